@@ -1,0 +1,33 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { DeliveriesScreen } from '@/components/deliveries/deliveries-screen'
+import { getDelivery } from '@/lib/archive/get-delivery'
+import { loadDeliveryFilters } from '@/lib/archive/search-params'
+import { pageScope } from '@/lib/auth/page-scope'
+import type { Scope } from '@/lib/auth/scope'
+import { AppError } from '@/lib/errors'
+import { readDeliveries } from '../read-deliveries'
+
+export const metadata: Metadata = { title: 'Delivery' }
+
+type Props = {
+  params: Promise<{ environment: string; deliveryId: string }>
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
+
+export default async function DeliveryPage({ params, searchParams }: Props) {
+  const { environment, deliveryId } = await params
+  const filters = await loadDeliveryFilters(searchParams)
+  const scope = await pageScope(environment)
+  const [detail, deliveries] = await Promise.all([findDelivery(scope, deliveryId), readDeliveries(scope, filters)])
+  return <DeliveriesScreen seed={{ ...deliveries, detail }} />
+}
+
+async function findDelivery(scope: Scope, id: string) {
+  try {
+    return await getDelivery(scope, id)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') notFound()
+    throw error
+  }
+}

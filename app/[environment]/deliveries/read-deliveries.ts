@@ -1,0 +1,33 @@
+import 'server-only'
+import { countDeliveries } from '@/lib/archive/count-deliveries'
+import type { DeliveryCounts, DeliveryPage } from '@/lib/archive/dto'
+import { listDeliveries } from '@/lib/archive/list-deliveries'
+import type { DeliveryFilters } from '@/lib/archive/search-params'
+import type { Scope } from '@/lib/auth/scope'
+import { AppError } from '@/lib/errors'
+
+/**
+ * Rows and counts for the filters of an address. A cursor that can't be read shows the newest rows, as an address may
+ * be typed or old.
+ *
+ * @throws AppError `forbidden` without delivery.read.
+ */
+export async function readDeliveries(
+  scope: Scope,
+  filters: DeliveryFilters,
+): Promise<{ filters: DeliveryFilters; page: DeliveryPage; counts: DeliveryCounts }> {
+  const filter = { outcomes: filters.outcome, events: filters.event }
+  const list = (cursor: string | null) => listDeliveries(scope, { ...filter, limit: filters.limit, cursor })
+  const [page, counts] = await Promise.all([
+    list(filters.cursor).catch(newestInstead(() => list(null))),
+    countDeliveries(scope, filter),
+  ])
+  return { filters, page, counts }
+}
+
+function newestInstead<T>(readNewest: () => Promise<T>) {
+  return (error: unknown) => {
+    if (error instanceof AppError && error.code === 'invalid') return readNewest()
+    throw error
+  }
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import type { EnvironmentSummary } from '@/components/api/frame-context'
+import { AppFrame } from '@/components/frame/app-frame'
+import { getCoverage } from '@/lib/archive/get-coverage'
+import { pageScope } from '@/lib/auth/page-scope'
+import { type Environment, env } from '@/lib/env'
+
+type Props = { params: Promise<{ environment: string }>; children: ReactNode }
+
+/** Names what may leave the server: an environment holds credentials too. */
+function summarize({ name, label, kind }: Environment): EnvironmentSummary {
+  return { name, label, kind }
+}
+
+export default async function EnvironmentLayout({ params, children }: Props) {
+  const scope = await pageScope((await params).environment)
+  const { name, email, role } = scope.actor
+  const frame = {
+    environment: summarize(scope.environment),
+    environments: env().environments.map(summarize),
+    operator: { name, email, role },
+    coverage: await getCoverage(scope),
+  }
+  return (
+    <AppFrame key={scope.environment.name} frame={frame}>
+      {children}
+    </AppFrame>
+  )
+}

@@ -1,0 +1,5 @@
+import { NotFoundState } from '@/components/states/not-found-state'
+
+export default function NotFoundInEnvironment() {
+  return <NotFoundState />
+}

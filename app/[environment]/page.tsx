@@ -1,0 +1,7 @@
+import { redirect } from 'next/navigation'
+import { pageScope } from '@/lib/auth/page-scope'
+
+export default async function EnvironmentPage({ params }: { params: Promise<{ environment: string }> }) {
+  const { environment } = await pageScope((await params).environment)
+  redirect(`/${environment.name}/deliveries`)
+}

@@ -1,0 +1,4 @@
+import { getCoverage } from '@/lib/archive/get-coverage'
+import { route } from '@/lib/http/route'
+
+export const GET = route({ access: 'sync.read', environment: true }, (context) => getCoverage(context))

@@ -1,0 +1,7 @@
+import NextAuth from 'next-auth'
+import { createAuthOptions } from '@/lib/auth/options'
+import { authRoute } from '@/lib/http/auth-route'
+
+const handler = authRoute((request, context, origin) => NextAuth(request, context, createAuthOptions(origin)))
+
+export { handler as GET, handler as POST }

@@ -1,0 +1,29 @@
+import type { Metadata, Viewport } from 'next'
+import { headers } from 'next/headers'
+import type { ReactNode } from 'react'
+import { readPreferences } from '@/components/preferences/read-preferences'
+import { Providers } from '@/components/providers'
+import './globals.css'
+
+export const metadata: Metadata = {
+  title: { default: 'Rampdesk', template: '%s · Rampdesk' },
+  description: 'The operations desk for integrators of the Ramp Platform.',
+  robots: { index: false, follow: false },
+}
+
+export const viewport: Viewport = { colorScheme: 'light dark' }
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const [preferences, requestHeaders] = await Promise.all([readPreferences(), headers()])
+  return (
+    <html lang="en" data-theme={preferences.theme} suppressHydrationWarning>
+      <body>
+        <div className="app-root">
+          <Providers nonce={requestHeaders.get('x-nonce')} preferences={preferences} renderedAt={Date.now()}>
+            {children}
+          </Providers>
+        </div>
+      </body>
+    </html>
+  )
+}

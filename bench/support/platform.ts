@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { DEMO_INTEGRATOR_KEY, DEMO_INTEGRATOR_SECRET } from '@/lib/demo-credentials'
+import type { Environment } from '@/lib/env'
+import { freePort } from '../../scripts/lib/free-port.mjs'
+import { waitFor } from '../../scripts/lib/wait-for.mjs'
+
+/** The stand-in platform in a process of its own, as in life: it takes no time from the process that is measured. */
+export async function startPlatform(): Promise<{ environment: Environment; stop: () => Promise<void> }> {
+  const port = await freePort(0)
+  const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], {
+    stdio: 'ignore',
+    env: { ...process.env, NODE_ENV: 'development', SANDBOX_PORT: String(port), SANDBOX_WITH_PARENT: '1' },
+  })
+  const baseUrl = `http://127.0.0.1:${port}`
+  await waitFor(`${baseUrl}/_sandbox/`)
+  return {
+    environment: {
+      name: 'sandbox',
+      label: 'Sandbox',
+      kind: 'sandbox',
+      baseUrl,
+      integratorKey: DEMO_INTEGRATOR_KEY,
+      integratorSecret: DEMO_INTEGRATOR_SECRET,
+    },
+    stop: async () => {
+      const exited = once(child, 'exit')
+      child.kill('SIGTERM')
+      await exited
+    },
+  }
+}

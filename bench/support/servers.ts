@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { freePort } from '../../scripts/lib/free-port.mjs'
+import { waitFor } from '../../scripts/lib/wait-for.mjs'
+
+type Server = { url: string; stop: () => Promise<void> }
+
+/** Starts a Node process that serves `path` on a free port and waits until it answers. */
+export async function startServer(
+  args: (port: number) => string[],
+  env: (port: number) => Record<string, string>,
+  path: string,
+): Promise<Server> {
+  const port = await freePort(0)
+  const child = spawn(process.execPath, args(port), {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production', ...env(port) },
+  })
+  const url = `http://localhost:${port}`
+  await waitFor(`${url}${path}`)
+  return {
+    url,
+    stop: async () => {
+      const exited = once(child, 'exit')
+      child.kill('SIGTERM')
+      await exited
+    },
+  }
+}
+
+/** Runs a Node script to its end. */
+export async function runScript(args: string[], env: Record<string, string> = {}): Promise<void> {
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...env },
+  })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`)
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import type { Environment } from '@/lib/env'
+import { type Benchmark, perSecond } from './benchmark'
+
+/** Archives the stand-in platform's whole history, against fetching the same pages and throwing them away. */
+export async function syncBenchmark(
+  engine: string,
+  environment: Environment,
+  goal: Pick<Benchmark, 'goal' | 'isMet'>,
+): Promise<Benchmark> {
+  // Loaded late: the configuration is read once, and the caller has just set it.
+  const [{ syncDeliveries }, { getDatabase }, { createBatchReader }] = await Promise.all([
+    import('@/lib/archive/sync'),
+    import('@/lib/db'),
+    import('@/lib/archive/read-delivery-pages'),
+  ])
+  const database = await getDatabase()
+  const never = new AbortController().signal
+
+  async function readAll(): Promise<number> {
+    const readBatch = createBatchReader(environment, null, never)
+    let records = 0
+    let isLast = false
+    while (!isLast) {
+      const batch = await readBatch(1)
+      records += batch.records.length
+      isLast = batch.nextCursor === null
+    }
+    return records
+  }
+
+  const records = await readAll()
+  return {
+    name: `sync (${engine})`,
+    subject: `${records.toLocaleString('en')} records archived from the stand-in platform`,
+    unit: 'records/s',
+    measure: async () => {
+      await database.execute(sql`truncate delivery, delivery_count, archive_span, sync_state`)
+      return perSecond(records, async () => {
+        const result = await syncDeliveries(environment, { kind: 'head', signal: never })
+        if (result.status !== 'caught-up' || result.inserted !== records) throw new Error('The sync was not complete')
+      })
+    },
+    baselineName: 'fetch and discard of the same pages',
+    measureBaseline: () => perSecond(records, async () => void (await readAll())),
+    ...goal,
+  }
+}

@@ -1,0 +1,64 @@
+import type { FieldError } from '@/lib/errors'
+
+type Problem = {
+  title?: string
+  detail?: string
+  status?: number
+  requestId?: string
+  fields?: FieldError[]
+  retryAfter?: number
+}
+
+/** An answer of the API that is not a success, or no answer at all (`status` 0). */
+export class ApiError extends Error {
+  readonly status: number
+  readonly title: string
+  readonly requestId: string | null
+  readonly fields: readonly FieldError[]
+
+  constructor({ title, detail, status, requestId, fields }: Problem) {
+    super(detail ?? title ?? 'The server gave no reason.')
+    this.name = 'ApiError'
+    this.status = status ?? 0
+    this.title = title ?? 'The request failed'
+    this.requestId = requestId ?? null
+    this.fields = fields ?? []
+  }
+
+  /** Whether asking again can help without anything else changing. */
+  get isTemporary(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500
+  }
+}
+
+/** Calls this app's own API. @throws ApiError for every answer but 2xx, and when there is none. */
+export async function fetchJson<T>(path: string, init: RequestInit = {}): Promise<T> {
+  const response = await send(path, init)
+  if (response.ok) {
+    // Our own route handlers answer with the DTO that the caller names; both sides share its type.
+    return (await response.json()) as T
+  }
+  throw new ApiError({ ...(await readProblem(response)), status: response.status })
+}
+
+async function send(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, { ...init, headers: { accept: 'application/json', ...init.headers } })
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
+    throw new ApiError({
+      title: 'Rampdesk could not be reached',
+      detail: 'No answer from the server. Check the connection and try again.',
+    })
+  }
+}
+
+async function readProblem(response: Response): Promise<Problem> {
+  try {
+    const body: unknown = await response.json()
+    // Every member of a problem is optional here, and texts are the only thing that is shown.
+    return typeof body === 'object' && body !== null ? (body as Problem) : {}
+  } catch {
+    return { title: `The server answered ${response.status}`, detail: 'The answer could not be read.' }
+  }
+}

@@ -1,0 +1,34 @@
+'use client'
+
+import { createContext, type ReactNode, use } from 'react'
+import type { Coverage } from '@/lib/archive/dto'
+import { isAllowed, type Permission, type Role } from '@/lib/auth/roles'
+
+/** What a page may know of an environment: never its address or credentials. */
+export type EnvironmentSummary = { name: string; label: string; kind: 'sandbox' | 'production' }
+
+export type OperatorSummary = { name: string; email: string; role: Role }
+
+export type Frame = {
+  environment: EnvironmentSummary
+  environments: EnvironmentSummary[]
+  operator: OperatorSummary
+  coverage: Coverage
+}
+
+const FrameContext = createContext<Frame | null>(null)
+
+export function FrameProvider({ frame, children }: { frame: Frame; children: ReactNode }) {
+  return <FrameContext value={frame}>{children}</FrameContext>
+}
+
+export function useFrame(): Frame {
+  const frame = use(FrameContext)
+  if (!frame) throw new Error('useFrame needs a FrameProvider above it')
+  return frame
+}
+
+/** Decides what is offered. What is allowed is decided by the server, on each request. */
+export function usePermission(permission: Permission): boolean {
+  return isAllowed(useFrame().operator.role, permission)
+}

@@ -1,0 +1,31 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+
+type Props = {
+  /** What is shown, for instance "50 of 5,000". */
+  summary: ReactNode
+  onNewer: (() => void) | null
+  onOlder: (() => void) | null
+  children?: ReactNode
+}
+
+/** The line under a table: what is shown, and the way to newer and older rows. */
+export function Paging({ summary, onNewer, onOlder, children }: Props) {
+  return (
+    <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-canvas px-3 py-1.5 text-small text-muted">
+      <span className="tabular-nums">{summary}</span>
+      {children}
+      <div className="ml-auto flex gap-1.5">
+        <Button size="small" disabled={!onNewer} focusableWhenDisabled onClick={() => onNewer?.()}>
+          <ChevronLeft aria-hidden className="size-3.5" />
+          <span className="phone:sr-only">Newer</span>
+        </Button>
+        <Button size="small" disabled={!onOlder} focusableWhenDisabled onClick={() => onOlder?.()}>
+          <span className="phone:sr-only">Older</span>
+          <ChevronRight aria-hidden className="size-3.5" />
+        </Button>
+      </div>
+    </div>
+  )
+}

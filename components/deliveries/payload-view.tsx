@@ -1,0 +1,82 @@
+'use client'
+
+import { useMemo } from 'react'
+import { CopyButton } from '@/components/ui/copy-button'
+import { Tabs } from '@/components/ui/tabs'
+import { middleCut } from '@/lib/format/middle-cut'
+import { formatBytes } from '@/lib/format/number'
+import { type JsonToken, prettyJson } from '@/lib/format/pretty-json'
+
+const COLOURS: Partial<Record<JsonToken['kind'], string>> = {
+  key: 'text-accent-text',
+  string: 'text-delivered',
+  number: 'text-rejected',
+  literal: 'text-unknown',
+}
+
+/** Above this many characters colours would slow the page down; the text stays whole. */
+const COLOURED_UP_TO = 100_000
+
+const BLOCK =
+  'max-h-[60vh] overflow-auto rounded-card border border-line bg-sunken px-3 py-2.5 font-mono text-small/[1.55] whitespace-pre'
+
+type Props = { payload: string; bytes: number; sha256: string }
+
+/** The payload exactly as the platform keeps it: pretty only moves white space, raw not even that. */
+export function PayloadView({ payload, bytes, sha256 }: Props) {
+  return (
+    <section aria-labelledby="payload">
+      <Tabs
+        label="How the payload is shown"
+        panelClassName={BLOCK}
+        heading={
+          <h3 id="payload" className="text-small font-medium text-muted">
+            Payload
+          </h3>
+        }
+        tabs={[
+          { value: 'pretty', label: 'Pretty', content: <Pretty payload={payload} /> },
+          {
+            value: 'raw',
+            label: 'Raw',
+            content: <pre className="break-all whitespace-pre-wrap">{payload}</pre>,
+          },
+        ]}
+      />
+      <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 font-mono text-mini text-faint">
+        <span>{formatBytes(bytes)}</span>
+        <span className="inline-flex items-center gap-1" title={sha256}>
+          sha256 {middleCut(sha256, 4, 4)}
+          <CopyButton value={sha256} label="Copy SHA-256" />
+        </span>
+        <span>exact bytes kept</span>
+        <CopyButton value={payload} label="Copy payload" className="ml-auto font-sans">
+          Copy payload
+        </CopyButton>
+      </div>
+    </section>
+  )
+}
+
+function Pretty({ payload }: { payload: string }) {
+  const tokens = useMemo(() => prettyJson(payload), [payload])
+  if (!tokens) return <p className="text-muted">This payload is not JSON. The raw view has it.</p>
+  return (
+    <pre>
+      {payload.length > COLOURED_UP_TO ? tokens.map(({ text }) => text).join('') : <Coloured tokens={tokens} />}
+    </pre>
+  )
+}
+
+function Coloured({ tokens }: { tokens: readonly JsonToken[] }) {
+  return tokens.map(({ kind, text }, index) => {
+    const colour = COLOURS[kind]
+    if (!colour) return text
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the tokens of one text never move
+      <span key={index} className={colour}>
+        {text}
+      </span>
+    )
+  })
+}

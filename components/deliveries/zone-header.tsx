@@ -1,0 +1,10 @@
+'use client'
+
+import { usePreferences } from '@/components/preferences/preferences-provider'
+
+/** Names the zone of the times below it. */
+export function ZoneHeader() {
+  const { zone } = usePreferences().preferences
+  const city = zone.split('/').at(-1)?.replaceAll('_', ' ')
+  return <span title={zone}>Time ({zone === 'UTC' ? 'UTC' : city})</span>
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import { LogOut } from 'lucide-react'
+import { useFrame } from '@/components/api/frame-context'
+import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu'
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  return words
+    .slice(0, 2)
+    .map((word) => Array.from(word)[0]?.toUpperCase() ?? '')
+    .join('')
+}
+
+async function leave() {
+  const { signOut } = await import('next-auth/react')
+  await signOut({ callbackUrl: '/sign-in' })
+}
+
+export function AccountMenu() {
+  const { operator } = useFrame()
+  return (
+    <Menu
+      align="end"
+      className="w-60"
+      trigger={
+        <button
+          type="button"
+          aria-label={`Account of ${operator.name}, ${operator.role}`}
+          className="grid size-[26px] shrink-0 place-items-center rounded-full bg-accent-soft text-mini font-semibold text-accent-text"
+        >
+          {initials(operator.name)}
+        </button>
+      }
+    >
+      <div className="px-2 py-1.5">
+        <p className="truncate font-semibold">{operator.name}</p>
+        <p className="truncate text-small text-muted">{operator.email}</p>
+        <p className="mt-0.5 text-small text-muted">
+          Role: <span className="font-medium text-ink">{operator.role}</span>
+        </p>
+      </div>
+      <MenuSeparator />
+      <MenuItem onClick={() => void leave()}>
+        <LogOut aria-hidden />
+        Sign out
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,65 @@
+'use client'
+
+import clsx from 'clsx'
+import { Check, ChevronsUpDown } from 'lucide-react'
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { type EnvironmentSummary, useFrame } from '@/components/api/frame-context'
+import { Menu, MenuLink } from '@/components/ui/menu'
+import { ENVIRONMENT_KINDS } from './environment-kinds'
+import { sectionOf } from './sections'
+
+function KindIcon({ kind }: { kind: EnvironmentSummary['kind'] }) {
+  const Icon = ENVIRONMENT_KINDS[kind].icon
+  return (
+    <span data-tone={kind} className="grid size-6 shrink-0 place-items-center rounded-badge bg-tone-soft text-tone">
+      <Icon aria-hidden className="size-3.5" />
+    </span>
+  )
+}
+
+/** Names the environment on screen, and leads to the same section of another one. */
+export function EnvironmentSwitch({ isCollapsed }: { isCollapsed: boolean }) {
+  const { environment, environments } = useFrame()
+  const section = sectionOf(usePathname())
+  const kind = ENVIRONMENT_KINDS[environment.kind]
+  const content = (
+    <>
+      <KindIcon kind={environment.kind} />
+      <span className={isCollapsed ? 'sr-only' : 'min-w-0 flex-1 text-left leading-tight'}>
+        <span className="block truncate font-semibold">{environment.label}</span>{' '}
+        <span className="block truncate text-mini text-muted">{kind.note}</span>
+      </span>
+    </>
+  )
+  const box = clsx(
+    'flex w-full items-center gap-2 rounded-card border border-line bg-panel',
+    isCollapsed ? 'justify-center p-1' : 'px-2 py-1.5',
+  )
+  if (environments.length === 1) return <div className={box}>{content}</div>
+  return (
+    <Menu
+      className="w-60"
+      trigger={
+        <button type="button" className={clsx(box, 'hover:border-line-strong data-popup-open:border-line-strong')}>
+          {content}
+          {!isCollapsed && <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-faint" />}
+          <span className="sr-only">. Switch environment</span>
+        </button>
+      }
+    >
+      {environments.map((other) => (
+        <MenuLink key={other.name} render={<Link href={`/${other.name}/${section}`} />}>
+          <KindIcon kind={other.kind} />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-medium">{other.label}</span>
+            <span className="block truncate text-mini text-muted">
+              {ENVIRONMENT_KINDS[other.kind].label}, {ENVIRONMENT_KINDS[other.kind].note}
+            </span>
+          </span>
+          {other.name === environment.name && <Check aria-label="on screen" className="size-3.5" />}
+        </MenuLink>
+      ))}
+    </Menu>
+  )
+}

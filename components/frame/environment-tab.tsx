@@ -1,0 +1,19 @@
+'use client'
+
+import { useFrame } from '@/components/api/frame-context'
+import { ENVIRONMENT_KINDS } from './environment-kinds'
+
+/** Hangs from the line across the top, so that the environment is named wherever the navigation is not in sight. */
+export function EnvironmentTab() {
+  const { environment } = useFrame()
+  const kind = ENVIRONMENT_KINDS[environment.kind]
+  return (
+    <span
+      data-tone={environment.kind}
+      className="flex h-[22px] shrink-0 items-center gap-1 self-start rounded-b-badge bg-tone px-2 text-mini font-semibold text-on-environment"
+    >
+      <kind.icon aria-hidden className="size-3" />
+      {environment.label}
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+'use client'
+
+import { Menu as MenuIcon } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { LayerContext } from '@/components/ui/layer'
+import { EnvironmentSwitch } from './environment-switch'
+import { Navigation } from './navigation'
+
+/** The navigation on a phone. */
+export function NavigationSheet() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Dialog
+      title="Rampdesk"
+      place="side"
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <Button look="quiet" size="icon" aria-label="Open navigation" className="desk:hidden">
+          <MenuIcon aria-hidden className="size-4" />
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-1 px-2 pb-4">
+        {/* The page's own place for menus is out of reach while the sheet is open. */}
+        <LayerContext value={null}>
+          <EnvironmentSwitch isCollapsed={false} />
+        </LayerContext>
+        <Navigation isCollapsed={false} onNavigate={() => setIsOpen(false)} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,37 @@
+'use client'
+
+import { Monitor, Moon, Sun } from 'lucide-react'
+import type { Theme } from '@/components/preferences/preferences'
+import { usePreferences } from '@/components/preferences/preferences-provider'
+import { Button } from '@/components/ui/button'
+import { Menu, MenuChoices } from '@/components/ui/menu'
+
+const ICONS: Record<Theme, typeof Sun> = { light: Sun, dark: Moon, system: Monitor }
+
+const CHOICES = [
+  { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },
+  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden /> },
+  { value: 'system', label: 'As the system', icon: <Monitor aria-hidden /> },
+] as const
+
+export function ThemeSwitch() {
+  const { preferences, change } = usePreferences()
+  const Icon = ICONS[preferences.theme]
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button look="quiet" size="icon" aria-label="Theme" title="Theme">
+          <Icon aria-hidden className="size-4" />
+        </Button>
+      }
+    >
+      <MenuChoices<Theme>
+        label="Theme"
+        value={preferences.theme}
+        choices={CHOICES}
+        onChange={(theme) => change({ theme })}
+      />
+    </Menu>
+  )
+}

@@ -1,0 +1,37 @@
+'use client'
+
+import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
+import { PREFERENCES_COOKIE, type Preferences, serializePreferences } from './preferences'
+
+type Change = (change: Partial<Preferences>) => void
+
+const PreferencesContext = createContext<{ preferences: Preferences; change: Change } | null>(null)
+
+const YEAR_IN_SECONDS = 31_536_000
+
+function store(preferences: Preferences) {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that we support
+  document.cookie = `${PREFERENCES_COOKIE}=${serializePreferences(preferences)}; Path=/; Max-Age=${YEAR_IN_SECONDS}; SameSite=Lax${secure}`
+  document.documentElement.dataset.theme = preferences.theme
+}
+
+export function PreferencesProvider({ initial, children }: { initial: Preferences; children: ReactNode }) {
+  const [preferences, setPreferences] = useState(initial)
+  const change = useCallback<Change>(
+    (part) => {
+      const next = { ...preferences, ...part }
+      setPreferences(next)
+      store(next)
+    },
+    [preferences],
+  )
+  const value = useMemo(() => ({ preferences, change }), [preferences, change])
+  return <PreferencesContext value={value}>{children}</PreferencesContext>
+}
+
+export function usePreferences() {
+  const value = use(PreferencesContext)
+  if (!value) throw new Error('usePreferences needs a PreferencesProvider above it')
+  return value
+}

@@ -1,0 +1,30 @@
+'use client'
+
+import { useNow } from '@/components/ui/clock'
+import { formatCompact, formatExact, formatRelative } from '@/lib/format/time'
+import { usePreferences } from './preferences-provider'
+
+const MINUTE_MS = 60_000
+
+type Props = {
+  /** ISO 8601. */
+  iso: string
+  as: 'compact' | 'exact' | 'relative'
+}
+
+/** A time in the chosen zone; the exact one, with its zone, is on hover. */
+export function TimeText({ iso, as }: Props) {
+  const { zone } = usePreferences().preferences
+  const now = useNow(as === 'relative' ? 1000 : MINUTE_MS)
+  const exact = formatExact(iso, zone)
+  const texts = {
+    exact: () => exact,
+    compact: () => formatCompact(iso, zone, now),
+    relative: () => formatRelative(iso, now),
+  }
+  return (
+    <time dateTime={iso} {...(as === 'exact' ? {} : { title: exact })}>
+      {texts[as]()}
+    </time>
+  )
+}

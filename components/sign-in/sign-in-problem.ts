@@ -1,0 +1,13 @@
+const REFUSED = 'E-mail or password is wrong.'
+const UNAVAILABLE = 'Signing in is not possible right now. Try again in a moment.'
+
+/** The words for an error code of the sign-in: the same for an unknown account and a wrong password. */
+export function signInProblem(code: string | null | undefined): string | null {
+  if (!code) return null
+  const [name, detail] = code.split(':')
+  if (name === 'CredentialsSignin') return REFUSED
+  if (name !== 'Throttled') return UNAVAILABLE
+  const seconds = Number(detail)
+  if (!Number.isInteger(seconds) || seconds <= 0) return 'Too many attempts. Try again later.'
+  return `Too many attempts. Try again in ${seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`}.`
+}

@@ -1,0 +1,75 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { TimeText } from '@/components/preferences/time-text'
+import { useNow } from '@/components/ui/clock'
+import type { Coverage, CoverageHole, SyncProgress } from '@/lib/archive/dto'
+import { formatCount } from '@/lib/format/number'
+import { CoverageMeter } from './coverage-meter'
+import { progressText } from './progress-text'
+
+const HOLE_REASONS: Record<CoverageHole['reason'], string> = {
+  'not-read-yet': 'not read yet; the sync is on its way through it',
+  'beyond-retention': 'older than the platform keeps records; it can no longer be read',
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+const time = (iso: string | null, missing: string) => (iso ? <TimeText iso={iso} as="exact" /> : missing)
+
+/** Everything that is known about what the archive covers. */
+export function CoverageDetails({ coverage }: { coverage: Coverage }) {
+  return (
+    <div className="flex flex-col gap-3 px-3 pb-3">
+      <CoverageMeter coverage={coverage} className="mt-1" />
+      {coverage.running && <Running progress={coverage.running} />}
+      <dl className="grid grid-cols-[7.5rem_1fr] gap-x-3 gap-y-1 text-small">
+        <Row label="Records">{formatCount(coverage.records)}</Row>
+        <Row label="Complete from">{time(coverage.from, 'not known yet')}</Row>
+        <Row label="Complete through">{time(coverage.through, 'not known yet')}</Row>
+        <Row label="Last sync">{time(coverage.lastSyncedAt, 'never')}</Row>
+        <Row label="Last full pass">{time(coverage.lastCompletePassAt, 'never')}</Row>
+      </dl>
+      <p className="text-small text-muted">
+        A full pass reads the platform's list to its end. The platform advises one at least every 24 hours (6.5, rule
+        5).
+      </p>
+      <Spans coverage={coverage} />
+    </div>
+  )
+}
+
+function Running({ progress }: { progress: SyncProgress }) {
+  const now = useNow()
+  return <p className="font-medium text-small tabular-nums">Syncing: {progressText(progress, now)}</p>
+}
+
+function Spans({ coverage }: { coverage: Coverage }) {
+  return (
+    <ul className="flex flex-col gap-1.5 border-t border-line pt-2 text-small">
+      {coverage.spans.map((span) => (
+        <li key={span.to}>
+          <span className="font-medium text-delivered">Covered</span> {time(span.from, 'the oldest record')} to{' '}
+          <TimeText iso={span.to} as="exact" />
+          {span.open && <span className="text-muted"> · still being read</span>}
+          {span.reachedEnd && <span className="text-muted"> · reaches the end of the platform's list</span>}
+        </li>
+      ))}
+      {coverage.holes.map((hole) => (
+        <li key={hole.to}>
+          <span className="font-medium text-rejected">Hole</span> <TimeText iso={hole.from} as="exact" /> to{' '}
+          <TimeText iso={hole.to} as="exact" />
+          <span className="text-muted"> · {HOLE_REASONS[hole.reason]}</span>
+        </li>
+      ))}
+      {coverage.spans.length === 0 && <li className="text-muted">Nothing has been read yet.</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import clsx from 'clsx'
+import { CircleDashed, History, LoaderCircle, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { usePreferences } from '@/components/preferences/preferences-provider'
+import { Button } from '@/components/ui/button'
+import { useNow } from '@/components/ui/clock'
+import { Popover } from '@/components/ui/popover'
+import { formatRelative } from '@/lib/format/time'
+import { CoverageDetails } from './coverage-details'
+import { CoverageMeter } from './coverage-meter'
+import { type CoverageState, coverageLine, coverageState } from './coverage-summary'
+import { useCoverage } from './use-coverage'
+
+const SIGNS: Partial<Record<CoverageState, { icon: LucideIcon; className: string; word: string }>> = {
+  problem: { icon: TriangleAlert, className: 'text-failed', word: 'Sync problem' },
+  stale: { icon: History, className: 'text-rejected', word: 'Out of date' },
+  empty: { icon: CircleDashed, className: '', word: '' },
+  syncing: { icon: LoaderCircle, className: '[&>svg]:animate-spin', word: 'Syncing' },
+}
+
+/** One line in the top bar; its details open from it. */
+export function CoverageStatus() {
+  const coverage = useCoverage()
+  const { zone } = usePreferences().preferences
+  const now = useNow()
+  const sign = SIGNS[coverageState(coverage, now)]
+  const line = coverageLine(coverage, zone, now)
+  return (
+    <Popover
+      title="What the archive covers"
+      align="end"
+      className="w-[26rem]"
+      trigger={
+        <Button look="quiet" size="small" className="min-w-0 shrink text-small tabular-nums">
+          {sign ? (
+            <span className={clsx('flex items-center gap-1.5 font-medium', sign.className)}>
+              <sign.icon aria-hidden className="size-3.5" />
+              {sign.word}
+            </span>
+          ) : (
+            <CoverageMeter coverage={coverage} className="w-[92px] max-lg:w-12" />
+          )}
+          <span className="truncate max-md:sr-only">{line}</span>
+          <span aria-hidden className="md:hidden">
+            {!sign && coverage.lastSyncedAt && formatRelative(coverage.lastSyncedAt, now)}
+          </span>
+        </Button>
+      }
+    >
+      <CoverageDetails coverage={coverage} />
+    </Popover>
+  )
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import type { Coverage } from '@/lib/archive/dto'
+import { coverageLine, coverageState, meterParts } from './coverage-summary'
+
+const NOW = Date.parse('2026-11-21T10:00:00Z')
+const EMPTY: Coverage = {
+  from: null,
+  through: null,
+  spans: [],
+  holes: [],
+  records: 0,
+  lastSyncedAt: null,
+  lastCompletePassAt: null,
+  running: null,
+  problem: null,
+}
+const FULL: Coverage = {
+  ...EMPTY,
+  from: '2026-11-11T10:00:00Z',
+  through: '2026-11-21T10:00:00Z',
+  spans: [{ from: '2026-11-11T10:00:00Z', to: '2026-11-21T10:00:00Z', open: false, reachedEnd: true }],
+  records: 5000,
+  lastSyncedAt: '2026-11-21T09:59:22Z',
+}
+const WITH_HOLE: Coverage = {
+  ...FULL,
+  spans: [
+    { from: '2026-11-16T10:00:00Z', to: '2026-11-21T10:00:00Z', open: false, reachedEnd: false },
+    { from: '2026-11-11T10:00:00Z', to: '2026-11-15T10:00:00Z', open: false, reachedEnd: true },
+  ],
+  holes: [{ from: '2026-11-15T10:00:00Z', to: '2026-11-16T10:00:00Z', reason: 'beyond-retention' }],
+}
+const PROBLEM = { code: 'platform', message: 'down', at: '2026-11-21T09:00:00Z' }
+const RUNNING = { pages: 1, records: 100, inserted: 100, startedAt: '2026-11-21T09:59:59Z', oldestReadAt: null }
+
+describe('coverage state', () => {
+  it.each([
+    ['empty', EMPTY],
+    ['complete', FULL],
+    ['partial', WITH_HOLE],
+    ['stale', { ...WITH_HOLE, lastSyncedAt: '2026-11-21T09:54:59Z' }],
+    ['problem', { ...FULL, problem: PROBLEM }],
+    ['problem', { ...EMPTY, problem: PROBLEM }],
+    ['syncing', { ...FULL, problem: PROBLEM, running: RUNNING }],
+  ] as const)('is %s', (state, coverage) => {
+    expect(coverageState(coverage as Coverage, NOW)).toBe(state)
+  })
+})
+
+describe('coverage line', () => {
+  it('says since when, how many holes, and how fresh', () => {
+    expect(coverageLine(EMPTY, 'UTC', NOW)).toBe('Archive is empty · not synced yet')
+    expect(coverageLine(FULL, 'UTC', NOW)).toBe('Archive since 11 Nov · synced 38 s ago')
+    expect(coverageLine(WITH_HOLE, 'UTC', NOW)).toBe('Archive since 11 Nov · 1 hole · synced 38 s ago')
+  })
+})
+
+describe('coverage meter', () => {
+  it('is empty without anything known', () => {
+    expect(meterParts(EMPTY)).toEqual([])
+  })
+
+  it('draws holes at their share of the time', () => {
+    expect(meterParts(FULL).map(({ kind, share }) => [kind, share])).toEqual([['covered', 1]])
+    expect(meterParts(WITH_HOLE).map(({ kind, share }) => [kind, share])).toEqual([
+      ['covered', 0.4],
+      ['hole', 0.1],
+      ['covered', 0.5],
+    ])
+  })
+})

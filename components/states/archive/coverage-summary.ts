@@ -1,0 +1,59 @@
+import type { Coverage } from '@/lib/archive/dto'
+import { formatQuantity } from '@/lib/format/number'
+import { formatDay, formatRelative } from '@/lib/format/time'
+
+/** After this long without a sync the archive counts as stale; the schedule runs each minute. */
+export const STALE_AFTER_MS = 5 * 60_000
+
+export type CoverageState = 'empty' | 'syncing' | 'problem' | 'stale' | 'partial' | 'complete'
+
+/** How the archive stands, the most pressing first. `now` in milliseconds. */
+export function coverageState(coverage: Coverage, now: number): CoverageState {
+  if (coverage.running) return 'syncing'
+  if (coverage.problem) return 'problem'
+  if (coverage.lastSyncedAt === null) return 'empty'
+  if (now - Date.parse(coverage.lastSyncedAt) > STALE_AFTER_MS) return 'stale'
+  return coverage.holes.length > 0 ? 'partial' : 'complete'
+}
+
+/** The oldest instant that the archive knows anything about, holes or not. */
+export function oldestKnown(coverage: Coverage): string | null {
+  const starts = coverage.spans.flatMap(({ from }) => (from === null ? [] : [from]))
+  return starts.reduce<string | null>((oldest, from) => (oldest === null || from < oldest ? from : oldest), null)
+}
+
+/** One line for the top of every page. */
+export function coverageLine(coverage: Coverage, zone: string, now: number): string {
+  const since = oldestKnown(coverage)
+  const parts = [
+    since ? `Archive since ${formatDay(since, zone, now)}` : 'Archive is empty',
+    ...(coverage.holes.length > 0 ? [formatQuantity(coverage.holes.length, 'hole')] : []),
+    coverage.lastSyncedAt ? `synced ${formatRelative(coverage.lastSyncedAt, now)}` : 'not synced yet',
+  ]
+  return parts.join(' · ')
+}
+
+export type MeterPart = { kind: 'covered' | 'hole'; from: number; share: number }
+
+/** The known time range cut into parts, oldest first; shares add up to 1. Empty where nothing is known. */
+export function meterParts(coverage: Coverage): MeterPart[] {
+  const start = oldestKnown(coverage)
+  const end = coverage.through ?? coverage.spans[0]?.to
+  if (!start || !end) return []
+  const from = Date.parse(start)
+  const length = Date.parse(end) - from
+  if (length <= 0) return [{ kind: 'covered', from, share: 1 }]
+  const holes = coverage.holes
+    .map((hole) => ({ from: Math.max(Date.parse(hole.from), from), to: Math.min(Date.parse(hole.to), from + length) }))
+    .filter((hole) => hole.to > hole.from)
+    .sort((a, b) => a.from - b.from)
+  const parts: MeterPart[] = []
+  let at = from
+  for (const hole of holes) {
+    if (hole.from > at) parts.push({ kind: 'covered', from: at, share: (hole.from - at) / length })
+    parts.push({ kind: 'hole', from: hole.from, share: (hole.to - hole.from) / length })
+    at = hole.to
+  }
+  if (at < from + length) parts.push({ kind: 'covered', from: at, share: (from + length - at) / length })
+  return parts
+}

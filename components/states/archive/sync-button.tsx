@@ -1,0 +1,77 @@
+'use client'
+
+import clsx from 'clsx'
+import { RefreshCw } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { usePermission } from '@/components/api/frame-context'
+import { announce } from '@/components/ui/announcer'
+import { Button } from '@/components/ui/button'
+import { useNow } from '@/components/ui/clock'
+import type { SyncProgress } from '@/lib/archive/dto'
+import { formatQuantity } from '@/lib/format/number'
+import { progressText } from './progress-text'
+import { useCoverage } from './use-coverage'
+import { useSync } from './use-sync'
+
+const ANNOUNCE_EVERY_MS = 5000
+
+/** Offered only to roles that may run a sync; progress is shown to everyone. */
+export function SyncButton({ look = 'plain' }: { look?: 'plain' | 'primary' }) {
+  const canRun = usePermission('sync.run')
+  const { start, isBusy, progress, error } = useSync()
+  useSpokenProgress(look === 'plain')
+  return (
+    <div className="flex shrink-0 items-center gap-2">
+      {progress && <Progress progress={progress} />}
+      {error && (
+        <span role="alert" className="max-w-64 truncate text-small text-failed" title={error.message}>
+          Not started: {error.message}
+        </span>
+      )}
+      {canRun && (
+        <Button
+          look={look}
+          size={look === 'primary' ? 'normal' : 'small'}
+          onClick={start}
+          disabled={isBusy}
+          focusableWhenDisabled
+        >
+          <RefreshCw aria-hidden className={clsx('size-3.5', isBusy && 'animate-spin')} />
+          <span className={look === 'plain' ? 'max-lg:sr-only' : ''}>{isBusy ? 'Syncing…' : 'Sync now'}</span>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Progress({ progress }: { progress: SyncProgress }) {
+  const now = useNow()
+  return (
+    <span className="flex items-center gap-2 text-small text-muted tabular-nums max-xl:hidden">
+      <span aria-hidden className="h-1.5 w-14 overflow-hidden rounded-full bg-sunken">
+        <span className="block h-full w-1/2 animate-[slide_1.1s_linear_infinite] bg-accent" />
+      </span>
+      {progressText(progress, now)}
+    </span>
+  )
+}
+
+/** Says the progress politely: at the start, every few seconds, and at the end. */
+function useSpokenProgress(isSpoken: boolean) {
+  const { running, problem, records } = useCoverage()
+  const lastAt = useRef<number | null>(null)
+  useEffect(() => {
+    if (!isSpoken) return
+    const now = Date.now()
+    if (running) {
+      if (lastAt.current !== null && now - lastAt.current < ANNOUNCE_EVERY_MS) return
+      lastAt.current = now
+      announce(`Syncing: ${progressText(running, now)}`)
+    } else if (lastAt.current !== null) {
+      lastAt.current = null
+      announce(
+        problem ? 'The sync did not succeed.' : `Sync ended. The archive holds ${formatQuantity(records, 'record')}.`,
+      )
+    }
+  }, [isSpoken, running, problem, records])
+}

@@ -1,0 +1,41 @@
+'use client'
+
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { fetchJson } from '@/components/api/fetch-json'
+import { useFrame } from '@/components/api/frame-context'
+import type { Coverage } from '@/lib/archive/dto'
+
+const WHILE_RUNNING_MS = 1000
+const OTHERWISE_MS = 15_000
+
+export function coverageQuery(environment: string) {
+  return queryOptions({
+    queryKey: ['coverage', environment],
+    queryFn: ({ signal }) => fetchJson<Coverage>(`/api/${environment}/coverage`, { signal }),
+  })
+}
+
+/** Coverage of the environment on screen, read again each second while a sync runs. */
+export function useCoverage(): Coverage {
+  const { environment, coverage: initialData } = useFrame()
+  const { data } = useQuery({
+    ...coverageQuery(environment.name),
+    initialData,
+    refetchInterval: ({ state }) => (state.data?.running ? WHILE_RUNNING_MS : OTHERWISE_MS),
+    refetchOnWindowFocus: true,
+  })
+  return data
+}
+
+/** Calls back once when the archive has changed: a sync ended, or brought records. */
+export function useArchiveChange(onChange: () => void) {
+  const { lastSyncedAt, records, running } = useCoverage()
+  const state = `${lastSyncedAt} ${records} ${running?.inserted ?? 0}`
+  const seen = useRef(state)
+  useEffect(() => {
+    if (seen.current === state) return
+    seen.current = state
+    onChange()
+  }, [state, onChange])
+}

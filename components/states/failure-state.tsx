@@ -1,0 +1,55 @@
+'use client'
+
+import { RefreshCw } from 'lucide-react'
+import { ApiError } from '@/components/api/fetch-json'
+import { BlankState } from '@/components/ui/blank-state'
+import { Button } from '@/components/ui/button'
+import { CopyButton } from '@/components/ui/copy-button'
+
+type Props = {
+  error: unknown
+  /** What could not be shown, for instance "The deliveries". */
+  subject: string
+  /** What is not lost. */
+  kept: string
+  onRetry: () => void
+  isRetrying?: boolean
+}
+
+const TITLES: Record<number, string> = {
+  401: 'You are signed out',
+  403: 'Your role does not allow this',
+  404: 'This does not exist here',
+}
+
+export function FailureState({ error, subject, kept, onRetry, isRetrying = false }: Props) {
+  const problem =
+    error instanceof ApiError ? error : new ApiError({ detail: 'Something unexpected happened in this page.' })
+  const isForbidden = problem.status === 403
+  return (
+    <div role="alert">
+      <BlankState
+        title={TITLES[problem.status] ?? `${subject} could not be read`}
+        actions={
+          <>
+            {!isForbidden && (
+              <Button onClick={onRetry} disabled={isRetrying}>
+                <RefreshCw aria-hidden className="size-3.5" />
+                {isRetrying ? 'Trying again…' : 'Try again'}
+              </Button>
+            )}
+            {problem.requestId && (
+              <CopyButton value={problem.requestId} label="Copy request id">
+                Copy request id
+              </CopyButton>
+            )}
+          </>
+        }
+        footnote={problem.requestId && `Request id ${problem.requestId}`}
+      >
+        <p>{problem.message}</p>
+        {kept && <p className="mt-1">{kept}</p>}
+      </BlankState>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { Popover as BasePopover } from '@base-ui/react/popover'
+import clsx from 'clsx'
+import type { ReactElement, ReactNode } from 'react'
+
+type Props = {
+  trigger: ReactElement
+  title: string
+  /** Keeps the title for assistive technology only. */
+  isTitleHidden?: boolean
+  children: ReactNode
+  align?: 'start' | 'center' | 'end'
+  className?: string
+}
+
+export function Popover({ trigger, title, isTitleHidden = false, children, align = 'start', className }: Props) {
+  return (
+    <BasePopover.Root>
+      <BasePopover.Trigger render={trigger} />
+      <BasePopover.Portal>
+        <BasePopover.Positioner sideOffset={6} align={align} collisionPadding={8} className="z-50">
+          <BasePopover.Popup
+            className={clsx(
+              'popup flex max-h-[min(32rem,var(--available-height))] max-w-[calc(100vw-1rem)] flex-col overflow-auto outline-none',
+              className,
+            )}
+          >
+            <BasePopover.Title className={isTitleHidden ? 'sr-only' : 'px-3 pt-2.5 pb-1 font-semibold'}>
+              {title}
+            </BasePopover.Title>
+            {children}
+          </BasePopover.Popup>
+        </BasePopover.Positioner>
+      </BasePopover.Portal>
+    </BasePopover.Root>
+  )
+}

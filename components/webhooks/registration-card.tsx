@@ -1,0 +1,105 @@
+'use client'
+
+import { CircleCheck, CirclePause } from 'lucide-react'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { useFrame } from '@/components/api/frame-context'
+import { TimeText } from '@/components/preferences/time-text'
+import { OutcomeBadge } from '@/components/states/outcome-badge'
+import { Badge } from '@/components/ui/badge'
+import { CopyButton } from '@/components/ui/copy-button'
+import { IdText } from '@/components/ui/id-text'
+import { formatQuantity } from '@/lib/format/number'
+import type { RegistrationRow } from '@/lib/registrations/dto'
+import { RegistrationHealth } from './registration-health'
+import { SubscribedEvents } from './subscribed-events'
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 gap-y-0.5 px-4 py-2.5 sm:grid-cols-[7.5rem_minmax(0,1fr)]">
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  )
+}
+
+export function RegistrationCard({ registration }: { registration: RegistrationRow }) {
+  const { id, url, events, health } = registration
+  return (
+    <li className="rounded-card border border-line bg-panel">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line px-4 py-2.5">
+        <h2 className="min-w-0 font-mono text-body font-semibold [overflow-wrap:anywhere]">{url}</h2>
+        <CopyButton value={url} label="Copy URL" />
+        <span className="ml-auto flex items-center gap-3">
+          <IdText id={id} name="registration id" />
+          <Standing registration={registration} />
+        </span>
+      </div>
+      <dl className="divide-y divide-line">
+        <Line label="Events">
+          <SubscribedEvents events={events} />
+        </Line>
+        <Line label="Health">
+          <RegistrationHealth health={health} />
+        </Line>
+        <Line label="Last delivered">
+          {health.lastDeliveredAt ? (
+            <Moment iso={health.lastDeliveredAt} />
+          ) : (
+            <span className="text-muted">not in the archive</span>
+          )}
+        </Line>
+        <Line label="Last problem">
+          <LastProblem problem={health.lastProblem} />
+        </Line>
+      </dl>
+    </li>
+  )
+}
+
+function Moment({ iso }: { iso: string }) {
+  return (
+    <span>
+      <TimeText iso={iso} as="relative" />{' '}
+      <span className="text-muted">
+        (<TimeText iso={iso} as="exact" />)
+      </span>
+    </span>
+  )
+}
+
+function Standing({ registration: { disabled, failureCount } }: { registration: RegistrationRow }) {
+  const failures = failureCount ? `, ${formatQuantity(failureCount, 'failure')} in a row` : ''
+  if (disabled) {
+    return (
+      <Badge tone="failed" icon={<CirclePause aria-hidden />}>
+        Disabled by the platform{failures}
+      </Badge>
+    )
+  }
+  return (
+    <Badge tone={failureCount ? 'rejected' : 'delivered'} icon={<CircleCheck aria-hidden />}>
+      Active{failures}
+    </Badge>
+  )
+}
+
+function LastProblem({ problem }: { problem: RegistrationRow['health']['lastProblem'] }) {
+  const { environment } = useFrame()
+  if (!problem) return <span className="text-muted">none in the archive</span>
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <OutcomeBadge outcome={problem.outcome} status={problem.responseStatus} />
+      {problem.at && <Moment iso={problem.at} />}
+      {problem.error && (
+        <span className="font-mono text-small text-muted [overflow-wrap:anywhere]">{problem.error}</span>
+      )}
+      <Link
+        href={`/${environment.name}/deliveries/${encodeURIComponent(problem.deliveryId)}`}
+        className="font-medium text-accent-text underline underline-offset-2"
+      >
+        Open the delivery
+      </Link>
+    </span>
+  )
+}

@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { DEMO_INTEGRATOR_KEY, DEMO_INTEGRATOR_SECRET } from '../lib/demo-credentials'
+import { rows, waitForArchive } from './support/archive'
+import { LOG_FILE, SESSION_SECRET } from './support/desk-secrets.mjs'
+import { addFault, clearFaults } from './support/sandbox'
+import { expect, test } from './support/test'
+
+const CANARIES = { DEMO_INTEGRATOR_KEY, DEMO_INTEGRATOR_SECRET, SESSION_SECRET }
+
+/** The same secret in the spellings it could leak in. */
+function spellings(secret: string): string[] {
+  const bytes = Buffer.from(secret)
+  return [
+    secret,
+    bytes.toString('base64'),
+    bytes.toString('base64url'),
+    bytes.toString('hex'),
+    encodeURIComponent(secret),
+  ]
+}
+
+function findLeaks(where: string, text: string): string[] {
+  return Object.entries(CANARIES).flatMap(([name, secret]) =>
+    spellings(secret).some((spelling) => text.includes(spelling)) ? [`${name} in ${where}`] : [],
+  )
+}
+
+test.use({ role: 'admin', allowedProblems: /50[234]|status of [45]/ })
+test.afterEach(() => clearFaults())
+
+test('no secret appears in a page, script, answer, error or log', async ({ page }) => {
+  const leaks: string[] = []
+  const bodies: Promise<void>[] = []
+  page.on('response', (response) => {
+    const read = response.text().then((text) => {
+      const headers = JSON.stringify(response.headers())
+      leaks.push(...findLeaks(response.url(), text), ...findLeaks(`headers of ${response.url()}`, headers))
+    })
+    // An answer of a page that was left has no body any more.
+    bodies.push(read.catch(() => undefined))
+  })
+  await waitForArchive(page)
+  await page.goto('/sandbox/deliveries')
+  await rows(page).first().getByRole('link').click()
+  await expect(page.getByText('exact bytes kept')).toBeVisible()
+  await page.goto('/sandbox/webhooks')
+  await expect(page.getByText('https://hooks.acme.example/ramp')).toBeVisible()
+  for (const status of [401, 500]) {
+    await addFault('/v1/integrator/webhooks', {
+      kind: 'status',
+      status,
+      body: JSON.stringify({ title: 'No', status, detail: `${DEMO_INTEGRATOR_KEY} ${DEMO_INTEGRATOR_SECRET}` }),
+    })
+    await page.request.get('/api/sandbox/registrations').then(async (answer) => {
+      leaks.push(...findLeaks(`answer to a platform ${status}`, await answer.text()))
+    })
+    await clearFaults()
+  }
+  await page.goto('/no-such-environment')
+  await Promise.all(bodies)
+  expect(bodies.length).toBeGreaterThan(10)
+
+  expect(existsSync(LOG_FILE)).toBe(true)
+  leaks.push(...findLeaks('the log', readFileSync(LOG_FILE, 'utf8')))
+  expect(leaks).toEqual([])
+})

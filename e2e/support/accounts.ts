@@ -1,0 +1,16 @@
+import { DEMO_OPERATORS, DEMO_PASSWORD } from '../../lib/auth/demo-operators'
+import { ROLES, type Role } from '../../lib/auth/roles'
+
+export const PASSWORD = DEMO_PASSWORD
+
+/** The demo account of a role. */
+export function emailOf(role: Role): string {
+  const operator = DEMO_OPERATORS.find((candidate) => candidate.role === role)
+  if (!operator) throw new Error(`The demo has no account for the role ${role}.`)
+  return operator.email
+}
+
+/** Where the signed-in state of a role is kept between tests. */
+export const stateOf = (role: Role) => `e2e/.auth/${role}.json`
+
+export { ROLES, type Role }

@@ -1,0 +1,2 @@
+export const SESSION_SECRET: string
+export const LOG_FILE: string

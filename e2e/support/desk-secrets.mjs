@@ -1,0 +1,7 @@
+import { inProject } from '../../scripts/lib/paths.mjs'
+
+/** The session secret of the desk under test; a test looks for it where it must not be. */
+export const SESSION_SECRET = 'a-secret-for-browser-tests-on-this-machine-only'
+
+/** What the desk under test prints. */
+export const LOG_FILE = inProject('test-results', 'desk.log')

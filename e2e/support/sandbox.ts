@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test'
+
+const bases = {
+  sandbox: () => `http://127.0.0.1:${process.env.E2E_SANDBOX_PORT}`,
+  production: () => `http://127.0.0.1:${process.env.E2E_PRODUCTION_PORT}`,
+}
+
+type Environment = keyof typeof bases
+
+/** Speaks to the control of a stand-in platform. */
+async function control(environment: Environment, method: string, path: string, body?: unknown): Promise<unknown> {
+  const answer = await fetch(`${bases[environment]()}/_sandbox${path}`, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  expect(answer.ok, `${method} /_sandbox${path}`).toBe(true)
+  return answer.json()
+}
+
+/** Puts delivery records on top of the platform's list, as they are. */
+export async function addRecords(...records: Record<string, unknown>[]): Promise<void> {
+  await control('sandbox', 'POST', '/simulate/records', { records })
+}
+
+/** From now on requests under `path` go wrong in that way. */
+export async function addFault(path: string, fault: Record<string, unknown>): Promise<void> {
+  await control('sandbox', 'POST', '/faults', { ...fault, match: { path } })
+}
+
+export async function clearFaults(): Promise<void> {
+  await control('sandbox', 'DELETE', '/faults')
+}
+
+/** A delivery record with its own event id, which the tests look for. */
+export function milestoneRecord(eventId: string, over: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    event: 'offramp.completed',
+    webhookUrl: 'https://hooks.acme.example/ramp',
+    payload: {
+      schemaVersion: '1',
+      eventId,
+      sequence: 3,
+      occurredAt: '2026-11-20T12:00:00.000Z',
+      userId: 'usr_browser_test',
+      event: 'offramp.completed',
+      id: `offr_${eventId}`,
+      milestone: 'completed',
+    },
+    success: true,
+    responseStatus: 200,
+    ...over,
+  }
+}

@@ -1,0 +1,37 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { isBuilt } from '../../scripts/lib/build.mjs'
+import { deskVariables, seedDesk, startApp, startStandIns } from '../../scripts/lib/desk.mjs'
+import { ownEnvironment } from '../../scripts/lib/own-environment.mjs'
+import { inProject } from '../../scripts/lib/paths.mjs'
+import { exitOnSignalWith, isStopping, stopAll } from '../../scripts/lib/processes.mjs'
+import { LOG_FILE, SESSION_SECRET } from './desk-secrets.mjs'
+
+// The desk under test: the production build, two stand-in platforms and an empty database that is gone afterwards.
+exitOnSignalWith(0)
+const folder = mkdtempSync(path.join(tmpdir(), 'rampdesk-e2e-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+async function serve() {
+  if (!isBuilt()) throw new Error('There is no build of these sources: run `npm run demo` or `npm test`, which build.')
+  const { E2E_PORT, E2E_SANDBOX_PORT, E2E_PRODUCTION_PORT } = process.env
+  const sandboxPorts = [Number(E2E_SANDBOX_PORT), Number(E2E_PRODUCTION_PORT)]
+  const variables = deskVariables({
+    port: Number(E2E_PORT),
+    sandboxPorts,
+    databaseDir: path.join(folder, 'pg'),
+    secret: SESSION_SECRET,
+  })
+  const { env } = ownEnvironment({ ...variables, NODE_ENV: 'production', LOG_LEVEL: 'debug' })
+  await startStandIns(env, sandboxPorts, { isEchoed: false })
+  await seedDesk(env, { isEchoed: false })
+  mkdirSync(path.dirname(LOG_FILE), { recursive: true })
+  rmSync(LOG_FILE, { force: true })
+  await startApp([inProject('scripts', 'server.mjs')], env, { isEchoed: false, logFile: LOG_FILE })
+}
+
+serve().catch(async (error) => {
+  if (!isStopping()) console.error(error.message)
+  await stopAll(1)
+})

@@ -1,0 +1,59 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { type Role, stateOf } from './accounts'
+
+type Fixtures = {
+  /** Who is signed in: a role, or nobody. `test.use({ role: 'admin' })`. */
+  role: Role | null
+  /** What the test expects to go wrong: entries that match are not held against it. */
+  allowedProblems: RegExp | null
+  /** Errors in the console, in scripts and in requests; the test fails when one is left at its end. */
+  problems: string[]
+}
+
+export const test = base.extend<Fixtures>({
+  role: ['viewer', { option: true }],
+  allowedProblems: [null, { option: true }],
+  storageState: async ({ role }, use) => {
+    await use(role ? stateOf(role) : { cookies: [], origins: [] })
+  },
+  problems: [
+    async ({ page, allowedProblems }, use) => {
+      const problems: string[] = []
+      collectProblems(page, problems)
+      page.context().on('page', (other) => collectProblems(other, problems))
+      await use(problems)
+      const unexpected = problems.filter((problem) => !allowedProblems?.test(problem))
+      expect(unexpected, 'errors in the browser').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+function collectProblems(page: Page, problems: string[]): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`)
+  })
+  page.on('pageerror', (error) => problems.push(`script: ${error.message}`))
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? 'no reason given'
+    // The browser itself drops requests when a page is left.
+    if (reason !== 'net::ERR_ABORTED') problems.push(`request: ${request.method()} ${request.url()} ${reason}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 500) problems.push(`answer: ${response.status()} ${response.url()}`)
+  })
+}
+
+/** Fails with each rule of WCAG 2.2 AA, and of axe's own good practice, that the page breaks, and where. */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    where: nodes.map(({ target }) => target.join(' ')),
+  }))
+  expect(found).toEqual([])
+}

@@ -1,0 +1,21 @@
+import 'server-only'
+import { recordAudit } from '../auth/audit'
+import { authorize, type Scope } from '../auth/scope'
+import { getDatabase } from '../db'
+import { enqueue } from '../jobs'
+
+/**
+ * Asks the worker to sync the environment now. While a run is going on, the request joins it.
+ *
+ * @returns whether a job was added; the run's progress is in the coverage.
+ * @throws AppError `forbidden` without sync.run.
+ */
+export async function requestSync(scope: Scope): Promise<{ queued: boolean }> {
+  authorize(scope, 'sync.run')
+  const db = await getDatabase()
+  const environment = scope.environment.name
+  await db.transaction((tx) =>
+    recordAudit(tx, scope, { action: 'sync.request', entity: 'environment', entityId: environment, detail: {} }),
+  )
+  return { queued: await enqueue('sync-deliveries', { environment, kind: 'head' }) }
+}

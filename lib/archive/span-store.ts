@@ -1,0 +1,93 @@
+import 'server-only'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { type Database, getDatabase, type Transaction } from '../db'
+import { archiveSpan } from '../db/schema'
+import type { Span } from './spans'
+import type { TwinWindow } from './twin-window'
+
+/** A walk of the delivery list in progress; `id` is null before its first page is stored. */
+export type Walk = {
+  id: number | null
+  kind: Span['kind']
+  /** Everything up to here was visible when the walk began, by the platform's clock. */
+  top: Date
+  bottom: Date | null
+  cursor: string | null
+  window: TwinWindow
+  startedAt: Date
+}
+
+/** A walk that begins at the newest record. */
+export function newWalk(kind: Walk['kind']): Walk {
+  const now = new Date()
+  return { id: null, kind, top: now, bottom: null, cursor: null, window: {}, startedAt: now }
+}
+
+/** The newest walk that an earlier run left open. */
+export async function openWalk(environment: string): Promise<Walk | null> {
+  const db = await getDatabase()
+  const [row] = await db
+    .select()
+    .from(archiveSpan)
+    .where(and(eq(archiveSpan.environment, environment), eq(archiveSpan.state, 'open')))
+    .orderBy(desc(archiveSpan.topAt))
+    .limit(1)
+  if (!row) return null
+  const { id, kind, topAt: top, bottomAt: bottom, nextCursor: cursor, recent: window, startedAt } = row
+  return { id, kind, top, bottom, cursor, window, startedAt }
+}
+
+/** Takes back what a walk claims to have covered; its rows stay. */
+export async function forgetWalk(walk: Walk): Promise<void> {
+  if (walk.id === null) return
+  const db = await getDatabase()
+  await db.delete(archiveSpan).where(eq(archiveSpan.id, walk.id))
+}
+
+/** Stores a walk's place and gives it its id. */
+export async function saveWalk(tx: Transaction, environment: string, walk: Walk): Promise<Walk & { id: number }> {
+  const place = { bottomAt: walk.bottom, nextCursor: walk.cursor, recent: walk.window }
+  if (walk.id !== null) {
+    await tx.update(archiveSpan).set(place).where(eq(archiveSpan.id, walk.id))
+    return { ...walk, id: walk.id }
+  }
+  const [row] = await tx
+    .insert(archiveSpan)
+    .values({ environment, kind: walk.kind, state: 'open', topAt: walk.top, startedAt: walk.startedAt, ...place })
+    .returning({ id: archiveSpan.id })
+  if (!row) throw new Error('insert into archive_span returned no row')
+  return { ...walk, id: row.id }
+}
+
+/** The walk has met `span`: the span now reaches up to the walk's top, and the walk is gone. */
+export async function joinSpan(tx: Transaction, walk: Walk & { id: number }, span: Span): Promise<void> {
+  await tx.update(archiveSpan).set({ topAt: walk.top }).where(eq(archiveSpan.id, span.id))
+  await tx.delete(archiveSpan).where(eq(archiveSpan.id, walk.id))
+}
+
+/** The walk has read the platform's last page and takes in the spans that it overran. */
+export async function closeWalk(
+  tx: Transaction,
+  walk: Walk & { id: number },
+  { overrun, bottom }: { overrun: readonly Span[]; bottom: number | null },
+): Promise<void> {
+  const gone = overrun.map(({ id }) => id)
+  if (gone.length > 0) await tx.delete(archiveSpan).where(inArray(archiveSpan.id, gone))
+  await tx
+    .update(archiveSpan)
+    .set({ state: 'closed', reachedEnd: true, recent: {}, bottomAt: bottom === null ? null : new Date(bottom) })
+    .where(eq(archiveSpan.id, walk.id))
+}
+
+/** The spans of an environment as `spans.ts` reasons about them. */
+export async function readSpans(db: Database | Transaction, environment: string): Promise<Span[]> {
+  const rows = await db.select().from(archiveSpan).where(eq(archiveSpan.environment, environment))
+  return rows.map(({ id, kind, state, topAt, bottomAt, reachedEnd }) => ({
+    id,
+    kind,
+    state,
+    top: topAt.getTime(),
+    bottom: bottomAt?.getTime() ?? null,
+    reachedEnd,
+  }))
+}

@@ -1,0 +1,78 @@
+import 'server-only'
+import { eq } from 'drizzle-orm'
+import { getDatabase, type Transaction } from '../db'
+import { syncState } from '../db/schema'
+import { type ArchiveRecord, toArchiveRecords } from './archive-record'
+import type { RunProgress } from './dto'
+import { insertRecords } from './insert-records'
+import { type Lease, renewLease } from './lease'
+import type { Batch } from './read-delivery-pages'
+import { closeWalk, joinSpan, readSpans, saveWalk, type Walk } from './span-store'
+import { findMet, findOverrun, lowestBottom, type Span } from './spans'
+import { trimWindow } from './twin-window'
+
+export type StoredBatch = { walk: Walk; end: 'met' | 'last-page' | null; progress: RunProgress }
+
+/**
+ * Stores a batch: its new rows, their counts, the walk's place and the lease, in one transaction. After a kill either
+ * all of it is there or nothing.
+ *
+ * @throws AppError `conflict` when the lease is lost.
+ */
+export async function storeBatch(lease: Lease, walk: Walk, batch: Batch, progress: RunProgress): Promise<StoredBatch> {
+  const window = structuredClone(walk.window)
+  const rows = toArchiveRecords(batch.records, window, walk.bottom ?? walk.top)
+  const bottom = lowestTime(walk.bottom, rows)
+  const db = await getDatabase()
+  return db.transaction(async (tx) => {
+    const inserted = await insertRecords(tx, lease.environment, rows)
+    const total: RunProgress = {
+      pages: progress.pages + batch.pages,
+      records: progress.records + rows.length,
+      inserted: progress.inserted + inserted,
+      oldestReadAt: bottom?.toISOString() ?? null,
+    }
+    await renewLease(tx, lease, { progress: total, insertedNow: inserted })
+    const next = await saveWalk(tx, lease.environment, {
+      ...walk,
+      bottom,
+      cursor: batch.nextCursor,
+      window: trimWindow(window, (lowestTime(null, rows) ?? walk.top).getTime()),
+    })
+    const end = await settle(tx, lease.environment, next, inserted)
+    return { walk: next, end, progress: total }
+  })
+}
+
+function lowestTime(bottom: Date | null, rows: readonly ArchiveRecord[]): Date | null {
+  const times = rows.flatMap(({ timestamp }) => (timestamp === null ? [] : [Date.parse(timestamp)]))
+  if (bottom) times.push(bottom.getTime())
+  return times.length > 0 ? new Date(Math.min(...times)) : null
+}
+
+/** Joins the walk to the span it met, or closes it on the platform's last page. */
+async function settle(
+  tx: Transaction,
+  environment: string,
+  walk: Walk & { id: number },
+  inserted: number,
+): Promise<StoredBatch['end']> {
+  const spans = await readSpans(tx, environment)
+  const self: Span = {
+    id: walk.id,
+    kind: walk.kind,
+    state: 'open',
+    top: walk.top.getTime(),
+    bottom: walk.bottom?.getTime() ?? null,
+    reachedEnd: walk.cursor === null,
+  }
+  if (!self.reachedEnd) {
+    const met = findMet(self, spans, inserted)
+    if (met) await joinSpan(tx, walk, met)
+    return met ? 'met' : null
+  }
+  const overrun = findOverrun(self, spans)
+  await closeWalk(tx, walk, { overrun, bottom: lowestBottom(self, overrun) })
+  await tx.update(syncState).set({ completePassAt: walk.top }).where(eq(syncState.environment, environment))
+  return 'last-page'
+}

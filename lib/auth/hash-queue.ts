@@ -1,0 +1,30 @@
+import { AppError } from '../errors'
+
+/**
+ * Runs at most `running` tasks at once and lets at most `waiting` more wait, in order: a storm of sign-ins costs
+ * bounded memory and processor time.
+ *
+ * @throws AppError `unavailable` from `run` when the queue is full.
+ */
+export function createHashQueue(limits: { running: number; waiting: number }) {
+  let running = 0
+  const waiting: (() => void)[] = []
+
+  return async function run<T>(task: () => Promise<T>): Promise<T> {
+    if (running >= limits.running) {
+      if (waiting.length >= limits.waiting) {
+        throw new AppError('unavailable', 'Too many sign-ins at once. Try again in a moment.', { retryAfter: 1 })
+      }
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else {
+      running++
+    }
+    try {
+      return await task()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}

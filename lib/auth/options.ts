@@ -1,0 +1,72 @@
+import 'server-only'
+import type { NextAuthOptions } from 'next-auth'
+import CredentialsProvider from 'next-auth/providers/credentials'
+import { env } from '../env'
+import { AppError } from '../errors'
+import { logger } from '../logger'
+import { Credentials } from './schemas'
+import { sessionCookies } from './session-cookie'
+import { type SignInOrigin, signIn } from './sign-in'
+import { signOut } from './sign-out'
+
+/** next-auth puts the message of an error into an address: these are all the words it may say. */
+export const SIGN_IN_ERRORS = {
+  /** Unknown account, wrong password or disabled account: next-auth's own name. */
+  refused: 'CredentialsSignin',
+  /** Followed by a colon and the seconds to wait. */
+  throttled: 'Throttled',
+  unavailable: 'Unavailable',
+} as const
+
+/**
+ * next-auth for one request. The cookie holds a session token and nothing else; everything about the operator is read
+ * from the rows on each request.
+ */
+export function createAuthOptions(origin: SignInOrigin): NextAuthOptions {
+  return {
+    secret: env().authSecret,
+    session: { strategy: 'jwt', maxAge: env().sessionAbsoluteHours * 3600 },
+    pages: { signIn: '/sign-in', error: '/sign-in' },
+    useSecureCookies: env().origin.startsWith('https:'),
+    cookies: sessionCookies(),
+    providers: [
+      CredentialsProvider({
+        credentials: { email: { type: 'email' }, password: { type: 'password' } },
+        authorize: (input) => authorizeCredentials(input, origin),
+      }),
+    ],
+    callbacks: {
+      jwt: ({ token, user }) => {
+        const sid = user ? user.sessionToken : token.sid
+        return sid === undefined ? {} : { sid }
+      },
+      session: ({ session }) => ({ expires: session.expires }),
+    },
+    events: {
+      signOut: async ({ token }) => {
+        if (typeof token.sid === 'string') await signOut(token.sid, origin)
+      },
+    },
+    logger: {
+      error: (code, metadata) =>
+        logger.error({ code, detail: metadata, requestId: origin.requestId }, 'Sign-in library reported an error'),
+      warn: (code) => logger.warn({ code, requestId: origin.requestId }, 'Sign-in library warned'),
+      debug: (code, metadata) => logger.debug({ code, detail: metadata }, 'Sign-in library'),
+    },
+  }
+}
+
+async function authorizeCredentials(input: unknown, origin: SignInOrigin) {
+  const credentials = Credentials.safeParse(input)
+  if (!credentials.success) return null
+  try {
+    const result = await signIn(credentials.data, origin)
+    return result && { id: result.operatorId, sessionToken: result.sessionToken }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many') {
+      throw new Error(`${SIGN_IN_ERRORS.throttled}:${error.retryAfter ?? 60}`)
+    }
+    logger.error({ err: error, requestId: origin.requestId }, 'Sign-in failed')
+    throw new Error(SIGN_IN_ERRORS.unavailable)
+  }
+}

@@ -1,0 +1,20 @@
+/** Who may do what: one table. Checked on the server, first line of each verb. */
+export const ROLES = ['viewer', 'support', 'operator', 'admin'] as const
+
+export type Role = (typeof ROLES)[number]
+
+/** Each permission with the roles that hold it. */
+export const PERMISSIONS = {
+  'delivery.read': ['viewer', 'support', 'operator', 'admin'],
+  'registration.read': ['viewer', 'support', 'operator', 'admin'],
+  'sync.read': ['viewer', 'support', 'operator', 'admin'],
+  'sync.run': ['operator', 'admin'],
+  'operator.create': ['admin'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type Permission = keyof typeof PERMISSIONS
+
+/** Whether a role holds a permission. */
+export function isAllowed(role: Role, permission: Permission): boolean {
+  return (PERMISSIONS[permission] as readonly Role[]).includes(role)
+}

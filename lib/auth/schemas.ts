@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { ROLES } from './roles'
+
+const PASSWORD_MIN = 12
+/** Longer ones are refused before any work is done on them. */
+const PASSWORD_MAX = 256
+const EMAIL_MAX = 254
+
+/** An e-mail address as it is stored: trimmed, lower case. */
+export const Email = z.string().trim().toLowerCase().max(EMAIL_MAX).pipe(z.email('must be an e-mail address'))
+
+export const NewPassword = z
+  .string()
+  .min(PASSWORD_MIN, `must have at least ${PASSWORD_MIN} characters`)
+  .max(PASSWORD_MAX, `must have at most ${PASSWORD_MAX} characters`)
+
+export const NewOperator = z.object({
+  email: Email,
+  name: z.string().trim().min(1, 'is required').max(80, 'must have at most 80 characters'),
+  role: z.enum(ROLES, 'must be one of the roles'),
+  password: NewPassword,
+})
+export type NewOperator = z.infer<typeof NewOperator>
+
+/** What the sign-in form sends. An address that is none is an unknown account, not an error of its own. */
+export const Credentials = z.object({
+  email: z.string().trim().toLowerCase().min(1).max(EMAIL_MAX),
+  password: z.string().min(1).max(PASSWORD_MAX),
+})
+export type Credentials = z.infer<typeof Credentials>

@@ -1,0 +1,22 @@
+const MINUTE = 60_000
+
+export type SessionLimits = { idleMinutes: number; absoluteHours: number }
+
+export type SessionTimes = { createdAt: Date; lastSeenAt: Date; expiresAt: Date; revokedAt: Date | null }
+
+/** Whether a session may be used at `now`. Both limits hold as configured now, also for older sessions. */
+export function isSessionLive(session: SessionTimes, limits: SessionLimits, now: Date): boolean {
+  const time = now.getTime()
+  return (
+    session.revokedAt === null &&
+    time < session.expiresAt.getTime() &&
+    time < session.createdAt.getTime() + limits.absoluteHours * 60 * MINUTE &&
+    time < session.lastSeenAt.getTime() + limits.idleMinutes * MINUTE
+  )
+}
+
+/** Whether `lastSeenAt` is old enough to be written again: at most once a minute, oftener only for short idle limits. */
+export function isTouchDue(session: SessionTimes, limits: SessionLimits, now: Date): boolean {
+  const interval = Math.min(MINUTE, (limits.idleMinutes * MINUTE) / 10)
+  return now.getTime() - session.lastSeenAt.getTime() >= interval
+}

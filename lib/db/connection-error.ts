@@ -1,0 +1,35 @@
+import 'server-only'
+
+/** Why a server could not be reached, by the code of Node.js or Postgres. Their own messages name host and user. */
+const REASONS: Record<string, string> = {
+  ECONNREFUSED: 'nothing listens at its address',
+  ECONNRESET: 'it closed the connection',
+  ENOTFOUND: 'its host name is unknown',
+  ERR_INVALID_URL: 'its address could not be read',
+  EAI_AGAIN: 'its host name could not be looked up',
+  ETIMEDOUT: 'it did not answer in time',
+  '28000': 'it refused the sign-in',
+  '28P01': 'it refused the password',
+  '3D000': 'the database does not exist',
+  '53300': 'it has no free connection',
+  '57P03': 'it is starting or stopping',
+}
+
+/**
+ * The same failure without anything of the connection string: message and fields of driver errors may hold host,
+ * user, or the whole address.
+ */
+export function describeConnectionError(error: unknown): Error {
+  const code = codeOf(error) ?? (isTimeout(error) ? 'ETIMEDOUT' : undefined)
+  const reason = code === undefined ? 'no reason given' : `${REASONS[code] ?? 'it reported an error'} (${code})`
+  return new Error(`The Postgres server could not be used: ${reason}. Check DATABASE_URL.`)
+}
+
+/** The code of a driver's error, if it has one. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && /timeout/i.test(error.message)
+}

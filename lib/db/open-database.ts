@@ -1,0 +1,94 @@
+import 'server-only'
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { Pool } from 'pg'
+import { logger } from '../logger'
+import { describeConnectionError } from './connection-error'
+import { type FolderLock, takeFolderLock } from './folder-lock'
+import { migrateDatabase } from './migrate'
+import { openPglite, type Pglite } from './open-pglite'
+import { openPostgresPool, prepareSession } from './open-postgres'
+
+export type OpenDatabase = { engine: 'pglite' | 'postgres'; pool: Pool; close: () => Promise<void> }
+
+/** PGlite has a single session, so a query may have to wait for a long one. */
+const SESSION = {
+  user: 'postgres',
+  database: 'postgres',
+  max: 1,
+  connectionTimeoutMillis: 60_000,
+  idleTimeoutMillis: 0,
+}
+
+/**
+ * Opens the embedded database in a folder (or `memory://`) for this process alone, and migrates it.
+ *
+ * @param onLost called when the database ended by itself. Queries that wait for it fail then.
+ * @throws Error that says who holds the folder, or why it can't be opened.
+ */
+export async function openEmbedded(dataDir: string, onLost: () => void): Promise<OpenDatabase> {
+  const undo: (() => void | Promise<void>)[] = []
+  const close = async () => {
+    for (let step = undo.pop(); step; step = undo.pop()) await step()
+  }
+  let pglite: Pglite | undefined
+  try {
+    const lock = await lockFolder(dataDir, () => {
+      logger.fatal({ dataDir }, 'The claim on the database folder was removed: another process may write to it')
+      void pglite?.kill()
+    })
+    undo.push(lock.release)
+    pglite = await openPglite(dataDir, () => {
+      logger.error({ dataDir }, 'The embedded database has stopped')
+      lock.release()
+      onLost()
+    })
+    undo.push(pglite.stop)
+    const pool = new Pool({ ...SESSION, stream: pglite.openStream, onConnect: prepareSession })
+    undo.push(() => endPool(pool))
+    await prepare(pool)
+    return { engine: 'pglite', pool, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function lockFolder(dataDir: string, onLost: () => void): Promise<FolderLock> {
+  if (dataDir.startsWith('memory:')) return { release: () => undefined }
+  mkdirSync(path.dirname(dataDir), { recursive: true, mode: 0o700 })
+  return takeFolderLock(dataDir, onLost)
+}
+
+/** Opens a Postgres database, which other processes may use too, and migrates it. */
+export async function openServer(connectionString: string): Promise<OpenDatabase> {
+  const pool = openPostgresPool(connectionString)
+  try {
+    await checkConnection(pool)
+    await prepare(pool)
+    return { engine: 'postgres', pool, close: () => endPool(pool) }
+  } catch (error) {
+    await endPool(pool)
+    throw error
+  }
+}
+
+async function checkConnection(pool: Pool): Promise<void> {
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    throw describeConnectionError(error)
+  }
+}
+
+async function prepare(pool: Pool): Promise<void> {
+  // Without a listener the loss of an idle connection would end the process; `prepareSession` logs it.
+  pool.on('error', () => undefined)
+  await migrateDatabase(pool)
+}
+
+/** Lets waiting queries have their turn first: an ended pool would leave them without any answer. */
+async function endPool(pool: Pool): Promise<void> {
+  while (pool.waitingCount > 0) await new Promise<void>((resolve) => pool.once('release', () => resolve()))
+  await pool.end()
+}

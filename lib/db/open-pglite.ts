@@ -1,0 +1,93 @@
+import 'server-only'
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { PgliteStream } from './pglite-stream'
+
+type FromWorker =
+  | { type: 'ready' }
+  | { type: 'stopped' }
+  | { type: 'failed'; message: string }
+  | { type: 'data'; session: number; data: Uint8Array }
+
+export type Pglite = {
+  /** A connection for `pg`. All connections share one backend: use one at a time. */
+  openStream: () => PgliteStream
+  /** Writes everything out and ends the thread; returns when it has ended. */
+  stop: () => Promise<void>
+  /** Ends the thread at once, as a failure: nothing more is written. */
+  kill: () => Promise<void>
+}
+
+/** With less, deep queries overflow the thread's stack before Postgres notices its own limit, and the engine dies. */
+const STACK_MB = 32
+
+/**
+ * Opens PGlite in a thread of its own, so that a heavy query does not stop the server.
+ *
+ * @param dataDir a folder, or `memory://`. Takes no lock: see `takeFolderLock`.
+ * @param onFailure called once when the thread of an opened database ends without `stop`; every open and later connection fails then.
+ * @throws Error when the folder can't be opened.
+ */
+export async function openPglite(dataDir: string, onFailure: () => void): Promise<Pglite> {
+  const file = path.join(/*turbopackIgnore: true*/ process.cwd(), 'lib', 'db', 'pglite-worker.mjs')
+  const worker = new Worker(/*turbopackIgnore: true*/ file, {
+    workerData: { dataDir },
+    execArgv: [],
+    resourceLimits: { stackSizeMb: STACK_MB },
+  })
+  const streams = new Map<number, PgliteStream>()
+  let sessions = 0
+  let failure: Error | undefined
+  let isReady = false
+  let isStopping = false
+
+  const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
+  await new Promise<void>((resolve, reject) => {
+    let reason: string | undefined
+    worker.on('message', (message: FromWorker) => {
+      if (message.type === 'ready') resolve()
+      else if (message.type === 'failed') reason = message.message
+      else if (message.type === 'data') streams.get(message.session)?.push(Buffer.from(message.data))
+    })
+    worker.once('error', (error) => {
+      reason = error.message
+    })
+    worker.once('exit', () => {
+      failure = new Error(describeFailure(isReady ? (isStopping ? 'closed' : 'failed') : 'unopened', reason))
+      reject(failure)
+      for (const stream of [...streams.values()]) stream.destroy(failure)
+      if (isReady && !isStopping) onFailure()
+    })
+  })
+
+  isReady = true
+  return {
+    openStream: () => {
+      const session = ++sessions
+      const stream = new PgliteStream(
+        (data) => worker.postMessage({ type: 'data', session, data }, [data.buffer]),
+        () => failure,
+        () => streams.delete(session),
+      )
+      streams.set(session, stream)
+      return stream
+    },
+    stop: async () => {
+      isStopping = true
+      worker.postMessage({ type: 'stop' })
+      await exited
+    },
+    kill: async () => {
+      await worker.terminate()
+    },
+  }
+}
+
+function describeFailure(state: 'unopened' | 'failed' | 'closed', reason = 'no reason given'): string {
+  const texts = {
+    unopened: `The embedded database could not be opened (${reason}).`,
+    failed: `The embedded database has stopped (${reason}). Nothing that was committed is lost; the next request opens it again.`,
+    closed: 'The embedded database is closed.',
+  }
+  return texts[state]
+}

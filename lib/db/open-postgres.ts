@@ -1,0 +1,27 @@
+import 'server-only'
+import { type ClientBase, Pool } from 'pg'
+import { logger } from '../logger'
+import { codeOf } from './connection-error'
+
+/** Settings of the sessions on a Postgres server; PGlite ignores most of them and has one session. */
+const LIMITS = {
+  max: 10,
+  connectionTimeoutMillis: 10_000,
+  idleTimeoutMillis: 30_000,
+  statement_timeout: 30_000,
+  idle_in_transaction_session_timeout: 60_000,
+  application_name: 'rampdesk',
+  keepAlive: true,
+}
+
+/** A pool on a Postgres server. Opens no connection yet. */
+export function openPostgresPool(connectionString: string): Pool {
+  return new Pool({ ...LIMITS, connectionString, onConnect: prepareSession })
+}
+
+/** Sessions work in UTC whatever the server's default is, and one that is lost does not end the process. */
+export async function prepareSession(client: ClientBase): Promise<void> {
+  // The pool listens only to idle connections; a lost one that is in use fails its next query, and that is enough.
+  client.on('error', (error) => logger.warn({ code: codeOf(error) }, 'A database connection was lost'))
+  await client.query("set time zone 'UTC'")
+}

@@ -1,0 +1,77 @@
+import 'server-only'
+import { execFileSync } from 'node:child_process'
+import { readFileSync, readlinkSync } from 'node:fs'
+import { hostname } from 'node:os'
+
+/** Names one run of one process: a process id alone is given to another process later. */
+export type ProcessIdentity = {
+  pid: number
+  /** Changes with each start of a process under the same id; null where the system doesn't tell. */
+  startedAt: string | null
+  /** Processes of one realm see each other's ids: same machine, same boot, same container. */
+  realm: string
+}
+
+/** The identity of this process. */
+export function ownIdentity(): ProcessIdentity {
+  return { pid: process.pid, startedAt: startOf(process.pid), realm: ownRealm() }
+}
+
+/** Whether that very process runs; undefined where it can't be told from here. */
+export function isRunning(identity: ProcessIdentity): boolean | undefined {
+  if (identity.realm !== ownRealm()) return undefined
+  if (!exists(identity.pid)) return false
+  const startedAt = startOf(identity.pid)
+  if (startedAt === ZOMBIE) return false
+  return startedAt === null || identity.startedAt === null ? undefined : startedAt === identity.startedAt
+}
+
+function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+function startOf(pid: number): string | null {
+  try {
+    if (process.platform === 'linux') return startOnLinux(pid)
+    return process.platform === 'darwin' ? startOnMac(pid) : null
+  } catch {
+    return null
+  }
+}
+
+/** It has ended and holds nothing; only its parent has not asked for it yet. */
+const ZOMBIE = 'zombie'
+
+/** Field 22 of /proc/<pid>/stat, in ticks since boot. The name before it may hold spaces and brackets. */
+function startOnLinux(pid: number): string | null {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return fields[0] === 'Z' || fields[0] === 'X' ? ZOMBIE : (fields[19] ?? null)
+}
+
+function startOnMac(pid: number): string | null {
+  return (
+    execFileSync('env', ['LC_ALL=C', 'ps', '-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || null
+  )
+}
+
+function ownRealm(): string {
+  return [
+    hostname(),
+    readOrEmpty(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
+    readOrEmpty(() => readlinkSync('/proc/self/ns/pid')),
+  ].join('|')
+}
+
+function readOrEmpty(read: () => string): string {
+  try {
+    return read()
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,112 @@
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { RunProgress, SyncProblem } from '@/lib/archive/dto'
+import type { Outcome } from '@/lib/archive/outcome'
+import type { TwinWindow } from '@/lib/archive/twin-window'
+import { bytes, instant } from './columns'
+
+/**
+ * One row per delivery record of the platform. Records have no id (not-shown.md, 2.10): identity is the hash of the
+ * record plus an ordinal among byte-identical ones, so that two identical records stay two.
+ */
+export const delivery = pgTable(
+  'delivery',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    environment: text('environment').notNull(),
+    hash: bytes('hash').notNull(),
+    ordinal: integer('ordinal').notNull(),
+    /** `timestamp`, or the time of the nearest newer record where the platform gave none. Orders the list. */
+    sortAt: instant('sort_at').notNull(),
+    timestamp: instant('timestamp'),
+    /** Exactly as the platform wrote it; null where it wrote none. */
+    timestampText: text('timestamp_text'),
+    event: text('event').notNull(),
+    endpoint: text('endpoint').notNull(),
+    outcome: text('outcome').$type<Outcome>().notNull(),
+    success: boolean('success'),
+    responseStatus: integer('response_status'),
+    error: text('error'),
+    /** The exact text of the payload as it stood in the platform's answer, never re-serialised. */
+    payload: text('payload').notNull(),
+    payloadBytes: integer('payload_bytes').notNull(),
+    /** Raw JSON object of the record's members that have no column of their own; null where there are none. */
+    extra: text('extra'),
+    userId: text('user_id'),
+    resourceId: text('resource_id'),
+    eventId: text('event_id'),
+    sequence: integer('sequence'),
+    occurredAt: instant('occurred_at'),
+    archivedAt: instant('archived_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('delivery_identity').on(table.environment, table.hash, table.ordinal),
+    index('delivery_newest').on(table.environment, table.sortAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('delivery_by_outcome').on(
+      table.environment,
+      table.outcome,
+      table.sortAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('delivery_by_event').on(
+      table.environment,
+      table.event,
+      table.sortAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+  ],
+)
+
+/** Kept in the transaction that stores the rows; charts and counts read it and never scan `delivery`. */
+export const deliveryCount = pgTable(
+  'delivery_count',
+  {
+    environment: text('environment').notNull(),
+    hour: instant('hour').notNull(),
+    endpoint: text('endpoint').notNull(),
+    event: text('event').notNull(),
+    outcome: text('outcome').$type<Outcome>().notNull(),
+    count: bigint('count', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.environment, table.hour, table.endpoint, table.event, table.outcome] })],
+)
+
+/**
+ * A stretch of time that the archive holds completely: every record newer than `bottomAt` and not newer than
+ * `topAt`. An `open` span goes on downwards at `nextCursor`; rows and cursor are committed together.
+ */
+export const archiveSpan = pgTable(
+  'archive_span',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    environment: text('environment').notNull(),
+    kind: text('kind').$type<'head' | 'full'>().notNull(),
+    state: text('state').$type<'open' | 'closed'>().notNull(),
+    topAt: instant('top_at').notNull(),
+    bottomAt: instant('bottom_at'),
+    nextCursor: text('next_cursor'),
+    /** The walk went to the platform's last page: nothing older was exposed. */
+    reachedEnd: boolean('reached_end').notNull().default(false),
+    /** Records seen near the bottom, so that byte-identical ones across a page break keep their number. */
+    recent: jsonb('recent').$type<TwinWindow>().notNull().default({}),
+    startedAt: instant('started_at').notNull(),
+  },
+  (table) => [index('archive_span_newest').on(table.environment, table.topAt.desc().nullsFirst())],
+)
+
+/** One row per environment: who syncs now, and how the last run ended. */
+export const syncState = pgTable('sync_state', {
+  environment: text('environment').primaryKey(),
+  leaseOwner: text('lease_owner'),
+  leaseUntil: instant('lease_until'),
+  /** Grows with each lease; a page commits only under the fence it was fetched under. */
+  fence: bigint('fence', { mode: 'number' }).notNull().default(0),
+  /** Rows of this environment in `delivery`. */
+  records: bigint('records', { mode: 'number' }).notNull().default(0),
+  startedAt: instant('started_at'),
+  progress: jsonb('progress').$type<RunProgress | null>(),
+  /** When a run last ended caught up with the newest record. */
+  caughtUpAt: instant('caught_up_at'),
+  /** When a walk last went from the newest record to the platform's last page. */
+  completePassAt: instant('complete_pass_at'),
+  problem: jsonb('problem').$type<SyncProblem | null>(),
+})

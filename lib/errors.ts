@@ -1,0 +1,67 @@
+/** Every failure the product can explain. The door turns a code into an HTTP status; pages turn it into words. */
+const STATUS = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported: 415,
+  too_many: 429,
+  internal: 500,
+  platform: 502,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof STATUS
+
+/** One field of an input that was refused, and why, in words for the person who typed it. */
+export type FieldError = { field: string; message: string }
+
+type Options = {
+  fields?: FieldError[]
+  /** Seconds after which trying again may help. */
+  retryAfter?: number
+  cause?: unknown
+}
+
+/**
+ * The server loads a module once for each of its bundles, and an error made in one is caught in another: classes are
+ * known by these marks, not by their prototypes.
+ */
+const MARK = Symbol.for('rampdesk.AppError')
+
+/** Whether a value carries a mark; for `Symbol.hasInstance` of error classes. */
+export function hasMark(value: unknown, mark: symbol): boolean {
+  return typeof value === 'object' && value !== null && mark in value
+}
+
+/**
+ * A failure with two texts: `message` is safe to show to anyone who may call the operation; the cause stays in
+ * the log. Verbs throw it; only `lib/http` and the error pages turn it into an answer.
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly fields: readonly FieldError[]
+  readonly retryAfter: number | undefined
+
+  constructor(code: ErrorCode, message: string, options: Options = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.fields = options.fields ?? []
+    this.retryAfter = options.retryAfter
+  }
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return hasMark(value, MARK)
+  }
+
+  get [MARK](): true {
+    return true
+  }
+
+  get status(): number {
+    return STATUS[this.code]
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * An id short enough for a column: its first and last characters around an ellipsis. Text of at most `head + tail + 1`
+ * characters stays whole.
+ */
+export function middleCut(text: string, head = 12, tail = 4): string {
+  const characters = Array.from(text)
+  if (characters.length <= head + tail + 1) return text
+  return `${characters.slice(0, head).join('')}…${characters.slice(-tail).join('')}`
+}

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatCompact, formatDay, formatExact, formatRelative, isTimeZone, zoneOffset } from './time'
+
+const AT = '2026-11-21T09:41:07.218Z'
+const NOW = Date.parse('2026-11-21T10:00:00Z')
+
+describe('times in a named zone', () => {
+  it('writes the exact instant with its zone', () => {
+    expect(formatExact(AT, 'UTC')).toBe('21 Nov 2026, 09:41:07.218 UTC')
+    expect(formatExact(AT, 'Asia/Kolkata')).toBe('21 Nov 2026, 15:11:07.218 UTC+5:30')
+    expect(formatExact(AT, 'America/New_York')).toBe('21 Nov 2026, 04:41:07.218 UTC−5')
+  })
+
+  it('names the offset of the instant, not of today', () => {
+    expect(zoneOffset('2026-07-01T12:00:00Z', 'Europe/Berlin')).toBe('UTC+2')
+    expect(zoneOffset('2026-12-01T12:00:00Z', 'Europe/Berlin')).toBe('UTC+1')
+  })
+
+  it('writes midnight as 00', () => {
+    expect(formatCompact('2026-11-21T00:00:00Z', 'UTC', NOW)).toBe('21 Nov 00:00:00')
+  })
+
+  it('adds the year where it is another one', () => {
+    expect(formatCompact('2025-01-02T03:04:05Z', 'UTC', NOW)).toBe('02 Jan 2025 03:04:05')
+    expect(formatDay('2025-01-02T03:04:05Z', 'UTC', NOW)).toBe('2 Jan 2025')
+    expect(formatDay('2026-10-22T03:04:05Z', 'UTC', NOW)).toBe('22 Oct')
+  })
+
+  it('returns text that is no time as it is', () => {
+    for (const format of [formatExact, formatCompact, formatDay]) expect(format('soon', 'UTC', NOW)).toBe('soon')
+    expect(formatRelative('soon', NOW)).toBe('soon')
+  })
+
+  it('agrees with ISO 8601 in UTC for every instant', () => {
+    fc.assert(
+      fc.property(fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }), (date) => {
+        const iso = date.toISOString()
+        expect(formatExact(iso, 'UTC')).toContain(`${iso.slice(11, 23)} UTC`)
+      }),
+    )
+  })
+})
+
+describe('relative times', () => {
+  it.each([
+    [0, 'just now'],
+    [38_000, '38 s ago'],
+    [59_999, '59 s ago'],
+    [60_000, '1 min ago'],
+    [3_600_000, '1 h ago'],
+    [47 * 3_600_000, '47 h ago'],
+    [48 * 3_600_000, '2 days ago'],
+    [-300_000, 'in 5 min'],
+  ])('%d ms before now is "%s"', (distance, text) => {
+    expect(formatRelative(new Date(NOW - distance).toISOString(), NOW)).toBe(text)
+  })
+})
+
+describe('time zone names', () => {
+  it('knows real zones and refuses others', () => {
+    expect(isTimeZone('Europe/Berlin')).toBe(true)
+    expect(isTimeZone('Europe/Atlantis')).toBe(false)
+    expect(isTimeZone('')).toBe(false)
+  })
+})

@@ -1,0 +1,100 @@
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+type Parts = { year: number; month: number; day: number; hour: number; minute: number; second: number }
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Digits only: month names from Intl differ between server and browser versions, which would break hydration. */
+function digitsOf(zone: string): Intl.DateTimeFormat {
+  let format = formats.get(zone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+    formats.set(zone, format)
+  }
+  return format
+}
+
+function partsIn(zone: string, instant: number): Parts {
+  const parts: Record<string, number> = {}
+  for (const { type, value } of digitsOf(zone).formatToParts(instant)) parts[type] = Number(value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+  return { year, month, day, hour, minute, second }
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** Whether the runtime knows the IANA time zone of that name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    digitsOf(name)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The zone's name at an instant, for instance `UTC` or `UTC+5:30`. Input is ISO 8601. */
+export function zoneOffset(iso: string, zone: string): string {
+  const instant = Date.parse(iso)
+  const { year, month, day, hour, minute, second } = partsIn(zone, instant)
+  const shifted = Date.UTC(year, month - 1, day, hour, minute, second)
+  const minutes = Math.round((shifted - Math.floor(instant / 1000) * 1000) / 60_000)
+  if (minutes === 0) return 'UTC'
+  const distance = Math.abs(minutes)
+  const rest = distance % 60 === 0 ? '' : `:${two(distance % 60)}`
+  return `UTC${minutes < 0 ? '−' : '+'}${Math.floor(distance / 60)}${rest}`
+}
+
+/** Full and exact, zone named: `21 Nov 2026, 09:41:07.218 UTC`. Text that is no time is returned as it is. */
+export function formatExact(iso: string, zone: string): string {
+  const instant = Date.parse(iso)
+  if (Number.isNaN(instant)) return iso
+  const { year, month, day, hour, minute, second } = partsIn(zone, instant)
+  const milliseconds = String(((instant % 1000) + 1000) % 1000).padStart(3, '0')
+  return `${day} ${MONTHS[month - 1]} ${year}, ${two(hour)}:${two(minute)}:${two(second)}.${milliseconds} ${zoneOffset(iso, zone)}`
+}
+
+/** For a column: `21 Nov 09:41:07`, with the year where it is not the year of `now` (milliseconds). */
+export function formatCompact(iso: string, zone: string, now: number): string {
+  const instant = Date.parse(iso)
+  if (Number.isNaN(instant)) return iso
+  const { year, month, day, hour, minute, second } = partsIn(zone, instant)
+  const date = `${two(day)} ${MONTHS[month - 1]}${year === partsIn(zone, now).year ? '' : ` ${year}`}`
+  return `${date} ${two(hour)}:${two(minute)}:${two(second)}`
+}
+
+/** The day alone: `22 Oct`, with the year where it is not the year of `now`. */
+export function formatDay(iso: string, zone: string, now: number): string {
+  const instant = Date.parse(iso)
+  if (Number.isNaN(instant)) return iso
+  const { year, month, day } = partsIn(zone, instant)
+  return `${day} ${MONTHS[month - 1]}${year === partsIn(zone, now).year ? '' : ` ${year}`}`
+}
+
+const STEPS: readonly { below: number; unit: number; name: string }[] = [
+  { below: 60_000, unit: 1000, name: 's' },
+  { below: 3_600_000, unit: 60_000, name: 'min' },
+  { below: 48 * 3_600_000, unit: 3_600_000, name: 'h' },
+  { below: Number.POSITIVE_INFINITY, unit: 86_400_000, name: 'days' },
+]
+
+/** How long before `now` (milliseconds): `38 s ago`, `5 min ago`, `3 h ago`, `12 days ago`; `in 5 min` for later. */
+export function formatRelative(iso: string, now: number): string {
+  const instant = Date.parse(iso)
+  if (Number.isNaN(instant)) return iso
+  const distance = Math.abs(now - instant)
+  if (distance < 1000) return 'just now'
+  const step = STEPS.find(({ below }) => distance < below)
+  if (!step) return iso
+  const text = `${Math.floor(distance / step.unit)} ${step.name}`
+  return instant > now ? `in ${text}` : `${text} ago`
+}

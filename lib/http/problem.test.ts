@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { AppError } from '../errors'
+import { problemResponse, toProblem } from './problem'
+
+describe('toProblem', () => {
+  test('shows the text, fields and wait of an AppError', () => {
+    const error = new AppError('too_many', 'Too many.', {
+      retryAfter: 7,
+      fields: [{ field: 'query.a', message: 'no' }],
+    })
+    expect(toProblem(error, 'r1')).toEqual({
+      type: '/problems/too_many',
+      title: 'Too many requests',
+      status: 429,
+      detail: 'Too many.',
+      requestId: 'r1',
+      fields: [{ field: 'query.a', message: 'no' }],
+      retryAfter: 7,
+    })
+  })
+
+  test.each([
+    ['an error', new Error('canary')],
+    ['an error that looks like ours', Object.assign(new Error('canary'), { status: 404, code: 'not_found' })],
+    ['a text', 'canary'],
+    ['nothing', undefined],
+  ])('says nothing about %s', (_name, error) => {
+    const problem = toProblem(error, 'r2')
+    expect(problem).toMatchObject({ status: 500, detail: 'Something went wrong on our side.', requestId: 'r2' })
+    expect(JSON.stringify(problem)).not.toContain('canary')
+  })
+
+  test('hides the cause of an AppError', () => {
+    const error = new AppError('unavailable', 'Try later.', { cause: new Error('canary') })
+    expect(JSON.stringify(toProblem(error, 'r3'))).not.toContain('canary')
+  })
+})
+
+test('problemResponse sends the type, status and wait', async () => {
+  const error = new AppError('unavailable', 'Try later.', { retryAfter: 1.2 })
+  const response = problemResponse(error, new Request('http://localhost/api/x?token=canary'), 'r4')
+  expect(response.status).toBe(503)
+  expect(response.headers.get('content-type')).toBe('application/problem+json')
+  expect(response.headers.get('retry-after')).toBe('2')
+  expect(await response.json()).toMatchObject({ requestId: 'r4' })
+})

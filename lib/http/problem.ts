@@ -1,0 +1,59 @@
+import 'server-only'
+import { AppError } from '../errors'
+import { logger } from '../logger'
+
+/** The public form of a failure, RFC 9457. */
+export type Problem = {
+  type: string
+  title: string
+  status: number
+  detail: string
+  requestId: string
+  fields?: readonly { field: string; message: string }[]
+  retryAfter?: number
+}
+
+const TITLES: Record<number, string> = {
+  400: 'Bad request',
+  401: 'Not signed in',
+  403: 'Not allowed',
+  404: 'Not found',
+  409: 'Conflict',
+  413: 'Too large',
+  415: 'Unsupported content type',
+  429: 'Too many requests',
+  500: 'Internal error',
+  502: 'The platform did not answer as it should',
+  503: 'Unavailable',
+}
+
+const INTERNAL = 'Something went wrong on our side.'
+
+/** Turns a failure into an answer: the text of an AppError is public, anything else only says that it failed. */
+export function toProblem(error: unknown, requestId: string): Problem {
+  const known = error instanceof AppError ? error : new AppError('internal', INTERNAL)
+  return {
+    type: `/problems/${known.code}`,
+    title: TITLES[known.status] ?? 'Error',
+    status: known.status,
+    detail: known.message,
+    requestId,
+    ...(known.fields.length > 0 ? { fields: known.fields } : {}),
+    ...(known.retryAfter === undefined ? {} : { retryAfter: known.retryAfter }),
+  }
+}
+
+/** The answer for a failure; what really happened goes into the log under the same request id. */
+export function problemResponse(error: unknown, request: Request, requestId: string): Response {
+  const problem = toProblem(error, requestId)
+  const about = { requestId, method: request.method, path: new URL(request.url).pathname, status: problem.status }
+  if (problem.status >= 500) logger.error({ ...about, err: error }, 'Request failed')
+  else logger.info({ ...about, detail: problem.detail }, 'Request refused')
+  return new Response(JSON.stringify(problem), {
+    status: problem.status,
+    headers: {
+      'content-type': 'application/problem+json',
+      ...(problem.retryAfter === undefined ? {} : { 'retry-after': String(Math.ceil(problem.retryAfter)) }),
+    },
+  })
+}

@@ -1,0 +1,46 @@
+import { AppError } from '../errors'
+
+/**
+ * The body of a request, counted as it arrives: what `Content-Length` says decides nothing, except that a length over
+ * the limit is refused without reading.
+ *
+ * @throws AppError `too_large`
+ */
+export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get('content-length')) > maxBytes) throw tooLarge(maxBytes)
+  if (!request.body) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = request.body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    size += value.byteLength
+    if (size > maxBytes) {
+      await reader.cancel().catch(() => undefined)
+      throw tooLarge(maxBytes)
+    }
+    chunks.push(value)
+  }
+  return Uint8Array.from(Buffer.concat(chunks, size))
+}
+
+function tooLarge(maxBytes: number): AppError {
+  return new AppError('too_large', `The body must have at most ${maxBytes} bytes.`)
+}
+
+/**
+ * A JSON body.
+ *
+ * @throws AppError `too_large`, `unsupported` for another content type, `invalid` for anything but JSON in UTF-8.
+ */
+export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+  const bytes = await readBody(request, maxBytes)
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') throw new AppError('unsupported', 'The content type must be application/json.')
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw new AppError('invalid', 'The body is not valid JSON.')
+  }
+}

@@ -1,0 +1,132 @@
+import 'server-only'
+import type { z } from 'zod'
+import type { Permission } from '../auth/roles'
+import { authorize, type OperatorActor } from '../auth/scope'
+import { readOperatorOf } from '../auth/session'
+import { type Environment, env, findEnvironment } from '../env'
+import { AppError } from '../errors'
+import { checkOrigin, isChange } from './check-origin'
+import { finish } from './finish'
+import { mark, type RouteAccess } from './mark'
+import { parseInput, readQuery } from './parse-input'
+import { problemResponse } from './problem'
+import { readBody, readJson } from './read-body'
+import { newRequestId, readAddress } from './request-origin'
+
+export { describeRoute, isRoute, type RouteAccess } from './mark'
+
+const DEFAULT_MAX_BYTES = 64 * 1024
+
+type Options<Access, InEnvironment, Params, Query, Body> = {
+  /** Who may call: a permission, or everybody. */
+  access: Access
+  /** The route stands under an environment, which must be configured. */
+  environment?: InEnvironment
+  params?: z.ZodType<Params>
+  query?: z.ZodType<Query>
+  body?: z.ZodType<Body>
+  /** Of the body. 64 KB unless given. */
+  maxBytes?: number
+}
+
+/** What a handler gets: the scope of its verb, the parsed input, and the request for what remains. */
+export type RouteContext<Access extends RouteAccess, InEnvironment extends boolean, Params, Query, Body> = {
+  requestId: string
+  address: string | null
+  params: Params
+  query: Query
+  body: Body
+  request: Request
+  /** Aborted when the client leaves. */
+  signal: AbortSignal
+} & (Access extends Permission ? { actor: OperatorActor } : unknown) &
+  (InEnvironment extends true ? { environment: Environment } : unknown)
+
+type Segments = Record<string, string | string[] | undefined>
+type NextHandler = (request: Request, context: { params: Promise<Segments> }) => Promise<Response>
+
+/**
+ * The door: every handler of `app/api` is made here, so that one place checks. In order: origin, session, permission,
+ * environment, size, fields; then the handler. Answers are never cached; failures become problem documents.
+ *
+ * The handler answers a `Response`, plain data (sent as JSON) or nothing (204).
+ */
+export function route<
+  const Access extends RouteAccess,
+  const InEnvironment extends boolean = false,
+  Params = undefined,
+  Query = undefined,
+  Body = undefined,
+>(
+  options: Options<Access, InEnvironment, Params, Query, Body>,
+  handler: (context: RouteContext<Access, InEnvironment, Params, Query, Body>) => unknown,
+): NextHandler {
+  const handle: NextHandler = async (request, { params }) => {
+    const requestId = newRequestId()
+    try {
+      const context = await openContext(options, request, await params, requestId)
+      // The members follow from `options` exactly as the conditional type says.
+      const result = await handler(context as RouteContext<Access, InEnvironment, Params, Query, Body>)
+      return finish(toResponse(result), requestId)
+    } catch (error) {
+      return finish(problemResponse(error, request, requestId), requestId)
+    }
+  }
+  return mark(handle, options.access)
+}
+
+async function openContext(
+  options: Options<RouteAccess, boolean, unknown, unknown, unknown>,
+  request: Request,
+  segments: Segments,
+  requestId: string,
+) {
+  checkOrigin(request, env().origin)
+  const base = { requestId, address: readAddress(request.headers) }
+  const actor = options.access === 'public' ? undefined : await requireOperator(request, options.access, base)
+  const environment = options.environment ? requireEnvironment(segments.environment) : undefined
+  const search = new URL(request.url).searchParams
+  const input = parseInput([
+    { name: 'params', schema: options.params, value: segments },
+    { name: 'query', schema: options.query, value: readQuery(search, options.query) },
+    { name: 'body', schema: options.body, value: await readInput(options, request) },
+  ])
+  return {
+    ...base,
+    ...(actor && { actor }),
+    ...(environment && { environment }),
+    ...input,
+    request,
+    signal: request.signal,
+  }
+}
+
+async function requireOperator(
+  request: Request,
+  permission: Permission,
+  base: { requestId: string; address: string | null },
+): Promise<OperatorActor> {
+  const actor = await readOperatorOf(request)
+  if (!actor) throw new AppError('unauthenticated', 'Sign in to go on.')
+  authorize({ ...base, actor }, permission)
+  return actor
+}
+
+function requireEnvironment(name: string | string[] | undefined): Environment {
+  const environment = typeof name === 'string' ? findEnvironment(name) : undefined
+  if (!environment) throw new AppError('not_found', 'There is no such environment.')
+  return environment
+}
+
+/** A change without a schema is measured and its body dropped. */
+async function readInput(options: { body?: z.ZodType; maxBytes?: number }, request: Request): Promise<unknown> {
+  const maxBytes = options.maxBytes ?? DEFAULT_MAX_BYTES
+  if (options.body) return readJson(request, maxBytes)
+  if (isChange(request.method)) await readBody(request, maxBytes)
+  return undefined
+}
+
+function toResponse(result: unknown): Response {
+  if (result instanceof Response) return result
+  return result === undefined ? new Response(null, { status: 204 }) : Response.json(result)
+}

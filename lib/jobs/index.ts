@@ -1,0 +1,2 @@
+export { enqueue } from './enqueue'
+export { startWorker, stopWorker } from './worker'

@@ -1,0 +1,48 @@
+import 'server-only'
+import type { QueueOptions } from 'pg-boss'
+import type { z } from 'zod'
+import type { Environment } from '../env'
+
+/** What a kind of background job is, as data. */
+export type QueueSpec<Data extends object> = {
+  name: string
+  /** Data from the database is read with it: an older version may have written the job. */
+  schema: z.ZodType<Data>
+  options: QueueOptions
+  /** Of the jobs with one key at most one waits or runs; a further request joins it. */
+  keyOf: (data: Data) => string
+  /** The jobs of one group run one after the other, whatever their keys. */
+  groupOf: (data: Data) => string
+  /** How many jobs one worker process runs at a time. */
+  concurrency: (environments: readonly Environment[]) => number
+  schedules: (environments: readonly Environment[]) => { cron: string; data: Data }[]
+  /** What a starting worker asks for at once instead of waiting for the schedule. */
+  atStart: (environments: readonly Environment[]) => Data[]
+  /** Loads the code of the job when the first one comes up. */
+  loadHandler: () => Promise<(data: Data, signal: AbortSignal) => Promise<unknown>>
+}
+
+type Kept = 'name' | 'options' | 'concurrency' | 'schedules' | 'atStart'
+
+/** A queue whose type of data is settled inside, so that queues can stand in one list. */
+export type Queue = Pick<QueueSpec<object>, Kept> & {
+  /** Where a job stands among the others of its queue. */
+  place: (data: object) => { singletonKey: string; group: { id: string } }
+  run: (data: unknown, signal: AbortSignal) => Promise<void>
+}
+
+export function defineQueue<Data extends object>(spec: QueueSpec<Data>): Queue {
+  const { schema, keyOf, groupOf, loadHandler, ...kept } = spec
+  return {
+    ...kept,
+    place: (input) => {
+      const data = schema.parse(input)
+      return { singletonKey: keyOf(data), group: { id: groupOf(data) } }
+    },
+    run: async (input, signal) => {
+      const data = schema.parse(input)
+      const handle = await loadHandler()
+      await handle(data, signal)
+    },
+  }
+}

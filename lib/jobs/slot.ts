@@ -1,0 +1,20 @@
+import 'server-only'
+import type { PgBoss } from 'pg-boss'
+import type { Boss } from './boss'
+
+export type Worker = {
+  boss: PgBoss
+  /** Lets the queue look for jobs now instead of at its next poll. */
+  wake: (queueName: string) => void
+  stop: (timeoutMs: number) => Promise<void>
+}
+
+type Slot = { worker?: Promise<Worker> | undefined; sender?: Promise<Boss> | undefined }
+
+const holder: { rampdeskJobs?: Slot } = globalThis as object
+
+/** What runs in this process; on the process because Next.js may load a module more than once. */
+export function jobsOfProcess(): Slot {
+  holder.rampdeskJobs ??= {}
+  return holder.rampdeskJobs
+}

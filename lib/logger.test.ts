@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { parseEnv } from './env'
+import { createLogger, listSecrets } from './logger'
+import { createRedactor } from './redaction'
+
+const environment = {
+  NEXTAUTH_SECRET: 'canary-session-key-0123456789-0123456789',
+  DATABASE_URL: 'postgres://desk:canary%2Fdatabase@db:5432/desk',
+  RAMP_ENVIRONMENTS: 'live',
+  RAMP_LIVE_BASE_URL: 'https://platform.example',
+  RAMP_LIVE_INTEGRATOR_KEY: 'canary-integrator-key',
+  RAMP_LIVE_INTEGRATOR_SECRET: 'canary-integrator-secret',
+}
+
+function capture() {
+  const lines: string[] = []
+  const redactor = createRedactor(listSecrets(parseEnv(environment)))
+  const log = createLogger('trace', () => redactor, { write: (line) => void lines.push(line) })
+  return { log, lines, last: (): Record<string, unknown> => JSON.parse(lines.at(-1) ?? '{}') }
+}
+
+describe('logger', () => {
+  test('finds each secret of the configuration', () => {
+    expect(listSecrets(parseEnv(environment))).toEqual(
+      expect.arrayContaining([
+        'canary/database',
+        'canary-integrator-secret',
+        'canary-integrator-key',
+        environment.NEXTAUTH_SECRET,
+      ]),
+    )
+  })
+
+  test.each(Object.values(environment).filter((value) => value.includes('canary')))(
+    'writes %s in no place of a line',
+    (secret) => {
+      const { log, lines } = capture()
+      log.info(secret)
+      log.info({ note: secret, list: [{ deep: secret }] }, `text ${secret}`)
+      log.info('with %s and %o', secret, { a: secret })
+      log.error(new Error(secret, { cause: new Error(secret) }))
+      log.error({ err: new Error(secret) }, 'failed')
+      log.child({ binding: secret, password: 'canary' }).warn('child')
+      log.child({}, { msgPrefix: secret }).warn('prefix')
+      log.info({ [secret]: 1, toString: () => secret }, 'names')
+      expect(lines).toHaveLength(8)
+      expect(lines.join('')).not.toContain('canary')
+      for (const line of lines) expect(() => JSON.parse(line)).not.toThrow()
+    },
+  )
+
+  test('keeps what is needed to find a fault', () => {
+    const { log, last } = capture()
+    log.error(new TypeError('no such delivery'), 'Could not read')
+    expect(last()).toMatchObject({
+      level: 'error',
+      msg: 'Could not read',
+      err: { type: 'TypeError', message: 'no such delivery' },
+    })
+    log.info({ environment: 'live', count: 3 }, 'Synced')
+    expect(last()).toMatchObject({ environment: 'live', count: 3, msg: 'Synced' })
+    expect(last()).not.toHaveProperty('hostname')
+  })
+})

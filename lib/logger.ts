@@ -1,0 +1,99 @@
+import 'server-only'
+import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino'
+import { ConfigurationError, type Env, env } from './env'
+import { createRedactor, type Redactor } from './redaction'
+
+/** Everything in the configuration that must never be written down. */
+export function listSecrets(settings: Env): string[] {
+  return [
+    settings.authSecret,
+    ...(settings.databaseUrl ? [settings.databaseUrl, ...databasePassword(settings.databaseUrl)] : []),
+    ...settings.environments.flatMap((environment) => [environment.integratorSecret, environment.integratorKey]),
+  ]
+}
+
+function databasePassword(url: string): string[] {
+  const { password } = new URL(url)
+  return password ? [password, decodeURIComponent(password)] : []
+}
+
+/**
+ * A logger that writes one JSON object per line and lets no credential through: arguments and bindings are redacted
+ * by name and by shape before they are formatted, and the finished line once more by shape.
+ *
+ * @param getRedactor asked at each line, so that secrets configured later count too.
+ */
+export function createLogger(
+  level: NonNullable<LoggerOptions['level']>,
+  getRedactor: () => Redactor,
+  destination?: DestinationStream,
+): Logger {
+  const options: LoggerOptions = {
+    level,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: (value: unknown) => getRedactor().value(value) },
+    formatters: {
+      level: (label) => ({ level: label }),
+      bindings: ({ pid }) => ({ pid }),
+    },
+    hooks: {
+      logMethod(args, method) {
+        method.apply(this, clean(args, getRedactor()))
+      },
+      streamWrite: (line) => getRedactor().shapes(line),
+    },
+  }
+  const log = destination ? pino(options, destination) : pino(options)
+  return guardBindings(log, getRedactor)
+}
+
+/** pino formats only the bindings of the root; children inherit these two methods from it. */
+function guardBindings(log: Logger, getRedactor: () => Redactor): Logger {
+  const { child, setBindings } = log
+  log.child = function (this: Logger, bindings, options) {
+    return child.call(this, toObject(getRedactor().value(bindings)), options) as ReturnType<typeof child>
+  } as typeof child
+  log.setBindings = function (this: Logger, bindings) {
+    setBindings.call(this, toObject(getRedactor().value(bindings)))
+  }
+  return log
+}
+
+function clean(args: Parameters<Logger['info']>, redactor: Redactor): Parameters<Logger['info']> {
+  const [first, ...rest] = args as unknown[]
+  const others = rest.map((item) => redactor.value(item))
+  if (first instanceof Error) {
+    const message = others.length > 0 ? others : [redactor.text(first.message)]
+    return [{ err: redactor.value(first) }, ...message] as unknown as Parameters<Logger['info']>
+  }
+  // The shape is the caller's own: each argument was replaced by one of the same kind.
+  return [redactor.value(first), ...others] as unknown as Parameters<Logger['info']>
+}
+
+function toObject(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+const shapesOnly = createRedactor()
+let configured: Redactor | undefined
+
+/** Until the configuration is right there is nothing configured to hide, and its problems name no values. */
+function settings(): Env | undefined {
+  try {
+    return env()
+  } catch (error) {
+    if (error instanceof ConfigurationError) return undefined
+    throw error
+  }
+}
+
+function currentRedactor(): Redactor {
+  if (configured) return configured
+  const found = settings()
+  if (!found) return shapesOnly
+  configured = createRedactor(listSecrets(found))
+  return configured
+}
+
+/** The log of this process, to standard output. Text first says what happened; details go into the object. */
+export const logger = createLogger(settings()?.logLevel ?? 'info', currentRedactor)

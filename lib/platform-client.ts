@@ -1,0 +1,17 @@
+import 'server-only'
+import type { Environment } from './env'
+import { createRampClient, type RampClient } from './ramp'
+
+/** One client for each environment and process, so that its concurrency cap holds; kept across module reloads. */
+const store = globalThis as typeof globalThis & { rampdeskClients?: Map<string, RampClient> }
+
+/** The client of an environment, made at first use. */
+export function platformClient(environment: Environment): RampClient {
+  store.rampdeskClients ??= new Map()
+  const key = `${environment.name} ${environment.baseUrl}`
+  const known = store.rampdeskClients.get(key)
+  if (known) return known
+  const client = createRampClient(environment)
+  store.rampdeskClients.set(key, client)
+  return client
+}

@@ -1,0 +1,160 @@
+import { isUtf8 } from 'node:buffer'
+import type { z } from 'zod'
+import type { EndpointDefinition } from './contract/endpoint'
+import { PlatformError, type PlatformErrorInput } from './problem'
+import { parseProblemDocument } from './problem-document'
+import { kindOfStatus } from './problem-texts'
+import { JsonScanError, scanJson } from './raw-json'
+import { fieldPath } from './request'
+import { parseRetryAfter } from './retry'
+import { TIMESTAMP_TOLERANCE_SECONDS } from './sign'
+import type { HttpAnswer } from './transport'
+
+/** An answer of 2xx, read strictly as UTF-8 and otherwise as it came. */
+export type RawAnswer = {
+  text: string
+  status: number
+  /** The platform's clock, to the second. */
+  date: Date | null
+  requestId: string | null
+}
+
+/** The specification names no header for it; these are the usual ones. */
+const REQUEST_ID_HEADERS = ['x-request-id', 'request-id']
+
+type Common = Pick<PlatformErrorInput, 'operation' | 'status' | 'requestId' | 'mayHaveHappened' | 'secrets'>
+
+function header(answer: HttpAnswer, name: string): string | null {
+  const value = answer.headers[name]
+  return (Array.isArray(value) ? value[0] : value) ?? null
+}
+
+function dateOf(answer: HttpAnswer): Date | null {
+  const time = Date.parse(header(answer, 'date') ?? '')
+  return Number.isNaN(time) ? null : new Date(time)
+}
+
+function requestIdOf(answer: HttpAnswer): string | null {
+  for (const name of REQUEST_ID_HEADERS) {
+    const value = header(answer, name)
+    if (value) return value.slice(0, 200)
+  }
+  return null
+}
+
+/**
+ * Turns an answer into its text, or throws what it says.
+ *
+ * @param now our clock in milliseconds
+ * @throws PlatformError for any status but 2xx and for a text that is not UTF-8
+ */
+export function readAnswer(
+  endpoint: EndpointDefinition,
+  answer: HttpAnswer,
+  now: number,
+  secrets: readonly string[],
+): RawAnswer {
+  const { status } = answer
+  const isChange = endpoint.method !== 'GET'
+  const requestId = requestIdOf(answer)
+  const common: Common = { operation: endpoint.title, status, requestId, secrets }
+  if (status < 200 || status > 299) {
+    throw refusal(answer, { ...common, mayHaveHappened: isChange && (status >= 500 || status === 408) }, now)
+  }
+  if (!isUtf8(answer.body) && !endpoint.isAnswerOptional) {
+    throw contractBreak({ ...common, mayHaveHappened: isChange }, 'it is not UTF-8')
+  }
+  return { text: withoutMark(answer.body.toString('utf8')), status, date: dateOf(answer), requestId }
+}
+
+/** RFC 8259, section 8.1: a byte order mark may be ignored. */
+function withoutMark(text: string): string {
+  return text.startsWith('\ufeff') ? text.slice(1) : text
+}
+
+function refusal(answer: HttpAnswer, common: Common, now: number): PlatformError {
+  const kind = kindOfStatus(answer.status)
+  const document = parseProblemDocument(answer.body.toString('utf8'))
+  const facts: PlatformErrorInput = {
+    ...common,
+    kind,
+    type: document?.type ?? null,
+    title: document?.title ?? null,
+    detail: document?.detail ?? null,
+    problemCode: document?.code ?? null,
+    fieldErrors: document?.fieldErrors ?? [],
+    retryAfter: parseRetryAfter(header(answer, 'retry-after'), now) ?? bodyRetryAfter(document?.retryAfter, now),
+  }
+  if (kind === 'unauthorized') return new PlatformError({ ...facts, ...skew(answer, now) })
+  if (kind === 'contract') return new PlatformError({ ...facts, happened: unexpectedStatus(answer.status) })
+  if (document === null) return new PlatformError({ ...facts, cause: new Error(describeBody(answer.body)) })
+  return new PlatformError(facts)
+}
+
+function bodyRetryAfter(seconds: number | null | undefined, now: number): number | null {
+  return seconds == null ? null : parseRetryAfter(String(seconds), now)
+}
+
+function unexpectedStatus(status: number): string {
+  return status >= 300
+    ? 'the platform answered with a redirect, which is never followed'
+    : 'the platform answered with a status that the contract does not know'
+}
+
+function describeBody(body: Buffer): string {
+  if (body.length === 0) return 'The answer is empty'
+  const isMarkup = /^\s*</.test(withoutMark(body.subarray(0, 200).toString('utf8')))
+  return `The answer is ${isMarkup ? 'HTML or XML' : 'no JSON object'}, ${body.length} bytes`
+}
+
+/** Section 5, rules 5 and 7: a stale clock gives the same 401 as a wrong secret; the Date header tells them apart. */
+function skew(answer: HttpAnswer, now: number): Partial<PlatformErrorInput> {
+  const date = dateOf(answer)
+  if (date === null) return {}
+  // The header has whole seconds, cut off: half a second more is nearest to the truth.
+  const seconds = (date.getTime() + 500 - now) / 1000
+  if (Math.abs(seconds) <= TIMESTAMP_TOLERANCE_SECONDS) return {}
+  const off = Math.round(Math.abs(seconds))
+  return {
+    clockSkewSeconds: Math.round(seconds),
+    happened: `the platform refused our request, and this machine's clock is off by ${off} s (${seconds > 0 ? 'slow' : 'fast'})`,
+    advice: `Set the clock right: the platform accepts ${TIMESTAMP_TOLERANCE_SECONDS} s either way.`,
+  }
+}
+
+/**
+ * Parses the text of an answer by the endpoint's schema.
+ *
+ * @returns null where the endpoint's answer is optional and does not fit
+ * @throws PlatformError of kind `contract` that names the field, never its value
+ */
+export function parseAnswer(endpoint: EndpointDefinition, answer: RawAnswer, secrets: readonly string[]): unknown {
+  const result = parseText(answer.text, endpoint.answer)
+  if ('value' in result) return result.value
+  if (endpoint.isAnswerOptional) return null
+  const { status, requestId } = answer
+  const mayHaveHappened = endpoint.method !== 'GET'
+  throw contractBreak({ operation: endpoint.title, status, requestId, mayHaveHappened, secrets }, result.reason)
+}
+
+function parseText(text: string, schema: z.ZodType): { value: unknown } | { reason: string } {
+  if (text.trim() === '') return { reason: 'it is empty' }
+  try {
+    scanJson(text, { treeDepth: 0 })
+  } catch (error) {
+    if (error instanceof JsonScanError) return { reason: `it is not JSON: ${error.message}` }
+    throw error
+  }
+  const parsed = schema.safeParse(JSON.parse(text))
+  if (parsed.success) return { value: parsed.data }
+  const [issue] = parsed.error.issues
+  return { reason: `\`${fieldPath(issue?.path ?? []) || 'the answer'}\`: ${issue?.message ?? 'unexpected'}` }
+}
+
+function contractBreak(common: Common, reason: string): PlatformError {
+  return new PlatformError({
+    ...common,
+    kind: 'contract',
+    happened: `the platform's answer breaks the contract: ${reason}`,
+  })
+}

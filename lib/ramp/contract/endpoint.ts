@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/** Whose credentials a call carries (section 5): the integrator's alone, a user's too, or one submission capability. */
+export type EndpointScope = 'integrator' | 'user' | 'submission'
+
+/** Whether the endpoint knows `Idempotency-Key`; not-shown.md, "Idempotency-Key" lists which do. */
+export type Idempotency = 'none' | 'accepted' | 'required'
+
+/** A refusal that the specification names for an endpoint. `type` is null where it names none. */
+export type DocumentedError = { status: number; type: string | null; when: string }
+
+/** One endpoint of the platform as data: the client, the stand-in platform, tests and documents read it. */
+export type EndpointDefinition = {
+  /** What the call does, for people: starts a sentence such as "List webhooks failed". */
+  title: string
+  method: Method
+  /** Relative to the base address; `{name}` stands for one encoded segment; a trailing slash is part of it. */
+  path: string
+  scope: EndpointScope
+  /** Section of the specification. */
+  section: string
+  params: z.ZodType<Record<string, string>> | null
+  /** Output values are written into the query as text; undefined ones are left out. */
+  query: z.ZodType<Record<string, QueryValue>> | null
+  body: z.ZodType | null
+  answer: z.ZodType
+  /** Any 2xx is success, whatever its body; an answer that does not fit `answer` is read as null. */
+  isAnswerOptional: boolean
+  /** Status of success; clients take any 2xx. */
+  successStatus: number
+  errors: readonly DocumentedError[]
+  idempotency: Idempotency
+}
+
+export type QueryValue = string | number | boolean | undefined
+
+/** Names of the `{params}` of a path template, in order. */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => (name === undefined ? [] : [name]))
+}

@@ -1,0 +1,30 @@
+import type { DocumentedError } from './endpoint'
+
+export const PROBLEM_TYPES = {
+  blank: 'about:blank',
+  unauthorized: 'urn:problem-type:auth:unauthorized',
+  forbidden: 'urn:problem-type:forbidden',
+  invalidFields: 'urn:problem-type:validation:invalid-fields',
+  verificationFailed: 'urn:problem-type:business:verification-failed',
+  idempotencyConflict: 'urn:problem-type:idempotency-conflict',
+} as const
+
+/** Section 7, one row per situation that more than one endpoint shares. */
+export const UNAUTHORIZED: DocumentedError = {
+  status: 401,
+  type: PROBLEM_TYPES.unauthorized,
+  when: 'a credential is missing or invalid; the answer never says which part failed',
+}
+
+export const INVALID_FIELDS: DocumentedError = {
+  status: 400,
+  type: PROBLEM_TYPES.invalidFields,
+  when: 'a field of the request is missing or invalid',
+}
+
+export const NOT_FOUND: DocumentedError = { status: 404, type: null, when: 'the resource does not exist' }
+
+/** not-shown.md, "429": our assumption; a problem document with `Retry-After` in seconds. */
+export const RATE_LIMITED: DocumentedError = { status: 429, type: null, when: 'too many requests in a short time' }
+
+export const SERVER_FAULT: DocumentedError = { status: 500, type: null, when: 'the platform failed' }

@@ -1,0 +1,143 @@
+/**
+ * The 30 webhook events (specification, section 6). Everything the product knows about an event is
+ * one row here: code, tests and documents read this table.
+ */
+
+/** `generic`: a trigger without an id of its own. `milestone`: an immutable snapshot with eventId and sequence. */
+export type EventFamily = 'generic' | 'milestone'
+
+/** What puts a missed delivery right: generic events are re-read, milestones are sent again (6.5). */
+export type Remedy = 're-read' | 'send-again'
+
+export type EventSubject = 'account' | 'off-ramp' | 'user' | 'on-ramp' | 'ach-debit-return' | 'deposit'
+
+export type EventDefinition = {
+  name: string
+  family: EventFamily
+  group: string
+  subject: EventSubject
+  firesWhen: string
+  remedy: Remedy
+  /** The read that tells the current state; null where only the list of the user's resources does. */
+  followUp: string | null
+  milestone: string | null
+  /** offramp.* and onrampCredit.* can be subscribed to before their emitters are deployed (6.1). */
+  firesToday: boolean
+}
+
+type Group = Pick<EventDefinition, 'group' | 'family' | 'subject' | 'followUp' | 'firesToday'>
+
+function group(common: Group, events: Record<string, { when: string; milestone?: string }>): EventDefinition[] {
+  return Object.entries(events).map(([name, { when, milestone }]) => ({
+    ...common,
+    name: `${common.group}.${name}`,
+    firesWhen: when,
+    remedy: common.family === 'milestone' ? 'send-again' : 're-read',
+    milestone: milestone ?? null,
+  }))
+}
+
+export const EVENTS: readonly EventDefinition[] = [
+  ...group(
+    { group: 'account', family: 'generic', subject: 'account', followUp: 'GET /v1/users/me', firesToday: true },
+    {
+      created: { when: 'A bank account, card or bill is created' },
+      updated: { when: 'A bank account, card or bill changes' },
+      deleted: { when: 'A bank account, card or bill is removed' },
+    },
+  ),
+  ...group(
+    { group: 'payment', family: 'generic', subject: 'off-ramp', followUp: 'GET /v1/off-ramps/{id}', firesToday: true },
+    {
+      created: { when: 'An off-ramp payment is initiated' },
+      updated: { when: 'An off-ramp payment changes; also how a failed off-ramp arrives' },
+      completed: { when: 'An off-ramp payment completes' },
+      refunded: { when: 'An off-ramp payment is refunded' },
+    },
+  ),
+  ...group(
+    { group: 'verification', family: 'generic', subject: 'user', followUp: 'GET /v1/users/me', firesToday: true },
+    { 'status.updated': { when: "A user's identity verification status changes" } },
+  ),
+  ...group(
+    { group: 'capabilities', family: 'generic', subject: 'user', followUp: 'GET /v1/users/me', firesToday: true },
+    { updated: { when: "A user's capabilities change" } },
+  ),
+  ...group(
+    { group: 'onramp', family: 'generic', subject: 'on-ramp', followUp: 'GET /v1/on-ramps/{id}', firesToday: true },
+    {
+      created: { when: 'An on-ramp record is created after a deposit is authorized' },
+      updated: { when: 'On-ramp status, delivery or reversal details change' },
+      completed: { when: 'Crypto delivery completes; the bank may still return an ACH debit later' },
+    },
+  ),
+  ...group(
+    {
+      group: 'achDebitReturn',
+      family: 'generic',
+      subject: 'ach-debit-return',
+      followUp: 'GET /v1/integrator/ach-debit/returns/{id}',
+      firesToday: true,
+    },
+    {
+      created: { when: 'An ACH debit return is recorded' },
+      updated: { when: "An ACH debit return's details change" },
+    },
+  ),
+  ...group(
+    {
+      group: 'achDebit',
+      family: 'milestone',
+      subject: 'deposit',
+      followUp: 'GET /v1/deposits/{depositId}',
+      firesToday: true,
+    },
+    {
+      authorized: { when: 'The user authorizes a linked-bank deposit', milestone: 'authorized' },
+      deliveryProgress: { when: 'A new partial crypto amount is confirmed on-chain', milestone: 'delivery_progress' },
+      delivered: { when: 'The full crypto principal is confirmed on-chain', milestone: 'delivered' },
+      refunded: { when: "The service initiates the deposit's bank refund", milestone: 'refunded' },
+      returned: { when: 'The bank returns the debit and its user action is classified', milestone: 'returned' },
+    },
+  ),
+  ...group(
+    {
+      group: 'offramp',
+      family: 'milestone',
+      subject: 'off-ramp',
+      followUp: 'GET /v1/off-ramps/{id}',
+      firesToday: false,
+    },
+    {
+      confirmed: { when: 'Crypto payment confirmed on-chain, payout created', milestone: 'confirmed' },
+      inFlight: { when: 'Payout submitted to the banking rail', milestone: 'in_flight' },
+      completed: { when: 'Fiat delivered', milestone: 'completed' },
+      failed: { when: 'A leg failed terminally', milestone: 'failed' },
+      refunded: { when: 'Funds returned', milestone: 'refunded' },
+      reversed: { when: 'A settled payout was clawed back', milestone: 'reversed' },
+    },
+  ),
+  ...group(
+    {
+      group: 'onrampCredit',
+      family: 'milestone',
+      subject: 'on-ramp',
+      followUp: 'GET /v1/on-ramps/{id}',
+      firesToday: false,
+    },
+    {
+      depositDetected: { when: 'Fiat arrived at the auto-ramp account', milestone: 'deposit_detected' },
+      completed: { when: 'Crypto delivered', milestone: 'completed' },
+      failed: { when: 'Conversion failed', milestone: 'failed' },
+      reversed: { when: 'The fiat deposit was clawed back', milestone: 'reversed' },
+      refunded: { when: 'The fiat deposit was returned', milestone: 'refunded' },
+    },
+  ),
+]
+
+const byName = new Map(EVENTS.map((event) => [event.name, event]))
+
+/** The definition of an event by its name, or undefined for an event this version does not know. */
+export function findEvent(name: string): EventDefinition | undefined {
+  return byName.get(name)
+}

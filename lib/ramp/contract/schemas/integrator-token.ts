@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/** Section 8: default and maximum lifetime of an integrator token, in seconds. */
+export const TOKEN_LIFETIME_SECONDS = { default: 3600, max: 3600 } as const
+
+/** Section 8: tokens per minute and integrator. */
+export const TOKENS_PER_MINUTE = 100
+
+export const IntegratorTokenRequest = z.strictObject({
+  userApiKey: z.string().min(1),
+  expiresIn: z.int().min(1).max(TOKEN_LIFETIME_SECONDS.max).optional(),
+})
+export type IntegratorTokenRequest = z.input<typeof IntegratorTokenRequest>
+
+/** Section 2.8. `accessToken` is a credential: never log, store or show it by accident. */
+export const IntegratorToken = z.looseObject({
+  accessToken: z.string().min(1),
+  userId: z.string(),
+  tokenType: z.string(),
+  expiresIn: z.number(),
+  expiresAt: z.string(),
+})
+export type IntegratorToken = z.output<typeof IntegratorToken>

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { pageOf, pageQuery } from './paging'
+
+/** not-shown.md, "4.9 deliveries, query": `limit` and `cursor` only; there is no filter. */
+export const WebhookDeliveryQuery = z.strictObject(pageQuery)
+export type WebhookDeliveryQuery = z.input<typeof WebhookDeliveryQuery>
+
+/** The members that section 2.10 names. What a record is, apart from them, may grow. */
+export const DELIVERY_MEMBERS = [
+  'event',
+  'webhookUrl',
+  'payload',
+  'success',
+  'responseStatus',
+  'error',
+  'timestamp',
+] as const
+
+export type DeliveryMember = (typeof DELIVERY_MEMBERS)[number]
+
+/**
+ * Section 2.10; not-shown.md, "2.10 identity": no id, and `timestamp` may be missing. This schema re-serialises nothing
+ * but has parsed `payload`: where the exact bytes count, read the raw answer with `parseDeliveryPage`.
+ */
+export const WebhookDelivery = z.looseObject({
+  event: z.string().nullish(),
+  webhookUrl: z.string().nullish(),
+  payload: z.unknown().optional(),
+  success: z.boolean().nullish(),
+  responseStatus: z.number().nullish(),
+  error: z.unknown().optional(),
+  timestamp: z.string().nullish(),
+})
+export type WebhookDelivery = z.output<typeof WebhookDelivery>
+
+/** Section 4.9: newest first. */
+export const WebhookDeliveryPage = pageOf(WebhookDelivery)

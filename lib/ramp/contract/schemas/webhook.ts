@@ -1,0 +1,53 @@
+import { z } from 'zod'
+
+/** Section 2.9: subscribes to every current and future event. */
+export const ALL_EVENTS = '*'
+
+const EventName = z.string().regex(/^[A-Za-z][A-Za-z0-9]*(\.[A-Za-z][A-Za-z0-9]*)+$/, 'is not an event name')
+
+/**
+ * Any well-formed event name is let through, not only those of `EVENTS`: a registration may hold an event that is newer
+ * than this version, and changing its other events must not drop it.
+ */
+export const EventSelection = z
+  .array(z.union([z.literal(ALL_EVENTS), EventName]))
+  .refine((events) => new Set(events).size === events.length, 'names an event twice')
+  .refine((events) => events.length === 1 || !events.includes(ALL_EVENTS), 'must hold * alone or no * at all')
+
+/** HTTPS (2.9); plain HTTP only to this machine, which the stand-in platform accepts for local receivers. */
+const WebhookUrl = z
+  .url({ protocol: /^https?$/, abort: true, error: 'must be an https address' })
+  .refine((value) => isSecureOrLoopback(new URL(value)), 'must be an https address')
+  .refine((value) => !new URL(value).username && !new URL(value).password, 'must hold no user name or password')
+
+function isSecureOrLoopback(url: URL): boolean {
+  return url.protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
+}
+
+/** not-shown.md, "4.9 POST …/webhooks": `events` is optional and means none when left out. */
+export const WebhookRequest = z.strictObject({ url: WebhookUrl, events: EventSelection.optional() })
+export type WebhookRequest = z.input<typeof WebhookRequest>
+
+/** not-shown.md, "4.9 PATCH …/webhooks/{id}": `events` and nothing else; the address can't be changed. */
+export const WebhookUpdate = z.strictObject({ events: EventSelection })
+export type WebhookUpdate = z.input<typeof WebhookUpdate>
+
+/** Section 2.9; not-shown.md, "2.9 more fields": failureCount and disabled are optional and read-only. */
+export const WebhookRegistration = z.looseObject({
+  id: z.string(),
+  url: z.string(),
+  events: z.array(z.string()),
+  failureCount: z.number().nullish(),
+  disabled: z.boolean().nullish(),
+})
+export type WebhookRegistration = z.output<typeof WebhookRegistration>
+
+/** not-shown.md, "4.9 DELETE …/webhooks/{id}". */
+export const WebhookDeleted = z.looseObject({ id: z.string(), deleted: z.boolean() })
+
+/** not-shown.md, "4.9 POST …/webhook-secret": write-only, chosen by the caller. */
+export const WebhookSecretRequest = z.strictObject({ secret: z.string().min(1) })
+export type WebhookSecretRequest = z.input<typeof WebhookSecretRequest>
+
+/** not-shown.md, "4.9 POST …/webhook-secret". */
+export const WebhookSecretSet = z.looseObject({ secretConfigured: z.boolean() })

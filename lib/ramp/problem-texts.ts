@@ -1,0 +1,82 @@
+/** What kind of failure a call met. One row of `TEXTS` each; the client, pages and alerts branch on nothing else. */
+export const PROBLEM_KINDS = [
+  'unauthorized',
+  'forbidden',
+  'not_found',
+  'invalid',
+  'conflict',
+  'rate_limited',
+  'server',
+  'timeout',
+  'connection',
+  'contract',
+] as const
+
+export type ProblemKind = (typeof PROBLEM_KINDS)[number]
+
+type Text = { happened: string; advice: string }
+
+/** What failed and what to try, for the people who use the product. */
+export const TEXTS: Record<ProblemKind, Text> = {
+  unauthorized: {
+    happened: 'the platform refused our credentials',
+    advice: "Check this environment's integrator key and secret.",
+  },
+  forbidden: {
+    happened: 'the platform does not allow it for these credentials',
+    advice: 'Ask the platform which permission is missing.',
+  },
+  not_found: {
+    happened: 'the platform does not know it',
+    advice: 'It may have been removed: read the list again.',
+  },
+  invalid: {
+    happened: 'the platform refused the request as invalid',
+    advice: 'Correct what it names and try again.',
+  },
+  conflict: {
+    happened: 'the platform says that it conflicts with its present state',
+    advice: 'Read the current state before you try again.',
+  },
+  rate_limited: {
+    happened: 'the platform asks us to slow down',
+    advice: 'Wait before you try again.',
+  },
+  server: {
+    happened: 'the platform failed',
+    advice: 'Try again in a few minutes; if it lasts, ask the platform.',
+  },
+  timeout: {
+    happened: 'the platform did not answer in time',
+    advice: 'Try again in a few minutes.',
+  },
+  connection: {
+    happened: 'the platform could not be reached',
+    advice: "Check the network and this environment's base address.",
+  },
+  contract: {
+    happened: 'the platform answered with something we do not understand',
+    advice: 'Try again; if it lasts, report it to the platform.',
+  },
+}
+
+/** Added when a change may have been made although its answer is missing or bad: it is never sent again by itself. */
+export const MAY_HAVE_HAPPENED = 'The change may have been made: read the current state before you repeat it.'
+
+const BY_STATUS: Record<number, ProblemKind> = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  408: 'timeout',
+  409: 'conflict',
+  410: 'not_found',
+  429: 'rate_limited',
+}
+
+/** The kind of a refusal by its status alone. A redirect is none of the contract's answers and is never followed. */
+export function kindOfStatus(status: number): ProblemKind {
+  const named = BY_STATUS[status]
+  if (named) return named
+  if (status >= 500) return 'server'
+  return status >= 400 ? 'invalid' : 'contract'
+}

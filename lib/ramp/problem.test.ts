@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { AppError } from '../errors'
+import { PlatformError } from './problem'
+import { parseProblemDocument } from './problem-document'
+import { PROBLEM_KINDS, TEXTS } from './problem-texts'
+
+describe('platform error', () => {
+  it('is a platform failure of ours, with the platform status apart', () => {
+    const error = new PlatformError({ kind: 'unauthorized', operation: 'List webhooks', status: 401 })
+    expect(error).toBeInstanceOf(AppError)
+    expect(error).toMatchObject({ code: 'platform', status: 502, platformStatus: 401 })
+  })
+
+  it.each(PROBLEM_KINDS)('says what failed and what to try: %s', (kind) => {
+    const { message } = new PlatformError({ kind, operation: 'List webhooks', status: 418 })
+    expect(message).toBe(`List webhooks: ${TEXTS[kind].happened} (418). ${TEXTS[kind].advice}`)
+  })
+
+  it('warns before a change is repeated and names the wait', () => {
+    const input = { kind: 'server', operation: 'Create a webhook', mayHaveHappened: true, retryAfter: 5 } as const
+    expect(new PlatformError(input).message).toBe(
+      'Create a webhook: the platform failed. It asks to wait 5 s. The change may have been made: read the current state before you repeat it.',
+    )
+  })
+
+  it('keeps only name, text and code of the cause', () => {
+    const cause = Object.assign(new TypeError('reset by ik_live_1'), {
+      code: 'ECONNRESET',
+      headers: { 'x-signature': 's' },
+    })
+    const { cause: kept } = new PlatformError({ kind: 'connection', operation: 'x', cause })
+    expect(kept).toMatchObject({ name: 'TypeError', message: 'reset by [removed] (ECONNRESET)' })
+    expect(kept).not.toHaveProperty('headers')
+  })
+})
+
+describe('problem document', () => {
+  it.each(['', ' ', '<html>', '[]', 'null', '"text"', '7', '{"title":', '\ufeff'])('is not made of %j', (body) => {
+    expect(parseProblemDocument(body)).toBeNull()
+  })
+
+  it('skips members of an odd type', () => {
+    const body =
+      '{"type":1,"title":["x"],"detail":{},"code":false,"retryAfter":"9","errors":{"0":1},"status":"x","field":2}'
+    expect(parseProblemDocument(body)).toEqual({
+      type: null,
+      title: null,
+      detail: null,
+      code: null,
+      retryAfter: null,
+      fieldErrors: [],
+    })
+  })
+
+  it('takes the one cause from the top level where there is no array', () => {
+    const body = '{"title":"T","detail":"too small","code":"minimum_deposit","field":"amountUsd"}'
+    expect(parseProblemDocument(body)?.fieldErrors).toEqual([
+      { field: 'amountUsd', message: 'too small', code: 'minimum_deposit' },
+    ])
+  })
+
+  it('bounds what it keeps', () => {
+    const errors = Array.from({ length: 1000 }, () => ({ field: 'f', message: 'm'.repeat(10_000) }))
+    const document = parseProblemDocument(JSON.stringify({ detail: 'd'.repeat(100_000), errors }))
+    expect(document?.detail).toHaveLength(501)
+    expect(document?.fieldErrors).toHaveLength(50)
+    expect(document?.fieldErrors[0]?.message).toHaveLength(501)
+  })
+})

@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import malformed from '@/tests/fixtures/ramp/malformed-json.json'
+import payloads from '@/tests/fixtures/ramp/raw-payloads.json'
+import { type JsonNode, JsonScanError, rawKey, rawText, scanJson } from './raw-json'
+
+/** Joins every slice and what lies between: the original text, or something was lost or moved. */
+function rejoin(text: string, node: JsonNode): string {
+  const parts = [
+    ...(node.elements ?? []).map((element) => ({ ...element, text: rejoin(text, element) })),
+    ...(node.members ?? []).flatMap((member) => [
+      { start: member.keyStart, end: member.keyEnd, text: rawKey(text, member) },
+      { start: member.value.start, end: member.value.end, text: rejoin(text, member.value) },
+    ]),
+  ]
+  let at = node.start
+  let joined = ''
+  for (const part of parts) {
+    joined += text.slice(at, part.start) + part.text
+    at = part.end
+  }
+  return joined + text.slice(at, node.end)
+}
+
+/** Any JSON value with white space, escapes and spellings that a serialiser would not write. */
+const space = fc.stringMatching(/^[ \t\r\n]{0,3}$/)
+const number = fc.stringMatching(/^-?(0|[1-9][0-9]{0,20})(\.[0-9]{1,5})?([eE][+-]?[0-9]{1,3})?$/)
+const quoted = fc.oneof(
+  fc.string({ unit: 'grapheme' }).map((value) => JSON.stringify(value)),
+  fc.stringMatching(/^"(\\u[0-9a-fA-F]{4}|\\[\\/bfnrt"]|[a-z0-9/{}:,]){0,12}"$/),
+)
+const spaced = (inner: fc.Arbitrary<string>) => fc.tuple(space, inner, space).map((parts) => parts.join(''))
+const { value } = fc.letrec<{ value: string }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4 },
+    number,
+    quoted,
+    fc.constantFrom('true', 'false', 'null'),
+    fc
+      .tuple(space, fc.array(spaced(tie('value')), { maxLength: 4 }))
+      .map(([empty, all]) => `[${all.join(',') || empty}]`),
+    fc
+      .tuple(space, fc.array(fc.tuple(spaced(quoted), spaced(tie('value'))), { maxLength: 4 }))
+      .map(([empty, all]) => `{${all.map((pair) => pair.join(':')).join(',') || empty}}`),
+  ),
+}))
+
+describe('raw text', () => {
+  it.each(payloads)('keeps $name byte for byte', ({ text }) => {
+    const page = ` { "data" : [ {"payload": ${text} ,"event":"x"},{"payload":${text}} ] } `
+    const elements = scanJson(page).members?.[0]?.value.elements ?? []
+    const slices = elements.map((element) => {
+      const payload = element.members?.find((member) => member.key === 'payload')
+      return payload && rawText(page, payload.value)
+    })
+    expect(slices).toEqual([text, text])
+  })
+
+  it('joins to the original for any JSON text, at any tree depth', () => {
+    fc.assert(
+      fc.property(spaced(value), fc.integer({ min: 0, max: 6 }), (text, treeDepth) => {
+        const node = scanJson(text, { treeDepth })
+        expect(text.slice(0, node.start) + rejoin(text, node) + text.slice(node.end)).toBe(text)
+        expect(JSON.parse(rawText(text, node))).toEqual(JSON.parse(text))
+      }),
+    )
+  })
+
+  it('keeps duplicate members in order and decodes keys', () => {
+    const text = '{"a":1,"\\u0061":2,"b":3,"a":4}'
+    const members = scanJson(text).members ?? []
+    expect(members.map((member) => [member.key, rawText(text, member.value)])).toEqual([
+      ['a', '1'],
+      ['a', '2'],
+      ['b', '3'],
+      ['a', '4'],
+    ])
+  })
+})
+
+describe('validation', () => {
+  it.each(malformed)('refuses $name', ({ text }) => {
+    expect(() => JSON.parse(text)).toThrow()
+    expect(() => scanJson(text)).toThrow(JsonScanError)
+    expect(() => scanJson(`[0,${text}`)).toThrow(JsonScanError)
+  })
+
+  it('accepts and refuses what JSON.parse does, for texts broken at any place', () => {
+    fc.assert(
+      fc.property(value, fc.nat(), fc.string({ maxLength: 2 }), fc.nat(3), (text, where, insert, cut) => {
+        const at = where % (text.length + 1)
+        const broken = text.slice(0, at) + insert + text.slice(at + cut)
+        expect(accepts(() => scanJson(broken))).toBe(accepts(() => JSON.parse(broken)))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it.each(['[', '{"a":', '[{"a":'])('names the depth instead of overflowing the stack: 100,000 times %s', (open) => {
+    expect(() => scanJson(open.repeat(100_000))).toThrow(/^Nested deeper than 256 levels at offset \d+$/)
+  })
+
+  it('accepts nesting up to the limit', () => {
+    expect(scanJson('['.repeat(256) + ']'.repeat(256)).kind).toBe('array')
+    expect(() => scanJson('['.repeat(257) + ']'.repeat(257))).toThrow(JsonScanError)
+  })
+
+  it('never quotes the text in an error', () => {
+    expect(() => scanJson('{"secret-value"')).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining('secret') }),
+    )
+  })
+})
+
+function accepts(parse: () => unknown): boolean {
+  try {
+    parse()
+    return true
+  } catch {
+    return false
+  }
+}

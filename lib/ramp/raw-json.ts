@@ -1,0 +1,256 @@
+/**
+ * A JSON scanner that keeps offsets: values are cut out of the original text and never written anew, so that `1.0`, 2^53+1,
+ * `\u` escapes, duplicate keys and white space survive byte for byte (not-shown.md, "Signing facts that bite", 6).
+ */
+
+export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null'
+
+/** A value in the text: `text.slice(start, end)`. Children are there down to `treeDepth` only. */
+export type JsonNode = {
+  kind: JsonKind
+  start: number
+  end: number
+  members?: JsonMember[]
+  elements?: JsonNode[]
+}
+
+/** A member of an object. `key` is decoded; its raw text, quotes included, stands from `keyStart` to `keyEnd`. */
+export type JsonMember = { key: string; keyStart: number; keyEnd: number; value: JsonNode }
+
+export type ScanOptions = {
+  /** Deepest nesting of arrays and objects; more is an error, not a stack overflow. */
+  maxDepth?: number
+  /** How many levels get children: 0 gives the kind alone, 1 its members or elements, and so on. All by default. */
+  treeDepth?: number
+}
+
+export const DEFAULT_MAX_DEPTH = 256
+
+/** The text is not JSON, or nests too deep. `offset` counts UTF-16 units. Never quotes the text. */
+export class JsonScanError extends Error {
+  readonly offset: number
+
+  constructor(reason: string, offset: number) {
+    super(`${reason} at offset ${offset}`)
+    this.name = 'JsonScanError'
+    this.offset = offset
+  }
+}
+
+/**
+ * Checks a text against RFC 8259 and gives its values with offsets, in one pass and linear time.
+ *
+ * @throws JsonScanError
+ */
+export function scanJson(text: string, options: ScanOptions = {}): JsonNode {
+  const scanner = new Scanner(text, options.maxDepth ?? DEFAULT_MAX_DEPTH)
+  return scanner.scan(options.treeDepth ?? Number.POSITIVE_INFINITY)
+}
+
+/** The original text of a value. */
+export function rawText(text: string, node: Pick<JsonNode, 'start' | 'end'>): string {
+  return text.slice(node.start, node.end)
+}
+
+/** The original text of a member's key, quotes included. */
+export function rawKey(text: string, member: JsonMember): string {
+  return text.slice(member.keyStart, member.keyEnd)
+}
+
+const QUOTE = 0x22
+const PLUS = 0x2b
+const COMMA = 0x2c
+const MINUS = 0x2d
+const DOT = 0x2e
+const ZERO = 0x30
+const NINE = 0x39
+const COLON = 0x3a
+const UPPER_E = 0x45
+const OPEN_ARRAY = 0x5b
+const BACKSLASH = 0x5c
+const CLOSE_ARRAY = 0x5d
+const LOWER_E = 0x65
+const LOWER_U = 0x75
+const OPEN_OBJECT = 0x7b
+const CLOSE_OBJECT = 0x7d
+
+const SIMPLE_ESCAPES = new Set([...'"\\/bfnrt'].map((character) => character.charCodeAt(0)))
+const FOUR_HEX_DIGITS = /^[0-9a-fA-F]{4}$/
+
+/** Recursion is bounded by `maxDepth`. Reading past the end gives NaN, which fits nothing. */
+class Scanner {
+  private at = 0
+  private depth = 0
+
+  constructor(
+    private readonly text: string,
+    private readonly maxDepth: number,
+  ) {}
+
+  scan(treeDepth: number): JsonNode {
+    this.skipSpace()
+    const node = this.value(treeDepth)
+    this.skipSpace()
+    if (this.at < this.text.length) this.fail('Unexpected text after the value')
+    return node
+  }
+
+  private value(treeDepth: number): JsonNode {
+    const start = this.at
+    const node: JsonNode = { kind: 'null', start, end: start }
+    switch (this.text.charCodeAt(start)) {
+      case OPEN_OBJECT:
+        node.kind = 'object'
+        if (treeDepth > 0) node.members = []
+        this.object(node.members, treeDepth - 1)
+        break
+      case OPEN_ARRAY:
+        node.kind = 'array'
+        if (treeDepth > 0) node.elements = []
+        this.array(node.elements, treeDepth - 1)
+        break
+      case QUOTE:
+        node.kind = 'string'
+        this.string()
+        break
+      case 0x74:
+        node.kind = 'boolean'
+        this.word('true')
+        break
+      case 0x66:
+        node.kind = 'boolean'
+        this.word('false')
+        break
+      case 0x6e:
+        this.word('null')
+        break
+      default:
+        node.kind = 'number'
+        this.number()
+    }
+    node.end = this.at
+    return node
+  }
+
+  private object(members: JsonMember[] | undefined, treeDepth: number): void {
+    this.open()
+    if (this.text.charCodeAt(this.at) !== CLOSE_OBJECT) {
+      for (;;) {
+        const keyStart = this.at
+        if (this.text.charCodeAt(keyStart) !== QUOTE) this.fail('Expected a key in quotes')
+        this.string()
+        const keyEnd = this.at
+        this.skipSpace()
+        if (this.text.charCodeAt(this.at) !== COLON) this.fail('Expected a colon')
+        this.at++
+        this.skipSpace()
+        const value = this.value(treeDepth)
+        members?.push({ key: decodeString(this.text.slice(keyStart, keyEnd)), keyStart, keyEnd, value })
+        if (!this.hasNext()) break
+      }
+    }
+    this.close(CLOSE_OBJECT)
+  }
+
+  private array(elements: JsonNode[] | undefined, treeDepth: number): void {
+    this.open()
+    if (this.text.charCodeAt(this.at) !== CLOSE_ARRAY) {
+      do {
+        const element = this.value(treeDepth)
+        elements?.push(element)
+      } while (this.hasNext())
+    }
+    this.close(CLOSE_ARRAY)
+  }
+
+  private open(): void {
+    if (++this.depth > this.maxDepth) this.fail(`Nested deeper than ${this.maxDepth} levels`)
+    this.at++
+    this.skipSpace()
+  }
+
+  private close(bracket: number): void {
+    if (this.text.charCodeAt(this.at) !== bracket) this.fail('Expected a comma or the end of an object or array')
+    this.at++
+    this.depth--
+  }
+
+  private hasNext(): boolean {
+    this.skipSpace()
+    if (this.text.charCodeAt(this.at) !== COMMA) return false
+    this.at++
+    this.skipSpace()
+    return true
+  }
+
+  private string(): void {
+    const { text } = this
+    let at = this.at + 1
+    for (;;) {
+      const code = text.charCodeAt(at)
+      if (code === QUOTE) break
+      if (code === BACKSLASH) at = this.escape(at)
+      else if (code >= 0x20) at++
+      else this.fail(at >= text.length ? 'The text ends inside a string' : 'A bare control character in a string', at)
+    }
+    this.at = at + 1
+  }
+
+  /** Checks the escape at an offset and gives the offset after it. */
+  private escape(at: number): number {
+    const code = this.text.charCodeAt(at + 1)
+    if (SIMPLE_ESCAPES.has(code)) return at + 2
+    if (code === LOWER_U && FOUR_HEX_DIGITS.test(this.text.slice(at + 2, at + 6))) return at + 6
+    return this.fail('An escape that JSON does not know', at)
+  }
+
+  private number(): void {
+    if (this.text.charCodeAt(this.at) === MINUS) this.at++
+    if (this.text.charCodeAt(this.at) === ZERO) this.at++
+    else this.digits()
+    if (this.text.charCodeAt(this.at) === DOT) {
+      this.at++
+      this.digits()
+    }
+    const code = this.text.charCodeAt(this.at)
+    if (code !== LOWER_E && code !== UPPER_E) return
+    this.at++
+    const sign = this.text.charCodeAt(this.at)
+    if (sign === PLUS || sign === MINUS) this.at++
+    this.digits()
+  }
+
+  private digits(): void {
+    const start = this.at
+    for (;;) {
+      const code = this.text.charCodeAt(this.at)
+      if (!(code >= ZERO && code <= NINE)) break
+      this.at++
+    }
+    if (this.at === start) this.fail(start >= this.text.length ? 'The text ends too early' : 'Expected a value')
+  }
+
+  private word(word: string): void {
+    if (!this.text.startsWith(word, this.at)) this.fail('Expected a value')
+    this.at += word.length
+  }
+
+  private skipSpace(): void {
+    for (;;) {
+      const code = this.text.charCodeAt(this.at)
+      if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return
+      this.at++
+    }
+  }
+
+  private fail(reason: string, at = this.at): never {
+    throw new JsonScanError(reason, at)
+  }
+}
+
+/** The text of a JSON string, quotes included, decoded. */
+export function decodeString(raw: string): string {
+  if (!raw.includes('\\')) return raw.slice(1, -1)
+  // The scanner has checked that it is a JSON string.
+  return JSON.parse(raw) as string
+}

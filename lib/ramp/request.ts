@@ -1,0 +1,66 @@
+import type { z } from 'zod'
+import { AppError, type FieldError } from '../errors'
+import { type EndpointDefinition, pathParameters, type QueryValue } from './contract/endpoint'
+import { canonicalPath, encodeSegment, type QueryPair } from './sign'
+
+export type RequestInput = { params?: unknown; query?: unknown; body?: unknown }
+
+/** What is signed and sent, down to the byte. */
+export type BuiltRequest = { path: string; body: string | null }
+
+/**
+ * Builds the request of an endpoint. Strict: what its schemas do not allow is refused here and never sent.
+ *
+ * @param basePath path of the base address, without a trailing slash; it is part of the request path and so is signed
+ * @throws AppError `invalid` naming each field that was refused
+ */
+export function buildRequest(endpoint: EndpointDefinition, input: RequestInput, basePath = ''): BuiltRequest {
+  const params = parsePart(endpoint, 'params', endpoint.params, input.params)
+  const query = parsePart(endpoint, 'query', endpoint.query, input.query)
+  const body = parsePart(endpoint, 'body', endpoint.body, input.body)
+  try {
+    const path = pathParameters(endpoint.path).reduce(
+      (template, name) => template.replace(`{${name}}`, () => encodeSegment(params?.[name] ?? '')),
+      endpoint.path,
+    )
+    return {
+      path: canonicalPath(`${basePath}${path}`, queryPairs(query ?? {})),
+      body: endpoint.body === null ? null : JSON.stringify(body),
+    }
+  } catch (error) {
+    if (error instanceof RangeError) throw new AppError('invalid', `${endpoint.title}: ${error.message}.`)
+    throw error
+  }
+}
+
+function queryPairs(query: Record<string, QueryValue>): QueryPair[] {
+  return Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)] as const]))
+}
+
+type Part = keyof RequestInput
+
+function parsePart<T>(endpoint: EndpointDefinition, part: Part, schema: z.ZodType<T> | null, given: unknown): T | null {
+  // An endpoint without the part takes none, not even an empty one: it would be signed and sent.
+  if (schema === null) {
+    if (given === undefined) return null
+    return refuse(endpoint, [{ field: part, message: 'the endpoint takes none' }])
+  }
+  const result = schema.safeParse(given ?? {})
+  if (result.success) return result.data
+  return refuse(
+    endpoint,
+    result.error.issues.map(({ path, message }) => ({ field: fieldPath([part, ...path]), message })),
+  )
+}
+
+function refuse(endpoint: EndpointDefinition, fields: FieldError[]): never {
+  const texts = fields.map(({ field, message }) => `${field}: ${message}`)
+  throw new AppError('invalid', `${endpoint.title}: the request is not valid. ${texts.join('; ')}.`, { fields })
+}
+
+/** `['data', 3, 'url']` as `data[3].url`. */
+export function fieldPath(path: readonly PropertyKey[]): string {
+  return path
+    .map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index === 0 ? '' : '.'}${String(key)}`))
+    .join('')
+}

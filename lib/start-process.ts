@@ -1,0 +1,46 @@
+import 'server-only'
+import { closeDatabase, getDatabase } from './db'
+import { ConfigurationError, env } from './env'
+import { AppError } from './errors'
+import { startWorker, stopWorker } from './jobs'
+import { logger } from './logger'
+
+/** Where `scripts/server.mjs` waits for the start, and finds what to do before the process ends. */
+const STARTED = Symbol.for('rampdesk.started')
+const STOP = Symbol.for('rampdesk.stop')
+
+type Front = { [STARTED]?: () => void; [STOP]?: () => Promise<void> }
+
+/**
+ * Reads the configuration, opens the database and starts the worker where it runs inline. Trouble is written to
+ * standard error in plain words and ends the process: nothing is served half started.
+ */
+export async function startProcess(): Promise<void> {
+  try {
+    const { worker } = env()
+    await getDatabase()
+    if (worker === 'inline') await startWorker()
+    const front: Front = globalThis as object
+    front[STOP] = stopProcess
+    front[STARTED]?.()
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`)
+    process.exit(1)
+  }
+}
+
+async function stopProcess(): Promise<void> {
+  await stopWorker()
+  await closeDatabase()
+}
+
+/** What an operator of the machine needs to know; a stack only where nothing better is known. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigurationError) return error.message
+  if (error instanceof AppError) {
+    const cause = error.cause instanceof Error ? `\n${error.cause.message}` : ''
+    return `${error.message}${cause}`
+  }
+  logger.fatal({ err: error }, 'Could not start')
+  return 'Could not start; the log says why.'
+}

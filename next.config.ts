@@ -1,0 +1,24 @@
+import type { NextConfig } from 'next'
+import { API_CONTENT_POLICY, SECURITY_HEADERS } from './lib/http/security-headers'
+
+const toHeaders = (headers: Record<string, string>) => Object.entries(headers).map(([key, value]) => ({ key, value }))
+
+const config: NextConfig = {
+  agentRules: false,
+  images: { unoptimized: true },
+  poweredByHeader: false,
+  productionBrowserSourceMaps: false,
+  serverExternalPackages: ['@electric-sql/pglite', '@node-rs/argon2', 'pg-boss', 'pino'],
+  // What the door of the API and the proxy of pages do not see: unknown routes of the API, and static files.
+  headers: async () => [
+    {
+      source: '/api/:path*',
+      headers: toHeaders({ ...SECURITY_HEADERS, 'content-security-policy': API_CONTENT_POLICY }),
+    },
+    { source: '/_next/static/:path*', headers: toHeaders({ 'x-content-type-options': 'nosniff' }) },
+  ],
+  outputFileTracingExcludes: { '/**': ['./.data/**'] },
+  outputFileTracingIncludes: { '/**': ['./lib/db/pglite-worker.mjs', './lib/db/migrations/**'] },
+}
+
+export default config

@@ -1,0 +1,50 @@
+import { defineConfig, devices } from '@playwright/test'
+import { findChromium } from './scripts/lib/chromium.mjs'
+import { freePort } from './scripts/lib/free-port.mjs'
+
+// Chosen once: the processes that run the tests read this file again and inherit the variables.
+process.env.E2E_PORT ||= String(await freePort(0))
+process.env.E2E_SANDBOX_PORT ||= String(await freePort(0))
+process.env.E2E_PRODUCTION_PORT ||= String(await freePort(0))
+
+const executablePath = findChromium()
+const baseURL = `http://localhost:${process.env.E2E_PORT}`
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results/browser',
+  workers: 1,
+  forbidOnly: true,
+  timeout: 30_000,
+  reporter: 'list',
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath === null ? {} : { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'sign-in', testMatch: 'auth.setup.ts' },
+    { name: 'browser', dependencies: ['sign-in'], testMatch: '*.spec.ts' },
+  ],
+  webServer: {
+    command: 'node e2e/support/server.mjs',
+    url: `${baseURL}/api/health`,
+    timeout: 120_000,
+    reuseExistingServer: false,
+    stdout: 'pipe',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+  },
+})

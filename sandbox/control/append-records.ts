@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import type { SandboxContext } from '../http/context'
+import type { Sandbox } from '../sandbox'
+import { type DeliveryFields, renderRecord } from '../state/delivery-record'
+import { DAY } from '../stories/story'
+import { parseControl } from './parse-control'
+
+const NewRecord = z.strictObject({
+  event: z.string(),
+  webhookUrl: z.string(),
+  payload: z.unknown().optional(),
+  /** The raw text of the payload, where its bytes matter. */
+  payloadText: z.string().optional(),
+  success: z.boolean().default(true),
+  responseStatus: z.int().optional(),
+  error: z.string().optional(),
+  /** Left out: now. Null: the record has no timestamp. */
+  timestamp: z.string().nullable().optional(),
+  extra: z.record(z.string(), z.unknown()).optional(),
+})
+
+const NewRecords = z.strictObject({
+  records: z.array(NewRecord).min(1).max(10_000).optional(),
+  /** Whole records as texts, kept as they are, whatever they hold. */
+  texts: z.array(z.string()).min(1).max(10_000).optional(),
+  /** How often the list is added. */
+  times: z.int().min(1).max(10_000).default(1),
+  place: z.enum(['newest', 'oldest']).default('newest'),
+})
+
+/** Adds delivery records as they are, without sending anything: for tests of synchronisation. */
+export function appendRecords({ state, clock }: Sandbox, context: SandboxContext): Response {
+  const { records = [], texts = [], times, place } = parseControl(context, NewRecords)
+  const { deliveries } = state
+  const add = place === 'newest' ? deliveries.append : deliveries.prepend
+  for (let round = 0; round < times; round += 1) {
+    for (const record of records) {
+      const fields = toFields(record, clock.iso())
+      add(renderRecord(fields), fields.timestamp === undefined ? null : Date.parse(fields.timestamp))
+    }
+    for (const text of texts) add(text, null)
+  }
+  return context.json({ added: times * (records.length + texts.length), deliveries: deliveries.count() })
+}
+
+function toFields(record: z.infer<typeof NewRecord>, now: string): DeliveryFields {
+  const { event, webhookUrl, payload, payloadText, success, responseStatus, error, extra } = record
+  const timestamp = record.timestamp === undefined ? now : record.timestamp
+  return {
+    event,
+    webhookUrl,
+    payload: payloadText ?? JSON.stringify(payload ?? { event, userId: 'usr_appended' }),
+    success,
+    ...(responseStatus === undefined ? {} : { responseStatus }),
+    ...(error === undefined ? {} : { error }),
+    ...(timestamp === null ? {} : { timestamp }),
+    ...(extra === undefined ? {} : { extra }),
+  }
+}
+
+const Retention = z.strictObject({ days: z.number().min(0).max(10_000) })
+
+/** Forgets records older than a number of days by the sandbox clock, as a platform may after 30 (section 8). */
+export function forgetOldRecords({ state, clock }: Sandbox, context: SandboxContext): Response {
+  const { days } = parseControl(context, Retention)
+  const forgotten = state.deliveries.forgetBefore(clock.now() - days * DAY)
+  return context.json({ forgotten, deliveries: state.deliveries.count() })
+}

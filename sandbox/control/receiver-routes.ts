@@ -1,0 +1,75 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import { type Route, type SandboxContext, targetOf } from '../http/context'
+import type { Sandbox } from '../sandbox'
+import { parseControl } from './parse-control'
+
+const Status = z.int().min(200).max(599)
+
+const BehaviourChange = z.strictObject({
+  status: Status.optional(),
+  next: z.array(Status).max(1000).optional(),
+  delayMs: z.int().min(0).max(600_000).optional(),
+  body: z.string().max(100_000).optional(),
+})
+
+/** The sandbox's own receiver for hosts ending in .example (`receiver`), and what it does and saw (`receivers`). */
+export function receiverRoutes(sandbox: Sandbox): Route[] {
+  const hostOf = (context: SandboxContext) => context.req.param('host') ?? ''
+  const describe = (host: string) => {
+    const { receivers } = sandbox.state
+    return { host, ...receivers.behaviour(host), requests: receivers.requests(host) }
+  }
+  return [
+    {
+      method: 'GET',
+      path: '/_sandbox/receivers/:host',
+      handle: (context) => context.json(describe(hostOf(context))),
+    },
+    {
+      method: 'PUT',
+      path: '/_sandbox/receivers/:host',
+      handle(context) {
+        const { status, next, delayMs, body } = parseControl(context, BehaviourChange)
+        sandbox.state.receivers.configure(hostOf(context), {
+          ...(status === undefined ? {} : { status }),
+          ...(next === undefined ? {} : { next }),
+          ...(delayMs === undefined ? {} : { delayMs }),
+          ...(body === undefined ? {} : { body }),
+        })
+        return context.json(describe(hostOf(context)))
+      },
+    },
+    {
+      method: 'DELETE',
+      path: '/_sandbox/receivers/:host',
+      handle(context) {
+        sandbox.state.receivers.forget(hostOf(context))
+        return context.json(describe(hostOf(context)))
+      },
+    },
+    {
+      method: 'POST',
+      path: '/_sandbox/receiver/:host/*',
+      handle: (context) => receive(sandbox, context, hostOf(context)),
+    },
+  ]
+}
+
+async function receive({ state, clock, stopping }: Sandbox, context: SandboxContext, host: string): Promise<Response> {
+  const { receivers } = state
+  const body = context.get('body')
+  receivers.note(host, {
+    at: clock.iso(),
+    method: context.req.method,
+    path: targetOf(context).slice('/_sandbox/receiver/'.length + host.length),
+    headers: context.env.incoming.headers,
+    body: body.toString('utf8'),
+    bodyBase64: body.toString('base64'),
+  })
+  const status = receivers.takeStatus(host)
+  const behaviour = receivers.behaviour(host)
+  if (behaviour.delayMs > 0)
+    await pause(behaviour.delayMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+  return new Response(status === 204 || status === 304 ? null : behaviour.body, { status })
+}

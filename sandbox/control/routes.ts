@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { LAST_INSTANT } from '../clock'
+import type { Route, SandboxContext } from '../http/context'
+import type { Sandbox } from '../sandbox'
+import { createState } from '../state/state'
+import { faultRoutes } from './fault-routes'
+import { parseControl } from './parse-control'
+import { receiverRoutes } from './receiver-routes'
+import { simulateRoutes } from './simulate-routes'
+import { SIMULATION_NAMES } from './simulations'
+
+const Instant = z
+  .string()
+  .refine((text) => !Number.isNaN(Date.parse(text)), 'Must be a date such as 2026-11-20T12:00:00Z')
+  .transform((text) => Date.parse(text))
+
+const ClockChange = z.strictObject({
+  set: Instant.optional(),
+  advanceMs: z
+    .int()
+    .min(-LAST_INSTANT / 4)
+    .max(LAST_INSTANT / 4)
+    .optional(),
+  frozen: z.boolean().optional(),
+})
+
+const Milliseconds = z.int().min(0).max(600_000)
+
+const SettingsChange = z.strictObject({
+  propagationMs: z.int().min(0).max(86_400_000).optional(),
+  attemptTimeoutMs: Milliseconds.min(1).optional(),
+  attemptDelaysMs: z.tuple([Milliseconds, Milliseconds]).optional(),
+  disableAfterFailures: z.int().min(0).optional(),
+})
+
+const NothingElse = z.strictObject({})
+
+/** The control (unsigned, this machine only): what a real platform does not have. */
+export function controlRoutes(sandbox: Sandbox): Route[] {
+  return [
+    { method: 'GET', path: '/_sandbox', handle: (context) => context.json(describe(sandbox)) },
+    { method: 'GET', path: '/_sandbox/', handle: (context) => context.json(describe(sandbox)) },
+    { method: 'GET', path: '/_sandbox/users', handle: (context) => context.json(listUsers(sandbox)) },
+    { method: 'POST', path: '/_sandbox/clock', handle: (context) => changeClock(sandbox, context) },
+    {
+      method: 'POST',
+      path: '/_sandbox/settings',
+      handle(context) {
+        const change = parseControl(context, SettingsChange)
+        Object.assign(sandbox.state.settings, change)
+        return context.json(sandbox.state.settings)
+      },
+    },
+    {
+      method: 'POST',
+      path: '/_sandbox/settle',
+      handle(context) {
+        parseControl(context, NothingElse)
+        sandbox.state.configuration.settle()
+        return context.json({ settled: true })
+      },
+    },
+    { method: 'POST', path: '/_sandbox/reset', handle: (context) => reset(sandbox, context) },
+    ...faultRoutes(sandbox),
+    ...simulateRoutes(sandbox),
+    ...receiverRoutes(sandbox),
+  ]
+}
+
+function describe({ state, clock, options, url }: Sandbox) {
+  const { deliveries, configuration } = state
+  return {
+    what: 'A stand-in for the Ramp Platform on this machine. Nothing here moves money.',
+    label: options.label,
+    url,
+    integratorKey: options.integratorKey,
+    seed: options.seed,
+    history: options.history,
+    clock: { now: clock.iso(), frozen: clock.isFrozen() },
+    counts: {
+      deliveries: deliveries.count(),
+      registrations: configuration.list().length,
+      returns: state.book.returns.size,
+      users: state.users.all().length,
+      faults: state.faults.list().length,
+    },
+    webhookSecretConfigured: configuration.hasSecret(),
+    settings: state.settings,
+    simulate: SIMULATION_NAMES,
+  }
+}
+
+const listUsers = ({ state }: Sandbox) => state.users.all().map(({ id, apiKey }) => ({ id, apiKey }))
+
+function changeClock({ clock }: Sandbox, context: SandboxContext): Response {
+  const { set, advanceMs, frozen } = parseControl(context, ClockChange)
+  if (set !== undefined) clock.set(set)
+  if (advanceMs !== undefined) clock.advance(advanceMs)
+  if (frozen !== undefined) clock.setFrozen(frozen)
+  return context.json({ now: clock.iso(), frozen: clock.isFrozen() })
+}
+
+/** Starts again: clock, history, registrations, secret, faults and receivers as they were. */
+function reset(sandbox: Sandbox, context: SandboxContext): Response {
+  parseControl(context, NothingElse)
+  const { clock, options } = sandbox
+  sandbox.stopping.abort()
+  sandbox.stopping = new AbortController()
+  clock.set(options.startsAt ?? Date.now())
+  clock.setFrozen(options.frozen)
+  sandbox.state = createState(options, clock)
+  return context.json(describe(sandbox))
+}

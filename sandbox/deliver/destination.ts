@@ -1,0 +1,17 @@
+import { isLoopback } from '../loopback'
+
+/** Where a delivery really goes, or why it does not go anywhere. */
+export type Destination = { address: URL; hostHeader: string } | { refusal: string }
+
+export const isStandInHost = (hostname: string) => hostname.endsWith('.example')
+
+/** Hosts ending in .example are answered by the sandbox's own receiver; nothing else may leave this machine. */
+export function findDestination(webhookUrl: string, sandboxUrl: string): Destination {
+  const url = new URL(webhookUrl)
+  if (isStandInHost(url.hostname)) {
+    const address = new URL(`/_sandbox/receiver/${url.hostname}${url.pathname}${url.search}`, sandboxUrl)
+    return { address, hostHeader: address.host }
+  }
+  if (isLoopback(url.hostname)) return { address: url, hostHeader: url.host }
+  return { refusal: `The sandbox does not leave this machine: ${url.host} was not contacted` }
+}

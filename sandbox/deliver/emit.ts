@@ -1,0 +1,70 @@
+import { isSubscribed } from '../history/endpoints'
+import type { PlatformEvent } from '../resources/event'
+import type { Sandbox } from '../sandbox'
+import { renderRecord } from '../state/delivery-record'
+import { type DeliveryResult, deliver } from './deliver'
+import { findDestination } from './destination'
+
+export type EmittedDelivery = DeliveryResult & { event: string; webhookUrl: string }
+
+export type Emission = { firstAttempts: Promise<unknown>; done: Promise<EmittedDelivery[]> }
+
+type Event = Pick<PlatformEvent, 'event' | 'payload'>
+
+/** Sends one event to every registration that wants it, by the configuration that has propagated. */
+export function emit(sandbox: Sandbox, event: Event): Emission {
+  const { registrations, secret } = sandbox.state.configuration.effective()
+  const targets = registrations.filter(({ events, disabled }) => !disabled && isSubscribed(events, event.event))
+  const sendings = targets.map(({ id, url }) => send(sandbox, event, { id, url, secret }))
+  return {
+    firstAttempts: Promise.all(sendings.map((sending) => sending.firstAttempt)),
+    done: Promise.all(sendings.map((sending) => sending.done)),
+  }
+}
+
+/**
+ * Sends events in the order given: one starts when the first attempts of the one before have ended. The answer
+ * comes with the last final outcome.
+ */
+export async function emitInOrder(sandbox: Sandbox, events: readonly Event[]): Promise<EmittedDelivery[]> {
+  const { signal } = sandbox.stopping
+  const emissions: Emission[] = []
+  for (const event of events) {
+    if (signal.aborted) break
+    const emission = emit(sandbox, event)
+    emissions.push(emission)
+    await emission.firstAttempts
+  }
+  return (await Promise.all(emissions.map((emission) => emission.done))).flat()
+}
+
+type Target = { id: string; url: string; secret: string | null }
+
+function send(sandbox: Sandbox, event: Event, target: Target) {
+  let started = (): void => undefined
+  const firstAttempt = new Promise<void>((resolve) => {
+    started = resolve
+  })
+  return { firstAttempt, done: sendAndRecord(sandbox, event, target, started) }
+}
+
+/** One record says how all attempts together ended (section 6.5, rule 2). */
+async function sendAndRecord(
+  { state, clock, stopping, options, url: sandboxUrl }: Sandbox,
+  { event, payload }: Event,
+  { id, url: webhookUrl, secret }: Target,
+  onFirstAttempt: () => void,
+): Promise<EmittedDelivery> {
+  const { signal } = stopping
+  const parcel = { destination: findDestination(webhookUrl, sandboxUrl), body: payload, secret }
+  const result = await deliver(parcel, state.settings, signal, onFirstAttempt)
+  const { attempts, ...outcome } = result
+  if (!signal.aborted) {
+    const text = renderRecord({ event, webhookUrl, payload, ...outcome, timestamp: clock.iso() })
+    state.deliveries.append(text, clock.now())
+    state.configuration.noteOutcome(id, outcome.success)
+  }
+  const ending = outcome.error ?? String(outcome.responseStatus)
+  options.log([clock.iso(), `sent ${event} to ${webhookUrl}`, ending, `attempts: ${attempts}`].join('  '))
+  return { event, webhookUrl, ...result }
+}

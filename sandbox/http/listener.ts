@@ -1,0 +1,31 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Clock } from '../clock'
+
+type Deps = { clock: Clock; log: (line: string) => void; boot: string }
+
+/** Puts Date (by the sandbox clock) and x-request-id on every answer, and writes one log line for each request. */
+export function withRequestLog(
+  { clock, log, boot }: Deps,
+  next: (incoming: IncomingMessage, outgoing: ServerResponse) => unknown,
+): RequestListener {
+  let count = 0
+  return (incoming, outgoing) => {
+    count += 1
+    const id = `req_${boot}${String(count).padStart(6, '0')}`
+    const started = performance.now()
+    outgoing.setHeader('date', clock.date().toUTCString())
+    outgoing.setHeader('x-request-id', id)
+    outgoing.on('close', () => {
+      const took = `${Math.round(performance.now() - started)} ms`
+      const status = outgoing.writableFinished ? String(outgoing.statusCode) : 'cut'
+      log([clock.iso(), incoming.method, incoming.url, status, took, id, ...notes(incoming)].join('  '))
+    })
+    void next(incoming, outgoing)
+  }
+}
+
+/** Integrator endpoints take the signing headers only (section 5); a bearer on them is a client's mistake. */
+function notes(incoming: IncomingMessage): string[] {
+  const isIntegrator = incoming.url?.startsWith('/v1/integrator/') ?? false
+  return isIntegrator && incoming.headers.authorization !== undefined ? ['Authorization ignored'] : []
+}

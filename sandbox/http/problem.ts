@@ -1,0 +1,58 @@
+/** A refusal as an RFC 9457 document (section 7). Thrown anywhere below a route, answered by the application. */
+export class Problem extends Error {
+  override readonly name = 'Problem'
+  readonly status: number
+  readonly document: Readonly<Record<string, unknown>>
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(status: number, members: Record<string, unknown>, headers: Record<string, string> = {}) {
+    super(String(members.title))
+    this.status = status
+    const { type = 'about:blank', title, ...rest } = members
+    this.document = { type, title, status, ...rest }
+    this.headers = headers
+  }
+}
+
+export type FieldError = { field: string; message: string; code: string }
+
+export const unauthorized = () =>
+  new Problem(401, {
+    type: 'urn:problem-type:auth:unauthorized',
+    title: 'Unauthorized',
+    detail: 'Authentication failed',
+  })
+
+/** One cause stands at the top level too; several only in the array (not-shown: errors and limits). */
+export function invalidFields(errors: readonly FieldError[]): Problem {
+  const only = errors.length === 1 ? errors[0] : undefined
+  return new Problem(400, {
+    type: 'urn:problem-type:validation:invalid-fields',
+    title: 'Invalid fields',
+    detail: only?.message ?? `${errors.length} fields are invalid`,
+    ...(only === undefined ? {} : { code: only.code, field: only.field }),
+    errors,
+  })
+}
+
+export const notFound = (resourceType: string, resourceId: string) =>
+  new Problem(404, { title: 'Not found', detail: `There is no such ${resourceType}`, resourceType, resourceId })
+
+export const methodNotAllowed = (allowed: readonly string[]) =>
+  new Problem(405, { title: 'Method not allowed' }, { allow: allowed.join(', ') })
+
+export const bodyTooLarge = (limit: number) =>
+  new Problem(413, { title: 'Body too large', detail: `A body has at most ${limit} bytes` }, { connection: 'close' })
+
+export const unsupportedMediaType = () =>
+  new Problem(415, { title: 'Unsupported media type', detail: 'Send the body as application/json' })
+
+export const forbidden = (detail: string) =>
+  new Problem(403, { type: 'urn:problem-type:forbidden', title: 'Forbidden', detail })
+
+export const tooManyRequests = (seconds: number) =>
+  new Problem(
+    429,
+    { title: 'Too many requests', retryable: true, retryAfter: seconds },
+    { 'retry-after': String(seconds) },
+  )

@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import { readParameters } from '../auth/canonical'
+import { type SandboxContext, targetOf } from './context'
+import { type FieldError, invalidFields, unsupportedMediaType } from './problem'
+
+/** The JSON body of a request, checked. Throws 415 for another media type and 400 naming every wrong field. */
+export function parseBody<T>(context: SandboxContext, schema: z.ZodType<T>): T {
+  if (!/^application\/json\s*(;|$)/i.test(context.req.header('content-type') ?? '')) throw unsupportedMediaType()
+  return check(parseJson(context.get('body')), schema)
+}
+
+/** The query of a request, checked as an object of strings; parameters the schema does not know are refused. */
+export function parseQuery<T>(context: SandboxContext, schema: z.ZodType<T>): T {
+  const parameters = readParameters(targetOf(context))
+  return check(Object.fromEntries(parameters.map(({ key, value }) => [key, value])), schema)
+}
+
+export function check<T>(input: unknown, schema: z.ZodType<T>): T {
+  const result = schema.safeParse(input)
+  if (result.success) return result.data
+  throw invalidFields(result.error.issues.flatMap((issue) => fieldErrors(issue, input)))
+}
+
+export function parseJson(body: Buffer): unknown {
+  try {
+    const decoder = new TextDecoder('utf-8', { fatal: true })
+    return JSON.parse(decoder.decode(body))
+  } catch {
+    throw invalidFields([{ field: 'body', message: 'The body is not valid JSON', code: 'invalid_json' }])
+  }
+}
+
+function fieldErrors(issue: z.core.$ZodIssue, input: unknown): FieldError[] {
+  const path = issue.path.map(String)
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      field: [...path, key].join('.'),
+      message: 'Unknown field',
+      code: 'unknown_field',
+    }))
+  }
+  const field = path.join('.') || 'body'
+  if (issue.code === 'invalid_type' && valueAt(input, path) === undefined) {
+    return [{ field, message: 'Required', code: 'required' }]
+  }
+  const code = issue.code === 'custom' && typeof issue.params?.code === 'string' ? issue.params.code : issue.code
+  return [{ field, message: issue.message, code: code === 'custom' ? 'invalid_value' : code }]
+}
+
+function valueAt(input: unknown, path: readonly string[]): unknown {
+  let value = input
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null) return undefined
+    value = Reflect.get(value, key)
+  }
+  return value
+}

@@ -1,0 +1,130 @@
+import { DEMO_INTEGRATOR_KEY, DEMO_INTEGRATOR_SECRET, SANDBOX_DEFAULT_PORT } from '../lib/demo-credentials'
+
+export const SEEDS = ['demo', 'small', 'empty'] as const
+export type Seed = (typeof SEEDS)[number]
+
+/** Two histories that share nothing, so that two environments can be told apart side by side. */
+export const VARIANTS = ['sandbox', 'production'] as const
+export type Variant = (typeof VARIANTS)[number]
+
+export type SandboxOptions = {
+  /** 0 takes a free port. */
+  port?: number
+  /** A loopback address; anything else is refused. */
+  host?: string
+  integratorKey?: string
+  integratorSecret?: string
+  /** demo: 5,000 deliveries; small: 300; empty: no deliveries and no registrations. */
+  seed?: Seed
+  history?: Variant
+  /** Where the clock starts; it runs on from there unless frozen. Real time when left out. */
+  now?: Date | string
+  frozen?: boolean
+  /** How long a change of registrations or secret takes to reach deliveries, by the sandbox clock (section 8). */
+  propagationMs?: number
+  attemptTimeoutMs?: number
+  /** The pauses before the second and the third attempt. */
+  attemptDelaysMs?: readonly [number, number]
+  /** Consecutive failed deliveries after which a registration is disabled; 0 means never. */
+  disableAfterFailures?: number
+  label?: string
+  log?: (line: string) => void
+}
+
+type Source = Readonly<Record<string, string | undefined>>
+
+export type Settings = {
+  propagationMs: number
+  attemptTimeoutMs: number
+  attemptDelaysMs: readonly [number, number]
+  disableAfterFailures: number
+}
+
+export type ResolvedOptions = {
+  port: number
+  host: string
+  integratorKey: string
+  integratorSecret: string
+  seed: Seed
+  history: Variant
+  startsAt: number | null
+  frozen: boolean
+  label: string
+  settings: Settings
+  log: (line: string) => void
+}
+
+/** Three attempts of 5 s with a second between them end within the 17 s of section 6.5. */
+const DEFAULT_SETTINGS: Settings = {
+  propagationMs: 60_000,
+  attemptTimeoutMs: 5_000,
+  attemptDelaysMs: [1_000, 1_000],
+  disableAfterFailures: 20,
+}
+
+export function resolveOptions(options: SandboxOptions): ResolvedOptions {
+  const startsAt = options.now === undefined ? null : new Date(options.now).getTime()
+  if (Number.isNaN(startsAt))
+    throw new Error('The sandbox clock needs a date such as 2026-11-20T12:00:00Z to start at.')
+  return {
+    port: options.port ?? 0,
+    host: options.host ?? '127.0.0.1',
+    integratorKey: options.integratorKey ?? DEMO_INTEGRATOR_KEY,
+    integratorSecret: options.integratorSecret ?? DEMO_INTEGRATOR_SECRET,
+    seed: options.seed ?? 'demo',
+    history: options.history ?? 'sandbox',
+    startsAt,
+    frozen: options.frozen ?? false,
+    label: options.label ?? 'Sandbox',
+    settings: {
+      propagationMs: options.propagationMs ?? DEFAULT_SETTINGS.propagationMs,
+      attemptTimeoutMs: options.attemptTimeoutMs ?? DEFAULT_SETTINGS.attemptTimeoutMs,
+      attemptDelaysMs: options.attemptDelaysMs ?? DEFAULT_SETTINGS.attemptDelaysMs,
+      disableAfterFailures: options.disableAfterFailures ?? DEFAULT_SETTINGS.disableAfterFailures,
+    },
+    log: options.log ?? (() => undefined),
+  }
+}
+
+export type MainOptions = {
+  options: SandboxOptions & { seed: Seed; history: Variant; label: string }
+  /** Stop when the process that started this one is gone. */
+  withParent: boolean
+}
+
+/** Reads SANDBOX_* variables; every problem at once, none with a secret in it. */
+export function readMainOptions(source: Source): MainOptions | { problems: string[] } {
+  const problems: string[] = []
+  const text = (name: string) => source[name] || undefined
+  const oneOf = <T extends string>(name: string, values: readonly [T, ...T[]]): T => {
+    const given = text(name)
+    const found = given === undefined ? values[0] : values.find((value) => value === given)
+    if (found === undefined) problems.push(`${name} must be one of ${values.join(', ')}`)
+    return found ?? values[0]
+  }
+  const port = Number(text('SANDBOX_PORT') ?? SANDBOX_DEFAULT_PORT)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    problems.push('SANDBOX_PORT must be a number from 0 to 65535')
+  const now = text('SANDBOX_NOW')
+  if (now !== undefined && Number.isNaN(Date.parse(now)))
+    problems.push('SANDBOX_NOW must be a date such as 2026-11-20T12:00:00Z')
+  const seed = oneOf('SANDBOX_SEED', SEEDS)
+  const history = oneOf('SANDBOX_VARIANT', VARIANTS)
+  const host = text('SANDBOX_HOST')
+  const integratorKey = text('SANDBOX_KEY')
+  const integratorSecret = text('SANDBOX_SECRET')
+  if (problems.length > 0) return { problems }
+  return {
+    options: {
+      port,
+      seed,
+      history,
+      label: text('SANDBOX_LABEL') ?? (history === 'production' ? 'Production' : 'Sandbox'),
+      ...(host === undefined ? {} : { host }),
+      ...(integratorKey === undefined ? {} : { integratorKey }),
+      ...(integratorSecret === undefined ? {} : { integratorSecret }),
+      ...(now === undefined ? {} : { now }),
+    },
+    withParent: text('SANDBOX_WITH_PARENT') === '1',
+  }
+}

@@ -1,0 +1,96 @@
+import type { Random } from '../random'
+import type { Deposit } from './deposit'
+import { usd } from './money'
+
+export const RETURN_BUCKETS = ['unauthorized', 'administrative', 'other'] as const
+export const CRYPTO_STATES = ['not_released', 'in_flight', 'partially_confirmed', 'fully_confirmed'] as const
+export const USER_ACTIONS = ['none', 'review_required', 'restricted', 'disabled'] as const
+
+/** An ACH debit return (not-shown: ACH debit returns). */
+export type AchReturn = {
+  id: string
+  depositId: string
+  userId: string
+  sourceId: string
+  onRampId: string | null
+  amountUsd: string
+  currency: string
+  returnCode: string | null
+  returnReason: string | null
+  occurredAt: string
+  cryptoStateAtReturn: (typeof CRYPTO_STATES)[number]
+  lossAmountUsd: string
+  atRiskAmountUsd: string
+  sourceAction: string
+  userAction: (typeof USER_ACTIONS)[number]
+  reportingBucket: (typeof RETURN_BUCKETS)[number]
+}
+
+type CodeRow = Pick<AchReturn, 'returnReason' | 'reportingBucket' | 'userAction' | 'sourceAction'>
+
+export const RETURN_CODES: Readonly<Record<string, CodeRow>> = {
+  R01: { returnReason: 'Insufficient funds', reportingBucket: 'other', userAction: 'none', sourceAction: 'none' },
+  R02: {
+    returnReason: 'Account closed',
+    reportingBucket: 'administrative',
+    userAction: 'review_required',
+    sourceAction: 'disabled',
+  },
+  R03: {
+    returnReason: 'No account',
+    reportingBucket: 'administrative',
+    userAction: 'review_required',
+    sourceAction: 'disabled',
+  },
+  R10: {
+    returnReason: 'Customer advises not authorized',
+    reportingBucket: 'unauthorized',
+    userAction: 'disabled',
+    sourceAction: 'disabled',
+  },
+  R29: {
+    returnReason: 'Corporate customer advises not authorized',
+    reportingBucket: 'unauthorized',
+    userAction: 'restricted',
+    sourceAction: 'disabled',
+  },
+}
+
+const UNKNOWN_CODE: CodeRow = {
+  returnReason: null,
+  reportingBucket: 'other',
+  userAction: 'review_required',
+  sourceAction: 'review_required',
+}
+
+export const returnCents = (deposit: Deposit) => deposit.principal + deposit.fee
+
+/** The record of a bank's return of this deposit as it stands now. A null code is one the bank did not name. */
+export function createReturn(random: Random, deposit: Deposit, code: string | null, at: Date): AchReturn {
+  const row = (code === null ? undefined : RETURN_CODES[code]) ?? UNKNOWN_CODE
+  const inFlight = deposit.released === 0 && deposit.releaseDecisionMode === 'early_full' ? deposit.principal : 0
+  return {
+    id: random.id('dr'),
+    depositId: deposit.id,
+    userId: deposit.userId,
+    sourceId: deposit.source.id,
+    onRampId: random.chance(0.1) ? null : deposit.onRampId,
+    amountUsd: usd(returnCents(deposit)),
+    currency: 'USD',
+    returnCode: code,
+    returnReason: row.returnReason,
+    occurredAt: at.toISOString(),
+    cryptoStateAtReturn: cryptoState(deposit, inFlight),
+    lossAmountUsd: usd(deposit.released),
+    atRiskAmountUsd: usd(inFlight),
+    sourceAction: row.sourceAction,
+    userAction: row.userAction,
+    reportingBucket: row.reportingBucket,
+  }
+}
+
+function cryptoState(deposit: Deposit, inFlight: number): AchReturn['cryptoStateAtReturn'] {
+  if (deposit.released >= deposit.principal) return 'fully_confirmed'
+  if (deposit.released > 0) return 'partially_confirmed'
+  return inFlight > 0 ? 'in_flight' : 'not_released'
+}

@@ -1,0 +1,38 @@
+import { createRandom } from '../random'
+
+/** An end user of the integrator. No names: the sandbox holds no person's data, not even invented. */
+export type User = { id: string; apiKey: string; institution: string; country: string }
+
+const USER_COUNT = 120
+
+const INSTITUTIONS = [
+  'Harbor Mutual',
+  'First Meadow Bank',
+  'Crédit du Lac',
+  'Northgate Savings',
+  'Cedar & Pine Credit Union',
+] as const
+
+/** The same users on every start; their keys can be guessed on purpose and open nothing but this sandbox. */
+export function createUsers(variant: string) {
+  const users: User[] = Array.from({ length: USER_COUNT }, (_, index) => {
+    const random = createRandom(`${variant}:user:${index}`)
+    return {
+      id: random.id('usr'),
+      apiKey: `ak_${variant}_${String(index + 1).padStart(4, '0')}`,
+      institution: random.pick(INSTITUTIONS),
+      country: random.pick(['US', 'US', 'US', 'DE', 'FR', 'GB', 'CA']),
+    }
+  })
+  const byKey = new Map(users.map((user) => [user.apiKey, user]))
+  const byId = new Map(users.map((user) => [user.id, user]))
+  return {
+    all: (): readonly User[] => users,
+    byKey: (apiKey: string) => byKey.get(apiKey),
+    byId: (id: string) => byId.get(id),
+    at: (index: number): User =>
+      users[index % USER_COUNT] ?? { id: 'usr_none', apiKey: 'ak_none', institution: '', country: 'US' },
+  }
+}
+
+export type Users = ReturnType<typeof createUsers>

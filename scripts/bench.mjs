@@ -1,0 +1,81 @@
+import './lib/node-version.mjs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { toMarkdown } from './lib/bench-report.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { inProject } from './lib/paths.mjs'
+import { runNode } from './lib/processes.mjs'
+import { typescript } from './lib/services.mjs'
+import { createSteps } from './lib/steps.mjs'
+
+const ROUNDS = Math.max(3, Number(process.env.BENCH_ROUNDS) || 5)
+
+await ensureInstalled()
+const files = benchmarkFiles()
+const names = process.argv.slice(2)
+const unknown = names.filter((name) => !files.has(name))
+if (unknown.length > 0) {
+  console.error(`No benchmark named ${unknown.join(', ')}. There are: ${[...files.keys()].join(', ')}.`)
+  process.exit(1)
+}
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'rampdesk-bench-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+const step = createSteps()
+const results = []
+const failed = []
+for (const [name, file] of files) {
+  if (names.length > 0 && !names.includes(name)) continue
+  const result = await step(name, () => runBenchmark(name, file))
+  if (result) results.push(result)
+  else failed.push(name)
+}
+
+const rows = results.flatMap((result) => result.rows)
+const about = Object.assign({}, ...results.map((result) => result.about))
+const context = { machine: machine(), about, rounds: ROUNDS, at: new Date().toISOString().slice(0, 10) }
+writeFileSync(inProject('bench', 'report.json'), `${JSON.stringify(rows, null, 2)}\n`)
+writeFileSync(inProject('bench', 'report.md'), toMarkdown(rows, context))
+console.log(readFileSync(inProject('bench', 'report.md'), 'utf8'))
+if (failed.length > 0) {
+  console.error(`Did not run to the end: ${failed.join(', ')}.`)
+  process.exitCode = 1
+}
+
+/** The benchmarks by name: `bench/<name>.bench.ts` or `.mjs`, in the order of `bench/index.json` where it names them. */
+function benchmarkFiles() {
+  const bench = inProject('bench')
+  const order = existsSync(path.join(bench, 'index.json'))
+    ? JSON.parse(readFileSync(path.join(bench, 'index.json'), 'utf8'))
+    : []
+  const found = readdirSync(bench).filter((file) => /\.bench\.(ts|mjs)$/.test(file))
+  const position = (file) => {
+    const index = order.indexOf(nameOf(file))
+    return index < 0 ? order.length : index
+  }
+  return new Map(
+    found.sort((a, b) => position(a) - position(b)).map((file) => [nameOf(file), path.join('bench', file)]),
+  )
+}
+
+function nameOf(file) {
+  return file.replace(/\.bench\.(ts|mjs)$/, '')
+}
+
+async function runBenchmark(name, file) {
+  const output = path.join(folder, `${name}.json`)
+  const runner = typescript('scripts/lib/run-benchmark.mjs', 'react-server')
+  const { code } = await runNode([...runner, inProject(file), String(ROUNDS), output], { minutes: 60 })
+  return code === 0 && existsSync(output) ? JSON.parse(readFileSync(output, 'utf8')) : null
+}
+
+function machine() {
+  const [cpu] = os.cpus()
+  return {
+    processor: `${cpu?.model.trim() ?? 'unknown'}, ${os.cpus().length} cores`,
+    memory: `${Math.round(os.totalmem() / 2 ** 30)} GB`,
+    system: `${os.type()} ${os.release()} ${process.arch}`,
+    Node: process.versions.node,
+  }
+}

@@ -1,0 +1,71 @@
+import './lib/node-version.mjs'
+import { ensureBuilt } from './lib/build.mjs'
+import {
+  demoSignIns,
+  deskVariables,
+  freshDatabase,
+  keptSecret,
+  seedDesk,
+  startApp,
+  startStandIns,
+} from './lib/desk.mjs'
+import { freePort, wantedPort } from './lib/free-port.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { ownEnvironment } from './lib/own-environment.mjs'
+import { inProject } from './lib/paths.mjs'
+import { exitOnSignalWith, isStopping, stopAll } from './lib/processes.mjs'
+import { createSteps } from './lib/steps.mjs'
+
+exitOnSignalWith(0)
+const step = createSteps()
+/** Shown only should one of them fail. */
+const QUIET = { isEchoed: false }
+
+async function demo() {
+  await step('packages', ensureInstalled)
+  await step('build', ensureBuilt)
+
+  const preferred = wantedPort(process.env.PORT, 3000)
+  const taken = new Set()
+  const port = await pick(preferred, taken)
+  if (port !== preferred) console.log(`Port ${preferred} is taken: using ${port}.`)
+  const sandboxPorts = [await pick(4010, taken), await pick(4011, taken)]
+
+  const secret = keptSecret(inProject('.data', 'auth-secret'))
+  const variables = deskVariables({ port, sandboxPorts, databaseDir: freshDatabase('demo'), secret })
+  const { env, ignored } = ownEnvironment({
+    ...variables,
+    NODE_ENV: 'production',
+    LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+  })
+  if (ignored.length > 0) console.log(`The demo uses its own configuration. Not used: ${ignored.join(', ')}.`)
+
+  await step('stand-in platforms', () => startStandIns(env, sandboxPorts, QUIET))
+  await step('database and demo accounts', () => seedDesk(env, QUIET))
+  await step('app and worker', () => startApp([inProject('scripts', 'server.mjs')], env))
+  console.log(welcome(env.NEXTAUTH_URL))
+}
+
+async function pick(preferred, taken) {
+  const port = await freePort(preferred, taken)
+  taken.add(port)
+  return port
+}
+
+function welcome(address) {
+  const { emails, password } = demoSignIns()
+  const lines = [
+    `Rampdesk runs at ${address}`,
+    '',
+    `Sign in with the password ${password} as`,
+    ...emails,
+    '',
+    'Ctrl-C stops everything.',
+  ]
+  return ['', ...lines.map((line) => `  ${line}`.trimEnd()), ''].join('\n')
+}
+
+demo().catch(async (error) => {
+  if (!isStopping()) console.error(error.message)
+  await stopAll(1)
+})

@@ -1,0 +1,41 @@
+import './lib/node-version.mjs'
+import {
+  demoSignIns,
+  deskVariables,
+  freshDatabase,
+  keptSecret,
+  seedDesk,
+  startApp,
+  startStandIns,
+} from './lib/desk.mjs'
+import { freePort, wantedPort } from './lib/free-port.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { ownEnvironment } from './lib/own-environment.mjs'
+import { inProject, NEXT } from './lib/paths.mjs'
+import { exitOnSignalWith, isStopping, stopAll } from './lib/processes.mjs'
+
+exitOnSignalWith(0)
+
+async function dev() {
+  await ensureInstalled()
+  const preferred = wantedPort(process.env.PORT, 3000)
+  const port = await freePort(preferred)
+  if (port !== preferred) console.log(`Port ${preferred} is taken: using ${port}.`)
+  const sandboxPorts = [await freePort(4010, new Set([port]))]
+
+  const secret = keptSecret(inProject('.data', 'auth-secret'))
+  const variables = deskVariables({ port, sandboxPorts, databaseDir: freshDatabase('dev'), secret })
+  const { env, ignored } = ownEnvironment({ ...variables, NODE_ENV: 'development' })
+  if (ignored.length > 0) console.log(`Development uses its own configuration. Not used: ${ignored.join(', ')}.`)
+
+  await startStandIns(env, sandboxPorts)
+  await seedDesk(env)
+  await startApp([NEXT, 'dev', '-H', env.HOST, '-p', env.PORT], env)
+  const { emails, password } = demoSignIns()
+  console.log(`\n  ${env.NEXTAUTH_URL} · ${emails.join(', ')} · ${password}\n`)
+}
+
+dev().catch(async (error) => {
+  if (!isStopping()) console.error(error.message)
+  await stopAll(1)
+})

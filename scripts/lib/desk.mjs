@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { inProject } from './paths.mjs'
+import { stopSignal } from './processes.mjs'
+import { runTask, startService, typescript } from './services.mjs'
+import { waitFor } from './wait-for.mjs'
+
+const CREDENTIALS = 'lib/demo-credentials.ts'
+const ACCOUNTS = 'lib/auth/demo-operators.ts'
+
+/** The stand-in platforms of the demo. The second shows what a production environment looks like on screen. */
+export const STAND_INS = [
+  { name: 'sandbox', label: 'Sandbox', kind: 'sandbox' },
+  { name: 'production', label: 'Production demo', kind: 'production' },
+]
+
+/** A secret made once and kept, so that sign-ins survive a restart. */
+export function keptSecret(file) {
+  if (existsSync(file)) return readFileSync(file, 'utf8')
+  mkdirSync(path.dirname(file), { recursive: true })
+  const secret = randomBytes(32).toString('base64')
+  writeFileSync(file, secret, { mode: 0o600, flag: 'wx' })
+  return secret
+}
+
+/** Configuration of a desk whose environments are stand-ins on this machine, on `sandboxPorts` in the order of STAND_INS. */
+export function deskVariables({ port, sandboxPorts, databaseDir, secret }) {
+  const environments = STAND_INS.slice(0, sandboxPorts.length)
+  const perEnvironment = environments.flatMap(({ name, label, kind }, index) =>
+    Object.entries({
+      BASE_URL: `http://127.0.0.1:${sandboxPorts[index]}`,
+      INTEGRATOR_KEY: constantOf(CREDENTIALS, 'DEMO_INTEGRATOR_KEY'),
+      INTEGRATOR_SECRET: constantOf(CREDENTIALS, 'DEMO_INTEGRATOR_SECRET'),
+      LABEL: label,
+      KIND: kind,
+    }).map(([suffix, value]) => [`RAMP_${name.toUpperCase()}_${suffix}`, value]),
+  )
+  return {
+    NEXTAUTH_URL: `http://localhost:${port}`,
+    NEXTAUTH_SECRET: secret,
+    DATABASE_DIR: databaseDir,
+    WORKER: 'inline',
+    RAMPDESK_DEMO: '1',
+    RAMP_ENVIRONMENTS: environments.map(({ name }) => name).join(','),
+    ...Object.fromEntries(perEnvironment),
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    NEXT_TELEMETRY_DISABLED: '1',
+  }
+}
+
+/** Starts the stand-in platforms and waits until they answer. */
+export async function startStandIns(env, sandboxPorts, options = {}) {
+  await Promise.all(
+    sandboxPorts.map(async (port, index) => {
+      const { name, kind } = STAND_INS[index]
+      const own = {
+        ...env,
+        NODE_ENV: 'development',
+        SANDBOX_PORT: String(port),
+        SANDBOX_SEED: 'demo',
+        SANDBOX_VARIANT: kind,
+        SANDBOX_WITH_PARENT: '1',
+      }
+      startService(name, typescript('sandbox/main.ts'), { ...options, env: own })
+      await waitFor(`http://127.0.0.1:${port}/_sandbox/`, { signal: stopSignal })
+    }),
+  )
+}
+
+/** Applies migrations and makes the demo accounts. */
+export const seedDesk = (env, options = {}) =>
+  runTask('seed', typescript('scripts/seed-demo.ts', 'react-server'), { ...options, env })
+
+/** Starts the app with `args` and waits until it is healthy. */
+export async function startApp(args, env, options = {}) {
+  startService('app', args, { ...options, env })
+  await waitFor(`http://127.0.0.1:${env.PORT}/api/health`, { seconds: 120, signal: stopSignal })
+}
+
+/** What to sign in with. */
+export function demoSignIns() {
+  const source = readFileSync(inProject(ACCOUNTS), 'utf8')
+  return {
+    emails: [...source.matchAll(/email: '([^']+)'/g)].map(([, email]) => email),
+    password: constantOf(ACCOUNTS, 'DEMO_PASSWORD'),
+  }
+}
+
+/**
+ * A database folder for one run, gone when it ends. The stand-ins begin a new history with each start; an archive of an earlier
+ * one would hold records that they never had. What killed runs left is removed.
+ */
+export function freshDatabase(name) {
+  const data = inProject('.data')
+  mkdirSync(data, { recursive: true })
+  // The folder and what lies beside it, such as its lock.
+  const removeOf = (isGone) => {
+    for (const entry of readdirSync(data)) {
+      const [, owner] = new RegExp(`^${name}-(\\d+)`).exec(entry) ?? []
+      if (owner && isGone(Number(owner))) rmSync(path.join(data, entry), { recursive: true, force: true })
+    }
+  }
+  removeOf((owner) => !isAlive(owner))
+  process.on('exit', () => removeOf((owner) => owner === process.pid))
+  return path.join(data, `${name}-${process.pid}`)
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/** A text constant of a TypeScript file: these scripts run before anything can load one. */
+function constantOf(file, name) {
+  const found = new RegExp(`${name} = '([^']+)'`).exec(readFileSync(inProject(file), 'utf8'))
+  if (!found) throw new Error(`${file} does not define ${name}.`)
+  return found[1]
+}

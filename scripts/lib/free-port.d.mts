@@ -1,0 +1,1 @@
+export function freePort(preferred: number, taken?: Set<number>): Promise<number>

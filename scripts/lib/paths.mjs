@@ -1,0 +1,17 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '')
+
+/** A file of the project. */
+export const inProject = (...parts) => path.join(root, ...parts)
+
+/** The script behind a package's command, to be run with Node itself: no shell and no `npx` stand between. */
+export const bin = (packageName, file) => inProject('node_modules', packageName, file)
+
+export const NEXT = bin('next', 'dist/bin/next')
+export const BIOME = bin('@biomejs/biome', 'bin/biome')
+export const TSC = bin('typescript', 'bin/tsc')
+export const VITEST = bin('vitest', 'vitest.mjs')
+export const PLAYWRIGHT = bin('@playwright/test', 'cli.js')
+export const KNIP = bin('knip', 'bin/knip.js')

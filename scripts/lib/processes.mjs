@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process'
+import { root } from './paths.mjs'
+import { watchParent } from './watch-parent.mjs'
+
+const GRACE = 6000
+const FOLLOW = new URL('follow-parent.mjs', import.meta.url).href
+
+const children = new Map()
+const abort = new AbortController()
+let stopping = null
+let isGuarded = false
+let codeOnSignal = 130
+
+/** Aborted as soon as everything is being stopped. */
+export const stopSignal = abort.signal
+
+/** Exit code after Ctrl-C, SIGTERM, SIGHUP or the end of the parent: 0 for what runs until it is stopped. */
+export function exitOnSignalWith(code) {
+  codeOnSignal = code
+}
+
+/**
+ * Starts a process that will not outlive this one. It gets a group of its own: Ctrl-C reaches only this script, which
+ * then stops its children in order. `closed` answers its exit code; a signal or a failed start counts as 1.
+ */
+export function launch(command, args, { env = process.env, stdio = 'inherit', shell = false } = {}) {
+  guard()
+  const detached = process.platform !== 'win32'
+  const child = spawn(command, args, { cwd: root, env, shell, detached, stdio: ['ignore', stdio, stdio] })
+  const closed = new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.error(`${command}: ${error.message}`)
+      resolve(1)
+    })
+    child.once('close', (code) => resolve(code ?? 1))
+  })
+  children.set(child, closed)
+  void closed.then(() => children.delete(child))
+  return { child, closed }
+}
+
+/** As `launch`, with this Node. Should this script be killed outright, the child notices and goes too. */
+export const launchNode = (args, options) => launch(process.execPath, ['--import', FOLLOW, ...args], options)
+
+/**
+ * Runs a Node script to its end, or ends it after `minutes`. Answers its exit code and, with `quiet`, what it printed.
+ */
+export async function runNode(args, { quiet = false, minutes = 20, ...options } = {}) {
+  const { child, closed } = launchNode(args, { ...options, stdio: quiet ? 'pipe' : 'inherit' })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text) => {
+      output += text
+    })
+  }
+  const timer = setTimeout(() => {
+    output += `\nEnded after ${minutes} minutes.`
+    if (!quiet) console.error(`Ended after ${minutes} minutes.`)
+    signalGroup(child, 'SIGKILL')
+  }, minutes * 60_000)
+  const code = await closed
+  clearTimeout(timer)
+  return { code, output }
+}
+
+/** Stops every child, newest first, and ends this process. */
+export function stopAll(code) {
+  stopping ??= endChildren(code)
+  return stopping
+}
+
+export const isStopping = () => stopping !== null
+
+async function endChildren(code) {
+  abort.abort()
+  for (const [child, closed] of [...children].reverse()) {
+    signalGroup(child, 'SIGTERM')
+    const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), GRACE)
+    await closed
+    clearTimeout(timer)
+    signalGroup(child, 'SIGKILL')
+  }
+  process.exit(code)
+}
+
+/** A group may outlive its leader, so it is signalled even after the leader's end. */
+function signalGroup(child, signal) {
+  if (child.pid === undefined) return
+  try {
+    process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal)
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error
+  }
+}
+
+function guard() {
+  if (isGuarded) return
+  isGuarded = true
+  const stop = () => void stopAll(codeOnSignal)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+  // A closed terminal makes writing fail; the children still have to go.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', stop)
+  watchParent(stop, { grandparent: process.env.npm_lifecycle_event !== undefined })
+}

@@ -1,0 +1,1 @@
+export function sourceHash(entries?: string[], base?: string): string

@@ -1,0 +1,12 @@
+/** Seconds with one digit. */
+export const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`
+
+/** Prints each step when it is done, with how long it took. */
+export function createSteps(print = console.log) {
+  return async function step(name, work) {
+    const start = Date.now()
+    const result = await work()
+    print(`✓ ${name} (${seconds(Date.now() - start)})`)
+    return result
+  }
+}

@@ -1,0 +1,1 @@
+export function waitFor(url: string, options?: { seconds?: number; signal?: AbortSignal }): Promise<void>

@@ -1,0 +1,172 @@
+// No dependencies: the test script calls this.
+import { execFile, spawn } from 'node:child_process'
+import { accessSync, chownSync, constants, existsSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+const USER = 'rampdesk'
+const START_MS = 30_000
+const STOP_MS = 10_000
+
+/** Where packages put the programs of a server, newest version first; then the search path. */
+const PLACES = [
+  ...versionsIn('/usr/lib/postgresql', 'bin'),
+  ...versionsIn('/usr/pgsql', 'bin'),
+  ...versionsIn('/opt/homebrew/opt', 'bin', /^postgresql(@\d+)?$/),
+  ...versionsIn('/usr/local/opt', 'bin', /^postgresql(@\d+)?$/),
+  ...versionsIn('/Applications/Postgres.app/Contents/Versions', 'bin'),
+  ...versionsIn('C:\\Program Files\\PostgreSQL', 'bin'),
+  ...(process.env.PATH ?? '').split(path.delimiter).filter(Boolean),
+]
+
+function versionsIn(folder, rest, pattern = /^\d+/) {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter((name) => pattern.test(name))
+    .sort((a, b) => numberIn(b) - numberIn(a))
+    .map((name) => path.join(folder, name, rest))
+}
+
+function numberIn(name) {
+  return Number.parseFloat(/\d+(\.\d+)?/.exec(name)?.[0] ?? '0')
+}
+
+function findPrograms() {
+  const suffix = process.platform === 'win32' ? '.exe' : ''
+  for (const place of PLACES) {
+    const programs = { initdb: path.join(place, `initdb${suffix}`), postgres: path.join(place, `postgres${suffix}`) }
+    if (Object.values(programs).every(isExecutable)) return programs
+  }
+  return null
+}
+
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A server refuses to run as root, so root hands it to a user without rights; null where there is no such user. */
+async function findOwner() {
+  if (process.getuid?.() !== 0) return {}
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])])
+      return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+    } catch {
+      // The next name.
+    }
+  }
+  return null
+}
+
+function findFreePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+/**
+ * Starts a Postgres server of its own for tests, on a free port of this machine, in a temporary folder.
+ *
+ * It is fast and forgetful (no fsync) and trusts whoever reaches its port. Ends with `stop`, and with this process.
+ *
+ * @returns {Promise<{ url: string, stop: () => Promise<void> } | null>} null where no server is installed.
+ */
+export async function startPostgres() {
+  const programs = findPrograms()
+  const owner = await findOwner()
+  if (!programs || !owner) return null
+
+  const folder = await mkdtemp(path.join(tmpdir(), 'rampdesk-postgres-'))
+  if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid)
+  const data = path.join(folder, 'data')
+  const options = {
+    ...owner,
+    cwd: folder,
+    env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, LC_ALL: 'C' },
+  }
+  try {
+    await run(
+      programs.initdb,
+      ['-D', data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--no-sync', '--no-locale'],
+      options,
+    )
+    return await startServer(programs.postgres, { folder, data, port: await findFreePort(), options })
+  } catch (error) {
+    await remove(folder)
+    throw error
+  }
+}
+
+async function startServer(program, { folder, data, port, options }) {
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: 100,
+    // Not UTC on purpose: a test notices where the application relies on the server's zone.
+    timezone: 'Etc/GMT+7',
+  }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = spawn(program, ['-D', data, ...flags], { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+  const ended = new Promise((resolve) => server.once('close', resolve))
+  const kill = () => server.kill('SIGQUIT')
+  const cutShort = () => {
+    kill()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  process.once('exit', cutShort)
+
+  const stop = async () => {
+    process.off('exit', cutShort)
+    server.kill('SIGINT')
+    const timer = setTimeout(kill, STOP_MS)
+    await ended
+    clearTimeout(timer)
+    await remove(folder)
+  }
+  try {
+    await untilReady(server)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url: `postgres://${USER}@127.0.0.1:${port}/postgres`, stop }
+}
+
+function untilReady(server) {
+  return new Promise((resolve, reject) => {
+    let log = ''
+    const fail = (reason) => reject(new Error(`Postgres did not start: ${reason}\n${log}`))
+    const timer = setTimeout(() => fail(`not ready after ${START_MS / 1000} s`), START_MS)
+    server.once('error', (error) => fail(error.message))
+    server.once('close', (code) => fail(`it ended with ${code}`))
+    server.stderr.setEncoding('utf8').on('data', (text) => {
+      log = (log + text).slice(-4000)
+      if (!log.includes('ready to accept connections')) return
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+function remove(folder) {
+  return rm(folder, { recursive: true, force: true, maxRetries: 5 })
+}

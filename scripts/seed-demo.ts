@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { createOperator } from '@/lib/auth/create-operator'
+import { DEMO_OPERATORS, DEMO_PASSWORD } from '@/lib/auth/demo-operators'
+import { type Database, getDatabase } from '@/lib/db'
+import { env } from '@/lib/env'
+import { AppError } from '@/lib/errors'
+import { runCommand } from './lib/run-command'
+
+const LOCAL = ['localhost', '127.0.0.1', '[::1]']
+
+await runCommand(async () => {
+  requireDemo()
+  const database = await getDatabase()
+  for (const account of DEMO_OPERATORS) {
+    const isNew = await createOnce(database, account)
+    console.log(`${account.email}: ${isNew ? 'created' : 'there already'}`)
+  }
+})
+
+/** The password of these accounts is public. */
+function requireDemo(): void {
+  if (process.env.RAMPDESK_DEMO !== '1') throw new Error('Demo accounts are created only with RAMPDESK_DEMO=1.')
+  if (LOCAL.includes(new URL(env().origin).hostname)) return
+  throw new Error('Demo accounts are created only where NEXTAUTH_URL is on this machine.')
+}
+
+async function createOnce(database: Database, account: (typeof DEMO_OPERATORS)[number]): Promise<boolean> {
+  const scope = { actor: { kind: 'system', name: 'seed-demo' }, requestId: randomUUID(), address: null } as const
+  try {
+    await createOperator(database, scope, { ...account, password: DEMO_PASSWORD })
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'conflict') return false
+    throw error
+  }
+}

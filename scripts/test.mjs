@@ -1,0 +1,96 @@
+import './lib/node-version.mjs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { build } from './lib/build.mjs'
+import { CHECKS } from './lib/checks.mjs'
+import { ensureChromium } from './lib/chromium.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { inProject, PLAYWRIGHT, VITEST } from './lib/paths.mjs'
+import { runNode } from './lib/processes.mjs'
+import { countsOf, playwrightCounts, sum, vitestCounts } from './lib/results.mjs'
+import { seconds } from './lib/steps.mjs'
+
+const REPORTS = inProject('test-results', 'reports')
+const PASSED = { passed: 1, failed: 0 }
+const FAILED = { passed: 0, failed: 1 }
+
+const begin = Date.now()
+const results = []
+
+await step('install', async () => {
+  await ensureInstalled()
+  return PASSED
+})
+rmSync(REPORTS, { recursive: true, force: true })
+mkdirSync(REPORTS, { recursive: true })
+
+for (const [name, check] of Object.entries(CHECKS)) await step(name, () => shown(check))
+for (const project of ['unit', 'components', 'docs', 'integration-pglite']) await step(project, () => vitest(project))
+await step('integration-postgres', onPostgres)
+for (const project of ['conformance', 'faults']) await step(project, () => vitest(project))
+const built = await step('build', async () => ((await build({ minutes: 6 })) === 0 ? PASSED : FAILED))
+await step('browser', () => browserTests(built.failed === 0))
+
+const { passed, failed, skipped } = sum(results)
+console.log(`\nAll steps took ${seconds(Date.now() - begin)}${skipped > 0 ? `; ${skipped} tests were skipped` : ''}.`)
+process.exitCode = failed > 0 ? 1 : 0
+console.log(`${passed} passed, ${failed} failed`)
+
+/** Runs one step, whatever became of the others, and prints what came of it. A step that throws has failed. */
+async function step(name, work) {
+  console.log(`\n▸ ${name}`)
+  const start = Date.now()
+  const counts = await work().catch((error) => {
+    console.error(error)
+    return FAILED
+  })
+  results.push(counts)
+  const skips = counts.skipped ? `, ${counts.skipped} skipped` : ''
+  console.log(
+    `${counts.failed > 0 ? '✗' : '✓'} ${name}: ${counts.passed} passed, ${counts.failed} failed${skips} (${seconds(Date.now() - start)})`,
+  )
+  return counts
+}
+
+async function shown(check) {
+  const { code, output } = await check()
+  if (code === 0) return PASSED
+  console.log(output)
+  return FAILED
+}
+
+async function vitest(project, env = process.env) {
+  const report = `${REPORTS}/${project}.json`
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { code } = await runNode([VITEST, 'run', '--project', project, ...reporters], { env, minutes: 8 })
+  return countsOf(report, vitestCounts, code)
+}
+
+/** The same tests as on PGlite, on a server: the one that is named, or one that is started here where binaries are found. */
+async function onPostgres() {
+  const given = process.env.TEST_DATABASE_URL
+  const { startPostgres } = await import('./postgres.mjs')
+  const started = given ? null : await startPostgres()
+  if (!given && !started) {
+    console.log('Skipped: no Postgres binaries were found and TEST_DATABASE_URL is not set.')
+    return { passed: 0, failed: 0 }
+  }
+  try {
+    return await vitest('integration-postgres', { ...process.env, TEST_DATABASE_URL: given ?? started.url })
+  } finally {
+    await started?.stop()
+  }
+}
+
+async function browserTests(isBuilt) {
+  if (!isBuilt) {
+    console.log('Not run: there is no build.')
+    return FAILED
+  }
+  const CHROMIUM_PATH = await ensureChromium()
+  if (!CHROMIUM_PATH) return FAILED
+  if (!existsSync(inProject('e2e'))) throw new Error('There are no browser tests in e2e/.')
+  const report = `${REPORTS}/browser.json`
+  const env = { ...process.env, CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  const { code } = await runNode([PLAYWRIGHT, 'test', '--reporter=list,json'], { env, minutes: 12 })
+  return countsOf(report, playwrightCounts, code)
+}

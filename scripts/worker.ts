@@ -1,0 +1,46 @@
+import { closeDatabase } from '@/lib/db'
+import { ConfigurationError, env } from '@/lib/env'
+import { startWorker, stopWorker } from '@/lib/jobs'
+import { logger } from '@/lib/logger'
+
+const fail = (text: string): never => {
+  process.stderr.write(`${text}\n`)
+  process.exit(1)
+}
+
+function readConfiguration() {
+  try {
+    return env()
+  } catch (error) {
+    if (error instanceof ConfigurationError) return fail(error.message)
+    throw error
+  }
+}
+
+if (!readConfiguration().databaseUrl) {
+  fail(
+    'A worker of its own needs DATABASE_URL: the embedded database allows one process, and there the app runs the jobs itself.',
+  )
+}
+
+let isStopping = false
+
+async function stop(signal: NodeJS.Signals) {
+  if (isStopping) return
+  isStopping = true
+  logger.info({ signal }, 'The worker is stopping')
+  await stopWorker()
+  await closeDatabase()
+  process.exit(0)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+
+try {
+  await startWorker()
+  logger.info({ environments: env().environments.map(({ name }) => name) }, 'The worker runs')
+} catch (error) {
+  await closeDatabase()
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  fail(`The worker could not start. ${cause instanceof Error ? cause.message : ''}`)
+}

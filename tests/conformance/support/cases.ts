@@ -1,0 +1,164 @@
+import { expect } from 'vitest'
+import type { EndpointId } from '@/lib/ramp'
+import type { Platform } from './platform'
+
+export type EndpointCase = {
+  /** Calls the endpoint with input that is fine, and checks what it gives. */
+  succeed(platform: Platform): Promise<void>
+  /** Requests that must give 400, by the reason. Raw: the client refuses to send them. */
+  invalid?: Record<string, { target?: string; body?: string }>
+  /** A request for something that does not exist. */
+  missing?: (platform: Platform) => Promise<unknown>
+  /** A path that can be asked for, and a body where the endpoint takes one. */
+  sample: { target: string; body?: string }
+}
+
+const HOOK = 'https://hooks.example/conformance'
+
+async function createWebhook({ client }: Platform) {
+  const created = await client.call('createWebhook', { body: { url: HOOK, events: ['payment.created'] } })
+  return created ?? expect.fail('the sandbox gives the registration')
+}
+
+async function anyUserKey({ control }: Platform): Promise<{ id: string; apiKey: string }> {
+  const [user] = await control<{ id: string; apiKey: string }[]>('/users', undefined, 'GET')
+  return user ?? expect.fail('the sandbox has a user')
+}
+
+const missingId = 'does/not exist'
+const limits = Object.fromEntries(
+  ['0', '101', '-1', '1.5', 'x', ''].map((limit) => [`limit ${limit}`, `limit=${limit}`]),
+)
+
+function invalidQueries(path: string, queries: Record<string, string>): Record<string, { target: string }> {
+  return Object.fromEntries(Object.entries(queries).map(([reason, query]) => [reason, { target: `${path}?${query}` }]))
+}
+
+const BAD_EVENTS = {
+  'an unknown event': '{"url":"https://a.example/","events":["no.such"]}',
+  '* beside another': '{"url":"https://a.example/","events":["*","payment.created"]}',
+  'events as text': '{"url":"https://a.example/","events":"*"}',
+}
+
+/** One row for each endpoint of the registry; the type fails the build where one is missing. */
+export const CASES: Record<EndpointId, EndpointCase> = {
+  createIntegratorToken: {
+    sample: { target: '/v1/integrator/tokens', body: '{"userApiKey":"x"}' },
+    async succeed(platform) {
+      const user = await anyUserKey(platform)
+      const token = await platform.client.call('createIntegratorToken', {
+        body: { userApiKey: user.apiKey, expiresIn: 60 },
+      })
+      expect(token).toMatchObject({ userId: user.id, tokenType: 'Bearer', expiresIn: 60 })
+      expect(token.accessToken).toMatch(/^spr_/)
+      expect(Date.parse(token.expiresAt)).toBeGreaterThan(Date.now())
+    },
+    invalid: {
+      'an unknown user key': { body: '{"userApiKey":"ak_unknown"}' },
+      'no user key': { body: '{}' },
+      'a lifetime over an hour': { body: '{"userApiKey":"x","expiresIn":3601}' },
+      'no JSON': { body: '{' },
+    },
+  },
+  listWebhooks: {
+    sample: { target: '/v1/integrator/webhooks' },
+    async succeed(platform) {
+      const created = await createWebhook(platform)
+      const list = await platform.client.call('listWebhooks')
+      expect(list.length).toBeGreaterThan(1)
+      expect(list).toContainEqual(created)
+    },
+  },
+  createWebhook: {
+    sample: { target: '/v1/integrator/webhooks', body: `{"url":"${HOOK}"}` },
+    async succeed(platform) {
+      expect(await createWebhook(platform)).toMatchObject({ url: HOOK, events: ['payment.created'] })
+      const bare = await platform.client.call('createWebhook', { body: { url: HOOK } })
+      expect(bare).toMatchObject({ url: HOOK, events: [] })
+    },
+    invalid: {
+      'no address': { body: '{"events":[]}' },
+      'an address without https': { body: '{"url":"http://hooks.example/"}' },
+      ...Object.fromEntries(Object.entries(BAD_EVENTS).map(([reason, body]) => [reason, { body }])),
+    },
+  },
+  updateWebhook: {
+    sample: { target: '/v1/integrator/webhooks/wh_1', body: '{"events":[]}' },
+    async succeed(platform) {
+      const { id } = await createWebhook(platform)
+      const changed = await platform.client.call('updateWebhook', {
+        params: { webhookId: id },
+        body: { events: ['*'] },
+      })
+      expect(changed).toMatchObject({ id, url: HOOK, events: ['*'] })
+      expect(await platform.client.call('listWebhooks')).toContainEqual(changed)
+    },
+    invalid: {
+      'an address, which can not change': { body: '{"url":"https://other.example/","events":[]}' },
+      'no events': { body: '{}' },
+      'an unknown event': { body: '{"events":["no.such"]}' },
+    },
+    missing: ({ client }) => client.call('updateWebhook', { params: { webhookId: missingId }, body: { events: [] } }),
+  },
+  deleteWebhook: {
+    sample: { target: '/v1/integrator/webhooks/wh_1' },
+    async succeed(platform) {
+      const { id } = await createWebhook(platform)
+      expect(await platform.client.call('deleteWebhook', { params: { webhookId: id } })).toEqual({ id, deleted: true })
+      const left = await platform.client.call('listWebhooks')
+      expect(left.map((registration) => registration.id)).not.toContain(id)
+    },
+    missing: ({ client }) => client.call('deleteWebhook', { params: { webhookId: missingId } }),
+  },
+  setWebhookSecret: {
+    sample: { target: '/v1/integrator/webhook-secret', body: '{"secret":"s"}' },
+    async succeed({ client }) {
+      expect(await client.call('setWebhookSecret', { body: { secret: 's' } })).toEqual({ secretConfigured: true })
+    },
+    invalid: { 'an empty secret': { body: '{"secret":""}' }, 'no secret': { body: '{}' } },
+  },
+  listWebhookDeliveries: {
+    sample: { target: '/v1/integrator/webhooks/deliveries' },
+    async succeed({ client }) {
+      const page = await client.call('listWebhookDeliveries', { query: { limit: 3 } })
+      expect(page).toMatchObject({ hasMore: true, nextCursor: expect.any(String) })
+      expect(page.data).toHaveLength(3)
+      expect(page.data[0]).toMatchObject({ event: expect.any(String), webhookUrl: expect.any(String) })
+    },
+    invalid: invalidQueries('/v1/integrator/webhooks/deliveries', {
+      ...limits,
+      'a cursor of nobody': 'cursor=made-up',
+      'a filter, of which there is none': 'event=payment.created',
+    }),
+  },
+  listAchDebitReturns: {
+    sample: { target: '/v1/integrator/ach-debit/returns' },
+    async succeed({ client }) {
+      const { data } = await client.call('listAchDebitReturns', { query: { limit: 100 } })
+      const [first] = data
+      expect(first).toMatchObject({
+        id: expect.any(String),
+        depositId: expect.any(String),
+        sourceId: expect.any(String),
+      })
+      const returnCode = first?.returnCode ?? expect.fail('the newest return has a code')
+      const filtered = await client.call('listAchDebitReturns', { query: { limit: 100, returnCode, lossOnly: false } })
+      expect(filtered.data).toEqual(data.filter((record) => record.returnCode === returnCode))
+    },
+    invalid: invalidQueries('/v1/integrator/ach-debit/returns', {
+      ...limits,
+      'an unknown filter': 'x=1',
+      'an unknown bucket': 'returnBucket=x',
+      'a date that is none': 'occurredAfter=yesterday',
+    }),
+  },
+  getAchDebitReturn: {
+    sample: { target: '/v1/integrator/ach-debit/returns/dr_1' },
+    async succeed({ client }) {
+      const { data } = await client.call('listAchDebitReturns')
+      const first = data[0] ?? expect.fail('the sandbox has a return')
+      expect(await client.call('getAchDebitReturn', { params: { id: first.id } })).toEqual(first)
+    },
+    missing: ({ client }) => client.call('getAchDebitReturn', { params: { id: missingId } }),
+  },
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { AUDIT_ACTIONS } from '@/lib/auth/audit-actions'
+import { PERMISSIONS, ROLES } from '@/lib/auth/roles'
+import { read } from './support/project'
+
+/** Cells of the table under a heading, without the header row. */
+function table(document: string, heading: string): string[][] {
+  const section = read(document)
+    .split(/^## /m)
+    .find((text) => text.startsWith(heading))
+  const lines = String(section)
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+  return lines.slice(2).map((line) =>
+    line
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => cell.trim().replaceAll('`', '')),
+  )
+}
+
+describe('docs/permissions.md', () => {
+  test('has a row for each role', () => {
+    expect(table('docs/permissions.md', 'Roles').map(([role]) => role)).toEqual([...ROLES])
+  })
+
+  test('says for each permission which roles hold it', () => {
+    const documented = table('docs/permissions.md', 'Permissions').map(([permission, , ...marks]) => [
+      permission,
+      ROLES.filter((_, index) => marks[index] === 'yes'),
+    ])
+    expect(Object.fromEntries(documented)).toEqual(PERMISSIONS)
+  })
+})
+
+test('docs/audit.md has a row for each audit action and no other', () => {
+  const documented = table('docs/audit.md', 'Actions').map(([action]) => action)
+  const actions = Array.isArray(AUDIT_ACTIONS) ? AUDIT_ACTIONS : Object.keys(AUDIT_ACTIONS)
+  expect([...documented].sort()).toEqual([...actions].sort())
+})

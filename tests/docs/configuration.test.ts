@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { read } from './support/project'
+
+/** Read by scripts and by Node itself, never by lib/env.ts. */
+const OF_SCRIPTS = ['HOST', 'PORT']
+
+const product = [...variablesOfEnv(), ...OF_SCRIPTS].sort()
+
+describe('configuration', () => {
+  test('lib/env.ts names variables at all', () => {
+    expect(product).toEqual(expect.arrayContaining(['NEXTAUTH_SECRET', 'RAMP_<NAME>_BASE_URL']))
+  })
+
+  test('.env.example names exactly the variables of the product', () => {
+    const lines = read('.env.example').matchAll(/^(?:# )?([A-Z][A-Z0-9_]*)=/gm)
+    expect(unique([...lines].map(([, name]) => generic(String(name))))).toEqual(product)
+  })
+
+  test('docs/configuration.md explains exactly the variables of the product', () => {
+    const section = read('docs/configuration.md')
+      .split(/^## /m)
+      .find((text) => text.startsWith('Variables'))
+    const rows = String(section).matchAll(/^\| `([A-Z][A-Z0-9_<>]*)` \|/gm)
+    expect(unique([...rows].map(([, name]) => String(name)))).toEqual(product)
+  })
+})
+
+function variablesOfEnv(): string[] {
+  const source = read('lib/env.ts')
+  const members = (start: string) => {
+    const block = source.slice(source.indexOf(start))
+    return [...block.slice(0, block.indexOf('\n}')).matchAll(/^ {2}([A-Z][A-Z_]*):/gm)].map(([, name]) => String(name))
+  }
+  return [
+    ...members('const General = '),
+    ...members('const PerEnvironment = ').map((suffix) => `RAMP_<NAME>_${suffix}`),
+  ]
+}
+
+function generic(name: string): string {
+  return name === 'RAMP_ENVIRONMENTS' ? name : name.replace(/^RAMP_[A-Z0-9]+_/, 'RAMP_<NAME>_')
+}
+
+function unique(names: string[]): string[] {
+  return [...new Set(names)].sort()
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { projectFiles, read } from './support/project'
+
+const TEXT = /\.(ts|tsx|mjs|css|md|json|sql)$|(^|\/)(\.env\.example|run)$/
+const CODE = /\.(ts|tsx|mjs|css)$/
+const MADE_BY_TOOLS = /^(package-lock\.json|lib\/db\/migrations\/|bench\/report\.|tests\/fixtures\/|LICENSE)/
+
+// Assembled, so that this file does not hold the words it looks for.
+const words = (...parts: string[][]) => new RegExp(`\\b(${parts.map((part) => part.join('')).join('|')})\\b`, 'i')
+const UNFINISHED = words(['TO', 'DO'], ['FIX', 'ME'], ['HA', 'CK'], ['X', 'XX'])
+const FOREIGN = words(['Cla', 'ude'], ['Chat', 'GPT'], ['Co', 'pilot'], ['Open', 'AI'], ['Anth', 'ropic'], ['L', 'LM'])
+const MACHINE_PATH = /(^|[\s'"`(=])(\/(home|Users|root|work)\/|[A-Z]:\\Users\\)/m
+const SUPPRESSED = new RegExp(['@ts-', '(ignore|nocheck|expect-error)'].join(''))
+
+const files = projectFiles().filter((file) => TEXT.test(file) && !MADE_BY_TOOLS.test(file))
+const having = (pattern: RegExp, among = files) => among.filter((file) => pattern.test(read(file)))
+
+describe('the project', () => {
+  test('has files to look at', () => {
+    expect(files.length).toBeGreaterThan(50)
+  })
+
+  test('has no file over 300 lines', () => {
+    const long = files.filter((file) => CODE.test(file) && read(file).split('\n').length > 301)
+    expect(long).toEqual([])
+  })
+
+  test('leaves no marks of unfinished work', () => {
+    expect(having(UNFINISHED)).toEqual([])
+  })
+
+  test('names no tool that wrote text', () => {
+    expect(having(FOREIGN)).toEqual([])
+  })
+
+  test('names no folder of one machine', () => {
+    expect(having(MACHINE_PATH)).toEqual([])
+  })
+
+  test('silences no type error', () => {
+    expect(having(SUPPRESSED)).toEqual([])
+  })
+})

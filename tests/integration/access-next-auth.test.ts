@@ -1,0 +1,149 @@
+// Puts AsyncLocalStorage where Next.js expects it; its server does so before anything else.
+import 'next/dist/server/node-environment-baseline'
+
+import { RequestCookies } from 'next/dist/compiled/@edge-runtime/cookies'
+import { type WorkStore, workAsyncStorage } from 'next/dist/server/app-render/work-async-storage.external'
+import { type RequestStore, workUnitAsyncStorage } from 'next/dist/server/app-render/work-unit-async-storage.external'
+import { NextRequest } from 'next/server'
+import { decode } from 'next-auth/jwt'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { GET, POST } from '@/app/api/auth/[...nextauth]/route'
+import { readOperatorOf } from '@/lib/auth/session'
+import { audit, session } from '@/lib/db/schema'
+import { env } from '@/lib/env'
+import { addAccount, PASSWORD, SAME_ORIGIN } from './access-fixtures'
+import { useDatabase } from './support/use-database'
+
+const store = useDatabase()
+
+/** The cookies of a browser, by name. */
+const jar = new Map<string, string>()
+beforeEach(() => jar.clear())
+
+/** Calls the route as Next.js does: the sign-in library reads headers and cookies from the store of the request. */
+async function visit(path: string, form?: Record<string, string>, headers: Record<string, string> = SAME_ORIGIN) {
+  const method = form ? 'POST' : 'GET'
+  const request = new NextRequest(`${env().origin}/api/auth/${path}`, {
+    method,
+    headers: {
+      ...headers,
+      cookie: cookieHeader(),
+      ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+    },
+    ...(form && { body: new URLSearchParams(form).toString() }),
+  })
+  const context = { params: Promise.resolve({ nextauth: path.split('?')[0]?.split('/') ?? [] }) }
+  // The parts of the two stores that `headers()` and `cookies()` read.
+  const unit = {
+    type: 'request',
+    phase: 'render',
+    headers: request.headers,
+    cookies: new RequestCookies(request.headers),
+  }
+  const response = await workAsyncStorage.run({ route: '/api/auth' } as WorkStore, () =>
+    workUnitAsyncStorage.run(unit as unknown as RequestStore, () => (form ? POST : GET)(request, context)),
+  )
+  for (const line of response.headers.getSetCookie()) keepCookie(line)
+  return response
+}
+
+function keepCookie(line: string): void {
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+  if (value === '' || /Max-Age=0/i.test(line)) jar.delete(name)
+  else jar.set(name, decodeURIComponent(value))
+}
+
+const cookieHeader = () => [...jar].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
+
+async function signIn(email: string, password = PASSWORD) {
+  const { csrfToken } = (await (await visit('csrf')).json()) as { csrfToken: string }
+  const form = { email, password, csrfToken, callbackUrl: `${env().origin}/sandbox/deliveries`, json: 'true' }
+  const response = await visit('callback/credentials', form)
+  const { url } = (await response.json()) as { url: string }
+  return { response, csrfToken, url: new URL(url), error: new URL(url).searchParams.get('error') }
+}
+
+const me = () => readOperatorOf(new Request(env().origin, { headers: { cookie: cookieHeader() } }))
+
+describe('signing in through the route', () => {
+  test('sets one cookie that holds a session id and nothing about the operator', async () => {
+    const account = await addAccount('support')
+    const { response, error, url } = await signIn(account.email)
+    expect([response.status, error, url.pathname]).toEqual([200, null, '/sandbox/deliveries'])
+    const line = response.headers.getSetCookie().find((text) => text.startsWith('rampdesk.session='))
+    expect(line).toMatch(/Path=\/;.*HttpOnly; SameSite=Lax/i)
+    const content = await decode({ token: jar.get('rampdesk.session') ?? '', secret: env().authSecret })
+    expect(Object.keys(content ?? {}).sort()).toEqual(['exp', 'iat', 'jti', 'sid'])
+    expect(await me()).toMatchObject({ id: account.id, role: 'support' })
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('answers CredentialsSignin with the same status for everything that does not fit', async () => {
+    const account = await addAccount()
+    const disabled = await addAccount('admin', new Date())
+    for (const [email, password] of [
+      ['nobody@desk.example', PASSWORD],
+      [account.email, 'wrong password'],
+      [disabled.email, PASSWORD],
+      [account.email, ''],
+    ]) {
+      const { response, error } = await signIn(email ?? '', password)
+      expect([response.status, error]).toEqual([401, 'CredentialsSignin'])
+    }
+    expect(jar.has('rampdesk.session')).toBe(false)
+  })
+
+  test('says to wait once the account has failed too often', async () => {
+    const account = await addAccount()
+    for (let i = 0; i < 5; i++) await signIn(account.email, 'wrong password')
+    expect((await signIn(account.email)).error).toMatch(/^Throttled:\d{1,3}$/)
+  })
+
+  test('signs out: the cookie goes and the row is revoked', async () => {
+    await addAccount().then((account) => signIn(account.email))
+    const kept = cookieHeader()
+    const { csrfToken } = (await (await visit('csrf')).json()) as { csrfToken: string }
+    await visit('signout', { csrfToken, json: 'true', callbackUrl: env().origin })
+    expect(jar.has('rampdesk.session')).toBe(false)
+    expect(await readOperatorOf(new Request(env().origin, { headers: { cookie: kept } }))).toBeNull()
+    const rows = await store.database.select().from(audit)
+    expect(rows.map((row) => row.action).sort()).toEqual(['session.sign_in', 'session.sign_out'])
+  })
+})
+
+describe('the door of the sign-in library', () => {
+  test.each([
+    ['neither header', {}],
+    ['no origin', { 'sec-fetch-site': 'same-origin' }],
+    ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+    ['our origin from another site', { origin: env().origin, 'sec-fetch-site': 'cross-site' }],
+  ])('refuses a sign-in and a sign-out with %s', async (_name, headers) => {
+    const account = await addAccount()
+    const { csrfToken } = (await (await visit('csrf')).json()) as { csrfToken: string }
+    const form = { email: account.email, password: PASSWORD, csrfToken, json: 'true' }
+    expect((await visit('callback/credentials', form, headers)).status).toBe(403)
+    expect((await visit('signout', form, headers)).status).toBe(403)
+    expect(await store.database.select().from(session)).toEqual([])
+  })
+
+  test('refuses a sign-in without the token of the form', async () => {
+    const account = await addAccount()
+    await visit('callback/credentials', { email: account.email, password: PASSWORD, json: 'true' })
+    expect(await store.database.select().from(session)).toEqual([])
+  })
+
+  test('refuses a body over its limit', async () => {
+    expect((await visit('callback/credentials', { email: 'a', password: 'x'.repeat(9000) })).status).toBe(413)
+  })
+
+  test.each(['session', 'signout', 'verify-request', 'callback/credentials', 'csrf/x', ''])(
+    'has no page %j',
+    async (path) => {
+      expect((await visit(path)).status).toBe(404)
+    },
+  )
+
+  test.each(['_log', 'session', 'callback/other', 'constructor'])('takes no change to %j', async (path) => {
+    expect((await visit(path, { code: 'x', level: 'constructor' })).status).toBe(404)
+  })
+})

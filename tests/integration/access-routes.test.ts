@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { PERMISSIONS, type Permission, ROLES } from '@/lib/auth/roles'
+import { describeRoute, isRoute } from '@/lib/http/route'
+import { addAccount, addSession, SAME_ORIGIN } from './access-fixtures'
+import { useDatabase } from './support/use-database'
+
+useDatabase()
+
+const root = path.resolve(import.meta.dirname, '../..')
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+/** Open to everybody, on purpose. */
+const PUBLIC = ['app/api/auth/[...nextauth]/route.ts', 'app/api/health/route.ts']
+
+const files = readdirSync(path.join(root, 'app'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => /(^|[\\/])route\.(ts|tsx|js|mjs)$/.test(file))
+  .map((file) => `app/${file.replaceAll('\\', '/')}`)
+
+type Handler = (request: Request, context: { params: Promise<Record<string, unknown>> }) => Promise<Response>
+type Found = { file: string; method: string; handler: Handler }
+
+const found: Found[] = []
+for (const file of files) {
+  const exports: Record<string, unknown> = await import(path.join(root, file))
+  for (const method of METHODS) {
+    // A handler of Next.js by the name of its export; anything else fails the first test below.
+    if (method in exports) found.push({ file, method, handler: exports[method] as Handler })
+  }
+}
+const guarded = found.filter(({ file }) => !PUBLIC.includes(file))
+
+test('there are handlers to look at', () => {
+  expect(found.length).toBeGreaterThan(5)
+})
+
+test.each(found)('$method of $file is made by the door', ({ handler }) => {
+  expect(isRoute(handler)).toBe(true)
+})
+
+test('a handler that is not made by the door is noticed', () => {
+  expect(isRoute(() => new Response())).toBe(false)
+})
+
+test('only listed routes are public', () => {
+  expect(found.filter(({ handler }) => describeRoute(handler) === 'public').map(({ file }) => file)).toEqual(
+    expect.arrayContaining(PUBLIC),
+  )
+  expect(guarded.filter(({ handler }) => describeRoute(handler) === 'public')).toEqual([])
+})
+
+test('no file of app declares a server action: the door is the only way in', () => {
+  const sources = readdirSync(path.join(root, 'app'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.tsx?$/.test(file),
+  )
+  expect(
+    sources.filter((file) => /['"]use server['"]/.test(readFileSync(path.join(root, 'app', file), 'utf8'))),
+  ).toEqual([])
+})
+
+const request = (method: string, headers: Record<string, string>) =>
+  new Request('http://localhost:3000/api/x', { method, headers: { ...SAME_ORIGIN, ...headers } })
+const context = { params: Promise.resolve({ environment: 'sandbox', deliveryId: '1' }) }
+
+describe.each(guarded)('$method of $file', ({ method, handler }) => {
+  const permission = describeRoute(handler) as Permission
+
+  test('answers 401 without a session', async () => {
+    expect((await handler(request(method, {}), context)).status).toBe(401)
+  })
+
+  test.each(ROLES.filter((role) => !(PERMISSIONS[permission] as readonly string[]).includes(role)))(
+    'answers 403 to the role %s',
+    async (role) => {
+      const { cookie } = await addSession(await addAccount(role))
+      expect((await handler(request(method, { cookie }), context)).status).toBe(403)
+    },
+  )
+
+  test('answers 403 to another site, whoever is signed in', async () => {
+    const { cookie } = await addSession(await addAccount('admin'))
+    const foreign = { cookie, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+    expect((await handler(request(method, foreign), context)).status).toBe(403)
+  })
+})

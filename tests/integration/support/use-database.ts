@@ -1,0 +1,85 @@
+import { cp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
+import { closeDatabase, type Database, getDatabase } from '@/lib/db'
+
+export type TestDatabase = { engine: 'pglite' | 'postgres'; readonly database: Database }
+
+/** Which engine this run of the integration tests is on. */
+export const engine: TestDatabase['engine'] = inject('postgresUrl') ? 'postgres' : 'pglite'
+
+/**
+ * Gives the test file a fresh, migrated database and empties its tables before each test. Code under test reaches it
+ * through `getDatabase()`; `env()` already names it when the file's imports run. Call it once, at the top level.
+ */
+export function useDatabase(): TestDatabase {
+  let database: Database | undefined
+  beforeAll(async () => {
+    await createDatabase()
+    database = await getDatabase()
+  })
+  beforeEach(async () => {
+    database = await getDatabase()
+    await emptyTables(database)
+  })
+  afterAll(async () => {
+    await closeDatabase()
+    await dropDatabase()
+  })
+  return {
+    engine,
+    get database() {
+      if (!database) throw new Error('The database is open only while tests run.')
+      return database
+    },
+  }
+}
+
+/** Creates the database of this test file: migrated on PGlite (copied from a template), empty on Postgres. */
+export async function createDatabase(): Promise<void> {
+  const template = inject('pgliteTemplate')
+  if (engine === 'postgres') await onServer(`create database "${databaseName()}"`)
+  else if (template) await cp(template, databaseDir(), { recursive: true })
+}
+
+/** Removes the database of this test file; it must be closed. */
+export async function dropDatabase(): Promise<void> {
+  if (engine === 'postgres') await onServer(`drop database if exists "${databaseName()}" with (force)`)
+  else await rm(path.dirname(databaseDir()), { recursive: true, force: true })
+}
+
+/** Every table of the application as a migration leaves it: empty, but for the start of the audit chain. */
+async function emptyTables(database: Database): Promise<void> {
+  const { rows } = await database.execute<{ name: string }>(
+    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+  )
+  const names = rows.map(({ name }) => name).filter((name) => name !== 'audit_head')
+  await database.execute(sql.raw(`truncate ${names.join(', ')} restart identity cascade`))
+  await database.execute(sql`update audit_head set last_id = 0, last_hash = decode(repeat('00', 32), 'hex')`)
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new Client({ connectionString: inject('postgresUrl') })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+function databaseName(): string {
+  return new URL(required('DATABASE_URL')).pathname.slice(1)
+}
+
+function databaseDir(): string {
+  return required('DATABASE_DIR')
+}
+
+function required(name: string): string {
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} is not set: is choose-database.ts among the setup files?`)
+  return value
+}

@@ -1,0 +1,90 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Environment } from '@/lib/env'
+
+/** A delivery record as the list answers it: its exact text, and its place in the list (newest has the highest). */
+export type ListedRecord = { text: string; place: number }
+
+export type RecordList = {
+  environment: Environment
+  /** Newest first. */
+  readonly records: readonly ListedRecord[]
+  /** Puts records on top of the list, the last one newest. */
+  add(...texts: string[]): void
+  /** The records older than this disappear, as after the platform's retention. */
+  dropOlderThan(place: number): void
+  /** Runs before each page is answered; may add records, or answer itself and return true. */
+  beforePage: (response: ServerResponse, cursor: string | null, page: number) => boolean
+  /** The platform's clock, which its Date header shows; real time when null. */
+  now: Date | null
+  pages: number
+  close(): Promise<void>
+}
+
+/**
+ * The delivery list and nothing else: real HTTP, no signatures, cursors that are stable under inserts. For tests that
+ * need a list to behave in ways the sandbox can't be told to.
+ */
+export async function startRecordList(name = 'sandbox'): Promise<RecordList> {
+  let records: ListedRecord[] = []
+  let last = 0
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://list')
+    const cursor = url.searchParams.get('cursor')
+    list.pages += 1
+    if (list.beforePage(response, cursor, list.pages)) return
+    if (list.now) response.setHeader('date', list.now.toUTCString())
+    const limit = Number(url.searchParams.get('limit') ?? 50)
+    const rest = cursor === null ? records : records.filter(({ place }) => place < Number(cursor))
+    const page = rest.slice(0, limit)
+    const hasMore = rest.length > limit
+    response.setHeader('content-type', 'application/json')
+    response.end(
+      `{"data":[${page.map(({ text }) => text).join(',')}],"hasMore":${hasMore},"nextCursor":${hasMore ? `"${page.at(-1)?.place}"` : 'null'}}`,
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // `listen` on a TCP port gives an AddressInfo.
+  const { port } = server.address() as AddressInfo
+  const list: RecordList = {
+    environment: {
+      name,
+      label: name,
+      kind: 'sandbox',
+      baseUrl: `http://127.0.0.1:${port}`,
+      integratorKey: 'ik_test',
+      integratorSecret: 'test-secret',
+    },
+    get records() {
+      return records
+    },
+    add: (...texts) => {
+      records = [...texts.map((text) => ({ text, place: ++last })).reverse(), ...records]
+    },
+    dropOlderThan: (place) => {
+      records = records.filter((record) => record.place >= place)
+    },
+    beforePage: () => false,
+    now: null,
+    pages: 0,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  return list
+}
+
+/** The exact text of a delivery record of a milestone event; `time` in ms since 1970. */
+export function recordText(time: number, over: Record<string, unknown> = {}): string {
+  return JSON.stringify({
+    event: 'offramp.completed',
+    webhookUrl: 'https://hooks.acme.example/ramp',
+    payload: { event: 'offramp.completed', userId: 'usr_1', id: 'ofr_1', eventId: `evt_${time}`, sequence: 1 },
+    success: true,
+    responseStatus: 200,
+    timestamp: new Date(time).toISOString(),
+    ...over,
+  })
+}

@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+
+const inRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+const testEnv = './tests/support/test-env.ts'
+const chooseDatabase = './tests/integration/support/choose-database.ts'
+
+const project = (name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
+  extends: true,
+  test: { name, setupFiles: [testEnv], ...test },
+})
+
+/** `npm test` starts a server for this run where it finds one; without it the tests run on PGlite alone. */
+const postgresUrl = process.env.TEST_DATABASE_URL
+
+const integration = {
+  include: ['tests/integration/**/*.test.ts'],
+  setupFiles: [testEnv, chooseDatabase],
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+}
+
+export default defineConfig({
+  plugins: [react()],
+  resolve: { alias: { '@': inRoot('.'), 'server-only': inRoot('./tests/empty.ts') } },
+  test: {
+    projects: [
+      project('unit', { include: ['{lib,sandbox,scripts}/**/*.test.ts'] }),
+      project('components', { include: ['components/**/*.test.{ts,tsx}'], environment: 'happy-dom' }),
+      project('integration-pglite', {
+        ...integration,
+        globalSetup: ['./tests/integration/support/prepare-pglite.ts'],
+      }),
+      ...(postgresUrl ? [project('integration-postgres', { ...integration, provide: { postgresUrl } })] : []),
+      project('conformance', { include: ['tests/conformance/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 }),
+      project('faults', { include: ['tests/faults/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 }),
+      project('docs', { include: ['tests/docs/**/*.test.ts'] }),
+    ],
+  },
+})
