@@ -21,6 +21,10 @@ export async function fillArchive(database: Database, count: number): Promise<vo
     insert into delivery_count (environment, hour, endpoint, event, outcome, count)
     select environment, date_trunc('hour', sort_at), endpoint, event, outcome, count(*) from delivery group by 1, 2, 3, 4, 5
   `)
+  await database.execute(sql`
+    insert into delivery_total (environment, endpoint, event, outcome, count, last_at)
+    select environment, endpoint, event, outcome, count(*), max(sort_at) from delivery group by 1, 2, 3, 4
+  `)
   await database.execute(
     sql`insert into sync_state (environment, records, caught_up_at) values ('sandbox', ${count}, now())`,
   )

@@ -35,7 +35,7 @@ export async function syncBenchmark(
     subject: `${records.toLocaleString('en')} records archived from the stand-in platform`,
     unit: 'records/s',
     measure: async () => {
-      await database.execute(sql`truncate delivery, delivery_count, archive_span, sync_state`)
+      await database.execute(sql`truncate delivery, delivery_count, delivery_total, archive_span, sync_state`)
       return perSecond(records, async () => {
         const result = await syncDeliveries(environment, { kind: 'head', signal: never })
         if (result.status !== 'caught-up' || result.inserted !== records) throw new Error('The sync was not complete')

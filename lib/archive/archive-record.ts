@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { parsePayload } from '../ramp/delivery-payload'
 import type { DeliveryRecord } from '../ramp/delivery-record'
 import { type Outcome, outcomeOf } from './outcome'
+import { indexable, parseInstant, storable } from './storable'
 import { nextOrdinal, type TwinWindow } from './twin-window'
 
 /** A row of `delivery` as the insert statement takes it: JSON names are column names, times are ISO 8601. */
@@ -30,11 +31,8 @@ export type ArchiveRecord = {
 /** Shown where neither the record nor its payload names an event or an address. */
 export const UNNAMED = '(none)'
 
-/** Longest text in an indexed column, in characters; the exact text stays in the payload or in `extra`. */
-const INDEXED_LENGTH = 500
-
 /**
- * Turns the records of one page into rows, in the page's order.
+ * Turns the records of a batch into rows, in the list's order.
  *
  * @param window the walk's twin window; changed.
  * @param fallback the time of the nearest newer record, for records without a timestamp of their own.
@@ -62,40 +60,34 @@ function toArchiveRecord(
   const payload = parsePayload(record.payload)
   return {
     hash: hash.toString('hex'),
-    ordinal: nextOrdinal(window, hash.toString('base64url', 0, 16), sortAt.getTime()),
+    ordinal: nextOrdinal(window, hash.toString('base64url', 0, 16), timestamp?.getTime() ?? null),
     sort_at: sortAt.toISOString(),
     timestamp: timestamp?.toISOString() ?? null,
-    timestamp_text: storable(record.timestamp),
-    event: indexed(record.event ?? payload.event ?? UNNAMED),
-    endpoint: indexed(record.webhookUrl ?? UNNAMED),
+    timestamp_text: orNull(record.timestamp, storable),
+    event: indexable(record.event ?? payload.event ?? UNNAMED),
+    endpoint: indexable(record.webhookUrl ?? UNNAMED),
     outcome: outcomeOf(record),
     success: record.success,
     response_status: record.responseStatus,
-    error: storable(record.error),
+    error: orNull(record.error, storable),
     payload: record.payload,
     payload_bytes: Buffer.byteLength(record.payload),
-    extra: record.extra,
-    user_id: storable(payload.userId),
-    resource_id: storable(payload.resourceId),
-    event_id: storable(payload.eventId),
+    extra: withCut(withCut(record.extra, 'event', record.event), 'webhookUrl', record.webhookUrl),
+    user_id: orNull(payload.userId, storable),
+    resource_id: orNull(payload.resourceId, storable),
+    event_id: orNull(payload.eventId, storable),
     sequence: payload.sequence,
     occurred_at: parseInstant(payload.occurredAt)?.toISOString() ?? null,
   }
 }
 
-/** An ISO 8601 text as an instant; null for anything else and for years that Postgres would show oddly. */
-function parseInstant(text: string | null): Date | null {
-  if (text === null || !/^\d{4}-\d{2}-\d{2}T/.test(text)) return null
-  const date = new Date(text)
-  return Number.isNaN(date.getTime()) ? null : date
+/** A cut text stays whole in `extra`, under the record's own name for it. */
+function withCut(extra: string | null, name: string, text: string | null): string | null {
+  if (text === null || !indexable(text).endsWith('…') || text.endsWith('…')) return extra
+  const member = `${JSON.stringify(name)}:${JSON.stringify(text)}`
+  return extra === null ? `{${member}}` : `${extra.slice(0, -1)},${member}}`
 }
 
-/** Postgres text holds neither NUL nor lone surrogates; JSON strings may. */
-function storable(text: string | null): string | null {
-  return text === null ? null : text.toWellFormed().replaceAll('\u0000', '\ufffd')
-}
-
-function indexed(text: string): string {
-  const stored = storable(text) ?? UNNAMED
-  return stored.length > INDEXED_LENGTH ? `${stored.slice(0, INDEXED_LENGTH).toWellFormed()}…` : stored
+function orNull<T, R>(value: T | null, change: (value: T) => R): R | null {
+  return value === null ? null : change(value)
 }

@@ -2,9 +2,9 @@ import 'server-only'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { authorize, type Scope } from '../auth/scope'
 import { getDatabase } from '../db'
-import { deliveryCount } from '../db/schema'
+import { deliveryTotal } from '../db/schema'
 import type { DeliveryCounts } from './dto'
-import type { DeliveryFilter } from './list-deliveries'
+import type { DeliveryFilter } from './page-query'
 
 /**
  * How many deliveries match, and how many each outcome and event would show under the other filter. Read from the
@@ -15,22 +15,22 @@ import type { DeliveryFilter } from './list-deliveries'
 export async function countDeliveries(scope: Scope, filter: DeliveryFilter): Promise<DeliveryCounts> {
   authorize(scope, 'delivery.read')
   const db = await getDatabase()
-  const environment = eq(deliveryCount.environment, scope.environment.name)
-  const byOutcome = filter.outcomes.length > 0 ? inArray(deliveryCount.outcome, [...filter.outcomes]) : undefined
-  const byEvent = filter.events.length > 0 ? inArray(deliveryCount.event, [...filter.events]) : undefined
-  const count = sql<number>`sum(${deliveryCount.count})::float8`
+  const environment = eq(deliveryTotal.environment, scope.environment.name)
+  const byOutcome = filter.outcomes.length > 0 ? inArray(deliveryTotal.outcome, [...filter.outcomes]) : undefined
+  const byEvent = filter.events.length > 0 ? inArray(deliveryTotal.event, [...filter.events]) : undefined
+  const count = sql<number>`sum(${deliveryTotal.count})::float8`
   const [outcomes, events] = await Promise.all([
     db
-      .select({ value: deliveryCount.outcome, count })
-      .from(deliveryCount)
+      .select({ value: deliveryTotal.outcome, count })
+      .from(deliveryTotal)
       .where(and(environment, byEvent))
-      .groupBy(deliveryCount.outcome),
+      .groupBy(deliveryTotal.outcome),
     db
-      .select({ value: deliveryCount.event, count })
-      .from(deliveryCount)
+      .select({ value: deliveryTotal.event, count })
+      .from(deliveryTotal)
       .where(and(environment, byOutcome))
-      .groupBy(deliveryCount.event)
-      .orderBy(deliveryCount.event),
+      .groupBy(deliveryTotal.event)
+      .orderBy(deliveryTotal.event),
   ])
   const chosen = outcomes.filter(({ value }) => filter.outcomes.length === 0 || filter.outcomes.includes(value))
   return { total: chosen.reduce((sum, { count: n }) => sum + n, 0), outcomes, events }

@@ -19,6 +19,10 @@ describe('coverage', () => {
     expect(toCoverage([], NOW)).toEqual({ from: null, through: null, spans: [], holes: [] })
   })
 
+  test('claims nothing for a walk that has read less than it may claim', () => {
+    expect(toCoverage([span('03-29', '03-30'), span('03-28', null)], NOW).spans).toEqual([])
+  })
+
   test('joins spans that overlap', () => {
     const { spans, holes } = toCoverage([span('03-30', '03-20'), span('03-25', '03-01', { reachedEnd: true })], NOW)
     expect(spans).toEqual([

@@ -4,7 +4,7 @@ import { AppError } from '../errors'
 /** A place in the newest-first list: rows older or newer than this one come next. */
 export type ListCursor = { direction: 'older' | 'newer'; sortAt: Date; id: number }
 
-const Encoded = z.tuple([z.enum(['o', 'n']), z.number().int().min(0).max(8.64e15), z.number().int().positive()])
+const Encoded = z.tuple([z.enum(['o', 'n']), z.number().int().min(-8.64e15).max(8.64e15), z.number().int().positive()])
 
 const DIRECTIONS = { o: 'older', n: 'newer' } as const
 

@@ -50,7 +50,7 @@ export type ValueCount<T extends string = string> = { value: T; count: number }
 /** Each facet is counted under the other filters, so that a number says what choosing the value would show. */
 export type DeliveryCounts = { total: number; outcomes: ValueCount<Outcome>[]; events: ValueCount[] }
 
-export type CoverageSpan = { from: string | null; to: string; open: boolean; reachedEnd: boolean }
+export type CoverageSpan = { from: string; to: string; open: boolean; reachedEnd: boolean }
 
 export type CoverageHole = {
   /** Nothing is known between these two instants. */

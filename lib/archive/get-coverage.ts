@@ -21,16 +21,16 @@ export async function getCoverage(scope: Scope): Promise<Coverage> {
     db.select().from(syncState).where(eq(syncState.environment, environment)),
   ])
   const now = new Date()
-  const isRunning = state?.leaseUntil != null && state.leaseUntil > now && state.startedAt !== null
+  const startedAt = state?.leaseUntil && state.leaseUntil > now ? state.startedAt : null
   return {
     ...toCoverage(spans, now),
     records: state?.records ?? 0,
     lastSyncedAt: state?.caughtUpAt?.toISOString() ?? null,
     lastCompletePassAt: state?.completePassAt?.toISOString() ?? null,
-    running: isRunning
+    running: startedAt
       ? {
-          ...(state.progress ?? { pages: 0, records: 0, inserted: 0, oldestReadAt: null }),
-          startedAt: state.startedAt?.toISOString() ?? now.toISOString(),
+          ...(state?.progress ?? { pages: 0, records: 0, inserted: 0, oldestReadAt: null }),
+          startedAt: startedAt.toISOString(),
         }
       : null,
     problem: state?.problem ?? null,

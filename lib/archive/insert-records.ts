@@ -4,7 +4,8 @@ import type { Transaction } from '../db'
 import type { ArchiveRecord } from './archive-record'
 
 /**
- * Stores the records that the archive does not hold yet and counts them in `delivery_count`, in one statement.
+ * Stores the records that the archive does not hold yet and counts them in `delivery_count` and `delivery_total`, in one
+ * statement.
  *
  * @returns how many were new.
  */
@@ -40,6 +41,13 @@ export async function insertRecords(
       from inserted group by 2, 3, 4, 5 order by 2, 3, 4, 5
       on conflict (environment, hour, endpoint, event, outcome) do update
         set count = delivery_count.count + excluded.count
+      returning 1
+    ), totalled as (
+      insert into delivery_total (environment, endpoint, event, outcome, count, last_at)
+      select ${environment}, endpoint, event, outcome, count(*), max(sort_at)
+      from inserted group by 2, 3, 4 order by 2, 3, 4
+      on conflict (environment, endpoint, event, outcome) do update
+        set count = delivery_total.count + excluded.count, last_at = greatest(delivery_total.last_at, excluded.last_at)
       returning 1
     )
     select count(*)::int as inserted from inserted

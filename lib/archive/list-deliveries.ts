@@ -1,16 +1,13 @@
 import 'server-only'
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { authorize, type Scope } from '../auth/scope'
-import { type Database, getDatabase } from '../db'
-import { delivery } from '../db/schema'
-import { decodeCursor, encodeCursor, type ListCursor } from './cursor'
-import { ROW_COLUMNS, toRow } from './delivery-row'
+import { getDatabase } from '../db'
+import { decodeCursor, encodeCursor } from './cursor'
+import { toRow } from './delivery-row'
 import type { DeliveryPage } from './dto'
-import type { Outcome } from './outcome'
+import { type PageInput, pageQuery } from './page-query'
 
-/** Empty lists mean no filter. `cursor` is `olderCursor` or `newerCursor` of an earlier page, or null for the newest. */
-export type DeliveryFilter = { outcomes: readonly Outcome[]; events: readonly string[] }
-export type ListInput = DeliveryFilter & { limit: number; cursor: string | null }
+/** `cursor` is `olderCursor` or `newerCursor` of an earlier page, or null for the newest. */
+export type ListInput = PageInput & { cursor: string | null }
 
 /**
  * One page of the archive, newest first, by keyset.
@@ -35,29 +32,4 @@ export async function listDeliveries(scope: Scope, input: ListInput): Promise<De
     olderCursor: last && (more || cursor?.direction === 'newer') ? encodeCursor({ direction: 'older', ...last }) : null,
     newerCursor: first && cursor !== null ? encodeCursor({ direction: 'newer', ...first }) : null,
   }
-}
-
-/** The query of one page and one row more. Its order is that of the indexes: nothing is sorted. */
-export function pageQuery(db: Database, environment: string, input: ListInput, cursor: ListCursor | null) {
-  const order = cursor?.direction === 'newer' ? asc : desc
-  return db
-    .select(ROW_COLUMNS)
-    .from(delivery)
-    .where(and(eq(delivery.environment, environment), ...filterConditions(input), cursor ? beyond(cursor) : undefined))
-    .orderBy(order(delivery.sortAt), order(delivery.id))
-    .limit(input.limit + 1)
-}
-
-function filterConditions({ outcomes, events }: DeliveryFilter) {
-  return [
-    outcomes.length > 0 ? inArray(delivery.outcome, [...outcomes]) : undefined,
-    events.length > 0 ? inArray(delivery.event, [...events]) : undefined,
-  ]
-}
-
-function beyond({ direction, sortAt, id }: ListCursor) {
-  const place = sql`(${sortAt.toISOString()}::timestamptz, ${id}::bigint)`
-  return direction === 'older'
-    ? sql`(${delivery.sortAt}, ${delivery.id}) < ${place}`
-    : sql`(${delivery.sortAt}, ${delivery.id}) > ${place}`
 }

@@ -28,10 +28,18 @@ describe('outcome of a delivery record', () => {
       outcomes.split(' ').map((letter, i) => [success, STATUSES[i] ?? null, error, NAMES[letter]] as const),
     ),
   )('success %s, status %s, error %s is %s', (success, responseStatus, error, expected) => {
-    expect(outcomeOf({ success, responseStatus, error })).toBe(expected)
+    expect(outcomeOf({ success, responseStatus, hasOddStatus: false, error })).toBe(expected)
   })
 
   test('judges an empty error as an error', () => {
-    expect(outcomeOf({ success: false, responseStatus: 404, error: '' })).toBe('unknown')
+    expect(outcomeOf({ success: false, responseStatus: 404, hasOddStatus: false, error: '' })).toBe('unknown')
+  })
+
+  test.each([
+    [true, null, 'contradictory'],
+    [false, null, 'contradictory'],
+    [false, 'timeout', 'unknown'],
+  ] as const)('with a status that is no number, success %s and error %s it is %s', (success, error, expected) => {
+    expect(outcomeOf({ success, responseStatus: null, hasOddStatus: true, error })).toBe(expected)
   })
 })

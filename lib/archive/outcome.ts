@@ -4,7 +4,13 @@ export const OUTCOMES = ['delivered', 'rejected', 'failed', 'unknown', 'legacy',
 export type Outcome = (typeof OUTCOMES)[number]
 
 /** The fields of a delivery record that decide its outcome; null where the record has no such member. */
-export type OutcomeFields = { success: boolean | null; responseStatus: number | null; error: string | null }
+export type OutcomeFields = {
+  success: boolean | null
+  responseStatus: number | null
+  /** The record has a status that is not a whole number. */
+  hasOddStatus: boolean
+  error: string | null
+}
 
 /**
  * The outcome of a delivery record (specification, 6.5 rule 4).
@@ -13,9 +19,10 @@ export type OutcomeFields = { success: boolean | null; responseStatus: number | 
  * nobody knows whether the receiver processed the event. Anything the rules don't name is contradictory: it is
  * shown as received and never coerced.
  */
-export function outcomeOf({ success, responseStatus, error }: OutcomeFields): Outcome {
+export function outcomeOf({ success, responseStatus, hasOddStatus, error }: OutcomeFields): Outcome {
   if (success === null) return 'contradictory'
   if (error !== null) return success ? 'contradictory' : 'unknown'
+  if (hasOddStatus) return 'contradictory'
   if (success) return responseStatus === null || isSuccess(responseStatus) ? 'delivered' : 'contradictory'
   if (responseStatus === null) return 'legacy'
   if (responseStatus >= 400 && responseStatus < 500) return 'rejected'

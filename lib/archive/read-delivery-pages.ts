@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Environment } from '../env'
 import { platformClient } from '../platform-client'
-import { createWalk, type DeliveryPage, type DeliveryRecord, parseDeliveryPage } from '../ramp'
+import { createWalk, type DeliveryRecord, parseDeliveryPage } from '../ramp'
 
 /** The platform's largest page (not-shown.md, 4.9). */
 const PAGE_SIZE = 100
@@ -9,20 +9,27 @@ const PAGE_SIZE = 100
 /** A record may become visible this long after its own timestamp; nothing newer is claimed as read. */
 const SETTLING_MS = 5_000
 
+/** A batch ends early at this many characters, so that huge payloads don't pile up. */
+const BATCH_CHARACTERS = 8_000_000
+
 /** Consecutive pages of the delivery list, newest record first. */
 export type Batch = {
   records: DeliveryRecord[]
   pages: number
-  /** Where the next batch begins; null after the last page. */
+  /** How many of the records stood on the last page of the batch. */
+  lastPage: number
+  /** Where the next batch begins; null after the last page of the list. */
   nextCursor: string | null
   /** By the platform's clock: up to here the list showed everything when the first page was read. */
   settledAt: Date
+  /** By the platform's clock: when the last page was read. */
+  readAt: Date
 }
 
 /**
  * Reads the delivery list (specification, 4.9) from a cursor, or from its newest record, in batches.
  *
- * @returns a function that reads the next `pages` pages, fewer at the end of the list.
+ * @returns a function that reads the next `pages` pages, fewer at the end of the list or where payloads are large.
  * @throws PlatformError, from the returned function; of kind `contract` for a list that goes round or never ends.
  */
 export function createBatchReader(environment: Environment, start: string | null, signal: AbortSignal) {
@@ -30,32 +37,40 @@ export function createBatchReader(environment: Environment, start: string | null
   let cursor = start
 
   return async function readBatch(pages: number): Promise<Batch> {
-    const batch: Batch = { records: [], pages: 0, nextCursor: cursor, settledAt: new Date() }
+    const batch: Batch = { ...NOTHING_READ, records: [], nextCursor: cursor }
+    let characters = 0
     do {
       const page = await readDeliveryPage(environment, cursor, signal)
-      if (batch.pages === 0) batch.settledAt = page.settledAt
+      if (batch.pages === 0) batch.settledAt = new Date(page.askedAt.getTime() - SETTLING_MS)
       cursor = advance({ ...page, data: page.records })
       batch.records.push(...page.records)
+      batch.lastPage = page.records.length
       batch.nextCursor = cursor
+      batch.readAt = page.answeredAt
       batch.pages += 1
-    } while (cursor !== null && batch.pages < pages)
+      characters += page.characters
+    } while (cursor !== null && batch.pages < pages && characters < BATCH_CHARACTERS)
     return batch
   }
 }
 
-/** One page with the exact payloads of its records. */
-async function readDeliveryPage(
-  environment: Environment,
-  cursor: string | null,
-  signal: AbortSignal,
-): Promise<DeliveryPage & { settledAt: Date }> {
-  const askedAt = new Date()
-  const answer = await platformClient(environment).callRaw('listWebhookDeliveries', {
+const NOTHING_READ = { pages: 0, lastPage: 0, settledAt: new Date(0), readAt: new Date(0) }
+
+/**
+ * One page with the exact payloads of its records, and when it was asked for and answered by the platform's clock. The
+ * earlier of the two clocks counts, so that one that runs ahead claims nothing.
+ */
+async function readDeliveryPage(environment: Environment, cursor: string | null, signal: AbortSignal) {
+  const begin = performance.now()
+  const { text, date } = await platformClient(environment).callRaw('listWebhookDeliveries', {
     query: { limit: PAGE_SIZE, ...(cursor === null ? {} : { cursor }) },
     signal,
   })
+  const answeredAt = Math.min(Date.now(), date?.getTime() ?? Number.POSITIVE_INFINITY)
   return {
-    ...parseDeliveryPage(answer.text),
-    settledAt: new Date((answer.date ?? askedAt).getTime() - SETTLING_MS),
+    ...parseDeliveryPage(text),
+    characters: text.length,
+    askedAt: new Date(answeredAt - (performance.now() - begin)),
+    answeredAt: new Date(answeredAt),
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { OUTCOMES } from './outcome'
+import { EVENT_TEXT } from './search-params'
 
 const list = (what: string, limit: number) =>
   z
@@ -13,7 +14,7 @@ const fields = {
   outcome: list('outcomes', OUTCOMES.length).pipe(
     z.array(z.enum(OUTCOMES, { error: `must be among ${OUTCOMES.join(', ')}` })),
   ),
-  event: list('events', 100),
+  event: list('events', 100).pipe(z.array(z.string().regex(EVENT_TEXT, 'holds a control character or is too long'))),
 }
 
 type Filters = { outcome: (typeof OUTCOMES)[number][]; event: string[] }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { OUTCOMES } from './outcome'
+import { ListQuery } from './schemas'
 import { deliveryQuery, loadDeliveryFilters, PAGE_SIZES } from './search-params'
 
 const DEFAULTS = { outcome: [], event: [], limit: 50, cursor: null }
@@ -46,4 +47,10 @@ describe('delivery filters in the address', () => {
       ),
     )
   })
+})
+
+it('an event that the archive can not hold is left out of a page and refused by the API', () => {
+  expect(loadDeliveryFilters('?event=payment.created,x%00y,%0A').event).toEqual(['payment.created'])
+  expect(ListQuery.safeParse({ event: 'payment.created,x\u0000y' }).success).toBe(false)
+  expect(ListQuery.safeParse({ event: 'payment.created,a new one' }).success).toBe(true)
 })

@@ -17,10 +17,18 @@ const pageSize = createParser<PageSize>({
   serialize: String,
 })
 
+/** What an event of a filter may be: any text that can stand in the archive, also of an event that is not known. */
+export const EVENT_TEXT = /^[^\p{Cc}\p{Cs}]{1,300}$/u
+
+const eventName = createParser<string>({
+  parse: (text) => (EVENT_TEXT.test(text) ? text : null),
+  serialize: String,
+})
+
 /** Everything that decides which deliveries a page shows. Values that are not known fall back to the default. */
 export const deliveryParsers = {
   outcome: parseAsArrayOf(parseAsStringLiteral(OUTCOMES)).withDefault([]),
-  event: parseAsArrayOf(parseAsString).withDefault([]),
+  event: parseAsArrayOf(eventName).withDefault([]),
   limit: pageSize.withDefault(50),
   cursor: parseAsString,
 }

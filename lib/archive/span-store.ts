@@ -2,10 +2,11 @@ import 'server-only'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { type Database, getDatabase, type Transaction } from '../db'
 import { archiveSpan } from '../db/schema'
+import { checkLease, type Lease } from './lease'
 import type { Span } from './spans'
 import type { TwinWindow } from './twin-window'
 
-/** A walk of the delivery list in progress; `id` is null before its first page is stored. */
+/** A walk of the delivery list in progress; `id` is null before its first batch is stored. */
 export type Walk = {
   id: number | null
   kind: Span['kind']
@@ -14,13 +15,11 @@ export type Walk = {
   bottom: Date | null
   cursor: string | null
   window: TwinWindow
-  startedAt: Date
 }
 
 /** A walk that begins at the newest record. */
 export function newWalk(kind: Walk['kind']): Walk {
-  const now = new Date()
-  return { id: null, kind, top: now, bottom: null, cursor: null, window: {}, startedAt: now }
+  return { id: null, kind, top: new Date(), bottom: null, cursor: null, window: {} }
 }
 
 /** The newest walk that an earlier run left open. */
@@ -33,15 +32,23 @@ export async function openWalk(environment: string): Promise<Walk | null> {
     .orderBy(desc(archiveSpan.topAt))
     .limit(1)
   if (!row) return null
-  const { id, kind, topAt: top, bottomAt: bottom, nextCursor: cursor, recent: window, startedAt } = row
-  return { id, kind, top, bottom, cursor, window, startedAt }
+  const { id, kind, topAt: top, bottomAt: bottom, nextCursor: cursor, recent: window } = row
+  return { id, kind, top, bottom, cursor, window }
 }
 
-/** Takes back what a walk claims to have covered; its rows stay. */
-export async function forgetWalk(walk: Walk): Promise<void> {
-  if (walk.id === null) return
+/**
+ * Takes back what a walk claims to have covered; its rows stay.
+ *
+ * @throws AppError `conflict` when the lease is lost.
+ */
+export async function forgetWalk(lease: Lease, walk: Walk): Promise<void> {
+  const { id } = walk
+  if (id === null) return
   const db = await getDatabase()
-  await db.delete(archiveSpan).where(eq(archiveSpan.id, walk.id))
+  await db.transaction(async (tx) => {
+    await checkLease(tx, lease)
+    await tx.delete(archiveSpan).where(eq(archiveSpan.id, id))
+  })
 }
 
 /** Stores a walk's place and gives it its id. */
@@ -53,15 +60,16 @@ export async function saveWalk(tx: Transaction, environment: string, walk: Walk)
   }
   const [row] = await tx
     .insert(archiveSpan)
-    .values({ environment, kind: walk.kind, state: 'open', topAt: walk.top, startedAt: walk.startedAt, ...place })
+    .values({ environment, kind: walk.kind, state: 'open', topAt: walk.top, ...place })
     .returning({ id: archiveSpan.id })
   if (!row) throw new Error('insert into archive_span returned no row')
   return { ...walk, id: row.id }
 }
 
-/** The walk has met `span`: the span now reaches up to the walk's top, and the walk is gone. */
+/** The walk has met `span`, which now reaches up to the walk's top; the walk is gone. */
 export async function joinSpan(tx: Transaction, walk: Walk & { id: number }, span: Span): Promise<void> {
-  await tx.update(archiveSpan).set({ topAt: walk.top }).where(eq(archiveSpan.id, span.id))
+  const topAt = new Date(Math.max(walk.top.getTime(), span.top))
+  await tx.update(archiveSpan).set({ topAt }).where(eq(archiveSpan.id, span.id))
   await tx.delete(archiveSpan).where(eq(archiveSpan.id, walk.id))
 }
 
@@ -69,13 +77,20 @@ export async function joinSpan(tx: Transaction, walk: Walk & { id: number }, spa
 export async function closeWalk(
   tx: Transaction,
   walk: Walk & { id: number },
-  { overrun, bottom }: { overrun: readonly Span[]; bottom: number | null },
+  overrun: readonly Span[],
+  { top, bottom }: { top: number; bottom: number | null },
 ): Promise<void> {
   const gone = overrun.map(({ id }) => id)
   if (gone.length > 0) await tx.delete(archiveSpan).where(inArray(archiveSpan.id, gone))
   await tx
     .update(archiveSpan)
-    .set({ state: 'closed', reachedEnd: true, recent: {}, bottomAt: bottom === null ? null : new Date(bottom) })
+    .set({
+      state: 'closed',
+      reachedEnd: true,
+      recent: {},
+      topAt: new Date(top),
+      bottomAt: bottom === null ? null : new Date(bottom),
+    })
     .where(eq(archiveSpan.id, walk.id))
 }
 

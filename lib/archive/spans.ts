@@ -1,6 +1,6 @@
 /**
  * Coverage as stretches of time. Each walk of the delivery list makes one span; spans that meet become one, and what
- * lies between two spans is a hole. Pure: `store-page.ts` applies what is decided here.
+ * lies between two spans is a hole. Pure: `store-batch.ts` applies what is decided here.
  */
 
 /** Times in ms since 1970. The archive holds every record newer than `bottom` and not newer than `top`. */
@@ -9,7 +9,7 @@ export type Span = {
   kind: 'head' | 'full'
   state: 'open' | 'closed'
   top: number
-  /** Null until the walk has seen a record with a timestamp; then everything down to the end was read. */
+  /** Null while the walk has seen no record with a timestamp: it claims nothing yet. */
   bottom: number | null
   reachedEnd: boolean
 }
@@ -18,32 +18,55 @@ export type Span = {
 const OVERLAP_MS = 120_000
 
 /**
- * The span that a head walk has met: the newest span below it, once the walk is well inside it and its last page
- * held nothing new. Null while the walk must go on. A full walk meets nothing: it reads to the end.
+ * How far down a walk holds everything after its next batch.
+ *
+ * An open walk has read past `newestOnLastPage`, so nothing newer is still to come; the oldest timestamp read proves
+ * nothing, because a record may stand far above its time. `edge` is how far back the platform guarantees its records:
+ * nothing below it can be proven, and the last page proves everything down to it.
  */
-export function findMet(walk: Span, older: readonly Span[], newRows: number): Span | null {
-  const next = newestBelow(walk, older)
-  if (walk.kind === 'full' || !next || walk.bottom === null || newRows > 0) return null
-  return walk.bottom < next.top - OVERLAP_MS ? next : null
+export function bottomAfter(
+  bottom: number | null,
+  batch: { newestOnLastPage: number | null; edge: number; isLast: boolean },
+): number | null {
+  const { newestOnLastPage, edge, isLast } = batch
+  const reached = isLast ? edge : newestOnLastPage === null ? null : Math.max(newestOnLastPage, edge)
+  if (reached === null || bottom === null) return reached ?? bottom
+  return Math.min(bottom, reached)
 }
 
-/** Of the spans below a walk that has read to the platform's last page: those it has read anew, wholly or in part. */
-export function findOverrun(walk: Span, older: readonly Span[]): Span[] {
+/**
+ * The span that a head walk has met: one that begins below the walk's bottom and holds it, once the walk is well inside
+ * it and its last batch held nothing new. Null while the walk must go on. A full walk meets nothing: it reads to the end.
+ */
+export function findMet(walk: Span, others: readonly Span[], newRows: number): Span | null {
   const { bottom } = walk
-  return older.filter((span) => span.id !== walk.id && span.top <= walk.top && (bottom === null || span.top >= bottom))
+  if (walk.kind === 'full' || bottom === null || newRows > 0) return null
+  const met = others.filter(
+    (span) => isOther(span, walk) && reachesBelow(span, bottom) && bottom < span.top - OVERLAP_MS,
+  )
+  return met.sort((a, b) => b.top - a.top)[0] ?? null
 }
 
-/** The lowest bottom of a walk that reached the end and the spans it overran. */
-export function lowestBottom(walk: Span, overrun: readonly Span[]): number | null {
-  return overrun.reduce<number | null>((low, { bottom }) => {
-    if (bottom === null || low === null) return low ?? bottom
-    return Math.min(low, bottom)
-  }, walk.bottom)
+/** The spans that a walk has read anew, wholly or in part, when it has read the platform's last page. */
+export function findOverrun(walk: Span, others: readonly Span[]): Span[] {
+  const { bottom } = walk
+  if (bottom === null) return []
+  return others.filter((span) => isOther(span, walk) && span.top >= bottom && (span.bottom ?? span.top) <= walk.top)
 }
 
-function newestBelow(walk: Span, spans: readonly Span[]): Span | undefined {
-  return spans
-    .filter((span) => span.id !== walk.id && span.top <= walk.top)
-    .sort((a, b) => b.top - a.top)
-    .at(0)
+/** The stretch of a walk and the spans it overran. */
+export function uniteSpans(walk: Span, overrun: readonly Span[]): { top: number; bottom: number | null } {
+  const bottoms = [walk, ...overrun].flatMap(({ bottom }) => (bottom === null ? [] : [bottom]))
+  return {
+    top: Math.max(walk.top, ...overrun.map(({ top }) => top)),
+    bottom: bottoms.length > 0 ? Math.min(...bottoms) : null,
+  }
+}
+
+function isOther(span: Span, walk: Span): boolean {
+  return span.id !== walk.id
+}
+
+function reachesBelow(span: Span, bottom: number): boolean {
+  return span.bottom !== null && span.bottom < bottom
 }

@@ -1,14 +1,13 @@
 import 'server-only'
-import { eq } from 'drizzle-orm'
 import { getDatabase, type Transaction } from '../db'
-import { syncState } from '../db/schema'
 import { type ArchiveRecord, toArchiveRecords } from './archive-record'
 import type { RunProgress } from './dto'
 import { insertRecords } from './insert-records'
-import { type Lease, renewLease } from './lease'
+import { type Lease, noteCompletePass, renewLease } from './lease'
 import type { Batch } from './read-delivery-pages'
+import { RETENTION_MS } from './retention'
 import { closeWalk, joinSpan, readSpans, saveWalk, type Walk } from './span-store'
-import { findMet, findOverrun, lowestBottom, type Span } from './spans'
+import { bottomAfter, findMet, findOverrun, type Span, uniteSpans } from './spans'
 import { trimWindow } from './twin-window'
 
 export type StoredBatch = { walk: Walk; end: 'met' | 'last-page' | null; progress: RunProgress }
@@ -22,7 +21,7 @@ export type StoredBatch = { walk: Walk; end: 'met' | 'last-page' | null; progres
 export async function storeBatch(lease: Lease, walk: Walk, batch: Batch, progress: RunProgress): Promise<StoredBatch> {
   const window = structuredClone(walk.window)
   const rows = toArchiveRecords(batch.records, window, walk.bottom ?? walk.top)
-  const bottom = lowestTime(walk.bottom, rows)
+  const bottom = bottomOf(walk, batch, rows)
   const db = await getDatabase()
   return db.transaction(async (tx) => {
     const inserted = await insertRecords(tx, lease.environment, rows)
@@ -30,24 +29,36 @@ export async function storeBatch(lease: Lease, walk: Walk, batch: Batch, progres
       pages: progress.pages + batch.pages,
       records: progress.records + rows.length,
       inserted: progress.inserted + inserted,
-      oldestReadAt: bottom?.toISOString() ?? null,
+      oldestReadAt: rows.at(-1)?.sort_at ?? progress.oldestReadAt,
     }
     await renewLease(tx, lease, { progress: total, insertedNow: inserted })
     const next = await saveWalk(tx, lease.environment, {
       ...walk,
       bottom,
       cursor: batch.nextCursor,
-      window: trimWindow(window, (lowestTime(null, rows) ?? walk.top).getTime()),
+      window: trimWindow(window, oldestTime(rows)),
     })
     const end = await settle(tx, lease.environment, next, inserted)
     return { walk: next, end, progress: total }
   })
 }
 
-function lowestTime(bottom: Date | null, rows: readonly ArchiveRecord[]): Date | null {
-  const times = rows.flatMap(({ timestamp }) => (timestamp === null ? [] : [Date.parse(timestamp)]))
-  if (bottom) times.push(bottom.getTime())
-  return times.length > 0 ? new Date(Math.min(...times)) : null
+function bottomOf(walk: Walk, batch: Batch, rows: readonly ArchiveRecord[]): Date | null {
+  const onLastPage = batch.lastPage > 0 ? timesOf(rows.slice(-batch.lastPage)) : []
+  const bottom = bottomAfter(walk.bottom?.getTime() ?? null, {
+    newestOnLastPage: onLastPage.length > 0 ? Math.max(...onLastPage) : null,
+    edge: batch.readAt.getTime() - RETENTION_MS,
+    isLast: batch.nextCursor === null,
+  })
+  return bottom === null ? null : new Date(bottom)
+}
+
+function oldestTime(rows: readonly ArchiveRecord[]): number {
+  return timesOf(rows).reduce((oldest, time) => Math.min(oldest, time), Number.POSITIVE_INFINITY)
+}
+
+function timesOf(rows: readonly ArchiveRecord[]): number[] {
+  return rows.flatMap(({ timestamp }) => (timestamp === null ? [] : [Date.parse(timestamp)]))
 }
 
 /** Joins the walk to the span it met, or closes it on the platform's last page. */
@@ -72,7 +83,7 @@ async function settle(
     return met ? 'met' : null
   }
   const overrun = findOverrun(self, spans)
-  await closeWalk(tx, walk, { overrun, bottom: lowestBottom(self, overrun) })
-  await tx.update(syncState).set({ completePassAt: walk.top }).where(eq(syncState.environment, environment))
+  await closeWalk(tx, walk, overrun, uniteSpans(self, overrun))
+  await noteCompletePass(tx, environment, walk.top)
   return 'last-page'
 }

@@ -1,13 +1,13 @@
 import 'server-only'
-import { randomUUID } from 'node:crypto'
 import type { Environment } from '../env'
 import { AppError } from '../errors'
 import { logger } from '../logger'
 import { PlatformError } from '../ramp/problem'
 import type { RunProgress, SyncProblem } from './dto'
-import { endLease, type Lease, takeLease } from './lease'
+import { beatLease, endLease, LEASE_BEAT_MS, type Lease, takeLease } from './lease'
 import { type Batch, createBatchReader } from './read-delivery-pages'
 import { forgetWalk, newWalk, openWalk, type Walk } from './span-store'
+import { storable } from './storable'
 import { storeBatch } from './store-batch'
 
 export type SyncOptions = {
@@ -38,18 +38,27 @@ const MAX_EXPIRED_CURSORS = 3
  * @throws PlatformError when the platform could not be read; the cause is also kept for the pages to show.
  */
 export async function syncDeliveries(environment: Environment, options: SyncOptions): Promise<SyncResult> {
-  const lease = await takeLease(environment.name, randomUUID())
+  const lease = await takeLease(environment.name)
   if (!lease) return { status: 'busy' }
   const progress = { pages: 0, records: 0, inserted: 0, oldestReadAt: null }
   const run: Run = { ...options, environment, lease, progress, expiredCursors: 0 }
+  const beat = setInterval(() => void beatLease(lease).catch(noteMissedBeat), LEASE_BEAT_MS)
   try {
     const isCaughtUp = await followWalks(run)
     await endLease(lease, isCaughtUp ? { caughtUp: true } : { caughtUp: false, problem: null })
     return { status: isCaughtUp ? 'caught-up' : 'stopped', ...run.progress }
   } catch (error) {
-    await endLease(lease, { caughtUp: false, problem: toProblem(error) })
+    await endLease(lease, { caughtUp: false, problem: toProblem(error) }).catch((err: unknown) =>
+      logger.error({ err, environment: environment.name }, 'The end of a sync could not be noted'),
+    )
     throw error
+  } finally {
+    clearInterval(beat)
   }
+}
+
+function noteMissedBeat(err: unknown): void {
+  logger.warn({ err }, 'The lease of a sync could not be prolonged')
 }
 
 /** False when told to stop before everything was read. */
@@ -63,14 +72,24 @@ async function followWalks(run: Run): Promise<boolean> {
   return true
 }
 
-/** Reads batch by batch, the next one while the last is being stored, until the walk ends. */
+/** Follows one walk until it ends; what was read ahead for nothing is given up. */
 async function follow(run: Run, start: Walk): Promise<'done' | 'stopped' | 'expired'> {
-  const readBatch = createBatchReader(run.environment, start.cursor, run.signal)
+  const reading = new AbortController()
+  try {
+    return await followBatches(run, start, AbortSignal.any([run.signal, reading.signal]))
+  } finally {
+    reading.abort()
+  }
+}
+
+/** Reads batch by batch, the next one while the last is being stored. */
+async function followBatches(run: Run, start: Walk, signal: AbortSignal): Promise<'done' | 'stopped' | 'expired'> {
+  const readBatch = createBatchReader(run.environment, start.cursor, signal)
   let walk = start
   let turn = 0
   const readNext = () => readBatch(BATCH_PAGES[turn++] ?? LONG_BATCH)
   let ahead: Promise<Batch> | null = null
-  while (!run.signal.aborted) {
+  while (!signal.aborted) {
     try {
       const batch: Batch = await (ahead ?? readNext())
       ahead = batch.nextCursor !== null && turn >= BATCH_PAGES.length ? readNext() : null
@@ -83,13 +102,11 @@ async function follow(run: Run, start: Walk): Promise<'done' | 'stopped' | 'expi
       if (stored.end) return 'done'
       walk = stored.walk
     } catch (error) {
-      if (run.signal.aborted) return 'stopped'
+      if (signal.aborted) return 'stopped'
       if (!isExpiredCursor(error, walk) || ++run.expiredCursors > MAX_EXPIRED_CURSORS) throw error
-      logger.warn(
-        { environment: run.environment.name },
-        'The platform no longer knows the cursor of a walk; starting anew',
-      )
-      await forgetWalk(walk)
+      const about = { environment: run.environment.name }
+      logger.warn(about, 'The platform no longer knows the cursor of a walk; starting anew')
+      await forgetWalk(run.lease, walk)
       return 'expired'
     }
   }
@@ -103,8 +120,8 @@ function isExpiredCursor(error: unknown, walk: Walk): boolean {
 
 function toProblem(error: unknown): SyncProblem {
   const at = new Date().toISOString()
-  if (error instanceof PlatformError) return { code: error.kind, message: error.message, at }
-  if (error instanceof AppError) return { code: error.code, message: error.message, at }
+  if (error instanceof PlatformError) return { code: error.kind, message: storable(error.message), at }
+  if (error instanceof AppError) return { code: error.code, message: storable(error.message), at }
   return {
     code: 'internal',
     message: 'The sync stopped because of a fault in this installation; its log has the cause.',

@@ -1,6 +1,7 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Job, PgBoss } from 'pg-boss'
+import { clearLeases } from '../archive/lease'
 import { getEngine } from '../db'
 import { env } from '../env'
 import { logger } from '../logger'
@@ -78,8 +79,9 @@ async function start(queues: readonly Queue[]): Promise<Worker> {
   }
 }
 
-/** On PGlite no other process can be at work, so a job that is still marked as running was cut short. */
+/** On PGlite no other process can be at work: what is still marked as running was cut short, and its leases with it. */
 async function giveUpLeftovers(boss: PgBoss, queues: readonly Queue[]): Promise<void> {
+  await clearLeases()
   for (const { name } of queues) {
     const jobs = await boss.findJobs(name)
     const ids = jobs.filter((job) => job.state === 'active').map((job) => job.id)

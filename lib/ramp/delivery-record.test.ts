@@ -65,6 +65,7 @@ describe('record', () => {
       payload: '{"id":"or_1"}',
       success: false,
       responseStatus: 504,
+      hasOddStatus: false,
       error: 'timeout',
       timestamp: '2026-11-01T00:00:00Z',
       extra: null,
@@ -80,7 +81,7 @@ describe('record', () => {
 
   it('takes missing and null members as absent', () => {
     const empty = { event: null, webhookUrl: null, payload: '', success: null, responseStatus: null, error: null }
-    const expected = { ...empty, timestamp: null, extra: null, identity: '{}' }
+    const expected = { ...empty, hasOddStatus: false, timestamp: null, extra: null, identity: '{}' }
     expect(only('{}')).toEqual(expected)
     const nulls = ['event', 'webhookUrl', 'payload', 'success', 'responseStatus', 'error', 'timestamp']
     expect(only(`{${nulls.map((name) => `"${name}":null`).join(',')}}`)).toEqual(expected)
@@ -90,13 +91,14 @@ describe('record', () => {
     const record = only(
       '{"attempts":[1.0, 2],"event":7,"success":"yes","error":{"code":"x"},"timestamp":"t","\\u0061":null}',
     )
-    expect(record).toMatchObject({ event: null, success: null, error: null, timestamp: 't' })
+    expect(record).toMatchObject({ event: null, success: null, error: '{"code":"x"}', timestamp: 't' })
     expect(record.extra).toBe('{"attempts":[1.0, 2],"\\u0061":null,"event":7,"success":"yes","error":{"code":"x"}}')
   })
 
   it.each(['200.5', '1e21', '2147483648', '"200"', 'true'])('takes %s for no status', (value) => {
     expect(only(`{"responseStatus":${value}}`)).toMatchObject({
       responseStatus: null,
+      hasOddStatus: true,
       extra: `{"responseStatus":${value}}`,
     })
   })

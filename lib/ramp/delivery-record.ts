@@ -14,6 +14,9 @@ export type DeliveryRecord = {
   payload: string
   success: boolean | null
   responseStatus: number | null
+  /** There is a `responseStatus` that is not a whole number; its raw text is in `extra`. */
+  hasOddStatus: boolean
+  /** Its text; the raw JSON where it is anything else, since an `error` of any kind makes the outcome unknown (6.5, rule 4). */
   error: string | null
   timestamp: string | null
   /**
@@ -102,14 +105,20 @@ function readRecord(text: string, node: JsonNode, path: string): DeliveryRecord 
     if (result === null) keep(member)
     return result
   }
+  const rawOf = (name: DeliveryMember) => {
+    const member = named.get(name)
+    return member ? rawText(text, member.value) : null
+  }
   const payload = named.get('payload')
+  const responseStatus = value('responseStatus', plainInteger)
   return {
     event: value('event', plainText),
     webhookUrl: value('webhookUrl', plainText),
     payload: payload ? rawText(text, payload.value) : '',
     success: value('success', (decoded) => (typeof decoded === 'boolean' ? decoded : null)),
-    responseStatus: value('responseStatus', plainInteger),
-    error: value('error', plainText),
+    responseStatus,
+    hasOddStatus: named.has('responseStatus') && responseStatus === null,
+    error: value('error', plainText) ?? rawOf('error'),
     timestamp: value('timestamp', plainText),
     extra: extra.length === 0 ? null : `{${extra.join(',')}}`,
     identity: identityText(identity),

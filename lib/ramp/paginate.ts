@@ -44,6 +44,7 @@ export function createWalk(options: WalkOptions = {}): (page: Page) => string | 
     pages++
     if (!hasMore) return null
     if (!nextCursor) return refuse('the platform says that there is more but gives no cursor')
+    if (!isStorable(nextCursor)) return refuse('the platform gave a cursor that is no proper text')
     if (nextCursor === last) return refuse('the platform gave the same cursor again')
     if (seen.has(nextCursor)) return refuse('the platform gave a cursor of an earlier page, so that its pages go round')
     emptyPages = data.length === 0 ? emptyPages + 1 : 0
@@ -54,6 +55,11 @@ export function createWalk(options: WalkOptions = {}): (page: Page) => string | 
     last = nextCursor
     return nextCursor
   }
+}
+
+/** Cursors are kept so that a walk can go on later; a NUL or half of a surrogate pair can't be. */
+function isStorable(cursor: string): boolean {
+  return cursor.isWellFormed() && !cursor.includes('\u0000')
 }
 
 /**

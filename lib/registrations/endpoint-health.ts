@@ -1,18 +1,19 @@
 import 'server-only'
-import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Outcome } from '../archive/outcome'
 import { getDatabase } from '../db'
-import { delivery, deliveryCount } from '../db/schema'
+import { delivery, deliveryCount, deliveryTotal } from '../db/schema'
 import type { EndpointHealth } from './dto'
 
-const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
 
 /** Over how many days an endpoint's outcomes are counted. */
 export const HEALTH_DAYS = 7
 
 const PROBLEMS: readonly Outcome[] = ['rejected', 'failed', 'unknown', 'contradictory']
 
-type OutcomeHours = { endpoint: string; outcome: Outcome; count: number; lastHour: Date }
+type Count = { endpoint: string; outcome: Outcome; count: number }
+type Last = { endpoint: string; outcome: Outcome; lastAt: Date }
 
 /** Health of each endpoint by its URL, from the kept counts; endpoints that never received anything are absent. */
 export async function readEndpointHealth(
@@ -21,75 +22,70 @@ export async function readEndpointHealth(
   now: Date,
 ): Promise<Map<string, EndpointHealth>> {
   if (endpoints.length === 0) return new Map()
-  const hours = await readOutcomeHours(environment, endpoints, new Date(now.getTime() - HEALTH_DAYS * 24 * HOUR_MS))
-  const found = [...new Set(hours.map(({ endpoint }) => endpoint))]
-  const entries = await Promise.all(
-    found.map(
-      async (endpoint) =>
-        [
-          endpoint,
-          await toHealth(
-            environment,
-            hours.filter((row) => row.endpoint === endpoint),
-          ),
-        ] as const,
-    ),
-  )
-  return new Map(entries)
+  const since = new Date(now.getTime() - HEALTH_DAYS * DAY_MS)
+  const [counts, lasts] = await Promise.all([
+    readCounts(environment, endpoints, since),
+    readLasts(environment, endpoints),
+  ])
+  const health = new Map<string, EndpointHealth>()
+  for (const endpoint of new Set(lasts.map((last) => last.endpoint))) {
+    const own = lasts.filter((last) => last.endpoint === endpoint)
+    health.set(endpoint, {
+      outcomes: counts
+        .filter((row) => row.endpoint === endpoint)
+        .map(({ outcome, count }) => ({ value: outcome, count })),
+      lastDeliveredAt: newest(own, ['delivered'])?.lastAt.toISOString() ?? null,
+      lastProblem: await readProblem(environment, newest(own, PROBLEMS)),
+    })
+  }
+  return health
 }
 
-async function readOutcomeHours(
-  environment: string,
-  endpoints: readonly string[],
-  since: Date,
-): Promise<OutcomeHours[]> {
+async function readCounts(environment: string, endpoints: readonly string[], since: Date): Promise<Count[]> {
   const db = await getDatabase()
   return db
     .select({
       endpoint: deliveryCount.endpoint,
       outcome: deliveryCount.outcome,
-      count: sql<number>`coalesce(sum(${deliveryCount.count}) filter (where ${gte(deliveryCount.hour, since)}), 0)::float8`,
-      lastHour: sql<Date>`max(${deliveryCount.hour})`.mapWith(deliveryCount.hour),
+      count: sql<number>`sum(${deliveryCount.count})::float8`,
     })
     .from(deliveryCount)
-    .where(and(eq(deliveryCount.environment, environment), inArray(deliveryCount.endpoint, [...endpoints])))
+    .where(
+      and(
+        eq(deliveryCount.environment, environment),
+        gte(deliveryCount.hour, since),
+        inArray(deliveryCount.endpoint, [...endpoints]),
+      ),
+    )
     .groupBy(deliveryCount.endpoint, deliveryCount.outcome)
 }
 
-async function toHealth(environment: string, hours: readonly OutcomeHours[]): Promise<EndpointHealth> {
-  const problems = hours.filter(({ outcome }) => PROBLEMS.includes(outcome))
-  const [delivered, problem] = await Promise.all([
-    readLast(
-      environment,
-      hours.filter(({ outcome }) => outcome === 'delivered'),
-    ),
-    readLast(environment, problems),
-  ])
-  return {
-    outcomes: hours.filter(({ count }) => count > 0).map(({ outcome, count }) => ({ value: outcome, count })),
-    lastDeliveredAt: delivered?.timestamp?.toISOString() ?? null,
-    lastProblem: problem
-      ? {
-          at: problem.timestamp?.toISOString() ?? null,
-          outcome: problem.outcome,
-          responseStatus: problem.responseStatus,
-          error: problem.error,
-          deliveryId: String(problem.id),
-        }
-      : null,
-  }
+async function readLasts(environment: string, endpoints: readonly string[]): Promise<Last[]> {
+  const db = await getDatabase()
+  return db
+    .select({
+      endpoint: deliveryTotal.endpoint,
+      outcome: deliveryTotal.outcome,
+      lastAt: sql<Date>`max(${deliveryTotal.lastAt})`.mapWith(deliveryTotal.lastAt),
+    })
+    .from(deliveryTotal)
+    .where(and(eq(deliveryTotal.environment, environment), inArray(deliveryTotal.endpoint, [...endpoints])))
+    .groupBy(deliveryTotal.endpoint, deliveryTotal.outcome)
 }
 
-/** The newest delivery of the given endpoint and outcomes, looked for only in the last hour that counted one. */
-async function readLast(environment: string, hours: readonly OutcomeHours[]) {
-  const last = hours.toSorted((a, b) => b.lastHour.getTime() - a.lastHour.getTime())[0]
-  if (!last) return undefined
+function newest(lasts: readonly Last[], outcomes: readonly Outcome[]): Last | undefined {
+  return lasts
+    .filter(({ outcome }) => outcomes.includes(outcome))
+    .sort((a, b) => b.lastAt.getTime() - a.lastAt.getTime())[0]
+}
+
+async function readProblem(environment: string, last: Last | undefined): Promise<EndpointHealth['lastProblem']> {
+  if (!last) return null
   const db = await getDatabase()
   const [row] = await db
     .select({
       id: delivery.id,
       timestamp: delivery.timestamp,
-      outcome: delivery.outcome,
       responseStatus: delivery.responseStatus,
       error: delivery.error,
     })
@@ -97,16 +93,20 @@ async function readLast(environment: string, hours: readonly OutcomeHours[]) {
     .where(
       and(
         eq(delivery.environment, environment),
-        gte(delivery.sortAt, last.lastHour),
-        lt(delivery.sortAt, new Date(last.lastHour.getTime() + HOUR_MS)),
+        eq(delivery.sortAt, last.lastAt),
         eq(delivery.endpoint, last.endpoint),
-        inArray(
-          delivery.outcome,
-          hours.map(({ outcome }) => outcome),
-        ),
+        eq(delivery.outcome, last.outcome),
       ),
     )
-    .orderBy(desc(delivery.sortAt), desc(delivery.id))
+    .orderBy(desc(delivery.id))
     .limit(1)
-  return row
+  if (!row) return null
+  const { id, timestamp, responseStatus, error } = row
+  return {
+    at: timestamp?.toISOString() ?? null,
+    outcome: last.outcome,
+    responseStatus,
+    error,
+    deliveryId: String(id),
+  }
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database } from '@/lib/db'
-import { archiveSpan, delivery, deliveryCount, syncState } from '@/lib/db/schema'
-import { parseDeliveryPage } from '@/lib/ramp'
+import { archiveSpan, delivery, deliveryCount, deliveryTotal, syncState } from '@/lib/db/schema'
+import { type DeliveryRecord, parseDeliveryPage } from '@/lib/ramp'
 import type { RecordList } from './record-list'
 
 type Multiset = Record<string, number>
@@ -13,11 +13,16 @@ function toMultiset(keys: readonly string[]): Multiset {
   return counts
 }
 
+function platformRecords(list: RecordList): DeliveryRecord[] {
+  const page = `{"data":[${list.records.map(({ text }) => text).join(',')}],"hasMore":false,"nextCursor":null}`
+  return parseDeliveryPage(page).records
+}
+
+const hashOf = ({ identity }: DeliveryRecord) => createHash('sha256').update(identity).digest('hex')
+
 /** What the platform's list holds now: each record's hash with how often it stands there. */
 export function platformMultiset(list: RecordList): Multiset {
-  const page = `{"data":[${list.records.map(({ text }) => text).join(',')}],"hasMore":false,"nextCursor":null}`
-  const { records } = parseDeliveryPage(page)
-  return toMultiset(records.map(({ identity }) => createHash('sha256').update(identity).digest('hex')))
+  return toMultiset(platformRecords(list).map(hashOf))
 }
 
 /** What the archive holds of an environment, in the same form. */
@@ -29,29 +34,31 @@ export async function archiveMultiset(database: Database, environment = 'sandbox
   return toMultiset(rows.map(({ hash }) => Buffer.from(hash).toString('hex')))
 }
 
-/** Rows of the archive, of the kept counts and of the environment's total: three numbers that must agree. */
-export async function countThreeWays(database: Database, environment = 'sandbox'): Promise<[number, number, number]> {
+/** Rows of the archive, of both kept counts and of the environment's total: four numbers that must agree. */
+export async function countFourWays(database: Database, environment = 'sandbox'): Promise<number[]> {
   const rows = await database.$count(delivery, eq(delivery.environment, environment))
-  const counts = await database.select().from(deliveryCount).where(eq(deliveryCount.environment, environment))
+  const hours = await database.select().from(deliveryCount).where(eq(deliveryCount.environment, environment))
+  const totals = await database.select().from(deliveryTotal).where(eq(deliveryTotal.environment, environment))
   const [state] = await database.select().from(syncState).where(eq(syncState.environment, environment))
-  return [rows, counts.reduce((sum, { count }) => sum + count, 0), state?.records ?? 0]
+  const sum = (counted: { count: number }[]) => counted.reduce((total, { count }) => total + count, 0)
+  return [rows, sum(hours), sum(totals), state?.records ?? 0]
 }
 
 /**
- * Records that a span claims to hold and the archive lacks: must be 0 at every instant (reliability, I2). Only records
- * with a timestamp can be claimed.
+ * Records at the platform that a span claims to hold and the archive lacks: must be 0 at every instant (reliability,
+ * I2). Compared as multisets; only records with a timestamp can be claimed. Not judged are records of the event
+ * `late.event`: what was logged long after its own time can't be in a claim that was made before.
  */
 export async function falselyClaimed(database: Database, list: RecordList, environment = 'sandbox'): Promise<number> {
   const spans = await database.select().from(archiveSpan).where(eq(archiveSpan.environment, environment))
-  const held = await database
-    .select({ timestamp: delivery.timestamp })
-    .from(delivery)
-    .where(and(eq(delivery.environment, environment)))
   const isClaimed = (time: number) =>
-    spans.some(({ topAt, bottomAt }) => time <= topAt.getTime() && (bottomAt === null || time > bottomAt.getTime()))
-  const claimedAtPlatform = list.records
-    .map(({ text }) => Date.parse((JSON.parse(text) as { timestamp?: string }).timestamp ?? ''))
-    .filter((time) => isClaimed(time))
-  const claimedHere = held.flatMap(({ timestamp }) => (timestamp && isClaimed(timestamp.getTime()) ? [timestamp] : []))
-  return Math.max(0, claimedAtPlatform.length - claimedHere.length)
+    spans.some(({ topAt, bottomAt }) => bottomAt && time <= topAt.getTime() && time > bottomAt.getTime())
+  const held = await archiveMultiset(database, environment)
+  const claimed = platformRecords(list).filter(
+    ({ event, timestamp }) => event !== 'late.event' && timestamp && isClaimed(Date.parse(timestamp)),
+  )
+  return Object.entries(toMultiset(claimed.map(hashOf))).reduce(
+    (missing, [hash, count]) => missing + Math.max(0, count - (held[hash] ?? 0)),
+    0,
+  )
 }

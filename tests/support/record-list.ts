@@ -53,7 +53,7 @@ export async function startRecordList(name = 'sandbox'): Promise<RecordList> {
       kind: 'sandbox',
       baseUrl: `http://127.0.0.1:${port}`,
       integratorKey: 'ik_test',
-      integratorSecret: 'test-secret',
+      integratorSecret: 'test-integrator-secret',
     },
     get records() {
       return records

@@ -57,8 +57,7 @@ CREATE TABLE "archive_span" (
 	"bottom_at" timestamp (3) with time zone,
 	"next_cursor" text,
 	"reached_end" boolean DEFAULT false NOT NULL,
-	"recent" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"started_at" timestamp (3) with time zone NOT NULL
+	"recent" jsonb DEFAULT '{}'::jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "delivery" (
@@ -96,9 +95,18 @@ CREATE TABLE "delivery_count" (
 	CONSTRAINT "delivery_count_environment_hour_endpoint_event_outcome_pk" PRIMARY KEY("environment","hour","endpoint","event","outcome")
 );
 --> statement-breakpoint
+CREATE TABLE "delivery_total" (
+	"environment" text NOT NULL,
+	"endpoint" text NOT NULL,
+	"event" text NOT NULL,
+	"outcome" text NOT NULL,
+	"count" bigint NOT NULL,
+	"last_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "delivery_total_environment_endpoint_event_outcome_pk" PRIMARY KEY("environment","endpoint","event","outcome")
+);
+--> statement-breakpoint
 CREATE TABLE "sync_state" (
 	"environment" text PRIMARY KEY NOT NULL,
-	"lease_owner" text,
 	"lease_until" timestamp (3) with time zone,
 	"fence" bigint DEFAULT 0 NOT NULL,
 	"records" bigint DEFAULT 0 NOT NULL,

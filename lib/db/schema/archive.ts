@@ -70,6 +70,21 @@ export const deliveryCount = pgTable(
   (table) => [primaryKey({ columns: [table.environment, table.hour, table.endpoint, table.event, table.outcome] })],
 )
 
+/** `deliveryCount` without its hours, kept in the same statement: what a screen without a time range asks for. */
+export const deliveryTotal = pgTable(
+  'delivery_total',
+  {
+    environment: text('environment').notNull(),
+    endpoint: text('endpoint').notNull(),
+    event: text('event').notNull(),
+    outcome: text('outcome').$type<Outcome>().notNull(),
+    count: bigint('count', { mode: 'number' }).notNull(),
+    /** `sortAt` of the newest of them. */
+    lastAt: instant('last_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.environment, table.endpoint, table.event, table.outcome] })],
+)
+
 /**
  * A stretch of time that the archive holds completely: every record newer than `bottomAt` and not newer than
  * `topAt`. An `open` span goes on downwards at `nextCursor`; rows and cursor are committed together.
@@ -86,9 +101,8 @@ export const archiveSpan = pgTable(
     nextCursor: text('next_cursor'),
     /** The walk went to the platform's last page: nothing older was exposed. */
     reachedEnd: boolean('reached_end').notNull().default(false),
-    /** Records seen near the bottom, so that byte-identical ones across a page break keep their number. */
+    /** Records seen near the bottom, so that byte-identical ones in the next batch keep their number. */
     recent: jsonb('recent').$type<TwinWindow>().notNull().default({}),
-    startedAt: instant('started_at').notNull(),
   },
   (table) => [index('archive_span_newest').on(table.environment, table.topAt.desc().nullsFirst())],
 )
@@ -96,9 +110,8 @@ export const archiveSpan = pgTable(
 /** One row per environment: who syncs now, and how the last run ended. */
 export const syncState = pgTable('sync_state', {
   environment: text('environment').primaryKey(),
-  leaseOwner: text('lease_owner'),
   leaseUntil: instant('lease_until'),
-  /** Grows with each lease; a page commits only under the fence it was fetched under. */
+  /** Grows with each lease; a batch commits only under the fence it was read under. */
   fence: bigint('fence', { mode: 'number' }).notNull().default(0),
   /** Rows of this environment in `delivery`. */
   records: bigint('records', { mode: 'number' }).notNull().default(0),
