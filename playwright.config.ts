@@ -6,6 +6,7 @@ import { freePort } from './scripts/lib/free-port.mjs'
 process.env.E2E_PORT ||= String(await freePort(0))
 process.env.E2E_SANDBOX_PORT ||= String(await freePort(0))
 process.env.E2E_PRODUCTION_PORT ||= String(await freePort(0))
+process.env.E2E_EMPTY_PORT ||= String(await freePort(0))
 
 const executablePath = findChromium()
 const baseURL = `http://localhost:${process.env.E2E_PORT}`

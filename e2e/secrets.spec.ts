@@ -1,11 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
 import { DEMO_INTEGRATOR_KEY, DEMO_INTEGRATOR_SECRET } from '../lib/demo-credentials'
+import { inProject } from '../scripts/lib/paths.mjs'
 import { rows, waitForArchive } from './support/archive'
 import { LOG_FILE, SESSION_SECRET } from './support/desk-secrets.mjs'
 import { addFault, clearFaults } from './support/sandbox'
 import { expect, test } from './support/test'
 
-const CANARIES = { DEMO_INTEGRATOR_KEY, DEMO_INTEGRATOR_SECRET, SESSION_SECRET }
+const CANARIES: Record<string, string> = { DEMO_INTEGRATOR_KEY, DEMO_INTEGRATOR_SECRET, SESSION_SECRET }
 
 /** The same secret in the spellings it could leak in. */
 function spellings(secret: string): string[] {
@@ -19,8 +21,8 @@ function spellings(secret: string): string[] {
   ]
 }
 
-function findLeaks(where: string, text: string): string[] {
-  return Object.entries(CANARIES).flatMap(([name, secret]) =>
+function findLeaks(where: string, text: string, canaries = CANARIES): string[] {
+  return Object.entries(canaries).flatMap(([name, secret]) =>
     spellings(secret).some((spelling) => text.includes(spelling)) ? [`${name} in ${where}`] : [],
   )
 }
@@ -61,6 +63,18 @@ test('no secret appears in a page, script, answer, error or log', async ({ page 
   expect(bodies.length).toBeGreaterThan(10)
 
   expect(existsSync(LOG_FILE)).toBe(true)
-  leaks.push(...findLeaks('the log', readFileSync(LOG_FILE, 'utf8')))
+  const session = (await page.context().cookies()).find(({ name }) => name.endsWith('rampdesk.session'))
+  expect(session).toBeDefined()
+  const log = readFileSync(LOG_FILE, 'utf8')
+  leaks.push(...findLeaks('the log', log, { ...CANARIES, session: session?.value ?? '' }))
   expect(leaks).toEqual([])
+})
+
+test('no script or map that the app serves holds a secret, and there are no source maps', () => {
+  const folder = inProject('.next', 'static')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file))
+  const texts = files.filter((file) => statSync(file).isFile())
+  expect(texts.length).toBeGreaterThan(5)
+  expect(texts.filter((file) => file.endsWith('.map'))).toEqual([])
+  expect(texts.flatMap((file) => findLeaks(path.basename(file), readFileSync(file, 'latin1')))).toEqual([])
 })

@@ -33,7 +33,19 @@ test.describe('sign-in', () => {
         answers.push(await alert.innerText())
       }
       expect(answers[0]).toBe(answers[1])
+      await expect(page.getByLabel('E-mail')).toHaveValue('nobody@demo.example')
+      await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await expectNoAxeViolations(page)
+      }
     })
+  })
+
+  test('never leaves for a foreign address', async ({ page }) => {
+    await page.goto('/sign-in?callbackUrl=https%3A%2F%2Fevil.example%2F')
+    await submitSignIn(page, emailOf('viewer'))
+    await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/sandbox\/deliveries$/)
   })
 
   for (const colorScheme of ['light', 'dark'] as const) {

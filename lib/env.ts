@@ -1,6 +1,7 @@
 import 'server-only'
 import path from 'node:path'
 import { z } from 'zod'
+import { isBare, isBareOrigin, isDecodable, isLocalDatabase, isLoopback, isSecureOrLoopback } from './address-rules'
 import { DEMO_INTEGRATOR_KEY, DEMO_INTEGRATOR_SECRET, SANDBOX_DEFAULT_PORT } from './demo-credentials'
 
 /** One platform environment that this installation watches. */
@@ -44,9 +45,16 @@ export class ConfigurationError extends Error {
   }
 }
 
+/** An address that cannot be read has its own problem already. */
+function ifAddress(test: (url: URL) => boolean): (value: string) => boolean {
+  return (value) => !URL.canParse(value) || test(new URL(value))
+}
+
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://desk.example' })
-  .refine((value) => !URL.canParse(value) || isBareOrigin(new URL(value)), 'must be an origin without a path')
+  .refine(ifAddress(isBareOrigin), 'must be an origin without a path or user info')
+  // Over plain http browsers send `Sec-Fetch-Site` to this machine alone, and changes are refused without it.
+  .refine(ifAddress(isSecureOrLoopback), 'must be https (http only on this machine)')
   .transform((value) => new URL(value).origin)
 
 const count = (low: number, high: number) =>
@@ -64,6 +72,7 @@ const General = z.object({
     .min(32, 'must have at least 32 characters'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://host:5432/database' })
+    .refine(ifAddress(isDecodable), 'has a name or password that is not percent-encoded: write % as %25')
     .optional(),
   DATABASE_DIR: z.string().default('.data/pg'),
   WORKER: z.enum(['inline', 'off'], { error: 'must be inline or off' }).default('inline'),
@@ -99,26 +108,41 @@ export function environmentVariable(name: string, suffix: string): string {
   return `RAMP_${name.toUpperCase().replaceAll('-', '_')}_${suffix}`
 }
 
+/** The key is sent in a header, and a space or line end in either is one that was copied by mistake. */
+const PRINTABLE = /^[\x21-\x7e]+$/
+const PRINTABLE_TEXT = 'must be printable ASCII without spaces'
+
 const PerEnvironment = {
   BASE_URL: z
     .url({ protocol: /^https?$/, error: 'is required: the base address of the platform' })
-    .refine(
-      (value) => !URL.canParse(value) || isSecureOrLoopback(new URL(value)),
-      'must be https (http only to this machine)',
-    )
+    .refine(ifAddress(isSecureOrLoopback), 'must be https (http only to this machine)')
+    .refine(ifAddress(isBare), 'must have no user info, query or fragment')
     .transform((value) => value.replace(/\/+$/, '')),
-  INTEGRATOR_KEY: z.string({ error: 'is required: the integrator key' }).min(1, 'must not be empty'),
-  INTEGRATOR_SECRET: z.string({ error: 'is required: the integrator secret' }).min(1, 'must not be empty'),
+  INTEGRATOR_KEY: z.string({ error: 'is required: the integrator key' }).regex(PRINTABLE, PRINTABLE_TEXT),
+  INTEGRATOR_SECRET: z
+    .string({ error: 'is required: the integrator secret' })
+    .min(16, 'must have at least 16 characters')
+    .regex(PRINTABLE, PRINTABLE_TEXT),
   LABEL: z.string().min(1).max(40, 'must have at most 40 characters').optional(),
   KIND: z.enum(['sandbox', 'production'], { error: 'must be sandbox or production' }).optional(),
 }
 
-function isBareOrigin({ pathname, search, hash, username }: URL): boolean {
-  return pathname === '/' && search === '' && hash === '' && username === ''
-}
-
-function isSecureOrLoopback(url: URL): boolean {
-  return url.protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
+/** Values that are right on their own and not together. */
+function findContradictions(data: z.infer<typeof General>): string[] {
+  const isLocal = isLoopback(new URL(data.NEXTAUTH_URL))
+  const isDemo = data.RAMPDESK_DEMO === '1'
+  const problems: [boolean, string][] = [
+    [isDemo && !isLocal, 'RAMPDESK_DEMO must be 0 where NEXTAUTH_URL is not on this machine'],
+    [
+      isDemo && data.DATABASE_URL !== undefined && !isLocalDatabase(new URL(data.DATABASE_URL)),
+      'RAMPDESK_DEMO must be 0 where DATABASE_URL is not on this machine',
+    ],
+    [
+      data.NODE_ENV === 'production' && !isLocal && data.RAMP_ENVIRONMENTS === undefined,
+      'RAMP_ENVIRONMENTS is required where NEXTAUTH_URL is not on this machine',
+    ],
+  ]
+  return problems.filter(([isWrong]) => isWrong).map(([, text]) => text)
 }
 
 type Source = Record<string, string | undefined>
@@ -142,6 +166,7 @@ export function parseEnv(source: Source): Env {
     if ('problems' in parsed) problems.push(...parsed.problems)
     else environments.push(parsed.environment)
   }
+  if (general.success) problems.push(...findContradictions(general.data))
   if (!general.success || problems.length > 0) throw new ConfigurationError(problems)
 
   const { data } = general
@@ -177,6 +202,13 @@ function parseEnvironment(name: string, set: Record<string, string | undefined>)
   const integratorSecret = read('INTEGRATOR_SECRET', PerEnvironment.INTEGRATOR_SECRET)
   const label = read('LABEL', PerEnvironment.LABEL)
   const kind = read('KIND', PerEnvironment.KIND)
+  if (baseUrl && !isLoopback(new URL(baseUrl))) {
+    const published = 'is the published one of the stand-in, which opens nothing elsewhere'
+    if (integratorKey === DEMO_INTEGRATOR_KEY)
+      problems.push(`${environmentVariable(name, 'INTEGRATOR_KEY')} ${published}`)
+    if (integratorSecret === DEMO_INTEGRATOR_SECRET)
+      problems.push(`${environmentVariable(name, 'INTEGRATOR_SECRET')} ${published}`)
+  }
   if (!baseUrl || !integratorKey || !integratorSecret || problems.length > 0) return { problems }
   const environment: Environment = {
     name,

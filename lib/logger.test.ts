@@ -31,6 +31,13 @@ describe('logger', () => {
     )
   })
 
+  test.each([
+    ['that is no percent encoding', 'postgres://desk:canary%zz@db:5432/desk', 'canary%zz'],
+    ['in the query', 'postgres://desk@db:5432/desk?password=canary%2Fx', 'canary/x'],
+  ])('finds a database password %s', (_name, databaseUrl, expected) => {
+    expect(listSecrets({ ...parseEnv(environment), databaseUrl })).toContain(expected)
+  })
+
   test.each(Object.values(environment).filter((value) => value.includes('canary')))(
     'writes %s in no place of a line',
     (secret) => {

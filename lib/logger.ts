@@ -13,8 +13,17 @@ export function listSecrets(settings: Env): string[] {
 }
 
 function databasePassword(url: string): string[] {
-  const { password } = new URL(url)
-  return password ? [password, decodeURIComponent(password)] : []
+  const { password, searchParams } = new URL(url)
+  return [password, decoded(password), searchParams.get('password') ?? ''].filter(Boolean)
+}
+
+/** As it stands where it is no percent encoding: the log must go on whatever the configuration says. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 /**

@@ -64,8 +64,8 @@ function isShown(error: Error, member: string): boolean {
 function walkError(error: Error, at: Walk): Record<string, unknown> {
   return {
     type: error.name,
-    message: at.redactor.text(withoutParameters(String(error.message))),
-    ...(error.stack ? { stack: at.redactor.text(withoutParameters(error.stack)) } : {}),
+    message: at.redactor.text(String(error.message)),
+    ...(error.stack ? { stack: at.redactor.text(error.stack) } : {}),
     ...walkEntries(
       Object.entries(error).filter(([key]) => isShown(error, key)),
       at,
@@ -73,14 +73,6 @@ function walkError(error: Error, at: Walk): Record<string, unknown> {
     ...(error.cause === undefined ? {} : { cause: walk(error.cause, at) }),
     ...(error instanceof AggregateError ? { errors: walk(error.errors, at) } : {}),
   }
-}
-
-/** The query builder writes every value of a failed query behind its text. */
-function withoutParameters(text: string): string {
-  return text.replace(
-    /(^|: )Failed query: [\s\S]*?\nparams: [\s\S]*?(?=\n {4}at |$)/,
-    '$1Failed query (its text and values are left out)',
-  )
 }
 
 function walkList(items: readonly unknown[], at: Walk): unknown[] {

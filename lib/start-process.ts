@@ -1,15 +1,22 @@
 import 'server-only'
+import { captureConsole } from './capture-console'
 import { closeDatabase, getDatabase } from './db'
 import { ConfigurationError, env } from './env'
 import { AppError } from './errors'
+import { answerHeaders } from './http/security-headers'
 import { startWorker, stopWorker } from './jobs'
 import { logger } from './logger'
 
 /** Where `scripts/server.mjs` waits for the start, and finds what to do before the process ends. */
 const STARTED = Symbol.for('rampdesk.started')
 const STOP = Symbol.for('rampdesk.stop')
+const HEADERS = Symbol.for('rampdesk.headers')
 
-type Front = { [STARTED]?: () => void; [STOP]?: () => Promise<void> }
+type Front = {
+  [STARTED]?: () => void
+  [STOP]?: () => Promise<void>
+  [HEADERS]?: Readonly<Record<string, string>>
+}
 
 /**
  * Reads the configuration, opens the database and starts the worker where it runs inline. Trouble is written to
@@ -17,11 +24,13 @@ type Front = { [STARTED]?: () => void; [STOP]?: () => Promise<void> }
  */
 export async function startProcess(): Promise<void> {
   try {
-    const { worker } = env()
+    const { nodeEnv, origin, worker } = env()
+    if (nodeEnv === 'production') captureConsole()
     await getDatabase()
     if (worker === 'inline') await startWorker()
     const front: Front = globalThis as object
     front[STOP] = stopProcess
+    front[HEADERS] = answerHeaders(origin)
     front[STARTED]?.()
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`)

@@ -1,3 +1,4 @@
+import './lib/load-env'
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { createOperator } from '@/lib/auth/create-operator'

@@ -6,8 +6,6 @@ import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { runCommand } from './lib/run-command'
 
-const LOCAL = ['localhost', '127.0.0.1', '[::1]']
-
 await runCommand(async () => {
   requireDemo()
   const database = await getDatabase()
@@ -17,11 +15,9 @@ await runCommand(async () => {
   }
 })
 
-/** The password of these accounts is public. */
+/** The password of these accounts is public. The configuration allows a demo on this machine alone. */
 function requireDemo(): void {
-  if (process.env.RAMPDESK_DEMO !== '1') throw new Error('Demo accounts are created only with RAMPDESK_DEMO=1.')
-  if (LOCAL.includes(new URL(env().origin).hostname)) return
-  throw new Error('Demo accounts are created only where NEXTAUTH_URL is on this machine.')
+  if (!env().demo) throw new Error('Demo accounts are created only with RAMPDESK_DEMO=1.')
 }
 
 async function createOnce(database: Database, account: (typeof DEMO_OPERATORS)[number]): Promise<boolean> {

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import next from 'next'
 import { replaceClaims } from './lib/client-address.mjs'
 import { inProject } from './lib/paths.mjs'
+import { defaultHeaders, fillHeaders, refuse, screenRequest } from './lib/screen-request.mjs'
 
 process.env.NODE_ENV = 'production'
 
@@ -11,9 +12,14 @@ const START_MS = 120_000
 const HEADERS_MS = 20_000
 const REQUEST_MS = 60_000
 const STOP_MS = 4000
+/** Below the usual limit of open files, 1024, so that the database and files always get theirs. */
+const MAX_CONNECTIONS = 800
+
+/** Past the console, which goes into the log once the app has started. */
+const say = (text) => process.stdout.write(`${text}\n`)
 
 function fail(text) {
-  console.error(text)
+  process.stderr.write(`${text}\n`)
   process.exit(1)
 }
 
@@ -33,10 +39,13 @@ clearTimeout(late)
 
 const trustedProxies = Number(process.env.TRUSTED_PROXIES || 0)
 globalThis[Symbol.for('rampdesk.front')] = true
+const headers = globalThis[Symbol.for('rampdesk.headers')]
 
 const server = createServer((request, response) => {
-  // The app's own headers leave out static files, which proxy.ts does not see.
-  response.setHeader('x-content-type-options', 'nosniff')
+  // The app's own headers leave out what neither proxy.ts nor the door of the API sees, such as static files.
+  fillHeaders(response, defaultHeaders(request.url, headers))
+  const refusal = screenRequest(request)
+  if (refusal) return refuse(response, refusal)
   replaceClaims(request.headers, request.socket.remoteAddress ?? '', trustedProxies)
   handle(request, response).catch(() => {
     if (!response.headersSent) response.statusCode = 500
@@ -45,6 +54,7 @@ const server = createServer((request, response) => {
 })
 server.headersTimeout = HEADERS_MS
 server.requestTimeout = REQUEST_MS
+server.maxConnections = MAX_CONNECTIONS
 
 server.on('error', (error) => {
   fail(
@@ -53,7 +63,7 @@ server.on('error', (error) => {
       : `Could not listen: ${error.message}`,
   )
 })
-server.listen(PORT, HOST, () => console.log(`Rampdesk listens on http://${HOST}:${server.address().port}`))
+server.listen(PORT, HOST, () => say(`Rampdesk listens on http://${HOST}:${server.address().port}`))
 
 let isStopping = false
 

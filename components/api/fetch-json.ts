@@ -1,4 +1,5 @@
 import type { FieldError } from '@/lib/errors'
+import { noteSession } from './session-state'
 
 type Problem = {
   title?: string
@@ -34,6 +35,7 @@ export class ApiError extends Error {
 /** Calls this app's own API. @throws ApiError for every answer but 2xx, and when there is none. */
 export async function fetchJson<T>(path: string, init: RequestInit = {}): Promise<T> {
   const response = await send(path, init)
+  noteSession(response.status)
   if (response.ok) {
     // Our own route handlers answer with the DTO that the caller names; both sides share its type.
     return (await response.json()) as T

@@ -2,9 +2,11 @@ import type { DataColumn } from '@/components/data-table/columns'
 import { TimeText } from '@/components/preferences/time-text'
 import { OutcomeBadge } from '@/components/states/outcome-badge'
 import { IdText } from '@/components/ui/id-text'
+import { PlatformText } from '@/components/ui/platform-text'
 import type { DeliveryRow } from '@/lib/archive/dto'
 import { OUTCOME_WORDS } from '@/lib/archive/explanations'
 import { formatEndpoint } from '@/lib/format/endpoint'
+import { visibleText } from '@/lib/format/visible-text'
 import { ZoneHeader } from './zone-header'
 
 const NONE = <span className="text-faint">none</span>
@@ -16,11 +18,11 @@ function Time({ iso }: { iso: string | null }) {
 /** Where a column gives way on a narrow table: the list beside an open panel, or a phone. */
 const WIDTHS = {
   time: 'w-[136px] @max-[480px]:hidden',
-  event: 'flex-1',
+  event: 'flex-1 @min-[1700px]:w-[26rem] @min-[1700px]:flex-none',
   outcome: 'w-[136px]',
-  resource: 'w-[176px] @max-[620px]:hidden',
-  endpoint: 'w-[23%] @max-[860px]:hidden',
-  user: 'w-[176px] @max-[1080px]:hidden',
+  resource: 'w-[176px] @max-[620px]:hidden @min-[1700px]:w-[20rem]',
+  endpoint: 'w-[23%] @max-[860px]:hidden @min-[1700px]:w-auto',
+  user: 'w-[176px] @max-[1080px]:hidden @min-[1700px]:w-[20rem]',
 }
 
 export const DELIVERY_COLUMNS: readonly DataColumn<DeliveryRow>[] = [
@@ -38,7 +40,9 @@ export const DELIVERY_COLUMNS: readonly DataColumn<DeliveryRow>[] = [
     meta: { label: 'Event', className: WIDTHS.event, isLink: true },
     cell: ({ row }) => (
       <>
-        <span className="block truncate font-medium">{row.original.event}</span>
+        <span className="block truncate font-medium" title={visibleText(row.original.event)}>
+          <PlatformText text={row.original.event} />
+        </span>
         <span className="sr-only">, {OUTCOME_WORDS[row.original.outcome].label}</span>
         <span className="block text-small @min-[480px]:hidden">
           <Time iso={row.original.time} />
@@ -65,8 +69,8 @@ export const DELIVERY_COLUMNS: readonly DataColumn<DeliveryRow>[] = [
     header: 'Endpoint',
     meta: { label: 'Endpoint', className: WIDTHS.endpoint },
     cell: ({ row }) => (
-      <span className="font-mono text-small text-muted" title={row.original.endpoint}>
-        {formatEndpoint(row.original.endpoint)}
+      <span className="font-mono text-small text-muted" title={visibleText(row.original.endpoint)}>
+        <PlatformText text={formatEndpoint(row.original.endpoint)} />
       </span>
     ),
   },

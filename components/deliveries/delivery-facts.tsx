@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { TimeText } from '@/components/preferences/time-text'
 import { IdText } from '@/components/ui/id-text'
+import { LongPlatformText, PlatformText } from '@/components/ui/platform-text'
 import type { DeliveryDetail } from '@/lib/archive/dto'
 import { attemptsBound } from '@/lib/archive/explanations'
 import { type EventSubject, findEvent } from '@/lib/ramp/contract/events'
@@ -44,12 +45,16 @@ export function DeliveryFacts({ delivery }: { delivery: DeliveryDetail }) {
       {delivery.resourceId && <Fact label={subject}>{id(delivery.resourceId, 'resource id')}</Fact>}
       {delivery.userId && <Fact label="User">{id(delivery.userId, 'user id')}</Fact>}
       <Fact label="Endpoint">
-        <span className="font-mono text-small">{delivery.endpoint}</span>
+        <span className="font-mono text-small">
+          <LongPlatformText key={delivery.id} text={delivery.endpoint} />
+        </span>
       </Fact>
       <Fact label="Status">{answerText(delivery)}</Fact>
       {delivery.error !== null && (
         <Fact label="Error">
-          <span className="font-mono text-small">{delivery.error}</span>
+          <span className="font-mono text-small">
+            <LongPlatformText key={delivery.id} text={delivery.error} isProse />
+          </span>
         </Fact>
       )}
       <Fact label="Attempts">{attemptsBound(delivery.outcome, delivery.responseStatus)}</Fact>
@@ -57,7 +62,9 @@ export function DeliveryFacts({ delivery }: { delivery: DeliveryDetail }) {
         {delivery.time ? <TimeText iso={delivery.time} as="exact" /> : 'the record has no timestamp'}
       </Fact>
       {delivery.time === null && delivery.timestampText !== null && (
-        <Fact label="As received">{delivery.timestampText}</Fact>
+        <Fact label="As received">
+          <PlatformText text={delivery.timestampText} />
+        </Fact>
       )}
       {delivery.occurredAt && (
         <Fact label="Occurred">
@@ -81,7 +88,9 @@ export function DeliveryFacts({ delivery }: { delivery: DeliveryDetail }) {
       )}
       {delivery.extra !== null && (
         <Fact label="Other members">
-          <code className="font-mono text-small">{delivery.extra}</code>
+          <code className="font-mono text-small">
+            <LongPlatformText key={delivery.id} text={delivery.extra} />
+          </code>
         </Fact>
       )}
     </dl>

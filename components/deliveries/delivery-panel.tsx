@@ -11,9 +11,11 @@ import { OUTCOME_ICONS } from '@/components/states/outcome-icons'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Notice } from '@/components/ui/notice'
+import { cutAfter, LongPlatformText, PlatformText } from '@/components/ui/platform-text'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { DeliveryDetail, DeliveryRow } from '@/lib/archive/dto'
 import { explain, OUTCOME_WORDS, retentionText } from '@/lib/archive/explanations'
+import { visibleText } from '@/lib/format/visible-text'
 import { DeliveryFacts } from './delivery-facts'
 import { detailQuery } from './delivery-queries'
 import { PayloadView } from './payload-view'
@@ -70,8 +72,12 @@ export function DeliveryPanel({ id, row, seed, heading, onClose }: Props) {
             </Button>
           </div>
         </div>
-        <h2 ref={heading} tabIndex={-1} className="mt-1.5 text-lead font-semibold tracking-[-0.01em] outline-none">
-          {head ? head.event : <Skeleton className="h-4 w-40" />}
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          className="mt-1.5 text-lead font-semibold tracking-[-0.01em] [overflow-wrap:anywhere] outline-none"
+        >
+          {head ? <LongPlatformText key={id} text={head.event} limit={120} /> : <Skeleton className="h-4 w-40" />}
         </h2>
         <p className="text-muted">
           {head?.time ? <TimeText iso={head.time} as="exact" /> : head && 'No timestamp in the record'}
@@ -79,7 +85,7 @@ export function DeliveryPanel({ id, row, seed, heading, onClose }: Props) {
         </p>
       </div>
       <p role="status" className="sr-only">
-        {head && `${head.event}, ${OUTCOME_WORDS[head.outcome].label}`}
+        {head && `${visibleText(head.event)}, ${OUTCOME_WORDS[head.outcome].label}`}
       </p>
       {query.isError && !delivery ? (
         <FailureState
@@ -106,6 +112,9 @@ export function DeliveryPanel({ id, row, seed, heading, onClose }: Props) {
   )
 }
 
+/** How much of an error the explanation quotes, in characters; the facts below have all of it. */
+const QUOTED = 200
+
 function Meaning({ row, error }: { row: DeliveryRow; error: string | null }) {
   const { title, meaning, action, source } = useMemo(() => explain(row.outcome, row.family), [row.outcome, row.family])
   const Icon = OUTCOME_ICONS[row.outcome]
@@ -116,7 +125,12 @@ function Meaning({ row, error }: { row: DeliveryRow; error: string | null }) {
         {error !== null && (
           <>
             {' '}
-            The record says: <span className="font-mono text-small [overflow-wrap:anywhere]">{error}</span>
+            The record says:{' '}
+            <PlatformText
+              text={cutAfter(error, QUOTED)}
+              isProse
+              className="font-mono text-small [overflow-wrap:anywhere]"
+            />
           </>
         )}
       </p>

@@ -4,9 +4,11 @@ import { Plus, Search } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { CheckboxRow } from '@/components/ui/checkbox'
+import { PlatformText } from '@/components/ui/platform-text'
 import { Popover } from '@/components/ui/popover'
 import type { ValueCount } from '@/lib/archive/dto'
 import { formatCount } from '@/lib/format/number'
+import { visibleText } from '@/lib/format/visible-text'
 import { type EventGroup, groupEvents, summarizeEvents } from './event-groups'
 
 type Props = { counts: readonly ValueCount[]; chosen: readonly string[]; onChange: (chosen: string[]) => void }
@@ -23,11 +25,14 @@ export function EventFilter({ counts, chosen, onChange }: Props) {
         <Button
           look={isActive ? 'chip' : 'dashed'}
           size="small"
-          className={isActive ? 'rounded-r-none border-r-0' : ''}
+          className={isActive ? 'min-w-0 shrink rounded-r-none border-r-0' : ''}
         >
           {isActive ? (
             <>
-              Event <b className="font-medium text-ink">{summarizeEvents(chosen)}</b>
+              Event{' '}
+              <b className="min-w-0 truncate font-medium text-ink">
+                <PlatformText text={summarizeEvents(chosen)} />
+              </b>
             </>
           ) : (
             <>
@@ -99,7 +104,9 @@ function Group({ group, chosen, onSet }: GroupProps) {
       </legend>
       {group.events.map(({ name, count }) => (
         <CheckboxRow key={name} isChecked={chosen.includes(name)} onChange={(isChosen) => onSet([name], isChosen)}>
-          <span className="min-w-0 flex-1 truncate">{name}</span>
+          <span className="min-w-0 flex-1 truncate" title={visibleText(name)}>
+            <PlatformText text={name} />
+          </span>
           <span className={count === 0 ? 'text-small text-faint tabular-nums' : 'text-small text-muted tabular-nums'}>
             {formatCount(count)}
           </span>

@@ -27,7 +27,7 @@ export function FilterBar({ filters, counts, onChange, children }: Props) {
           <RemoveButton label="Remove the outcome filter" onClick={() => onChange({ outcome: [] })} />
         </span>
       )}
-      <span className="inline-flex items-center">
+      <span className="inline-flex min-w-0 max-w-full items-center">
         <EventFilter counts={counts?.events ?? []} chosen={event} onChange={(chosen) => onChange({ event: chosen })} />
         {event.length > 0 && <RemoveButton label="Remove the event filter" onClick={() => onChange({ event: [] })} />}
       </span>

@@ -2,6 +2,7 @@
 
 import { useMemo } from 'react'
 import { CopyButton } from '@/components/ui/copy-button'
+import { MarkedText } from '@/components/ui/platform-text'
 import { Tabs } from '@/components/ui/tabs'
 import { middleCut } from '@/lib/format/middle-cut'
 import { formatBytes } from '@/lib/format/number'
@@ -39,7 +40,11 @@ export function PayloadView({ payload, bytes, sha256 }: Props) {
           {
             value: 'raw',
             label: 'Raw',
-            content: <pre className="break-all whitespace-pre-wrap">{payload}</pre>,
+            content: (
+              <pre dir="ltr" className="break-all whitespace-pre-wrap">
+                <MarkedText text={payload} keepsLines />
+              </pre>
+            ),
           },
         ]}
       />
@@ -62,11 +67,13 @@ function Pretty({ payload }: { payload: string }) {
   const tokens = useMemo(() => prettyJson(payload), [payload])
   if (!tokens) return <p className="text-muted">This payload is not JSON. The raw view has it.</p>
   return (
-    <pre>
-      {payload.length > COLOURED_UP_TO ? tokens.map(({ text }) => text).join('') : <Coloured tokens={tokens} />}
+    <pre dir="ltr">
+      {payload.length > COLOURED_UP_TO ? <MarkedText text={joined(tokens)} keepsLines /> : <Coloured tokens={tokens} />}
     </pre>
   )
 }
+
+const joined = (tokens: readonly JsonToken[]) => tokens.map(({ text }) => text).join('')
 
 function Coloured({ tokens }: { tokens: readonly JsonToken[] }) {
   return tokens.map(({ kind, text }, index) => {
@@ -75,7 +82,7 @@ function Coloured({ tokens }: { tokens: readonly JsonToken[] }) {
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the tokens of one text never move
       <span key={index} className={colour}>
-        {text}
+        <MarkedText text={text} keepsLines />
       </span>
     )
   })

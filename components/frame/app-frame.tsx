@@ -5,6 +5,7 @@ import { type Frame, FrameProvider } from '@/components/api/frame-context'
 import { Announcer } from '@/components/ui/announcer'
 import { LayerContext } from '@/components/ui/layer'
 import { Sidebar } from './sidebar'
+import { SignedOutBar } from './signed-out-bar'
 import { TopBar } from './top-bar'
 
 const MAIN = 'content'
@@ -26,6 +27,7 @@ export function AppFrame({ frame, children }: { frame: Frame; children: ReactNod
             <div className="flex min-w-0 flex-1 flex-col">
               <TopBar layer={layer} />
               <Announcer />
+              <SignedOutBar />
               <main
                 id={MAIN}
                 tabIndex={-1}

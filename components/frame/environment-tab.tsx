@@ -10,10 +10,10 @@ export function EnvironmentTab() {
   return (
     <span
       data-tone={environment.kind}
-      className="flex h-[22px] shrink-0 items-center gap-1 self-start rounded-b-badge bg-tone px-2 text-mini font-semibold text-on-environment"
+      className="flex h-[22px] max-w-[11rem] min-w-0 items-center gap-1 self-start rounded-b-badge bg-tone px-2 text-mini font-semibold text-on-environment"
     >
-      <kind.icon aria-hidden className="size-3" />
-      {environment.label}
+      <kind.icon aria-hidden className="size-3 shrink-0" />
+      <span className="truncate">{environment.label}</span>
     </span>
   )
 }

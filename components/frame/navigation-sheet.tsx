@@ -1,7 +1,7 @@
 'use client'
 
 import { Menu as MenuIcon } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { LayerContext } from '@/components/ui/layer'
@@ -11,6 +11,7 @@ import { Navigation } from './navigation'
 /** The navigation on a phone. */
 export function NavigationSheet() {
   const [isOpen, setIsOpen] = useState(false)
+  const layer = useRef<HTMLDivElement>(null)
   return (
     <Dialog
       title="Rampdesk"
@@ -24,11 +25,12 @@ export function NavigationSheet() {
       }
     >
       <div className="flex flex-col gap-1 px-2 pb-4">
-        {/* The page's own place for menus is out of reach while the sheet is open. */}
-        <LayerContext value={null}>
+        {/* The page's own place for menus is out of reach while the sheet is open: it has one of its own. */}
+        <LayerContext value={layer}>
           <EnvironmentSwitch isCollapsed={false} />
         </LayerContext>
         <Navigation isCollapsed={false} onNavigate={() => setIsOpen(false)} />
+        <div ref={layer} />
       </div>
     </Dialog>
   )

@@ -5,6 +5,7 @@ import { ApiError } from '@/components/api/fetch-json'
 import { BlankState } from '@/components/ui/blank-state'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
+import { LongPlatformText } from '@/components/ui/platform-text'
 
 type Props = {
   error: unknown
@@ -17,7 +18,6 @@ type Props = {
 }
 
 const TITLES: Record<number, string> = {
-  401: 'You are signed out',
   403: 'Your role does not allow this',
   404: 'This does not exist here',
 }
@@ -25,14 +25,13 @@ const TITLES: Record<number, string> = {
 export function FailureState({ error, subject, kept, onRetry, isRetrying = false }: Props) {
   const problem =
     error instanceof ApiError ? error : new ApiError({ detail: 'Something unexpected happened in this page.' })
-  const isForbidden = problem.status === 403
   return (
     <div role="alert">
       <BlankState
         title={TITLES[problem.status] ?? `${subject} could not be read`}
         actions={
           <>
-            {!isForbidden && (
+            {problem.status !== 403 && (
               <Button onClick={onRetry} disabled={isRetrying}>
                 <RefreshCw aria-hidden className="size-3.5" />
                 {isRetrying ? 'Trying again…' : 'Try again'}
@@ -47,7 +46,9 @@ export function FailureState({ error, subject, kept, onRetry, isRetrying = false
         }
         footnote={problem.requestId && `Request id ${problem.requestId}`}
       >
-        <p>{problem.message}</p>
+        <p className="[overflow-wrap:anywhere]">
+          <LongPlatformText text={problem.message} isProse />
+        </p>
         {kept && <p className="mt-1">{kept}</p>}
       </BlankState>
     </div>

@@ -1,6 +1,8 @@
 import clsx from 'clsx'
 import { middleCut } from '@/lib/format/middle-cut'
+import { visibleText } from '@/lib/format/visible-text'
 import { CopyButton } from './copy-button'
+import { PlatformText } from './platform-text'
 
 type Props = {
   id: string
@@ -16,8 +18,8 @@ type Props = {
 export function IdText({ id, name, isInTable = false, head = 12, tail = 4 }: Props) {
   return (
     <span className="group/id inline-flex max-w-full items-center gap-1 align-middle">
-      <span className="truncate font-mono text-small" title={id}>
-        {middleCut(id, head, tail)}
+      <span className="truncate font-mono text-small" title={visibleText(id)}>
+        <PlatformText text={middleCut(id, head, tail)} />
       </span>
       <CopyButton
         value={id}

@@ -9,6 +9,8 @@ import { OutcomeBadge } from '@/components/states/outcome-badge'
 import { Badge } from '@/components/ui/badge'
 import { CopyButton } from '@/components/ui/copy-button'
 import { IdText } from '@/components/ui/id-text'
+import { Notice } from '@/components/ui/notice'
+import { LongPlatformText } from '@/components/ui/platform-text'
 import { formatQuantity } from '@/lib/format/number'
 import type { RegistrationRow } from '@/lib/registrations/dto'
 import { RegistrationHealth } from './registration-health'
@@ -28,13 +30,18 @@ export function RegistrationCard({ registration }: { registration: RegistrationR
   return (
     <li className="rounded-card border border-line bg-panel">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line px-4 py-2.5">
-        <h2 className="min-w-0 font-mono text-body font-semibold [overflow-wrap:anywhere]">{url}</h2>
-        <CopyButton value={url} label="Copy URL" />
-        <span className="ml-auto flex items-center gap-3">
+        <div className="flex min-w-0 items-center gap-1">
+          <h2 className="min-w-0 font-mono text-body font-semibold [overflow-wrap:anywhere]">
+            <LongPlatformText text={url} />
+          </h2>
+          <CopyButton value={url} label="Copy URL" />
+        </div>
+        <span className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-1.5 phone:ml-0">
           <IdText id={id} name="registration id" />
           <Standing registration={registration} />
         </span>
       </div>
+      {registration.disabled && <DisabledNotice />}
       <dl className="divide-y divide-line">
         <Line label="Events">
           <SubscribedEvents events={events} />
@@ -54,6 +61,21 @@ export function RegistrationCard({ registration }: { registration: RegistrationR
         </Line>
       </dl>
     </li>
+  )
+}
+
+function DisabledNotice() {
+  return (
+    <div className="px-4 pt-3 pb-1">
+      <Notice tone="failed" icon={<CirclePause aria-hidden />} title="The platform no longer sends events to this URL">
+        <p>Too many deliveries in a row failed. Events that happen meanwhile are not sent here later.</p>
+        <p className="mt-1">
+          <span className="font-semibold">What to do: </span>
+          Make the endpoint answer 2xx again, then delete the registration and create it anew with the platform's API;
+          nothing else enables it. Read afresh what changed in between.
+        </p>
+      </Notice>
+    </div>
   )
 }
 
@@ -92,7 +114,9 @@ function LastProblem({ problem }: { problem: RegistrationRow['health']['lastProb
       <OutcomeBadge outcome={problem.outcome} status={problem.responseStatus} />
       {problem.at && <Moment iso={problem.at} />}
       {problem.error && (
-        <span className="font-mono text-small text-muted [overflow-wrap:anywhere]">{problem.error}</span>
+        <span className="font-mono text-small text-muted [overflow-wrap:anywhere]">
+          <LongPlatformText key={problem.deliveryId} text={problem.error} limit={160} isProse />
+        </span>
       )}
       <Link
         href={`/${environment.name}/deliveries/${encodeURIComponent(problem.deliveryId)}`}

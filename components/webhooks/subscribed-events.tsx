@@ -1,6 +1,7 @@
 'use client'
 
 import { Button } from '@/components/ui/button'
+import { PlatformText } from '@/components/ui/platform-text'
 import { Popover } from '@/components/ui/popover'
 import { formatQuantity } from '@/lib/format/number'
 import { findEvent } from '@/lib/ramp/contract/events'
@@ -25,10 +26,12 @@ export function SubscribedEvents({ events }: { events: readonly string[] }) {
       {groups.map(({ name, chosen, all }) => (
         <span
           key={name}
-          className="inline-flex h-[22px] items-center gap-1 rounded-badge border border-line bg-canvas px-1.5 text-small"
+          className="inline-flex h-[22px] max-w-full items-center gap-1 rounded-badge border border-line bg-canvas px-1.5 text-small"
         >
-          {name}{' '}
-          <span className="text-muted tabular-nums">{all === null ? chosen.length : `${chosen.length} of ${all}`}</span>
+          <PlatformText text={name} className="min-w-0 truncate" />{' '}
+          <span className="shrink-0 text-muted tabular-nums">
+            {all === null ? chosen.length : `${chosen.length} of ${all}`}
+          </span>
         </span>
       ))}
       <Popover
@@ -44,7 +47,7 @@ export function SubscribedEvents({ events }: { events: readonly string[] }) {
           {groups.flatMap(({ chosen }) =>
             chosen.map((name) => (
               <li key={name} className="border-t border-line py-1 first:border-t-0">
-                <span className="font-medium">{name}</span>
+                <PlatformText text={name} className="font-medium [overflow-wrap:anywhere]" />
                 <span className="block text-small text-muted">{describe(name)}</span>
               </li>
             )),

@@ -12,3 +12,20 @@ export async function waitForArchive(page: Page, environment = 'sandbox'): Promi
 export const rows = (page: Page) => page.locator('tbody tr')
 
 export const panel = (page: Page) => page.getByRole('complementary', { name: 'Delivery' })
+
+/** Asks for a sync as the button does, and waits until one has ended since. Needs a role that may. */
+export async function syncThroughApi(page: Page, environment = 'sandbox'): Promise<void> {
+  const before = new Date().toISOString()
+  const origin = `http://localhost:${process.env.E2E_PORT}`
+  await expect(async () => {
+    await page.request.post(`/api/${environment}/sync`, { headers: { origin, 'sec-fetch-site': 'same-origin' } })
+    const { running, lastSyncedAt } = await (await page.request.get(`/api/${environment}/coverage`)).json()
+    expect(running === null && lastSyncedAt > before).toBe(true)
+  }).toPass({ timeout: 25_000, intervals: [500] })
+}
+
+export const syncButton = (page: Page) => page.getByRole('button', { name: /^Sync(ing…| now)$/ })
+
+/** How far the page reaches beyond the window, in pixels. */
+export const sidewaysScroll = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 const bases = {
   sandbox: () => `http://127.0.0.1:${process.env.E2E_SANDBOX_PORT}`,
   production: () => `http://127.0.0.1:${process.env.E2E_PRODUCTION_PORT}`,
+  empty: () => `http://127.0.0.1:${process.env.E2E_EMPTY_PORT}`,
 }
 
 type Environment = keyof typeof bases
@@ -19,7 +20,31 @@ async function control(environment: Environment, method: string, path: string, b
 
 /** Puts delivery records on top of the platform's list, as they are. */
 export async function addRecords(...records: Record<string, unknown>[]): Promise<void> {
-  await control('sandbox', 'POST', '/simulate/records', { records })
+  await addRecordsTo('sandbox', ...records)
+}
+
+export async function addRecordsTo(environment: Environment, ...records: Record<string, unknown>[]): Promise<void> {
+  await control(environment, 'POST', '/simulate/records', { records })
+}
+
+/** Makes the receiver of a host answer `status`, and the platform give up on an endpoint after so many failures. */
+export async function breakReceiver(
+  environment: Environment,
+  host: string,
+  disableAfterFailures: number,
+): Promise<void> {
+  await control(environment, 'POST', '/settings', { disableAfterFailures, attemptDelaysMs: [0, 0] })
+  await control(environment, 'PUT', `/receivers/${host}`, { status: 500 })
+}
+
+export async function mendReceiver(environment: Environment, host: string): Promise<void> {
+  await control(environment, 'DELETE', `/receivers/${host}`)
+  await control(environment, 'POST', '/settings', { disableAfterFailures: 20, attemptDelaysMs: [1000, 1000] })
+}
+
+/** Lets one event happen and waits until its deliveries have ended. */
+export async function sendEvent(environment: Environment): Promise<void> {
+  await control(environment, 'POST', '/simulate/account', { wait: true })
 }
 
 /** From now on requests under `path` go wrong in that way. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { isBuilt } from '../../scripts/lib/build.mjs'
-import { deskVariables, seedDesk, startApp, startStandIns } from '../../scripts/lib/desk.mjs'
+import { deskVariables, STAND_INS, seedDesk, startApp, startStandIns } from '../../scripts/lib/desk.mjs'
 import { ownEnvironment } from '../../scripts/lib/own-environment.mjs'
 import { inProject } from '../../scripts/lib/paths.mjs'
 import { exitOnSignalWith, isStopping, stopAll } from '../../scripts/lib/processes.mjs'
@@ -13,18 +13,22 @@ exitOnSignalWith(0)
 const folder = mkdtempSync(path.join(tmpdir(), 'rampdesk-e2e-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
+/** A platform that has sent nothing yet: only tests need one. */
+const standIns = [...STAND_INS, { name: 'empty', label: 'Empty', kind: 'sandbox', seed: 'empty' }]
+
 async function serve() {
   if (!isBuilt()) throw new Error('There is no build of these sources: run `npm run demo` or `npm test`, which build.')
-  const { E2E_PORT, E2E_SANDBOX_PORT, E2E_PRODUCTION_PORT } = process.env
-  const sandboxPorts = [Number(E2E_SANDBOX_PORT), Number(E2E_PRODUCTION_PORT)]
+  const { E2E_PORT, E2E_SANDBOX_PORT, E2E_PRODUCTION_PORT, E2E_EMPTY_PORT } = process.env
+  const sandboxPorts = [E2E_SANDBOX_PORT, E2E_PRODUCTION_PORT, E2E_EMPTY_PORT].map(Number)
   const variables = deskVariables({
     port: Number(E2E_PORT),
     sandboxPorts,
     databaseDir: path.join(folder, 'pg'),
     secret: SESSION_SECRET,
+    standIns,
   })
   const { env } = ownEnvironment({ ...variables, NODE_ENV: 'production', LOG_LEVEL: 'debug' })
-  await startStandIns(env, sandboxPorts, { isEchoed: false })
+  await startStandIns(env, sandboxPorts, { standIns, isEchoed: false })
   await seedDesk(env, { isEchoed: false })
   mkdirSync(path.dirname(LOG_FILE), { recursive: true })
   rmSync(LOG_FILE, { force: true })

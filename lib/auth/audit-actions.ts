@@ -4,6 +4,7 @@ export const AUDIT_ACTIONS = {
   'session.sign_in_failed': 'A sign-in was refused: unknown account, wrong password or disabled account.',
   'session.sign_in_throttled': 'Sign-ins were held back after too many failures; written once per limit and window.',
   'session.sign_out': 'An operator signed out.',
+  'session.revoke': 'A session was ended: by a new sign-in in the same browser, or with the others of its account.',
   'operator.create': 'An operator account was created.',
   'sync.request': 'An operator asked for a sync of the archive now.',
 } as const satisfies Record<string, string>

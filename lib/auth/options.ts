@@ -41,6 +41,7 @@ export function createAuthOptions(origin: SignInOrigin): NextAuthOptions {
         return sid === undefined ? {} : { sid }
       },
       session: ({ session }) => ({ expires: session.expires }),
+      redirect: ({ url, baseUrl }) => ownAddress(url, baseUrl),
     },
     events: {
       signOut: async ({ token }) => {
@@ -54,6 +55,12 @@ export function createAuthOptions(origin: SignInOrigin): NextAuthOptions {
       debug: (code, metadata) => logger.debug({ code, detail: metadata }, 'Sign-in library'),
     },
   }
+}
+
+/** Where to go after a sign-in: an address of ours, else the start. What cannot be read is no error either. */
+function ownAddress(url: string, origin: string): string {
+  const target = URL.canParse(url, origin) ? new URL(url, origin) : undefined
+  return target?.origin === origin ? target.href : origin
 }
 
 async function authorizeCredentials(input: unknown, origin: SignInOrigin) {

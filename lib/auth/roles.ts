@@ -10,6 +10,7 @@ export const PERMISSIONS = {
   'sync.read': ['viewer', 'support', 'operator', 'admin'],
   'sync.run': ['operator', 'admin'],
   'operator.create': ['admin'],
+  'session.revoke': ['admin'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof PERMISSIONS

@@ -9,6 +9,9 @@ const EMAIL_MAX = 254
 /** An e-mail address as it is stored: trimmed, lower case. */
 export const Email = z.string().trim().toLowerCase().max(EMAIL_MAX).pipe(z.email('must be an e-mail address'))
 
+/** The database refuses some of them, and none belongs into a name or an address. */
+const NO_CONTROLS = /^\P{Cc}*$/u
+
 export const NewPassword = z
   .string()
   .min(PASSWORD_MIN, `must have at least ${PASSWORD_MIN} characters`)
@@ -16,7 +19,12 @@ export const NewPassword = z
 
 export const NewOperator = z.object({
   email: Email,
-  name: z.string().trim().min(1, 'is required').max(80, 'must have at most 80 characters'),
+  name: z
+    .string()
+    .trim()
+    .min(1, 'is required')
+    .max(80, 'must have at most 80 characters')
+    .regex(NO_CONTROLS, 'must have no control characters'),
   role: z.enum(ROLES, 'must be one of the roles'),
   password: NewPassword,
 })
@@ -24,7 +32,7 @@ export type NewOperator = z.infer<typeof NewOperator>
 
 /** What the sign-in form sends. An address that is none is an unknown account, not an error of its own. */
 export const Credentials = z.object({
-  email: z.string().trim().toLowerCase().min(1).max(EMAIL_MAX),
+  email: z.string().trim().toLowerCase().min(1).max(EMAIL_MAX).regex(NO_CONTROLS),
   password: z.string().min(1).max(PASSWORD_MAX),
 })
 export type Credentials = z.infer<typeof Credentials>

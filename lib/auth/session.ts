@@ -38,11 +38,15 @@ export async function createSession(
   return { id, token }
 }
 
+/** `touch: false` leaves the idle limit running, for what a page asks by itself. */
+type Reading = { now?: Date; touch?: boolean }
+
 /**
  * The operator whose session the token opens, as the rows say now; null when the session is unknown, revoked, idle or
  * over, or the operator is disabled.
  */
-export async function findOperatorBySession(token: string, now = new Date()): Promise<OperatorActor | null> {
+export async function findOperatorBySession(token: string, reading: Reading = {}): Promise<OperatorActor | null> {
+  const { now = new Date(), touch = true } = reading
   const db = await getDatabase()
   const [row] = await db
     .select({
@@ -67,7 +71,7 @@ export async function findOperatorBySession(token: string, now = new Date()): Pr
   if (!row || row.operator.disabledAt !== null) return null
   const limits = sessionLimits()
   if (!isSessionLive(row.session, limits, now)) return null
-  if (isTouchDue(row.session, limits, now)) {
+  if (touch && isTouchDue(row.session, limits, now)) {
     await db
       .update(session)
       .set({ lastSeenAt: now })
@@ -82,10 +86,15 @@ function sessionLimits(): SessionLimits {
 }
 
 /** The operator of a request, read from its cookie; null when nobody is signed in. */
-export async function readOperatorOf(request: Request): Promise<OperatorActor | null> {
+export async function readOperatorOf(request: Request, reading?: Reading): Promise<OperatorActor | null> {
+  const token = await readSessionToken(request)
+  return token === null ? null : findOperatorBySession(token, reading)
+}
+
+/** The session token in the cookie of a request, or null. It may be over already. */
+export function readSessionToken(request: Request): Promise<string | null> {
   const { name } = sessionCookies().sessionToken
-  const token = await openSessionCookie(cookieValue(request.headers.get('cookie') ?? '', name))
-  return token === null ? null : findOperatorBySession(token)
+  return openSessionCookie(cookieValue(request.headers.get('cookie') ?? '', name))
 }
 
 function cookieValue(header: string, name: string): string | undefined {

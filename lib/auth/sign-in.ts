@@ -7,13 +7,21 @@ import { recordAudit } from './audit'
 import { verifyPassword } from './password'
 import type { Credentials } from './schemas'
 import type { ActorScope } from './scope'
-import { createSession } from './session'
+import { createSession, revokeSession, sessionIdOf } from './session'
 import { type Throttle, throttleOf } from './throttle'
 
 /** Where a sign-in comes from. */
-export type SignInOrigin = { requestId: string; address: string | null; userAgent: string | null }
+export type SignInOrigin = {
+  requestId: string
+  address: string | null
+  userAgent: string | null
+  /** Opens the session that the browser has already. */
+  sessionToken?: string | null
+}
 
 export type SignedIn = { operatorId: string; name: string; email: string; sessionToken: string }
+
+const REPLACED = 'signed in again in the same browser'
 
 type Account = typeof operator.$inferSelect
 
@@ -23,7 +31,7 @@ export type SignInParts = { verify: typeof verifyPassword; throttle: Throttle }
 /**
  * Checks credentials and opens a session, with its audit row in the same transaction. Unknown account, wrong password
  * and disabled account get one answer (null) after the same work. A point is taken before the hash is computed and
- * given back when the sign-in succeeds.
+ * given back when the sign-in succeeds. The session that the browser had before ends.
  *
  * @throws AppError `too_many` with `retryAfter` when a limit is used up; `unavailable` when too many wait.
  */
@@ -33,7 +41,6 @@ export async function signIn(
   parts?: Partial<SignInParts>,
 ): Promise<SignedIn | null> {
   const throttle = parts?.throttle ?? throttleOf(await getPool())
-  const verify = parts?.verify ?? verifyPassword
   const admission = await throttle.admit({ email: credentials.email, address: origin.address })
   if (!admission.admitted) {
     if (admission.isFirst)
@@ -41,6 +48,20 @@ export async function signIn(
     throw new AppError('too_many', 'Too many failed sign-ins.', { retryAfter: admission.retryAfter })
   }
 
+  let result: SignedIn | null = null
+  try {
+    result = await checkCredentials(credentials, origin, parts?.verify ?? verifyPassword)
+  } finally {
+    await admission.settle(result !== null)
+  }
+  return result
+}
+
+async function checkCredentials(
+  credentials: Credentials,
+  origin: SignInOrigin,
+  verify: typeof verifyPassword,
+): Promise<SignedIn | null> {
   const db = await getDatabase()
   const [account] = await db.select().from(operator).where(eq(operator.email, credentials.email))
   const isRight = await verify(account?.passwordHash, credentials.password)
@@ -49,7 +70,6 @@ export async function signIn(
     return null
   }
   const token = await openSession(account, origin)
-  await admission.giveBack()
   return { operatorId: account.id, name: account.name, email: account.email, sessionToken: token }
 }
 
@@ -61,18 +81,17 @@ function reasonOf(account: Account | undefined, isRight: boolean): string {
 async function openSession(account: Account, origin: SignInOrigin): Promise<string> {
   const db = await getDatabase()
   return db.transaction(async (tx) => {
+    const previousId = origin.sessionToken ? sessionIdOf(origin.sessionToken) : undefined
+    const ended = previousId ? await revokeSession(tx, previousId, REPLACED) : 0
     const { id, token } = await createSession(tx, account.id, origin)
     const { email, name, role } = account
     const actor = { kind: 'operator', id: account.id, email, name, role, sessionId: id } as const
-    await recordAudit(
-      tx,
-      { actor, requestId: origin.requestId, address: origin.address },
-      {
-        action: 'session.sign_in',
-        entity: 'session',
-        entityId: id,
-      },
-    )
+    const scope = { actor, requestId: origin.requestId, address: origin.address }
+    if (previousId && ended > 0) {
+      const detail = { reason: REPLACED }
+      await recordAudit(tx, scope, { action: 'session.revoke', entity: 'session', entityId: previousId, detail })
+    }
+    await recordAudit(tx, scope, { action: 'session.sign_in', entity: 'session', entityId: id })
     return token
   })
 }

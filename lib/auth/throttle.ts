@@ -20,15 +20,86 @@ export const SIGN_IN_LIMITS = [
 export type LimitName = (typeof SIGN_IN_LIMITS)[number]['name']
 
 export type Admission =
-  | { admitted: true; giveBack: () => Promise<void> }
+  /** To be settled once the password was checked: a sign-in that is right gives its points back. */
+  | { admitted: true; settle: (isRight: boolean) => Promise<void> }
   /** `isFirst`: the first refusal of this limit in this window, the one worth recording. */
   | { admitted: false; limit: LimitName; retryAfter: number; isFirst: boolean }
 
 export type Throttle = { admit(attempt: Attempt): Promise<Admission> }
 
-/** Takes a point of each limit, or says which one is used up. Points live in the database, for all processes. */
+type Point = { id: string; giveBack: () => Promise<unknown> }
+
+/** More are refused at once: waiting must not become a way to fill the memory. */
+const MAX_WAITING = 100
+
+/**
+ * Takes a point of each limit, or says which one is used up. Points live in the database, for all processes. Where a
+ * limit is used up only because attempts of this process are still being checked, the next one waits for them: many
+ * who sign in at the same moment do not lock each other out.
+ */
 export function createThrottle(pool: Pool): Throttle {
-  const limiters = SIGN_IN_LIMITS.map((limit) => ({
+  const limiters = createLimiters(pool)
+  const inOrder = createTurns()
+  /** By point: the attempts that hold one and are not settled yet. */
+  const held = new Map<string, Set<Promise<void>>>()
+  let waiting = 0
+
+  async function take(attempt: Attempt): Promise<Admission | { rivals: Promise<void>[] }> {
+    const taken: Point[] = []
+    for (const { name, points, limiter, keyOf } of limiters) {
+      const key = hideKey(keyOf(attempt))
+      const point: Point = { id: `${name}:${key}`, giveBack: () => reward(limiter, key) }
+      const rivals = [...(held.get(point.id) ?? [])]
+      try {
+        await limiter.consume(key)
+        taken.push(point)
+      } catch (refusal) {
+        await giveBack(taken)
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        if (rivals.length > 0 && waiting < MAX_WAITING && refusal.consumedPoints > 0) {
+          await point.giveBack()
+          return { rivals }
+        }
+        const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+        return { admitted: false, limit: name, retryAfter, isFirst: refusal.consumedPoints === points + 1 }
+      }
+    }
+    return { admitted: true, settle: hold(taken) }
+  }
+
+  function hold(taken: readonly Point[]): (isRight: boolean) => Promise<void> {
+    let release: () => void = () => undefined
+    const settled = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    for (const { id } of taken) held.set(id, (held.get(id) ?? new Set()).add(settled))
+    return async (isRight) => {
+      try {
+        if (isRight) await giveBack(taken)
+      } finally {
+        for (const { id } of taken) {
+          held.get(id)?.delete(settled)
+          if (held.get(id)?.size === 0) held.delete(id)
+        }
+        release()
+      }
+    }
+  }
+
+  return {
+    async admit(attempt) {
+      for (;;) {
+        const result = await inOrder(() => take(attempt))
+        if ('admitted' in result) return result
+        waiting++
+        await Promise.race(result.rivals).finally(() => waiting--)
+      }
+    },
+  }
+}
+
+const createLimiters = (pool: Pool) =>
+  SIGN_IN_LIMITS.map((limit) => ({
     ...limit,
     limiter: new RateLimiterPostgres({
       storeClient: pool,
@@ -43,22 +114,23 @@ export function createThrottle(pool: Pool): Throttle {
     }),
   }))
 
-  return {
-    async admit(attempt) {
-      const taken: (() => Promise<unknown>)[] = []
-      for (const { name, points, limiter, keyOf } of limiters) {
-        const key = hideKey(keyOf(attempt))
-        try {
-          await limiter.consume(key)
-        } catch (refusal) {
-          if (!(refusal instanceof RateLimiterRes)) throw refusal
-          const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-          return { admitted: false, limit: name, retryAfter, isFirst: refusal.consumedPoints === points + 1 }
-        }
-        taken.push(() => limiter.reward(key))
-      }
-      return { admitted: true, giveBack: async () => void (await Promise.all(taken.map((giveBack) => giveBack()))) }
-    },
+/** A point that comes back after its window has ended would make the next window larger. */
+async function reward(limiter: RateLimiterPostgres, key: string): Promise<void> {
+  const { consumedPoints } = await limiter.reward(key)
+  if (consumedPoints < 0) await limiter.delete(key)
+}
+
+async function giveBack(points: readonly Point[]): Promise<void> {
+  await Promise.all(points.map((point) => point.giveBack()))
+}
+
+/** Runs one at a time: who holds points is known exactly while the next one takes some. */
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work)
+    last = turn.catch(() => undefined)
+    return turn
   }
 }
 

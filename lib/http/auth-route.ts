@@ -1,5 +1,7 @@
 import 'server-only'
 import { NextRequest } from 'next/server'
+import { z } from 'zod'
+import { readSessionToken } from '../auth/session'
 import type { SignInOrigin } from '../auth/sign-in'
 import { env } from '../env'
 import { AppError } from '../errors'
@@ -7,7 +9,7 @@ import { checkOrigin } from './check-origin'
 import { finish } from './finish'
 import { mark } from './mark'
 import { problemResponse } from './problem'
-import { readBody } from './read-body'
+import { parseJson, readBody } from './read-body'
 import { newRequestId, readAddress } from './request-origin'
 
 const MAX_BYTES = 8 * 1024
@@ -33,10 +35,12 @@ export function authRoute(handler: AuthHandler) {
       const { nextauth } = await context.params
       if (!ACTIONS[request.method]?.includes(nextauth.join('/')))
         throw new AppError('not_found', 'There is no such page.')
+      checkCallback(request.nextUrl.searchParams.get('callbackUrl'))
       const origin = {
         requestId,
         address: readAddress(request.headers),
         userAgent: request.headers.get('user-agent'),
+        sessionToken: await readSessionToken(request),
       }
       return finish(await handler(await measure(request), context, origin), requestId)
     } catch (error) {
@@ -46,8 +50,24 @@ export function authRoute(handler: AuthHandler) {
   return mark(handle, 'public')
 }
 
+/** The library takes an address that it cannot read for a wrong configuration. */
+function checkCallback(url: string | null): void {
+  const base = url?.startsWith('/') ? env().origin : undefined
+  if (url && !(URL.canParse(url, base) && /^https?:$/.test(new URL(url, base).protocol))) {
+    throw new AppError('invalid', 'callbackUrl must be an address.')
+  }
+}
+
 async function measure(request: NextRequest): Promise<NextRequest> {
   if (request.method !== 'POST') return request
   const body = await readBody(request, MAX_BYTES)
+  if (request.headers.get('content-type')?.includes('application/json')) checkJson(body)
   return new NextRequest(request.url, { method: 'POST', headers: request.headers, body })
+}
+
+/** The library takes the members of a JSON body as they come. */
+function checkJson(body: Uint8Array): void {
+  if (!z.record(z.string(), z.string()).safeParse(parseJson(body)).success) {
+    throw new AppError('invalid', 'The body must be a JSON object of texts.')
+  }
 }

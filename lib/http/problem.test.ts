@@ -1,6 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '../errors'
+import { logger } from '../logger'
 import { problemResponse, toProblem } from './problem'
+
+afterEach(() => vi.restoreAllMocks())
 
 describe('toProblem', () => {
   test('shows the text, fields and wait of an AppError', () => {
@@ -43,4 +46,11 @@ test('problemResponse sends the type, status and wait', async () => {
   expect(response.headers.get('content-type')).toBe('application/problem+json')
   expect(response.headers.get('retry-after')).toBe('2')
   expect(await response.json()).toMatchObject({ requestId: 'r4' })
+})
+
+test('problemResponse writes the beginning of a long path into the log, without its query', () => {
+  const info = vi.spyOn(logger, 'info').mockReturnValue()
+  const error = new AppError('not_found', 'There is no such page.')
+  problemResponse(error, new Request(`http://localhost/api/${'x'.repeat(8000)}?token=canary`), 'r5')
+  expect(info).toHaveBeenCalledWith(expect.objectContaining({ path: `/api/${'x'.repeat(195)}` }), 'Request refused')
 })

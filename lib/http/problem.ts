@@ -27,6 +27,9 @@ const TITLES: Record<number, string> = {
   503: 'Unavailable',
 }
 
+/** Characters of a path that the log shows. */
+export const MAX_PATH = 200
+
 const INTERNAL = 'Something went wrong on our side.'
 
 /** Turns a failure into an answer: the text of an AppError is public, anything else only says that it failed. */
@@ -46,7 +49,8 @@ export function toProblem(error: unknown, requestId: string): Problem {
 /** The answer for a failure; what really happened goes into the log under the same request id. */
 export function problemResponse(error: unknown, request: Request, requestId: string): Response {
   const problem = toProblem(error, requestId)
-  const about = { requestId, method: request.method, path: new URL(request.url).pathname, status: problem.status }
+  const path = new URL(request.url).pathname.slice(0, MAX_PATH)
+  const about = { requestId, method: request.method, path, status: problem.status }
   if (problem.status >= 500) logger.error({ ...about, err: error }, 'Request failed')
   else logger.info({ ...about, detail: problem.detail }, 'Request refused')
   return new Response(JSON.stringify(problem), {

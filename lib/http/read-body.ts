@@ -38,6 +38,15 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
   const bytes = await readBody(request, maxBytes)
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new AppError('unsupported', 'The content type must be application/json.')
+  return parseJson(bytes)
+}
+
+/**
+ * What JSON in UTF-8 says.
+ *
+ * @throws AppError `invalid`
+ */
+export function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {

@@ -27,6 +27,8 @@ type Options<Access, InEnvironment, Params, Query, Body> = {
   body?: z.ZodType<Body>
   /** Of the body. 64 KB unless given. */
   maxBytes?: number
+  /** Asked by pages on their own, again and again: it does not keep a session from being idle. */
+  isBackground?: boolean
 }
 
 /** What a handler gets: the scope of its verb, the parsed input, and the request for what remains. */
@@ -83,7 +85,7 @@ async function openContext(
 ) {
   checkOrigin(request, env().origin)
   const base = { requestId, address: readAddress(request.headers) }
-  const actor = options.access === 'public' ? undefined : await requireOperator(request, options.access, base)
+  const actor = options.access === 'public' ? undefined : await requireOperator(options, request, options.access, base)
   const environment = options.environment ? requireEnvironment(segments.environment) : undefined
   const search = new URL(request.url).searchParams
   const input = parseInput([
@@ -102,11 +104,12 @@ async function openContext(
 }
 
 async function requireOperator(
+  { isBackground = false }: { isBackground?: boolean },
   request: Request,
   permission: Permission,
   base: { requestId: string; address: string | null },
 ): Promise<OperatorActor> {
-  const actor = await readOperatorOf(request)
+  const actor = await readOperatorOf(request, { touch: !isBackground })
   if (!actor) throw new AppError('unauthenticated', 'Sign in to go on.')
   authorize({ ...base, actor }, permission)
   return actor

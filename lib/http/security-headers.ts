@@ -12,6 +12,15 @@ export const SECURITY_HEADERS = {
 /** Answers of the API are data: nothing in them may run, load or be framed. */
 export const API_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
+/** What an answer carries that is no page, for an app at this origin. */
+export function answerHeaders(origin: string): Record<string, string> {
+  return {
+    ...SECURITY_HEADERS,
+    'content-security-policy': API_CONTENT_POLICY,
+    ...(origin.startsWith('https:') && { 'strict-transport-security': STRICT_TRANSPORT }),
+  }
+}
+
 /** On the request, set by the proxy whatever the client sent: path and query of the page, to come back to. */
 export const PAGE_ADDRESS_HEADER = 'x-page-address'
 

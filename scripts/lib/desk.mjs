@@ -24,9 +24,9 @@ export function keptSecret(file) {
   return secret
 }
 
-/** Configuration of a desk whose environments are stand-ins on this machine, on `sandboxPorts` in the order of STAND_INS. */
-export function deskVariables({ port, sandboxPorts, databaseDir, secret }) {
-  const environments = STAND_INS.slice(0, sandboxPorts.length)
+/** Configuration of a desk whose environments are stand-ins on this machine, on `sandboxPorts` in the order of `standIns`. */
+export function deskVariables({ port, sandboxPorts, databaseDir, secret, standIns = STAND_INS }) {
+  const environments = standIns.slice(0, sandboxPorts.length)
   const perEnvironment = environments.flatMap(({ name, label, kind }, index) =>
     Object.entries({
       BASE_URL: `http://127.0.0.1:${sandboxPorts[index]}`,
@@ -51,15 +51,15 @@ export function deskVariables({ port, sandboxPorts, databaseDir, secret }) {
 }
 
 /** Starts the stand-in platforms and waits until they answer. */
-export async function startStandIns(env, sandboxPorts, options = {}) {
+export async function startStandIns(env, sandboxPorts, { standIns = STAND_INS, ...options } = {}) {
   await Promise.all(
     sandboxPorts.map(async (port, index) => {
-      const { name, kind } = STAND_INS[index]
+      const { name, kind, seed = 'demo' } = standIns[index]
       const own = {
         ...env,
         NODE_ENV: 'development',
         SANDBOX_PORT: String(port),
-        SANDBOX_SEED: 'demo',
+        SANDBOX_SEED: seed,
         SANDBOX_VARIANT: kind,
         SANDBOX_WITH_PARENT: '1',
       }

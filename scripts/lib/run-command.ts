@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { closeDatabase } from '@/lib/db'
 import { ConfigurationError } from '@/lib/env'
 import { AppError } from '@/lib/errors'
@@ -6,7 +5,6 @@ import { AppError } from '@/lib/errors'
 /** Runs the work of a command, says plainly what went wrong, closes the database and sets the exit code. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
-    if (existsSync('.env')) process.loadEnvFile('.env')
     await work()
   } catch (error) {
     console.error(explain(error))

@@ -1,6 +1,7 @@
 // Puts AsyncLocalStorage where Next.js expects it; its server does so before anything else.
 import 'next/dist/server/node-environment-baseline'
 
+import { asc } from 'drizzle-orm'
 import { RequestCookies } from 'next/dist/compiled/@edge-runtime/cookies'
 import { type WorkStore, workAsyncStorage } from 'next/dist/server/app-render/work-async-storage.external'
 import { type RequestStore, workUnitAsyncStorage } from 'next/dist/server/app-render/work-unit-async-storage.external'
@@ -86,6 +87,9 @@ describe('signing in through the route', () => {
       [account.email, 'wrong password'],
       [disabled.email, PASSWORD],
       [account.email, ''],
+      [`${account.email}\0x`, PASSWORD],
+      ['a\0b', PASSWORD],
+      ['a\u0085b\u001b', PASSWORD],
     ]) {
       const { response, error } = await signIn(email ?? '', password)
       expect([response.status, error]).toEqual([401, 'CredentialsSignin'])
@@ -97,6 +101,32 @@ describe('signing in through the route', () => {
     const account = await addAccount()
     for (let i = 0; i < 5; i++) await signIn(account.email, 'wrong password')
     expect((await signIn(account.email)).error).toMatch(/^Throttled:\d{1,3}$/)
+  })
+
+  test('ends the session that the browser had, and no other of the account', async () => {
+    const account = await addAccount()
+    await signIn(account.email)
+    const first = cookieHeader()
+    jar.clear()
+    await signIn(account.email)
+    const second = cookieHeader()
+    await signIn(account.email)
+    const readWith = (cookie: string) => readOperatorOf(new Request(env().origin, { headers: { cookie } }))
+    expect([await readWith(first), await readWith(second), await me()]).toEqual([
+      expect.anything(),
+      null,
+      expect.anything(),
+    ])
+    const rows = await store.database.select().from(audit).orderBy(asc(audit.id))
+    expect(rows.map((row) => row.action)).toEqual([
+      'session.sign_in',
+      'session.sign_in',
+      'session.revoke',
+      'session.sign_in',
+    ])
+    const { sessionId } = (await me()) ?? {}
+    expect(rows[2]).toMatchObject({ actorId: account.id, entity: 'session' })
+    expect(rows.map((row) => row.entityId).indexOf(sessionId ?? '')).toBe(3)
   })
 
   test('signs out: the cookie goes and the row is revoked', async () => {
@@ -111,7 +141,29 @@ describe('signing in through the route', () => {
   })
 })
 
+test.each([
+  ['/sandbox/x?a=b', '/sandbox/x?a=b'],
+  ['http://localhost:3000/sandbox', '/sandbox'],
+  ['garbage', '/garbage'],
+  ['http://[', '/'],
+  ['//evil.example/x', '/'],
+  ['/\\\\evil.example/x', '/'],
+  ['https://evil.example/x', '/'],
+  ['javascript:alert(1)', '/'],
+])('a sign-in that names %s leads to %s of ours', async (callbackUrl, expected) => {
+  const account = await addAccount()
+  const { csrfToken } = (await (await visit('csrf')).json()) as { csrfToken: string }
+  const form = { email: account.email, password: PASSWORD, csrfToken, callbackUrl, json: 'true' }
+  const { url } = (await (await visit('callback/credentials', form)).json()) as { url: string }
+  expect(new URL(url).href).toBe(new URL(expected, env().origin).href)
+  expect((await visit('csrf')).status).toBe(200)
+})
+
 describe('the door of the sign-in library', () => {
+  test.each(['garbage', 'http://[', 'javascript:alert(1)'])('refuses to come back to %s', async (url) => {
+    expect((await visit(`signin?${new URLSearchParams({ callbackUrl: url })}`)).status).toBe(400)
+  })
+
   test.each([
     ['neither header', {}],
     ['no origin', { 'sec-fetch-site': 'same-origin' }],
@@ -134,6 +186,19 @@ describe('the door of the sign-in library', () => {
 
   test('refuses a body over its limit', async () => {
     expect((await visit('callback/credentials', { email: 'a', password: 'x'.repeat(9000) })).status).toBe(413)
+  })
+
+  test.each([
+    ['no JSON', '{"email"'],
+    ['no object', 'null'],
+    ['a list', '[]'],
+    ['members that are no texts', '{"email":{"a":1},"json":true}'],
+    ['no UTF-8', new Uint8Array([123, 255])],
+  ])('refuses a JSON body that is %s', async (_name, body) => {
+    const headers = { ...SAME_ORIGIN, 'content-type': 'application/json' }
+    const request = new NextRequest(`${env().origin}/api/auth/signout`, { method: 'POST', headers, body })
+    const response = await POST(request, { params: Promise.resolve({ nextauth: ['signout'] }) })
+    expect(response.status).toBe(400)
   })
 
   test.each(['session', 'signout', 'verify-request', 'callback/credentials', 'csrf/x', ''])(

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { GET as readCoverage } from '@/app/api/[environment]/coverage/route'
+import { GET as readDeliveries } from '@/app/api/[environment]/deliveries/route'
+import { endSessions } from '@/lib/auth/end-sessions'
 import { findOperatorBySession, readOperatorOf, revokeSession, revokeSessions } from '@/lib/auth/session'
-import { operator, session } from '@/lib/db/schema'
+import { audit, operator, session } from '@/lib/db/schema'
 import { env } from '@/lib/env'
 import { addAccount, addSession, cookieFor } from './access-fixtures'
 import { useDatabase } from './support/use-database'
@@ -88,9 +91,53 @@ describe('a session', () => {
       return row?.lastSeenAt.getTime() ?? 0
     }
     const start = await seen()
-    await findOperatorBySession(token, new Date(start + 59_000))
+    await findOperatorBySession(token, { now: new Date(start + 59_000) })
     expect(await seen()).toBe(start)
-    await findOperatorBySession(token, new Date(start + 61_000))
+    await findOperatorBySession(token, { now: new Date(start + 61_000) })
     expect(await seen()).toBe(start + 61_000)
+  })
+
+  test.each([
+    ['is kept from being idle by a request', readDeliveries, true],
+    ['grows idle under what pages ask by themselves', readCoverage, false],
+  ])('%s', async (_name, handler, isTouched) => {
+    const { cookie, id } = await addSession(await addAccount())
+    const before = ago(10)
+    await store.database.update(session).set({ lastSeenAt: before }).where(eq(session.id, id))
+    const request = new Request('http://localhost:3000/api/sandbox/x', { headers: { cookie } })
+    const response = await handler(request, { params: Promise.resolve({ environment: 'sandbox' }) })
+    expect(response.status).toBe(200)
+    const [row] = await store.database.select().from(session).where(eq(session.id, id))
+    expect(row?.lastSeenAt.getTime() !== before.getTime()).toBe(isTouched)
+  })
+
+  test('ends with all others when an administrator ends them by address, with one audit row', async () => {
+    const [account, other] = [await addAccount(), await addAccount()]
+    const cookies = [(await addSession(account)).cookie, (await addSession(account)).cookie]
+    const kept = await addSession(other)
+    const actor = { kind: 'system', name: 'revoke-sessions' } as const
+    const scope = { actor, requestId: 'request-1', address: null }
+    expect(await endSessions(store.database, scope, ` ${account.email.toUpperCase()} `)).toBe(2)
+    expect(await endSessions(store.database, scope, account.email)).toBe(0)
+    for (const cookie of cookies) expect(await read(cookie)).toBeNull()
+    expect(await read(kept.cookie)).not.toBeNull()
+    const [row] = await store.database.select().from(audit)
+    expect(row).toMatchObject({ action: 'session.revoke', entityId: account.id, detail: { sessions: 2 } })
+  })
+
+  test('is not ended by somebody without the permission, nor for an address without account', async () => {
+    const account = await addAccount('operator')
+    const { cookie } = await addSession(account)
+    const actor = await readOperatorOf(new Request('http://localhost/', { headers: { cookie } }))
+    if (!actor) throw new Error('No session.')
+    const base = { requestId: 'request-1', address: null }
+    await expect(endSessions(store.database, { ...base, actor }, account.email)).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+    const system = { ...base, actor: { kind: 'system', name: 'x' } as const }
+    await expect(endSessions(store.database, system, 'nobody@desk.example')).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    expect(await read(cookie)).not.toBeNull()
   })
 })

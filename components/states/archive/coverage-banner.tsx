@@ -4,7 +4,8 @@ import { CircleDashed, History, TriangleAlert } from 'lucide-react'
 import { TimeText } from '@/components/preferences/time-text'
 import { useNow } from '@/components/ui/clock'
 import { Notice } from '@/components/ui/notice'
-import type { Coverage } from '@/lib/archive/dto'
+import { LongPlatformText } from '@/components/ui/platform-text'
+import type { Coverage, CoverageHole } from '@/lib/archive/dto'
 import { formatQuantity } from '@/lib/format/number'
 import { coverageState } from './coverage-summary'
 import { useCoverage } from './use-coverage'
@@ -31,7 +32,9 @@ export function CoverageBanner() {
 function ProblemNotice({ coverage, problem }: { coverage: Coverage; problem: NonNullable<Coverage['problem']> }) {
   return (
     <Notice tone="failed" icon={<TriangleAlert aria-hidden />} title="The last sync did not succeed" role="status">
-      <p>{problem.message}</p>
+      <p className="[overflow-wrap:anywhere]">
+        <LongPlatformText text={problem.message} isProse />
+      </p>
       <p className="mt-0.5 text-small text-muted">
         Since <TimeText iso={problem.at} as="exact" />.{' '}
         {coverage.records > 0
@@ -42,6 +45,11 @@ function ProblemNotice({ coverage, problem }: { coverage: Coverage; problem: Non
             Complete through <TimeText iso={coverage.through} as="exact" />.{' '}
           </>
         )}
+        {coverage.holes.length > 0 && (
+          <>
+            <HoleText holes={coverage.holes} />{' '}
+          </>
+        )}
         The sync tries again by itself.
       </p>
     </Notice>
@@ -49,12 +57,25 @@ function ProblemNotice({ coverage, problem }: { coverage: Coverage; problem: Non
 }
 
 function HoleNotice({ coverage }: { coverage: Coverage }) {
-  const [first, ...others] = coverage.holes
+  const isOnItsWay = coverage.running !== null && coverage.holes.every((hole) => hole.reason === 'not-read-yet')
+  return (
+    <Notice
+      tone={isOnItsWay ? 'accent' : 'rejected'}
+      icon={<CircleDashed aria-hidden />}
+      title={isOnItsWay ? 'Part of the archive is being read' : 'The archive has a hole'}
+      role="status"
+    >
+      <HoleText holes={coverage.holes} /> Counts and rows leave it out.
+    </Notice>
+  )
+}
+
+function HoleText({ holes: [first, ...others] }: { holes: readonly CoverageHole[] }) {
   if (!first) return null
   return (
-    <Notice tone="rejected" icon={<CircleDashed aria-hidden />} title="The archive has a hole" role="status">
+    <>
       Nothing is known between <TimeText iso={first.from} as="exact" /> and <TimeText iso={first.to} as="exact" />
-      {others.length > 0 && ` and in ${formatQuantity(others.length, 'other range')}`}. Counts and rows leave it out.
-    </Notice>
+      {others.length > 0 && ` and in ${formatQuantity(others.length, 'other range')}`}.
+    </>
   )
 }

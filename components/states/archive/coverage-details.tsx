@@ -8,9 +8,9 @@ import { formatCount } from '@/lib/format/number'
 import { CoverageMeter } from './coverage-meter'
 import { progressText } from './progress-text'
 
-const HOLE_REASONS: Record<CoverageHole['reason'], string> = {
-  'not-read-yet': 'not read yet; the sync is on its way through it',
-  'beyond-retention': 'older than the platform keeps records; it can no longer be read',
+function reasonOf(hole: CoverageHole, isRunning: boolean): string {
+  if (hole.reason === 'beyond-retention') return 'older than the platform keeps records; it can no longer be read'
+  return isRunning ? 'not read yet; the sync is on its way through it' : 'not read yet; the next sync goes on there'
 }
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
@@ -66,7 +66,7 @@ function Spans({ coverage }: { coverage: Coverage }) {
         <li key={hole.to}>
           <span className="font-medium text-rejected">Hole</span> <TimeText iso={hole.from} as="exact" /> to{' '}
           <TimeText iso={hole.to} as="exact" />
-          <span className="text-muted"> · {HOLE_REASONS[hole.reason]}</span>
+          <span className="text-muted"> · {reasonOf(hole, coverage.running !== null)}</span>
         </li>
       ))}
       {coverage.spans.length === 0 && <li className="text-muted">Nothing has been read yet.</li>}

@@ -39,10 +39,10 @@ export function CoverageStatus() {
               {sign.word}
             </span>
           ) : (
-            <CoverageMeter coverage={coverage} className="w-[92px] max-lg:w-12" />
+            <CoverageMeter coverage={coverage} className="w-[92px] max-lg:w-12 max-md:w-8" />
           )}
           <span className="truncate max-md:sr-only">{line}</span>
-          <span aria-hidden className="md:hidden">
+          <span aria-hidden className="max-[26rem]:hidden md:hidden">
             {!sign && coverage.lastSyncedAt && formatRelative(coverage.lastSyncedAt, now)}
           </span>
         </Button>

@@ -50,6 +50,7 @@ describe('coverage state', () => {
 describe('coverage line', () => {
   it('says since when, how many holes, and how fresh', () => {
     expect(coverageLine(EMPTY, 'UTC', NOW)).toBe('Archive is empty · not synced yet')
+    expect(coverageLine({ ...FULL, records: 0 }, 'UTC', NOW)).toBe('No deliveries since 11 Nov · synced 38 s ago')
     expect(coverageLine(FULL, 'UTC', NOW)).toBe('Archive since 11 Nov · synced 38 s ago')
     expect(coverageLine(WITH_HOLE, 'UTC', NOW)).toBe('Archive since 11 Nov · 1 hole · synced 38 s ago')
   })

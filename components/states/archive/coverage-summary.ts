@@ -26,7 +26,9 @@ export function oldestKnown(coverage: Coverage): string | null {
 export function coverageLine(coverage: Coverage, zone: string, now: number): string {
   const since = oldestKnown(coverage)
   const parts = [
-    since ? `Archive since ${formatDay(since, zone, now)}` : 'Archive is empty',
+    since
+      ? `${coverage.records > 0 ? 'Archive' : 'No deliveries'} since ${formatDay(since, zone, now)}`
+      : 'Archive is empty',
     ...(coverage.holes.length > 0 ? [formatQuantity(coverage.holes.length, 'hole')] : []),
     coverage.lastSyncedAt ? `synced ${formatRelative(coverage.lastSyncedAt, now)}` : 'not synced yet',
   ]

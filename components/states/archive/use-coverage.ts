@@ -2,7 +2,7 @@
 
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { fetchJson } from '@/components/api/fetch-json'
+import { ApiError, fetchJson } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
 import type { Coverage } from '@/lib/archive/dto'
 
@@ -22,10 +22,18 @@ export function useCoverage(): Coverage {
   const { data } = useQuery({
     ...coverageQuery(environment.name),
     initialData,
-    refetchInterval: ({ state }) => (state.data?.running ? WHILE_RUNNING_MS : OTHERWISE_MS),
+    refetchInterval: ({ state }) => {
+      if (isSignedOut(state.error)) return false
+      return state.data?.running ? WHILE_RUNNING_MS : OTHERWISE_MS
+    },
     refetchOnWindowFocus: true,
   })
   return data
+}
+
+/** Asking goes on when the window is looked at again: the operator may have signed in elsewhere. */
+function isSignedOut(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 401
 }
 
 /** Calls back once when the archive has changed: a sync ended, or brought records. */

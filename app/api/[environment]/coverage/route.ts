@@ -1,4 +1,6 @@
 import { getCoverage } from '@/lib/archive/get-coverage'
 import { route } from '@/lib/http/route'
 
-export const GET = route({ access: 'sync.read', environment: true }, (context) => getCoverage(context))
+export const GET = route({ access: 'sync.read', environment: true, isBackground: true }, (context) =>
+  getCoverage(context),
+)

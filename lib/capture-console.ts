@@ -1,0 +1,46 @@
+import 'server-only'
+import { format, stripVTControlCharacters } from 'node:util'
+import { logger } from './logger'
+
+const LEVELS = { error: 'error', warn: 'warn', info: 'info', log: 'info', debug: 'debug' } as const
+
+type Method = keyof typeof LEVELS
+type Target = Pick<Console, Method>
+type Log = Pick<typeof logger, (typeof LEVELS)[Method]>
+
+/**
+ * Sends what libraries print on the console through the log: Next.js prints errors of pages there, with the text and
+ * values of queries, on as many lines as they please. What a person must read plainly is written to standard error.
+ */
+export function captureConsole(target: Target = globalThis.console, log: Log = logger): void {
+  let isLogging = false
+  for (const method of Object.keys(LEVELS) as Method[]) {
+    target[method] = (...args: unknown[]) => {
+      // A log that prints while it writes would call itself.
+      if (isLogging) return
+      isLogging = true
+      try {
+        log[LEVELS[method]](...toEntry(args))
+      } finally {
+        isLogging = false
+      }
+    }
+  }
+}
+
+function toEntry(args: readonly unknown[]): [Record<string, unknown>, string] {
+  const errors = args.filter((item) => item instanceof Error)
+  const texts = args.filter((item) => typeof item !== 'object' || item === null)
+  const others = args.filter((item) => typeof item === 'object' && item !== null && !(item instanceof Error))
+  const text = stripVTControlCharacters(format(...texts)).trim()
+  const [first, ...more] = errors
+  return [
+    {
+      source: 'console',
+      ...(first && { err: first }),
+      ...(more.length > 0 && { errors: more }),
+      ...(others.length > 0 && { detail: others }),
+    },
+    text || (first ? first.message : 'Printed'),
+  ]
+}

@@ -1,0 +1,40 @@
+/** A stretch of a text; `mark` names what stands there where it can't be seen, or would change how its neighbours are. */
+export type TextPart = { text: string; mark: string | null }
+
+const SHORT: Record<string, string> = { '\n': '↵', '\r': '␍', '\t': '⇥' }
+
+/** Controls, formats (bidi, zero width, tags), line separators, blank letters and every space but the plain one. */
+const HIDDEN = String.raw`[\p{Cc}\p{Cf}\u115f\u1160\u3164\uffa0]|[^\S ]`
+const EVERY = new RegExp(`(${HIDDEN})\\1*`, 'gu')
+const OUTSIDE_LINES = new RegExp(`(?![\\n\\r\\t])(${HIDDEN})\\1*`, 'gu')
+
+function nameOf(run: string, character: string): string {
+  const code = character.codePointAt(0) ?? 0
+  const name = SHORT[character] ?? `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
+  const times = run.length / character.length
+  return times > 1 ? `${name} ×${times}` : name
+}
+
+/**
+ * Text of the platform cut where a character is invisible or turns the writing direction, so that a page can show what
+ * is there. Joined, the parts are the text. With `keepsLines` line ends and tabs are text.
+ */
+export function visibleParts(text: string, { keepsLines = false } = {}): TextPart[] {
+  const parts: TextPart[] = []
+  let at = 0
+  for (const match of text.matchAll(keepsLines ? OUTSIDE_LINES : EVERY)) {
+    const [run, character = ''] = match
+    if (match.index > at) parts.push({ text: text.slice(at, match.index), mark: null })
+    parts.push({ text: run, mark: nameOf(run, character) })
+    at = match.index + run.length
+  }
+  if (at < text.length) parts.push({ text: text.slice(at), mark: null })
+  return parts
+}
+
+/** The same as plain text, for places that take nothing else: `pay⟨U+202E⟩ment`. */
+export function visibleText(text: string, options: { keepsLines?: boolean } = {}): string {
+  return visibleParts(text, options)
+    .map((part) => (part.mark === null ? part.text : `⟨${part.mark}⟩`))
+    .join('')
+}

@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openEmbedded } from '@/lib/db/open-database'
+import { audit, operator } from '@/lib/db/schema'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const SECRET = 'a-secret-of-the-file-0123456789abcdef'
+const PASSWORD = 'correct horse battery'
+const ADMIN = ['--email', 'Ada@desk.example', '--name', 'Ada', '--password-stdin']
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'rampdesk-command-'))
+  // The database's worker and migrations are found from the folder that the process runs in.
+  symlinkSync(path.join(root, 'lib'), path.join(folder, 'lib'), 'junction')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+type Run = { variables?: Record<string, string>; input?: string }
+
+/** Runs Node as the npm scripts do, in a folder of its own with only these variables. */
+function run(args: string[], { variables = {}, input = '' }: Run = {}) {
+  const { PATH = '', HOME = '' } = process.env
+  const flags = ['--conditions=react-server', '--import', import.meta.resolve('tsx')]
+  const env = { PATH, HOME, TSX_TSCONFIG_PATH: path.join(root, 'tsconfig.json'), ...variables }
+  const child = spawn(process.execPath, [...flags, ...args], { cwd: folder, env: env as unknown as NodeJS.ProcessEnv })
+  const result = { code: -1, output: '' }
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      result.output += text
+    })
+  }
+  child.stdin.end(input)
+  return new Promise<typeof result>((resolve) => {
+    child.once('close', (code) => resolve({ ...result, code: code ?? -1 }))
+  })
+}
+
+const script = (name: string, args: string[] = []) => [path.join(root, 'scripts', `${name}.ts`), ...args]
+const code = (text: string) => ['--input-type=module', '-e', text]
+const moduleOf = (file: string) => JSON.stringify(pathToFileURL(path.join(root, file)).href)
+const inFolder = (name: string) => path.join(folder, name, 'pg')
+const writeEnv = (variables: Record<string, string>) =>
+  writeFileSync(
+    path.join(folder, '.env'),
+    Object.entries(variables)
+      .map(([name, value]) => `${name}=${value}\n`)
+      .join(''),
+  )
+
+async function readAccounts(databaseDir: string) {
+  const { pool, close } = await openEmbedded(databaseDir, () => undefined)
+  try {
+    const database = drizzle(pool)
+    const accounts = await database.select({ email: operator.email, role: operator.role }).from(operator)
+    const actions = await database.select({ action: audit.action }).from(audit).orderBy(audit.id)
+    return { accounts, actions: actions.map(({ action }) => action) }
+  } finally {
+    await close()
+  }
+}
+
+describe('commands', () => {
+  test('write into the database that the file .env names, and accounts are found there again', async () => {
+    writeEnv({ NEXTAUTH_SECRET: SECRET, DATABASE_DIR: inFolder('file') })
+    const variables = { NEXTAUTH_SECRET: SECRET }
+    const created = await run(script('create-admin', ADMIN), { variables, input: `${PASSWORD}\n` })
+    expect(created).toEqual({ code: 0, output: 'Created the administrator ada@desk.example.\n' })
+    const ended = await run(script('revoke-sessions', ['--email', 'ada@desk.example']))
+    expect(ended).toEqual({ code: 0, output: 'Sessions ended: 0.\n' })
+    expect(existsSync(path.join(folder, '.data'))).toBe(false)
+    expect(await readAccounts(inFolder('file'))).toEqual({
+      accounts: [{ email: 'ada@desk.example', role: 'admin' }],
+      actions: ['operator.create', 'session.revoke'],
+    })
+  }, 60_000)
+
+  test('take a variable of the shell before that of the file', async () => {
+    writeEnv({ NEXTAUTH_SECRET: SECRET, DATABASE_DIR: inFolder('file') })
+    const variables = { DATABASE_DIR: inFolder('shell') }
+    expect((await run(script('create-admin', ADMIN), { variables, input: `${PASSWORD}\n` })).code).toBe(0)
+    expect([existsSync(inFolder('file')), existsSync(inFolder('shell'))]).toEqual([false, true])
+  }, 60_000)
+
+  test('say plainly what is wrong', async () => {
+    writeEnv({ NEXTAUTH_SECRET: SECRET, DATABASE_DIR: 'memory://' })
+    expect(await run(script('revoke-sessions'))).toEqual({
+      code: 1,
+      output: 'Usage: npm run revoke-sessions -- --email <address>\n',
+    })
+    expect(await run(script('revoke-sessions', ['--email', 'nobody@desk.example']))).toEqual({
+      code: 1,
+      output: 'There is no account with that e-mail address.\n',
+    })
+  }, 60_000)
+
+  test('of the worker read the file too', async () => {
+    expect((await run(script('worker'))).output).toContain('NEXTAUTH_SECRET is required')
+    writeEnv({ NEXTAUTH_SECRET: SECRET })
+    const { code: exitCode, output } = await run(script('worker'))
+    expect([exitCode, output]).toEqual([1, expect.stringContaining('A worker of its own needs DATABASE_URL')])
+  }, 60_000)
+})
+
+describe('the start of the app', () => {
+  const start = (rest: string) =>
+    code(`const { startProcess } = await import(${moduleOf('lib/start-process.ts')}); await startProcess(); ${rest}`)
+
+  test('ends with every problem of the configuration, by variable, and no value', async () => {
+    const variables = {
+      NEXTAUTH_URL: 'http://canary.example',
+      NEXTAUTH_SECRET: 'canary',
+      DATABASE_URL: 'postgres://desk:canary%@db/desk',
+      RAMP_ENVIRONMENTS: 'live',
+      RAMP_LIVE_BASE_URL: 'http://canary.example',
+    }
+    const { code: exitCode, output } = await run(start(`console.log('started')`), { variables })
+    expect(exitCode).toBe(1)
+    expect([...output.matchAll(/^ {2}- ([A-Z_]+) /gm)].map(([, name]) => name)).toEqual([
+      'NEXTAUTH_URL',
+      'NEXTAUTH_SECRET',
+      'DATABASE_URL',
+      'RAMP_LIVE_BASE_URL',
+      'RAMP_LIVE_INTEGRATOR_KEY',
+      'RAMP_LIVE_INTEGRATOR_SECRET',
+    ])
+    expect(output).not.toMatch(/canary|started|^ +at /m)
+  }, 60_000)
+
+  test('in production puts what is printed afterwards into the log, one line each, without values', async () => {
+    const variables = {
+      NODE_ENV: 'production',
+      NEXTAUTH_SECRET: SECRET,
+      DATABASE_DIR: 'memory://',
+      WORKER: 'off',
+    }
+    const printed = `console.error('⨯', new Error('Failed query: select $1\\nparams: canary')); process.exit(0)`
+    const { code: exitCode, output } = await run(start(printed), { variables })
+    expect([exitCode, output.trimEnd().split('\n')]).toEqual([0, [expect.any(String)]])
+    expect(JSON.parse(output)).toMatchObject({ level: 'error', source: 'console', msg: '⨯', err: { type: 'Error' } })
+    expect(output).not.toContain('canary')
+  }, 60_000)
+})
