@@ -10,7 +10,7 @@ import { openEmbedded, openServer } from '@/lib/db/open-database'
 import { openPostgresPool } from '@/lib/db/open-postgres'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
-import { createDatabase, dropDatabase, engine } from './support/use-database'
+import { createDatabase, describeOn, dropDatabase, engine } from './support/use-database'
 
 afterEach(async () => {
   await closeDatabase()
@@ -37,7 +37,7 @@ const failure = async (promise: Promise<unknown>) => {
   return { code: error.code, message: error.message, cause: error.cause.message }
 }
 
-describe.runIf(engine === 'postgres')('a Postgres database', () => {
+describeOn('postgres', 'a Postgres database', () => {
   const url = () => env().databaseUrl ?? ''
 
   it('that is missing is an error without its address, and is found once it is there', async () => {
@@ -136,7 +136,7 @@ describe('a migration that fails in the middle', () => {
   }
 })
 
-describe.runIf(engine === 'pglite')('the embedded database', () => {
+describeOn('pglite', 'the embedded database', () => {
   it('that cannot be opened is an error, and is opened once the cause is gone', async () => {
     const folder = env().databaseDir
     await mkdir(path.dirname(folder), { recursive: true })

@@ -2,13 +2,18 @@ import { cp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, inject } from 'vitest'
 import { closeDatabase, type Database, getDatabase } from '@/lib/db'
 
 export type TestDatabase = { engine: 'pglite' | 'postgres'; readonly database: Database }
 
 /** Which engine this run of the integration tests is on. */
 export const engine: TestDatabase['engine'] = inject('postgresUrl') ? 'postgres' : 'pglite'
+
+/** Tests of one engine; on the other they do not exist, rather than being skipped. */
+export function describeOn(wanted: TestDatabase['engine'], name: string, tests: () => void): void {
+  if (engine === wanted) describe(name, tests)
+}
 
 /**
  * Gives the test file a fresh, migrated database and empties its tables before each test. Code under test reaches it
