@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { beatLease, clearLeases, takeLease } from '@/lib/archive/lease'
+import { forgetWalk, newWalk, saveWalk } from '@/lib/archive/span-store'
+import { archiveSpan, syncState } from '@/lib/db/schema'
+import { useDatabase } from './support/use-database'
+
+const held = useDatabase()
+const PAST = new Date('2026-01-20T12:00:00Z')
+
+async function take() {
+  const lease = await takeLease('sandbox')
+  if (!lease) throw new Error('The lease was not free')
+  return lease
+}
+
+const leaseUntil = async () => (await held.database.select().from(syncState))[0]?.leaseUntil ?? null
+
+test('a sign of life prolongs a lease that is held, and not one that was taken over', async () => {
+  const lease = await take()
+  await held.database.update(syncState).set({ leaseUntil: PAST })
+  await beatLease(lease)
+  expect((await leaseUntil())?.getTime()).toBeGreaterThan(PAST.getTime())
+
+  await held.database.update(syncState).set({ leaseUntil: PAST, fence: lease.fence + 1 })
+  await beatLease(lease)
+  expect(await leaseUntil()).toEqual(PAST)
+})
+
+test('leases that a killed process left behind are free again once they are cleared', async () => {
+  await take()
+  expect(await takeLease('sandbox')).toBeNull()
+  await clearLeases()
+  expect(await takeLease('sandbox')).not.toBeNull()
+})
+
+test('a run whose lease was taken over can not take back what a walk claims', async () => {
+  const lease = await take()
+  const walk = await held.database.transaction((tx) => saveWalk(tx, 'sandbox', newWalk('head')))
+  await held.database
+    .update(syncState)
+    .set({ fence: lease.fence + 1 })
+    .where(eq(syncState.environment, 'sandbox'))
+  await expect(forgetWalk(lease, walk)).rejects.toMatchObject({ code: 'conflict' })
+  expect(await held.database.$count(archiveSpan)).toBe(1)
+
+  await forgetWalk({ ...lease, fence: lease.fence + 1 }, walk)
+  expect(await held.database.$count(archiveSpan)).toBe(0)
+})
