@@ -1,21 +1,28 @@
 import { Hono } from 'hono'
-import { isAuthentic } from './auth/signature'
+import { runDue } from './agenda-ticker'
+import { authorise } from './auth/authorise'
 import { guardControl } from './control/guard'
 import { controlRoutes } from './control/routes'
 import { applyFault } from './faults/apply-fault'
+import { endBlocks } from './holdings/funding-sources'
 import { answerProblem } from './http/answer-problem'
 import { type Route, type SandboxContext, type SandboxEnv, targetOf } from './http/context'
-import { methodNotAllowed, notFound, unauthorized } from './http/problem'
+import { methodNotAllowed, notFound } from './http/problem'
 import { readBody } from './http/read-body'
 import { platformRoutes } from './routes'
 import type { Sandbox } from './sandbox'
 
-/** Puts together faults, authentication, the platform's routes and the control under `/_sandbox`. */
-export function createApp(sandbox: Sandbox): Hono<SandboxEnv> {
+/** Puts together faults, authorisation, the platform's routes and the control under `/_sandbox`. */
+export function createApp(sandbox: Sandbox, wakeAgenda: () => void = () => undefined): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>()
   app.onError((error) => answerProblem(error, sandbox.options.log))
   app.notFound((context) => answerProblem(notFound('route', context.req.path), sandbox.options.log))
 
+  app.use(async (_context, next) => {
+    runDue(sandbox)
+    await next()
+    wakeAgenda()
+  })
   app.use('/v1/*', async (context, next) => {
     const effect = sandbox.state.faults.take(context.req.method, targetOf(context))
     if (effect === null) return await next()
@@ -27,9 +34,10 @@ export function createApp(sandbox: Sandbox): Hono<SandboxEnv> {
     context.res = undefined
     context.res = answer
   })
-  addRoutes(app, platformRoutes(sandbox), async (context) => {
+  addRoutes(app, platformRoutes(sandbox), async (context, { scope }) => {
     const body = await readBody(context.env.incoming)
-    authenticate(sandbox, context, body)
+    authorise(sandbox, context, body, scope)
+    endBlocksOf(sandbox, context)
     context.set('body', body)
   })
 
@@ -43,41 +51,32 @@ export function createApp(sandbox: Sandbox): Hono<SandboxEnv> {
   return app
 }
 
+/** What has become available by itself is seen so by whatever the user does next. */
+function endBlocksOf({ state, clock }: Sandbox, context: SandboxContext): void {
+  const holdings = state.holdings.get(context.get('user')?.id ?? '')
+  if (holdings !== undefined) endBlocks(holdings.fundingSources.values(), clock.now())
+}
+
 /** Enough for a thousand records in one call. */
 const CONTROL_BODY_LIMIT = 20_000_000
 
-function addRoutes(
+/** Any method that a path does not have is 405. */
+function addRoutes<R extends Route>(
   app: Hono<SandboxEnv>,
-  routes: readonly Route[],
-  prepare: (context: SandboxContext) => Promise<void>,
+  routes: readonly R[],
+  prepare: (context: SandboxContext, route: R) => Promise<void>,
 ): void {
-  const methods = new Map<string, string[]>()
-  for (const { method, path } of routes) {
-    methods.set(path, [...(methods.get(path) ?? []), method])
-  }
-  for (const { method, path, handle } of routes) {
-    app.on(method, path, async (context) => {
-      await prepare(context)
-      return await handle(context)
-    })
-    const allowed = methods.get(path)
-    if (allowed?.at(-1) !== method) continue
+  const byPath = new Map<string, R[]>()
+  for (const route of routes) byPath.set(route.path, [...(byPath.get(route.path) ?? []), route])
+  for (const [path, alternatives] of byPath) {
+    for (const route of alternatives) {
+      app.on(route.method, path, async (context) => {
+        await prepare(context, route)
+        return await route.handle(context)
+      })
+    }
     app.all(path, () => {
-      throw methodNotAllowed(allowed)
+      throw methodNotAllowed(alternatives.map(({ method }) => method))
     })
   }
-}
-
-function authenticate({ options, clock }: Sandbox, context: SandboxContext, body: Buffer): void {
-  const { method = '', headers } = context.env.incoming
-  const read = (name: string) => [headers[name]].flat().join(', ') || undefined
-  const request = {
-    method,
-    target: targetOf(context),
-    body,
-    key: read('x-integrator-key'),
-    timestamp: read('x-timestamp'),
-    signature: read('x-signature'),
-  }
-  if (!isAuthentic(request, options, clock.now())) throw unauthorized()
 }

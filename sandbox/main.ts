@@ -1,8 +1,20 @@
 import { SEEDED_WEBHOOK_SECRET } from './history/endpoints'
+import { useLightResponses } from './http/light-responses'
 import { readMainOptions } from './options'
 import { type SandboxOptions, startSandbox } from './start'
 
-const print = (line: string) => process.stdout.write(`${line}\n`)
+let lines = ''
+
+/** Writes the lines of one turn of the event loop at once. */
+function print(line: string): void {
+  if (lines === '') setImmediate(flush)
+  lines += `${line}\n`
+}
+
+function flush(): void {
+  process.stdout.write(lines)
+  lines = ''
+}
 
 function fail(problems: readonly string[]): never {
   process.stderr.write(`The sandbox did not start.\n${problems.map((problem) => `  - ${problem}\n`).join('')}`)
@@ -28,6 +40,7 @@ const configuration = readMainOptions(process.env)
 if ('problems' in configuration) fail(configuration.problems)
 
 const { options, withParent } = configuration
+useLightResponses()
 const running = await start({ ...options, log: print })
 
 print(`${options.label} stand-in platform at ${running.url} (seed ${options.seed}, history ${options.history})`)
@@ -42,6 +55,7 @@ async function stop(): Promise<void> {
   if (isStopping) return
   isStopping = true
   await running.close()
+  flush()
   process.exit(0)
 }
 

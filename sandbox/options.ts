@@ -1,7 +1,5 @@
 import { DEMO_INTEGRATOR_KEY, DEMO_INTEGRATOR_SECRET, SANDBOX_DEFAULT_PORT } from '../lib/demo-credentials'
-
-export const SEEDS = ['demo', 'small', 'empty'] as const
-export type Seed = (typeof SEEDS)[number]
+import { isSeed, SEED_RULE, type Seed } from './virtual/seed'
 
 /** Two histories that share nothing, so that two environments can be told apart side by side. */
 export const VARIANTS = ['sandbox', 'production'] as const
@@ -14,7 +12,7 @@ export type SandboxOptions = {
   host?: string
   integratorKey?: string
   integratorSecret?: string
-  /** demo: 5,000 deliveries; small: 300; empty: no deliveries and no registrations. */
+  /** demo: 5,000 deliveries; small: 300; empty: no deliveries and no registrations; virtual:N: N computed deliveries. */
   seed?: Seed
   history?: Variant
   /** Where the clock starts; it runs on from there unless frozen. Real time when left out. */
@@ -66,12 +64,14 @@ export function resolveOptions(options: SandboxOptions): ResolvedOptions {
   const startsAt = options.now === undefined ? null : new Date(options.now).getTime()
   if (Number.isNaN(startsAt))
     throw new Error('The sandbox clock needs a date such as 2026-11-20T12:00:00Z to start at.')
+  const seed = options.seed ?? 'demo'
+  if (!isSeed(seed)) throw new Error(`The seed of the sandbox must be ${SEED_RULE}.`)
   return {
     port: options.port ?? 0,
     host: options.host ?? '127.0.0.1',
     integratorKey: options.integratorKey ?? DEMO_INTEGRATOR_KEY,
     integratorSecret: options.integratorSecret ?? DEMO_INTEGRATOR_SECRET,
-    seed: options.seed ?? 'demo',
+    seed,
     history: options.history ?? 'sandbox',
     startsAt,
     frozen: options.frozen ?? false,
@@ -108,12 +108,13 @@ export function readMainOptions(source: Source): MainOptions | { problems: strin
   const now = text('SANDBOX_NOW')
   if (now !== undefined && Number.isNaN(Date.parse(now)))
     problems.push('SANDBOX_NOW must be a date such as 2026-11-20T12:00:00Z')
-  const seed = oneOf('SANDBOX_SEED', SEEDS)
+  const seed = text('SANDBOX_SEED') ?? 'demo'
+  if (!isSeed(seed)) problems.push(`SANDBOX_SEED must be ${SEED_RULE}`)
   const history = oneOf('SANDBOX_VARIANT', VARIANTS)
   const host = text('SANDBOX_HOST')
   const integratorKey = text('SANDBOX_KEY')
   const integratorSecret = text('SANDBOX_SECRET')
-  if (problems.length > 0) return { problems }
+  if (problems.length > 0 || !isSeed(seed)) return { problems }
   return {
     options: {
       port,

@@ -1,3 +1,4 @@
+import type { PinKey } from './auth/pin-key'
 import type { Clock } from './clock'
 import type { Cursors } from './http/cursor'
 import type { ResolvedOptions } from './options'
@@ -9,6 +10,7 @@ export type Sandbox = {
   options: ResolvedOptions
   clock: Clock
   cursors: Cursors
+  pinKey: PinKey
   state: State
   /** The address of this process, known once it listens. */
   url: string

@@ -1,6 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import type { z } from 'zod'
+import type { CredentialMode } from './contract/credentials'
 import type { EndpointDefinition } from './contract/endpoint'
+import { isSigned, UNAUTHORIZED_ADVICE } from './credential'
 import { PlatformError, type PlatformErrorInput } from './problem'
 import { parseProblemDocument } from './problem-document'
 import { kindOfStatus } from './problem-texts'
@@ -42,24 +44,30 @@ function requestIdOf(answer: HttpAnswer): string | null {
   return null
 }
 
+/** What was asked, and how. */
+export type Question = {
+  endpoint: EndpointDefinition
+  mode: CredentialMode
+  /** Our clock in milliseconds. */
+  now: number
+  /** Texts that must not survive in an error. */
+  secrets: readonly string[]
+}
+
 /**
  * Turns an answer into its text, or throws what it says.
  *
- * @param now our clock in milliseconds
  * @throws PlatformError for any status but 2xx and for a text that is not UTF-8
  */
-export function readAnswer(
-  endpoint: EndpointDefinition,
-  answer: HttpAnswer,
-  now: number,
-  secrets: readonly string[],
-): RawAnswer {
+export function readAnswer(answer: HttpAnswer, question: Question): RawAnswer {
+  const { endpoint, secrets } = question
   const { status } = answer
   const isChange = endpoint.method !== 'GET'
   const requestId = requestIdOf(answer)
   const common: Common = { operation: endpoint.title, status, requestId, secrets }
   if (status < 200 || status > 299) {
-    throw refusal(answer, { ...common, mayHaveHappened: isChange && (status >= 500 || status === 408) }, now)
+    const mayHaveHappened = isChange && (status >= 500 || status === 408)
+    throw refusal(answer, { ...common, mayHaveHappened }, question)
   }
   if (!isUtf8(answer.body) && !endpoint.isAnswerOptional) {
     throw contractBreak({ ...common, mayHaveHappened: isChange }, 'it is not UTF-8')
@@ -72,7 +80,7 @@ function withoutMark(text: string): string {
   return text.startsWith('\ufeff') ? text.slice(1) : text
 }
 
-function refusal(answer: HttpAnswer, common: Common, now: number): PlatformError {
+function refusal(answer: HttpAnswer, common: Common, { mode, now }: Question): PlatformError {
   const kind = kindOfStatus(answer.status)
   const document = parseProblemDocument(answer.body.toString('utf8'))
   const facts: PlatformErrorInput = {
@@ -85,7 +93,10 @@ function refusal(answer: HttpAnswer, common: Common, now: number): PlatformError
     fieldErrors: document?.fieldErrors ?? [],
     retryAfter: parseRetryAfter(header(answer, 'retry-after'), now) ?? bodyRetryAfter(document?.retryAfter, now),
   }
-  if (kind === 'unauthorized') return new PlatformError({ ...facts, ...skew(answer, now) })
+  if (kind === 'unauthorized') {
+    const explained = isSigned(mode) ? skew(answer, now) : {}
+    return new PlatformError({ ...facts, advice: UNAUTHORIZED_ADVICE[mode], ...explained })
+  }
   if (kind === 'contract') return new PlatformError({ ...facts, happened: unexpectedStatus(answer.status) })
   if (document === null) return new PlatformError({ ...facts, cause: new Error(describeBody(answer.body)) })
   return new PlatformError(facts)

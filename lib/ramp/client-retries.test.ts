@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { caught, clientFor, NOW, REQUEST, serve, serveInTurn } from '@/tests/conformance/support/serve-client'
-import { findClosedAddress } from '@/tests/conformance/support/test-server'
-import { ENDPOINTS } from './contract/endpoints'
+import { caught, NOW, serve, serveInTurn } from '@/tests/conformance/support/serve-client'
 
 describe('repeating', () => {
   it.each([
@@ -55,42 +53,6 @@ describe('repeating', () => {
     const { client, server } = await serveInTurn([{ status }])
     await caught(client.call('listWebhooks'))
     expect(server.received).toHaveLength(1)
-  })
-
-  const CHANGES = [
-    ['createWebhook', { body: REQUEST }],
-    ['createIntegratorToken', { body: { userApiKey: 'ak_x' } }],
-    ['setWebhookSecret', { body: { secret: 's' } }],
-    ['updateWebhook', { params: { webhookId: 'w' }, body: { events: [] } }],
-    ['deleteWebhook', { params: { webhookId: 'w' } }],
-  ] as const
-
-  it('knows every change of the registry', () => {
-    const changes = Object.entries(ENDPOINTS).flatMap(([id, { method }]) => (method === 'GET' ? [] : [id]))
-    expect(CHANGES.map(([id]) => id).toSorted()).toEqual(changes.toSorted())
-  })
-
-  it.each(CHANGES)('sends a change once when the platform fails: %s', async (id, input) => {
-    const { client, server } = await serveInTurn([{ status: 500 }])
-    // Each row's input belongs to its id.
-    const error = await caught(client.call(id as 'createWebhook', input as { body: typeof REQUEST }))
-    expect(error).toMatchObject({ kind: 'server', mayHaveHappened: true })
-    expect(server.received).toHaveLength(1)
-  })
-
-  it.each(CHANGES)('sends a change once when the connection breaks: %s', async (id, input) => {
-    const { client, server } = await serve((response) => response.destroy())
-    const error = await caught(client.call(id as 'createWebhook', input as { body: typeof REQUEST }))
-    expect(error).toMatchObject({ kind: 'connection', mayHaveHappened: true, platformStatus: null })
-    expect(error).toMatchObject({ message: expect.stringContaining('The change may have been made') })
-    expect(server.received).toHaveLength(1)
-  })
-
-  it('repeats a change whose connection was never made, and says that nothing was sent', async () => {
-    const { client, slept } = clientFor(await findClosedAddress())
-    const error = await caught(client.call('createWebhook', { body: REQUEST }))
-    expect(error).toMatchObject({ kind: 'connection', mayHaveHappened: false })
-    expect(slept).toEqual([1000, 2000])
   })
 
   it('repeats a read whose connection breaks', async () => {

@@ -1,21 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '../errors'
-import { parseAnswer, type RawAnswer, readAnswer } from './answer'
-import type { EndpointDefinition } from './contract/endpoint'
-import {
-  type EndpointAnswer,
-  type EndpointId,
-  type EndpointInput,
-  endpointOf,
-  isEndpointId,
-} from './contract/endpoints'
+import { parseAnswer, type RawAnswer } from './answer'
+import { type Attempt, attemptOnce, evidenceOf, type Outlet } from './attempt'
+import { BREAKER, type BreakerOptions, createCircuitBreaker } from './circuit-breaker'
+import type { CredentialMode } from './contract/credentials'
+import type { EndpointAnswer, EndpointId, EndpointIdFor, EndpointInput, OpenEndpointId } from './contract/endpoints'
+import { TOKENS_PER_MINUTE } from './contract/schemas/integrator-token'
+import type { Credential } from './credential'
+import { createGate } from './gate'
 import { createLimiter } from './limiter'
+import { createMintingBudget } from './minting-budget'
+import { type PreparedCall, prepareCall } from './prepare-call'
 import { PlatformError } from './problem'
 import type { ProblemKind } from './problem-texts'
-import { type BuiltRequest, buildRequest, type RequestInput } from './request'
+import type { RequestInput } from './request'
 import { RETRY_POLICY, type RetryPolicy, retryDelay } from './retry'
-import { buildSignedHeaders } from './sign'
-import { createTransport, type HttpAnswer, TransportError } from './transport'
+import { createTransport } from './transport'
 
 /** Where the platform is and who we are there. */
 export type RampEnvironment = { name: string; baseUrl: string; integratorKey: string; integratorSecret: string }
@@ -24,6 +24,8 @@ export type RampEnvironment = { name: string; baseUrl: string; integratorKey: st
 export type RequestReport = {
   environment: string
   endpoint: EndpointId
+  /** How the request was authenticated; never with what. */
+  credential: CredentialMode
   attempt: number
   durationMs: number
   /** The platform's; null when there was no answer. */
@@ -39,12 +41,14 @@ export type RampClientOptions = {
   /** Requests at once; the others wait. */
   maxConcurrency?: number
   retry?: Partial<RetryPolicy>
+  breaker?: Partial<BreakerOptions>
   maxAnswerBytes?: number
   /** Our clock in milliseconds. */
   now?: () => number
   /** 0 to 1. */
   random?: () => number
   sleep?: (ms: number, signal?: AbortSignal) => Promise<void>
+  /** Called after each request that went out; what our own limits hold back is no request. */
   onRequest?: (report: RequestReport) => void
 }
 
@@ -52,28 +56,47 @@ type Call<Id extends EndpointId> = EndpointInput<Id> & { signal?: AbortSignal }
 type Arguments<Id extends EndpointId> =
   Record<never, never> extends EndpointInput<Id> ? [input?: Call<Id>] : [input: Call<Id>]
 
-export type RampClient = {
+/** The endpoints that every one of the modes may call; of one mode, just its own. */
+type CallableBy<Mode extends CredentialMode> = Exclude<EndpointId, ClosedToAny<Mode>>
+type ClosedToAny<Mode> = Mode extends CredentialMode ? Exclude<EndpointId, EndpointIdFor<Mode>> : never
+
+/** The calls that credentials of a mode open. */
+export type RampCalls<Mode extends CredentialMode> = {
   /**
    * Calls an endpoint of the registry and gives its parsed answer.
    *
    * @throws AppError `invalid` for input that the contract refuses: nothing is sent
-   * @throws PlatformError for anything the platform or the network does; the signal's reason when the caller gave up
+   * @throws PlatformError for anything the platform or the network does, and where our own limits hold the request back;
+   * the signal's reason when the caller gave up
    */
-  call<Id extends EndpointId>(endpoint: Id, ...input: Arguments<Id>): Promise<EndpointAnswer<Id>>
-  /** Like `call`, but gives the text as it came, unparsed. */
-  callRaw<Id extends EndpointId>(endpoint: Id, ...input: Arguments<Id>): Promise<RawAnswer>
+  call<Id extends CallableBy<Mode>>(endpoint: Id, ...input: Arguments<Id>): Promise<EndpointAnswer<Id>>
+  /** Like `call`, but gives the text as it came, unparsed; only where it holds no secret. */
+  callRaw<Id extends CallableBy<Mode> & OpenEndpointId>(endpoint: Id, ...input: Arguments<Id>): Promise<RawAnswer>
+}
+
+/** Calls of the integrator itself; of a user, a device or a capability by `as`. */
+export type RampClient = RampCalls<'integrator'> & {
+  /**
+   * The calls that a credential opens, and no others (section 5).
+   *
+   * @throws AppError from a call: `invalid` for a key or token that can't stand in a header
+   */
+  as<Given extends Credential>(credential: Given): RampCalls<Given['mode']>
   /** Ends the idle connections, after running calls have ended. */
   close(): Promise<void>
 }
 
 const DEFAULTS = { fetchTimeoutMs: 30_000, maxConcurrency: 4 }
 
-/** A client of one environment of the platform (sections 4 and 5). Reads are repeated, changes never; see `retry.ts`. */
+/**
+ * A client of one environment of the platform (sections 4 and 5). Reads are repeated, changes never; see `retry.ts`.
+ * Its limits (concurrency, circuit breaker, budget for tokens) hold for all its calls together: make one in each process.
+ */
 export function createRampClient(environment: RampEnvironment, options: RampClientOptions = {}): RampClient {
   const { origin, basePath } = parseBaseUrl(environment.baseUrl)
   const { now = Date.now, random = Math.random, sleep = defaultSleep, onRequest } = options
   const policy = { ...RETRY_POLICY, ...options.retry }
-  const secrets = [environment.integratorSecret, environment.integratorKey]
+  const ownSecrets = [environment.integratorSecret, environment.integratorKey]
   const maxConcurrency = options.maxConcurrency ?? DEFAULTS.maxConcurrency
   const limit = createLimiter(maxConcurrency)
   const transport = createTransport(origin, {
@@ -81,98 +104,86 @@ export function createRampClient(environment: RampEnvironment, options: RampClie
     connections: maxConcurrency,
     ...(options.maxAnswerBytes === undefined ? {} : { bodyBytes: options.maxAnswerBytes }),
   })
+  const outlet: Outlet = { transport, integrator: environment, now }
+  const gate = createGate(
+    createCircuitBreaker({ ...BREAKER, ...options.breaker }, now),
+    createMintingBudget(TOKENS_PER_MINUTE, now),
+  )
 
-  /** Signed anew each time: a repeated request must not carry an old timestamp. */
-  function send(endpoint: EndpointDefinition, { path, body }: BuiltRequest, signal?: AbortSignal): Promise<HttpAnswer> {
-    const { method } = endpoint
-    const headers = {
-      accept: 'application/json, application/problem+json',
-      'accept-encoding': 'identity',
-      ...(body === null ? {} : { 'content-type': 'application/json' }),
-      ...buildSignedHeaders({ timestamp: now(), method, path, body }, environment),
-    }
-    return transport.send({ method, path, headers, body }, signal)
-  }
-
-  async function attemptOnce(
-    endpoint: EndpointDefinition,
-    request: BuiltRequest,
-    signal?: AbortSignal,
-  ): Promise<Attempt> {
+  /** What came of one request, or why our own limits kept it here. */
+  async function attempt(call: PreparedCall, number: number, signal?: AbortSignal): Promise<Attempt | PlatformError> {
+    const pass = gate.enter(call)
+    if (pass instanceof PlatformError) return pass
+    const started = performance.now()
+    let result: Attempt | null = null
     try {
-      return { answer: readAnswer(endpoint, await send(endpoint, request, signal), now(), secrets) }
-    } catch (error) {
-      if (error instanceof PlatformError) return { error, isUnsent: false }
-      if (error instanceof TransportError)
-        return { error: asPlatformError(endpoint, error, secrets), isUnsent: error.isUnsent }
-      throw error
+      result = await attemptOnce(call, outlet, signal)
+    } finally {
+      // A caller who gave up has shown nothing about the platform, and may have sent something.
+      const evidence = result ? evidenceOf(call.endpoint, result) : 'nothing'
+      const wasSent = !(result && 'error' in result && result.isUnsent)
+      pass.settle(evidence, wasSent)
     }
+    onRequest?.({
+      environment: environment.name,
+      endpoint: call.id,
+      credential: call.credential.mode,
+      attempt: number,
+      durationMs: performance.now() - started,
+      ...reportOf(result),
+    })
+    return result
   }
 
-  async function callWithRetries(
-    id: EndpointId,
-    { signal, ...input }: RequestInput & { signal?: AbortSignal },
-  ): Promise<RawAnswer> {
-    // Types keep others out already; this holds for callers that are not type-checked, too.
-    if (!isEndpointId(id)) throw new AppError('internal', 'That is no endpoint of the registry.')
-    const endpoint = endpointOf(id)
-    const request = buildRequest(endpoint, input, basePath)
-    for (let attempt = 1; ; attempt++) {
+  async function callWithRetries(call: PreparedCall, signal?: AbortSignal): Promise<RawAnswer> {
+    const { method } = call.endpoint
+    let last: PlatformError | null = null
+    for (let number = 1; ; number++) {
       signal?.throwIfAborted()
-      const started = performance.now()
-      const result = await attemptOnce(endpoint, request, signal)
-      onRequest?.({
-        environment: environment.name,
-        endpoint: id,
-        attempt,
-        durationMs: performance.now() - started,
-        ...reportOf(result),
-      })
+      const result = await attempt(call, number, signal)
+      // What really happened says more than that our own limits end the repeating.
+      if (result instanceof PlatformError) throw last ?? result
       if ('answer' in result) return result.answer
       const { error, isUnsent } = result
-      const retryAfter = error.retryAfter ?? null
-      const delay = retryDelay(
-        { method: endpoint.method, kind: error.kind, isUnsent, retryAfter, attempt },
-        random,
-        policy,
-      )
-      if (delay === null) throw error
+      const failed = { method, kind: error.kind, isUnsent, retryAfter: error.retryAfter ?? null, attempt: number }
+      const delay = retryDelay(failed, random, policy)
+      if (delay === null || gate.refusal(call)) throw error
+      last = error
       await sleep(delay, signal)
     }
   }
 
-  return {
-    async call<Id extends EndpointId>(id: Id, ...[input]: Arguments<Id>) {
-      const answer = await limit(() => callWithRetries(id, input ?? {}))
-      // `parseAnswer` used the schema of this very endpoint, or gave the null that its type allows.
-      return parseAnswer(endpointOf(id), answer, secrets) as EndpointAnswer<Id>
-    },
-    callRaw: (id, ...[input]) => limit(() => callWithRetries(id, input ?? {})),
-    close: () => transport.close(),
-  }
-}
+  type Given = RequestInput & { signal?: AbortSignal }
 
-type Attempt = { answer: RawAnswer } | { error: PlatformError; isUnsent: boolean }
+  async function run(credential: Credential, isRaw: boolean, id: EndpointId, { signal, ...input }: Given = {}) {
+    const call = prepareCall({ id, input, credential, isRaw }, basePath, ownSecrets)
+    // Before the line, too: while the platform is down nobody waits there only to be refused.
+    const refused = gate.refusal(call)
+    if (refused) throw refused
+    return { call, answer: await limit(() => callWithRetries(call, signal)) }
+  }
+
+  /** For any credential; the types of `RampClient` say which endpoints it opens, and `prepareCall` checks it. */
+  function callsAs(credential: Credential) {
+    return {
+      async call<Id extends EndpointId>(id: Id, ...[input]: Arguments<Id>) {
+        const { call, answer } = await run(credential, false, id, input)
+        // `parseAnswer` used the schema of this very endpoint, or gave the null that its type allows.
+        return parseAnswer(call.endpoint, answer, call.secrets) as EndpointAnswer<Id>
+      },
+      async callRaw<Id extends EndpointId>(id: Id, ...[input]: Arguments<Id>) {
+        return (await run(credential, true, id, input)).answer
+      },
+    }
+  }
+
+  return { ...callsAs({ mode: 'integrator' }), as: callsAs, close: () => transport.close() }
+}
 
 function reportOf(attempt: Attempt): Pick<RequestReport, 'status' | 'kind' | 'requestId'> {
   if ('answer' in attempt) return { status: attempt.answer.status, kind: null, requestId: attempt.answer.requestId }
   const { platformStatus, kind, requestId } = attempt.error
   return { status: platformStatus, kind, requestId }
-}
-
-function asPlatformError(
-  endpoint: EndpointDefinition,
-  error: TransportError,
-  secrets: readonly string[],
-): PlatformError {
-  return new PlatformError({
-    kind: error.kind,
-    operation: endpoint.title,
-    mayHaveHappened: endpoint.method !== 'GET' && !error.isUnsent,
-    secrets,
-    ...(error.happened === null ? {} : { happened: error.happened }),
-    ...(error.cause === undefined ? {} : { cause: error.cause }),
-  })
 }
 
 function parseBaseUrl(baseUrl: string): { origin: string; basePath: string } {

@@ -1,15 +1,30 @@
 export type { RawAnswer } from './answer'
 export {
   createRampClient,
+  type RampCalls,
   type RampClient,
   type RampClientOptions,
   type RampEnvironment,
   type RequestReport,
 } from './client'
-export { ENDPOINTS, type EndpointAnswer, type EndpointId, type EndpointInput, endpointOf } from './contract/endpoints'
+export type { CredentialMode } from './contract/credentials'
+export {
+  ENDPOINTS,
+  type EndpointAnswer,
+  type EndpointId,
+  type EndpointIdFor,
+  type EndpointInput,
+  endpointOf,
+  type OpenEndpointId,
+} from './contract/endpoints'
+export { Secret } from './contract/secret'
+export type { Credential } from './credential'
 export { type PayloadFacts, parsePayload } from './delivery-payload'
 export { type DeliveryPage, type DeliveryRecord, parseDeliveryPage } from './delivery-record'
+export { type OffRampFacts, readOffRamp } from './off-ramp'
 export { createWalk, type Page, paginate, WALK_LIMITS, type WalkOptions } from './paginate'
+export { findPinWeakness, formatPinBlock, PIN_LENGTH } from './pin-block'
+export { type EncryptedPin, encryptPin } from './pin-encryption'
 export { PlatformError } from './problem'
 export type { PlatformFieldError } from './problem-document'
 export { PROBLEM_KINDS, type ProblemKind } from './problem-texts'

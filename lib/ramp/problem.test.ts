@@ -17,10 +17,22 @@ describe('platform error', () => {
   })
 
   it('warns before a change is repeated and names the wait', () => {
-    const input = { kind: 'server', operation: 'Create a webhook', mayHaveHappened: true, retryAfter: 5 } as const
-    expect(new PlatformError(input).message).toBe(
-      'Create a webhook: the platform failed. It asks to wait 5 s. The change may have been made: read the current state before you repeat it.',
+    const failed = { kind: 'server', operation: 'Create a webhook', mayHaveHappened: true } as const
+    expect(new PlatformError({ ...failed, status: 503, retryAfter: 5 }).message).toBe(
+      'Create a webhook: the platform failed (503). It asks to wait 5 s. The change may have been made: read the current state before you repeat it.',
     )
+  })
+
+  it('does not put a wait of our own into the mouth of the platform', () => {
+    const { message, retryAfter } = new PlatformError({
+      kind: 'rate_limited',
+      operation: 'Create an integrator token',
+      happened: 'our own limit is reached',
+      advice: 'Try again in 5 s.',
+      retryAfter: 5,
+    })
+    expect(message).toBe('Create an integrator token: our own limit is reached. Try again in 5 s.')
+    expect(retryAfter).toBe(5)
   })
 
   it('keeps only name, text and code of the cause', () => {

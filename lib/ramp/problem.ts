@@ -102,7 +102,8 @@ function messageOf({
   return [
     `${operation}: ${happened ?? text.happened}${status == null ? '' : ` (${status})`}.`,
     said ? `It says: “${said}”.` : '',
-    retryAfter == null ? '' : `It asks to wait ${retryAfter} s.`,
+    // Without an answer of the platform the wait is our own, and the advice names it.
+    retryAfter == null || status == null ? '' : `It asks to wait ${retryAfter} s.`,
     mayHaveHappened ? MAY_HAVE_HAPPENED : (advice ?? text.advice),
   ]
     .filter((part) => part !== '')

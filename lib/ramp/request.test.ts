@@ -35,11 +35,16 @@ describe('request', () => {
     expect(buildRequest(endpoint, input, '/base')).toEqual({
       path: '/base/v1/things/a%2Fb/parts/%7BthingId%7D%24%26/?limit=1&name=x%20y',
       body: '{"name":"n"}',
+      idempotencyKey: null,
     })
   })
 
   it('has no body where the endpoint has none', () => {
-    expect(buildRequest(endpointOf('listWebhooks'), {})).toEqual({ path: '/v1/integrator/webhooks', body: null })
+    expect(buildRequest(endpointOf('listWebhooks'), {})).toEqual({
+      path: '/v1/integrator/webhooks',
+      body: null,
+      idempotencyKey: null,
+    })
   })
 
   it.each<[string, RequestInput, string[]]>([
@@ -53,11 +58,30 @@ describe('request', () => {
     expect(error.fields.map(({ field }) => field)).toEqual(fields)
   })
 
-  it.each(['params', 'query', 'body'])('refuses a part that the endpoint does not take: %s', (part) => {
-    expect(refusal({ [part]: {} }, endpointOf('listWebhooks')).fields).toEqual([
-      { field: part, message: 'the endpoint takes none' },
-    ])
+  it.each(['params', 'query', 'body', 'idempotencyKey'])(
+    'refuses a part that the endpoint does not take: %s',
+    (part) => {
+      expect(refusal({ [part]: {} }, endpointOf('listWebhooks')).fields).toEqual([
+        { field: part, message: 'the endpoint takes none' },
+      ])
+    },
+  )
+
+  it('keeps an idempotency key as it is where the endpoint wants one', () => {
+    const keyed: EndpointDefinition = { ...endpoint, idempotency: 'required' }
+    for (const idempotencyKey of ['k', '"quoted"', '~'.repeat(255)]) {
+      expect(buildRequest(keyed, { params, body: { name: 'n' }, idempotencyKey })).toMatchObject({ idempotencyKey })
+    }
   })
+
+  it.each([undefined, null, 7, '', ' ', 'a b', 'a\n', 'a\r\nx: y', '\u00e9', '\u{1f600}', '~'.repeat(256)])(
+    'refuses %j as an idempotency key',
+    (idempotencyKey) => {
+      const keyed: EndpointDefinition = { ...endpoint, idempotency: 'required' }
+      const error = refusal({ params, body: { name: 'n' }, idempotencyKey }, keyed)
+      expect(error.fields).toEqual([{ field: 'idempotencyKey', message: 'must be 1 to 255 visible ASCII characters' }])
+    },
+  )
 
   it.each(['', '.', '..'])('refuses %j as a path id: it would lead to another endpoint', (thingId) => {
     expect(refusal({ params: { ...params, thingId }, body: { name: 'n' } }).code).toBe('invalid')

@@ -3,10 +3,10 @@ import { AppError, type FieldError } from '../errors'
 import { type EndpointDefinition, pathParameters, type QueryValue } from './contract/endpoint'
 import { canonicalPath, encodeSegment, type QueryPair } from './sign'
 
-export type RequestInput = { params?: unknown; query?: unknown; body?: unknown }
+export type RequestInput = { params?: unknown; query?: unknown; body?: unknown; idempotencyKey?: unknown }
 
 /** What is signed and sent, down to the byte. */
-export type BuiltRequest = { path: string; body: string | null }
+export type BuiltRequest = { path: string; body: string | null; idempotencyKey: string | null }
 
 /**
  * Builds the request of an endpoint. Strict: what its schemas do not allow is refused here and never sent.
@@ -18,6 +18,7 @@ export function buildRequest(endpoint: EndpointDefinition, input: RequestInput, 
   const params = parsePart(endpoint, 'params', endpoint.params, input.params)
   const query = parsePart(endpoint, 'query', endpoint.query, input.query)
   const body = parsePart(endpoint, 'body', endpoint.body, input.body)
+  const idempotencyKey = parseIdempotencyKey(endpoint, input.idempotencyKey)
   try {
     const path = pathParameters(endpoint.path).reduce(
       (template, name) => template.replace(`{${name}}`, () => encodeSegment(params?.[name] ?? '')),
@@ -26,6 +27,7 @@ export function buildRequest(endpoint: EndpointDefinition, input: RequestInput, 
     return {
       path: canonicalPath(`${basePath}${path}`, queryPairs(query ?? {})),
       body: endpoint.body === null ? null : JSON.stringify(body),
+      idempotencyKey,
     }
   } catch (error) {
     if (error instanceof RangeError) throw new AppError('invalid', `${endpoint.title}: ${error.message}.`)
@@ -37,7 +39,7 @@ function queryPairs(query: Record<string, QueryValue>): QueryPair[] {
   return Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)] as const]))
 }
 
-type Part = keyof RequestInput
+type Part = 'params' | 'query' | 'body'
 
 function parsePart<T>(endpoint: EndpointDefinition, part: Part, schema: z.ZodType<T> | null, given: unknown): T | null {
   // An endpoint without the part takes none, not even an empty one: it would be signed and sent.
@@ -51,6 +53,19 @@ function parsePart<T>(endpoint: EndpointDefinition, part: Part, schema: z.ZodTyp
     endpoint,
     result.error.issues.map(({ path, message }) => ({ field: fieldPath([part, ...path]), message })),
   )
+}
+
+/** not-shown.md, "5 Idempotency-Key". The contract gives it no form: what any server takes as one header is sent. */
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/
+
+function parseIdempotencyKey(endpoint: EndpointDefinition, given: unknown): string | null {
+  const field = 'idempotencyKey'
+  if (endpoint.idempotency === 'none') {
+    if (given === undefined) return null
+    return refuse(endpoint, [{ field, message: 'the endpoint takes none' }])
+  }
+  if (typeof given === 'string' && IDEMPOTENCY_KEY.test(given)) return given
+  return refuse(endpoint, [{ field, message: 'must be 1 to 255 visible ASCII characters' }])
 }
 
 function refuse(endpoint: EndpointDefinition, fields: FieldError[]): never {

@@ -23,7 +23,7 @@ export function canonicalTarget(target: string): string {
   return pairs.length === 0 ? path : `${path}?${pairs.map((pair) => pair.text).join('&')}`
 }
 
-/** The parameters of a target that has been authenticated, decoded. */
+/** The parameters of a target, decoded. Throws UnsignableTarget for broken escapes. */
 export function readParameters(target: string): Parameter[] {
   const question = target.indexOf('?')
   if (question === -1) return []

@@ -44,8 +44,8 @@ function expectedSignature(request: SignedRequest, timestamp: string, credential
   }
 }
 
-/** Compares digests, so that neither length nor content shows in the time taken. */
-function equalText(received: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(received), digest(expected))
+/** Takes the same time wherever the texts differ; that their lengths do is no secret here. */
+export function equalText(received: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(received), Buffer.from(expected)]
+  return left.length === right.length && timingSafeEqual(left, right)
 }

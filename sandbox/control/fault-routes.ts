@@ -1,3 +1,4 @@
+import { listMalformedClasses } from '../faults/malformed-bodies'
 import { Effect, FaultRule } from '../faults/schemas'
 import type { Route } from '../http/context'
 import { notFound } from '../http/problem'
@@ -9,12 +10,14 @@ import { parseControl } from './parse-control'
 export function faultRoutes(sandbox: Sandbox): Route[] {
   return [
     { method: 'GET', path: '/_sandbox/faults', handle: (context) => context.json(sandbox.state.faults.list()) },
+    // Stands before /_sandbox/faults/:id, which would refuse the method.
+    { method: 'GET', path: '/_sandbox/faults/classes', handle: (context) => context.json(listMalformedClasses()) },
     {
       method: 'POST',
       path: '/_sandbox/faults',
       handle(context) {
-        const { match, skip, times, probability, ...effect } = parseControl(context, FaultRule.loose())
-        const rule: FaultRule = { match, skip, times, probability }
+        const { match, skip, times, probability, seed, ...effect } = parseControl(context, FaultRule.loose())
+        const rule: FaultRule = { match, skip, times, probability, seed }
         return context.json(sandbox.state.faults.add(rule, check(effect, Effect)))
       },
     },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { runDue } from '../agenda-ticker'
 import { LAST_INSTANT } from '../clock'
 import type { Route, SandboxContext } from '../http/context'
 import type { Sandbox } from '../sandbox'
@@ -8,6 +9,7 @@ import { parseControl } from './parse-control'
 import { receiverRoutes } from './receiver-routes'
 import { simulateRoutes } from './simulate-routes'
 import { SIMULATION_NAMES } from './simulations'
+import { userRoutes } from './user-routes'
 
 const Instant = z
   .string()
@@ -40,7 +42,6 @@ export function controlRoutes(sandbox: Sandbox): Route[] {
   return [
     { method: 'GET', path: '/_sandbox', handle: (context) => context.json(describe(sandbox)) },
     { method: 'GET', path: '/_sandbox/', handle: (context) => context.json(describe(sandbox)) },
-    { method: 'GET', path: '/_sandbox/users', handle: (context) => context.json(listUsers(sandbox)) },
     { method: 'POST', path: '/_sandbox/clock', handle: (context) => changeClock(sandbox, context) },
     {
       method: 'POST',
@@ -61,6 +62,7 @@ export function controlRoutes(sandbox: Sandbox): Route[] {
       },
     },
     { method: 'POST', path: '/_sandbox/reset', handle: (context) => reset(sandbox, context) },
+    ...userRoutes(sandbox),
     ...faultRoutes(sandbox),
     ...simulateRoutes(sandbox),
     ...receiverRoutes(sandbox),
@@ -90,13 +92,13 @@ function describe({ state, clock, options, url }: Sandbox) {
   }
 }
 
-const listUsers = ({ state }: Sandbox) => state.users.all().map(({ id, apiKey }) => ({ id, apiKey }))
-
-function changeClock({ clock }: Sandbox, context: SandboxContext): Response {
+function changeClock(sandbox: Sandbox, context: SandboxContext): Response {
+  const { clock } = sandbox
   const { set, advanceMs, frozen } = parseControl(context, ClockChange)
   if (set !== undefined) clock.set(set)
   if (advanceMs !== undefined) clock.advance(advanceMs)
   if (frozen !== undefined) clock.setFrozen(frozen)
+  runDue(sandbox)
   return context.json({ now: clock.iso(), frozen: clock.isFrozen() })
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { emitInOrder } from '../deliver/emit'
 import type { Route, SandboxContext } from '../http/context'
 import { notFound } from '../http/problem'
+import type { Random } from '../random'
 import type { PlatformEvent } from '../resources/event'
 import type { Sandbox } from '../sandbox'
 import { appendRecords, forgetOldRecords } from './append-records'
@@ -11,7 +12,9 @@ import { SIMULATIONS } from './simulations'
 const Sending = z.looseObject({
   /** Answer only when every delivery has its final outcome. */
   wait: z.boolean().default(false),
-  order: z.enum(['as-happened', 'reverse']).default('as-happened'),
+  order: z.enum(['as-happened', 'reverse', 'shuffle']).default('as-happened'),
+  /** How often each event is sent, byte for byte: deliveries are at least once (section 6.3). */
+  repeat: z.int().min(1).max(10).default(1),
 })
 
 export function simulateRoutes(sandbox: Sandbox): Route[] {
@@ -26,13 +29,32 @@ async function simulate(sandbox: Sandbox, context: SandboxContext): Promise<Resp
   const name = context.req.param('name') ?? ''
   const run = Object.hasOwn(SIMULATIONS, name) ? SIMULATIONS[name] : undefined
   if (run === undefined) throw notFound('simulation', name)
-  const { wait, order, ...input } = parseControl(context, Sending)
+  const { wait, order, repeat, ...input } = parseControl(context, Sending)
   const happened = run(sandbox, input)
   const events = happened.map(describe)
-  const sending = emitInOrder(sandbox, order === 'reverse' ? happened.toReversed() : happened)
+  const sent = happened.flatMap((event) => Array.from({ length: repeat }, () => event))
+  const sending = emitInOrder(sandbox, ORDERS[order](sent, sandbox.random()))
   if (wait) return context.json({ events, deliveries: await sending })
   sending.catch((error: unknown) => sandbox.options.log(`fault while sending: ${String(error)}`))
   return context.json({ events })
+}
+
+type Order = z.output<typeof Sending>['order']
+
+const ORDERS: Readonly<Record<Order, (events: readonly PlatformEvent[], random: Random) => PlatformEvent[]>> = {
+  'as-happened': (events) => [...events],
+  reverse: (events) => events.toReversed(),
+  shuffle,
+}
+
+/** In any order but the one in which they happened, where there is another; the same for the same history and clock. */
+function shuffle(events: readonly PlatformEvent[], random: Random): PlatformEvent[] {
+  const shuffled = events
+    .map((event) => ({ event, place: random.next() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ event }) => event)
+  const isAsHappened = shuffled.every((event, index) => event === events[index])
+  return isAsHappened ? events.toReversed() : shuffled
 }
 
 const describe = ({ event, userId, id, payload, returnId }: PlatformEvent) => ({

@@ -1,8 +1,13 @@
 import { createHmac } from 'node:crypto'
+import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createSandbox } from '../create-sandbox'
+import { resolveOptions } from '../options'
+import { genericEvent } from '../resources/event'
 import { type RunningSandbox, startSandbox } from '../start'
 import { startReceiver } from '../testing/receiver'
 import { control, readPage, START, signed } from '../testing/sandbox-client'
+import { emit } from './emit'
 
 let sandbox: RunningSandbox
 const closing: (() => Promise<void>)[] = []
@@ -72,6 +77,12 @@ describe('a delivery', () => {
     const { data } = await readPage(sandbox, 10, null)
     const payload = { event: 'payment.created', userId: expect.any(String), id: 'offr_1' }
     expect(data).toEqual([{ event: 'payment.created', webhookUrl: url, payload, ...outcome, timestamp: START }])
+  })
+
+  test('of three attempts that all time out ends within the 17 seconds of section 6.5', () => {
+    const { attemptTimeoutMs, attemptDelaysMs } = resolveOptions({}).settings
+    const [second, third] = attemptDelaysMs
+    expect(3 * attemptTimeoutMs + second + third).toBe(17_000)
   })
 
   test('has a refused connection as an unknown outcome', async () => {
@@ -190,4 +201,21 @@ describe('the own receiver', () => {
     expect(requests[0]).toMatchObject({ method: 'POST', path: '/ramp?x=1', at: START })
     expect(JSON.parse(requests[0].body)).toMatchObject({ event: 'payment.created' })
   })
+})
+
+test('deliveries that have ended, however many at once, leave nothing behind', async () => {
+  const { url } = await receiver(200, 500, 204)
+  const inside = createSandbox(resolveOptions({ seed: 'empty', attemptDelaysMs: [1, 1], disableAfterFailures: 0 }))
+  inside.state.configuration.add({ id: 'wh_1', url, events: ['*'] })
+  inside.state.configuration.settle()
+  const warned: Error[] = []
+  const warn = (warning: Error) => warned.push(warning)
+  process.on('warning', warn)
+  const happened = Array.from({ length: 30 }, () => emit(inside, genericEvent('payment.created', 'usr_1')))
+  const { signal } = inside.stopping
+  expect(getEventListeners(signal, 'abort').length).toBeGreaterThan(10)
+  await Promise.all(happened.map(({ done }) => done))
+  await expect.poll(() => getEventListeners(signal, 'abort')).toEqual([])
+  process.off('warning', warn)
+  expect(warned).toEqual([])
 })

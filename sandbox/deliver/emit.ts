@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { isSubscribed } from '../history/endpoints'
 import type { PlatformEvent } from '../resources/event'
 import type { Sandbox } from '../sandbox'
@@ -56,6 +57,8 @@ async function sendAndRecord(
   onFirstAttempt: () => void,
 ): Promise<EmittedDelivery> {
   const { signal } = stopping
+  // Any number of deliveries may be under way; each lets go of the signal when it ends.
+  setMaxListeners(0, signal)
   const parcel = { destination: findDestination(webhookUrl, sandboxUrl), body: payload, secret }
   const result = await deliver(parcel, state.settings, signal, onFirstAttempt)
   const { attempts, ...outcome } = result

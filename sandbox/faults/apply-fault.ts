@@ -1,6 +1,9 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { SandboxContext } from '../http/context'
 import { invalidCursor } from '../http/cursor'
+import { noteFor } from '../http/notes'
+import { MALFORMED_BODIES } from './malformed-bodies'
+import { type RetryAfter, retryAfter } from './retry-after'
 import type { Effect } from './schemas'
 import { changeEnvelope, deepText, dripping, hugeBody, PAGE } from './spoilt-bodies'
 
@@ -11,21 +14,15 @@ const problemType = 'application/problem+json'
 
 /** Makes a request suffer: gives the answer to send instead. */
 export async function applyFault(effect: Effect, context: SandboxContext, proceed: Proceed): Promise<Response> {
+  noteFor(context.env.incoming, `fault ${effect.kind}`)
   switch (effect.kind) {
     case 'status': {
       if (effect.when === 'after') await proceed()
       const document = JSON.stringify({ type: 'about:blank', title: 'Injected fault', status: effect.status })
       return answer(effect.body ?? document, effect.status, effect.contentType ?? problemType)
     }
-    case 'retryAfter': {
-      const document = JSON.stringify({
-        type: 'about:blank',
-        title: 'Injected fault',
-        status: effect.status,
-        retryable: true,
-      })
-      return answer(document, effect.status, problemType, effect.value === null ? {} : { 'retry-after': effect.value })
-    }
+    case 'retryAfter':
+      return comeAgain(effect.status, chooseRetryAfter(effect, context))
     case 'latency':
       await new Promise((resolve) => setTimeout(resolve, effect.ms))
       return await proceed()
@@ -38,7 +35,11 @@ export async function applyFault(effect: Effect, context: SandboxContext, procee
     case 'cut':
       return await cutShort(context, await proceed(), effect.bytes)
     case 'malformed':
-      return answer(effect.body, 200, 'application/json')
+      return answer(
+        effect.body ?? MALFORMED_BODIES[effect.class ?? 'truncated-object'].body(),
+        effect.status,
+        'application/json',
+      )
     case 'html':
       return answer(PAGE, effect.status, 'text/html; charset=utf-8')
     case 'empty':
@@ -63,7 +64,20 @@ export async function applyFault(effect: Effect, context: SandboxContext, procee
   }
 }
 
-function answer(body: string, status: number, contentType: string, headers: Record<string, string> = {}): Response {
+type RetryAfterEffect = Extract<Effect, { kind: 'retryAfter' }>
+
+function chooseRetryAfter({ value, form, seconds }: RetryAfterEffect, context: SandboxContext): RetryAfter {
+  if (form === undefined) return { header: value ?? null }
+  // The answer's own Date, set by the listener, is the sandbox clock to the second, as HTTP dates are.
+  return retryAfter(form, seconds, Date.parse(String(context.env.outgoing.getHeader('date'))))
+}
+
+function comeAgain(status: number, { header, ...members }: RetryAfter): Response {
+  const document = { type: 'about:blank', title: 'Injected fault', status, retryable: true, ...members }
+  return answer(JSON.stringify(document), status, problemType, header === null ? {} : { 'retry-after': header })
+}
+
+function answer(body: BodyInit, status: number, contentType: string, headers: Record<string, string> = {}): Response {
   return new Response(status === 204 || status === 304 ? null : body, {
     status,
     headers: { 'content-type': contentType, ...headers },

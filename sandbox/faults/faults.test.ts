@@ -28,6 +28,16 @@ describe('a fault', () => {
     expect((await signed(sandbox, 'POST', WEBHOOKS, { url: 'https://a.example/' })).status).toBe(500)
   })
 
+  test('concerns one endpoint, whatever its parameters', async () => {
+    await fault({ kind: 'status', status: 500, match: { endpoint: 'deleteWebhook' } }, 2)
+    await fault({ kind: 'status', status: 502, match: { path: '/v1/integrator/ach-debit/returns/{id}' } })
+    expect((await read()).status).toBe(200)
+    expect((await signed(sandbox, 'GET', '/v1/integrator/ach-debit/returns')).status).toBe(200)
+    expect((await signed(sandbox, 'GET', '/v1/integrator/ach-debit/returns/dr_1')).status).toBe(502)
+    expect((await signed(sandbox, 'DELETE', `${WEBHOOKS}/wh_1`)).status).toBe(500)
+    expect((await signed(sandbox, 'DELETE', `${WEBHOOKS}/wh%2F2`)).status).toBe(500)
+  })
+
   test('can lose the answer of a change that took effect', async () => {
     await fault({ kind: 'reset', when: 'after' })
     await expect(signed(sandbox, 'POST', WEBHOOKS, { url: 'https://lost.example/' })).rejects.toThrow()
@@ -132,6 +142,43 @@ describe('the list of faults', () => {
   test('never fires with probability 0', async () => {
     await fault({ kind: 'empty', probability: 0 })
     expect((await read()).text).not.toBe('')
+  })
+
+  test('chooses the same requests for the same seed, and others for another', async () => {
+    const fired = async (seed: string) => {
+      await control(sandbox, 'DELETE', '/faults')
+      await fault({ kind: 'status', status: 503, probability: 0.5, seed }, 100)
+      const statuses: number[] = []
+      for (let count = 0; count < 20; count += 1) statuses.push((await read()).status)
+      return statuses
+    }
+    const first = await fired('a')
+    expect(new Set(first)).toEqual(new Set([200, 503]))
+    expect(await fired('a')).toEqual(first)
+    expect(await fired('b')).not.toEqual(first)
+  })
+
+  test('does not let one fault change what another chooses', async () => {
+    const pattern = async (others: number) => {
+      await control(sandbox, 'DELETE', '/faults')
+      for (let count = 0; count < others; count += 1)
+        await fault({ kind: 'latency', ms: 0, probability: 0.001, seed: `other ${count}` })
+      await fault({ kind: 'status', status: 503, probability: 0.5, seed: 'own' }, 100)
+      const statuses: number[] = []
+      for (let count = 0; count < 12; count += 1) statuses.push((await read()).status)
+      return statuses
+    }
+    expect(await pattern(3)).toEqual(await pattern(0))
+  })
+
+  test('names the endpoints there are when one is unknown', async () => {
+    const body = JSON.stringify({ kind: 'empty', match: { endpoint: 'listEverything' } })
+    const answer = await send(sandbox, '/_sandbox/faults', { method: 'POST', body })
+    expect(JSON.parse(answer.text)).toMatchObject({
+      status: 400,
+      field: 'match.endpoint',
+      detail: expect.stringMatching(/^There is no endpoint with this id\. There are: .*\blistWebhookDeliveries\b/),
+    })
   })
 
   test.each([

@@ -1,27 +1,36 @@
-import { createRandom } from '../random'
+import { createRandom, type Random } from '../random'
+import { createMatcher } from './request-match'
 import type { Effect, FaultRule } from './schemas'
 
-type Armed = { id: string; rule: FaultRule; effect: Effect; passed: number; fired: number }
+type Armed = {
+  id: string
+  rule: FaultRule
+  effect: Effect
+  isMatch: (method: string, target: string) => boolean
+  random: Random
+  passed: number
+  fired: number
+}
 
 /** These make sense only on a request that continues a list. */
 const NEEDS_CURSOR: readonly Effect['kind'][] = ['repeatedCursor', 'expiredCursor']
 
 /** The faults that wait for requests. The oldest one that matches is used up first. */
 export function createFaults() {
-  const random = createRandom('faults')
   let armed: Armed[] = []
   let count = 0
 
-  const matches = ({ rule, effect, fired }: Armed, method: string, target: string) =>
+  const matches = ({ rule, effect, isMatch, fired }: Armed, method: string, target: string) =>
     fired < (rule.times ?? Number.POSITIVE_INFINITY) &&
-    (rule.match.method === undefined || rule.match.method.toUpperCase() === method) &&
-    target.startsWith(rule.match.path ?? '/') &&
+    isMatch(method, target) &&
     (!NEEDS_CURSOR.includes(effect.kind) || /[?&]cursor=/.test(target))
 
   return {
     add(rule: FaultRule, effect: Effect) {
       count += 1
-      const fault = { id: `fault_${count}`, rule, effect, passed: 0, fired: 0 }
+      const id = `fault_${count}`
+      const random = createRandom(`fault:${rule.seed ?? id}`)
+      const fault: Armed = { id, rule, effect, isMatch: createMatcher(rule.match), random, passed: 0, fired: 0 }
       armed.push(fault)
       return describe(fault)
     },
@@ -39,7 +48,7 @@ export function createFaults() {
           fault.passed += 1
           continue
         }
-        if (!random.chance(fault.rule.probability)) continue
+        if (!fault.random.chance(fault.rule.probability)) continue
         fault.fired += 1
         return fault.effect
       }

@@ -1,10 +1,41 @@
 import { z } from 'zod'
+import { ENDPOINTS, isEndpointId } from '../../lib/ramp/contract/endpoints'
+import { MALFORMED_CLASSES } from './malformed-bodies'
+import { RETRY_AFTER_NAMES } from './retry-after'
 
 const Milliseconds = z.int().min(0).max(600_000)
 const Status = z.int().min(200).max(599)
 
 /** `before`: the request is never processed. `after`: it takes effect and its answer is lost or spoilt. */
 const When = z.enum(['before', 'after']).default('before')
+
+const HeaderText = z.string().regex(/^[\t\x20-\x7e\x80-\xff]*$/, 'Must be the text of a header')
+
+/** One of the two, and not both: either the raw `value` or a `form` by name. */
+const RetryAfter = z
+  .strictObject({
+    kind: z.literal('retryAfter'),
+    status: Status.default(429),
+    value: HeaderText.nullable().optional(),
+    form: z.enum(RETRY_AFTER_NAMES).optional(),
+    seconds: z.int().min(0).max(1_000_000_000).default(30),
+  })
+  .refine(({ value, form }) => (value === undefined) !== (form === undefined), {
+    path: ['form'],
+    message: 'Give either form or value',
+  })
+
+const Malformed = z
+  .strictObject({
+    kind: z.literal('malformed'),
+    status: Status.default(200),
+    class: z.enum(MALFORMED_CLASSES).optional(),
+    body: z.string().optional(),
+  })
+  .refine(({ class: name, body }) => name === undefined || body === undefined, {
+    path: ['class'],
+    message: 'Give either class or body',
+  })
 
 /** What a fault does, by kind. */
 export const Effect = z.discriminatedUnion('kind', [
@@ -15,12 +46,12 @@ export const Effect = z.discriminatedUnion('kind', [
     contentType: z.string().optional(),
     when: When,
   }),
-  z.strictObject({ kind: z.literal('retryAfter'), status: Status.default(429), value: z.string().nullable() }),
+  RetryAfter,
   z.strictObject({ kind: z.literal('latency'), ms: Milliseconds }),
   z.strictObject({ kind: z.literal('drip'), bytes: z.int().min(1).default(1), everyMs: Milliseconds.default(100) }),
   z.strictObject({ kind: z.literal('reset'), when: When }),
   z.strictObject({ kind: z.literal('cut'), bytes: z.int().min(0).optional() }),
-  z.strictObject({ kind: z.literal('malformed'), body: z.string().default('{"data":[{"event":"payment.created",') }),
+  Malformed,
   z.strictObject({ kind: z.literal('html'), status: Status.default(200) }),
   z.strictObject({ kind: z.literal('empty'), status: Status.default(200) }),
   z.strictObject({ kind: z.literal('bom') }),
@@ -33,12 +64,23 @@ export const Effect = z.discriminatedUnion('kind', [
 ])
 export type Effect = z.infer<typeof Effect>
 
+const Match = z.strictObject({
+  method: z.string().optional(),
+  path: z.string().startsWith('/').optional(),
+  endpoint: z
+    .string()
+    .refine(isEndpointId, `There is no endpoint with this id. There are: ${Object.keys(ENDPOINTS).join(', ')}`)
+    .optional(),
+})
+
 /** When a fault applies; the members of its effect stand beside these. */
 export const FaultRule = z.object({
-  match: z.strictObject({ method: z.string().optional(), path: z.string().startsWith('/').optional() }).default({}),
+  match: Match.default({}),
   /** How many matching requests to let pass first. */
   skip: z.int().min(0).default(0),
   times: z.int().min(1).optional(),
   probability: z.number().min(0).max(1).default(1),
+  /** Faults with the same seed and probability choose the same of the requests they match. */
+  seed: z.string().max(200).optional(),
 })
 export type FaultRule = z.infer<typeof FaultRule>

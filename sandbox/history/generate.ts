@@ -1,13 +1,12 @@
 import type { Variant } from '../options'
 import { createRandom } from '../random'
-import { type Book, createBook, mergeBook } from '../state/book'
+import { type Book, bookOf, createBook } from '../state/book'
 import { type LoggedDelivery, POSITIONS_PER_MS } from '../state/delivery-log'
 import { renderRecord } from '../state/delivery-record'
-import { createUsers } from '../state/users'
 import { DAY } from '../stories/story'
-import { ENDPOINTS, INTEGRATOR_IDS } from './endpoints'
 import { LONGEST_STORY_DAYS, planCommonStory, planRareStories, type StoryPlan } from './plan'
 import { type SeedRecord, type Told, tellStory, type World } from './tell'
+import { createWorld } from './world'
 
 export type History = { records: LoggedDelivery[]; book: Book }
 
@@ -23,13 +22,8 @@ const LARGEST_STORY = 9
  * Every day is made from its own seed, so the same past instants hold the same records whenever the sandbox
  * starts. The two oldest are the same at every start: they are from before the platform kept timestamps.
  */
-export function generateHistory(variant: Variant, now: number, count: number): History {
+export function generateHistory(variant: Variant, now: number, count: number, world = createWorld(variant)): History {
   if (count === 0) return { records: [], book: createBook() }
-  const world: World = {
-    users: createUsers(variant),
-    integratorId: INTEGRATOR_IDS[variant],
-    endpoints: ENDPOINTS[variant],
-  }
   const ancient = ancientRecords(world)
   const today = Math.floor(now / DAY)
   const firstDay = today - Math.ceil(count / RECORDS_PER_DAY) - 1
@@ -84,8 +78,7 @@ function withPositions(records: readonly SeedRecord[]): LoggedDelivery[] {
 
 /** Returns that no remaining delivery speaks of are left out, so that the two lists agree. */
 function collectBook(told: readonly Told[], records: readonly SeedRecord[]): Book {
-  const book = createBook()
-  for (const story of told) mergeBook(book, story.book)
+  const book = bookOf(told.flatMap((story) => story.entered))
   const mentioned = new Set(records.map((record) => record.returnId))
   for (const id of book.returns.keys()) if (!mentioned.has(id)) book.returns.delete(id)
   return book

@@ -1,7 +1,7 @@
 import { createRandom, type Random } from '../random'
 import { creditStory } from '../stories/credit-stories'
-import { depositRefundStory, depositReturnStory, depositStory } from '../stories/deposit-stories'
-import { failureStory, payoutStory, reversalStory } from '../stories/off-ramp-stories'
+import { depositRefundStory, depositReturnStory, settledDepositStory } from '../stories/deposit-stories'
+import { cardRefusalStory, failureStory, payoutStory, reversalStory } from '../stories/off-ramp-stories'
 import { DAY, HOUR, MINUTE, type StoryTeller } from '../stories/story'
 import { accountStory, capabilityStory, onboardingStory, verificationStory } from '../stories/user-stories'
 import { isOutageDay } from './outage'
@@ -33,6 +33,7 @@ const RARE: readonly { every: number; on: number; tell: StoryTeller }[] = [
   { every: 5, on: 3, tell: (context) => creditStory(context, 'failed') },
   { every: 5, on: 1, tell: (context) => creditStory(context, 'refunded') },
   { every: 3, on: 2, tell: (context) => accountStory(context, 'deleted') },
+  { every: 4, on: 3, tell: (context) => cardRefusalStory(context, { refund: true }) },
 ]
 
 const COMMON: readonly [StoryTeller, ...StoryTeller[]] = [
@@ -40,8 +41,8 @@ const COMMON: readonly [StoryTeller, ...StoryTeller[]] = [
   payoutStory,
   payoutStory,
   payoutStory,
-  depositStory,
-  depositStory,
+  settledDepositStory,
+  settledDepositStory,
   (context) => creditStory(context, 'completed'),
   (context) => creditStory(context, 'completed'),
   (context) => accountStory(context, 'created'),
@@ -62,7 +63,7 @@ const DUTIES: Readonly<Record<number, (day: number) => Partial<StoryPlan>>> = {
   7: (day) => (day % 3 === 0 ? { firstOutcome: 'legacy' } : {}),
   8: (day) => (day % 3 === 1 ? { firstOutcome: 'contradictory' } : {}),
   9: () => ({ isTwin: true, firstOutcome: 'delivered', tell: singleDelivery }),
-  11: (day) => (day % 2 === 0 ? styled(day / 2, payoutStory) : styled((day - 1) / 2, depositStory)),
+  11: (day) => (day % 2 === 0 ? styled(day / 2, payoutStory) : styled((day - 1) / 2, settledDepositStory)),
 }
 
 const OUTAGE_STORIES = 26

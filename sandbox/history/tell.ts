@@ -1,9 +1,11 @@
+import type { Holdings } from '../holdings/holdings'
 import { createRandom, type Random } from '../random'
 import type { PlatformEvent } from '../resources/event'
-import { type Book, createBook } from '../state/book'
+import type { Entered } from '../state/book'
 import { renderRecord } from '../state/delivery-record'
 import type { Users } from '../state/users'
-import { MINUTE, SECOND } from '../stories/story'
+import { findPerson, type Need } from '../stories/people'
+import { MINUTE, NO_EFFECTS, SECOND } from '../stories/story'
 import { type Endpoint, isSubscribed } from './endpoints'
 import { isOutage } from './outage'
 import { OUTCOMES, ordinaryOutcome, outageOutcome } from './outcomes'
@@ -11,39 +13,61 @@ import type { StoryPlan } from './plan'
 
 export type SeedRecord = { at: number; key: string; text: string; returnId?: string }
 
-export type Told = { records: SeedRecord[]; book: Book; endsAt: number }
+export type Told = { records: SeedRecord[]; entered: Entered[]; endsAt: number }
 
-export type World = { users: Users; integratorId: string; endpoints: readonly Endpoint[] }
+export type World = {
+  users: Users
+  /** What everybody has at the start, by user id. */
+  holdings: ReadonlyMap<string, Holdings>
+  integratorId: string
+  endpoints: readonly Endpoint[]
+  /** Where random values come from; createRandom unless told. */
+  randomOf?: (seed: string) => Random
+  /** How a moment of the story is dated; as it is unless told. Later moments must not get earlier dates. */
+  dateOf?: (at: number) => number
+}
 
 /** Runs the steps of a story that are due by `until` and gives its delivery records and what it left behind. */
 export function tellStory(plan: StoryPlan, world: World, until: number): Told {
-  const random = createRandom(plan.seed)
-  const book = createBook()
-  const user = world.users.at(random.int(0, 1_000_000))
-  const story = plan.tell({ random, user, book, integratorId: world.integratorId })
+  const random = randomFor(world, plan.seed)
+  const entered: Entered[] = []
+  const enter = (item: Entered) => entered.push(item)
+  const start = random.int(0, 1_000_000)
+  const who = (need: Need) => someone(world, start, need)
+  const story = plan.tell({ random, enter, who, integratorId: world.integratorId, effects: NO_EFFECTS })
   const records: SeedRecord[] = []
   let at = plan.startsAt
   let eventCount = 0
   for (const step of story) {
     at += step.afterMs
     if (at > until) continue
-    for (const event of step.run(new Date(at))) {
+    for (const event of step.run(dateFor(world, at))) {
       records.push(...deliveries(plan, world, event, at, eventCount))
       eventCount += 1
     }
   }
-  return { records, book, endsAt: at }
+  return { records, entered, endsAt: at }
 }
+
+function someone(world: World, start: number, need: Need) {
+  const person = findPerson(world, start, need)
+  if (person === undefined) throw new Error(`Nobody in this history has ${need}`)
+  return person
+}
+
+const randomFor = ({ randomOf = createRandom }: World, seed: string) => randomOf(seed)
+
+const dateFor = ({ dateOf }: World, at: number) => new Date(dateOf?.(at) ?? at)
 
 function deliveries(plan: StoryPlan, world: World, event: PlatformEvent, at: number, eventIndex: number): SeedRecord[] {
   const payload = plan.style?.(event.payload) ?? event.payload
   return world.endpoints.flatMap((endpoint, index) => {
     if (!isSubscribed(endpoint.events, event.event)) return []
     const key = `${plan.seed}:${String(eventIndex).padStart(2, '0')}:${index}`
-    const random = createRandom(key)
+    const random = randomFor(world, key)
     const { tookMs, ...outcome } = chooseOutcome(plan, random, at, eventIndex, index)
     const endedAt = at + tookMs + delay(random)
-    const timestamp = new Date(endedAt).toISOString()
+    const timestamp = dateFor(world, endedAt).toISOString()
     const text = renderRecord({ event: event.event, webhookUrl: endpoint.url, payload, ...outcome, timestamp })
     const record: SeedRecord = {
       at: endedAt,

@@ -1,7 +1,13 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
+import type { SubmissionGrant } from '../state/tokens'
+import type { User } from '../state/users'
 
-export type SandboxEnv = { Bindings: HttpBindings; Variables: { body: Buffer; isEmptyPage?: boolean } }
+export type SandboxEnv = {
+  Bindings: HttpBindings
+  /** `user` is who a user-scoped request acts for; `submission` what a submission capability is bound to. */
+  Variables: { body: Buffer; user?: User; submission?: SubmissionGrant; isEmptyPage?: boolean }
+}
 
 export type SandboxContext = Context<SandboxEnv>
 
@@ -18,4 +24,11 @@ export function targetOf(context: SandboxContext): string {
 /** A JSON answer whose text is already made, so that raw bytes inside it survive. */
 export function jsonText(context: SandboxContext, text: string, status: 200 | 201 = 200): Response {
   return context.body(text, status, { 'content-type': 'application/json' })
+}
+
+/** The user that the credential of a user-scoped request stands for; it was authenticated before the route ran. */
+export function userOf(context: SandboxContext): User {
+  const user = context.get('user')
+  if (user === undefined) throw new Error('The route is not user-scoped')
+  return user
 }

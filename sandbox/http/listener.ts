@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Clock } from '../clock'
+import { noteFor, notesOf } from './notes'
 
 type Deps = { clock: Clock; log: (line: string) => void; boot: string }
 
@@ -9,23 +10,37 @@ export function withRequestLog(
   next: (incoming: IncomingMessage, outgoing: ServerResponse) => unknown,
 ): RequestListener {
   let count = 0
+  const httpDate = createHttpDate(clock)
   return (incoming, outgoing) => {
     count += 1
     const id = `req_${boot}${String(count).padStart(6, '0')}`
     const started = performance.now()
-    outgoing.setHeader('date', clock.date().toUTCString())
+    outgoing.setHeader('date', httpDate())
     outgoing.setHeader('x-request-id', id)
     outgoing.on('close', () => {
       const took = `${Math.round(performance.now() - started)} ms`
       const status = outgoing.writableFinished ? String(outgoing.statusCode) : 'cut'
-      log([clock.iso(), incoming.method, incoming.url, status, took, id, ...notes(incoming)].join('  '))
+      log([clock.iso(), incoming.method, incoming.url, status, took, id, ...notesOf(incoming)].join('  '))
     })
+    noteIgnoredBearer(incoming)
     void next(incoming, outgoing)
   }
 }
 
 /** Integrator endpoints take the signing headers only (section 5); a bearer on them is a client's mistake. */
-function notes(incoming: IncomingMessage): string[] {
+function noteIgnoredBearer(incoming: IncomingMessage): void {
   const isIntegrator = incoming.url?.startsWith('/v1/integrator/') ?? false
-  return isIntegrator && incoming.headers.authorization !== undefined ? ['Authorization ignored'] : []
+  if (isIntegrator && incoming.headers.authorization !== undefined) noteFor(incoming, 'Authorization ignored')
+}
+
+/** The Date header by the sandbox clock; its text is made once a second. */
+function createHttpDate(clock: Clock): () => string {
+  let second = Number.NaN
+  let text = ''
+  return () => {
+    const now = Math.floor(clock.now() / 1000)
+    if (now !== second) text = clock.date().toUTCString()
+    second = now
+    return text
+  }
 }

@@ -35,6 +35,8 @@ export function invalidFields(errors: readonly FieldError[]): Problem {
   })
 }
 
+export const invalidField = (field: string, code: string, message: string) => invalidFields([{ field, message, code }])
+
 export const notFound = (resourceType: string, resourceId: string) =>
   new Problem(404, { title: 'Not found', detail: `There is no such ${resourceType}`, resourceType, resourceId })
 
@@ -44,11 +46,23 @@ export const methodNotAllowed = (allowed: readonly string[]) =>
 export const bodyTooLarge = (limit: number) =>
   new Problem(413, { title: 'Body too large', detail: `A body has at most ${limit} bytes` }, { connection: 'close' })
 
-export const unsupportedMediaType = () =>
-  new Problem(415, { title: 'Unsupported media type', detail: 'Send the body as application/json' })
+export const unsupportedMediaType = (types: readonly string[] = ['application/json']) =>
+  new Problem(415, { title: 'Unsupported media type', detail: `Send the body as ${types.join(' or ')}` })
 
 export const forbidden = (detail: string) =>
   new Problem(403, { type: 'urn:problem-type:forbidden', title: 'Forbidden', detail })
+
+/** Section 7: a name that does not match the verified identity; the same name must not be tried again. */
+export const nameRefused = () =>
+  new Problem(422, {
+    type: 'urn:problem-type:business:verification-failed',
+    title: 'Verification failed',
+    detail: 'The name of the cardholder does not match the verified identity',
+  })
+
+/** Section 4.6: nothing is stored. */
+export const cardNotRegistered = () =>
+  new Problem(503, { title: 'Service unavailable', detail: 'Failed to create the debit card with the provider' })
 
 export const tooManyRequests = (seconds: number) =>
   new Problem(

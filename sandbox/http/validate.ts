@@ -1,18 +1,41 @@
 import type { z } from 'zod'
-import { readParameters } from '../auth/canonical'
+import { type Parameter, readParameters, UnsignableTarget } from '../auth/canonical'
 import { type SandboxContext, targetOf } from './context'
-import { type FieldError, invalidFields, unsupportedMediaType } from './problem'
+import { type FieldError, invalidField, invalidFields, unsupportedMediaType } from './problem'
 
 /** The JSON body of a request, checked. Throws 415 for another media type and 400 naming every wrong field. */
 export function parseBody<T>(context: SandboxContext, schema: z.ZodType<T>): T {
-  if (!/^application\/json\s*(;|$)/i.test(context.req.header('content-type') ?? '')) throw unsupportedMediaType()
+  if (mediaTypeOf(context) !== 'application/json') throw unsupportedMediaType()
   return check(parseJson(context.get('body')), schema)
+}
+
+/** Lower-case, without its parameters; empty where there is none. */
+export function mediaTypeOf(context: SandboxContext): string {
+  return (context.req.header('content-type')?.split(';')[0] ?? '').trim().toLowerCase()
 }
 
 /** The query of a request, checked as an object of strings; parameters the schema does not know are refused. */
 export function parseQuery<T>(context: SandboxContext, schema: z.ZodType<T>): T {
-  const parameters = readParameters(targetOf(context))
-  return check(Object.fromEntries(parameters.map(({ key, value }) => [key, value])), schema)
+  return check(onlyOnce(parametersOf(targetOf(context))), schema)
+}
+
+/** Requests without a signature get here with what no client could have signed. */
+function parametersOf(target: string): Parameter[] {
+  try {
+    return readParameters(target)
+  } catch (error) {
+    if (error instanceof UnsignableTarget) throw invalidField('query', 'invalid_encoding', 'Escapes are broken')
+    throw error
+  }
+}
+
+/** Members by name. Throws a 400 problem for one that is given twice: which one counts would be a guess. */
+export function onlyOnce(parameters: readonly Parameter[]): Record<string, string> {
+  const keys = parameters.map(({ key }) => key)
+  const twice = [...new Set(keys.filter((key, index) => keys.indexOf(key) !== index))]
+  if (twice.length > 0)
+    throw invalidFields(twice.map((field) => ({ field, message: 'Must not be given twice', code: 'duplicate' })))
+  return Object.fromEntries(parameters.map(({ key, value }) => [key, value]))
 }
 
 export function check<T>(input: unknown, schema: z.ZodType<T>): T {

@@ -1,5 +1,5 @@
 import type { Random } from '../random'
-import type { Deposit } from './deposit'
+import { type Deposit, releasedCents } from './deposit'
 import { usd } from './money'
 
 export const RETURN_BUCKETS = ['unauthorized', 'administrative', 'other'] as const
@@ -63,12 +63,13 @@ const UNKNOWN_CODE: CodeRow = {
   sourceAction: 'review_required',
 }
 
-export const returnCents = (deposit: Deposit) => deposit.principal + deposit.fee
+const returnCents = (deposit: Deposit) => deposit.principal + deposit.fee
 
 /** The record of a bank's return of this deposit as it stands now. A null code is one the bank did not name. */
 export function createReturn(random: Random, deposit: Deposit, code: string | null, at: Date): AchReturn {
-  const row = (code === null ? undefined : RETURN_CODES[code]) ?? UNKNOWN_CODE
-  const inFlight = deposit.released === 0 && deposit.releaseDecisionMode === 'early_full' ? deposit.principal : 0
+  const row = (code !== null && Object.hasOwn(RETURN_CODES, code) && RETURN_CODES[code]) || UNKNOWN_CODE
+  const released = releasedCents(deposit)
+  const inFlight = deposit.sent - released
   return {
     id: random.id('dr'),
     depositId: deposit.id,
@@ -81,7 +82,7 @@ export function createReturn(random: Random, deposit: Deposit, code: string | nu
     returnReason: row.returnReason,
     occurredAt: at.toISOString(),
     cryptoStateAtReturn: cryptoState(deposit, inFlight),
-    lossAmountUsd: usd(deposit.released),
+    lossAmountUsd: usd(released),
     atRiskAmountUsd: usd(inFlight),
     sourceAction: row.sourceAction,
     userAction: row.userAction,
@@ -90,7 +91,8 @@ export function createReturn(random: Random, deposit: Deposit, code: string | nu
 }
 
 function cryptoState(deposit: Deposit, inFlight: number): AchReturn['cryptoStateAtReturn'] {
-  if (deposit.released >= deposit.principal) return 'fully_confirmed'
-  if (deposit.released > 0) return 'partially_confirmed'
+  const released = releasedCents(deposit)
+  if (released >= deposit.principal) return 'fully_confirmed'
+  if (released > 0) return 'partially_confirmed'
   return inFlight > 0 ? 'in_flight' : 'not_released'
 }

@@ -1,10 +1,15 @@
 import type { Random } from '../random'
-import type { User } from '../state/users'
-import { type AchReturn, returnCents } from './ach-return'
+import type { AchReturn } from './ach-return'
 import { milestoneEvent, type PlatformEvent } from './event'
 import { usd } from './money'
+import { chainTransaction } from './transaction'
 
 export type DepositMilestone = 'authorized' | 'deliveryProgress' | 'delivered' | 'refunded' | 'returned'
+
+export type ReleaseDecisionMode = 'after_settlement' | 'early_full' | 'early_partial'
+
+/** A confirmed part of the crypto; cents. */
+export type Delivery = { cents: number; txHash: string; at: string }
 
 /** A linked-bank deposit; amounts in cents. */
 export type Deposit = {
@@ -12,91 +17,130 @@ export type Deposit = {
   userId: string
   sequence: number
   onRampId: string
-  destination: string
+  network: string
+  asset: string
+  address: string
+  quoteType: 'exact_input' | 'exact_output'
+  priority: 'normal' | 'high'
   principal: number
   instant: number
   fee: number
-  released: number
-  debitStatus: string
-  releaseStatus: string
-  releaseDecisionMode: 'after_settlement' | 'early_full' | 'early_partial'
+  /** On its way or confirmed. */
+  sent: number
+  deliveries: Delivery[]
+  debitStatus: 'authorized' | 'submitted' | 'settled' | 'returned'
+  releaseStatus: 'not_started' | 'queued' | 'partial' | 'completed' | 'failed'
+  releaseDecisionMode: ReleaseDecisionMode
+  createdAt: string
+  settledAt: string | null
+  refundedAt: string | null
+  returnedAt: string | null
+  returnCode: string | null
+  returnReason: string | null
   source: { id: string; institutionName: string | null; accountMask: string | null }
 }
 
-export function createDeposit(random: Random, user: User): Deposit {
-  const principal = random.int(25, 2_500) * 100
-  const releaseDecisionMode = random.pick(['early_partial', 'after_settlement', 'early_full'])
-  const instant = { early_full: principal, early_partial: Math.round(principal / 4), after_settlement: 0 }[
-    releaseDecisionMode
-  ]
-  return {
-    id: random.id('dep'),
-    userId: user.id,
-    sequence: 0,
-    onRampId: random.id('onr'),
-    destination: `0x${random.hex(4)}…${random.hex(4)}`,
-    principal,
-    instant,
-    fee: Math.max(99, Math.round(principal / 100)),
-    released: 0,
-    debitStatus: 'authorized',
-    releaseStatus: 'not_started',
-    releaseDecisionMode,
-    source: {
-      id: random.id('fs'),
-      institutionName: random.chance(0.06) ? null : user.institution,
-      accountMask: random.chance(0.06) ? null : String(random.int(1000, 9999)),
-    },
-  }
+/** What is confirmed on-chain. */
+export const releasedCents = ({ deliveries }: Deposit) => deliveries.reduce((sum, { cents }) => sum + cents, 0)
+
+type Moment = { at: Date; random: Random }
+
+/** The next part that is confirmed where nobody says how much: the instant portion first, then half of the rest. */
+export function nextPart(deposit: Deposit): number {
+  const released = releasedCents(deposit)
+  const isInstant = released === 0 && deposit.instant < deposit.principal
+  return (isInstant && deposit.instant) || Math.max(1, Math.round((deposit.principal - released) / 2))
 }
 
-const STATES: Record<DepositMilestone, (deposit: Deposit) => Partial<Deposit>> = {
-  authorized: () => ({}),
-  deliveryProgress: ({ principal, instant }) => ({
-    debitStatus: 'submitted',
-    releaseStatus: 'partial',
-    released: instant > 0 && instant < principal ? instant : Math.round(principal / 2),
-  }),
-  delivered: ({ principal, releaseDecisionMode }) => ({
-    debitStatus: releaseDecisionMode === 'early_full' ? 'submitted' : 'settled',
-    releaseStatus: 'completed',
-    released: principal,
-  }),
-  refunded: () => ({ debitStatus: 'settled', releaseStatus: 'failed' }),
-  returned: () => ({ debitStatus: 'returned' }),
+function deliver(deposit: Deposit, cents: number, { at, random }: Moment): void {
+  deposit.deliveries.push({ cents, txHash: chainTransaction(random).hash, at: at.toISOString() })
+  deposit.sent = Math.max(deposit.sent, releasedCents(deposit))
 }
 
-/** Moves a deposit to a milestone and gives the event; `achReturn` is required for `returned` only (6.3). */
+/** The bank has the debit: no event says so. */
+export function submitDebit(deposit: Deposit): void {
+  if (deposit.debitStatus === 'authorized') deposit.debitStatus = 'submitted'
+}
+
+/** The money has arrived: no event says so. */
+export function settleDebit(deposit: Deposit, at: Date): void {
+  deposit.debitStatus = 'settled'
+  deposit.settledAt = at.toISOString()
+}
+
+const MOVES: Readonly<Record<DepositMilestone, (deposit: Deposit, moment: Moment, cents?: number) => void>> = {
+  authorized(deposit, { at }) {
+    deposit.createdAt = at.toISOString()
+    // Early crypto leaves with the authorisation; it is confirmed later.
+    deposit.sent = deposit.instant
+    deposit.releaseStatus = deposit.instant > 0 ? 'queued' : 'not_started'
+  },
+  deliveryProgress(deposit, moment, cents = nextPart(deposit)) {
+    submitDebit(deposit)
+    deposit.releaseStatus = 'partial'
+    deliver(deposit, cents, moment)
+  },
+  delivered(deposit, moment) {
+    submitDebit(deposit)
+    const isBeforeSettlement = deposit.releaseDecisionMode === 'early_full'
+    if (!isBeforeSettlement && deposit.settledAt === null) settleDebit(deposit, moment.at)
+    deposit.releaseStatus = 'completed'
+    deliver(deposit, deposit.principal - releasedCents(deposit), moment)
+  },
+  refunded(deposit, { at }) {
+    if (deposit.settledAt === null) settleDebit(deposit, at)
+    deposit.releaseStatus = 'failed'
+    deposit.refundedAt = at.toISOString()
+    deposit.sent = releasedCents(deposit)
+  },
+  returned(deposit, { at }) {
+    deposit.debitStatus = 'returned'
+    deposit.returnedAt = at.toISOString()
+  },
+}
+
+/**
+ * Moves a deposit to a milestone and gives the event; `achReturn` is required for `returned` only (6.3). `cents` is how
+ * much a partial delivery confirms.
+ */
 export function depositEvent(
   deposit: Deposit,
   milestone: DepositMilestone,
-  moment: { at: Date; random: Random },
-  achReturn: AchReturn | null = null,
+  moment: Moment,
+  { achReturn = null, cents }: { achReturn?: AchReturn | null; cents?: number | undefined } = {},
 ): PlatformEvent {
-  Object.assign(deposit, STATES[milestone](deposit))
-  const { id, principal, fee, instant, source } = deposit
+  MOVES[milestone](deposit, moment, cents)
+  if (achReturn !== null) {
+    deposit.returnCode = achReturn.returnCode
+    deposit.returnReason = achReturn.returnReason
+  }
   const emitted = milestoneEvent(`achDebit.${milestone}`, deposit, moment, {
-    deposit: {
-      id,
-      asset: 'USDC',
-      destinationAddressDisplay: deposit.destination,
-      principalAmountUsd: usd(principal),
-      totalDebitAmountUsd: usd(principal + fee),
-      confirmedReleasedAmountUsd: usd(deposit.released),
-      debitStatus: deposit.debitStatus,
-      releaseStatus: deposit.releaseStatus,
-      releaseDecisionMode: deposit.releaseDecisionMode,
-      instantPortionUsd: usd(instant),
-      settlementPortionUsd: usd(principal - instant),
-      userFeeUsd: usd(fee),
-    },
-    fundingSource: source,
+    deposit: snapshot(deposit),
+    fundingSource: deposit.source,
     achReturn: achReturn && {
       id: achReturn.id,
-      amountUsd: usd(returnCents(deposit)),
+      amountUsd: achReturn.amountUsd,
       cryptoStateAtReturn: achReturn.cryptoStateAtReturn,
       userAction: achReturn.userAction,
     },
   })
   return achReturn === null ? emitted : { ...emitted, returnId: achReturn.id }
+}
+
+function snapshot(deposit: Deposit) {
+  const { id, asset, address, principal, fee, instant } = deposit
+  return {
+    id,
+    asset,
+    destinationAddressDisplay: `${address.slice(0, 6)}…${address.slice(-4)}`,
+    principalAmountUsd: usd(principal),
+    totalDebitAmountUsd: usd(principal + fee),
+    confirmedReleasedAmountUsd: usd(releasedCents(deposit)),
+    debitStatus: deposit.debitStatus,
+    releaseStatus: deposit.releaseStatus,
+    releaseDecisionMode: deposit.releaseDecisionMode,
+    instantPortionUsd: usd(instant),
+    settlementPortionUsd: usd(principal - instant),
+    userFeeUsd: usd(fee),
+  }
 }

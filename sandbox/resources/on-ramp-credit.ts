@@ -1,24 +1,30 @@
+import type { AutoRampAccount } from '../holdings/holdings'
 import type { Random } from '../random'
-import type { User } from '../state/users'
 import { milestoneEvent, type PlatformEvent } from './event'
 import { tokens, usd } from './money'
+import { centsPerToken, worthOf } from './price'
+import { chainTransaction, type Transaction } from './transaction'
 
 export type CreditMilestone = 'depositDetected' | 'completed' | 'failed' | 'reversed' | 'refunded'
 
-/** An auto-ramp credit in the shape of not-shown.md (6.3, onrampCredit.*). */
+export type CreditStatus = 'awaiting_payment' | 'processing' | 'completed' | 'failed' | 'reversed' | 'refunded'
+
+/** An auto-ramp credit in the shape of not-shown.md (6.3, onrampCredit.*), and what its record needs besides. */
 export type OnRampCredit = {
   id: string
   userId: string
   sequence: number
   integratorId: string | null
-  status: string
+  status: CreditStatus
+  createdAt: string
+  completedAt: string | null
   input: { amount: string; currency: string; rail: string | null }
   output: { amount: string; token: string; network: string; address: string }
   fees: { amount: string; currency: string } | null
-  transaction: { hash: string | null; explorerUrl: string | null } | null
+  transaction: Transaction | null
 }
 
-const STATUS: Record<CreditMilestone, string> = {
+const STATUS: Readonly<Record<CreditMilestone, CreditStatus>> = {
   depositDetected: 'processing',
   completed: 'completed',
   failed: 'failed',
@@ -26,33 +32,35 @@ const STATUS: Record<CreditMilestone, string> = {
   refunded: 'refunded',
 }
 
-export function createCredit(random: Random, user: User, integratorId: string): OnRampCredit {
-  const isEuro = user.country === 'DE' || user.country === 'FR'
-  const currency = isEuro ? 'EUR' : 'USD'
+export type CreditSubject = { userId: string; integratorId: string }
+
+/** Fiat of a plausible amount on its way to an auto-ramp account. `createdAt` is set when it is detected. */
+export function createCredit(random: Random, subject: CreditSubject, account: AutoRampAccount): OnRampCredit {
+  const { currency, token, network, address, depositInstructions } = account
   const cents = random.int(5_000, 900_000)
   const feeCents = Math.round(cents / 250)
+  const rail = depositInstructions.type === 'iban' ? 'sepa' : random.pick(['ach_standard', 'wire'])
   return {
     id: random.id('onr'),
-    userId: user.id,
+    userId: subject.userId,
     sequence: 0,
-    integratorId: random.chance(0.1) ? null : integratorId,
+    integratorId: random.chance(0.1) ? null : subject.integratorId,
     status: 'awaiting_payment',
-    input: {
-      amount: usd(cents),
-      currency,
-      rail: random.chance(0.1) ? null : isEuro ? 'sepa' : random.pick(['ach_standard', 'wire']),
-    },
+    createdAt: '',
+    completedAt: null,
+    input: { amount: usd(cents), currency, rail: random.chance(0.1) ? null : rail },
     output: {
-      amount: tokens((cents - feeCents) * 10_000),
-      token: random.pick(['USDC', 'USDT']),
-      network: random.pick(['base', 'polygon', 'ethereum', 'solana']),
-      address: `0x${random.hex(40)}`,
+      amount: tokens(worthOf(cents - feeCents, centsPerToken(token, currency), 'down')),
+      token,
+      network,
+      address,
     },
     fees: random.chance(0.1) ? null : { amount: usd(feeCents), currency },
     transaction: null,
   }
 }
 
+/** Moves a credit to a milestone and gives the event that says so. */
 export function creditEvent(
   credit: OnRampCredit,
   milestone: CreditMilestone,
@@ -60,8 +68,9 @@ export function creditEvent(
 ): PlatformEvent {
   credit.status = STATUS[milestone]
   if (milestone === 'completed') {
-    const hash = `0x${moment.random.hex(64)}`
-    credit.transaction = { hash, explorerUrl: moment.random.chance(0.1) ? null : `https://explorer.example/tx/${hash}` }
+    const transaction = chainTransaction(moment.random)
+    credit.transaction = moment.random.chance(0.1) ? { ...transaction, explorerUrl: null } : transaction
+    credit.completedAt = moment.at.toISOString()
   }
   const { id, status, input, output, fees, transaction } = credit
   return milestoneEvent(

@@ -1,52 +1,45 @@
-import { jsonText, type Route } from '../http/context'
+import { jsonText } from '../http/context'
 import { cursorScope } from '../http/cursor'
 import { listText, pageStart } from '../http/list'
 import { notFound } from '../http/problem'
 import { parseQuery } from '../http/validate'
 import type { Sandbox } from '../sandbox'
+import type { Handlers } from './handlers'
 import { ReturnsQuery } from './schemas'
 
 /** ACH debit returns (section 4.9; shape and filters in not-shown: ACH debit returns). */
-export function achDebitReturnRoutes(sandbox: Sandbox): Route[] {
-  return [
-    {
-      method: 'GET',
-      path: '/v1/integrator/ach-debit/returns',
-      handle(context) {
-        const { limit, cursor, userId, userIds, lossOnly, ...filters } = parseQuery(context, ReturnsQuery)
-        const scope = cursorScope('returns', { userId, userIds, lossOnly, ...filters })
-        const before = pageStart(sandbox.cursors, scope, cursor)
-        const users = intersect(
-          userId,
-          userIds?.split(',').map((id) => id.trim()),
-        )
-        const page = sandbox.state.returns.page(
-          { ...filters, userIds: users, lossOnly: lossOnly === 'true' },
-          before,
-          limit,
-        )
-        const next = page.hasMore && page.last !== null ? sandbox.cursors.write(scope, page.last) : null
-        return jsonText(
-          context,
-          listText(
-            page.items.map((item) => JSON.stringify(item)),
-            page.hasMore,
-            next,
-          ),
-        )
-      },
+export function achDebitReturnHandlers(sandbox: Sandbox) {
+  return {
+    listAchDebitReturns(context) {
+      const { limit, cursor, userId, userIds, lossOnly, ...filters } = parseQuery(context, ReturnsQuery)
+      const scope = cursorScope('returns', { userId, userIds, lossOnly, ...filters })
+      const before = pageStart(sandbox.cursors, scope, cursor)
+      const users = intersect(
+        userId,
+        userIds?.split(',').map((id) => id.trim()),
+      )
+      const page = sandbox.state.returns.page(
+        { ...filters, userIds: users, lossOnly: lossOnly === 'true' },
+        before,
+        limit,
+      )
+      const next = page.hasMore && page.last !== null ? sandbox.cursors.write(scope, page.last) : null
+      return jsonText(
+        context,
+        listText(
+          page.items.map((item) => JSON.stringify(item)),
+          page.hasMore,
+          next,
+        ),
+      )
     },
-    {
-      method: 'GET',
-      path: '/v1/integrator/ach-debit/returns/:id',
-      handle(context) {
-        const id = context.req.param('id') ?? ''
-        const found = sandbox.state.book.returns.get(id)
-        if (found === undefined) throw notFound('ach-debit-return', id)
-        return context.json(found)
-      },
+    getAchDebitReturn(context) {
+      const id = context.req.param('id') ?? ''
+      const found = sandbox.state.book.returns.get(id)
+      if (found === undefined) throw notFound('ach-debit-return', id)
+      return context.json(found)
     },
-  ]
+  } satisfies Partial<Handlers>
 }
 
 /** `userId` and `userIds` narrow the list together. */

@@ -1,16 +1,57 @@
+import type { EndpointScope } from '../../lib/ramp/contract/endpoint'
+import { ENDPOINTS, endpointOf, isEndpointId } from '../../lib/ramp/contract/endpoints'
 import type { Route } from '../http/context'
 import type { Sandbox } from '../sandbox'
-import { achDebitReturnRoutes } from './ach-debit-returns'
-import { deliveryRoutes } from './deliveries'
-import { integratorTokenRoutes } from './integrator-tokens'
-import { webhookRoutes } from './webhooks'
+import { achDebitReturnHandlers } from './ach-debit-returns'
+import { apiKeyHandlers } from './api-keys'
+import { autoRampHandlers } from './auto-ramp'
+import { bankAccountHandlers } from './bank-accounts'
+import { billHandlers } from './bills'
+import { cardHandlers } from './cards'
+import { debitCardHandlers } from './debit-cards'
+import { deliveryHandlers } from './deliveries'
+import { depositHandlers } from './deposits'
+import { fundingSourceHandlers } from './funding-sources'
+import type { Handlers } from './handlers'
+import { integratorTokenHandlers } from './integrator-tokens'
+import { offRampQuoteHandlers } from './off-ramp-quotes'
+import { offRampHandlers } from './off-ramps'
+import { onRampHandlers } from './on-ramps'
+import { userHandlers } from './users'
+import { webhookHandlers } from './webhooks'
 
-/** Every route of the platform. Fixed paths stand before those with a parameter. */
-export function platformRoutes(sandbox: Sandbox): Route[] {
-  return [
-    ...integratorTokenRoutes(sandbox),
-    ...deliveryRoutes(sandbox),
-    ...webhookRoutes(sandbox),
-    ...achDebitReturnRoutes(sandbox),
-  ]
+function platformHandlers(sandbox: Sandbox): Handlers {
+  return {
+    ...integratorTokenHandlers(sandbox),
+    ...webhookHandlers(sandbox),
+    ...deliveryHandlers(sandbox),
+    ...achDebitReturnHandlers(sandbox),
+    ...userHandlers(sandbox),
+    ...apiKeyHandlers(sandbox),
+    ...cardHandlers(sandbox),
+    ...billHandlers(sandbox),
+    ...autoRampHandlers(sandbox),
+    ...bankAccountHandlers(sandbox),
+    ...fundingSourceHandlers(sandbox),
+    ...debitCardHandlers(sandbox),
+    ...offRampHandlers(sandbox),
+    ...offRampQuoteHandlers(sandbox),
+    ...depositHandlers(sandbox),
+    ...onRampHandlers(sandbox),
+  }
+}
+
+export type PlatformRoute = Route & { scope: EndpointScope }
+
+/** A route for each endpoint of the registry. Fixed paths stand before those with a parameter. */
+export function platformRoutes(sandbox: Sandbox): PlatformRoute[] {
+  const handlers = platformHandlers(sandbox)
+  const routes = Object.keys(ENDPOINTS)
+    .filter(isEndpointId)
+    .map((id) => {
+      const { method, path, scope } = endpointOf(id)
+      return { method, path: path.replace(/\{(\w+)\}/g, ':$1'), scope, handle: handlers[id] }
+    })
+  const parameters = ({ path }: Route) => path.split(':').length
+  return routes.sort((a, b) => parameters(a) - parameters(b))
 }

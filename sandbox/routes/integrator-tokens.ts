@@ -1,34 +1,37 @@
-import type { Route } from '../http/context'
-import { invalidFields, tooManyRequests } from '../http/problem'
+import { isUsable } from '../holdings/api-keys'
+import { invalidField, tooManyRequests } from '../http/problem'
 import { parseBody } from '../http/validate'
 import type { Sandbox } from '../sandbox'
+import type { User } from '../state/users'
+import type { Handlers } from './handlers'
 import { TokenRequest } from './schemas'
 
 /** Short-lived tokens for one user's device (sections 2.8 and 4.9). */
-export function integratorTokenRoutes(sandbox: Sandbox): Route[] {
-  return [
-    {
-      method: 'POST',
-      path: '/v1/integrator/tokens',
-      handle(context) {
-        const { userApiKey, expiresIn } = parseBody(context, TokenRequest)
-        const user = sandbox.state.users.byKey(userApiKey)
-        if (user === undefined) {
-          throw invalidFields([
-            { field: 'userApiKey', message: 'No user of this integrator has this key', code: 'unknown_user_api_key' },
-          ])
-        }
-        const now = sandbox.clock.now()
-        const wait = sandbox.state.tokens.waitSeconds(now)
-        if (wait > 0) throw tooManyRequests(wait)
-        return context.json({
-          accessToken: sandbox.state.tokens.mint(user.id, now),
-          userId: user.id,
-          tokenType: 'Bearer',
-          expiresIn,
-          expiresAt: new Date(now + expiresIn * 1000).toISOString(),
-        })
-      },
+export function integratorTokenHandlers(sandbox: Sandbox) {
+  return {
+    createIntegratorToken(context) {
+      const { userApiKey, expiresIn } = parseBody(context, TokenRequest)
+      const now = sandbox.clock.now()
+      const user = userOfKey(sandbox, userApiKey)
+      if (user === undefined)
+        throw invalidField('userApiKey', 'unknown_user_api_key', 'No user of this integrator has this key')
+      const wait = sandbox.state.tokens.waitSeconds(now)
+      if (wait > 0) throw tooManyRequests(wait)
+      return context.json({
+        accessToken: sandbox.state.tokens.mint(user.id, now, expiresIn),
+        userId: user.id,
+        tokenType: 'Bearer',
+        expiresIn,
+        expiresAt: new Date(now + expiresIn * 1000).toISOString(),
+      })
     },
-  ]
+  } satisfies Partial<Handlers>
+}
+
+/** A key that is revoked, has expired or belongs to nobody any more is as unknown as one that never was. */
+function userOfKey({ state, clock }: Sandbox, userApiKey: string): User | undefined {
+  const user = state.users.byKey(userApiKey)
+  const key = user && state.holdings.get(user.id)?.apiKey
+  const isKnown = key !== undefined && isUsable(key, clock.now()) && !state.users.isGone(user?.id ?? '')
+  return isKnown ? user : undefined
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { findEvent } from '../../lib/ramp/contract/events'
+import { TRANSACTION_STATUSES } from '../holdings/issued-cards'
 import { isLoopback } from '../loopback'
 import { CRYPTO_STATES, RETURN_BUCKETS, USER_ACTIONS } from '../resources/ach-return'
 
@@ -52,7 +53,12 @@ const limit = z
 
 const cursor = text(1, 200).optional()
 
+/** Section 4.11. */
+export const paging = { limit, cursor }
+
 export const DeliveriesQuery = z.strictObject({ limit, cursor })
+
+export const AddressesQuery = z.strictObject({ accountId: text(1, 200).optional() })
 
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/
 
@@ -78,6 +84,17 @@ export const ReturnsQuery = z.strictObject({
   userAction: z.enum(USER_ACTIONS).optional(),
   occurredAfter: instant,
   occurredBefore: instant,
+})
+
+/** not-shown.md, "4.11 card transactions". */
+export const CardTransactionsQuery = z.strictObject({
+  limit,
+  cursor,
+  sort: z.enum(['desc', 'asc']).default('desc'),
+  status: z.enum(TRANSACTION_STATUSES).optional(),
+  fromDate: instant,
+  toDate: instant,
+  search: text(1, 200).optional(),
 })
 
 function isAllowedUrl(value: string): boolean {

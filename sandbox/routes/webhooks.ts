@@ -1,53 +1,39 @@
-import type { Route } from '../http/context'
+import type { SandboxContext } from '../http/context'
 import { notFound } from '../http/problem'
 import { parseBody } from '../http/validate'
 import type { Sandbox } from '../sandbox'
 import type { Registration } from '../state/configuration'
+import type { Handlers } from './handlers'
 import { NewRegistration, RegistrationChange, WebhookSecret } from './schemas'
 
 /** Registrations and the webhook secret (section 4.9). */
-export function webhookRoutes(sandbox: Sandbox): Route[] {
+export function webhookHandlers(sandbox: Sandbox) {
   const configuration = () => sandbox.state.configuration
-  const find = (id: string): Registration => {
+  const find = (context: SandboxContext): Registration => {
+    const id = context.req.param('webhookId') ?? ''
     const registration = configuration().find(id)
     if (registration === undefined) throw notFound('webhook', id)
     return registration
   }
-  return [
-    { method: 'GET', path: '/v1/integrator/webhooks', handle: (context) => context.json(configuration().list()) },
-    {
-      method: 'POST',
-      path: '/v1/integrator/webhooks',
-      handle(context) {
-        const { url, events } = parseBody(context, NewRegistration)
-        return context.json(configuration().add({ id: sandbox.random().id('wh'), url, events }))
-      },
+  return {
+    listWebhooks: (context) => context.json(configuration().list()),
+    createWebhook(context) {
+      const { url, events } = parseBody(context, NewRegistration)
+      return context.json(configuration().add({ id: sandbox.random().id('wh'), url, events }))
     },
-    {
-      method: 'PATCH',
-      path: '/v1/integrator/webhooks/:id',
-      handle(context) {
-        const { id } = find(context.req.param('id') ?? '')
-        configuration().setEvents(id, parseBody(context, RegistrationChange).events)
-        return context.json(find(id))
-      },
+    updateWebhook(context) {
+      const { id } = find(context)
+      configuration().setEvents(id, parseBody(context, RegistrationChange).events)
+      return context.json(find(context))
     },
-    {
-      method: 'DELETE',
-      path: '/v1/integrator/webhooks/:id',
-      handle(context) {
-        const { id } = find(context.req.param('id') ?? '')
-        configuration().remove(id)
-        return context.json({ id, deleted: true })
-      },
+    deleteWebhook(context) {
+      const { id } = find(context)
+      configuration().remove(id)
+      return context.json({ id, deleted: true })
     },
-    {
-      method: 'POST',
-      path: '/v1/integrator/webhook-secret',
-      handle(context) {
-        configuration().setSecret(parseBody(context, WebhookSecret).secret)
-        return context.json({ secretConfigured: true })
-      },
+    setWebhookSecret(context) {
+      configuration().setSecret(parseBody(context, WebhookSecret).secret)
+      return context.json({ secretConfigured: true })
     },
-  ]
+  } satisfies Partial<Handlers>
 }

@@ -1,24 +1,52 @@
 import type { AchReturn } from '../resources/ach-return'
 import type { Deposit } from '../resources/deposit'
 import type { OffRamp } from '../resources/off-ramp'
+import type { OffRampQuote } from '../resources/off-ramp-quote'
+import { type OnRamp, ofCredit, ofDeposit } from '../resources/on-ramp'
 import type { OnRampCredit } from '../resources/on-ramp-credit'
+import { createShelf, type Shelf } from './shelf'
 
-/** Every stateful resource the sandbox knows, by id. */
+/** Every resource about money on its way that the sandbox knows. */
 export type Book = {
-  offRamps: Map<string, OffRamp>
-  deposits: Map<string, Deposit>
-  credits: Map<string, OnRampCredit>
+  offRamps: Shelf<OffRamp>
+  quotes: Shelf<OffRampQuote>
+  deposits: Shelf<Deposit>
+  onRamps: Shelf<OnRamp>
   returns: Map<string, AchReturn>
 }
 
+/** Something that comes into being at an instant. */
+export type Entered = { at: number } & (
+  | { offRamp: OffRamp }
+  | { deposit: Deposit }
+  | { credit: OnRampCredit }
+  | { achReturn: AchReturn }
+)
+
 export function createBook(): Book {
-  return { offRamps: new Map(), deposits: new Map(), credits: new Map(), returns: new Map() }
+  return {
+    offRamps: createShelf(),
+    quotes: createShelf(),
+    deposits: createShelf(),
+    onRamps: createShelf(),
+    returns: new Map(),
+  }
 }
 
-/** Adds what `from` holds to `into`. */
-export function mergeBook(into: Book, from: Book): void {
-  for (const [id, offRamp] of from.offRamps) into.offRamps.set(id, offRamp)
-  for (const [id, deposit] of from.deposits) into.deposits.set(id, deposit)
-  for (const [id, credit] of from.credits) into.credits.set(id, credit)
-  for (const [id, achReturn] of from.returns) into.returns.set(id, achReturn)
+/** A deposit is an on-ramp too; a return that is known already is replaced. */
+export function enter(book: Book, entered: Entered): void {
+  const { at } = entered
+  if ('offRamp' in entered) book.offRamps.put(entered.offRamp, at)
+  else if ('credit' in entered) book.onRamps.put(ofCredit(entered.credit), at)
+  else if ('deposit' in entered) {
+    book.deposits.put(entered.deposit, at)
+    book.onRamps.put(ofDeposit(entered.deposit), at)
+  } else book.returns.set(entered.achReturn.id, entered.achReturn)
+}
+
+/** A book of what came into being, in the order of time. */
+export function bookOf(all: readonly Entered[]): Book {
+  const book = createBook()
+  for (const entered of all.toSorted((a, b) => a.at - b.at)) enter(book, entered)
+  return book
 }

@@ -19,8 +19,15 @@ export type DeliveryLog = {
 /** Positions grow with time and are derived from it, so that a cursor outlives a restart. */
 export const POSITIONS_PER_MS = 1_000
 
+/** Positions that others have: what is appended goes above one of them, what is prepended below the other. */
+export type Bounds = { above?: number; below?: number }
+
 /** The delivery history in memory, oldest first. Positions never change: pages stay stable under inserts. */
-export function createDeliveryLog(seeded: LoggedDelivery[], now: () => number): DeliveryLog {
+export function createDeliveryLog(
+  seeded: LoggedDelivery[],
+  now: () => number,
+  { above = 0, below }: Bounds = {},
+): DeliveryLog {
   let records = seeded
 
   const firstNotBefore = (position: number) => {
@@ -40,16 +47,16 @@ export function createDeliveryLog(seeded: LoggedDelivery[], now: () => number): 
       const start = Math.max(0, end - limit)
       const texts: string[] = []
       for (let index = end - 1; index >= start; index -= 1) texts.push(records[index]?.text ?? '')
-      return { texts, last: records[start]?.position ?? null, hasMore: start > 0 }
+      return { texts, last: start < end ? (records[start]?.position ?? null) : null, hasMore: start > 0 }
     },
     append(text, at) {
-      const position = Math.max((records.at(-1)?.position ?? 0) + 1, now() * POSITIONS_PER_MS)
+      const position = Math.max((records.at(-1)?.position ?? above) + 1, now() * POSITIONS_PER_MS)
       const record = { position, at, text }
       records.push(record)
       return record
     },
     prepend(text, at) {
-      const record = { position: (records[0]?.position ?? now() * POSITIONS_PER_MS) - 1, at, text }
+      const record = { position: (records[0]?.position ?? below ?? now() * POSITIONS_PER_MS) - 1, at, text }
       records.unshift(record)
       return record
     },

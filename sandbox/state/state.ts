@@ -1,15 +1,22 @@
 import type { Clock } from '../clock'
 import { createFaults, type Faults } from '../faults/faults'
-import { ENDPOINTS, INTEGRATOR_IDS, SEEDED_WEBHOOK_SECRET } from '../history/endpoints'
+import { ENDPOINTS, SEEDED_WEBHOOK_SECRET } from '../history/endpoints'
 import { generateHistory } from '../history/generate'
-import type { ResolvedOptions, Seed, Settings } from '../options'
+import { reflectHistory } from '../history/reflect'
+import { createWorld } from '../history/world'
+import type { Holdings } from '../holdings/holdings'
+import type { ResolvedOptions, Settings } from '../options'
+import { storedDeliveries } from '../virtual/seed'
+import { createSeededLog } from '../virtual/seeded-log'
+import { type Agenda, createAgenda } from './agenda'
 import type { Book } from './book'
 import { type Configuration, createConfiguration } from './configuration'
-import { createDeliveryLog, type DeliveryLog } from './delivery-log'
+import type { DeliveryLog } from './delivery-log'
+import { createPreparations, type Preparations } from './preparations'
 import { createReceivers, type Receivers } from './receivers'
 import { createReturnIndex, type ReturnIndex } from './returns'
 import { createTokenMint, type TokenMint } from './tokens'
-import { createUsers, type Users } from './users'
+import type { Users } from './users'
 
 /** Everything that `reset` starts again. */
 export type State = {
@@ -23,28 +30,35 @@ export type State = {
   receivers: Receivers
   faults: Faults
   tokens: TokenMint
+  agenda: Agenda
+  preparations: Preparations
+  /** What each user has, by user id. */
+  holdings: ReadonlyMap<string, Holdings>
 }
-
-const DELIVERIES_BY_SEED: Readonly<Record<Seed, number>> = { demo: 5_000, small: 300, empty: 0 }
 
 export function createState(options: ResolvedOptions, clock: Clock): State {
   const { history: variant, seed } = options
   const settings = { ...options.settings }
-  const { records, book } = generateHistory(variant, clock.now(), DELIVERIES_BY_SEED[seed])
+  const world = createWorld(variant)
+  const { records, book } = generateHistory(variant, clock.now(), storedDeliveries(seed), world)
+  reflectHistory(book, world.holdings)
   const initial =
     seed === 'empty'
       ? { registrations: [], secret: null }
       : { registrations: ENDPOINTS[variant], secret: SEEDED_WEBHOOK_SECRET }
   return {
     settings,
-    users: createUsers(variant),
-    integratorId: INTEGRATOR_IDS[variant],
+    users: world.users,
+    integratorId: world.integratorId,
     configuration: createConfiguration(clock, () => settings, initial),
-    deliveries: createDeliveryLog(records, clock.now),
+    deliveries: createSeededLog({ seed, variant, records }, clock),
     book,
     returns: createReturnIndex(book.returns),
     receivers: createReceivers(),
     faults: createFaults(),
     tokens: createTokenMint(options.integratorSecret),
+    agenda: createAgenda(),
+    preparations: createPreparations(),
+    holdings: world.holdings,
   }
 }

@@ -1,7 +1,16 @@
 import { createRandom } from '../random'
 
 /** An end user of the integrator. No names: the sandbox holds no person's data, not even invented. */
-export type User = { id: string; apiKey: string; institution: string; country: string }
+export type User = {
+  id: string
+  /** Counts from 1: what tells users apart where a person's name would stand. */
+  number: number
+  apiKey: string
+  institution: string
+  country: Country
+}
+
+export type Country = 'US' | 'DE' | 'FR' | 'GB' | 'CA'
 
 const USER_COUNT = 120
 
@@ -19,6 +28,7 @@ export function createUsers(variant: string) {
     const random = createRandom(`${variant}:user:${index}`)
     return {
       id: random.id('usr'),
+      number: index + 1,
       apiKey: `ak_${variant}_${String(index + 1).padStart(4, '0')}`,
       institution: random.pick(INSTITUTIONS),
       country: random.pick(['US', 'US', 'US', 'DE', 'FR', 'GB', 'CA']),
@@ -26,12 +36,16 @@ export function createUsers(variant: string) {
   })
   const byKey = new Map(users.map((user) => [user.apiKey, user]))
   const byId = new Map(users.map((user) => [user.id, user]))
+  const gone = new Set<string>()
   return {
-    all: (): readonly User[] => users,
+    all: (): readonly User[] => users.filter(({ id }) => !gone.has(id)),
     byKey: (apiKey: string) => byKey.get(apiKey),
     byId: (id: string) => byId.get(id),
+    /** The user's credentials stay valid; whoever uses one is told that the user is missing (section 7). */
+    remove: (id: string) => void gone.add(id),
+    isGone: (id: string) => gone.has(id),
     at: (index: number): User =>
-      users[index % USER_COUNT] ?? { id: 'usr_none', apiKey: 'ak_none', institution: '', country: 'US' },
+      users[index % USER_COUNT] ?? { id: 'usr_none', number: 0, apiKey: 'ak_none', institution: '', country: 'US' },
   }
 }
 

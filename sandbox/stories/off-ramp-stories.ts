@@ -1,5 +1,7 @@
+import { cardDestination, createOffRamp, pickDestination } from '../resources/create-off-ramp'
 import { genericEvent } from '../resources/event'
-import { createOffRamp, type OffRamp, offRampEvent } from '../resources/off-ramp'
+import { type OffRamp, offRampEvent } from '../resources/off-ramp'
+import { firstActive } from './people'
 import { DAY, MINUTE, SECOND, type Step, type Story, type StoryContext } from './story'
 
 /** Section 3: confirmed on-chain, submitted to the rail, settled. */
@@ -7,22 +9,36 @@ export function payoutStory(context: StoryContext, offRamp = openOffRamp(context
   return [...submission(context, offRamp), completion(context, offRamp)]
 }
 
+export type FailureTerms = { refund: boolean; isCardVerdict?: boolean }
+
 /** There is no payment.failed event: a failure arrives as payment.updated (section 6.1). */
 export function failureStory(
   context: StoryContext,
-  { refund }: { refund: boolean },
+  { refund, isCardVerdict = false }: FailureTerms,
   offRamp = openOffRamp(context),
 ): Story {
   const { random } = context
   const failed: Step = {
     afterMs: random.int(2 * MINUTE, 20 * MINUTE),
-    run: (at) => [offRampEvent(offRamp, 'failed', { at, random }), payment('updated', offRamp)],
+    run: (at) => [
+      offRampEvent(offRamp, 'failed', { at, random }),
+      payment('updated', offRamp),
+      ...(isCardVerdict ? refuseCard(context, offRamp) : []),
+    ],
   }
-  const refunded: Step = {
-    afterMs: random.int(5 * MINUTE, 25 * MINUTE),
-    run: (at) => [offRampEvent(offRamp, 'refunded', { at, random }), payment('refunded', offRamp)],
-  }
-  return [...submission(context, offRamp), failed, ...(refund ? [refunded] : [])]
+  return [...submission(context, offRamp), failed, ...(refund ? refundSteps(context, offRamp) : [])]
+}
+
+/** The network's verdict on a card fails the payout and rejects the card for good (section 3). */
+export function cardRefusalStory(context: StoryContext, { refund }: { refund: boolean }): Story {
+  return failureStory(context, { refund, isCardVerdict: true }, openCardOffRamp(context))
+}
+
+function refuseCard({ effects }: StoryContext, offRamp: OffRamp) {
+  const { userId, output } = offRamp
+  offRamp.isCardRefused = true
+  effects.cardRefused(userId, output.accountId)
+  return [genericEvent('account.updated', userId, output.accountId)]
 }
 
 /** A settled payout is clawed back a day or more later. */
@@ -40,15 +56,41 @@ export function clawback({ random }: StoryContext, offRamp: OffRamp): Story {
   ]
 }
 
-export function openOffRamp({ random, user, book, integratorId }: StoryContext): OffRamp {
-  const offRamp = createOffRamp(random, user, integratorId)
-  book.offRamps.set(offRamp.id, offRamp)
-  return offRamp
+export function refundSteps({ random }: StoryContext, offRamp: OffRamp): Story {
+  return [
+    {
+      afterMs: random.int(5 * MINUTE, 25 * MINUTE),
+      run: (at) => [offRampEvent(offRamp, 'refunded', { at, random }), payment('refunded', offRamp)],
+    },
+  ]
 }
 
-function submission({ random }: StoryContext, offRamp: OffRamp): Step[] {
+/** Ended before all of its crypto arrived: no milestone says so. */
+export function cancellation(offRamp: OffRamp): Story {
+  const run = () => {
+    offRamp.status = 'canceled'
+    return [payment('updated', offRamp)]
+  }
+  return [{ afterMs: 0, run }]
+}
+
+/** Somebody's off-ramp that has not begun: its first step makes it known. */
+export function openOffRamp({ random, who, integratorId }: StoryContext): OffRamp {
+  const { user, holdings } = who('a bank account that can be paid to')
+  return createOffRamp(random, { userId: user.id, integratorId }, pickDestination(random, holdings))
+}
+
+export function openCardOffRamp({ random, who, integratorId }: StoryContext): OffRamp {
+  const { user, holdings } = who('a debit card that can be paid to')
+  const card = firstActive(holdings.debitCards)
+  if (card === undefined) throw new Error('Who has a debit card to be paid to was asked for')
+  return createOffRamp(random, { userId: user.id, integratorId }, cardDestination(card))
+}
+
+function submission(context: StoryContext, offRamp: OffRamp): Step[] {
+  const { random } = context
   return [
-    { afterMs: 0, run: () => [payment('created', offRamp)] },
+    { afterMs: 0, run: (at) => begin(context, offRamp, at) },
     {
       afterMs: random.int(40 * SECOND, 4 * MINUTE),
       run: (at) => [offRampEvent(offRamp, 'confirmed', { at, random }), payment('updated', offRamp)],
@@ -58,6 +100,13 @@ function submission({ random }: StoryContext, offRamp: OffRamp): Step[] {
       run: (at) => [offRampEvent(offRamp, 'inFlight', { at, random })],
     },
   ]
+}
+
+/** The off-ramp comes into being. */
+function begin({ enter }: StoryContext, offRamp: OffRamp, at: Date) {
+  offRamp.createdAt = at.toISOString()
+  enter({ offRamp, at: at.getTime() })
+  return [payment('created', offRamp)]
 }
 
 function completion({ random }: StoryContext, offRamp: OffRamp): Step {

@@ -65,6 +65,21 @@ export function signed(
   })
 }
 
+/** A request of the integrator's backend for one user: the three signing headers and the user's bearer. */
+export function signedFor(
+  sandbox: RunningSandbox,
+  bearer: string,
+  method: string,
+  target: string,
+  body?: unknown,
+  at?: number,
+): Promise<Answer> {
+  const text = body === undefined ? '' : JSON.stringify(body)
+  const type: Record<string, string> = text === '' ? {} : { 'content-type': 'application/json' }
+  const headers = { ...type, ...signingHeaders(sandbox, method, target, text, at), authorization: `Bearer ${bearer}` }
+  return send(sandbox, target, { method, headers, body: text })
+}
+
 export async function control(sandbox: RunningSandbox, method: string, path: string, body?: unknown) {
   const answer = await send(sandbox, `/_sandbox${path}`, {
     method,

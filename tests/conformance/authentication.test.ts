@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ENDPOINTS, endpointOf, isEndpointId } from '@/lib/ramp/contract/endpoints'
 import vectors from '@/tests/fixtures/ramp/signing-vectors.json'
-import { CASES } from './support/cases'
+import { CASES } from './cases'
 import { usePlatform } from './support/platform'
 import { type RawRequest, type Signing, sha256 } from './support/raw-request'
 

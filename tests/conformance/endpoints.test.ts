@@ -1,18 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import type { RequestReport } from '@/lib/ramp/client'
-import { ENDPOINTS, endpointOf, isEndpointId } from '@/lib/ramp/contract/endpoints'
+import { ENDPOINTS, type EndpointId, endpointOf, isEndpointId } from '@/lib/ramp/contract/endpoints'
 import { TOKENS_PER_MINUTE } from '@/lib/ramp/contract/schemas/integrator-token'
-import { CASES } from './support/cases'
+import { CASES } from './cases'
+import { submissionToken } from './cases/ramps'
 import { usePlatform } from './support/platform'
 
 const platform = usePlatform()
 
 const ids = Object.keys(ENDPOINTS).filter(isEndpointId)
+const isForUsers = (id: EndpointId) => endpointOf(id).scope !== 'integrator'
 const failure = (call: Promise<unknown>) =>
   call.then(
     () => null,
     (error: unknown) => error,
   )
+
+/** A raw request of the endpoint, signed and for the user where it acts for one. */
+function requestOf(id: EndpointId, change: { target?: string; body?: string; headers?: Record<string, string> } = {}) {
+  const { sample } = CASES[id]
+  const { target = sample.target, body = sample.body } = change
+  const headers = { ...(isForUsers(id) ? platform().user.headers : {}), ...sample.headers, ...change.headers }
+  return { method: endpointOf(id).method, target, ...(body === undefined ? {} : { body }), headers }
+}
 
 describe('coverage', () => {
   it('has a case for every endpoint of the registry and no other', () => {
@@ -20,34 +30,35 @@ describe('coverage', () => {
   })
 
   it('provokes every documented error and no other', () => {
-    const shared = [401, 429, 500]
-    const provoked = ids.map((id) => [
-      id,
-      [...new Set([...shared, ...(CASES[id].invalid ? [400] : []), ...(CASES[id].missing ? [404] : [])])].toSorted(),
-    ])
+    const provoked = ids.map((id) => {
+      const { invalid, missing, refused = {} } = CASES[id]
+      const statuses = [
+        ...[401, 403, 429, 500],
+        ...(invalid ? [400] : []),
+        ...(missing || isForUsers(id) ? [404] : []),
+        ...Object.values(refused).map(({ status }) => status),
+      ]
+      return [id, [...new Set(statuses)].toSorted()]
+    })
     const documented = ids.map((id) => [id, [...new Set(endpointOf(id).errors.map(({ status }) => status))].toSorted()])
-    expect(provoked).toEqual(documented)
+    expect(Object.fromEntries(provoked)).toEqual(Object.fromEntries(documented))
   })
 })
 
 describe.each(ids)('%s', (id) => {
-  const { method, path } = endpointOf(id)
-  const { sample, invalid = {} } = CASES[id]
+  const { invalid = {}, refused = {}, existing } = CASES[id]
 
   it('succeeds with the documented status', async () => {
     const reports: RequestReport[] = []
-    const client = platform().clientWith({ onRequest: (report) => reports.push(report) })
-    await CASES[id].succeed({ ...platform(), client })
-    const statuses = reports.filter(({ endpoint }) => endpoint === id).map(({ status }) => status)
+    await CASES[id].succeed(platform().through({ onRequest: (report) => reports.push(report) }))
+    const statuses = reports
+      .filter(({ endpoint, kind }) => endpoint === id && kind === null)
+      .map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([endpointOf(id).successStatus]))
   })
 
   it('gives 401 for a wrong secret', async () => {
-    const { target, body } = sample
-    const response = await platform().raw(
-      { method, target, ...(body === undefined ? {} : { body }) },
-      { secret: 'wrong' },
-    )
+    const response = await platform().raw(requestOf(id), { secret: 'wrong' })
     expect(response).toMatchObject({ status: 401, contentType: expect.stringContaining('application/problem+json') })
     expect(JSON.parse(response.text)).toMatchObject({
       type: 'urn:problem-type:auth:unauthorized',
@@ -56,12 +67,11 @@ describe.each(ids)('%s', (id) => {
     })
   })
 
-  it.each(Object.entries(invalid))('gives 400 for %s', async (_, { target = sample.target, body }) => {
-    // A change of something that exists, so that nothing but the field is wrong.
-    const [registration] = await platform().client.call('listWebhooks')
-    const existing = target.replace('wh_1', registration?.id ?? expect.fail('the sandbox has a registration'))
-    const response = await platform().raw({ method, target: existing, ...(body === undefined ? {} : { body }) })
-    expect(response.status).toBe(400)
+  it.each(Object.entries(invalid))('gives 400 for %s', async (_, change) => {
+    const path = (await existing?.(platform())) ?? CASES[id].sample.target
+    const target = change.target?.startsWith('?') ? `${path}${change.target}` : (change.target ?? path)
+    const response = await platform().raw(requestOf(id, { ...change, target }))
+    expect([response.status, response.text]).toEqual([400, expect.any(String)])
     const problem: unknown = JSON.parse(response.text)
     expect(problem).toMatchObject({ type: 'urn:problem-type:validation:invalid-fields', status: 400 })
     expect(problem).toMatchObject({
@@ -71,10 +81,14 @@ describe.each(ids)('%s', (id) => {
     })
   })
 
+  it.each(Object.entries(refused))('is refused %s', async (_, { status, type, provoke }) => {
+    const error = await failure(provoke(platform()))
+    expect(error).toMatchObject({ platformStatus: status, ...(type === undefined ? {} : { type }) })
+  })
+
   it('gives 429 with the wait, and 500', async () => {
-    const { client, clientWith, control } = platform()
-    const { target } = sample
-    const impatient = clientWith({ retry: { maxAttempts: 1 } })
+    const { control, through } = platform()
+    const impatient = through({ retry: { maxAttempts: 1 } })
     for (const [effect, expected] of [
       [
         { kind: 'retryAfter', value: '7' },
@@ -85,35 +99,53 @@ describe.each(ids)('%s', (id) => {
         { kind: 'server', platformStatus: 500 },
       ],
     ] as const) {
-      await control('/faults', { ...effect, match: { method, path: target.replace(/[^/]+_1$/, '') }, times: 1 })
-      const call = path.includes('{')
-        ? CASES[id].missing?.({ ...platform(), client: impatient })
-        : CASES[id].succeed({ ...platform(), client: impatient })
-      expect(await failure(call ?? Promise.resolve())).toMatchObject(expected)
+      await control('/faults', { ...effect, match: { endpoint: id }, times: 1 })
+      expect(await failure(CASES[id].succeed(impatient))).toMatchObject(expected)
     }
     expect(await control('/faults', undefined, 'GET')).toEqual([
       expect.objectContaining({ fired: 1 }),
       expect.objectContaining({ fired: 1 }),
     ])
-    expect(await client.call('listWebhooks')).toBeInstanceOf(Array)
   })
 })
 
-describe('what does not exist', () => {
-  it.each(ids.filter((id) => CASES[id].missing))('gives 404: %s', async (id) => {
+describe('404', () => {
+  it.each(ids.filter((id) => CASES[id].missing))('is given for what does not exist: %s', async (id) => {
     const error = await failure(CASES[id].missing?.(platform()) ?? Promise.resolve())
     expect(error).toMatchObject({ kind: 'not_found', platformStatus: 404, mayHaveHappened: false })
+  })
+
+  it.each(ids.filter(isForUsers))('is given for a user that is gone: %s', async (id) => {
+    const { control, raw, user } = platform()
+    await control(`/users/${user.id}`, undefined, 'DELETE')
+    const response = await raw(requestOf(id))
+    expect(response.status).toBe(404)
+    expect(JSON.parse(response.text)).toMatchObject({ resourceType: 'user', resourceId: user.id })
+  })
+})
+
+describe('403', () => {
+  it.each(ids)('is given for a valid credential that does not open it: %s', async (id) => {
+    const { client, user, through } = platform()
+    const { accessToken } = await client.call('createIntegratorToken', { body: { userApiKey: user.apiKey } })
+    // An integrator token opens neither the integrator's account nor a direct deposit; a submission token no more than that.
+    const bearer =
+      endpointOf(id).scope === 'user' ? (await submissionToken(through({}))).reveal() : accessToken.reveal()
+    const unsigned = { 'x-integrator-key': undefined, 'x-timestamp': undefined, 'x-signature': undefined }
+    const request = requestOf(id)
+    const headers = { ...request.headers, ...unsigned, authorization: `Bearer ${bearer}` }
+    const response = await platform().raw({ ...request, headers })
+    expect(response.status).toBe(403)
+    expect(JSON.parse(response.text)).toMatchObject({ type: 'urn:problem-type:forbidden', status: 403 })
   })
 })
 
 describe('token minting', () => {
-  it('is limited by the minute (section 8)', async () => {
-    const { clientWith, control } = platform()
-    const client = clientWith({ retry: { maxAttempts: 1 } })
-    const [user] = await control<{ apiKey: string }[]>('/users', undefined, 'GET')
-    const body = { userApiKey: user?.apiKey ?? '' }
-    for (let count = 0; count < TOKENS_PER_MINUTE; count++) await client.call('createIntegratorToken', { body })
-    const error = await failure(client.call('createIntegratorToken', { body }))
-    expect(error).toMatchObject({ kind: 'rate_limited', retryAfter: expect.any(Number) })
+  it('is limited by the minute (section 8), whatever the client counts', async () => {
+    const { raw, user } = platform()
+    const mint = () =>
+      raw({ method: 'POST', target: '/v1/integrator/tokens', body: JSON.stringify({ userApiKey: user.apiKey }) })
+    for (let count = 0; count < TOKENS_PER_MINUTE; count++) expect((await mint()).status).toBe(200)
+    expect(await mint()).toMatchObject({ status: 429, retryAfter: expect.stringMatching(/^\d+$/) })
   })
 })

@@ -5,8 +5,11 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 /** Whose credentials a call carries (section 5): the integrator's alone, a user's too, or one submission capability. */
 export type EndpointScope = 'integrator' | 'user' | 'submission'
 
-/** Whether the endpoint knows `Idempotency-Key`; not-shown.md, "Idempotency-Key" lists which do. */
-export type Idempotency = 'none' | 'accepted' | 'required'
+/**
+ * Whether the endpoint takes an `Idempotency-Key` (not-shown.md, "5 Idempotency-Key"). The off-ramp refund, which would
+ * accept one, has no path in the specification and so is no endpoint here.
+ */
+export type Idempotency = 'none' | 'required'
 
 /** A refusal that the specification names for an endpoint. `type` is null where it names none. */
 export type DocumentedError = { status: number; type: string | null; when: string }
@@ -32,6 +35,11 @@ export type EndpointDefinition = {
   successStatus: number
   errors: readonly DocumentedError[]
   idempotency: Idempotency
+  /**
+   * True where an answer holds what must not be shown as it came: a credential, `renderSecret`, a whole account number.
+   * Such an answer can only be had parsed, with these removed or wrapped as `Secret`.
+   */
+  isAnswerSecret: boolean
 }
 
 export type QueryValue = string | number | boolean | undefined

@@ -1,27 +1,95 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { CREDENTIAL_MODES } from './credentials'
 import { pathParameters } from './endpoint'
-import { ENDPOINTS, endpointOf, isEndpointId } from './endpoints'
+
+import { ENDPOINTS, type EndpointId, endpointOf, isEndpointId, takesCredential } from './endpoints'
 import { EVENTS } from './events'
 import { AchDebitReturn } from './schemas/ach-debit-return'
 import { EventSelection, WebhookRegistration, WebhookRequest } from './schemas/webhook'
 import { WebhookDelivery } from './schemas/webhook-delivery'
+import { valuesOf } from './values/value-list'
 
 const all = Object.entries(ENDPOINTS)
 
+/** Written from the specification, apart from the registry: sections 4.1 to 4.10, then not-shown.md. */
+const SPECIFIED = [
+  'GET /v1/auto-ramp-accounts/',
+  'POST /v1/auto-ramp-accounts/',
+  'GET /v1/auto-ramp-accounts/{id}',
+  'GET /v1/auto-ramp-addresses/',
+  'POST /v1/bank-accounts/link-token',
+  'POST /v1/bank-accounts/',
+  'GET /v1/bank-accounts/',
+  'GET /v1/funding-sources/',
+  'GET /v1/off-ramps/',
+  'GET /v1/off-ramps/{id}',
+  'POST /v1/debit-cards',
+  'GET /v1/debit-cards',
+  'GET /v1/debit-cards/{id}',
+  'DELETE /v1/debit-cards/{id}',
+  'PATCH /v1/debit-cards/{id}/cardholder-info',
+  'POST /v1/cards/{cardId}/update_pin',
+  'POST /v1/sandbox/bills/reset',
+  'POST /v1/integrator/tokens',
+  'GET /v1/integrator/webhooks',
+  'POST /v1/integrator/webhooks',
+  'PATCH /v1/integrator/webhooks/{webhookId}',
+  'DELETE /v1/integrator/webhooks/{webhookId}',
+  'POST /v1/integrator/webhook-secret',
+  'GET /v1/integrator/webhooks/deliveries',
+  'GET /v1/integrator/ach-debit/returns',
+  'GET /v1/integrator/ach-debit/returns/{id}',
+  'GET /v1/users/me',
+  'POST /v1/deposits/direct/prepare',
+  'POST /v1/deposits/direct',
+  'GET /v1/deposits/',
+  'GET /v1/deposits/{depositId}',
+  'GET /v1/api-keys/',
+  'GET /v1/bills/',
+  'GET /v1/cards/',
+  'GET /v1/bank-accounts/{id}',
+  'DELETE /v1/bank-accounts/{id}',
+  'GET /v1/funding-sources/{id}',
+  'DELETE /v1/funding-sources/{id}',
+  'GET /v1/funding-sources/{id}/deposit-limits',
+  'POST /v1/off-ramp-quotes/',
+  'GET /v1/off-ramp-quotes/{id}',
+  'GET /v1/on-ramps/',
+  'GET /v1/on-ramps/{id}',
+  'GET /v1/cards/{id}/transactions',
+]
+
 describe('registry', () => {
-  it('holds the integrator endpoints of section 4.9', () => {
-    expect(all.map(([, { method, path: template }]) => `${method} ${template}`)).toEqual([
-      'POST /v1/integrator/tokens',
-      'GET /v1/integrator/webhooks',
-      'POST /v1/integrator/webhooks',
-      'PATCH /v1/integrator/webhooks/{webhookId}',
-      'DELETE /v1/integrator/webhooks/{webhookId}',
-      'POST /v1/integrator/webhook-secret',
-      'GET /v1/integrator/webhooks/deliveries',
-      'GET /v1/integrator/ach-debit/returns',
-      'GET /v1/integrator/ach-debit/returns/{id}',
+  it('holds the endpoints of the specification and of not-shown.md, and no other', () => {
+    expect(all.map(([, { method, path: template }]) => `${method} ${template}`).toSorted()).toEqual(
+      SPECIFIED.toSorted(),
+    )
+  })
+
+  it('has each method and path once', () => {
+    const keys = all.map(([, { method, path: template }]) => `${method} ${template.replace(/\{\w+\}/g, '{}')}`)
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  it.each(all)('says what can go wrong: %s', (_, { errors, params, body, path: template }) => {
+    const statuses = errors.map(({ status }) => status)
+    expect(statuses).toEqual(expect.arrayContaining([401, 403, 429, 500]))
+    if (body !== null) expect(statuses).toContain(400)
+    if (params !== null) expect(statuses).toContain(404)
+    expect(template.startsWith('/v1/')).toBe(true)
+  })
+
+  it('tells which credentials an endpoint takes', () => {
+    const modesOf = (id: EndpointId) =>
+      valuesOf(CREDENTIAL_MODES).filter((mode) => takesCredential(endpointOf(id), mode))
+    expect(modesOf('listWebhooks')).toEqual(['integrator'])
+    expect(modesOf('getUser')).toEqual(['signed-user', 'integrator-token', 'user', 'legacy'])
+    // Section 5: an integrator token can't create a direct deposit; the capability opens nothing else.
+    expect(modesOf('createDirectDeposit')).toEqual(['signed-user', 'user', 'legacy', 'submission'])
+    expect(all.flatMap(([id]) => (isEndpointId(id) && modesOf(id).includes('submission') ? [id] : []))).toEqual([
+      'createDirectDeposit',
     ])
   })
 

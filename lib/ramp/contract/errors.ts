@@ -10,7 +10,7 @@ export const PROBLEM_TYPES = {
 } as const
 
 /** Section 7, one row per situation that more than one endpoint shares. */
-export const UNAUTHORIZED: DocumentedError = {
+const UNAUTHORIZED: DocumentedError = {
   status: 401,
   type: PROBLEM_TYPES.unauthorized,
   when: 'a credential is missing or invalid; the answer never says which part failed',
@@ -25,6 +25,29 @@ export const INVALID_FIELDS: DocumentedError = {
 export const NOT_FOUND: DocumentedError = { status: 404, type: null, when: 'the resource does not exist' }
 
 /** not-shown.md, "429": our assumption; a problem document with `Retry-After` in seconds. */
-export const RATE_LIMITED: DocumentedError = { status: 429, type: null, when: 'too many requests in a short time' }
+const RATE_LIMITED: DocumentedError = { status: 429, type: null, when: 'too many requests in a short time' }
 
-export const SERVER_FAULT: DocumentedError = { status: 500, type: null, when: 'the platform failed' }
+const SERVER_FAULT: DocumentedError = { status: 500, type: null, when: 'the platform failed' }
+
+/** Section 5, rule 8, and section 7. */
+const FORBIDDEN: DocumentedError = {
+  status: 403,
+  type: PROBLEM_TYPES.forbidden,
+  when: 'the credential is valid but may not do this',
+}
+
+/** Section 7, "push to card inactive"; section 4.6. */
+export const CAPABILITY_INACTIVE: DocumentedError = {
+  status: 403,
+  type: PROBLEM_TYPES.forbidden,
+  when: "the user's capability for it is not active",
+}
+
+/** Possible on every endpoint. */
+export const COMMON_ERRORS = [UNAUTHORIZED, FORBIDDEN, RATE_LIMITED, SERVER_FAULT] as const
+
+/** Section 7, "resource or user missing". */
+const USER_MISSING: DocumentedError = { status: 404, type: null, when: 'the user does not exist' }
+
+/** Possible on every endpoint that acts for a user. */
+export const COMMON_USER_ERRORS = [USER_MISSING, ...COMMON_ERRORS] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EndpointDefinition } from './endpoint'
-import { INVALID_FIELDS, NOT_FOUND, PROBLEM_TYPES, RATE_LIMITED, SERVER_FAULT, UNAUTHORIZED } from './errors'
+import { COMMON_ERRORS, INVALID_FIELDS, NOT_FOUND, PROBLEM_TYPES } from './errors'
 import { AchDebitReturn, AchDebitReturnPage, AchDebitReturnQuery } from './schemas/ach-debit-return'
 import { IntegratorToken, IntegratorTokenRequest } from './schemas/integrator-token'
 import {
@@ -13,14 +13,17 @@ import {
 } from './schemas/webhook'
 import { WebhookDeliveryPage, WebhookDeliveryQuery } from './schemas/webhook-delivery'
 
-const integrator = { scope: 'integrator', section: '4.9', idempotency: 'none', successStatus: 200 } as const
+const integrator = {
+  scope: 'integrator',
+  section: '4.9',
+  idempotency: 'none',
+  successStatus: 200,
+  isAnswerSecret: false,
+} as const
 
 const nothing = { params: null, query: null, body: null } as const
 
 const WebhookParams = z.strictObject({ webhookId: z.string().min(1) })
-
-/** Always possible on a signed endpoint. */
-const COMMON = [UNAUTHORIZED, RATE_LIMITED, SERVER_FAULT]
 
 const UNKNOWN_USER_KEY = {
   status: 400,
@@ -39,7 +42,8 @@ export const INTEGRATOR_ENDPOINTS = {
     body: IntegratorTokenRequest,
     answer: IntegratorToken,
     isAnswerOptional: false,
-    errors: [INVALID_FIELDS, UNKNOWN_USER_KEY, ...COMMON],
+    isAnswerSecret: true,
+    errors: [INVALID_FIELDS, UNKNOWN_USER_KEY, ...COMMON_ERRORS],
   },
   listWebhooks: {
     ...integrator,
@@ -49,7 +53,7 @@ export const INTEGRATOR_ENDPOINTS = {
     path: '/v1/integrator/webhooks',
     answer: z.array(WebhookRegistration),
     isAnswerOptional: false,
-    errors: COMMON,
+    errors: COMMON_ERRORS,
   },
   // not-shown.md, "all webhook mutations": any 2xx is success, and the list is read again.
   createWebhook: {
@@ -61,7 +65,7 @@ export const INTEGRATOR_ENDPOINTS = {
     body: WebhookRequest,
     answer: WebhookRegistration,
     isAnswerOptional: true,
-    errors: [INVALID_FIELDS, ...COMMON],
+    errors: [INVALID_FIELDS, ...COMMON_ERRORS],
   },
   updateWebhook: {
     ...integrator,
@@ -73,7 +77,7 @@ export const INTEGRATOR_ENDPOINTS = {
     body: WebhookUpdate,
     answer: WebhookRegistration,
     isAnswerOptional: true,
-    errors: [INVALID_FIELDS, NOT_FOUND, ...COMMON],
+    errors: [INVALID_FIELDS, NOT_FOUND, ...COMMON_ERRORS],
   },
   deleteWebhook: {
     ...integrator,
@@ -84,7 +88,7 @@ export const INTEGRATOR_ENDPOINTS = {
     params: WebhookParams,
     answer: WebhookDeleted,
     isAnswerOptional: true,
-    errors: [NOT_FOUND, ...COMMON],
+    errors: [NOT_FOUND, ...COMMON_ERRORS],
   },
   setWebhookSecret: {
     ...integrator,
@@ -95,7 +99,7 @@ export const INTEGRATOR_ENDPOINTS = {
     body: WebhookSecretRequest,
     answer: WebhookSecretSet,
     isAnswerOptional: true,
-    errors: [INVALID_FIELDS, ...COMMON],
+    errors: [INVALID_FIELDS, ...COMMON_ERRORS],
   },
   listWebhookDeliveries: {
     ...integrator,
@@ -106,7 +110,7 @@ export const INTEGRATOR_ENDPOINTS = {
     query: WebhookDeliveryQuery,
     answer: WebhookDeliveryPage,
     isAnswerOptional: false,
-    errors: [INVALID_FIELDS, ...COMMON],
+    errors: [INVALID_FIELDS, ...COMMON_ERRORS],
   },
   listAchDebitReturns: {
     ...integrator,
@@ -117,7 +121,7 @@ export const INTEGRATOR_ENDPOINTS = {
     query: AchDebitReturnQuery,
     answer: AchDebitReturnPage,
     isAnswerOptional: false,
-    errors: [INVALID_FIELDS, ...COMMON],
+    errors: [INVALID_FIELDS, ...COMMON_ERRORS],
   },
   getAchDebitReturn: {
     ...integrator,
@@ -128,6 +132,6 @@ export const INTEGRATOR_ENDPOINTS = {
     params: z.strictObject({ id: z.string().min(1) }),
     answer: AchDebitReturn,
     isAnswerOptional: false,
-    errors: [NOT_FOUND, ...COMMON],
+    errors: [NOT_FOUND, ...COMMON_ERRORS],
   },
 } as const satisfies Record<string, EndpointDefinition>

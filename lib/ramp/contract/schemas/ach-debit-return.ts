@@ -1,12 +1,7 @@
 import { z } from 'zod'
+import { CRYPTO_STATES_AT_RETURN, RETURN_BUCKETS, RETURN_USER_ACTIONS } from '../values/deposits'
+import { Amount, DateTime, known, oneOf } from './fields'
 import { pageOf, pageQuery } from './paging'
-
-/** not-shown.md, "6.3 value lists". Open lists: an answer may hold others, which are shown as they come. */
-export const CRYPTO_STATES_AT_RETURN = ['not_released', 'in_flight', 'partially_confirmed', 'fully_confirmed'] as const
-export const RETURN_USER_ACTIONS = ['none', 'review_required', 'restricted', 'disabled'] as const
-
-/** not-shown.md, "ACH debit returns, query". */
-export const RETURN_BUCKETS = ['unauthorized', 'administrative', 'other'] as const
 
 const userIds = z
   .array(
@@ -25,10 +20,10 @@ export const AchDebitReturnQuery = z.strictObject({
   userIds: userIds.optional(),
   search: z.string().min(1).optional(),
   returnCode: z.string().min(1).optional(),
-  returnBucket: z.enum(RETURN_BUCKETS).optional(),
-  cryptoStateAtReturn: z.enum(CRYPTO_STATES_AT_RETURN).optional(),
+  returnBucket: oneOf(RETURN_BUCKETS).optional(),
+  cryptoStateAtReturn: oneOf(CRYPTO_STATES_AT_RETURN).optional(),
   lossOnly: z.boolean().optional(),
-  userAction: z.enum(RETURN_USER_ACTIONS).optional(),
+  userAction: oneOf(RETURN_USER_ACTIONS).optional(),
   occurredAfter: z.iso.datetime({ offset: true }).optional(),
   occurredBefore: z.iso.datetime({ offset: true }).optional(),
 })
@@ -44,17 +39,17 @@ export const AchDebitReturn = z.looseObject({
   sourceId: z.string(),
   userId: z.string().nullish(),
   onRampId: z.string().nullish(),
-  amountUsd: z.string().nullish(),
+  amountUsd: Amount.nullish(),
   currency: z.string().nullish(),
   returnCode: z.string().nullish(),
   returnReason: z.string().nullish(),
-  occurredAt: z.string().nullish(),
-  cryptoStateAtReturn: z.string().nullish(),
-  lossAmountUsd: z.string().nullish(),
-  atRiskAmountUsd: z.string().nullish(),
+  occurredAt: DateTime.nullish(),
+  cryptoStateAtReturn: known(CRYPTO_STATES_AT_RETURN).nullish(),
+  lossAmountUsd: Amount.nullish(),
+  atRiskAmountUsd: Amount.nullish(),
   sourceAction: z.string().nullish(),
-  userAction: z.string().nullish(),
-  reportingBucket: z.string().nullish(),
+  userAction: known(RETURN_USER_ACTIONS).nullish(),
+  reportingBucket: known(RETURN_BUCKETS).nullish(),
 })
 export type AchDebitReturn = z.output<typeof AchDebitReturn>
 

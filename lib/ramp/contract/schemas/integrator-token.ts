@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Secret } from '../secret'
 
 /** Section 8: default and maximum lifetime of an integrator token, in seconds. */
 export const TOKEN_LIFETIME_SECONDS = { default: 3600, max: 3600 } as const
@@ -12,9 +13,12 @@ export const IntegratorTokenRequest = z.strictObject({
 })
 export type IntegratorTokenRequest = z.input<typeof IntegratorTokenRequest>
 
-/** Section 2.8. `accessToken` is a credential: never log, store or show it by accident. */
+/** Section 2.8. `accessToken` is a credential of one user, for a device. */
 export const IntegratorToken = z.looseObject({
-  accessToken: z.string().min(1),
+  accessToken: z
+    .string()
+    .min(1)
+    .transform((text) => new Secret('integrator-token', text)),
   userId: z.string(),
   tokenType: z.string(),
   expiresIn: z.number(),

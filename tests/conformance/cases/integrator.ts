@@ -1,17 +1,7 @@
 import { expect } from 'vitest'
-import type { EndpointId } from '@/lib/ramp'
-import type { Platform } from './platform'
-
-export type EndpointCase = {
-  /** Calls the endpoint with input that is fine, and checks what it gives. */
-  succeed(platform: Platform): Promise<void>
-  /** Requests that must give 400, by the reason. Raw: the client refuses to send them. */
-  invalid?: Record<string, { target?: string; body?: string }>
-  /** A request for something that does not exist. */
-  missing?: (platform: Platform) => Promise<unknown>
-  /** A path that can be asked for, and a body where the endpoint takes one. */
-  sample: { target: string; body?: string }
-}
+import type { INTEGRATOR_ENDPOINTS } from '@/lib/ramp/contract/integrator-endpoints'
+import type { Platform } from '../support/platform'
+import { type EndpointCase, invalidQueries, LIMITS, MISSING_ID } from './case'
 
 const HOOK = 'https://hooks.example/conformance'
 
@@ -25,23 +15,13 @@ async function anyUserKey({ control }: Platform): Promise<{ id: string; apiKey: 
   return user ?? expect.fail('the sandbox has a user')
 }
 
-const missingId = 'does/not exist'
-const limits = Object.fromEntries(
-  ['0', '101', '-1', '1.5', 'x', ''].map((limit) => [`limit ${limit}`, `limit=${limit}`]),
-)
-
-function invalidQueries(path: string, queries: Record<string, string>): Record<string, { target: string }> {
-  return Object.fromEntries(Object.entries(queries).map(([reason, query]) => [reason, { target: `${path}?${query}` }]))
-}
-
 const BAD_EVENTS = {
   'an unknown event': '{"url":"https://a.example/","events":["no.such"]}',
   '* beside another': '{"url":"https://a.example/","events":["*","payment.created"]}',
   'events as text': '{"url":"https://a.example/","events":"*"}',
 }
 
-/** One row for each endpoint of the registry; the type fails the build where one is missing. */
-export const CASES: Record<EndpointId, EndpointCase> = {
+export const INTEGRATOR_CASES: Record<keyof typeof INTEGRATOR_ENDPOINTS, EndpointCase> = {
   createIntegratorToken: {
     sample: { target: '/v1/integrator/tokens', body: '{"userApiKey":"x"}' },
     async succeed(platform) {
@@ -50,7 +30,7 @@ export const CASES: Record<EndpointId, EndpointCase> = {
         body: { userApiKey: user.apiKey, expiresIn: 60 },
       })
       expect(token).toMatchObject({ userId: user.id, tokenType: 'Bearer', expiresIn: 60 })
-      expect(token.accessToken).toMatch(/^spr_/)
+      expect(token.accessToken.reveal()).toMatch(/^spr_/)
       expect(Date.parse(token.expiresAt)).toBeGreaterThan(Date.now())
     },
     invalid: {
@@ -84,6 +64,7 @@ export const CASES: Record<EndpointId, EndpointCase> = {
   },
   updateWebhook: {
     sample: { target: '/v1/integrator/webhooks/wh_1', body: '{"events":[]}' },
+    existing: async (platform) => `/v1/integrator/webhooks/${(await createWebhook(platform)).id}`,
     async succeed(platform) {
       const { id } = await createWebhook(platform)
       const changed = await platform.client.call('updateWebhook', {
@@ -98,7 +79,7 @@ export const CASES: Record<EndpointId, EndpointCase> = {
       'no events': { body: '{}' },
       'an unknown event': { body: '{"events":["no.such"]}' },
     },
-    missing: ({ client }) => client.call('updateWebhook', { params: { webhookId: missingId }, body: { events: [] } }),
+    missing: ({ client }) => client.call('updateWebhook', { params: { webhookId: MISSING_ID }, body: { events: [] } }),
   },
   deleteWebhook: {
     sample: { target: '/v1/integrator/webhooks/wh_1' },
@@ -108,7 +89,7 @@ export const CASES: Record<EndpointId, EndpointCase> = {
       const left = await platform.client.call('listWebhooks')
       expect(left.map((registration) => registration.id)).not.toContain(id)
     },
-    missing: ({ client }) => client.call('deleteWebhook', { params: { webhookId: missingId } }),
+    missing: ({ client }) => client.call('deleteWebhook', { params: { webhookId: MISSING_ID } }),
   },
   setWebhookSecret: {
     sample: { target: '/v1/integrator/webhook-secret', body: '{"secret":"s"}' },
@@ -126,7 +107,7 @@ export const CASES: Record<EndpointId, EndpointCase> = {
       expect(page.data[0]).toMatchObject({ event: expect.any(String), webhookUrl: expect.any(String) })
     },
     invalid: invalidQueries('/v1/integrator/webhooks/deliveries', {
-      ...limits,
+      ...LIMITS,
       'a cursor of nobody': 'cursor=made-up',
       'a filter, of which there is none': 'event=payment.created',
     }),
@@ -146,7 +127,7 @@ export const CASES: Record<EndpointId, EndpointCase> = {
       expect(filtered.data).toEqual(data.filter((record) => record.returnCode === returnCode))
     },
     invalid: invalidQueries('/v1/integrator/ach-debit/returns', {
-      ...limits,
+      ...LIMITS,
       'an unknown filter': 'x=1',
       'an unknown bucket': 'returnBucket=x',
       'a date that is none': 'occurredAfter=yesterday',
@@ -159,6 +140,6 @@ export const CASES: Record<EndpointId, EndpointCase> = {
       const first = data[0] ?? expect.fail('the sandbox has a return')
       expect(await client.call('getAchDebitReturn', { params: { id: first.id } })).toEqual(first)
     },
-    missing: ({ client }) => client.call('getAchDebitReturn', { params: { id: missingId } }),
+    missing: ({ client }) => client.call('getAchDebitReturn', { params: { id: MISSING_ID } }),
   },
 }

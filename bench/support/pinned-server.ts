@@ -1,0 +1,75 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { freePort } from '../../scripts/lib/free-port.mjs'
+import { waitFor } from '../../scripts/lib/wait-for.mjs'
+
+export type PinnedServer = {
+  url: string
+  /** Seconds of processor time the process has used. */
+  processorSeconds: () => number
+  /** Megabytes of memory it holds. */
+  residentMegabytes: () => number
+  stop: () => Promise<void>
+}
+
+const TICKS_PER_SECOND = 100
+
+const PIN = 'taskset'
+
+export const canPin = spawnSync(PIN, ['--version']).status === 0
+
+/** Starts a Node process on the first core alone, where `taskset` is there to hold it, and waits for its answer. */
+export async function startPinned(
+  args: readonly string[],
+  env: (port: number) => Record<string, string>,
+  path: string,
+): Promise<PinnedServer> {
+  const port = await freePort(0)
+  const [command, ...rest] = [...(canPin ? [PIN, '-c', '0'] : []), process.execPath, ...args]
+  const child = spawn(command ?? process.execPath, rest, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...env(port) },
+  })
+  const url = `http://127.0.0.1:${port}`
+  await waitFor(`${url}${path}`)
+  // taskset becomes the process it starts, so the id is that of the server.
+  const read = (name: string) => readFileSync(`/proc/${child.pid}/${name}`, 'utf8')
+  return {
+    url,
+    processorSeconds() {
+      const fields = read('stat')
+        .replace(/^.*\) /s, '')
+        .split(' ')
+      return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+    },
+    residentMegabytes: () => Number(/^VmRSS:\s+(\d+) kB/m.exec(read('status'))?.[1]) / 1024,
+    async stop() {
+      const exited = once(child, 'exit')
+      child.kill('SIGTERM')
+      await exited
+    },
+  }
+}
+
+/** The stand-in platform with a seed, on the first core. */
+export function startPinnedPlatform(seed: string): Promise<PinnedServer> {
+  return startPinned(
+    ['--import', 'tsx', 'sandbox/main.ts'],
+    (port) => ({ NODE_ENV: 'development', SANDBOX_PORT: String(port), SANDBOX_SEED: seed, SANDBOX_WITH_PARENT: '1' }),
+    '/_sandbox/',
+  )
+}
+
+const PLAIN = `
+  const { createServer } = require('node:http')
+  const { readFileSync } = require('node:fs')
+  const body = readFileSync(process.env.BODY)
+  const headers = { 'content-type': 'application/json', 'content-length': body.length }
+  createServer((_, outgoing) => outgoing.writeHead(200, headers).end(body)).listen(Number(process.env.PORT), '127.0.0.1')
+`
+
+/** node:http that answers everything with the bytes of a file, on the first core. */
+export function startPinnedFile(file: string): Promise<PinnedServer> {
+  return startPinned(['-e', PLAIN], (port) => ({ NODE_ENV: 'production', PORT: String(port), BODY: file }), '/')
+}

@@ -1,0 +1,112 @@
+import { CREDENTIALS_BY_SCOPE } from '../credentials'
+import type { DocumentedError, EndpointDefinition } from '../endpoint'
+import { ENDPOINTS } from '../endpoints'
+import { EVENTS } from '../events'
+import { payloadSchemaOf } from '../schemas/event-payload'
+import { Problem } from '../schemas/problem'
+import { createJsonSchemas, type JsonSchema } from './json-schemas'
+import { SECURITY_SCHEMES, securityOf } from './security'
+
+type Schemas = ReturnType<typeof createJsonSchemas>
+
+/** Section 9. */
+const CONTRACT_VERSION = '1.0.0'
+
+/** The contract as an OpenAPI 3.1 document: every endpoint of the registry and every webhook event. */
+export function buildOpenApi(): JsonSchema {
+  const schemas = createJsonSchemas()
+  const paths: Record<string, Record<string, JsonSchema>> = {}
+  for (const [id, endpoint] of Object.entries(ENDPOINTS)) {
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: operation(id, endpoint, schemas),
+    }
+  }
+  const webhooks = Object.fromEntries(EVENTS.map(({ name, firesWhen }) => [name, webhook(name, firesWhen, schemas)]))
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Ramp Platform API',
+      version: CONTRACT_VERSION,
+      description:
+        'The contract as Rampdesk reads it. Where the specification leaves room, docs/limits.md says what was decided.',
+    },
+    servers: [{ url: '{baseUrl}', variables: { baseUrl: { default: 'https://platform.example' } } }],
+    paths,
+    webhooks,
+    components: { schemas: schemas.components, securitySchemes: SECURITY_SCHEMES },
+  }
+}
+
+function operation(id: string, endpoint: EndpointDefinition, schemas: Schemas): JsonSchema {
+  const { title, section, scope, body, answer, successStatus, errors, idempotency } = endpoint
+  const parameters = [
+    ...membersOf(endpoint.params, 'path', schemas),
+    ...membersOf(endpoint.query, 'query', schemas),
+    ...(idempotency === 'required'
+      ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string' } }]
+      : []),
+  ]
+  return {
+    operationId: id,
+    summary: title,
+    tags: [scope],
+    'x-section': section,
+    security: CREDENTIALS_BY_SCOPE[scope].map(securityOf),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(body === null ? {} : { requestBody: { required: true, content: json(schemas.schemaOf(body)) } }),
+    responses: {
+      [successStatus]: { description: 'Success', content: json(schemas.schemaOf(answer)) },
+      ...refusals(errors, schemas),
+    },
+  }
+}
+
+function membersOf(
+  schema: EndpointDefinition['query'] | EndpointDefinition['params'],
+  place: string,
+  schemas: Schemas,
+) {
+  if (schema === null) return []
+  return schemas.membersOf(schema).map(({ name, schema: member, isRequired }) => ({
+    name,
+    in: place,
+    required: isRequired,
+    schema: member,
+    // A list travels as one text with commas.
+    ...(member.type === 'array' ? { style: 'form', explode: false } : {}),
+  }))
+}
+
+function refusals(errors: readonly DocumentedError[], schemas: Schemas): Record<string, JsonSchema> {
+  const content = { 'application/problem+json': { schema: schemas.schemaOf(Problem) } }
+  const answer = (status: number) => {
+    const situations = errors.filter((error) => error.status === status).map(({ when }) => when)
+    return [String(status), { description: situations.join('; '), content }]
+  }
+  return Object.fromEntries([...new Set(errors.map(({ status }) => status))].map(answer))
+}
+
+function webhook(event: string, firesWhen: string, schemas: Schemas): JsonSchema {
+  const schema = payloadSchemaOf(event)
+  return {
+    post: {
+      operationId: event,
+      summary: firesWhen,
+      parameters: [
+        {
+          name: 'Signature',
+          in: 'header',
+          required: false,
+          schema: { type: 'string' },
+          description:
+            'Lower-case hex HMAC-SHA256 of the raw body, keyed with the webhook secret; may begin with sha256=',
+        },
+      ],
+      requestBody: { required: true, content: json(schema === null ? {} : schemas.schemaOf(schema)) },
+      responses: { '2XX': { description: 'Accepted' } },
+    },
+  }
+}
+
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } })

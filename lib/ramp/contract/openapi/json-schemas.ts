@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import * as achDebitReturn from '../schemas/ach-debit-return'
+import * as autoRamp from '../schemas/auto-ramp'
+import * as bankAccount from '../schemas/bank-account'
+import * as card from '../schemas/card'
+import * as debitCard from '../schemas/debit-card'
+import * as deposit from '../schemas/deposit'
+import * as fundingSource from '../schemas/funding-source'
+import * as integratorToken from '../schemas/integrator-token'
+import * as offRamp from '../schemas/off-ramp'
+import * as onRamp from '../schemas/on-ramp'
+import * as problem from '../schemas/problem'
+import * as user from '../schemas/user'
+import * as webhook from '../schemas/webhook'
+import * as webhookDelivery from '../schemas/webhook-delivery'
+
+const MODULES = {
+  ...achDebitReturn,
+  ...autoRamp,
+  ...bankAccount,
+  ...card,
+  ...debitCard,
+  ...deposit,
+  ...fundingSource,
+  ...integratorToken,
+  ...offRamp,
+  ...onRamp,
+  ...problem,
+  ...user,
+  ...webhook,
+  ...webhookDelivery,
+}
+
+export type JsonSchema = Record<string, unknown>
+
+/** Turns schemas into JSON Schema 2020-12 and keeps those that have a name of their own apart, once each. */
+export function createJsonSchemas() {
+  const components: Record<string, JsonSchema> = {}
+  const names = z.registry<{ id: string }>()
+  for (const [name, value] of Object.entries(MODULES)) if (value instanceof z.ZodType) names.add(value, { id: name })
+
+  /** `io: 'input'`: what travels, not what it becomes here. */
+  function convert(schema: z.ZodType): JsonSchema {
+    const {
+      $schema: _,
+      $defs = {},
+      id: __,
+      ...root
+    }: JsonSchema & { $defs?: Record<string, JsonSchema> } = z.toJSONSchema(schema, {
+      target: 'draft-2020-12',
+      io: 'input',
+      unrepresentable: 'any',
+      metadata: names,
+    })
+    for (const [name, { id: ___, ...definition }] of Object.entries($defs))
+      components[name] ??= withReferences(definition)
+    return withReferences(root)
+  }
+
+  return {
+    components,
+    /** A schema's own text, or a reference to it where it has a name. */
+    schemaOf(schema: z.ZodType): JsonSchema {
+      const name = names.get(schema)?.id
+      if (name === undefined) return convert(schema)
+      components[name] ??= convert(schema)
+      return { $ref: `#/components/schemas/${name}` }
+    },
+    /** The members of an object schema. */
+    membersOf(schema: z.ZodType): { name: string; schema: JsonSchema; isRequired: boolean }[] {
+      const { properties = {}, required = [] }: { properties?: Record<string, JsonSchema>; required?: string[] } =
+        convert(schema)
+      return Object.entries(properties).map(([name, member]) => ({
+        name,
+        schema: member,
+        isRequired: required.includes(name),
+      }))
+    },
+  }
+}
+
+function withReferences(schema: JsonSchema): JsonSchema {
+  // A JSON value in, a JSON value of the same shape out.
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { Secret } from '../secret'
+import { AUTO_RAMP_STATUSES } from '../values/accounts'
+import { ACCOUNT_NETWORKS, ADDRESS_NETWORKS } from '../values/networks'
+import { DateTime, Id, known, oneOf } from './fields'
+
+/** It arrives whole and is never archived, logged or exported: only its last four characters are shown. */
+const AccountNumber = z.string().transform((text) => new Secret('account-number', text))
+
+const bank = { bankName: z.string(), bankAddress: z.string(), paymentRails: z.array(z.string()) }
+
+/** Section 2.1, variant `us`. */
+const UsInstructions = z.looseObject({
+  type: z.literal('us'),
+  ...bank,
+  bankRoutingNumber: z.string(),
+  bankAccountNumber: AccountNumber,
+})
+
+/** Section 2.1, variant `iban`. */
+const IbanInstructions = z.looseObject({
+  type: z.literal('iban'),
+  ...bank,
+  iban: AccountNumber,
+  bic: z.string().nullish(),
+})
+
+/** A variant that this version does not know: only what certainly holds no account number is kept. */
+const OtherInstructions = z.object({
+  type: z.string(),
+  bankName: z.string().nullish(),
+  paymentRails: z.array(z.string()).nullish(),
+})
+
+/**
+ * `type` decides, so that a known variant with a missing field is a break of the contract that names the field, and not
+ * an unknown variant.
+ */
+const DepositInstructions = z.union([
+  z.discriminatedUnion('type', [UsInstructions, IbanInstructions]),
+  OtherInstructions.refine(({ type }) => type !== 'us' && type !== 'iban', 'lacks what its type requires'),
+])
+
+/** Section 2.1. Deposit only while the status is `active`. */
+export const AutoRampAccount = z.looseObject({
+  id: z.string(),
+  depositInstructions: DepositInstructions,
+  network: known(ACCOUNT_NETWORKS),
+  address: z.string(),
+  token: z.string(),
+  currency: z.string(),
+  status: known(AUTO_RAMP_STATUSES),
+  createdAt: DateTime,
+})
+export type AutoRampAccount = z.output<typeof AutoRampAccount>
+
+/** Section 4.1. The platform also takes a form; we send JSON. */
+export const AutoRampAccountRequest = z.strictObject({
+  address: z.string().min(1).max(200),
+  network: oneOf(ACCOUNT_NETWORKS),
+  token: z.string().min(1).max(40),
+})
+export type AutoRampAccountRequest = z.input<typeof AutoRampAccountRequest>
+
+/** Section 2.2. */
+export const AutoRampAddress = z.looseObject({
+  id: z.string(),
+  status: known(AUTO_RAMP_STATUSES),
+  address: z.string(),
+  network: known(ADDRESS_NETWORKS),
+  deployed: z.boolean(),
+  accountId: z.string(),
+  createdAt: DateTime,
+})
+export type AutoRampAddress = z.output<typeof AutoRampAddress>
+
+/** Section 4.2. */
+export const AutoRampAddressQuery = z.strictObject({ accountId: Id.optional() })

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import {
+  ACCOUNT_SUBTYPES,
+  BANK_ACCOUNT_STATUS_REASONS,
+  BANK_ACCOUNT_STATUSES,
+  BANK_ACCOUNT_TYPES,
+  OWNERSHIPS,
+} from '../values/accounts'
+import { RAILS } from '../values/networks'
+import { DateTime, known, oneOf } from './fields'
+
+const text = z.string().min(1).max(200)
+
+/** not-shown.md, "2.3 accountHolder". */
+export const AccountHolder = z.strictObject({
+  firstName: text,
+  lastName: text,
+  address: z
+    .strictObject({
+      street: text,
+      street2: text.optional(),
+      city: text,
+      state: text,
+      postalCode: z.string().min(1).max(20),
+      country: z.string().regex(/^[A-Z]{2}$/, 'must be a country of two letters such as DE'),
+    })
+    .optional(),
+})
+
+const common = {
+  ownership: oneOf(OWNERSHIPS),
+  accountHolder: AccountHolder.optional(),
+  label: z.string().min(1).max(100).optional(),
+}
+
+const digits = (count: number | string) => z.string().regex(new RegExp(`^[0-9]{${count}}$`), 'must be digits only')
+
+const Us = z.strictObject({
+  type: z.literal('us'),
+  ...common,
+  routingNumber: z.string().regex(/^[0-9]{9}$/, 'must have exactly 9 digits'),
+  accountNumber: digits('4,17'),
+  accountSubtype: oneOf(ACCOUNT_SUBTYPES).optional(),
+})
+
+const Ca = z.strictObject({
+  type: z.literal('ca'),
+  ...common,
+  institutionNumber: z.string().regex(/^[0-9]{3}$/, 'must have exactly 3 digits'),
+  transitNumber: z.string().regex(/^[0-9]{5}$/, 'must have exactly 5 digits'),
+  accountNumber: digits('7,12'),
+})
+
+const Uk = z.strictObject({
+  type: z.literal('uk'),
+  ...common,
+  sortCode: z.string().regex(/^[0-9]{6}$/, 'must have exactly 6 digits'),
+  accountNumber: z.string().regex(/^[0-9]{8}$/, 'must have exactly 8 digits'),
+})
+
+const Iban = z.strictObject({
+  type: z.literal('iban'),
+  ...common,
+  iban: z.string().regex(/^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/, 'must be an IBAN without spaces'),
+  bic: z.string().regex(/^[A-Z0-9]{8}([A-Z0-9]{3})?$/, 'must have 8 or 11 letters and digits'),
+})
+
+/** Section 2.3: `type` decides the required fields; a third party's account names its holder. */
+export const BankAccountRequest = z
+  .discriminatedUnion('type', [Us, Ca, Uk, Iban])
+  .superRefine(({ type, ownership, accountHolder }, context) => {
+    if (ownership !== 'thirdParty') return
+    if (accountHolder === undefined)
+      context.addIssue({ code: 'custom', path: ['accountHolder'], message: "is required for a third party's account" })
+    else if (type === 'iban' && accountHolder.address === undefined)
+      context.addIssue({
+        code: 'custom',
+        path: ['accountHolder', 'address'],
+        message: "is required, with its country, for a third party's IBAN",
+      })
+  })
+export type BankAccountRequest = z.input<typeof BankAccountRequest>
+
+/** Section 2.3: anything but `active` is unpayable, whatever it says. */
+export function isPayable(account: { status: string }): boolean {
+  return account.status === 'active'
+}
+
+const Institution = z.looseObject({ name: z.string().nullish(), logo: z.string().nullish() })
+
+/** Section 2.3, the variants `ca`, `uk` and `iban` by not-shown.md; one shape, since `type` may grow. */
+export const BankAccount = z.looseObject({
+  id: z.string(),
+  type: known(BANK_ACCOUNT_TYPES),
+  status: known(BANK_ACCOUNT_STATUSES),
+  statusReason: known(BANK_ACCOUNT_STATUS_REASONS).nullish(),
+  accountHolderName: z.string(),
+  supportedRails: z.array(known(RAILS)),
+  currency: z.string(),
+  createdAt: DateTime,
+  fundingSourceId: z.string().nullish(),
+  accountNumberLast4: z.string().nullish(),
+  routingNumberLast4: z.string().nullish(),
+  institutionNumber: z.string().nullish(),
+  transitNumberLast3: z.string().nullish(),
+  sortCode: z.string().nullish(),
+  ibanLast4: z.string().nullish(),
+  bic: z.string().nullish(),
+  institution: Institution.nullish(),
+  label: z.string().nullish(),
+  accountSubtype: known(ACCOUNT_SUBTYPES).nullish(),
+})
+export type BankAccount = z.output<typeof BankAccount>
+
+/** Section 4.3: an https address, or an Android package name. */
+export const BankLinkTokenRequest = z.strictObject({ redirectUri: z.string().min(1).max(2048) })
+
+/** Section 2.7. */
+export const BankLinkToken = z.looseObject({
+  linkToken: z.string(),
+  hostedLinkUrl: z.string().nullish(),
+  expiration: z.string(),
+  requestId: z.string(),
+})

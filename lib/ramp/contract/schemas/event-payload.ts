@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { findEvent } from '../events'
+import {
+  CRYPTO_STATES_AT_RETURN,
+  DEBIT_STATUSES,
+  RELEASE_DECISION_MODES,
+  RELEASE_STATUSES,
+  RETURN_USER_ACTIONS,
+} from '../values/deposits'
+import { CHAINS, RAILS } from '../values/networks'
+import { OFF_RAMP_STATUSES, ON_RAMP_STATUSES } from '../values/ramps'
+import { Amount, ChainTransaction, DateTime, known, Money } from './fields'
+
+/** Section 6.2: a trigger. `id` is left out where the subject is the user. */
+const GenericPayload = z.looseObject({ event: z.string(), userId: z.string(), id: z.string().optional() })
+
+/** Section 6.3: what every milestone carries. */
+const milestone = {
+  schemaVersion: z.string(),
+  eventId: z.string().min(1),
+  sequence: z.int().min(1),
+  occurredAt: DateTime,
+  userId: z.string(),
+  integratorId: z.string().nullish(),
+  event: z.string(),
+  id: z.string(),
+  milestone: z.string(),
+}
+
+/** Section 6.3, offramp.*; leaves that may be null by not-shown.md, "6.3 null-able leaves". */
+const OffRampPayload = z.looseObject({
+  ...milestone,
+  offRamp: z.looseObject({
+    id: z.string(),
+    quoteId: z.string().nullable(),
+    status: known(OFF_RAMP_STATUSES),
+    input: z.looseObject({ amount: Amount, token: z.string(), chain: known(CHAINS) }).nullable(),
+    output: z.looseObject({
+      amount: Amount,
+      currency: z.string(),
+      rail: known(RAILS).nullable(),
+      accountId: z.string(),
+      accountName: z.string().nullable(),
+    }),
+    fees: Money.nullable(),
+    transaction: ChainTransaction.nullable(),
+    failureMessage: z.null(),
+  }),
+})
+
+const achReturn = z.looseObject({
+  id: z.string(),
+  amountUsd: Amount,
+  cryptoStateAtReturn: known(CRYPTO_STATES_AT_RETURN),
+  userAction: known(RETURN_USER_ACTIONS),
+})
+
+const achDebit = {
+  ...milestone,
+  deposit: z.looseObject({
+    id: z.string(),
+    asset: z.string(),
+    destinationAddressDisplay: z.string(),
+    principalAmountUsd: Amount,
+    totalDebitAmountUsd: Amount,
+    confirmedReleasedAmountUsd: Amount,
+    debitStatus: known(DEBIT_STATUSES),
+    releaseStatus: known(RELEASE_STATUSES),
+    releaseDecisionMode: known(RELEASE_DECISION_MODES),
+    instantPortionUsd: Amount,
+    settlementPortionUsd: Amount,
+    userFeeUsd: Amount,
+  }),
+  fundingSource: z.looseObject({
+    id: z.string(),
+    institutionName: z.string().nullable(),
+    accountMask: z.string().nullable(),
+  }),
+}
+
+/** Section 6.3, achDebit.*: `achReturn` is null for every event but achDebit.returned, where it is required. */
+const AchDebitPayload = z.looseObject({ ...achDebit, achReturn: z.null() })
+const AchDebitReturnedPayload = z.looseObject({ ...achDebit, achReturn })
+
+/** not-shown.md, "6.3 onrampCredit.*". */
+const OnRampCreditPayload = z.looseObject({
+  ...milestone,
+  onRamp: z.looseObject({
+    id: z.string(),
+    status: known(ON_RAMP_STATUSES),
+    input: z.looseObject({ amount: Amount, currency: z.string(), rail: known(RAILS).nullable() }),
+    output: z.looseObject({ amount: Amount, token: z.string(), network: z.string(), address: z.string() }),
+    fees: Money.nullable(),
+    transaction: ChainTransaction.nullable(),
+  }),
+})
+
+const SNAPSHOTS: Readonly<Record<string, z.ZodType>> = {
+  offramp: OffRampPayload,
+  achDebit: AchDebitPayload,
+  onrampCredit: OnRampCreditPayload,
+}
+
+/**
+ * What a payload of an event looks like (sections 6.2 and 6.3): to judge one, to show what is odd about it, to document.
+ * Nothing is refused for not fitting. Null for an event that this version does not know.
+ */
+export function payloadSchemaOf(eventName: string): z.ZodType | null {
+  const event = findEvent(eventName)
+  if (event === undefined) return null
+  if (event.name === 'achDebit.returned') return AchDebitReturnedPayload
+  return SNAPSHOTS[event.group] ?? GenericPayload
+}

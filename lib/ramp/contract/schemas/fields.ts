@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { type ValueList, valuesOf } from '../values/value-list'
+
+/** A value of an open list, as an answer holds it: one that this version does not know is kept as it came (section 9). */
+export function known(list: ValueList) {
+  return z.string().meta({ examples: valuesOf(list) })
+}
+
+/** A value of a list, as we send it: no other is sent. */
+export function oneOf<List extends ValueList>(list: List) {
+  return z.enum(valuesOf(list))
+}
+
+/** Section 2: amounts are decimal strings. */
+export const Amount = z.string().meta({ description: 'A decimal string' })
+
+/** An amount that we send: digits with at most one point, above zero. */
+export const SentAmount = z
+  .string()
+  .max(40, 'has too many digits')
+  .regex(/^(0|[1-9]\d*)(\.\d+)?$/, 'must be a decimal number such as 125.50')
+  .refine((text) => /[1-9]/.test(text), 'must be more than zero')
+
+/** Section 2: ISO 8601. Read as it comes; what is no date is shown as it is. */
+export const DateTime = z.string().meta({ format: 'date-time' })
+
+/** Section 2: ids are opaque. */
+export const Id = z.string().min(1)
+
+export const Money = z.looseObject({ amount: Amount, currency: z.string() })
+
+/** Section 2.5. */
+export const ChainTransaction = z.looseObject({ hash: z.string().nullish(), explorerUrl: z.string().nullish() })
+
+/** not-shown.md: the answer to a removal. */
+export const Deleted = z.looseObject({ id: z.string(), deleted: z.boolean() })
+
+/** Sections 4.6 and 4.7. */
+export const Success = z.looseObject({ success: z.boolean() })

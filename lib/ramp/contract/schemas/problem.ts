@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { PROBLEM_CODES, SUGGESTED_ACTIONS } from '../values/problems'
+import { DateTime, known } from './fields'
+
+/** not-shown.md, "7 errors[] item". */
+const ProblemField = z.looseObject({ field: z.string(), message: z.string(), code: z.string().optional() })
+
+/** Section 7: what a refusal says. It documents; refusals are read by `parseProblemDocument`, which takes anything. */
+export const Problem = z.looseObject({
+  type: z.string().default('about:blank'),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string().optional(),
+  instance: z.string().optional(),
+  realm: z.string().optional(),
+  scope: z.string().optional(),
+  resourceType: z.string().optional(),
+  resourceId: z.string().optional(),
+  code: known(PROBLEM_CODES).optional(),
+  field: z.string().optional(),
+  retryable: z.boolean().optional(),
+  retryAfter: z.number().optional(),
+  suggestedAction: known(SUGGESTED_ACTIONS).optional(),
+  clearsAt: DateTime.nullish(),
+  availableAt: DateTime.nullish(),
+  permanent: z.boolean().optional(),
+  errors: z.array(ProblemField).optional(),
+})

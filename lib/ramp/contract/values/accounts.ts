@@ -1,0 +1,115 @@
+import type { ValueList } from './value-list'
+
+/** Sections 2.1 and 2.2. */
+export const AUTO_RAMP_STATUSES = {
+  active: 'Ready: deposits are converted',
+  inactive: 'Not usable: nothing may be deposited',
+} as const satisfies ValueList
+
+/** Section 2.1: the two variants of deposit instructions. */
+export const DEPOSIT_INSTRUCTION_TYPES = {
+  us: 'A US bank account for ACH and wires',
+  iban: 'An IBAN for SEPA transfers',
+} as const satisfies ValueList
+
+/** Section 2.3. */
+export const BANK_ACCOUNT_TYPES = {
+  us: 'United States: ACH, RTP, wire',
+  ca: 'Canada: EFT',
+  uk: 'United Kingdom: Faster Payments',
+  iban: 'Europe: SEPA',
+} as const satisfies ValueList
+
+/** Section 2.3: anything but `active` is unpayable. */
+export const BANK_ACCOUNT_STATUSES = {
+  active: 'Can receive payouts',
+  inactive: 'Can not receive payouts, and will not again',
+} as const satisfies ValueList
+
+/** Section 2.3: all four are terminal. */
+export const BANK_ACCOUNT_STATUS_REASONS = {
+  account_invalid: 'The bank does not know the account: the user adds another one',
+  account_closed: 'The account is closed: the user adds another one',
+  account_blocked: 'The account is blocked: the user adds another one',
+  not_supported: 'The account can not receive these payouts: the user adds another one',
+} as const satisfies ValueList
+
+export const OWNERSHIPS = {
+  personal: 'The account belongs to the user; holder details come from the profile',
+  thirdParty: 'The account belongs to somebody else; the holder is named',
+} as const satisfies ValueList
+
+export const ACCOUNT_SUBTYPES = { checking: 'Checking', savings: 'Savings' } as const satisfies ValueList
+
+/** Section 2.4. */
+export const FUNDING_ACCOUNT_TYPES = {
+  checking: 'Checking',
+  savings: 'Savings',
+  business: 'Business',
+  unknown: 'The bank does not say',
+} as const satisfies ValueList
+
+/** Section 2.4. */
+export const FUNDING_SOURCE_STATUSES = {
+  pending: 'Linked; checks are still running',
+  active: 'Usable for deposits',
+  review_required: 'A person must look at it before it can be used',
+  ineligible: 'Can not be used for deposits',
+  disabled: 'Switched off; the reason says for how long',
+  deleted: 'Removed by the user; still readable by id',
+} as const satisfies ValueList
+
+/** Section 2.4. */
+export const FUNDING_SOURCE_STATUS_REASONS = {
+  ownership_mismatch: "The account holder is not the verified user: the user links an account in the user's own name",
+  ownership_review_required: 'Who owns the account is being looked at',
+  user_not_verified: "The user's identity is not verified yet",
+  duplicate_bank_account: 'The same bank account is linked already',
+  returned: 'The bank returned a debit from this account',
+  risk_blocked: 'Blocked by risk rules',
+  rerouted: 'Blocked for a time; usable again by itself at the time given, and linking again does not shorten it',
+  manually_disabled: 'Switched off by hand',
+} as const satisfies ValueList
+
+/** Section 2.6. */
+export const DEBIT_CARD_STATUSES = {
+  active: 'Can receive payouts',
+  rejected: 'The card network refused it for good: the user adds a different card',
+  inactive: 'Removed',
+  action_required: 'Cardholder details are missing',
+} as const satisfies ValueList
+
+/** Section 2.6. */
+export const DEBIT_CARD_NETWORKS = { visa: 'Visa', mastercard: 'Mastercard' } as const satisfies ValueList
+
+/** not-shown.md, "4.10 cards". */
+export const CARD_STATUSES = {
+  active: 'In use',
+  frozen: 'Paused; payments are declined',
+  not_activated: 'Issued and not activated yet',
+  cancelled: 'Ended for good',
+} as const satisfies ValueList
+
+/** not-shown.md, "4.10 cards". */
+export const CARD_TYPES = { physical: 'Plastic', virtual: 'Virtual' } as const satisfies ValueList
+
+/** not-shown.md, "4.11 card transactions". */
+export const CARD_TRANSACTION_STATUSES = {
+  pending: 'Authorised and not settled yet',
+  posted: 'Settled',
+  declined: 'Refused',
+  reversed: 'Given back',
+  expired: 'The authorisation ended unused',
+} as const satisfies ValueList
+
+/** not-shown.md, "4.10 bills". */
+export const BILL_STATUSES = {
+  active: 'Can be paid',
+  pending: 'Being set up',
+  inactive: 'Switched off',
+  rejected: 'Refused by the biller',
+  action_required: 'Details are missing',
+} as const satisfies ValueList
+
+/** not-shown.md, "4.10 api keys" names none; an expired key is told by `expiresAt`. */
+export const API_KEY_STATUSES = { active: 'Usable', revoked: 'Revoked' } as const satisfies ValueList

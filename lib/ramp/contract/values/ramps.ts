@@ -1,0 +1,65 @@
+import type { ValueList } from './value-list'
+
+/** Sections 2.5 and 3. */
+export const OFF_RAMP_STATUSES = {
+  awaiting_funding: "Waits for the user's crypto",
+  queued: 'Crypto is confirmed; the payout waits to be submitted. In the sandbox off-ramps stay here',
+  in_flight: 'The payout is with the banking rail',
+  completed: 'Fiat was delivered',
+  canceled: 'Ended before any crypto arrived',
+  failed: 'A leg failed for good; a refund may follow',
+  reversed: 'A settled payout was clawed back',
+  refunded: 'The funds were returned',
+} as const satisfies ValueList
+
+/** Section 3 and not-shown.md, "3 off-ramp transitions": an assumption, for ordering only; it never blocks. */
+export const OFF_RAMP_TRANSITIONS = {
+  awaiting_funding: ['queued', 'canceled'],
+  queued: ['in_flight', 'failed'],
+  in_flight: ['completed', 'failed'],
+  completed: ['reversed'],
+  canceled: [],
+  failed: ['refunded'],
+  reversed: [],
+  refunded: [],
+} as const satisfies Record<keyof typeof OFF_RAMP_STATUSES, readonly (keyof typeof OFF_RAMP_STATUSES)[]>
+
+export const SORTS = { desc: 'Newest first', asc: 'Oldest first' } as const satisfies ValueList
+
+/** Section 4.5 and not-shown.md, "4.5 quote". */
+export const AMOUNT_MODES = {
+  output: 'The amount is what arrives',
+  input: 'The amount is what is paid',
+} as const satisfies ValueList
+
+/** not-shown.md, "4.5 quote". */
+export const QUOTE_FULFILLMENTS = {
+  sign_transaction: "The user signs a transaction in the user's own wallet",
+  send_to_address: 'The user sends crypto to an address',
+} as const satisfies ValueList
+
+/** not-shown.md, "4.5 quote". */
+export const QUOTE_STATUSES = {
+  created: 'Waits for the payment',
+  transaction_pending: 'The transaction is on its way',
+  transaction_failed: 'The transaction failed on-chain',
+  insufficient_funds: 'Less arrived than was asked for',
+  confirmed: 'The payment is confirmed on-chain',
+  completed: 'Fiat was delivered',
+  expired: 'Nothing arrived in time',
+  failed: 'A leg failed for good',
+  refunded: 'The funds were returned',
+} as const satisfies ValueList
+
+/** not-shown.md, "6.2 on-ramps". */
+export const ON_RAMP_STATUSES = {
+  awaiting_payment: 'Waits for the fiat',
+  processing: 'Fiat has arrived or was authorised; crypto is on its way',
+  partially_delivered: 'A part of the crypto is confirmed on-chain',
+  completed: 'All crypto was delivered; a bank may still return an ACH debit',
+  cancelled: 'Ended before any fiat arrived',
+  failed: 'The conversion failed',
+  reversed: 'The fiat was clawed back',
+  refunded: 'The fiat was returned',
+  in_review: 'A person must look at it first',
+} as const satisfies ValueList

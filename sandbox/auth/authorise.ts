@@ -1,0 +1,78 @@
+import { CREDENTIALS_BY_SCOPE, type CredentialMode } from '../../lib/ramp/contract/credentials'
+import type { EndpointScope } from '../../lib/ramp/contract/endpoint'
+import { type SandboxContext, targetOf } from '../http/context'
+import { noteFor } from '../http/notes'
+import { forbidden, notFound, unauthorized } from '../http/problem'
+import type { Sandbox } from '../sandbox'
+import type { SubmissionGrant } from '../state/tokens'
+import type { User } from '../state/users'
+import { type Bearer, identifyBearer } from './bearer'
+import { type Presented, readCredentials } from './credentials'
+import { equalText, isAuthentic } from './signature'
+
+type Identity = { mode: CredentialMode; user?: User; submission?: SubmissionGrant }
+
+/**
+ * Section 5: who a request comes from, and whether that may call an endpoint of the scope. Any credential failure is
+ * one and the same 401; a valid credential of a mode that the endpoint does not take is 403 (rule 8).
+ */
+export function authorise(sandbox: Sandbox, context: SandboxContext, body: Buffer, scope: EndpointScope): void {
+  const { incoming } = context.env
+  const presented = readCredentials(incoming)
+  const identity = isSignedMode(presented)
+    ? identifySigned(sandbox, presented, { method: incoming.method ?? '', target: targetOf(context), body }, scope)
+    : identifyUnsigned(sandbox, presented)
+  if (identity === null) throw unauthorized()
+  const { mode, user, submission } = identity
+  noteFor(incoming, user === undefined ? `by ${mode}` : `${user.id} by ${mode}`)
+  const modes: readonly CredentialMode[] = CREDENTIALS_BY_SCOPE[scope]
+  if (!modes.includes(mode)) throw forbidden(REFUSALS[scope])
+  if (user !== undefined && sandbox.state.users.isGone(user.id)) throw notFound('user', user.id)
+  if (user !== undefined) {
+    context.set('user', user)
+    noteUseOfKey(sandbox, user, presented)
+  }
+  if (submission !== undefined) context.set('submission', submission)
+}
+
+/** What the list of API keys shows. */
+function noteUseOfKey({ state, clock }: Sandbox, user: User, { bearer }: Presented): void {
+  const key = state.holdings.get(user.id)?.apiKey
+  if (key !== undefined && bearer === user.apiKey) key.lastUsedAt = clock.iso()
+}
+
+const REFUSALS: Readonly<Record<EndpointScope, string>> = {
+  integrator: "This credential acts for a user and may not manage the integrator's account",
+  user: 'This credential submits one prepared deposit and opens nothing else',
+  submission: 'An integrator token can not create a direct deposit',
+}
+
+/** One of the three signing headers is enough to be held to all of them. */
+function isSignedMode({ key, timestamp, signature }: Presented): boolean {
+  return key !== undefined || timestamp !== undefined || signature !== undefined
+}
+
+type Line = { method: string; target: string; body: Buffer }
+
+function identifySigned(sandbox: Sandbox, presented: Presented, line: Line, scope: EndpointScope): Identity | null {
+  if (!isAuthentic({ ...line, ...presented }, sandbox.options, sandbox.clock.now())) return null
+  // An Authorization header is no part of these calls and is ignored.
+  if (scope === 'integrator') return { mode: 'integrator' }
+  const bearer = bearerOf(sandbox, presented)
+  return bearer?.kind === 'user' ? { mode: 'signed-user', user: bearer.user } : null
+}
+
+function identifyUnsigned(sandbox: Sandbox, presented: Presented): Identity | null {
+  const bearer = bearerOf(sandbox, presented)
+  if (bearer === null) return null
+  if (presented.integrationKey === undefined) {
+    const { kind, ...who } = bearer
+    return { mode: kind, ...who }
+  }
+  const isKnown = equalText(presented.integrationKey, sandbox.options.integratorKey)
+  return isKnown && bearer.kind === 'user' ? { mode: 'legacy', user: bearer.user } : null
+}
+
+function bearerOf(sandbox: Sandbox, { bearer }: Presented): Bearer | null {
+  return bearer === undefined || bearer === null ? null : identifyBearer(sandbox, bearer)
+}

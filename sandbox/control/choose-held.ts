@@ -1,0 +1,53 @@
+import type { Holdings } from '../holdings/holdings'
+import { invalidField } from '../http/problem'
+import type { Sandbox } from '../sandbox'
+import type { User } from '../state/users'
+
+export type Owner = { user: User; holdings: Holdings }
+
+export type Held<T> = Owner & { record: T }
+
+type Choice<T> = {
+  userId: string | undefined
+  /** The record asked for, whatever its state; without one, any that is `isFit`. */
+  id: string | undefined
+  /** The input's field that names the record. */
+  field: string
+  of: (holdings: Holdings) => Iterable<T>
+  isFit?: (record: T) => boolean
+}
+
+/** The record that something is to happen to. Throws a 400 problem where there is none. */
+export function chooseHeld<T extends { id: string }>(sandbox: Sandbox, choice: Choice<T>): Held<T> {
+  const { userId, id, field, of, isFit = () => true } = choice
+  const held = ownersFor(sandbox, userId).flatMap((owner) =>
+    [...of(owner.holdings)]
+      .filter((record) => (id === undefined ? isFit(record) : record.id === id))
+      .map((record) => ({ ...owner, record })),
+  )
+  const chosen = held[sandbox.random().int(0, Math.max(held.length - 1, 0))]
+  if (chosen === undefined) throw invalidField(field, 'unknown_id', 'There is none that this could happen to')
+  return chosen
+}
+
+/** The user named, or any of those who fit. */
+export function chooseOwner(
+  sandbox: Sandbox,
+  userId: string | undefined,
+  isFit: (holdings: Holdings) => boolean = () => true,
+): Owner {
+  const owners = ownersFor(sandbox, userId).filter(({ holdings }) => isFit(holdings))
+  const chosen = owners[sandbox.random().int(0, Math.max(owners.length - 1, 0))]
+  if (chosen === undefined) throw invalidField('userId', 'wrong_state', 'This can not happen to the user')
+  return chosen
+}
+
+function ownersFor({ state }: Sandbox, userId: string | undefined): Owner[] {
+  const users = userId === undefined ? state.users.all() : [state.users.byId(userId)]
+  return users.map((user) => {
+    const holdings = user && state.holdings.get(user.id)
+    if (user === undefined || holdings === undefined)
+      throw invalidField('userId', 'unknown_user', 'There is no such user; GET /_sandbox/users lists them')
+    return { user, holdings }
+  })
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { OnRampCredit } from '../resources/on-ramp-credit'
+import type { Sandbox } from '../sandbox'
+import { creditStory, detection, endingSteps, openCredit } from '../stories/credit-stories'
+import { liveContext } from '../stories/live-context'
+import { chooseHeld } from './choose-held'
+import type { Simulation } from './simulation'
+import { Common, Id, namedOne, story, wrongState } from './story-simulation'
+
+const Input = Common.extend({
+  creditId: Id,
+  /** The auto-ramp account of a new one. */
+  accountId: Id,
+  /** Null stops where the deposit is detected. */
+  ending: z.enum(['completed', 'failed', 'reversed', 'refunded']).nullable().default('completed'),
+})
+  .refine(({ creditId, ending }) => creditId === undefined || ending !== null, {
+    path: ['ending'],
+    message: 'The deposit of a credit that exists is detected already',
+  })
+  .refine(({ creditId, accountId }) => creditId === undefined || accountId === undefined, {
+    path: ['accountId'],
+    message: 'Is for a new credit only',
+  })
+type Input = z.output<typeof Input>
+
+/** What can be made to happen to auto-ramp credits, by the name in `/_sandbox/simulate/{name}`. */
+export const CREDIT_SIMULATIONS: Readonly<Record<string, Simulation>> = {
+  'onramp-credit': story(Input, ({ sandbox, context, input }) => {
+    const { creditId, userId, ending } = input
+    if (creditId === undefined) {
+      const credit = openedCredit(sandbox, context, input)
+      return ending === null ? [detection(context, credit)] : creditStory(context, ending, credit)
+    }
+    const credit = existing(sandbox, creditId, userId)
+    const steps = ending === null ? [] : endingSteps(context, credit, ending)
+    if (steps.length === 0) throw wrongState('creditId', `This credit is ${credit.status} and cannot get there`)
+    return steps
+  }),
+}
+
+function openedCredit(sandbox: Sandbox, context: ReturnType<typeof liveContext>, { accountId, userId }: Input) {
+  if (accountId === undefined) return openCredit(context)
+  const { user, record } = chooseHeld(sandbox, {
+    userId,
+    id: accountId,
+    field: 'accountId',
+    of: ({ autoRampAccounts }) => autoRampAccounts.values(),
+  })
+  if (record.status !== 'active') throw wrongState('accountId', 'The auto-ramp account is not active')
+  return openCredit(liveContext(sandbox, user.id), record)
+}
+
+function existing({ state }: Sandbox, creditId: string, userId: string | undefined): OnRampCredit {
+  const onRamp = namedOne(state.book.onRamps, creditId, { field: 'creditId', userId })
+  if ('credit' in onRamp) return onRamp.credit
+  throw wrongState('creditId', 'This on-ramp is a linked-bank deposit and no credit')
+}

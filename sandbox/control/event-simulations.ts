@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { check } from '../http/validate'
+import { genericEvent } from '../resources/event'
+import { ACCOUNT_CHANGES, accountStory } from '../stories/user-stories'
+import type { Simulation } from './simulation'
+import { Common, story } from './story-simulation'
+
+const JsonText = z.string().refine(isJson, 'Must be the text of a JSON value')
+
+const NamedEvent = Common.extend({
+  event: z.string().min(1).max(200),
+  id: z.string().min(1).optional(),
+  payload: z.record(z.string(), z.unknown()).optional(),
+  payloadText: JsonText.optional(),
+})
+
+/** Events without anything that happens: nothing that can be read changes. */
+export const EVENT_SIMULATIONS: Readonly<Record<string, Simulation>> = {
+  account: story(Common.extend({ change: z.enum(ACCOUNT_CHANGES).default('updated') }), ({ context, input }) =>
+    accountStory(context, input.change),
+  ),
+  delivery(sandbox, body) {
+    const { event, userId = sandbox.state.users.at(0).id, id, payload, payloadText } = check(body, NamedEvent)
+    const generic = genericEvent(event, userId, id ?? null)
+    return [{ ...generic, payload: payloadText ?? (payload === undefined ? generic.payload : JSON.stringify(payload)) }]
+  },
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

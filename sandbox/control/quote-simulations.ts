@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { check } from '../http/validate'
+import { cancelUnfunded, progressOffRamp } from '../progress/progress-off-ramp'
+import { chainOf } from '../resources/chains'
+import { pickDestination } from '../resources/create-off-ramp'
+import { createQuote, openQuoted } from '../resources/create-quote'
+import { type OffRampQuote, quoteStatus } from '../resources/off-ramp-quote'
+import type { Sandbox } from '../sandbox'
+import { liveContext } from '../stories/live-context'
+import { payoutStory } from '../stories/off-ramp-stories'
+import type { StoryContext } from '../stories/story'
+import type { Simulation } from './simulation'
+import { Common, Id, namedOne, wrongState } from './story-simulation'
+
+const Funding = Common.extend({ quoteId: Id, amount: z.enum(['full', 'short']).default('full') })
+
+/**
+ * Crypto arrives for a quote: it becomes an off-ramp, which is queued once all of it is there. Too little of it waits for
+ * the rest until the quote expires.
+ */
+const fund: Simulation = (sandbox, body) => {
+  const { quoteId, userId, amount } = check(body, Funding)
+  const { state, clock } = sandbox
+  const context = liveContext(sandbox, userId)
+  const quote =
+    quoteId === undefined
+      ? anyQuote(sandbox, context)
+      : namedOne(state.book.quotes, quoteId, { field: 'quoteId', userId })
+  const known = quote.offRampId === null ? undefined : state.book.offRamps.get(quote.offRampId)
+  const status = quoteStatus(quote, known, clock.now())
+  const isMore = status === 'insufficient_funds' && amount === 'full'
+  if (status !== 'created' && !isMore) throw wrongState('quoteId', `This quote is ${status.replace('_', ' ')}`)
+
+  const at = clock.date()
+  const offRamp = known ?? openQuoted(context.random, quote, { at, integratorId: context.integratorId })
+  quote.offRampId = offRamp.id
+  const steps = payoutStory(context, offRamp).slice(isMore ? 1 : 0, amount === 'full' ? 2 : 1)
+  const events = steps.flatMap(({ run }) => run(at))
+  if (amount === 'full') progressOffRamp(sandbox, offRamp)
+  else cancelUnfunded(sandbox, offRamp, quote)
+  return events
+}
+
+function anyQuote({ state, clock }: Sandbox, { random, who }: StoryContext): OffRampQuote {
+  const { user, holdings } = who('a bank account that can be paid to')
+  const destination = pickDestination(random, holdings)
+  const chain = 'base'
+  const quote = createQuote(
+    random,
+    user.id,
+    {
+      destination,
+      rail: destination.rails[0] ?? 'wire',
+      chain,
+      tokenAddress: chainOf(chain).address(random),
+      amount: `${random.int(20, 4_000)}.00`,
+      mode: 'output',
+    },
+    clock.now(),
+  )
+  state.book.quotes.put(quote, clock.now())
+  return quote
+}
+
+/** What can be made to happen to quotes, by the name in `/_sandbox/simulate/{name}`. */
+export const QUOTE_SIMULATIONS: Readonly<Record<string, Simulation>> = { 'quote-funding': fund }

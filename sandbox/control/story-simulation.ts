@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { invalidField } from '../http/problem'
+import { check } from '../http/validate'
+import type { Sandbox } from '../sandbox'
+import { liveContext } from '../stories/live-context'
+import type { Story, StoryContext } from '../stories/story'
+import type { Simulation } from './simulation'
+
+export const Id = z.string().min(1).optional()
+
+export const Common = z.strictObject({ userId: Id })
+
+type Told<T> = { context: StoryContext; input: T; sandbox: Sandbox }
+
+/** A simulation that tells a story at once; its input is checked first. */
+export function story<T extends { userId?: string | undefined }>(
+  schema: z.ZodType<T>,
+  tell: (told: Told<T>) => Story,
+): Simulation {
+  return (sandbox, body) => {
+    const input = check(body, schema)
+    const at = sandbox.clock.date()
+    const context = liveContext(sandbox, input.userId)
+    return tell({ context, input, sandbox }).flatMap((step) => step.run(at))
+  }
+}
+
+type Findable<T> = { get: (id: string) => T | undefined }
+
+/** What an input names. Throws a 400 problem where there is none, or it is another user's than the one named. */
+export function namedOne<T extends { userId: string }>(
+  items: Findable<T>,
+  id: string,
+  { field, userId }: { field: string; userId?: string | undefined },
+): T {
+  const found = items.get(id)
+  if (found === undefined || (userId !== undefined && found.userId !== userId))
+    throw invalidField(field, 'unknown_id', `There is none with this id${userId ? ' that is the user’s' : ''}`)
+  return found
+}
+
+export const wrongState = (field: string, message: string) => invalidField(field, 'wrong_state', message)
+
+/** An amount of US dollars as cents. */
+export const Cents = z
+  .string()
+  .regex(/^\d{1,9}(\.\d{1,2})?$/, 'Must be an amount such as 12.50')
+  .transform((text) => Math.round(Number(text) * 100))
+  .refine((cents) => cents > 0, 'Must be more than zero')

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import {
+  CAPABILITY_METHODS,
+  CAPABILITY_PRODUCTS,
+  CAPABILITY_STATUSES,
+  VERIFICATION_STATUSES,
+} from '../../lib/ramp/contract/values/users'
+import { valuesOf } from '../../lib/ramp/contract/values/value-list'
+import { type Capability, requirementsFor } from '../holdings/capabilities'
+import { check } from '../http/validate'
+import { genericEvent } from '../resources/event'
+import { chooseOwner } from './choose-held'
+import type { Simulation } from './simulation'
+
+const VerificationInput = z.strictObject({
+  userId: z.string().min(1).optional(),
+  status: z.enum(valuesOf(VERIFICATION_STATUSES)).optional(),
+  failureReason: z.string().min(1).max(500).optional(),
+})
+
+/** Without a status, somebody verified comes under review and anybody else is verified. Capabilities stay as they are. */
+export const simulateVerification: Simulation = (sandbox, input) => {
+  const { userId, status, failureReason } = check(input, VerificationInput)
+  const { user, holdings } = chooseOwner(sandbox, userId)
+  const { verification } = holdings.profile
+  verification.status = status ?? (verification.status === 'verified' ? 'under_review' : 'verified')
+  verification.failureReason = failureReason ?? (verification.status === 'failed' ? 'The document was refused' : null)
+  if (verification.status === 'verified') verification.country = user.country
+  return [genericEvent('verification.status.updated', user.id)]
+}
+
+const CapabilityInput = z.strictObject({
+  userId: z.string().min(1).optional(),
+  product: z.enum(valuesOf(CAPABILITY_PRODUCTS)).optional(),
+  /** Null is a capability without a method; any is meant where this is left out. */
+  method: z.enum(valuesOf(CAPABILITY_METHODS)).nullable().optional(),
+  status: z.enum(valuesOf(CAPABILITY_STATUSES)).optional(),
+})
+
+/**
+ * Changes the first capability that fits, or adds one where a product is named that the user does not have. Without a
+ * status, an active one needs something first and any other becomes active.
+ */
+export const simulateCapability: Simulation = (sandbox, input) => {
+  const { userId, product, method, status } = check(input, CapabilityInput)
+  const { user, holdings } = chooseOwner(sandbox, userId)
+  const { capabilities } = holdings.profile
+  const isMeant = (item: Capability) =>
+    (product === undefined || item.product === product) && (method === undefined || (item.method ?? null) === method)
+  const found = capabilities.find(isMeant)
+  const changed = found ?? addCapability(capabilities, product ?? 'crypto_to_fiat', method ?? null)
+  changed.status = status ?? (changed.status === 'active' ? 'requirements_needed' : 'active')
+  changed.requirements = requirementsFor(changed.status)
+  return [genericEvent('capabilities.updated', user.id)]
+}
+
+function addCapability(capabilities: Capability[], product: string, method: string | null): Capability {
+  const added: Capability = {
+    product,
+    ...(method === null ? {} : { method }),
+    name: product.replaceAll('_', ' '),
+    description: 'Added in the sandbox',
+    status: 'pending',
+    requirements: [],
+  }
+  capabilities.push(added)
+  return added
+}

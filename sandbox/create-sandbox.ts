@@ -1,0 +1,26 @@
+import { createPinKey } from './auth/pin-key'
+import { createClock } from './clock'
+import { createCursors } from './http/cursor'
+import type { ResolvedOptions } from './options'
+import { createRandom } from './random'
+import type { Sandbox } from './sandbox'
+import { createState } from './state/state'
+
+/** A sandbox that does not listen yet. */
+export function createSandbox(options: ResolvedOptions): Sandbox {
+  const clock = createClock(options.startsAt, options.frozen)
+  let happenings = 0
+  return {
+    options,
+    clock,
+    cursors: createCursors(options.integratorSecret),
+    pinKey: createPinKey(),
+    state: createState(options, clock),
+    url: '',
+    stopping: new AbortController(),
+    random: () => {
+      happenings += 1
+      return createRandom(`${options.history}:${clock.now()}:${happenings}`)
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { Deposit } from '../../lib/ramp/contract/schemas/deposit'
+import { OffRamp } from '../../lib/ramp/contract/schemas/off-ramp'
+import { OnRamp } from '../../lib/ramp/contract/schemas/on-ramp'
+import { depositRecord } from '../resources/deposit-record'
+import { offRampRecord } from '../resources/off-ramp'
+import { onRampRecord } from '../resources/on-ramp'
+import type { Shelf } from '../state/shelf'
+import { generateHistory } from './generate'
+import { reflectHistory } from './reflect'
+import { createWorld } from './world'
+
+const NOW = Date.parse('2026-11-20T12:00:00Z')
+const world = createWorld('sandbox')
+const { records, book } = generateHistory('sandbox', NOW, 5_000, world)
+
+const itemsOf = <T extends { id: string; userId: string }>(shelf: Shelf<T>) =>
+  [...shelf.entries()].map(({ item }) => item)
+const offRamps = itemsOf(book.offRamps)
+const deposits = itemsOf(book.deposits)
+const onRamps = itemsOf(book.onRamps)
+const holdingsOf = (userId: string) => world.holdings.get(userId) ?? expect.fail('the user exists')
+
+describe('what the history leaves behind', () => {
+  test('are records that fit the contract, all in the past', () => {
+    const told = [
+      ...offRamps.map((item) => [OffRamp, offRampRecord(item)] as const),
+      ...deposits.map((item) => [Deposit, depositRecord(item)] as const),
+      ...onRamps.map((item) => [OnRamp, onRampRecord(item)] as const),
+    ]
+    expect(told.length).toBeGreaterThan(700)
+    for (const [schema, record] of told) {
+      expect(schema.safeParse(record).error?.issues ?? []).toEqual([])
+      expect(Date.parse(record.createdAt)).toBeLessThanOrEqual(NOW)
+    }
+  })
+
+  test('are off-ramps of every status that a story can end in', () => {
+    const statuses = new Set(offRamps.map(({ status }) => status))
+    expect([...statuses]).toEqual(expect.arrayContaining(['completed', 'failed', 'refunded', 'reversed']))
+  })
+
+  test('are payouts to accounts and cards that the user has, on their rails and in their currency', () => {
+    const pushes = offRamps.filter(({ output }) => output.rail === 'push_to_card')
+    expect(pushes.length).toBeGreaterThan(10)
+    for (const { userId, output } of offRamps) {
+      const { bankAccounts, debitCards } = holdingsOf(userId)
+      const account = bankAccounts.get(output.accountId)
+      const card = debitCards.get(output.accountId)
+      const rails: readonly (string | null)[] = account ? [...account.supportedRails, null] : ['push_to_card']
+      expect((account ?? card)?.status).toBe('active')
+      expect(rails).toContain(output.rail)
+      expect(output.currency).toBe((account ?? card)?.currency)
+    }
+  })
+
+  test('are deposits from funding sources, and credits to auto-ramp accounts, that the user has', () => {
+    for (const { userId, source } of deposits) expect(holdingsOf(userId).fundingSources.has(source.id)).toBe(true)
+    const credits = onRamps.flatMap((onRamp) => ('credit' in onRamp ? [onRamp.credit] : []))
+    expect(credits.length).toBeGreaterThan(100)
+    for (const { userId, output, input } of credits) {
+      const accounts = [...holdingsOf(userId).autoRampAccounts.values()]
+      expect(accounts).toContainEqual(expect.objectContaining({ ...shown(output), currency: input.currency }))
+    }
+  })
+
+  test('are one on-ramp for each deposit, found under the id that the deposit names', () => {
+    for (const deposit of deposits)
+      expect(onRampRecord(book.onRamps.get(deposit.onRampId) ?? expect.fail('it is there'))).toMatchObject({
+        source: { depositId: deposit.id, fundingSourceId: deposit.source.id },
+      })
+  })
+
+  test('are debits that have settled or were returned after some days', () => {
+    const old = deposits.filter(({ createdAt }) => NOW - Date.parse(createdAt) > 5 * 24 * 3_600_000)
+    expect(old.length).toBeGreaterThan(50)
+    const states = new Set(old.map(({ debitStatus }) => debitStatus))
+    expect([...states].toSorted()).toEqual(['returned', 'settled'])
+  })
+
+  test('agrees with the last snapshot that was sent about an off-ramp', () => {
+    const last = new Map<string, { sequence: number; status: string }>()
+    for (const { text } of records) {
+      const { payload } = JSON.parse(text)
+      if (payload.offRamp === undefined || (last.get(payload.id)?.sequence ?? 0) > payload.sequence) continue
+      last.set(payload.id, { sequence: payload.sequence, status: payload.offRamp.status })
+    }
+    expect(last.size).toBeGreaterThan(300)
+    const unlike = [...last].filter(([id, { status }]) => book.offRamps.get(id)?.status !== status)
+    // A snapshot that is minutes late at the very end of the history has not been sent yet.
+    expect(unlike.length).toBeLessThan(5)
+  })
+})
+
+test('sources and cards are as the history left them', () => {
+  const after = createWorld('sandbox').holdings
+  const disabling = [...book.returns.values()].filter(({ sourceAction }) => sourceAction === 'disabled')
+  const refused = offRamps.filter(({ isCardRefused }) => isCardRefused)
+  expect([disabling.length > 3, refused.length > 3]).toEqual([true, true])
+  reflectHistory(book, after)
+  for (const { userId, sourceId } of disabling)
+    expect(after.get(userId)?.fundingSources.get(sourceId)).toMatchObject({
+      status: 'disabled',
+      statusReason: 'returned',
+      permanent: true,
+    })
+  for (const { userId, output } of refused)
+    expect(after.get(userId)?.debitCards.get(output.accountId)).toMatchObject({ status: 'rejected' })
+})
+
+function shown({ network, token, address }: { network: string; token: string; address: string }) {
+  return { network, token, address }
+}

@@ -1,0 +1,42 @@
+import type { Random } from '../random'
+import type { User } from '../state/users'
+import { pastInstant } from './past-instant'
+
+/** not-shown.md, "4.10 api keys": never the key. */
+export type ApiKey = {
+  id: string
+  name: string | null
+  keyPrefix: string
+  permissions: string[]
+  status: 'active' | 'revoked'
+  expiresAt: string | null
+  createdAt: string
+  lastUsedAt: string | null
+}
+
+/** Enough to tell keys apart by their kind, and too little to use one. */
+const PREFIX_LENGTH = 10
+
+export function createApiKey(random: Random, user: User): ApiKey {
+  return {
+    id: random.id('key'),
+    name: 'Default key',
+    keyPrefix: user.apiKey.slice(0, PREFIX_LENGTH),
+    permissions: ['read', 'write'],
+    status: 'active',
+    expiresAt: null,
+    createdAt: pastInstant(random),
+    lastUsedAt: null,
+  }
+}
+
+/** A key that opens nothing any more, for some users. */
+export function createFormerApiKeys(random: Random, user: User): ApiKey[] {
+  if (user.number % 3 !== 0) return []
+  return [{ ...createApiKey(random, user), name: null, status: 'revoked', lastUsedAt: '2026-01-05T08:00:00.000Z' }]
+}
+
+/** Whether a request may be made with the key at an instant. */
+export function isUsable({ status, expiresAt }: ApiKey, now: number): boolean {
+  return status === 'active' && (expiresAt === null || now < Date.parse(expiresAt))
+}

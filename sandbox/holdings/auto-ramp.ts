@@ -1,0 +1,73 @@
+import type { Random } from '../random'
+import type { User } from '../state/users'
+import { bicOf } from './bank-accounts'
+import { digitsOf, madeUpIban, madeUpRoutingNumber } from './check-digits'
+import type { AutoRampAccount, AutoRampAddress, BankAccount } from './holdings'
+import { autoRampCurrency } from './networks'
+import { pastInstant } from './past-instant'
+
+type Destination = Pick<AutoRampAccount, 'network' | 'address' | 'token'>
+
+/** One that can be deposited to for each user of a region that has them; some have one more that is switched off. */
+export function createAutoRampAccounts(random: Random, user: User): AutoRampAccount[] {
+  if (autoRampCurrency(user.country) === null) return []
+  const open = (status: string) => {
+    const network = random.pick(['ethereum', 'polygon', 'base', 'arbitrum'])
+    const destination = { network, address: `0x${random.hex(40)}`, token: 'USDC' }
+    return { ...openAutoRampAccount(random, user, destination, pastInstant(random)), status }
+  }
+  return [open('active'), ...(user.number % 6 === 0 ? [open('inactive')] : [])]
+}
+
+export function openAutoRampAccount(
+  random: Random,
+  user: User,
+  destination: Destination,
+  createdAt: string,
+): AutoRampAccount {
+  return {
+    id: random.id('ara'),
+    depositInstructions: depositInstructions(random, user),
+    ...destination,
+    currency: autoRampCurrency(user.country) ?? 'USD',
+    status: 'active',
+    createdAt,
+  }
+}
+
+/** Section 2.1: by the region of the user. */
+function depositInstructions(random: Random, { country, institution }: User): AutoRampAccount['depositInstructions'] {
+  const bank = { bankName: institution, bankAddress: `${random.int(1, 99)} Harbour Street` }
+  if (country !== 'DE' && country !== 'FR')
+    return {
+      type: 'us',
+      ...bank,
+      paymentRails: ['ach', 'wire'],
+      bankRoutingNumber: madeUpRoutingNumber(random),
+      bankAccountNumber: digitsOf(random, 10),
+    }
+  return {
+    type: 'iban',
+    ...bank,
+    paymentRails: ['sepa'],
+    iban: madeUpIban(random, country),
+    bic: bicOf(institution, country),
+  }
+}
+
+/** Section 2.2: a few networks of the first bank account that can be paid to. */
+export function createAutoRampAddresses(random: Random, accounts: readonly BankAccount[]): AutoRampAddress[] {
+  const account = accounts.find(({ status }) => status === 'active')
+  if (account === undefined) return []
+  return ADDRESS_NETWORKS.filter(() => random.chance(0.4)).map((network) => ({
+    id: random.id('adr'),
+    status: random.chance(0.9) ? 'active' : 'inactive',
+    address: `0x${random.hex(40)}`,
+    network,
+    deployed: random.chance(0.7),
+    accountId: account.id,
+    createdAt: pastInstant(random),
+  }))
+}
+
+const ADDRESS_NETWORKS = ['ethereum', 'polygon', 'arbitrum', 'base', 'optimism', 'unichain'] as const

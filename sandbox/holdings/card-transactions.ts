@@ -1,0 +1,26 @@
+import type { Entry } from '../state/shelf'
+import type { CardTransaction } from './issued-cards'
+
+type TransactionFilters = {
+  status?: string | undefined
+  /** Milliseconds since 1970, both ends included. */
+  fromDate?: number | undefined
+  toDate?: number | undefined
+  search?: string | undefined
+}
+
+/** One card's transactions. A position is a place in the list of all, which only grows: pages stay stable. */
+export function transactionsOf(all: readonly CardTransaction[], cardId: string): Entry<CardTransaction>[] {
+  return all.map((item, index) => ({ item, position: index + 1 })).filter(({ item }) => item.cardId === cardId)
+}
+
+export function matchesTransaction(item: CardTransaction, filters: TransactionFilters): boolean {
+  const { merchantName, status, createdAt } = item
+  const at = Date.parse(createdAt)
+  return (
+    (filters.status === undefined || status === filters.status) &&
+    (filters.fromDate === undefined || at >= filters.fromDate) &&
+    (filters.toDate === undefined || at <= filters.toDate) &&
+    (filters.search === undefined || merchantName.toLowerCase().includes(filters.search.toLowerCase()))
+  )
+}

@@ -1,0 +1,57 @@
+import { invalidFields, Problem } from '../http/problem'
+import { centsOf } from '../resources/money'
+import { type DepositLimits, depositLimits, type Unsettled } from './deposit-limits'
+import type { FundingSource } from './holdings'
+
+/** What section 7 says next to a code of the limits. */
+type Extra = {
+  suggestedAction?: string
+  clearsAt?: string | null
+  availableAt?: string | null
+  permanent?: boolean
+}
+
+type Limit = DepositLimits['limitsByPriority']['normal' | 'high']
+
+/** Throws the 400 problem of section 7 for a source that can not be used now. */
+export function refuseUnusable(source: FundingSource, unsettled: Unsettled): void {
+  const { status, availableAt, permanent } = source
+  if (status === 'active') return
+  const { normal } = depositLimits(source, unsettled).limitsByPriority
+  throw refusal('sourceId', normal.reason ?? 'not_available', `The funding source is ${status}`, {
+    ...extraOf(normal),
+    availableAt,
+    permanent,
+  })
+}
+
+export type Wish = { amountUsd: string; priority: 'normal' | 'high' }
+
+/** What may leave early, in cents; throws the 400 problem of section 7 for an amount outside the limits. */
+export function checkLimits(source: FundingSource, unsettled: Unsettled, { amountUsd, priority }: Wish): number {
+  const { minimumDepositAmountUsd, transactionLimitUsd, limitsByPriority } = depositLimits(source, unsettled)
+  const limit = limitsByPriority[priority]
+  const amount = centsOf(amountUsd)
+  if (amount < centsOf(minimumDepositAmountUsd))
+    throw refusal('amountUsd', 'minimum_deposit', `Must be at least ${minimumDepositAmountUsd}`)
+  if (amount > centsOf(transactionLimitUsd))
+    throw refusal('amountUsd', 'transaction_limit', `Must be at most ${transactionLimitUsd}`)
+  if (!limit.available)
+    throw refusal('priority', limit.reason ?? 'not_available', 'Nothing may be deposited now', extraOf(limit))
+  if (limit.maxAmountUsd !== null && amount > centsOf(limit.maxAmountUsd))
+    throw refusal('amountUsd', 'unsettled_amount_limit', `At most ${limit.maxAmountUsd} may be deposited now`, {
+      suggestedAction: 'wait_for_settlement',
+      clearsAt: null,
+    })
+  return centsOf(limitsByPriority.high.maxEarlyReleaseAmountUsd ?? '0')
+}
+
+const extraOf = ({ suggestedAction, clearsAt }: Limit): Extra => ({
+  ...(suggestedAction === null ? {} : { suggestedAction }),
+  clearsAt,
+})
+
+function refusal(field: string, code: string, message: string, extra: Extra = {}): Problem {
+  const { document } = invalidFields([{ field, code, message }])
+  return new Problem(400, { ...document, ...extra })
+}

@@ -1,0 +1,50 @@
+import type { Random } from '../random'
+import type { User } from '../state/users'
+import { digitsOf } from './check-digits'
+import type { DebitCard } from './holdings'
+import { pastInstant } from './past-instant'
+
+/** Section 2.6: what cards lack that were added before a name and a billing address were required. */
+const CARDHOLDER_REQUIREMENTS = [
+  {
+    type: 'cardholder_info',
+    fields: ['cardholderFirstName', 'cardholderLastName', 'billingAddress'],
+    reason: 'The card was added before its holder had to be named',
+  },
+]
+
+/** Only `action_required` has requirements. */
+function requirementsOf(status: string): Pick<DebitCard, 'requirements'> {
+  return status === 'action_required' ? { requirements: structuredClone(CARDHOLDER_REQUIREMENTS) } : {}
+}
+
+export function setDebitCardStatus(card: DebitCard, status: string): void {
+  delete card.requirements
+  Object.assign(card, { status }, requirementsOf(status))
+}
+
+/** Most US users have one that can be paid to; every fourth has a further one that can not be. */
+export function createDebitCards(random: Random, user: User): DebitCard[] {
+  if (user.country !== 'US' || user.number % 5 === 0) return []
+  const further = user.number % 8 < 2 ? [createDebitCard(random, FURTHER_STATES[user.number % 2] ?? 'rejected')] : []
+  return [createDebitCard(random, 'active'), ...further]
+}
+
+const FURTHER_STATES = ['rejected', 'action_required'] as const
+
+function createDebitCard(random: Random, status: string): DebitCard {
+  const network = random.pick(['visa', 'mastercard'])
+  return {
+    id: random.id('dc'),
+    status,
+    network,
+    cardNumberLast4: digitsOf(random, 4),
+    expiryMonth: random.int(1, 12),
+    expiryYear: random.int(2028, 2031),
+    label: network === 'visa' ? 'Blue card' : 'Red card',
+    currency: 'USD',
+    isTokenized: true,
+    createdAt: pastInstant(random),
+    ...requirementsOf(status),
+  }
+}

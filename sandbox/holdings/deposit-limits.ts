@@ -1,0 +1,101 @@
+import type { Deposit } from '../resources/deposit'
+import { usd } from '../resources/money'
+import type { FundingSource } from './holdings'
+
+/** Our own rule: the specification names the reasons and no amounts. In cents. */
+const LIMITS = {
+  minimum: 10_00,
+  transaction: 2_500_00,
+  /** Of all the debits of a user that have not settled. */
+  unsettledAmount: 10_000_00,
+  unsettledDeposits: 5,
+  /** Of the crypto that has left before its debit has settled. */
+  earlyRelease: 1_000_00,
+} as const
+
+/** What a user's debits that have not settled add up to, in cents. */
+export type Unsettled = { deposits: number; amount: number; released: number }
+
+type Limit = {
+  available: boolean
+  maxAmountUsd: string | null
+  reason: string | null
+  suggestedAction: string | null
+  clearsAt: string | null
+}
+
+/** not-shown.md, "7, 8 limits pre-flight". */
+export type DepositLimits = {
+  minimumDepositAmountUsd: string
+  transactionLimitUsd: string
+  limitsByPriority: {
+    normal: Limit & { minAmountUsd: string | null }
+    high: Limit & { maxEarlyReleaseAmountUsd: string | null }
+  }
+}
+
+type Refusal = Pick<Limit, 'reason' | 'suggestedAction' | 'clearsAt'>
+
+/** What may be deposited from a source now. */
+export function depositLimits(source: FundingSource, unsettled: Unsettled): DepositLimits {
+  const refusal = refusalBySource(source) ?? refusalByDebits(unsettled)
+  const room = Math.min(LIMITS.transaction, LIMITS.unsettledAmount - unsettled.amount)
+  const early = LIMITS.earlyRelease - unsettled.released
+  const earlyRefusal = refusal ?? (early < LIMITS.minimum ? wait('open_exposure') : null)
+  return {
+    minimumDepositAmountUsd: usd(LIMITS.minimum),
+    transactionLimitUsd: usd(LIMITS.transaction),
+    limitsByPriority: {
+      normal: { ...limit(refusal, room), minAmountUsd: refusal ? null : usd(LIMITS.minimum) },
+      high: {
+        ...limit(earlyRefusal, room),
+        maxEarlyReleaseAmountUsd: earlyRefusal ? null : usd(Math.min(early, room)),
+      },
+    },
+  }
+}
+
+const NO_REFUSAL: Refusal = { reason: null, suggestedAction: null, clearsAt: null }
+
+function limit(refusal: Refusal | null, room: number): Limit {
+  return { available: refusal === null, maxAmountUsd: refusal ? null : usd(room), ...(refusal ?? NO_REFUSAL) }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  risk_blocked: 'risk_rejected',
+  ownership_review_required: 'risk_review_required',
+}
+
+/** A source that can't be used; a block that ends by itself clears then. */
+function refusalBySource({ status, statusReason, availableAt }: FundingSource): Refusal | null {
+  if (status === 'active') return null
+  const reason = REASONS[statusReason ?? ''] ?? 'not_available'
+  return { reason, suggestedAction: 'auto_ramp', clearsAt: availableAt }
+}
+
+function refusalByDebits({ deposits, amount }: Unsettled): Refusal | null {
+  if (deposits >= LIMITS.unsettledDeposits) return wait('unsettled_deposit_limit')
+  return LIMITS.unsettledAmount - amount < LIMITS.minimum ? wait('unsettled_amount_limit') : null
+}
+
+const wait = (reason: string): Refusal => ({ reason, suggestedAction: 'wait_for_settlement', clearsAt: null })
+
+const UNSETTLED_STATES: readonly string[] = ['authorized', 'submitted']
+
+/** A debit that nobody returned for so long counts as settled, whether anybody said so or not. */
+const SETTLES_WITHIN_MS = 5 * 24 * 60 * 60 * 1000
+
+type Debit = Pick<Deposit, 'debitStatus' | 'createdAt' | 'principal' | 'fee' | 'sent'>
+
+/** What is still open of the deposits of one user. */
+export function unsettledOf(deposits: Iterable<Debit>, now: number): Unsettled {
+  const total: Unsettled = { deposits: 0, amount: 0, released: 0 }
+  for (const deposit of deposits) {
+    const isOpen = UNSETTLED_STATES.includes(deposit.debitStatus)
+    if (!isOpen || now - Date.parse(deposit.createdAt) > SETTLES_WITHIN_MS) continue
+    total.deposits += 1
+    total.amount += deposit.principal + deposit.fee
+    total.released += deposit.sent
+  }
+  return total
+}

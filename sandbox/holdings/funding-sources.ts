@@ -1,0 +1,82 @@
+import type { Random } from '../random'
+import type { User } from '../state/users'
+import type { BankAccount, FundingSource, Holdings } from './holdings'
+import { pastInstant } from './past-instant'
+
+type FundingState = Pick<FundingSource, 'status' | 'statusReason' | 'availableAt' | 'permanent' | 'deletedAt'>
+
+const state = (status: string, statusReason: string | null = null, more: Partial<FundingState> = {}): FundingState => ({
+  status,
+  statusReason,
+  availableAt: null,
+  permanent: false,
+  deletedAt: null,
+  ...more,
+})
+
+/** Moves a source to a state; what is not given is as in a source that can be used. */
+export function setFundingState(
+  source: FundingSource,
+  status: string,
+  statusReason: string | null,
+  more: Partial<FundingState> = {},
+): void {
+  Object.assign(source, state(status, statusReason, more))
+}
+
+/** What a further funding source can be in; users take turns, so that each state exists. */
+const FURTHER_STATES = [
+  state('active'),
+  state('pending'),
+  state('active'),
+  state('review_required', 'ownership_review_required'),
+  state('ineligible', 'ownership_mismatch'),
+  state('ineligible', 'user_not_verified'),
+  state('ineligible', 'duplicate_bank_account'),
+  state('disabled', 'returned', { permanent: true }),
+  state('disabled', 'rerouted', { availableAt: '2027-06-30T12:00:00.000Z' }),
+  state('disabled', 'risk_blocked', { permanent: true }),
+  state('disabled', 'manually_disabled'),
+  state('deleted', null, { deletedAt: '2026-01-15T09:30:00.000Z' }),
+] as const
+
+/** Only US accounts can be debited. The first source of a user can be used. */
+export function createFundingSources(random: Random, accounts: readonly BankAccount[], user: User): FundingSource[] {
+  const [first, second] = accounts
+  if (first?.type !== 'us') return []
+  const sources = [newFundingSource(random.id('fs'), first, pastInstant(random))]
+  const further = FURTHER_STATES[user.number % (FURTHER_STATES.length + 1)]
+  if (further === undefined) return sources
+  return [...sources, { ...newFundingSource(random.id('fs'), second ?? first, pastInstant(random)), ...further }]
+}
+
+/** A usable source over a bank account. */
+export function newFundingSource(id: string, account: BankAccount, createdAt: string): FundingSource {
+  const name = account.institution?.name ?? 'A bank'
+  return {
+    id,
+    bankAccountId: account.id,
+    institutionName: name,
+    institution: account.institution ? { name, logoUrl: account.institution.logo, primaryColor: '#1f6f5c' } : null,
+    accountNumberLast4: account.accountNumberLast4 ?? '0000',
+    accountType: account.accountSubtype ?? 'unknown',
+    ...state('active'),
+    createdAt,
+  }
+}
+
+/** Section 3: a block that ends by itself does so at `availableAt`. */
+export function endBlocks(sources: Iterable<FundingSource>, now: number): void {
+  for (const source of sources) {
+    const isOver = source.availableAt !== null && Date.parse(source.availableAt) <= now
+    if (isOver && source.status === 'disabled') setFundingState(source, 'active', null)
+  }
+}
+
+/** Section 2.4: a removed source remains retrievable by id. */
+export function removeFundingSource({ bankAccounts }: Holdings, source: FundingSource, deletedAt: string): void {
+  setFundingState(source, 'deleted', null, { deletedAt })
+  for (const account of bankAccounts.values()) {
+    if (account.fundingSourceId === source.id) account.fundingSourceId = null
+  }
+}

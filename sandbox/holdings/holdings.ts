@@ -1,0 +1,109 @@
+import type { ApiKey } from './api-keys'
+import type { Bill } from './bills'
+import type { Card, CardTransaction } from './issued-cards'
+import type { Profile } from './profile'
+
+/** The records of section 2 that belong to one user, in the shapes that the platform answers with, by id. */
+export type Holdings = {
+  profile: Profile
+  /** The key that authenticates; `formerApiKeys` are only listed. */
+  apiKey: ApiKey
+  formerApiKeys: ApiKey[]
+  bankAccounts: Map<string, BankAccount>
+  fundingSources: Map<string, FundingSource>
+  debitCards: Map<string, DebitCard>
+  autoRampAccounts: Map<string, AutoRampAccount>
+  autoRampAddresses: Map<string, AutoRampAddress>
+  cards: Map<string, Card>
+  /** Of all cards, in the order in which they came. */
+  cardTransactions: CardTransaction[]
+  bills: Map<string, Bill>
+  /** Section 4.8: whether the bill provider knows the user. */
+  hasBillProviderUser: boolean
+}
+
+/** Section 2.3. */
+export type BankAccount = {
+  id: string
+  status: string
+  statusReason: string | null
+  accountHolderName: string
+  supportedRails: readonly string[]
+  createdAt: string
+  fundingSourceId: string | null
+  type: 'us' | 'ca' | 'uk' | 'iban'
+  currency: string
+  accountNumberLast4?: string
+  routingNumberLast4?: string
+  institutionNumber?: string
+  transitNumberLast3?: string
+  sortCode?: string
+  ibanLast4?: string
+  bic?: string
+  institution?: { name: string; logo: string }
+  label?: string
+  accountSubtype?: 'checking' | 'savings'
+}
+
+/** Section 2.4. */
+export type FundingSource = {
+  id: string
+  bankAccountId: string
+  institutionName: string
+  institution: { name: string; logoUrl: string | null; primaryColor: string | null } | null
+  accountNumberLast4: string
+  accountType: string
+  status: string
+  statusReason: string | null
+  availableAt: string | null
+  permanent: boolean
+  deletedAt: string | null
+  createdAt: string
+}
+
+/** Section 2.6. */
+export type DebitCard = {
+  id: string
+  status: string
+  network: string
+  cardNumberLast4: string
+  expiryMonth: number
+  expiryYear: number
+  label: string
+  currency: string
+  isTokenized: boolean
+  createdAt: string
+  requirements?: { type: string; fields?: string[]; reason?: string }[]
+}
+
+/** Section 2.1. */
+export type AutoRampAccount = {
+  id: string
+  depositInstructions:
+    | {
+        type: 'us'
+        bankName: string
+        bankAddress: string
+        paymentRails: string[]
+        bankRoutingNumber: string
+        bankAccountNumber: string
+      }
+    | { type: 'iban'; bankName: string; bankAddress: string; paymentRails: string[]; iban: string; bic?: string }
+  network: string
+  address: string
+  token: string
+  currency: string
+  status: string
+  createdAt: string
+}
+
+/** Section 2.2. */
+export type AutoRampAddress = {
+  id: string
+  status: string
+  address: string
+  network: string
+  deployed: boolean
+  accountId: string
+  createdAt: string
+}

@@ -1,0 +1,37 @@
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type RunningSandbox, startSandbox } from '../start'
+import { control, DELIVERIES, START, send, signingHeaders } from '../testing/sandbox-client'
+import { noteFor, notesOf } from './notes'
+
+let sandbox: RunningSandbox
+const lines: string[] = []
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ seed: 'empty', now: START, frozen: true, log: (line) => lines.push(line) })
+})
+afterAll(() => sandbox.close())
+
+test('notes belong to one request and keep their order', () => {
+  const [one, other] = [new IncomingMessage(new Socket()), new IncomingMessage(new Socket())]
+  noteFor(one, 'user usr_1 by signed-user')
+  noteFor(one, 'fault status')
+  expect(notesOf(one)).toEqual(['user usr_1 by signed-user', 'fault status'])
+  expect(notesOf(other)).toEqual([])
+})
+
+test('a log line ends with the notes of its request, and holds no credential', async () => {
+  await control(sandbox, 'POST', '/faults', { kind: 'status', status: 503, times: 1 })
+  const headers = { ...signingHeaders(sandbox, 'GET', DELIVERIES), authorization: 'Bearer ak_never_logged' }
+  await send(sandbox, DELIVERIES, { headers })
+  await send(sandbox, DELIVERIES, { headers: signingHeaders(sandbox, 'GET', DELIVERIES) })
+  // A line is written when the connection has let go of the answer, which may be after the client has it.
+  const about = () => lines.filter((line) => line.includes(DELIVERIES))
+  await vi.waitFor(() => expect(about()).toHaveLength(2))
+  const [noted, plain] = about()
+  expect(noted).toMatch(/ 503 {2}\d+ ms {2}req_\w+ {2}Authorization ignored {2}fault status/)
+  expect(plain).toMatch(/ 200 {2}\d+ ms {2}req_\w+/)
+  expect(plain).not.toMatch(/Authorization|fault/)
+  expect(lines.join('\n')).not.toContain('ak_never_logged')
+})

@@ -1,0 +1,67 @@
+import type { BankAccount, DebitCard, Holdings } from '../holdings/holdings'
+import type { Random } from '../random'
+import { chainOf } from './chains'
+import { tokens, usd } from './money'
+import type { OffRamp } from './off-ramp'
+import { centsPerToken, priceOutput } from './price'
+
+/** Where a payout goes: the account of a bank, or a debit card, which is paid by its own rail (section 2.6). */
+export type Destination = { accountId: string; accountName: string; currency: string; rails: readonly string[] }
+
+const CHAINS = ['base', 'polygon', 'ethereum', 'arbitrum', 'solana', 'optimism', 'tron', 'avalanche'] as const
+
+export function bankDestination(account: BankAccount): Destination {
+  const { id, label = 'Account', supportedRails, currency } = account
+  const last4 = account.accountNumberLast4 ?? account.ibanLast4
+  return { accountId: id, accountName: last4 ? `${label} ${last4}` : label, currency, rails: supportedRails }
+}
+
+export function cardDestination({ id, label, cardNumberLast4, currency }: DebitCard): Destination {
+  return { accountId: id, accountName: `${label} ${cardNumberLast4}`, currency, rails: ['push_to_card'] }
+}
+
+/** One in six payouts to somebody with a debit card goes to the card. */
+export function pickDestination(random: Random, { bankAccounts, debitCards }: Holdings): Destination {
+  const [card] = active(debitCards.values())
+  if (card !== undefined && random.chance(1 / 6)) return cardDestination(card)
+  const [first, ...others] = active(bankAccounts.values())
+  if (first === undefined) throw new Error('A payout needs an account that can be paid to')
+  return bankDestination(random.pick([first, ...others]))
+}
+
+const active = <T extends { status: string }>(items: Iterable<T>) =>
+  [...items].filter(({ status }) => status === 'active')
+
+/** An off-ramp of a plausible amount that waits for its crypto. `createdAt` is set when it comes into being. */
+export function createOffRamp(
+  random: Random,
+  { userId, integratorId }: { userId: string; integratorId: string },
+  { accountId, accountName, currency, rails }: Destination,
+): OffRamp {
+  const [rail = 'wire', ...otherRails] = rails
+  const chain = random.pick(CHAINS)
+  const token = chain === 'tron' ? chainOf(chain).token : random.pick(['USDC', 'USDC', 'USDT'])
+  const price = priceOutput(random.int(2_000, 480_000), centsPerToken(token, currency))
+  // Deposits to an auto-ramp address have no quote (6.3); the other leaves may be null by not-shown.md.
+  const isFromAddress = random.chance(0.15) && rail !== 'push_to_card'
+  return {
+    id: random.id('offr'),
+    userId,
+    sequence: 0,
+    integratorId: random.chance(0.05) ? null : integratorId,
+    quoteId: isFromAddress ? null : random.id('quo'),
+    status: 'awaiting_funding',
+    createdAt: '',
+    chain,
+    input: random.chance(0.04) ? null : { amount: tokens(price.inputMillionths), token },
+    output: {
+      amount: usd(price.outputCents),
+      currency,
+      rail: isFromAddress && random.chance(0.3) ? null : random.pick([rail, ...otherRails]),
+      accountId,
+      accountName: random.chance(0.2) ? null : accountName,
+    },
+    fees: random.chance(0.05) ? null : { amount: usd(price.feeCents), currency },
+    transaction: null,
+  }
+}

@@ -1,0 +1,107 @@
+import type { Random } from '../random'
+import { chainOf } from './chains'
+import type { Destination } from './create-off-ramp'
+import { centsOf, tokens, usd } from './money'
+import type { OffRamp } from './off-ramp'
+import type { OffRampQuote } from './off-ramp-quote'
+import { centsPerToken, exchangeRate, type Price, priceInput, priceOutput } from './price'
+
+/** How long an address waits for crypto. */
+const QUOTE_LIFETIME_MS = 15 * 60_000
+
+export type QuoteTerms = {
+  destination: Destination
+  rail: string
+  chain: string
+  tokenAddress: string
+  /** Of what is paid or of what arrives, by `mode`. */
+  amount: string
+  mode: 'input' | 'output'
+}
+
+/** What the terms cost. Nothing arrives, or less than nothing, when the amount does not carry the fee. */
+export function priceTerms({ chain, amount, mode, destination }: QuoteTerms): Price {
+  const rate = centsPerToken(chainOf(chain).token, destination.currency)
+  return mode === 'output' ? priceOutput(centsOf(amount), rate) : priceInput(Math.round(Number(amount) * 1e6), rate)
+}
+
+export function createQuote(random: Random, userId: string, terms: QuoteTerms, at: number): OffRampQuote {
+  const { chain, tokenAddress, rail, destination } = terms
+  const { currency, accountId, accountName } = destination
+  const { address, token } = chainOf(chain)
+  const { inputMillionths, outputCents, feeCents } = priceTerms(terms)
+  const amount = tokens(inputMillionths)
+  return {
+    id: random.id('quo'),
+    userId,
+    createdAt: new Date(at).toISOString(),
+    input: { amount, currency: token, tokenAddress, chain },
+    output: {
+      amount: usd(outputCents),
+      currency,
+      rail,
+      accountId,
+      estimated: terms.mode === 'input',
+      exchangeRate: exchangeRate(token, currency),
+    },
+    fees: { amount: usd(feeCents), currency },
+    sendTo: { address: address(random), amount, token, expiresAt: new Date(at + QUOTE_LIFETIME_MS).toISOString() },
+    accountName,
+    offRampId: null,
+  }
+}
+
+/** The off-ramp that a quote becomes when crypto arrives. */
+export function openQuoted(
+  random: Random,
+  { id, userId, input, output, fees, accountName }: OffRampQuote,
+  { at, integratorId }: { at: Date; integratorId: string },
+): OffRamp {
+  const { amount, currency, rail, accountId } = output
+  return {
+    id: random.id('offr'),
+    userId,
+    sequence: 0,
+    integratorId,
+    quoteId: id,
+    status: 'awaiting_funding',
+    createdAt: at.toISOString(),
+    chain: input.chain,
+    input: { amount: input.amount, token: input.currency },
+    output: { amount, currency, rail, accountId, accountName },
+    fees,
+    transaction: null,
+  }
+}
+
+/** The quote that an off-ramp of the history came from, as far as it can still be told. */
+export function quoteBehind(random: Random, offRamp: OffRamp): OffRampQuote | null {
+  const { id, quoteId, userId, createdAt, chain, input, output, fees } = offRamp
+  if (quoteId === null) return null
+  const { address, token } = chainOf(chain)
+  const amount = input?.amount ?? tokens(centsOf(output.amount) * 10_000)
+  const paid = input?.token ?? token
+  return {
+    id: quoteId,
+    userId,
+    createdAt,
+    input: { amount, currency: paid, tokenAddress: address(random), chain },
+    output: {
+      amount: output.amount,
+      currency: output.currency,
+      rail: output.rail ?? 'wire',
+      accountId: output.accountId,
+      estimated: false,
+      exchangeRate: exchangeRate(paid, output.currency),
+    },
+    fees: fees ?? { amount: '0.00', currency: output.currency },
+    sendTo: {
+      address: address(random),
+      amount,
+      token: paid,
+      expiresAt: new Date(Date.parse(createdAt) + QUOTE_LIFETIME_MS).toISOString(),
+    },
+    accountName: output.accountName ?? '',
+    offRampId: id,
+  }
+}

@@ -1,0 +1,56 @@
+import { type Deposit, releasedCents } from './deposit'
+import { usd } from './money'
+
+type Status = 'authorized' | 'processing' | 'partially_released' | 'completed' | 'returned' | 'refunded'
+
+/** not-shown.md, "2.12 deposit": what its parts add up to. */
+export function depositStatus(deposit: Deposit): Status {
+  if (deposit.returnedAt !== null) return 'returned'
+  if (deposit.refundedAt !== null) return 'refunded'
+  const released = releasedCents(deposit)
+  if (released >= deposit.principal) return 'completed'
+  if (released > 0) return 'partially_released'
+  return deposit.debitStatus === 'authorized' ? 'authorized' : 'processing'
+}
+
+/** When the last part was confirmed, or null while some of it is not. */
+export function completionOf(deposit: Deposit): string | null {
+  return releasedCents(deposit) >= deposit.principal ? (deposit.deliveries.at(-1)?.at ?? null) : null
+}
+
+/** The record of not-shown.md, "2.12 deposit", with every member. */
+export function depositRecord(deposit: Deposit) {
+  const { id, source, onRampId, quoteType, priority, principal, instant, fee, network, asset, address } = deposit
+  return {
+    id,
+    sourceId: source.id,
+    onRampId,
+    status: depositStatus(deposit),
+    quoteType,
+    priority,
+    principalAmountUsd: usd(principal),
+    instantPortionUsd: usd(instant),
+    settlementPortionUsd: usd(principal - instant),
+    userFeeUsd: usd(fee),
+    totalDebitAmountUsd: usd(principal + fee),
+    network,
+    asset,
+    address,
+    debitStatus: deposit.debitStatus,
+    releaseStatus: deposit.releaseStatus,
+    releaseDecisionMode: deposit.releaseDecisionMode,
+    releasedAmountUsd: usd(deposit.sent),
+    confirmedReleasedAmountUsd: usd(releasedCents(deposit)),
+    authorizedAt: deposit.createdAt,
+    createdAt: deposit.createdAt,
+    settledAt: deposit.settledAt,
+    returnedAt: deposit.returnedAt,
+    completedAt: completionOf(deposit),
+    returnCode: deposit.returnCode,
+    returnReason: deposit.returnReason,
+    // The sandbox has no debit or release that fails for good; a refund is `refunded`.
+    debitFailureCode: null,
+    releaseFailureCode: null,
+    payoutTxHash: deposit.deliveries.at(-1)?.txHash ?? null,
+  }
+}

@@ -1,0 +1,10 @@
+import { holdingsOf } from '../holdings/holdings-of'
+import type { Sandbox } from '../sandbox'
+import type { Handlers } from './handlers'
+
+/** Section 4.10. */
+export function userHandlers(sandbox: Sandbox) {
+  return {
+    getUser: (context) => context.json(holdingsOf(sandbox, context).profile),
+  } satisfies Partial<Handlers>
+}

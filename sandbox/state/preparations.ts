@@ -1,0 +1,40 @@
+import type { DepositTerms } from '../resources/create-deposit'
+
+/** A deposit that was looked at and may be submitted once (section 4.10); `expiresAt` in milliseconds. */
+export type Preparation = {
+  id: string
+  userId: string
+  expiresAt: number
+  terms: DepositTerms
+  isUsed: boolean
+}
+
+/** The answer to a submission: the same key and body give it again. */
+type Answered = { request: string; answer: string }
+
+const KEPT = 10_000
+
+/** Preparations, and what was submitted under which key. The oldest are forgotten, so that a long run does not grow. */
+export function createPreparations() {
+  const preparations = new Map<string, Preparation>()
+  const answers = new Map<string, Answered>()
+  const nameOf = (userId: string, key: string) => `${userId}\n${key}`
+
+  return {
+    add: (preparation: Preparation) => put(preparations, preparation.id, preparation),
+    get: (id: string) => preparations.get(id),
+    /** Keys are a user's own: two users may choose the same. */
+    answered: (userId: string, key: string) => answers.get(nameOf(userId, key)),
+    remember: (userId: string, key: string, answered: Answered) => put(answers, nameOf(userId, key), answered),
+  }
+}
+
+function put<T>(map: Map<string, T>, key: string, value: T): void {
+  map.set(key, value)
+  for (const oldest of map.keys()) {
+    if (map.size <= KEPT) break
+    map.delete(oldest)
+  }
+}
+
+export type Preparations = ReturnType<typeof createPreparations>

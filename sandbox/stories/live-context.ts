@@ -1,0 +1,35 @@
+import { refuseCard, returnSource } from '../holdings/effects'
+import { invalidField } from '../http/problem'
+import type { Sandbox } from '../sandbox'
+import { enter } from '../state/book'
+import { findPerson, NEEDS, type Need, type Person } from './people'
+import type { StoryContext } from './story'
+
+/** What a story needs that happens here and now, to the user named or to any who has what it takes. */
+export function liveContext({ state, random }: Sandbox, userId?: string): StoryContext {
+  const chance = random()
+  const start = chance.int(0, 1_000_000)
+  return {
+    random: chance,
+    integratorId: state.integratorId,
+    enter: (entered) => enter(state.book, entered),
+    effects: {
+      sourceReturned: (achReturn, availableAt) => returnSource(state.holdings, achReturn, availableAt),
+      cardRefused: (ownerId, cardId) => refuseCard(state.holdings, ownerId, cardId),
+    },
+    who: (need) => {
+      if (userId !== undefined) return named(state, userId, need)
+      const person = findPerson(state, start, need)
+      if (person === undefined) throw invalidField('userId', 'wrong_state', `Nobody has ${need}`)
+      return person
+    },
+  }
+}
+
+function named({ users, holdings }: Sandbox['state'], userId: string, need: Need): Person {
+  const [user, theirs] = [users.byId(userId), holdings.get(userId)]
+  if (user === undefined || theirs === undefined)
+    throw invalidField('userId', 'unknown_user', 'There is no such user; GET /_sandbox/users lists them')
+  if (!NEEDS[need](theirs)) throw invalidField('userId', 'wrong_state', `The user does not have ${need}`)
+  return { user, holdings: theirs }
+}

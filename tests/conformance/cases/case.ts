@@ -1,0 +1,44 @@
+import { expect } from 'vitest'
+import type { Platform } from '../support/platform'
+
+/** A refusal other than 400 for a field and 404, by what provokes it through our client. */
+export type Refusal = {
+  status: number
+  /** Of the problem document. */
+  type?: string
+  provoke(platform: Platform): Promise<unknown>
+}
+
+/** A raw request whose fields are wrong: the client refuses to send it. */
+export type InvalidRequest = { target?: string; body?: string; headers?: Record<string, string> }
+
+/** How one endpoint is tried, through our client and without it. */
+export type EndpointCase = {
+  /** Calls the endpoint with input that is fine, and checks what it gives. */
+  succeed(platform: Platform): Promise<void>
+  /** Requests that must give 400, by the reason. */
+  invalid?: Record<string, InvalidRequest>
+  /** A request for something that does not exist. */
+  missing?: (platform: Platform) => Promise<unknown>
+  refused?: Record<string, Refusal>
+  /** A path that can be asked for, and a body and headers where the endpoint takes them. */
+  sample: { target: string; body?: string; headers?: Record<string, string> }
+  /** The path of something that exists, so that nothing but the field is wrong; the sample's where it has no id. */
+  existing?: (platform: Platform) => Promise<string>
+}
+
+/** An id that only holds together when it is encoded as one segment. */
+export const MISSING_ID = 'does/not exist'
+
+export const LIMITS = Object.fromEntries(
+  ['0', '101', '-1', '1.5', 'x', ''].map((limit) => [`limit ${limit}`, `limit=${limit}`]),
+)
+
+export function invalidQueries(path: string, queries: Record<string, string>): Record<string, { target: string }> {
+  return Object.fromEntries(Object.entries(queries).map(([reason, query]) => [reason, { target: `${path}?${query}` }]))
+}
+
+/** The first of a list that must not be empty. */
+export function firstOf<Item>(list: readonly Item[], test: (item: Item) => boolean = () => true): Item {
+  return list.find(test) ?? expect.fail('the sandbox has one of these')
+}

@@ -1,0 +1,14 @@
+import type { EndpointId } from '@/lib/ramp'
+import { ACCOUNT_CASES } from './accounts'
+import type { EndpointCase } from './case'
+import { INTEGRATOR_CASES } from './integrator'
+import { RAMP_CASES } from './ramps'
+import { USER_CASES } from './users'
+
+/** One row for each endpoint of the registry; the type fails the build where one is missing. */
+export const CASES: Record<EndpointId, EndpointCase> = {
+  ...INTEGRATOR_CASES,
+  ...ACCOUNT_CASES,
+  ...USER_CASES,
+  ...RAMP_CASES,
+}
