@@ -93,6 +93,7 @@ const PAYOUT = [
   'offramp.confirmed',
   'payment.updated',
   'offramp.inFlight',
+  'payment.updated',
   'offramp.completed',
   'payment.completed',
 ]

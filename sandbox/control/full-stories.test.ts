@@ -46,7 +46,10 @@ describe('an off-ramp from its quote to the bank', () => {
     const offRampId = last('payment.created').id
     expect(await read(`/v1/off-ramp-quotes/${quoteId}`)).toMatchObject({ status: 'confirmed', offRampId })
 
-    expect(await happen('off-ramp-payout', { offRampId, until: 'in_flight' })).toEqual(['offramp.inFlight'])
+    expect(await happen('off-ramp-payout', { offRampId, until: 'in_flight' })).toEqual([
+      'offramp.inFlight',
+      'payment.updated',
+    ])
     expect(await agrees('offRamp')).toMatchObject({ status: 'in_flight' })
     expect(await happen('off-ramp-payout', { offRampId })).toEqual(['offramp.completed', 'payment.completed'])
     expect(await agrees('offRamp')).toMatchObject({ status: 'completed' })
@@ -87,6 +90,7 @@ describe('a card refusal with its refund', () => {
     const offRampId = last('payment.created').id
     expect(await happen('off-ramp-failure', { offRampId, verdict })).toEqual([
       'offramp.inFlight',
+      'payment.updated',
       'offramp.failed',
       'payment.updated',
       'account.updated',

@@ -80,7 +80,7 @@ describe('a funded off-ramp', () => {
     expect(await status()).toBe('in_flight')
     await advance(1)
     expect(await status()).toBe('completed')
-    await expect.poll(names).toEqual(['offramp.inFlight', 'offramp.completed', 'payment.completed'])
+    await expect.poll(names).toEqual(['offramp.inFlight', 'payment.updated', 'offramp.completed', 'payment.completed'])
   })
 
   test('that failed meanwhile stays failed', async () => {

@@ -97,7 +97,7 @@ function submission(context: StoryContext, offRamp: OffRamp): Step[] {
     },
     {
       afterMs: random.int(30 * SECOND, 5 * MINUTE),
-      run: (at) => [offRampEvent(offRamp, 'inFlight', { at, random })],
+      run: (at) => [offRampEvent(offRamp, 'inFlight', { at, random }), payment('updated', offRamp)],
     },
   ]
 }
