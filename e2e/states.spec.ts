@@ -75,6 +75,8 @@ async function addPages(through: string): Promise<void> {
 
 test.describe('a sync that takes long', () => {
   const LIST = '/v1/integrator/webhooks/deliveries'
+  // It waits for records to grow old, and for a platform that takes its time.
+  test.slow()
   test.beforeEach(({ page }) => waitForArchive(page))
   test.afterEach(() => clearFaults())
 

@@ -7,6 +7,7 @@ import { PlatformError, type PlatformErrorInput } from './problem'
 import { parseProblemDocument } from './problem-document'
 import { kindOfStatus } from './problem-texts'
 import { JsonScanError, scanJson } from './raw-json'
+import { redact } from './redact'
 import { fieldPath } from './request'
 import { parseRetryAfter } from './retry'
 import { TIMESTAMP_TOLERANCE_SECONDS } from './sign'
@@ -18,6 +19,7 @@ export type RawAnswer = {
   status: number
   /** The platform's clock, to the second. */
   date: Date | null
+  /** Free of credentials. */
   requestId: string | null
 }
 
@@ -36,10 +38,10 @@ function dateOf(answer: HttpAnswer): Date | null {
   return Number.isNaN(time) ? null : new Date(time)
 }
 
-function requestIdOf(answer: HttpAnswer): string | null {
+function requestIdOf(answer: HttpAnswer, secrets: readonly string[]): string | null {
   for (const name of REQUEST_ID_HEADERS) {
     const value = header(answer, name)
-    if (value) return value.slice(0, 200)
+    if (value) return redact(value, secrets).slice(0, 200)
   }
   return null
 }
@@ -50,7 +52,7 @@ export type Question = {
   mode: CredentialMode
   /** Our clock in milliseconds. */
   now: number
-  /** Texts that must not survive in an error. */
+  /** Texts that must not survive in an error or a request id. */
   secrets: readonly string[]
 }
 
@@ -63,7 +65,7 @@ export function readAnswer(answer: HttpAnswer, question: Question): RawAnswer {
   const { endpoint, secrets } = question
   const { status } = answer
   const isChange = endpoint.method !== 'GET'
-  const requestId = requestIdOf(answer)
+  const requestId = requestIdOf(answer, secrets)
   const common: Common = { operation: endpoint.title, status, requestId, secrets }
   if (status < 200 || status > 299) {
     const mayHaveHappened = isChange && (status >= 500 || status === 408)
@@ -80,9 +82,15 @@ function withoutMark(text: string): string {
   return text.startsWith('\ufeff') ? text.slice(1) : text
 }
 
+const MEBIBYTE = 1024 * 1024
+
+/** Its texts are searched for secrets whole; nothing that a person could read is larger. */
+const MAX_PROBLEM_BYTES = MEBIBYTE
+
 function refusal(answer: HttpAnswer, common: Common, { mode, now }: Question): PlatformError {
   const kind = kindOfStatus(answer.status)
-  const document = parseProblemDocument(answer.body.toString('utf8'))
+  const isReadable = answer.body.length <= MAX_PROBLEM_BYTES
+  const document = isReadable ? parseProblemDocument(answer.body.toString('utf8')) : null
   const facts: PlatformErrorInput = {
     ...common,
     kind,
@@ -114,6 +122,7 @@ function unexpectedStatus(status: number): string {
 
 function describeBody(body: Buffer): string {
   if (body.length === 0) return 'The answer is empty'
+  if (body.length > MAX_PROBLEM_BYTES) return `The answer is larger than ${MAX_PROBLEM_BYTES / MEBIBYTE} MB`
   const isMarkup = /^\s*</.test(withoutMark(body.subarray(0, 200).toString('utf8')))
   return `The answer is ${isMarkup ? 'HTML or XML' : 'no JSON object'}, ${body.length} bytes`
 }

@@ -23,10 +23,10 @@ export type Outlet = {
  * @throws the signal's reason when the caller gave up; everything else is a result
  */
 export async function attemptOnce(call: PreparedCall, outlet: Outlet, signal?: AbortSignal): Promise<Attempt> {
-  const { endpoint, credential, secrets } = call
+  const { endpoint, mode, secrets } = call
   try {
     const answer = await send(call, outlet, signal)
-    return { answer: readAnswer(answer, { endpoint, mode: credential.mode, now: outlet.now(), secrets }) }
+    return { answer: readAnswer(answer, { endpoint, mode, now: outlet.now(), secrets }) }
   } catch (error) {
     if (error instanceof PlatformError) return { error, isUnsent: false }
     if (error instanceof TransportError) return { error: asPlatformError(call, error), isUnsent: error.isUnsent }
@@ -43,7 +43,7 @@ function send(call: PreparedCall, { transport, integrator, now }: Outlet, signal
     'accept-encoding': 'identity',
     ...(body === null ? {} : { 'content-type': 'application/json' }),
     ...(idempotencyKey === null ? {} : { 'idempotency-key': idempotencyKey }),
-    ...buildCredentialHeaders(call.credential, { timestamp: now(), method, path, body }, integrator),
+    ...buildCredentialHeaders(call, { timestamp: now(), method, path, body }, integrator),
   }
   return transport.send({ method, path, headers, body }, signal)
 }

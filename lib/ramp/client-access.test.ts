@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { caught, REQUEST, serveInTurn } from '@/tests/conformance/support/serve-client'
-import type { RampCalls, RampClient } from './client'
+import { caught, clientFor, REQUEST, serveInTurn } from '@/tests/conformance/support/serve-client'
+import type { RampCalls, RampClient } from './calls'
 import type { CredentialMode } from './contract/credentials'
 import type { EndpointId, EndpointInput } from './contract/endpoints'
 import type { INTEGRATOR_ENDPOINTS } from './contract/integrator-endpoints'
@@ -34,6 +34,22 @@ describe('types', () => {
     expectTypeOf<CallableAs<CredentialMode>>().toEqualTypeOf<never>()
   })
 
+  it('keep the calls of one mode out of the place of another', () => {
+    expectTypeOf<RampCalls<'integrator-token'>>().not.toExtend<RampCalls<'user'>>()
+    expectTypeOf<RampCalls<'submission'>>().not.toExtend<RampCalls<'user'>>()
+    expectTypeOf<RampCalls<'submission'>>().not.toExtend<RampCalls<'integrator-token'>>()
+    expectTypeOf<RampCalls<'user' | 'integrator-token'>>().not.toExtend<RampCalls<'user'>>()
+    expectTypeOf<RampCalls<Exclude<CredentialMode, 'integrator'>>>().not.toExtend<RampCalls<'integrator'>>()
+    expectTypeOf<RampCalls<'signed-user'>>().not.toExtend<RampCalls<'integrator'>>()
+    expectTypeOf<RampCalls<'user'>>().not.toExtend<RampCalls<'integrator'>>()
+    expectTypeOf<RampCalls<'legacy'>>().not.toExtend<RampCalls<'integrator'>>()
+    expectTypeOf<RampCalls<'integrator-token'>>().not.toExtend<RampCalls<'integrator'>>()
+    expectTypeOf<RampCalls<'submission'>>().not.toExtend<RampCalls<'integrator'>>()
+    expectTypeOf<RampClient>().not.toExtend<RampCalls<'signed-user'>>()
+    expectTypeOf<RampClient>().toExtend<RampCalls<'integrator'>>()
+    expectTypeOf<RampCalls<'user'>>().toExtend<RampCalls<'user'>>()
+  })
+
   it('give as a text only what holds no secret', () => {
     expectTypeOf<'listBills'>().toExtend<ReadableAs<'user'>>()
     expectTypeOf<'listWebhookDeliveries'>().toExtend<ReadableAs<'integrator'>>()
@@ -64,8 +80,8 @@ describe('types', () => {
 const token = new Secret('integrator-token', 'canary-device-token')
 const capability = new Secret('submission-token', 'canary-capability')
 const direct = { body: { preparationId: 'p' }, idempotencyKey: 'k' }
-const device = { mode: 'integrator-token', token }
-const submission = { mode: 'submission', token: capability }
+const device = { mode: 'integrator-token', token } as const
+const submission = { mode: 'submission', token: capability } as const
 
 type Row = [what: string, credential: unknown, endpoint: string, input?: unknown]
 
@@ -112,6 +128,12 @@ type Untyped = {
 
 /** Calls as plain JavaScript could make them: the types are put aside. */
 const untyped = (client: RampClient, credential: unknown) => client.as(credential as Credential) as unknown as Untyped
+
+it('says of calls what credential they carry', () => {
+  const { client } = clientFor('http://127.0.0.1:9')
+  const modes = [client, client.as(device), client.as(submission)].map(({ mode }) => mode)
+  expect(modes).toEqual(['integrator', 'integrator-token', 'submission'])
+})
 
 describe('a caller that is not type-checked', () => {
   it.each(CLOSED)('is closed %s: nothing is sent', async (_, credential, endpoint, input) => {

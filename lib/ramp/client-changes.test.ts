@@ -12,7 +12,7 @@ import {
   serveInTurn,
 } from '@/tests/conformance/support/serve-client'
 import { findClosedAddress } from '@/tests/conformance/support/test-server'
-import type { RampClient } from './client'
+import type { RampClient } from './calls'
 import { ENDPOINTS, type EndpointId, endpointOf } from './contract/endpoints'
 import { signRequest } from './sign'
 
@@ -67,7 +67,10 @@ const CHANGES = [
   ['createDirectDeposit', { body: { preparationId: 'p' }, idempotencyKey: 'k' }],
   [
     'updateCardPin',
-    { params: { cardId: 'c' }, body: { encryptedKey: 'AA==', encryptedPin: { iv: 'AA==', data: 'AA==' } } },
+    {
+      params: { cardId: 'c' },
+      body: { encryptedKey: 'AA==', encryptedPin: { iv: 'A'.repeat(16), data: 'A'.repeat(24) } },
+    },
   ],
   ['resetSandboxBills', {}],
 ] as const

@@ -2,9 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '../errors'
 import { parseAnswer, type RawAnswer } from './answer'
 import { type Attempt, attemptOnce, evidenceOf, type Outlet } from './attempt'
+import type { Arguments, RampClient } from './calls'
 import { BREAKER, type BreakerOptions, createCircuitBreaker } from './circuit-breaker'
 import type { CredentialMode } from './contract/credentials'
-import type { EndpointAnswer, EndpointId, EndpointIdFor, EndpointInput, OpenEndpointId } from './contract/endpoints'
+import type { EndpointAnswer, EndpointId } from './contract/endpoints'
 import { TOKENS_PER_MINUTE } from './contract/schemas/integrator-token'
 import type { Credential } from './credential'
 import { createGate } from './gate'
@@ -32,6 +33,7 @@ export type RequestReport = {
   status: number | null
   /** Null for success. */
   kind: ProblemKind | null
+  /** Free of credentials. */
   requestId: string | null
 }
 
@@ -48,42 +50,11 @@ export type RampClientOptions = {
   /** 0 to 1. */
   random?: () => number
   sleep?: (ms: number, signal?: AbortSignal) => Promise<void>
-  /** Called after each request that went out; what our own limits hold back is no request. */
+  /**
+   * Called after each request that ended. What our own limits hold back is no request, and one that its caller gave up is not
+   * reported. A listener that fails changes nothing.
+   */
   onRequest?: (report: RequestReport) => void
-}
-
-type Call<Id extends EndpointId> = EndpointInput<Id> & { signal?: AbortSignal }
-type Arguments<Id extends EndpointId> =
-  Record<never, never> extends EndpointInput<Id> ? [input?: Call<Id>] : [input: Call<Id>]
-
-/** The endpoints that every one of the modes may call; of one mode, just its own. */
-type CallableBy<Mode extends CredentialMode> = Exclude<EndpointId, ClosedToAny<Mode>>
-type ClosedToAny<Mode> = Mode extends CredentialMode ? Exclude<EndpointId, EndpointIdFor<Mode>> : never
-
-/** The calls that credentials of a mode open. */
-export type RampCalls<Mode extends CredentialMode> = {
-  /**
-   * Calls an endpoint of the registry and gives its parsed answer.
-   *
-   * @throws AppError `invalid` for input that the contract refuses: nothing is sent
-   * @throws PlatformError for anything the platform or the network does, and where our own limits hold the request back;
-   * the signal's reason when the caller gave up
-   */
-  call<Id extends CallableBy<Mode>>(endpoint: Id, ...input: Arguments<Id>): Promise<EndpointAnswer<Id>>
-  /** Like `call`, but gives the text as it came, unparsed; only where it holds no secret. */
-  callRaw<Id extends CallableBy<Mode> & OpenEndpointId>(endpoint: Id, ...input: Arguments<Id>): Promise<RawAnswer>
-}
-
-/** Calls of the integrator itself; of a user, a device or a capability by `as`. */
-export type RampClient = RampCalls<'integrator'> & {
-  /**
-   * The calls that a credential opens, and no others (section 5).
-   *
-   * @throws AppError from a call: `invalid` for a key or token that can't stand in a header
-   */
-  as<Given extends Credential>(credential: Given): RampCalls<Given['mode']>
-  /** Ends the idle connections, after running calls have ended. */
-  close(): Promise<void>
 }
 
 const DEFAULTS = { fetchTimeoutMs: 30_000, maxConcurrency: 4 }
@@ -96,7 +67,8 @@ export function createRampClient(environment: RampEnvironment, options: RampClie
   const { origin, basePath } = parseBaseUrl(environment.baseUrl)
   const { now = Date.now, random = Math.random, sleep = defaultSleep, onRequest } = options
   const policy = { ...RETRY_POLICY, ...options.retry }
-  const ownSecrets = [environment.integratorSecret, environment.integratorKey]
+  const { name, integratorKey, integratorSecret } = environment
+  const ownSecrets = [integratorSecret, integratorKey]
   const maxConcurrency = options.maxConcurrency ?? DEFAULTS.maxConcurrency
   const limit = createLimiter(maxConcurrency)
   const transport = createTransport(origin, {
@@ -104,7 +76,7 @@ export function createRampClient(environment: RampEnvironment, options: RampClie
     connections: maxConcurrency,
     ...(options.maxAnswerBytes === undefined ? {} : { bodyBytes: options.maxAnswerBytes }),
   })
-  const outlet: Outlet = { transport, integrator: environment, now }
+  const outlet: Outlet = { transport, integrator: { integratorKey, integratorSecret }, now }
   const gate = createGate(
     createCircuitBreaker({ ...BREAKER, ...options.breaker }, now),
     createMintingBudget(TOKENS_PER_MINUTE, now),
@@ -124,10 +96,10 @@ export function createRampClient(environment: RampEnvironment, options: RampClie
       const wasSent = !(result && 'error' in result && result.isUnsent)
       pass.settle(evidence, wasSent)
     }
-    onRequest?.({
-      environment: environment.name,
+    void tell(onRequest, {
+      environment: name,
       endpoint: call.id,
-      credential: call.credential.mode,
+      credential: call.mode,
       attempt: number,
       durationMs: performance.now() - started,
       ...reportOf(result),
@@ -140,7 +112,11 @@ export function createRampClient(environment: RampEnvironment, options: RampClie
     let last: PlatformError | null = null
     for (let number = 1; ; number++) {
       signal?.throwIfAborted()
-      const result = await attempt(call, number, signal)
+      // Before the line, too: while the platform is down nobody waits there only to be refused.
+      const refused = gate.refusal(call)
+      if (refused) throw last ?? refused
+      // A place in line for each attempt, so that nobody keeps one while he waits to repeat.
+      const result = await limit(() => attempt(call, number, signal), signal)
       // What really happened says more than that our own limits end the repeating.
       if (result instanceof PlatformError) throw last ?? result
       if ('answer' in result) return result.answer
@@ -157,10 +133,7 @@ export function createRampClient(environment: RampEnvironment, options: RampClie
 
   async function run(credential: Credential, isRaw: boolean, id: EndpointId, { signal, ...input }: Given = {}) {
     const call = prepareCall({ id, input, credential, isRaw }, basePath, ownSecrets)
-    // Before the line, too: while the platform is down nobody waits there only to be refused.
-    const refused = gate.refusal(call)
-    if (refused) throw refused
-    return { call, answer: await limit(() => callWithRetries(call, signal)) }
+    return { call, answer: await callWithRetries(call, signal) }
   }
 
   /** For any credential; the types of `RampClient` say which endpoints it opens, and `prepareCall` checks it. */
@@ -177,13 +150,28 @@ export function createRampClient(environment: RampEnvironment, options: RampClie
     }
   }
 
-  return { ...callsAs({ mode: 'integrator' }), as: callsAs, close: () => transport.close() }
+  return {
+    mode: 'integrator',
+    ...callsAs({ mode: 'integrator' }),
+    as: (credential) => ({ mode: credential.mode, ...callsAs(credential) }),
+    close: () => transport.close(),
+  }
 }
 
 function reportOf(attempt: Attempt): Pick<RequestReport, 'status' | 'kind' | 'requestId'> {
   if ('answer' in attempt) return { status: attempt.answer.status, kind: null, requestId: attempt.answer.requestId }
   const { platformStatus, kind, requestId } = attempt.error
   return { status: platformStatus, kind, requestId }
+}
+
+type Listener = RampClientOptions['onRequest']
+
+async function tell(listener: Listener, report: RequestReport): Promise<void> {
+  try {
+    await listener?.(report)
+  } catch {
+    // Its own affair: the request has ended as it has.
+  }
 }
 
 function parseBaseUrl(baseUrl: string): { origin: string; basePath: string } {

@@ -83,18 +83,18 @@ function reveal<Kind extends string>(secret: Secret<Kind> | undefined, kind: Kin
 /**
  * The headers of one request by the credential's mode, and no others (section 5).
  *
+ * @param proof the mode, and the text of `bearerOf`
  * @param signing of exactly this request
- * @throws AppError like `bearerOf`
  */
 export function buildCredentialHeaders(
-  credential: Credential,
+  { mode, bearer }: { mode: CredentialMode; bearer: string | null },
   signing: SigningInput,
   integrator: Integrator,
 ): Record<string, string> {
   const headers: Record<HeaderPart, () => Record<string, string>> = {
     signature: () => buildSignedHeaders(signing, integrator),
     integrationKey: () => ({ 'x-integration-key': integrator.integratorKey }),
-    bearer: () => ({ authorization: `Bearer ${bearerOf(credential)}` }),
+    bearer: () => ({ authorization: `Bearer ${bearer}` }),
   }
-  return Object.assign({}, ...HEADER_PARTS[credential.mode].map((part) => headers[part]()))
+  return Object.assign({}, ...HEADER_PARTS[mode].map((part) => headers[part]()))
 }

@@ -1,8 +1,7 @@
 export type { RawAnswer } from './answer'
+export type { RampCalls, RampClient } from './calls'
 export {
   createRampClient,
-  type RampCalls,
-  type RampClient,
   type RampClientOptions,
   type RampEnvironment,
   type RequestReport,

@@ -28,4 +28,54 @@ describe('limiter', () => {
     )
     expect(await limit(async () => 'later')).toBe('later')
   })
+
+  it('lets a task go that is given up while it waits, and keeps the order of the others', async () => {
+    const limit = createLimiter(1)
+    const started: string[] = []
+    const controller = new AbortController()
+    const reason = new Error('given up')
+    let finish = () => undefined as unknown
+    const first = limit(() => new Promise<void>((resolve) => (finish = () => resolve())))
+    const start = (name: string, signal?: AbortSignal) => limit(async () => void started.push(name), signal)
+    const second = start('second')
+    const third = start('third', controller.signal)
+    const fourth = start('fourth', new AbortController().signal)
+    controller.abort(reason)
+    // The first still runs.
+    await expect(third).rejects.toBe(reason)
+    expect(started).toEqual([])
+    finish()
+    await Promise.all([first, second, fourth])
+    expect(started).toEqual(['second', 'fourth'])
+  })
+
+  it('starts nothing that was given up before, and says so at once', async () => {
+    const reason = new Error('given up')
+    const limit = createLimiter(1)
+    const task = async () => expect.fail('it began')
+    await expect(limit(task, AbortSignal.abort(reason))).rejects.toBe(reason)
+    let finish = () => undefined as unknown
+    const running = limit(() => new Promise<void>((resolve) => (finish = () => resolve())))
+    await expect(limit(task, AbortSignal.abort(reason))).rejects.toBe(reason)
+    finish()
+    await running
+    expect(await limit(async () => 'later')).toBe('later')
+  })
+
+  it('starts nothing that is given up as its turn comes, and hands the place on', async () => {
+    const limit = createLimiter(1)
+    const started: string[] = []
+    const reason = new Error('given up')
+    const controller = new AbortController()
+    let finish = () => undefined as unknown
+    const holder = limit(() => new Promise<void>((resolve) => (finish = () => resolve())))
+    const next = limit(async () => void started.push('next'), controller.signal)
+    const last = limit(async () => void started.push('last'))
+    finish()
+    // After the place was handed over, before the task begins.
+    queueMicrotask(() => controller.abort(reason))
+    await expect(next).rejects.toBe(reason)
+    await Promise.all([holder, last])
+    expect(started).toEqual(['last'])
+  })
 })

@@ -1,13 +1,34 @@
+/** @throws the signal's reason, at once, when the task is given up before it began: then it never begins */
+export type Limiter = <T>(task: () => Promise<T>, signal?: AbortSignal) => Promise<T>
+
 /** Runs at most `size` tasks at once; the others wait in the order in which they came. */
-export function createLimiter(size: number): <T>(task: () => Promise<T>) => Promise<T> {
+export function createLimiter(size: number): Limiter {
   const waiting: (() => void)[] = []
   let running = 0
 
-  return async (task) => {
+  function turn(signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const resume = () => {
+        signal?.removeEventListener('abort', leave)
+        resolve()
+      }
+      const leave = () => {
+        waiting.splice(waiting.indexOf(resume), 1)
+        reject(signal?.reason)
+      }
+      signal?.addEventListener('abort', leave, { once: true })
+      waiting.push(resume)
+    })
+  }
+
+  return async (task, signal) => {
+    signal?.throwIfAborted()
     // A task that ends hands its place on, so that nobody who comes later takes it.
-    if (running >= size) await new Promise<void>((resume) => waiting.push(resume))
+    if (running >= size) await turn(signal)
     else running++
     try {
+      // Between the turn and here, too, it may have been given up.
+      signal?.throwIfAborted()
       return await task()
     } finally {
       const next = waiting.shift()

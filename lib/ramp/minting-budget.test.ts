@@ -41,6 +41,19 @@ describe('minting budget', () => {
     expect(budget.take()).toEqual({ retryAfter: 60 })
   })
 
+  it('keeps the place of a request that takes longer than a minute', () => {
+    const { budget, clock, take } = budgetWithClock(1)
+    const place = take()
+    clock.ms += 90_000
+    expect(budget.take()).toEqual({ retryAfter: 60 })
+    place.settle(true)
+    clock.ms += 59_000
+    expect(budget.take()).toEqual({ retryAfter: 1 })
+    clock.ms += 1000
+    take().settle(false)
+    take()
+  })
+
   it('does not count what was not sent', () => {
     const { budget, mint, take } = budgetWithClock(2)
     for (let index = 0; index < 100; index++) take().settle(false)

@@ -1,4 +1,5 @@
 import { AppError } from '../errors'
+import type { CredentialMode } from './contract/credentials'
 import type { EndpointDefinition } from './contract/endpoint'
 import { type EndpointId, endpointOf, isEndpointId, takesCredential } from './contract/endpoints'
 import { bearerOf, type Credential } from './credential'
@@ -8,9 +9,11 @@ import { type BuiltRequest, buildRequest, type RequestInput } from './request'
 export type PreparedCall = {
   id: EndpointId
   endpoint: EndpointDefinition
-  credential: Credential
+  mode: CredentialMode
+  /** Of the credential as it was when the call began: whoever changes it meanwhile changes later calls only. */
+  bearer: string | null
   request: BuiltRequest
-  /** Texts that must not survive in an error of this call. */
+  /** Texts that must not survive in an error of this call, nor in its request id. */
   secrets: readonly string[]
 }
 
@@ -31,7 +34,8 @@ export function prepareCall(
 ): PreparedCall {
   if (!isEndpointId(id)) throw new AppError('internal', 'That is no endpoint of the registry.')
   const endpoint = endpointOf(id)
-  if (!takesCredential(endpoint, credential.mode)) {
+  const { mode } = credential
+  if (!takesCredential(endpoint, mode)) {
     throw new AppError('internal', `${endpoint.title}: the endpoint does not take this kind of credential.`)
   }
   if (isRaw && endpoint.isAnswerSecret) {
@@ -40,7 +44,7 @@ export function prepareCall(
   const bearer = bearerOf(credential)
   const request = buildRequest(endpoint, input, basePath)
   const secrets = [...integratorSecrets, ...(bearer === null ? [] : [bearer]), ...secretsIn(input.body)]
-  return { id, endpoint, credential, request, secrets }
+  return { id, endpoint, mode, bearer, request, secrets }
 }
 
 /** Members of request bodies that are credentials, or numbers that are never shown whole (sections 2.3, 4.6, 4.9). */

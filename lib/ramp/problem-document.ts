@@ -28,13 +28,12 @@ const Document = z.object({
 
 const Item = z.object({ field: text, message: text, code: text })
 
-/** Long texts come from proxies' pages; a person needs the beginning. */
-const MAX_TEXT = 500
 const MAX_FIELD_ERRORS = 50
 
 /**
  * Reads the body of a refusal by its content, whatever its media type (not-shown.md, "7 media type"). Members of an odd
- * type are skipped; never throws. Null when the body is no JSON object: HTML, empty, cut off.
+ * type are skipped; never throws. Null when the body is no JSON object: HTML, empty, cut off. The texts are whole, for
+ * secrets must be removed before anything is cut: `PlatformError` does both.
  */
 export function parseProblemDocument(body: string): ProblemDocument | null {
   const parsed = Document.safeParse(parseJson(body.replace(/^\ufeff/, '')))
@@ -44,22 +43,16 @@ export function parseProblemDocument(body: string): ProblemDocument | null {
   // Section 7: one cause stands at the top level, with `field`; several only in the array.
   if (fieldErrors.length === 0 && field !== null)
     fieldErrors.push({ field, message: detail ?? title ?? code ?? '', code })
-  return { type: cut(type), title: cut(title), detail: cut(detail), code: cut(code), retryAfter, fieldErrors }
+  return { type, title, detail, code, retryAfter, fieldErrors }
 }
 
 function fieldError(item: unknown): PlatformFieldError[] {
-  if (typeof item === 'string') return [{ field: '', message: cut(item), code: null }]
+  if (typeof item === 'string') return [{ field: '', message: item, code: null }]
   const parsed = Item.safeParse(item)
   if (!parsed.success) return []
   const { field, message, code } = parsed.data
   if (field === null && message === null) return []
-  return [{ field: cut(field ?? ''), message: cut(message ?? code ?? ''), code: cut(code) }]
-}
-
-function cut(value: string): string
-function cut(value: string | null): string | null
-function cut(value: string | null): string | null {
-  return value !== null && value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT)}…` : value
+  return [{ field: field ?? '', message: message ?? code ?? '', code }]
 }
 
 function parseJson(body: string): unknown {

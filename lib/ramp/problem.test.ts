@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../errors'
 import { PlatformError } from './problem'
@@ -33,6 +34,54 @@ describe('platform error', () => {
     })
     expect(message).toBe('Create an integrator token: our own limit is reached. Try again in 5 s.')
     expect(retryAfter).toBe(5)
+  })
+
+  it.each([
+    ['lies across the end', 470, 42],
+    ['is longer than what is kept', 0, 800],
+    ['begins just before the end', 499, 42],
+  ])('keeps nothing of a secret that %s', (_, before, length) => {
+    const secret = 'Zq7'.repeat(length).slice(0, length)
+    const told = `${'x'.repeat(before)}${secret} ${'y'.repeat(600)}`
+    const error = new PlatformError({
+      kind: 'forbidden',
+      operation: 'x',
+      type: told,
+      title: told,
+      detail: told,
+      problemCode: told,
+      fieldErrors: [{ field: told, message: told, code: told }],
+      secrets: [secret],
+    })
+    const shown = `${inspect(error, { depth: 9, showHidden: true })}${JSON.stringify(error)}${error.message}`
+    expect(shown).not.toMatch(/Zq|q7|7Z/)
+    expect(error.detail).toMatch(/^x*\[/)
+  })
+
+  it('bounds every text of the platform', () => {
+    const told = 'd'.repeat(100_000)
+    const fieldErrors = [{ field: told, message: told, code: told }]
+    const texts = { type: told, title: told, detail: told, problemCode: told, requestId: told }
+    const error = new PlatformError({ kind: 'invalid', operation: 'x', ...texts, fieldErrors })
+    const kept = `${'d'.repeat(500)}…`
+    expect(error).toMatchObject({ type: kept, title: kept, detail: kept, problemCode: kept })
+    expect(error.fieldErrors).toEqual([{ field: kept, message: kept, code: kept }])
+    expect(error.fields).toEqual([{ field: kept, message: kept }])
+    expect(error.message.length).toBeLessThan(700)
+  })
+
+  it('leaves our own words whole, whatever the secret is', () => {
+    const { message } = new PlatformError({
+      kind: 'invalid',
+      operation: 'Set the webhook secret',
+      happened: 'the platform refused the secret',
+      advice: 'Choose another secret.',
+      detail: 'secret is too weak',
+      secrets: ['secret'],
+    })
+    expect(message).toBe(
+      'Set the webhook secret: the platform refused the secret. It says: “[removed] is too weak”. Choose another secret.',
+    )
   })
 
   it('keeps only name, text and code of the cause', () => {
@@ -71,11 +120,12 @@ describe('problem document', () => {
     ])
   })
 
-  it('bounds what it keeps', () => {
-    const errors = Array.from({ length: 1000 }, () => ({ field: 'f', message: 'm'.repeat(10_000) }))
-    const document = parseProblemDocument(JSON.stringify({ detail: 'd'.repeat(100_000), errors }))
-    expect(document?.detail).toHaveLength(501)
+  it('keeps each text whole, for a cut one could not be freed of secrets, and not too many of them', () => {
+    const told = 'm'.repeat(10_000)
+    const errors = Array.from({ length: 60 }, () => ({ field: 'f', message: told }))
+    const document = parseProblemDocument(JSON.stringify({ detail: told, errors }))
+    expect(document?.detail).toBe(told)
     expect(document?.fieldErrors).toHaveLength(50)
-    expect(document?.fieldErrors[0]?.message).toHaveLength(501)
+    expect(document?.fieldErrors[0]?.message).toBe(told)
   })
 })

@@ -7,7 +7,10 @@ export type PlatformErrorInput = {
   kind: ProblemKind
   /** What was tried, such as "List webhooks". */
   operation: string
-  /** What exactly happened, in place of the kind's general words; a clause without a full stop. */
+  /**
+   * What exactly happened, in place of the kind's general words; a clause without a full stop. Like `operation` and `advice`
+   * it is shown as it is: words of ours, never of the platform.
+   */
   happened?: string
   advice?: string
   status?: number | null
@@ -21,7 +24,7 @@ export type PlatformErrorInput = {
   clockSkewSeconds?: number | null
   mayHaveHappened?: boolean
   cause?: unknown
-  /** Values that must not survive in any text of the error. */
+  /** Values that must not survive in any text that came from outside. */
   secrets?: readonly string[]
 }
 
@@ -29,9 +32,9 @@ export type PlatformErrorInput = {
 const MARK = Symbol.for('rampdesk.PlatformError')
 
 /**
- * A call of the platform that failed. `message` says to staff what failed and what to try; every text, the cause's too, is
- * free of credentials. `status` is ours (502, like every platform failure); the platform's is `platformStatus`, so that its
- * 401 is never taken for an ended session.
+ * A call of the platform that failed. `message` says to staff what failed and what to try. Every text of the platform is freed
+ * of credentials and then cut to 500 characters; the cause's is freed of them, too. `status` is ours (502, like every platform
+ * failure); the platform's is `platformStatus`, so that its 401 is never taken for an ended session.
  */
 export class PlatformError extends AppError {
   static override [Symbol.hasInstance](value: unknown): boolean {
@@ -58,13 +61,13 @@ export class PlatformError extends AppError {
   readonly mayHaveHappened: boolean
 
   constructor(input: PlatformErrorInput) {
-    const clean = (text: string | null | undefined) => (text ? redact(text, input.secrets) : null)
+    const clean = (text: string | null | undefined) => (text ? cut(redact(text, input.secrets)) : null)
     const fieldErrors = (input.fieldErrors ?? []).map(({ field, message, code }) => ({
       field: clean(field) ?? '',
       message: clean(message) ?? '',
       code: clean(code),
     }))
-    super('platform', clean(messageOf(input)) ?? '', {
+    super('platform', messageOf(input, clean(input.detail ?? input.title)), {
       fields: fieldErrors.map(({ field, message }) => ({ field, message })),
       ...(input.retryAfter == null ? {} : { retryAfter: input.retryAfter }),
       ...(input.cause === undefined ? {} : { cause: cleanCause(input.cause, input.secrets) }),
@@ -86,22 +89,22 @@ export class PlatformError extends AppError {
 /** Refusals whose detail is meant for whoever made the request; a 401's never says anything (section 5, rule 7). */
 const QUOTED: ReadonlySet<ProblemKind> = new Set(['forbidden', 'invalid', 'conflict'])
 
-function messageOf({
-  kind,
-  operation,
-  happened,
-  advice,
-  status,
-  title,
-  detail,
-  retryAfter,
-  mayHaveHappened,
-}: PlatformErrorInput): string {
+/** Long texts come from proxies' pages; a person needs the beginning. */
+const MAX_TEXT = 500
+
+function cut(text: string): string {
+  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text
+}
+
+/** @param said the platform's words, free of credentials */
+function messageOf(
+  { kind, operation, happened, advice, status, retryAfter, mayHaveHappened }: PlatformErrorInput,
+  said: string | null,
+): string {
   const text = TEXTS[kind]
-  const said = QUOTED.has(kind) ? (detail ?? title) : null
   return [
     `${operation}: ${happened ?? text.happened}${status == null ? '' : ` (${status})`}.`,
-    said ? `It says: “${said}”.` : '',
+    said && QUOTED.has(kind) ? `It says: “${said}”.` : '',
     // Without an answer of the platform the wait is our own, and the advice names it.
     retryAfter == null || status == null ? '' : `It asks to wait ${retryAfter} s.`,
     mayHaveHappened ? MAY_HAVE_HAPPENED : (advice ?? text.advice),

@@ -133,14 +133,20 @@ function asTransportError(error: unknown): TransportError {
   if (error instanceof Error && error.name === 'HTTPParserError') {
     return new TransportError('contract', "the platform's answer is not HTTP", false, { cause: error })
   }
-  const isUnsent = failedToConnect(error)
+  const isUnsent = neverLeft(error)
   const happened = isUnsent ? null : 'the connection to the platform broke before the whole answer was here'
   return new TransportError('connection', happened, isUnsent, { cause: error })
 }
 
-function failedToConnect(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(failedToConnect)
-  if (codeOf(error) === 'UND_ERR_CONNECT_TIMEOUT') return true
+/**
+ * No connection, a header that can't be written, a client that has ended: undici says so before it writes a byte. `close`
+ * waits for what is on its way, so it breaks nothing off.
+ */
+const UNSENT_CODES = ['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_INVALID_ARG', 'UND_ERR_CLOSED', 'UND_ERR_DESTROYED']
+
+function neverLeft(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(neverLeft)
+  if (UNSENT_CODES.includes(codeOf(error) ?? '')) return true
   return (
     error instanceof Error && 'syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo')
   )

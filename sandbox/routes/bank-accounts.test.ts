@@ -76,9 +76,9 @@ describe('a new bank account', () => {
     [{ ...US, routingNumber: '40000000' }, 'routingNumber', 'invalid_format'],
     [{ ...US, sortCode: '990011' }, 'sortCode', 'unknown_field'],
     [{ ...US, ownership: 'mine' }, 'ownership', 'invalid_value'],
-    [{ ...US, ownership: 'thirdParty' }, 'accountHolder', 'invalid_value'],
+    [{ ...US, ownership: 'thirdParty' }, 'accountHolder', 'required'],
     [{ ...IBAN, iban: 'DE88370400440532013000' }, 'iban', 'invalid_iban'],
-    [{ ...IBAN, ownership: 'thirdParty', accountHolder: HOLDER }, 'accountHolder.address', 'invalid_value'],
+    [{ ...IBAN, ownership: 'thirdParty', accountHolder: HOLDER }, 'accountHolder.address', 'required'],
     [
       { ...IBAN, ownership: 'thirdParty', accountHolder: { ...HOLDER, address: { ...ADDRESS, country: undefined } } },
       'accountHolder.address.country',

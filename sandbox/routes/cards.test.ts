@@ -149,10 +149,13 @@ describe("changing a card's PIN", () => {
       code,
     })
     expect(await change(encrypted(pem, '249021FFFFFFFFFF', { ivBytes: 16 }))).toMatchObject({
-      field: 'encryptedPin',
-      code,
+      field: 'encryptedPin.iv',
+      status: 400,
     })
-    expect(await change({ ...good, encryptedPin: { ...good.encryptedPin, data: 'AAAA' } })).toMatchObject({ code })
+    expect(await change({ ...good, encryptedPin: { ...good.encryptedPin, data: 'AAAA' } })).toMatchObject({
+      field: 'encryptedPin.data',
+      status: 400,
+    })
   })
 
   test('refuses what is no base64, what is missing and a card that is not there', async () => {

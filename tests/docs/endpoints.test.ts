@@ -43,9 +43,12 @@ describe('docs/endpoints.md', () => {
   test.each(rows.filter(({ name }) => name in ENDPOINTS).map(({ name, cells }) => [name, cells] as const))(
     'names the files that serve and try %s',
     (id, cells) => {
-      const [standIn = '', cases = ''] = cells.slice(-2)
+      const [standIn = '', standInTests = '', cases = ''] = cells.slice(-3)
       expect(standIn).toMatch(/^sandbox\/routes\//)
       expect(cases).toMatch(/^tests\/conformance\/cases\//)
+      const segments = (cells[0] ?? '').split('/').slice(2)
+      const words = segments.filter((segment) => /^[a-z][\w-]+$/.test(segment) && segment !== 'integrator')
+      expect(words.filter((word) => read(standInTests).includes(word))).not.toEqual([])
       for (const file of [standIn, cases]) expect(read(file)).toMatch(new RegExp(`^ +(async )?${id}(:|\\(|,)`, 'm'))
     },
   )

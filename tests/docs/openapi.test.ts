@@ -1,14 +1,25 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { CREDENTIALS_BY_SCOPE } from '@/lib/ramp/contract/credentials'
+import { pathParameters } from '@/lib/ramp/contract/endpoint'
 import { ENDPOINTS } from '@/lib/ramp/contract/endpoints'
 import { EVENTS } from '@/lib/ramp/contract/events'
 import { buildOpenApi } from '@/lib/ramp/contract/openapi/build-open-api'
 import { read } from './support/project'
 
+type Operation = {
+  operationId: string
+  parameters?: { name: string; in: string; required: boolean }[]
+  responses: Record<string, unknown>
+  requestBody?: { content: Record<string, unknown> }
+  security: Record<string, unknown>[]
+}
+
 type Document = {
-  paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>>
+  paths: Record<string, Record<string, Operation>>
   webhooks: Record<string, unknown>
-  components: { schemas: Record<string, unknown> }
+  components: { schemas: Record<string, { $ref?: string; properties?: Record<string, unknown>; required?: string[] }> }
 }
 
 const text = read('docs/openapi.json')
@@ -42,6 +53,38 @@ describe('docs/openapi.json', () => {
     })
     expect(Object.fromEntries(operations)).toEqual(Object.fromEntries(registry))
     expect(Object.keys(document.webhooks)).toEqual(EVENTS.map(({ name }) => name))
+  })
+
+  test.each(Object.entries(ENDPOINTS))('has the parameters, body and credentials of %s', (id, endpoint) => {
+    const found = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+    const operation = found.find(({ operationId }) => operationId === id)
+    const keysOf = (schema: unknown) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])
+    const names = (place: string) =>
+      (operation?.parameters ?? []).filter((parameter) => parameter.in === place).map(({ name }) => name)
+    expect(names('path')).toEqual(pathParameters(endpoint.path))
+    expect(names('query')).toEqual(keysOf(endpoint.query))
+    expect(names('header')).toEqual(endpoint.idempotency === 'required' ? ['Idempotency-Key'] : [])
+    expect(operation?.requestBody !== undefined).toBe(endpoint.body !== null)
+    expect(operation?.security).toHaveLength(CREDENTIALS_BY_SCOPE[endpoint.scope].length)
+  })
+
+  test('says what its parts are', () => {
+    const { schemas } = document.components
+    expect(Object.entries(schemas).filter(([, { $ref }]) => $ref !== undefined)).toEqual([])
+    expect(schemas.IntegratorToken).toEqual({
+      type: 'object',
+      properties: {
+        accessToken: { type: 'string', minLength: 1 },
+        userId: { type: 'string' },
+        tokenType: { type: 'string' },
+        expiresIn: { type: 'number' },
+        expiresAt: { type: 'string' },
+      },
+      required: ['accessToken', 'userId', 'tokenType', 'expiresIn', 'expiresAt'],
+      additionalProperties: {},
+    })
+    expect(schemas.BankAccount?.properties?.status).toEqual({ type: 'string', examples: ['active', 'inactive'] })
+    expect(schemas.Problem?.required).toEqual(['title', 'status'])
   })
 
   test('refers to nothing that is missing', () => {

@@ -16,6 +16,7 @@ const CARD_NOT_REGISTERED = {
   when: 'the card could not be registered for payouts; nothing is stored',
 }
 
+/** Section 7; that completing a cardholder can be refused so, too, is our assumption. */
 const NAME_REFUSED = {
   status: 422,
   type: PROBLEM_TYPES.verificationFailed,
@@ -41,6 +42,7 @@ export const ACCOUNT_ENDPOINTS = {
     method: 'POST',
     path: '/v1/auto-ramp-accounts/',
     body: AutoRampAccountRequest,
+    formTypes: ['application/x-www-form-urlencoded', 'multipart/form-data'],
     answer: AutoRampAccount,
     successStatus: 201,
     errors: [INVALID_FIELDS, ...COMMON_USER_ERRORS],

@@ -28,6 +28,8 @@ export type EndpointDefinition = {
   /** Output values are written into the query as text; undefined ones are left out. */
   query: z.ZodType<Record<string, QueryValue>> | null
   body: z.ZodType | null
+  /** Media types that the platform takes beside JSON; we send JSON. */
+  formTypes?: readonly string[]
   answer: z.ZodType
   /** Any 2xx is success, whatever its body; an answer that does not fit `answer` is read as null. */
   isAnswerOptional: boolean

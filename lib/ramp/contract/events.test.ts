@@ -29,6 +29,43 @@ describe('events', () => {
     expect(payloadSchemaOf('offramp.completed')?.safeParse({ ...generic, event: 'offramp.completed' }).success).toBe(
       false,
     )
-    expect(payloadSchemaOf('achDebit.returned')).not.toBe(payloadSchemaOf('achDebit.refunded'))
+    expect(payloadSchemaOf('payment.created')?.safeParse({ eventName: 'payment.created', userId: 'u' }).success).toBe(
+      true,
+    )
+    expect(payloadSchemaOf('payment.created')?.safeParse({ userId: 'u' }).success).toBe(false)
+  })
+
+  it('judge a milestone by its name and stage', () => {
+    const credit = {
+      schemaVersion: '1',
+      eventId: 'evt_1',
+      sequence: 1,
+      occurredAt: '2026-01-01T00:00:00Z',
+      userId: 'u',
+      event: 'onrampCredit.completed',
+      id: 'onr_1',
+      milestone: 'completed',
+      onRamp: {
+        id: 'onr_1',
+        status: 'completed',
+        input: { amount: '1.00', currency: 'USD', rail: null },
+        output: { amount: '1.00', token: 'USDC', network: 'base', address: '0x1' },
+        fees: null,
+        transaction: null,
+      },
+    }
+    const fits = (payload: unknown) => payloadSchemaOf('onrampCredit.completed')?.safeParse(payload).success
+    expect(fits(credit)).toBe(true)
+    for (const change of [{ event: 'onrampCredit.failed' }, { milestone: 'failed' }, { sequence: 0 }, { eventId: '' }])
+      expect([change, fits({ ...credit, ...change })]).toEqual([change, false])
+  })
+
+  it('want the return where the bank returned a debit, and only there', () => {
+    const names = EVENTS.filter(({ group }) => group === 'achDebit').map(({ name }) => name)
+    const wanting = names.filter((name) => {
+      const issues = payloadSchemaOf(name)?.safeParse({ achReturn: null }).error?.issues ?? []
+      return issues.some(({ path }) => path[0] === 'achReturn')
+    })
+    expect(wanting).toEqual(['achDebit.returned'])
   })
 })

@@ -18,8 +18,8 @@ export type EventDefinition = {
   subject: EventSubject
   firesWhen: string
   remedy: Remedy
-  /** The read that tells the current state; null where only the list of the user's resources does. */
-  followUp: string | null
+  /** The read that tells the current state: method and path of an endpoint of the registry. */
+  followUp: string
   milestone: string | null
   /** offramp.* and onrampCredit.* can be subscribed to before their emitters are deployed (6.1). */
   firesToday: boolean

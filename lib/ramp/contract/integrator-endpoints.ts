@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EndpointDefinition } from './endpoint'
-import { COMMON_ERRORS, INVALID_FIELDS, NOT_FOUND, PROBLEM_TYPES } from './errors'
+import { COMMON_ERRORS, INVALID_FIELDS, NOT_FOUND } from './errors'
 import { AchDebitReturn, AchDebitReturnPage, AchDebitReturnQuery } from './schemas/ach-debit-return'
 import { IntegratorToken, IntegratorTokenRequest } from './schemas/integrator-token'
 import {
@@ -27,7 +27,7 @@ const WebhookParams = z.strictObject({ webhookId: z.string().min(1) })
 
 const UNKNOWN_USER_KEY = {
   status: 400,
-  type: PROBLEM_TYPES.invalidFields,
+  type: null,
   when: "userApiKey is unknown or belongs to a user that is not the integrator's",
 }
 

@@ -22,6 +22,7 @@ const IDEMPOTENCY_CONFLICT = {
   when: 'the Idempotency-Key was used with another body',
 }
 
+/** Section 5: bound to both; that a use elsewhere is 403 is our assumption (rule 8). */
 const SUBMISSION_ELSEWHERE = {
   status: 403,
   type: PROBLEM_TYPES.forbidden,

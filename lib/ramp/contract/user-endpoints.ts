@@ -65,6 +65,7 @@ export const USER_ENDPOINTS = {
     method: 'POST',
     path: '/v1/sandbox/bills/reset',
     answer: BillsReset,
+    // Section 4.8 gives the status without its reason.
     errors: [{ status: 400, type: null, when: 'the environment is not a sandbox' }, ...COMMON_USER_ERRORS],
   },
   listApiKeys: {

@@ -10,7 +10,13 @@ export type Refusal = {
 }
 
 /** A raw request whose fields are wrong: the client refuses to send it. */
-export type InvalidRequest = { target?: string; body?: string; headers?: Record<string, string> }
+export type InvalidRequest = {
+  target?: string
+  body?: string
+  headers?: Record<string, string>
+  /** The first field that the refusal names. */
+  field: string
+}
 
 /** How one endpoint is tried, through our client and without it. */
 export type EndpointCase = {
@@ -23,7 +29,7 @@ export type EndpointCase = {
   refused?: Record<string, Refusal>
   /** A path that can be asked for, and a body and headers where the endpoint takes them. */
   sample: { target: string; body?: string; headers?: Record<string, string> }
-  /** The path of something that exists, so that nothing but the field is wrong; the sample's where it has no id. */
+  /** The path of something that the user has, where the path holds an id. */
   existing?: (platform: Platform) => Promise<string>
 }
 
@@ -34,8 +40,14 @@ export const LIMITS = Object.fromEntries(
   ['0', '101', '-1', '1.5', 'x', ''].map((limit) => [`limit ${limit}`, `limit=${limit}`]),
 )
 
-export function invalidQueries(path: string, queries: Record<string, string>): Record<string, { target: string }> {
-  return Object.fromEntries(Object.entries(queries).map(([reason, query]) => [reason, { target: `${path}?${query}` }]))
+/** Requests whose query holds one wrong parameter each. */
+export function invalidQueries(path: string, queries: Record<string, string>): Record<string, InvalidRequest> {
+  return Object.fromEntries(
+    Object.entries(queries).map(([reason, query]) => [
+      reason,
+      { target: `${path}?${query}`, field: query.split('=')[0] ?? '' },
+    ]),
+  )
 }
 
 /** The first of a list that must not be empty. */

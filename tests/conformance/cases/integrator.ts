@@ -16,9 +16,9 @@ async function anyUserKey({ control }: Platform): Promise<{ id: string; apiKey: 
 }
 
 const BAD_EVENTS = {
-  'an unknown event': '{"url":"https://a.example/","events":["no.such"]}',
-  '* beside another': '{"url":"https://a.example/","events":["*","payment.created"]}',
-  'events as text': '{"url":"https://a.example/","events":"*"}',
+  'an unknown event': { field: 'events.0', body: '{"url":"https://a.example/","events":["no.such"]}' },
+  '* beside another': { field: 'events.0', body: '{"url":"https://a.example/","events":["*","payment.created"]}' },
+  'events as text': { field: 'events', body: '{"url":"https://a.example/","events":"*"}' },
 }
 
 export const INTEGRATOR_CASES: Record<keyof typeof INTEGRATOR_ENDPOINTS, EndpointCase> = {
@@ -34,10 +34,10 @@ export const INTEGRATOR_CASES: Record<keyof typeof INTEGRATOR_ENDPOINTS, Endpoin
       expect(Date.parse(token.expiresAt)).toBeGreaterThan(Date.now())
     },
     invalid: {
-      'an unknown user key': { body: '{"userApiKey":"ak_unknown"}' },
-      'no user key': { body: '{}' },
-      'a lifetime over an hour': { body: '{"userApiKey":"x","expiresIn":3601}' },
-      'no JSON': { body: '{' },
+      'an unknown user key': { field: 'userApiKey', body: '{"userApiKey":"ak_unknown"}' },
+      'no user key': { field: 'userApiKey', body: '{}' },
+      'a lifetime over an hour': { field: 'expiresIn', body: '{"userApiKey":"x","expiresIn":3601}' },
+      'no JSON': { field: 'body', body: '{' },
     },
   },
   listWebhooks: {
@@ -57,9 +57,9 @@ export const INTEGRATOR_CASES: Record<keyof typeof INTEGRATOR_ENDPOINTS, Endpoin
       expect(bare).toMatchObject({ url: HOOK, events: [] })
     },
     invalid: {
-      'no address': { body: '{"events":[]}' },
-      'an address without https': { body: '{"url":"http://hooks.example/"}' },
-      ...Object.fromEntries(Object.entries(BAD_EVENTS).map(([reason, body]) => [reason, { body }])),
+      'no address': { field: 'url', body: '{"events":[]}' },
+      'an address without https': { field: 'url', body: '{"url":"http://hooks.example/"}' },
+      ...BAD_EVENTS,
     },
   },
   updateWebhook: {
@@ -75,9 +75,9 @@ export const INTEGRATOR_CASES: Record<keyof typeof INTEGRATOR_ENDPOINTS, Endpoin
       expect(await platform.client.call('listWebhooks')).toContainEqual(changed)
     },
     invalid: {
-      'an address, which can not change': { body: '{"url":"https://other.example/","events":[]}' },
-      'no events': { body: '{}' },
-      'an unknown event': { body: '{"events":["no.such"]}' },
+      'an address, which can not change': { field: 'url', body: '{"url":"https://other.example/","events":[]}' },
+      'no events': { field: 'events', body: '{}' },
+      'an unknown event': { field: 'events.0', body: '{"events":["no.such"]}' },
     },
     missing: ({ client }) => client.call('updateWebhook', { params: { webhookId: MISSING_ID }, body: { events: [] } }),
   },
@@ -96,7 +96,10 @@ export const INTEGRATOR_CASES: Record<keyof typeof INTEGRATOR_ENDPOINTS, Endpoin
     async succeed({ client }) {
       expect(await client.call('setWebhookSecret', { body: { secret: 's' } })).toEqual({ secretConfigured: true })
     },
-    invalid: { 'an empty secret': { body: '{"secret":""}' }, 'no secret': { body: '{}' } },
+    invalid: {
+      'an empty secret': { field: 'secret', body: '{"secret":""}' },
+      'no secret': { field: 'secret', body: '{}' },
+    },
   },
   listWebhookDeliveries: {
     sample: { target: '/v1/integrator/webhooks/deliveries' },

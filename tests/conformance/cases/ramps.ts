@@ -5,6 +5,15 @@ import type { RAMP_ENDPOINTS } from '@/lib/ramp/contract/ramp-endpoints'
 import type { Platform } from '../support/platform'
 import { type EndpointCase, firstOf, invalidQueries, LIMITS, MISSING_ID } from './case'
 
+const PREPARATION = {
+  address: `0x${'3c'.repeat(20)}`,
+  network: 'base',
+  asset: 'USDC',
+  quoteType: 'exact_input',
+  amountUsd: '50.00',
+  priority: 'normal',
+} as const
+
 const body = (value: unknown) => JSON.stringify(value)
 
 async function quoteRequest({ asUser }: Platform) {
@@ -18,17 +27,15 @@ async function quoteRequest({ asUser }: Platform) {
   } as const
 }
 
+const newQuote = async (platform: Platform) =>
+  platform.asUser.call('createOffRampQuote', { body: await quoteRequest(platform) })
+
 async function preparation({ asUser }: Platform) {
   const source = firstOf(await asUser.call('listFundingSources'), ({ status }) => status === 'active')
   return {
+    ...PREPARATION,
     sourceId: source.id,
-    address: `0x${'3c'.repeat(20)}`,
-    network: 'base',
-    asset: 'USDC',
-    quoteType: 'exact_input',
-    amountUsd: '50.00',
-    priority: 'normal',
-  } as const
+  }
 }
 
 /** A capability for a deposit of the user. */
@@ -90,6 +97,7 @@ export const RAMP_CASES: Record<keyof typeof RAMP_ENDPOINTS, EndpointCase> = {
   },
   getOffRamp: {
     sample: { target: '/v1/off-ramps/offr_1' },
+    existing: async (platform) => `/v1/off-ramps/${(await offRamp(platform)).id}`,
     async succeed(platform) {
       const { id } = await offRamp(platform)
       expect(await platform.asUser.call('getOffRamp', { params: { id } })).toMatchObject({ id, status: 'completed' })
@@ -104,7 +112,13 @@ export const RAMP_CASES: Record<keyof typeof RAMP_ENDPOINTS, EndpointCase> = {
       expect(quote).toMatchObject({ status: 'created', output: { amount: '120.00', accountId: request.accountId } })
       expect(await platform.asUser.call('getOffRampQuote', { params: { id: quote.id } })).toEqual(quote)
     },
-    invalid: { 'no fields': { body: '{}' }, 'an unknown rail': { body: '{"rail":"x"}' } },
+    invalid: {
+      'no fields': { field: 'accountId', body: '{}' },
+      'an unknown rail': {
+        field: 'rail',
+        body: body({ accountId: 'a', amount: '1.00', rail: 'x', chain: 'base', tokenAddress: '0x1' }),
+      },
+    },
     missing: async (platform) =>
       platform.asUser.call('createOffRampQuote', { body: { ...(await quoteRequest(platform)), accountId: 'nobody' } }),
     refused: {
@@ -124,8 +138,9 @@ export const RAMP_CASES: Record<keyof typeof RAMP_ENDPOINTS, EndpointCase> = {
   },
   getOffRampQuote: {
     sample: { target: '/v1/off-ramp-quotes/quo_1' },
+    existing: async (platform) => `/v1/off-ramp-quotes/${(await newQuote(platform)).id}`,
     async succeed(platform) {
-      const { id } = await platform.asUser.call('createOffRampQuote', { body: await quoteRequest(platform) })
+      const { id } = await newQuote(platform)
       expect(await platform.asUser.call('getOffRampQuote', { params: { id } })).toMatchObject({ id })
     },
     missing: ({ asUser }) => asUser.call('getOffRampQuote', { params: { id: MISSING_ID } }),
@@ -144,6 +159,7 @@ export const RAMP_CASES: Record<keyof typeof RAMP_ENDPOINTS, EndpointCase> = {
   },
   getOnRamp: {
     sample: { target: '/v1/on-ramps/onr_1' },
+    existing: async (platform) => `/v1/on-ramps/${(await deposit(platform)).onRampId}`,
     async succeed(platform) {
       const { id, onRampId, sourceId } = await deposit(platform)
       const onRamp = await platform.asUser.call('getOnRamp', { params: { id: onRampId ?? '' } })
@@ -162,7 +178,10 @@ export const RAMP_CASES: Record<keyof typeof RAMP_ENDPOINTS, EndpointCase> = {
       })
       expect(withNetwork.submissionToken?.reveal()).toMatch(/^ach_submit_/)
     },
-    invalid: { 'no fields': { body: '{}' }, 'an amount of nothing': { body: '{"amountUsd":"0"}' } },
+    invalid: {
+      'no fields': { field: 'sourceId', body: '{}' },
+      'an amount of nothing': { field: 'amountUsd', body: body({ ...PREPARATION, sourceId: 'a', amountUsd: '0' }) },
+    },
     missing: async (platform) =>
       platform.asUser.call('prepareDirectDeposit', {
         body: { ...(await preparation(platform)), sourceId: 'nobody' },
@@ -202,9 +221,9 @@ export const RAMP_CASES: Record<keyof typeof RAMP_ENDPOINTS, EndpointCase> = {
       expect(data.filter(({ sourceId }) => sourceId === first.sourceId).map(({ id }) => id)).toContain(first.id)
     },
     invalid: {
-      'no key': { headers: { 'idempotency-key': '' } },
-      'no preparation': { body: '{}' },
-      'an address that is none': { body: body({ preparationId: 'prep_1', clientIp: 'x' }) },
+      'no key': { field: 'Idempotency-Key', headers: { 'idempotency-key': '' } },
+      'no preparation': { field: 'preparationId', body: '{}' },
+      'an address that is none': { field: 'clientIp', body: body({ preparationId: 'prep_1', clientIp: 'x' }) },
     },
     missing: ({ asUser }) =>
       asUser.call('createDirectDeposit', { body: { preparationId: MISSING_ID }, idempotencyKey: randomUUID() }),
@@ -251,6 +270,7 @@ export const RAMP_CASES: Record<keyof typeof RAMP_ENDPOINTS, EndpointCase> = {
   },
   getDeposit: {
     sample: { target: '/v1/deposits/dep_1' },
+    existing: async (platform) => `/v1/deposits/${(await deposit(platform)).id}`,
     async succeed(platform) {
       const { id: depositId } = await deposit(platform)
       expect(await platform.asUser.call('getDeposit', { params: { depositId } })).toMatchObject({

@@ -10,7 +10,8 @@ const pinKey = async ({ control }: Platform) =>
   (await control<{ publicKeyPem: string }>('/pin-key', undefined, 'GET')).publicKeyPem
 
 /** Well-formed, but encrypted for nobody. */
-const STRANGE_PIN = '{"encryptedKey":"AAAA","encryptedPin":{"iv":"AAAAAAAAAAAAAAAA","data":"AAAA"}}'
+const STRANGE_PIN =
+  '{"encryptedKey":"AAAA","encryptedPin":{"iv":"AAAAAAAAAAAAAAAA","data":"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="}}'
 
 export const USER_CASES: Record<keyof typeof USER_ENDPOINTS, EndpointCase> = {
   getUser: {
@@ -62,8 +63,8 @@ export const USER_CASES: Record<keyof typeof USER_ENDPOINTS, EndpointCase> = {
       expect(await platform.asUser.call('updateCardPin', { params: { cardId }, body })).toEqual({ success: true })
     },
     invalid: {
-      'a PIN encrypted for nobody': { body: STRANGE_PIN },
-      'no PIN': { body: '{"encryptedKey":"AAAA"}' },
+      'a PIN encrypted for nobody': { field: 'encryptedKey', body: STRANGE_PIN },
+      'no PIN': { field: 'encryptedPin', body: '{"encryptedKey":"AAAA"}' },
     },
     missing: async (platform) =>
       platform.asUser.call('updateCardPin', {

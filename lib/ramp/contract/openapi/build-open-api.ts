@@ -12,6 +12,12 @@ type Schemas = ReturnType<typeof createJsonSchemas>
 /** Section 9. */
 const CONTRACT_VERSION = '1.0.0'
 
+const IDEMPOTENCY_KEY = { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' }
+
+const RETRY_AFTER = {
+  headers: { 'Retry-After': { description: 'Seconds, or a date', schema: { type: 'string' } } },
+}
+
 /** The contract as an OpenAPI 3.1 document: every endpoint of the registry and every webhook event. */
 export function buildOpenApi(): JsonSchema {
   const schemas = createJsonSchemas()
@@ -44,7 +50,7 @@ function operation(id: string, endpoint: EndpointDefinition, schemas: Schemas): 
     ...membersOf(endpoint.params, 'path', schemas),
     ...membersOf(endpoint.query, 'query', schemas),
     ...(idempotency === 'required'
-      ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string' } }]
+      ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: IDEMPOTENCY_KEY }]
       : []),
   ]
   return {
@@ -54,7 +60,7 @@ function operation(id: string, endpoint: EndpointDefinition, schemas: Schemas): 
     'x-section': section,
     security: CREDENTIALS_BY_SCOPE[scope].map(securityOf),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(body === null ? {} : { requestBody: { required: true, content: json(schemas.schemaOf(body)) } }),
+    ...(body === null ? {} : { requestBody: { required: true, content: bodyOf(endpoint, schemas.schemaOf(body)) } }),
     responses: {
       [successStatus]: { description: 'Success', content: json(schemas.schemaOf(answer)) },
       ...refusals(errors, schemas),
@@ -82,7 +88,7 @@ function refusals(errors: readonly DocumentedError[], schemas: Schemas): Record<
   const content = { 'application/problem+json': { schema: schemas.schemaOf(Problem) } }
   const answer = (status: number) => {
     const situations = errors.filter((error) => error.status === status).map(({ when }) => when)
-    return [String(status), { description: situations.join('; '), content }]
+    return [String(status), { description: situations.join('; '), content, ...(status === 429 ? RETRY_AFTER : {}) }]
   }
   return Object.fromEntries([...new Set(errors.map(({ status }) => status))].map(answer))
 }
@@ -108,5 +114,8 @@ function webhook(event: string, firesWhen: string, schemas: Schemas): JsonSchema
     },
   }
 }
+
+const bodyOf = ({ formTypes = [] }: EndpointDefinition, schema: JsonSchema) =>
+  Object.fromEntries(['application/json', ...formTypes].map((type) => [type, { schema }]))
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } })

@@ -36,10 +36,16 @@ export type JsonSchema = Record<string, unknown>
 /** Turns schemas into JSON Schema 2020-12 and keeps those that have a name of their own apart, once each. */
 export function createJsonSchemas() {
   const components: Record<string, JsonSchema> = {}
-  const names = z.registry<{ id: string }>()
-  for (const [name, value] of Object.entries(MODULES)) if (value instanceof z.ZodType) names.add(value, { id: name })
+  const names = new Map<z.core.$ZodType, string>()
+  for (const [name, value] of Object.entries(MODULES)) if (value instanceof z.ZodType) names.set(value, name)
+  // What a schema says about itself, and the name that it has here.
+  const metadata = z.registry<{ id?: string | undefined }>()
+  metadata.get = (schema) => ({
+    ...z.globalRegistry.get(schema),
+    ...(names.has(schema) ? { id: names.get(schema) } : {}),
+  })
 
-  /** `io: 'input'`: what travels, not what it becomes here. */
+  /** A named schema gives a reference to itself. `io: 'input'`: what travels, not what it becomes here. */
   function convert(schema: z.ZodType): JsonSchema {
     const {
       $schema: _,
@@ -50,7 +56,7 @@ export function createJsonSchemas() {
       target: 'draft-2020-12',
       io: 'input',
       unrepresentable: 'any',
-      metadata: names,
+      metadata,
     })
     for (const [name, { id: ___, ...definition }] of Object.entries($defs))
       components[name] ??= withReferences(definition)
@@ -60,16 +66,13 @@ export function createJsonSchemas() {
   return {
     components,
     /** A schema's own text, or a reference to it where it has a name. */
-    schemaOf(schema: z.ZodType): JsonSchema {
-      const name = names.get(schema)?.id
-      if (name === undefined) return convert(schema)
-      components[name] ??= convert(schema)
-      return { $ref: `#/components/schemas/${name}` }
-    },
+    schemaOf: convert,
     /** The members of an object schema. */
     membersOf(schema: z.ZodType): { name: string; schema: JsonSchema; isRequired: boolean }[] {
+      const converted = convert(schema)
+      const name = names.get(schema)
       const { properties = {}, required = [] }: { properties?: Record<string, JsonSchema>; required?: string[] } =
-        convert(schema)
+        name === undefined ? converted : (components[name] ?? {})
       return Object.entries(properties).map(([name, member]) => ({
         name,
         schema: member,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CRYPTO_STATES_AT_RETURN, RETURN_BUCKETS, RETURN_USER_ACTIONS } from '../values/deposits'
-import { Amount, DateTime, known, oneOf } from './fields'
+import { Amount, DateTime, known, oneOf, SentDateTime } from './fields'
 import { pageOf, pageQuery } from './paging'
 
 const userIds = z
@@ -24,8 +24,8 @@ export const AchDebitReturnQuery = z.strictObject({
   cryptoStateAtReturn: oneOf(CRYPTO_STATES_AT_RETURN).optional(),
   lossOnly: z.boolean().optional(),
   userAction: oneOf(RETURN_USER_ACTIONS).optional(),
-  occurredAfter: z.iso.datetime({ offset: true }).optional(),
-  occurredBefore: z.iso.datetime({ offset: true }).optional(),
+  occurredAfter: SentDateTime.optional(),
+  occurredBefore: SentDateTime.optional(),
 })
 export type AchDebitReturnQuery = z.input<typeof AchDebitReturnQuery>
 

@@ -9,16 +9,16 @@ const AccountNumber = z.string().transform((text) => new Secret('account-number'
 
 const bank = { bankName: z.string(), bankAddress: z.string(), paymentRails: z.array(z.string()) }
 
-/** Section 2.1, variant `us`. */
-const UsInstructions = z.looseObject({
+/** Section 2.1, variant `us`. Members that are not named here are dropped: one of them could hold an account number. */
+const UsInstructions = z.object({
   type: z.literal('us'),
   ...bank,
   bankRoutingNumber: z.string(),
   bankAccountNumber: AccountNumber,
 })
 
-/** Section 2.1, variant `iban`. */
-const IbanInstructions = z.looseObject({
+/** Section 2.1, variant `iban`; as above. */
+const IbanInstructions = z.object({
   type: z.literal('iban'),
   ...bank,
   iban: AccountNumber,
@@ -32,10 +32,7 @@ const OtherInstructions = z.object({
   paymentRails: z.array(z.string()).nullish(),
 })
 
-/**
- * `type` decides, so that a known variant with a missing field is a break of the contract that names the field, and not
- * an unknown variant.
- */
+/** `type` decides: a known variant with a missing field is a break of the contract and not an unknown variant. */
 const DepositInstructions = z.union([
   z.discriminatedUnion('type', [UsInstructions, IbanInstructions]),
   OtherInstructions.refine(({ type }) => type !== 'us' && type !== 'iban', 'lacks what its type requires'),

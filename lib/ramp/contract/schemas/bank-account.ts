@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Secret } from '../secret'
 import {
   ACCOUNT_SUBTYPES,
   BANK_ACCOUNT_STATUS_REASONS,
@@ -7,9 +8,9 @@ import {
   OWNERSHIPS,
 } from '../values/accounts'
 import { RAILS } from '../values/networks'
-import { DateTime, known, oneOf } from './fields'
+import { DateTime, known, oneOf, SentText } from './fields'
 
-const text = z.string().min(1).max(200)
+const text = SentText.max(200)
 
 /** not-shown.md, "2.3 accountHolder". */
 export const AccountHolder = z.strictObject({
@@ -22,7 +23,10 @@ export const AccountHolder = z.strictObject({
       city: text,
       state: text,
       postalCode: z.string().min(1).max(20),
-      country: z.string().regex(/^[A-Z]{2}$/, 'must be a country of two letters such as DE'),
+      country: z
+        .string()
+        .regex(/^[A-Z]{2}$/, 'must be a country of two letters such as DE')
+        .optional(),
     })
     .optional(),
 })
@@ -30,16 +34,17 @@ export const AccountHolder = z.strictObject({
 const common = {
   ownership: oneOf(OWNERSHIPS),
   accountHolder: AccountHolder.optional(),
-  label: z.string().min(1).max(100).optional(),
+  label: text.optional(),
 }
 
-const digits = (count: number | string) => z.string().regex(new RegExp(`^[0-9]{${count}}$`), 'must be digits only')
+/** Of any length: banks differ, and the platform judges. */
+const AccountNumber = z.string().regex(/^[0-9]{1,34}$/, 'must be digits only')
 
 const Us = z.strictObject({
   type: z.literal('us'),
   ...common,
   routingNumber: z.string().regex(/^[0-9]{9}$/, 'must have exactly 9 digits'),
-  accountNumber: digits('4,17'),
+  accountNumber: AccountNumber,
   accountSubtype: oneOf(ACCOUNT_SUBTYPES).optional(),
 })
 
@@ -48,22 +53,24 @@ const Ca = z.strictObject({
   ...common,
   institutionNumber: z.string().regex(/^[0-9]{3}$/, 'must have exactly 3 digits'),
   transitNumber: z.string().regex(/^[0-9]{5}$/, 'must have exactly 5 digits'),
-  accountNumber: digits('7,12'),
+  accountNumber: AccountNumber,
 })
 
 const Uk = z.strictObject({
   type: z.literal('uk'),
   ...common,
-  sortCode: z.string().regex(/^[0-9]{6}$/, 'must have exactly 6 digits'),
+  sortCode: z.string().regex(/^[0-9]{2}-?[0-9]{2}-?[0-9]{2}$/, 'must have exactly 6 digits'),
   accountNumber: z.string().regex(/^[0-9]{8}$/, 'must have exactly 8 digits'),
 })
 
 const Iban = z.strictObject({
   type: z.literal('iban'),
   ...common,
-  iban: z.string().regex(/^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/, 'must be an IBAN without spaces'),
+  iban: z.string().regex(/^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/, 'must be an IBAN in capitals and without spaces'),
   bic: z.string().regex(/^[A-Z0-9]{8}([A-Z0-9]{3})?$/, 'must have 8 or 11 letters and digits'),
 })
+
+const REQUIRED = { code: 'required' }
 
 /** Section 2.3: `type` decides the required fields; a third party's account names its holder. */
 export const BankAccountRequest = z
@@ -71,13 +78,23 @@ export const BankAccountRequest = z
   .superRefine(({ type, ownership, accountHolder }, context) => {
     if (ownership !== 'thirdParty') return
     if (accountHolder === undefined)
-      context.addIssue({ code: 'custom', path: ['accountHolder'], message: "is required for a third party's account" })
-    else if (type === 'iban' && accountHolder.address === undefined)
       context.addIssue({
         code: 'custom',
-        path: ['accountHolder', 'address'],
-        message: "is required, with its country, for a third party's IBAN",
+        path: ['accountHolder'],
+        message: "is required for a third party's account",
+        params: REQUIRED,
       })
+    else if (type === 'iban' && accountHolder.address?.country === undefined)
+      context.addIssue({
+        code: 'custom',
+        path: ['accountHolder', 'address', ...(accountHolder.address === undefined ? [] : ['country'])],
+        message: "is required for a third party's IBAN",
+        params: REQUIRED,
+      })
+  })
+  .meta({
+    description:
+      'A thirdParty account needs accountHolder; of a thirdParty IBAN, accountHolder.address with its country too',
   })
 export type BankAccountRequest = z.input<typeof BankAccountRequest>
 
@@ -113,12 +130,20 @@ export const BankAccount = z.looseObject({
 export type BankAccount = z.output<typeof BankAccount>
 
 /** Section 4.3: an https address, or an Android package name. */
-export const BankLinkTokenRequest = z.strictObject({ redirectUri: z.string().min(1).max(2048) })
+export const BankLinkTokenRequest = z.strictObject({
+  redirectUri: z
+    .string()
+    .min(1)
+    .max(2048)
+    .refine((uri) => uri.startsWith('https://') || !uri.includes('://'), 'must be https, or an Android package name'),
+})
 
-/** Section 2.7. */
+const BankLink = z.string().transform((text) => new Secret('bank-link', text))
+
+/** Section 2.7. Whoever holds the token or its address links an account for the user. */
 export const BankLinkToken = z.looseObject({
-  linkToken: z.string(),
-  hostedLinkUrl: z.string().nullish(),
+  linkToken: BankLink,
+  hostedLinkUrl: BankLink.nullish(),
   expiration: z.string(),
   requestId: z.string(),
 })

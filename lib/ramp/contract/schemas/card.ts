@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CARD_STATUSES, CARD_TRANSACTION_STATUSES, CARD_TYPES } from '../values/accounts'
 import { SORTS } from '../values/ramps'
-import { Amount, DateTime, known, oneOf } from './fields'
+import { Amount, DateTime, known, oneOf, SentDateTime } from './fields'
 import { pageOf, pageQuery } from './paging'
 
 /** not-shown.md, "4.10 cards". `renderSecret` opens the card's number to whoever holds it: it ends here. */
@@ -17,16 +17,22 @@ export const Card = z
     payable: z.unknown().optional(),
     createdAt: DateTime.nullish(),
   })
-  .transform(({ renderSecret: _, ...card }) => card)
+  .transform(withoutRenderSecret)
 export type Card = z.output<typeof Card>
+
+/** Wherever it stands, in members that this version does not know, too. */
+function withoutRenderSecret<T>(value: T): T {
+  // A JSON value in, the same value without one member out.
+  return JSON.parse(JSON.stringify(value, (key, member) => (key === 'renderSecret' ? undefined : member))) as T
+}
 
 /** not-shown.md, "4.11 card transactions". */
 export const CardTransactionQuery = z.strictObject({
   ...pageQuery,
   sort: oneOf(SORTS).optional(),
   status: oneOf(CARD_TRANSACTION_STATUSES).optional(),
-  fromDate: z.iso.datetime({ offset: true }).optional(),
-  toDate: z.iso.datetime({ offset: true }).optional(),
+  fromDate: SentDateTime.optional(),
+  toDate: SentDateTime.optional(),
   search: z.string().min(1).optional(),
 })
 export type CardTransactionQuery = z.input<typeof CardTransactionQuery>
@@ -50,6 +56,6 @@ const base64 = z.string().regex(/^[A-Za-z0-9+/]+={0,2}$/, 'must be base64')
 /** Section 4.7; encodings by not-shown.md, "4.7 encodings". `encryptPin` makes it. */
 export const CardPinRequest = z.strictObject({
   encryptedKey: base64,
-  encryptedPin: z.strictObject({ iv: base64, data: base64 }),
+  encryptedPin: z.strictObject({ iv: base64.length(16, 'must hold 12 bytes'), data: base64.min(24, 'is too short') }),
 })
 export type CardPinRequest = z.input<typeof CardPinRequest>

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { DEBIT_CARD_NETWORKS, DEBIT_CARD_STATUSES } from '../values/accounts'
-import { DateTime, known, oneOf } from './fields'
+import { DateTime, known, oneOf, SentText } from './fields'
 
-const text = z.string().min(1).max(100)
+const text = SentText.max(100)
 
 /** Section 4.6: a US address. */
 const BillingAddress = z.strictObject({
   line1: text,
-  line2: text.optional(),
   city: text,
   state: text,
   postalCode: z.string().regex(/^[0-9]{5}(-[0-9]{4})?$/, 'must be a US postal code such as 10001'),
@@ -19,8 +18,8 @@ export const DebitCardRequest = z.strictObject({
   encryptedCardNumber: z
     .string()
     .min(1)
-    .max(4096)
-    .refine((value) => !/^[\d\s-]{12,25}$/.test(value), 'must be an encrypted token, never a card number'),
+    .max(65_536)
+    .refine((value) => !/^[\d\s.-]{12,30}$/.test(value), 'must be an encrypted token, never a card number'),
   expiryMonth: z.string().regex(/^(0?[1-9]|1[0-2])$/, 'must be a month from 1 to 12'),
   expiryYear: z.string().regex(/^[0-9]{2}$/, 'must be a year of two digits'),
   cardLastFour: z.string().regex(/^[0-9]{4}$/, 'must have exactly 4 digits'),
@@ -37,7 +36,7 @@ export type DebitCardRequest = z.input<typeof DebitCardRequest>
 export const CardholderInfoRequest = z.strictObject({
   cardholderFirstName: text,
   cardholderLastName: text,
-  billingAddress: BillingAddress,
+  billingAddress: BillingAddress.extend({ line2: text.optional() }),
 })
 export type CardholderInfoRequest = z.input<typeof CardholderInfoRequest>
 

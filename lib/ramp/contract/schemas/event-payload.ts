@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findEvent } from '../events'
+import { EVENTS, type EventDefinition } from '../events'
 import {
   CRYPTO_STATES_AT_RETURN,
   DEBIT_STATUSES,
@@ -11,8 +11,18 @@ import { CHAINS, RAILS } from '../values/networks'
 import { OFF_RAMP_STATUSES, ON_RAMP_STATUSES } from '../values/ramps'
 import { Amount, ChainTransaction, DateTime, known, Money } from './fields'
 
-/** Section 6.2: a trigger. `id` is left out where the subject is the user. */
-const GenericPayload = z.looseObject({ event: z.string(), userId: z.string(), id: z.string().optional() })
+/** Section 6.2: a trigger. `id` is left out where the subject is the user; not-shown.md, "6.2 body key": `eventName`. */
+const GenericPayload = z
+  .looseObject({
+    event: z.string().optional(),
+    eventName: z.string().optional(),
+    userId: z.string(),
+    id: z.string().nullish(),
+  })
+  .refine(({ event, eventName }) => event !== undefined || eventName !== undefined, {
+    path: ['event'],
+    error: 'is missing',
+  })
 
 /** Section 6.3: what every milestone carries. */
 const milestone = {
@@ -95,19 +105,24 @@ const OnRampCreditPayload = z.looseObject({
   }),
 })
 
-const SNAPSHOTS: Readonly<Record<string, z.ZodType>> = {
+const SNAPSHOTS: Readonly<Record<string, z.ZodObject>> = {
   offramp: OffRampPayload,
   achDebit: AchDebitPayload,
   onrampCredit: OnRampCreditPayload,
 }
+
+function schemaOf({ name, group, milestone: stage }: EventDefinition): z.ZodType {
+  if (stage === null) return GenericPayload
+  const snapshot = name === 'achDebit.returned' ? AchDebitReturnedPayload : SNAPSHOTS[group]
+  return (snapshot ?? z.looseObject(milestone)).extend({ event: z.literal(name), milestone: z.literal(stage) })
+}
+
+const SCHEMAS: ReadonlyMap<string, z.ZodType> = new Map(EVENTS.map((event) => [event.name, schemaOf(event)]))
 
 /**
  * What a payload of an event looks like (sections 6.2 and 6.3): to judge one, to show what is odd about it, to document.
  * Nothing is refused for not fitting. Null for an event that this version does not know.
  */
 export function payloadSchemaOf(eventName: string): z.ZodType | null {
-  const event = findEvent(eventName)
-  if (event === undefined) return null
-  if (event.name === 'achDebit.returned') return AchDebitReturnedPayload
-  return SNAPSHOTS[event.group] ?? GenericPayload
+  return SCHEMAS.get(eventName) ?? null
 }

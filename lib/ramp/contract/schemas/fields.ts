@@ -24,6 +24,15 @@ export const SentAmount = z
 /** Section 2: ISO 8601. Read as it comes; what is no date is shown as it is. */
 export const DateTime = z.string().meta({ format: 'date-time' })
 
+/** A date, or a date and time with its zone, as we send it. */
+export const SentDateTime = z.union([z.iso.datetime({ offset: true }), z.iso.date()])
+
+/** A text that we send: something in it, and every character whole. */
+export const SentText = z
+  .string()
+  .regex(/\S/, 'must not be empty')
+  .refine((text) => text.isWellFormed(), 'holds half of a character')
+
 /** Section 2: ids are opaque. */
 export const Id = z.string().min(1)
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Secret } from '../secret'
+import { SentText } from './fields'
 
 /** Section 8: default and maximum lifetime of an integrator token, in seconds. */
 export const TOKEN_LIFETIME_SECONDS = { default: 3600, max: 3600 } as const
@@ -8,7 +9,7 @@ export const TOKEN_LIFETIME_SECONDS = { default: 3600, max: 3600 } as const
 export const TOKENS_PER_MINUTE = 100
 
 export const IntegratorTokenRequest = z.strictObject({
-  userApiKey: z.string().min(1),
+  userApiKey: SentText,
   expiresIn: z.int().min(1).max(TOKEN_LIFETIME_SECONDS.max).optional(),
 })
 export type IntegratorTokenRequest = z.input<typeof IntegratorTokenRequest>

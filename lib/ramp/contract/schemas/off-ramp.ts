@@ -50,6 +50,9 @@ export const OffRamp = z
     if (!payout) lacks('payout')
     if (!createdAt) lacks('createdAt')
   })
+  .meta({
+    description: 'The record, with createdAt, payout and chain; or the shape of a snapshot, with input and output',
+  })
 export type OffRamp = z.output<typeof OffRamp>
 
 export const OffRampPage = pageOf(OffRamp)

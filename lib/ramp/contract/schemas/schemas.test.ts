@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { Secret } from '../secret'
 import { AutoRampAccount } from './auto-ramp'
-import { BankAccount, BankAccountRequest, isPayable } from './bank-account'
+import { BankAccount, BankAccountRequest, BankLinkToken, BankLinkTokenRequest, isPayable } from './bank-account'
 import { Card } from './card'
 import { DebitCardRequest } from './debit-card'
 import { DepositPreparation, DepositPreparationRequest } from './deposit'
 import { FundingSource } from './funding-source'
-import { IntegratorToken } from './integrator-token'
+import { IntegratorToken, IntegratorTokenRequest } from './integrator-token'
+import { WebhookSecretRequest } from './webhook'
 
 const AUTO_RAMP = {
   id: 'ara_1',
@@ -61,6 +62,30 @@ describe('secrets in answers', () => {
     expect(account.depositInstructions).toEqual({ type: 'pix', bankName: 'Bank' })
   })
 
+  it('do not come through in members that are new in a known variant', () => {
+    const instructions = {
+      type: 'us',
+      ...bank,
+      bankRoutingNumber: '1',
+      bankAccountNumber: 'canary',
+      accountNumber: 'canary',
+    }
+    const account = AutoRampAccount.parse({ ...AUTO_RAMP, depositInstructions: { ...instructions, iban: 'canary' } })
+    expect(JSON.stringify(account)).not.toContain('canary')
+    expect(Card.parse({ id: 'c', status: 'active', meta: [{ renderSecret: 'canary', kept: 1 }] })).toEqual({
+      id: 'c',
+      status: 'active',
+      meta: [{ kept: 1 }],
+    })
+  })
+
+  it('are wrapped in a link token, too', () => {
+    const link = { linkToken: 'canary', hostedLinkUrl: 'https://link.example/canary', expiration: 'x', requestId: 'r' }
+    const parsed = BankLinkToken.parse(link)
+    expect(JSON.stringify(parsed)).not.toContain('canary')
+    expect(parsed.hostedLinkUrl?.reveal()).toBe(link.hostedLinkUrl)
+  })
+
   it('do not turn a broken known variant into an unknown one', () => {
     const result = AutoRampAccount.safeParse({ ...AUTO_RAMP, depositInstructions: { type: 'us', ...bank } })
     expect(result.success).toBe(false)
@@ -95,6 +120,22 @@ describe('bank accounts', () => {
     ['a field of another type', { ...iban, ownership: 'personal', sortCode: '123456' }, ['']],
   ])('are sent or not: %s', (_, request, issues) => {
     expect(issuesOf(BankAccountRequest.safeParse(request))).toEqual(issues)
+  })
+
+  it('of a third party in the US may have an address without a country', () => {
+    const us = { type: 'us', ownership: 'thirdParty', routingNumber: '400000008', accountNumber: '1' }
+    const request = { ...us, accountHolder: { ...holder, address: { ...address, country: undefined } } }
+    expect(issuesOf(BankAccountRequest.safeParse(request))).toEqual([])
+  })
+
+  it.each([
+    ['https://app.example/', true],
+    ['com.example.app', true],
+    ['http://app.example/', false],
+    ['app://callback', false],
+    ['', false],
+  ])('are linked by way of %j or not', (redirectUri, isSent) => {
+    expect(BankLinkTokenRequest.safeParse({ redirectUri }).success).toBe(isSent)
   })
 
   it('are payable only while active, whatever new status comes', () => {
@@ -139,6 +180,8 @@ describe('debit cards', () => {
   it.each([
     ['whole', {}, []],
     ['with a raw number', { encryptedCardNumber: '4242 4242 4242 4242' }, ['encryptedCardNumber']],
+    ['with a raw number in points', { encryptedCardNumber: '4242.4242.4242.4242' }, ['encryptedCardNumber']],
+    ['with a blank name', { cardholderLastName: ' ' }, ['cardholderLastName']],
     ['with a BIN of 5 digits', { cardBin: '42424' }, ['cardBin']],
     ['with a year of four digits', { expiryYear: '2029' }, ['expiryYear']],
     ['with month 13', { expiryMonth: '13' }, ['expiryMonth']],
@@ -185,6 +228,14 @@ describe('deposits', () => {
     const of = (ip: string) =>
       DepositPreparationRequest.safeParse({ ...preparation, clientNetwork: { ipAddresses: [ip] } }).success
     expect(['203.0.113.7', '2001:db8::1', 'localhost', '300.1.1.1'].map(of)).toEqual([true, true, false, false])
+  })
+})
+
+describe('secrets that we send', () => {
+  it('are whole texts', () => {
+    expect(WebhookSecretRequest.safeParse({ secret: 'abcd\ud800' }).success).toBe(false)
+    expect(IntegratorTokenRequest.safeParse({ userApiKey: 'abcd\ud800' }).success).toBe(false)
+    expect(WebhookSecretRequest.safeParse({ secret: 'é😀' }).success).toBe(true)
   })
 })
 

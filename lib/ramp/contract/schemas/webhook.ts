@@ -46,7 +46,12 @@ export type WebhookRegistration = z.output<typeof WebhookRegistration>
 export const WebhookDeleted = z.looseObject({ id: z.string(), deleted: z.boolean() })
 
 /** not-shown.md, "4.9 POST …/webhook-secret": write-only, chosen by the caller. */
-export const WebhookSecretRequest = z.strictObject({ secret: z.string().min(1) })
+export const WebhookSecretRequest = z.strictObject({
+  secret: z
+    .string()
+    .min(1)
+    .refine((text) => text.isWellFormed(), 'holds half of a character'),
+})
 export type WebhookSecretRequest = z.input<typeof WebhookSecretRequest>
 
 /** not-shown.md, "4.9 POST …/webhook-secret". */
