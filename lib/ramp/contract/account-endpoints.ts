@@ -4,11 +4,9 @@ import { CAPABILITY_INACTIVE, COMMON_USER_ERRORS, INVALID_FIELDS, NOT_FOUND, PRO
 import { AutoRampAccount, AutoRampAccountRequest, AutoRampAddress, AutoRampAddressQuery } from './schemas/auto-ramp'
 import { BankAccount, BankAccountRequest, BankLinkToken, BankLinkTokenRequest } from './schemas/bank-account'
 import { CardholderInfoRequest, DebitCard, DebitCardList, DebitCardRequest } from './schemas/debit-card'
-import { Deleted, Id, Success } from './schemas/fields'
+import { Deleted, Success } from './schemas/fields'
 import { DepositLimits, FundingSource } from './schemas/funding-source'
-import { READ, user } from './user-endpoint'
-
-const ById = z.strictObject({ id: Id })
+import { ById, READ, user } from './user-endpoint'
 
 const CARD_NOT_REGISTERED = {
   status: 503,

@@ -12,9 +12,7 @@ import {
 import { Id } from './schemas/fields'
 import { OffRamp, OffRampPage, OffRampQuery, OffRampQuote, OffRampQuoteRequest } from './schemas/off-ramp'
 import { OnRamp, OnRampPage, OnRampQuery } from './schemas/on-ramp'
-import { READ, user } from './user-endpoint'
-
-const ById = z.strictObject({ id: Id })
+import { ById, READ, user } from './user-endpoint'
 
 const IDEMPOTENCY_CONFLICT = {
   status: 422,

@@ -4,7 +4,7 @@ import { COMMON_USER_ERRORS, INVALID_FIELDS, NOT_FOUND } from './errors'
 import { Card, CardPinRequest, CardTransactionPage, CardTransactionQuery } from './schemas/card'
 import { Id, Success } from './schemas/fields'
 import { ApiKey, Bill, BillsReset, User } from './schemas/user'
-import { READ, user } from './user-endpoint'
+import { ById, READ, user } from './user-endpoint'
 
 /** Sections 4.7, 4.8 and the rest of 4.10: the user, cards, bills and API keys. */
 export const USER_ENDPOINTS = {
@@ -33,7 +33,7 @@ export const USER_ENDPOINTS = {
     section: '4.11',
     title: "List a card's transactions",
     path: '/v1/cards/{id}/transactions',
-    params: z.strictObject({ id: Id }),
+    params: ById,
     query: CardTransactionQuery,
     answer: CardTransactionPage,
     errors: [INVALID_FIELDS, NOT_FOUND, ...COMMON_USER_ERRORS],
