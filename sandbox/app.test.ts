@@ -108,6 +108,15 @@ describe('authentication', () => {
     await expect.poll(() => lines.at(-1)).toContain('Authorization ignored')
     expect(lines.join('\n')).not.toContain('ak_canary')
   })
+
+  test('logs no such thing where the bearer was looked at', async () => {
+    const headers = { authorization: 'Bearer ak_sandbox_0001' }
+    const answer = await send(sandbox, WEBHOOKS, { headers })
+    expect(answer.status).toBe(403)
+    const line = () => lines.find((text) => text.includes(String(answer.headers['x-request-id'])))
+    await expect.poll(line).toContain('by user')
+    expect(line()).not.toContain('Authorization ignored')
+  })
 })
 
 describe('answers', () => {
@@ -122,6 +131,37 @@ describe('answers', () => {
     const answer = await signed(sandbox, 'GET', '/v1/nothing')
     expect(answer.status).toBe(404)
     expect(JSON.parse(answer.text)).toMatchObject({ status: 404, resourceType: 'route', resourceId: '/v1/nothing' })
+  })
+
+  test.each([
+    '/v1/off-ramps/.',
+    '/v1/off-ramps/..',
+    '/v1/integrator/x/../webhooks',
+    '/v1/integrator/%2e/webhooks',
+    '/v1/integrator/x/%2E./webhooks',
+    '/v1/integrator/x/.%2e/webhooks?limit=1',
+    'http://127.0.0.1/v1/integrator/./webhooks',
+  ])('say 404 for dot segments, which would name something else: %s', async (target) => {
+    const answer = await signed(sandbox, 'GET', target)
+    expect([answer.status, JSON.parse(answer.text).resourceType]).toEqual([404, 'route'])
+  })
+
+  test('take dots anywhere else', async () => {
+    const path = '/v1/integrator/ach-debit/returns/dr..1.'
+    const headers = signingHeaders(sandbox, 'GET', `${path}?x=%2F..%2F`)
+    const answer = await send(sandbox, `${path}?x=/../`, { headers })
+    expect(JSON.parse(answer.text)).toMatchObject({
+      status: 404,
+      resourceType: 'ach-debit-return',
+      resourceId: 'dr..1.',
+    })
+  })
+
+  test('refuse a body behind a byte order mark', async () => {
+    const body = `\uFEFF${BODY}`
+    const headers = { ...json, ...signingHeaders(sandbox, 'POST', SECRET, body) }
+    const answer = await send(sandbox, SECRET, { method: 'POST', headers, body })
+    expect(JSON.parse(answer.text)).toMatchObject({ status: 400, code: 'invalid_json' })
   })
 
   test.each([

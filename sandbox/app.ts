@@ -18,7 +18,8 @@ export function createApp(sandbox: Sandbox, wakeAgenda: () => void = () => undef
   app.onError((error) => answerProblem(error, sandbox.options.log))
   app.notFound((context) => answerProblem(notFound('route', context.req.path), sandbox.options.log))
 
-  app.use(async (_context, next) => {
+  app.use(async (context, next) => {
+    refuseDotSegments(targetOf(context))
     runDue(sandbox)
     await next()
     wakeAgenda()
@@ -49,6 +50,12 @@ export function createApp(sandbox: Sandbox, wakeAgenda: () => void = () => undef
     context.set('body', await readBody(context.env.incoming, CONTROL_BODY_LIMIT))
   })
   return app
+}
+
+/** They are resolved before a route is chosen, and would turn one record's path into that of another thing. */
+function refuseDotSegments(target: string): void {
+  const path = target.split(/[?#]/, 1).join()
+  if (/\/(\.|%2e){1,2}(\/|$)/i.test(path)) throw notFound('route', path)
 }
 
 /** What has become available by itself is seen so by whatever the user does next. */

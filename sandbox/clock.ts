@@ -3,14 +3,20 @@ export type Clock = {
   now: () => number
   date: () => Date
   iso: () => string
+  /** Throws a RangeError outside CLOCK_RANGE, before anything changes: what shows the time never fails. */
   set: (to: number) => void
   advance: (ms: number) => void
   setFrozen: (frozen: boolean) => void
   isFrozen: () => boolean
 }
 
-/** The largest instant a Date can hold: beyond it toISOString throws. */
-export const LAST_INSTANT = 8_640_000_000_000_000
+/** Positions are a thousand to the millisecond: beyond these, cursors could not hold them as whole numbers. */
+const EARLIEST = Date.parse('1970-01-02T00:00:00.000Z')
+const LATEST = Date.parse('2255-01-01T00:00:00.000Z')
+
+export const CLOCK_RANGE = 'from 1970-01-02 to 2255-01-01'
+
+export const isClockInstant = (instant: number) => instant >= EARLIEST && instant <= LATEST
 
 /** A clock that can be set, advanced and stopped. `real` is replaced in tests. */
 export function createClock(start: number | null, frozen: boolean, real: () => number = Date.now): Clock {
@@ -19,9 +25,13 @@ export function createClock(start: number | null, frozen: boolean, real: () => n
   let stopped = frozen
 
   const now = () => Math.trunc(stopped ? base : base + (real() - since))
-  const set = (to: number) => {
+  const moveTo = (to: number) => {
     base = to
     since = real()
+  }
+  const set = (to: number) => {
+    if (!isClockInstant(to)) throw new RangeError(`The clock goes ${CLOCK_RANGE}`)
+    moveTo(to)
   }
   return {
     now,
@@ -30,7 +40,7 @@ export function createClock(start: number | null, frozen: boolean, real: () => n
     set,
     advance: (ms) => set(now() + ms),
     setFrozen: (next) => {
-      set(now())
+      moveTo(now())
       stopped = next
     },
     isFrozen: () => stopped,

@@ -13,7 +13,7 @@ export function createSandbox(options: ResolvedOptions): Sandbox {
   return {
     options,
     clock,
-    cursors: createCursors(options.integratorSecret),
+    cursors: createCursors(options),
     pinKey: createPinKey(),
     state: createState(options, clock),
     url: '',

@@ -1,4 +1,5 @@
 import { DEMO_INTEGRATOR_KEY, DEMO_INTEGRATOR_SECRET, SANDBOX_DEFAULT_PORT } from '../lib/demo-credentials'
+import { CLOCK_RANGE, isClockInstant } from './clock'
 import { isSeed, SEED_RULE, type Seed } from './virtual/seed'
 
 /** Two histories that share nothing, so that two environments can be told apart side by side. */
@@ -15,7 +16,7 @@ export type SandboxOptions = {
   /** demo: 5,000 deliveries; small: 300; empty: no deliveries and no registrations; virtual:N: N computed deliveries. */
   seed?: Seed
   history?: Variant
-  /** Where the clock starts; it runs on from there unless frozen. Real time when left out. */
+  /** Where the clock starts, from 1970-01-02 to 2255-01-01; it runs on unless frozen. Real time when left out. */
   now?: Date | string
   frozen?: boolean
   /** How long a change of registrations or secret takes to reach deliveries, by the sandbox clock (section 8). */
@@ -60,10 +61,12 @@ const DEFAULT_SETTINGS: Settings = {
   disableAfterFailures: 20,
 }
 
+const START_RULE = `a date such as 2026-11-20T12:00:00Z, ${CLOCK_RANGE}`
+
 export function resolveOptions(options: SandboxOptions): ResolvedOptions {
   const startsAt = options.now === undefined ? null : new Date(options.now).getTime()
-  if (Number.isNaN(startsAt))
-    throw new Error('The sandbox clock needs a date such as 2026-11-20T12:00:00Z to start at.')
+  if (startsAt !== null && !isClockInstant(startsAt))
+    throw new Error(`The sandbox clock needs ${START_RULE}, to start at.`)
   const seed = options.seed ?? 'demo'
   if (!isSeed(seed)) throw new Error(`The seed of the sandbox must be ${SEED_RULE}.`)
   return {
@@ -106,8 +109,7 @@ export function readMainOptions(source: Source): MainOptions | { problems: strin
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     problems.push('SANDBOX_PORT must be a number from 0 to 65535')
   const now = text('SANDBOX_NOW')
-  if (now !== undefined && Number.isNaN(Date.parse(now)))
-    problems.push('SANDBOX_NOW must be a date such as 2026-11-20T12:00:00Z')
+  if (now !== undefined && !isClockInstant(Date.parse(now))) problems.push(`SANDBOX_NOW must be ${START_RULE}`)
   const seed = text('SANDBOX_SEED') ?? 'demo'
   if (!isSeed(seed)) problems.push(`SANDBOX_SEED must be ${SEED_RULE}`)
   const history = oneOf('SANDBOX_VARIANT', VARIANTS)

@@ -56,6 +56,12 @@ describe('starting', () => {
   test('needs a date for its clock', async () => {
     await expect(startSandbox({ now: 'yesterday' })).rejects.toThrow('needs a date')
   })
+
+  test.each(['2255-01-01T00:00:00.001Z', '1970-01-01T00:00:00Z'])('does not start its clock at %s', async (now) => {
+    await expect(startSandbox({ now })).rejects.toThrow('from 1970-01-02 to 2255-01-01')
+    const problem = 'SANDBOX_NOW must be a date such as 2026-11-20T12:00:00Z, from 1970-01-02 to 2255-01-01'
+    expect(readMainOptions({ SANDBOX_NOW: now })).toEqual({ problems: [problem] })
+  })
 })
 
 describe('readMainOptions', () => {

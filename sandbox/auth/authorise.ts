@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { CREDENTIALS_BY_SCOPE, type CredentialMode } from '../../lib/ramp/contract/credentials'
 import type { EndpointScope } from '../../lib/ramp/contract/endpoint'
 import { type SandboxContext, targetOf } from '../http/context'
@@ -20,7 +21,7 @@ export function authorise(sandbox: Sandbox, context: SandboxContext, body: Buffe
   const { incoming } = context.env
   const presented = readCredentials(incoming)
   const identity = isSignedMode(presented)
-    ? identifySigned(sandbox, presented, { method: incoming.method ?? '', target: targetOf(context), body }, scope)
+    ? identifySigned(sandbox, presented, { incoming, target: targetOf(context), body }, scope)
     : identifyUnsigned(sandbox, presented)
   if (identity === null) throw unauthorized()
   const { mode, user, submission } = identity
@@ -52,11 +53,20 @@ function isSignedMode({ key, timestamp, signature }: Presented): boolean {
   return key !== undefined || timestamp !== undefined || signature !== undefined
 }
 
-type Line = { method: string; target: string; body: Buffer }
+type Request = { incoming: IncomingMessage; target: string; body: Buffer }
 
-function identifySigned(sandbox: Sandbox, presented: Presented, line: Line, scope: EndpointScope): Identity | null {
-  if (!isAuthentic({ ...line, ...presented }, sandbox.options, sandbox.clock.now())) return null
-  // An Authorization header is no part of these calls and is ignored.
+function identifySigned(
+  sandbox: Sandbox,
+  presented: Presented,
+  request: Request,
+  scope: EndpointScope,
+): Identity | null {
+  const { incoming, target, body } = request
+  const signed = { method: incoming.method ?? '', target, body, ...presented }
+  // These calls take the signing headers only (section 5); a bearer on them is a client's mistake.
+  const isBearerIgnored = scope === 'integrator' && presented.bearer !== undefined
+  if (isBearerIgnored) noteFor(incoming, 'Authorization ignored')
+  if (!isAuthentic(signed, sandbox.options, sandbox.clock.now())) return null
   if (scope === 'integrator') return { mode: 'integrator' }
   const bearer = bearerOf(sandbox, presented)
   return bearer?.kind === 'user' ? { mode: 'signed-user', user: bearer.user } : null

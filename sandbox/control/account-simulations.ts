@@ -14,6 +14,7 @@ import { genericEvent } from '../resources/event'
 import { chooseHeld, chooseOwner } from './choose-held'
 import { simulateFundingSource } from './funding-source-simulation'
 import type { Simulation } from './simulation'
+import { mayBecome, refuseStep } from './transitions'
 import { simulateCapability, simulateVerification } from './user-simulations'
 
 const id = z.string().min(1).optional()
@@ -65,9 +66,10 @@ export const ACCOUNT_SIMULATIONS: Readonly<Record<string, Simulation>> = {
       id: accountId,
       field: 'accountId',
       of: (holdings) => holdings.bankAccounts.values(),
-      isFit: (account) => account.status !== status,
+      isFit: (account) => mayBecome('bankAccount', account.status, status),
     })
-    Object.assign(record, { status, statusReason: status === 'active' ? null : statusReason })
+    refuseStep('accountId', 'bankAccount', record.status, status)
+    Object.assign(record, { status, statusReason })
     return [genericEvent('account.updated', user.id, record.id)]
   },
   'debit-card'(sandbox, input) {
@@ -77,8 +79,9 @@ export const ACCOUNT_SIMULATIONS: Readonly<Record<string, Simulation>> = {
       id: cardId,
       field: 'cardId',
       of: (holdings) => holdings.debitCards.values(),
-      isFit: (card) => card.status !== status,
+      isFit: (card) => mayBecome('debitCard', card.status, status),
     })
+    refuseStep('cardId', 'debitCard', record.status, status)
     setDebitCardStatus(record, status)
     return [genericEvent('account.updated', user.id, record.id)]
   },

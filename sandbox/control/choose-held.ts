@@ -46,7 +46,7 @@ function ownersFor({ state }: Sandbox, userId: string | undefined): Owner[] {
   const users = userId === undefined ? state.users.all() : [state.users.byId(userId)]
   return users.map((user) => {
     const holdings = user && state.holdings.get(user.id)
-    if (user === undefined || holdings === undefined)
+    if (user === undefined || holdings === undefined || state.users.isGone(user.id))
       throw invalidField('userId', 'unknown_user', 'There is no such user; GET /_sandbox/users lists them')
     return { user, holdings }
   })

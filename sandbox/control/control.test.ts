@@ -32,6 +32,12 @@ describe('the guard of the control', () => {
     expect((await control(sandbox, 'GET', '/')).clock.frozen).toBe(true)
   })
 
+  test('refuses a target that names another machine than the Host header does', async () => {
+    const read = (target: string) => send(sandbox, target, { headers: { host: 'localhost' } })
+    expect((await read('http://rebound.example/_sandbox/')).status).toBe(403)
+    expect((await read('http://localhost/_sandbox/')).status).toBe(200)
+  })
+
   test.each(['localhost', 'localhost:1', '127.0.0.1', '[::1]:80'])('accepts the host %s', async (host) => {
     expect((await send(sandbox, '/_sandbox/', { headers: { host } })).status).toBe(200)
   })

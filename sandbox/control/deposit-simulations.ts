@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { endOfBlock } from '../holdings/funding-sources'
 import { invalidField } from '../http/problem'
 import { createAnyDeposit } from '../resources/create-deposit'
-import { type Deposit, nextPart, releasedCents } from '../resources/deposit'
+import { type Deposit, isDivisible, nextPart, releasedCents } from '../resources/deposit'
 import { depositStatus } from '../resources/deposit-record'
 import type { Sandbox } from '../sandbox'
 import {
@@ -12,10 +13,10 @@ import {
   openDeposit,
   progress,
   refund,
-  returnSteps,
 } from '../stories/deposit-stories'
 import { firstActive } from '../stories/people'
-import { DAY, type Step, type StoryContext } from '../stories/story'
+import { IN_FLIGHT_ENDS, returnSteps } from '../stories/return-stories'
+import type { Step, StoryContext } from '../stories/story'
 import type { Simulation } from './simulation'
 import { Cents, Common, Id, namedOne, story, wrongState } from './story-simulation'
 
@@ -67,25 +68,33 @@ function ownerOf({ users, holdings }: Sandbox['state'], { sourceId = '', userId 
 
 const ReturnInput = Input.extend({
   code: z.string().min(1).max(20).nullable().default('R01'),
-  /** Some detail of the return changes afterwards. */
+  /** Later it is known what became of the crypto in flight. */
   update: z.boolean().default(false),
+  inFlight: z.enum(IN_FLIGHT_ENDS).optional(),
   /** The source is blocked for a time and not for good. */
   reroute: z.boolean().default(false),
   availableAt: z.iso.datetime({ offset: true }).optional(),
-}).refine(({ reroute, availableAt }) => reroute || availableAt === undefined, {
-  path: ['availableAt'],
-  message: 'Only a source that is rerouted becomes available by itself',
 })
-
-const REROUTED_MS = 3 * DAY
+  .refine(({ reroute, availableAt }) => reroute || availableAt === undefined, {
+    path: ['availableAt'],
+    message: 'Only a source that is rerouted becomes available by itself',
+  })
+  .refine(({ update, inFlight }) => update || inFlight === undefined, {
+    path: ['inFlight'],
+    message: 'Is what an update tells',
+  })
 
 /** What can be made to happen to deposits, by the name in `/_sandbox/simulate/{name}`. */
 export const DEPOSIT_SIMULATIONS: Readonly<Record<string, Simulation>> = {
   'ach-deposit': story(DepositInput, ({ sandbox, context, input }) => {
     const { depositId, userId, until } = input
     const deposit = depositId === undefined ? undefined : unfinished(existing(sandbox, depositId, userId))
+    if (deposit !== undefined && until === 'progress' && !isDivisible(deposit))
+      throw wrongState('depositId', 'Too little of this deposit is left to deliver a part of it')
     if (deposit !== undefined) return [until === 'progress' ? progress(context, deposit) : delivery(context, deposit)]
     const opened = wishedDeposit(sandbox, context, input)
+    if (until === 'progress' && !isDivisible(opened))
+      throw invalidField('amountUsd', 'too_small', 'Is too little to deliver a part of it')
     const steps: Record<typeof until, () => readonly Step[]> = {
       authorized: () => [authorization(context, opened)],
       progress: () => [authorization(context, opened), progress(context, opened)],
@@ -110,14 +119,18 @@ export const DEPOSIT_SIMULATIONS: Readonly<Record<string, Simulation>> = {
     return [refund(context, deposit)]
   }),
   'ach-return': story(ReturnInput, ({ sandbox, context, input }) => {
-    const { depositId, userId, code, update, reroute, availableAt } = input
+    const { depositId, userId, code, update, inFlight = 'stopped', reroute, availableAt } = input
     const deposit = depositId === undefined ? openDeposit(context) : existing(sandbox, depositId, userId)
     if (deposit.returnedAt !== null) throw wrongState('depositId', 'This deposit has been returned already')
     if (deposit.refundedAt !== null) throw wrongState('depositId', 'This deposit has been refunded')
-    const until = (at: Date) => new Date(availableAt ?? at.getTime() + REROUTED_MS).toISOString()
+    const until = (at: Date) =>
+      availableAt === undefined ? endOfBlock(at.getTime()) : new Date(availableAt).toISOString()
     return [
       ...(depositId === undefined ? depositStory(context, deposit) : []),
-      ...returnSteps(context, deposit, { code, ...(reroute ? { rerouteUntil: until } : {}) }).slice(0, update ? 2 : 1),
+      ...returnSteps(context, deposit, { code, inFlight, ...(reroute ? { rerouteUntil: until } : {}) }).slice(
+        0,
+        update ? 2 : 1,
+      ),
     ]
   }),
 }

@@ -20,7 +20,13 @@ export const EVENT_SIMULATIONS: Readonly<Record<string, Simulation>> = {
     accountStory(context, input.change),
   ),
   delivery(sandbox, body) {
-    const { event, userId = sandbox.state.users.at(0).id, id, payload, payloadText } = check(body, NamedEvent)
+    const {
+      event,
+      userId = sandbox.state.users.all()[0]?.id ?? 'usr_none',
+      id,
+      payload,
+      payloadText,
+    } = check(body, NamedEvent)
     const generic = genericEvent(event, userId, id ?? null)
     return [{ ...generic, payload: payloadText ?? (payload === undefined ? generic.payload : JSON.stringify(payload)) }]
   },

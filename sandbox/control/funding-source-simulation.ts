@@ -1,12 +1,20 @@
 import { z } from 'zod'
 import { FUNDING_SOURCE_STATUS_REASONS, FUNDING_SOURCE_STATUSES } from '../../lib/ramp/contract/values/accounts'
 import { valuesOf } from '../../lib/ramp/contract/values/value-list'
-import { newFundingSource, setFundingState } from '../holdings/funding-sources'
+import { endOfBlock, newFundingSource, setFundingState } from '../holdings/funding-sources'
 import type { FundingSource } from '../holdings/holdings'
 import { check } from '../http/validate'
 import type { Sandbox } from '../sandbox'
 import { chooseHeld } from './choose-held'
 import type { Simulation } from './simulation'
+import { mayBecome, refuseStep } from './transitions'
+
+/** Sections 2.4 and 3, and not-shown.md: why a source is in a state, where there is a reason at all. */
+const REASONS: Readonly<Record<string, readonly string[]>> = {
+  review_required: ['ownership_review_required', 'returned'],
+  ineligible: ['ownership_mismatch', 'user_not_verified', 'duplicate_bank_account'],
+  disabled: ['returned', 'risk_blocked', 'rerouted', 'manually_disabled'],
+}
 
 const FundingSourceInput = z
   .strictObject({
@@ -27,11 +35,22 @@ const FundingSourceInput = z
     path: ['availableAt'],
     message: 'Only a source that is rerouted becomes available by itself',
   })
+  .transform((input) => ({ ...input, status: input.status ?? (input.link ? 'active' : 'disabled') }))
+  .refine(({ status, statusReason }) => statusReason === null || REASONS[status]?.includes(statusReason), {
+    path: ['statusReason'],
+    message: 'Is no reason for this status',
+  })
+  .refine(
+    ({ status, statusReason, permanent }) => !permanent || (status === 'disabled' && statusReason !== 'rerouted'),
+    {
+      path: ['permanent'],
+      message: 'Only a source that is disabled, and not for a time, is so for good',
+    },
+  )
 
 type Input = z.output<typeof FundingSourceInput>
 
 const PENDING_MS = 30_000
-const REROUTED_MS = 3 * 24 * 60 * 60 * 1000
 
 /** Section 6.1 has no event for funding sources: none is sent. */
 export const simulateFundingSource: Simulation = (sandbox, body) => {
@@ -47,12 +66,14 @@ function changeSource(sandbox: Sandbox, input: Input): void {
     id: input.sourceId,
     field: 'sourceId',
     of: (holdings) => holdings.fundingSources.values(),
-    isFit: (source) => source.status === 'active',
+    isFit: (source) => mayBecome('fundingSource', source.status, input.status),
   })
-  enter(sandbox, record, input, input.status ?? 'disabled')
+  refuseStep('sourceId', 'fundingSource', record.status, input.status)
+  enter(sandbox, record, input)
 }
 
 function linkSource(sandbox: Sandbox, input: Input): void {
+  refuseStep('status', 'fundingSource', 'pending', input.status)
   const { holdings, record: account } = chooseHeld(sandbox, {
     userId: input.userId,
     id: undefined,
@@ -65,16 +86,16 @@ function linkSource(sandbox: Sandbox, input: Input): void {
   holdings.fundingSources.set(source.id, source)
   account.fundingSourceId ??= source.id
   sandbox.state.agenda.add(sandbox.clock.now() + PENDING_MS, () => {
-    if (source.status === 'pending') enter(sandbox, source, input, input.status ?? 'active')
+    if (source.status === 'pending') enter(sandbox, source, input)
   })
 }
 
-function enter({ clock }: Sandbox, source: FundingSource, input: Input, status: string): void {
-  const { statusReason, permanent } = input
+function enter({ clock }: Sandbox, source: FundingSource, input: Input): void {
+  const { status, statusReason, permanent } = input
   const isTimed = statusReason === 'rerouted'
   setFundingState(source, status, statusReason, {
     permanent,
-    availableAt: isTimed ? (input.availableAt ?? new Date(clock.now() + REROUTED_MS).toISOString()) : null,
+    availableAt: isTimed ? (input.availableAt ?? endOfBlock(clock.now())) : null,
     deletedAt: status === 'deleted' ? clock.iso() : null,
   })
 }

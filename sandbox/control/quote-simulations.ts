@@ -53,7 +53,7 @@ function anyQuote({ state, clock }: Sandbox, { random, who }: StoryContext): Off
       rail: destination.rails[0] ?? 'wire',
       chain,
       tokenAddress: chainOf(chain).address(random),
-      amount: `${random.int(20, 4_000)}.00`,
+      units: random.int(20, 4_000) * 100,
       mode: 'output',
     },
     clock.now(),

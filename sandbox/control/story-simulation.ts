@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { invalidField } from '../http/problem'
 import { check } from '../http/validate'
+import { centsOf } from '../resources/money'
 import type { Sandbox } from '../sandbox'
 import { liveContext } from '../stories/live-context'
 import type { Story, StoryContext } from '../stories/story'
@@ -45,5 +46,5 @@ export const wrongState = (field: string, message: string) => invalidField(field
 export const Cents = z
   .string()
   .regex(/^\d{1,9}(\.\d{1,2})?$/, 'Must be an amount such as 12.50')
-  .transform((text) => Math.round(Number(text) * 100))
+  .transform(centsOf)
   .refine((cents) => cents > 0, 'Must be more than zero')

@@ -80,7 +80,8 @@ function comeAgain(status: number, { header, ...members }: RetryAfter): Response
 function answer(body: BodyInit, status: number, contentType: string, headers: Record<string, string> = {}): Response {
   return new Response(status === 204 || status === 304 ? null : body, {
     status,
-    headers: { 'content-type': contentType, ...headers },
+    // Made here and now: a text that no header can hold is an error inside the application, where it is told as one.
+    headers: new Headers({ 'content-type': contentType, ...headers }),
   })
 }
 

@@ -112,6 +112,17 @@ describe('a fault of paging', () => {
     expect((await readPage(sandbox, 5, first.nextCursor)).data).toHaveLength(5)
   })
 
+  test.each(['emptyPage', 'noCursor', 'repeatedCursor', 'expiredCursor'])(
+    'waits for a list that has pages: %s',
+    async (kind) => {
+      await fault({ kind })
+      for (const target of [WEBHOOKS, '/v1/integrator/ach-debit/returns/dr_1', '/v1/nothing?cursor=x'])
+        await signed(sandbox, 'GET', target)
+      await signed(sandbox, 'GET', `${WEBHOOKS}?cursor=x`)
+      expect(await control(sandbox, 'GET', '/faults')).toMatchObject([{ kind, fired: 0 }])
+    },
+  )
+
   test('can say hasMore without a cursor', async () => {
     await fault({ kind: 'noCursor' })
     expect(await readPage(sandbox, 5, null)).toMatchObject({ hasMore: true, nextCursor: null })
@@ -186,6 +197,11 @@ describe('the list of faults', () => {
     [{ kind: 'status' }, ['status']],
     [{ kind: 'status', status: 99, colour: 1 }, ['status', 'colour']],
     [{ kind: 'empty', times: 0 }, ['times']],
+    [{ kind: 'status', status: 503, contentType: 'text/plain\nx: y' }, ['contentType']],
+    [{ kind: 'status', status: 503, contentType: 'text/\u0141' }, ['contentType']],
+    [{ kind: 'empty', match: { path: '/v1/off-ramps/{id' } }, ['match.path']],
+    [{ kind: 'empty', match: { path: '/v1/off-ramps/id}' } }, ['match.path']],
+    [{ kind: 'empty', match: { path: '/v1/{}/{id}' } }, ['match.path']],
   ])('refuses %j', async (body, fields) => {
     const answer = await send(sandbox, '/_sandbox/faults', { method: 'POST', body: JSON.stringify(body) })
     expect(answer.status).toBe(400)

@@ -1,5 +1,5 @@
 import { createRandom, type Random } from '../random'
-import { createMatcher } from './request-match'
+import { callsPagedList, createMatcher } from './request-match'
 import type { Effect, FaultRule } from './schemas'
 
 type Armed = {
@@ -12,6 +12,9 @@ type Armed = {
   fired: number
 }
 
+/** These make sense only on a list that has pages. */
+const NEEDS_PAGES: readonly Effect['kind'][] = ['repeatedCursor', 'expiredCursor', 'noCursor', 'emptyPage']
+
 /** These make sense only on a request that continues a list. */
 const NEEDS_CURSOR: readonly Effect['kind'][] = ['repeatedCursor', 'expiredCursor']
 
@@ -23,6 +26,7 @@ export function createFaults() {
   const matches = ({ rule, effect, isMatch, fired }: Armed, method: string, target: string) =>
     fired < (rule.times ?? Number.POSITIVE_INFINITY) &&
     isMatch(method, target) &&
+    (!NEEDS_PAGES.includes(effect.kind) || callsPagedList(method, target)) &&
     (!NEEDS_CURSOR.includes(effect.kind) || /[?&]cursor=/.test(target))
 
   return {

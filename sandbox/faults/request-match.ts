@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import { pathParameters } from '../../lib/ramp/contract/endpoint'
-import { ENDPOINTS } from '../../lib/ramp/contract/endpoints'
+import { ENDPOINTS, type EndpointId, endpointOf, isEndpointId } from '../../lib/ramp/contract/endpoints'
 
 /** Which requests a fault concerns; what is left out matches all. */
 export type RequestMatch = {
@@ -19,16 +20,24 @@ function templatePattern(path: string): RegExp {
 }
 
 /** Fixed paths stand before those with parameters, which match them too. */
-const TEMPLATES = Object.entries(ENDPOINTS)
-  .map(([id, { method, path }]) => ({ id, method, path, pattern: templatePattern(path) }))
+const TEMPLATES = Object.keys(ENDPOINTS)
+  .filter(isEndpointId)
+  .map((id) => ({ id, ...endpointOf(id), pattern: templatePattern(endpointOf(id).path) }))
   .sort((a, b) => pathParameters(a.path).length - pathParameters(b.path).length)
 
 const pathOf = (target: string) => target.split('?', 1).join()
 
 /** The endpoint that a request calls, by its id; null where the contract has none. */
-export function endpointOfRequest(method: string, target: string): string | null {
+export function endpointOfRequest(method: string, target: string): EndpointId | null {
   const path = pathOf(target)
   return TEMPLATES.find((endpoint) => endpoint.method === method && endpoint.pattern.test(path))?.id ?? null
+}
+
+/** Whether a request calls a list in the envelope of section 4.11: one whose query has a cursor. */
+export function callsPagedList(method: string, target: string): boolean {
+  const id = endpointOfRequest(method, target)
+  const query = id === null ? null : endpointOf(id).query
+  return query instanceof z.ZodObject && Object.hasOwn(query.shape, 'cursor')
 }
 
 /** Prepares a match, so that requests are compared with ready patterns. */

@@ -43,7 +43,7 @@ export const Effect = z.discriminatedUnion('kind', [
     kind: z.literal('status'),
     status: Status,
     body: z.string().optional(),
-    contentType: z.string().optional(),
+    contentType: HeaderText.optional(),
     when: When,
   }),
   RetryAfter,
@@ -66,7 +66,11 @@ export type Effect = z.infer<typeof Effect>
 
 const Match = z.strictObject({
   method: z.string().optional(),
-  path: z.string().startsWith('/').optional(),
+  path: z
+    .string()
+    .startsWith('/')
+    .refine((path) => !/[{}]/.test(path.replace(/\{\w+\}/g, '')), 'Braces must hold a name, as in {id}')
+    .optional(),
   endpoint: z
     .string()
     .refine(isEndpointId, `There is no endpoint with this id. There are: ${Object.keys(ENDPOINTS).join(', ')}`)

@@ -46,6 +46,15 @@ export function checkLimits(source: FundingSource, unsettled: Unsettled, { amoun
   return centsOf(limitsByPriority.high.maxEarlyReleaseAmountUsd ?? '0')
 }
 
+/** Throws where less may leave early now than was planned, in cents. */
+export function refuseExposure(planned: number, earlyLimit: number): void {
+  if (planned > earlyLimit)
+    throw refusal('priority', 'open_exposure', 'Less crypto may leave before settlement than was prepared', {
+      suggestedAction: 'wait_for_settlement',
+      clearsAt: null,
+    })
+}
+
 const extraOf = ({ suggestedAction, clearsAt }: Limit): Extra => ({
   ...(suggestedAction === null ? {} : { suggestedAction }),
   clearsAt,

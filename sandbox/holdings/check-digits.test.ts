@@ -8,7 +8,7 @@ describe('a routing number', () => {
     expect(isRoutingNumber(digits)).toBe(true)
   })
 
-  test.each(['400000009', '40000000', '4000000080', '40000000x', ''])('%j does not', (digits) => {
+  test.each(['400000009', '40000000', '4000000080', '40000000x', '000000000', ''])('%j does not', (digits) => {
     expect(isRoutingNumber(digits)).toBe(false)
   })
 

@@ -4,7 +4,7 @@ const ROUTING_WEIGHTS = [3, 7, 1, 3, 7, 1, 3, 7, 1] as const
 
 /** Whether nine digits are a US routing number by its checksum. */
 export function isRoutingNumber(digits: string): boolean {
-  return /^\d{9}$/.test(digits) && weigh(digits) % 10 === 0
+  return /^\d{9}$/.test(digits) && Number(digits) > 0 && weigh(digits) % 10 === 0
 }
 
 /** A number that passes the checksum and belongs to no bank: none begins with 99. */

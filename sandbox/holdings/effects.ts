@@ -5,14 +5,14 @@ import type { Holdings } from './holdings'
 
 type All = ReadonlyMap<string, Holdings>
 
-/** What a bank's return does to its source: off for good, or until an instant where it is rerouted. */
+/** What a bank's return does to its source, by its action: nothing gives back one that is off for good. */
 export function returnSource(
   all: All,
   { userId, sourceId, sourceAction }: AchReturn,
   availableAt: string | null,
 ): void {
   const source = all.get(userId)?.fundingSources.get(sourceId)
-  if (source === undefined || source.status === 'deleted') return
+  if (source === undefined || source.status === 'deleted' || source.permanent) return
   if (sourceAction === 'disabled') setFundingState(source, 'disabled', 'returned', { permanent: true })
   if (sourceAction === 'rerouted') setFundingState(source, 'disabled', 'rerouted', { availableAt })
   if (sourceAction === 'review_required') setFundingState(source, 'review_required', 'returned')

@@ -65,6 +65,11 @@ export function newFundingSource(id: string, account: BankAccount, createdAt: st
   }
 }
 
+const REROUTED_MS = 3 * 24 * 60 * 60 * 1000
+
+/** When a block that ends by itself does so, where nobody says when. */
+export const endOfBlock = (from: number) => new Date(from + REROUTED_MS).toISOString()
+
 /** Section 3: a block that ends by itself does so at `availableAt`. */
 export function endBlocks(sources: Iterable<FundingSource>, now: number): void {
   for (const source of sources) {

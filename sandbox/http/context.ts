@@ -22,7 +22,11 @@ export function targetOf(context: SandboxContext): string {
 }
 
 /** A JSON answer whose text is already made, so that raw bytes inside it survive. */
-export function jsonText(context: SandboxContext, text: string, status: 200 | 201 = 200): Response {
+export function jsonText(
+  context: SandboxContext,
+  text: string | Uint8Array<ArrayBuffer>,
+  status: 200 | 201 = 200,
+): Response {
   return context.body(text, status, { 'content-type': 'application/json' })
 }
 

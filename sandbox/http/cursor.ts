@@ -1,31 +1,48 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { ResolvedOptions } from '../options'
 import { invalidFields } from './problem'
 
 const MAC_BYTES = 9
+
+/** `position`, `position.emptyPages` or `.emptyPages`. Records that were put below all others may have a negative one. */
+const PLACE = /^(-?\d{1,16})?(\.\d{1,9})?$/
+
+/** Where a page goes on. */
+export type Place = {
+  /** Of the last record that was given; null before the first. */
+  position: number | null
+  /** How many empty pages (a fault) there were at this position: what makes their cursors differ. */
+  emptyPages: number
+}
 
 /**
  * Cursors name the position of the last record a page held, so records that arrive meanwhile move nothing.
  * They carry a code over position, list and filters: one made up, altered or taken to another list is refused.
  */
-export function createCursors(secret: string) {
-  const mac = (scope: string, position: string) =>
-    createHmac('sha256', `cursor.${secret}`).update(`${scope}\n${position}`).digest().subarray(0, MAC_BYTES)
+export function createCursors({ history, integratorSecret }: Pick<ResolvedOptions, 'history' | 'integratorSecret'>) {
+  const mac = (scope: string, place: string) =>
+    createHmac('sha256', `cursor.${history}.${integratorSecret}`)
+      .update(`${scope}\n${place}`)
+      .digest()
+      .subarray(0, MAC_BYTES)
 
   return {
-    write(scope: string, position: number): string {
-      const text = String(position)
+    write(scope: string, { position, emptyPages }: Place): string {
+      const text = `${position ?? ''}${emptyPages === 0 ? '' : `.${emptyPages}`}`
       return Buffer.concat([mac(scope, text), Buffer.from(text)]).toString('base64url')
     },
     /** Throws a 400 problem for anything this list did not hand out. */
-    read(scope: string, cursor: string): number {
+    read(scope: string, cursor: string): Place {
       const bytes = Buffer.from(cursor, 'base64url')
-      const position = bytes.subarray(MAC_BYTES).toString('latin1')
+      const place = bytes.subarray(MAC_BYTES).toString('latin1')
       const isOurs =
         bytes.toString('base64url') === cursor &&
-        /^\d{1,16}(\.\d{1,4})?$/.test(position) &&
-        timingSafeEqual(bytes.subarray(0, MAC_BYTES), mac(scope, position))
+        place !== '' &&
+        PLACE.test(place) &&
+        timingSafeEqual(bytes.subarray(0, MAC_BYTES), mac(scope, place))
       if (!isOurs) throw invalidCursor()
-      return Number(position)
+      const [position, emptyPages = '0'] = place.split('.')
+      return { position: position === '' ? null : Number(position), emptyPages: Number(emptyPages) }
     },
   }
 }

@@ -1,11 +1,42 @@
-import type { Cursors } from './cursor'
+import type { Sandbox } from '../sandbox'
+import { jsonText, type SandboxContext } from './context'
+import type { Place } from './cursor'
 
-/** The envelope of section 4.11 around records that are already JSON texts. */
-export function listText(texts: readonly string[], hasMore: boolean, nextCursor: string | null): string {
-  return `{"data":[${texts.join(',')}],"hasMore":${hasMore},"nextCursor":${JSON.stringify(nextCursor)}}`
+/** Records that are already JSON texts, in UTF-8, and the position of the last one. */
+type ListPage = { texts: readonly Buffer[]; last: number | null; hasMore: boolean }
+
+type Listed = {
+  /** The list and whatever else its cursors are bound to. */
+  scope: string
+  cursor: string | undefined
+  /** What follows a position; from the start for null. */
+  read: (after: number | null) => ListPage
 }
 
-/** The position to read below, or null for the first page. */
-export function pageStart(cursors: Cursors, scope: string, cursor: string | undefined): number | null {
-  return cursor === undefined ? null : cursors.read(scope, cursor)
+const START: Place = { position: null, emptyPages: 0 }
+
+/** The envelope of section 4.11 around a page of a list: the one place where cursors are read and written. */
+export function answerList({ cursors }: Sandbox, context: SandboxContext, { scope, cursor, read }: Listed): Response {
+  const place = cursor === undefined ? START : cursors.read(scope, cursor)
+  // A fault: nothing here, but more to come.
+  if (context.get('isEmptyPage')) {
+    const next = { ...place, emptyPages: place.emptyPages + 1 }
+    return jsonText(context, envelope([], cursors.write(scope, next)))
+  }
+  const { texts, last, hasMore } = read(place.position)
+  const hasNext = hasMore && last !== null
+  return jsonText(context, envelope(texts, hasNext ? cursors.write(scope, { position: last, emptyPages: 0 }) : null))
+}
+
+const START_OF_DATA = Buffer.from('{"data":[')
+const COMMA = Buffer.from(',')
+
+function envelope(texts: readonly Buffer[], nextCursor: string | null): Buffer<ArrayBuffer> {
+  const parts: Uint8Array[] = [START_OF_DATA]
+  for (const text of texts) {
+    if (parts.length > 1) parts.push(COMMA)
+    parts.push(text)
+  }
+  parts.push(Buffer.from(`],"hasMore":${nextCursor !== null},"nextCursor":${JSON.stringify(nextCursor)}}`))
+  return Buffer.concat(parts)
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Clock } from '../clock'
-import { noteFor, notesOf } from './notes'
+import { notesOf } from './notes'
 
 type Deps = { clock: Clock; log: (line: string) => void; boot: string }
 
@@ -22,15 +22,8 @@ export function withRequestLog(
       const status = outgoing.writableFinished ? String(outgoing.statusCode) : 'cut'
       log([clock.iso(), incoming.method, incoming.url, status, took, id, ...notesOf(incoming)].join('  '))
     })
-    noteIgnoredBearer(incoming)
     void next(incoming, outgoing)
   }
-}
-
-/** Integrator endpoints take the signing headers only (section 5); a bearer on them is a client's mistake. */
-function noteIgnoredBearer(incoming: IncomingMessage): void {
-  const isIntegrator = incoming.url?.startsWith('/v1/integrator/') ?? false
-  if (isIntegrator && incoming.headers.authorization !== undefined) noteFor(incoming, 'Authorization ignored')
 }
 
 /** The Date header by the sandbox clock; its text is made once a second. */

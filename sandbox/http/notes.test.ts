@@ -22,7 +22,7 @@ test('notes belong to one request and keep their order', () => {
 })
 
 test('a log line ends with the notes of its request, and holds no credential', async () => {
-  await control(sandbox, 'POST', '/faults', { kind: 'status', status: 503, times: 1 })
+  await control(sandbox, 'POST', '/faults', { kind: 'latency', ms: 0, times: 1 })
   const headers = { ...signingHeaders(sandbox, 'GET', DELIVERIES), authorization: 'Bearer ak_never_logged' }
   await send(sandbox, DELIVERIES, { headers })
   await send(sandbox, DELIVERIES, { headers: signingHeaders(sandbox, 'GET', DELIVERIES) })
@@ -30,7 +30,7 @@ test('a log line ends with the notes of its request, and holds no credential', a
   const about = () => lines.filter((line) => line.includes(DELIVERIES))
   await vi.waitFor(() => expect(about()).toHaveLength(2))
   const [noted, plain] = about()
-  expect(noted).toMatch(/ 503 {2}\d+ ms {2}req_\w+ {2}Authorization ignored {2}fault status/)
+  expect(noted).toMatch(/ 200 {2}\d+ ms {2}req_\w+ {2}fault latency {2}Authorization ignored {2}by integrator/)
   expect(plain).toMatch(/ 200 {2}\d+ ms {2}req_\w+/)
   expect(plain).not.toMatch(/Authorization|fault/)
   expect(lines.join('\n')).not.toContain('ak_never_logged')

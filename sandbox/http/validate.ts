@@ -46,7 +46,8 @@ export function check<T>(input: unknown, schema: z.ZodType<T>): T {
 
 export function parseJson(body: Buffer): unknown {
   try {
-    const decoder = new TextDecoder('utf-8', { fatal: true })
+    // A byte order mark stays, and is no JSON.
+    const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
     return JSON.parse(decoder.decode(body))
   } catch {
     throw invalidFields([{ field: 'body', message: 'The body is not valid JSON', code: 'invalid_json' }])

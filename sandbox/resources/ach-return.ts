@@ -1,5 +1,5 @@
 import type { Random } from '../random'
-import { type Deposit, releasedCents } from './deposit'
+import { type Deposit, inFlightCents, releasedCents } from './deposit'
 import { usd } from './money'
 
 export const RETURN_BUCKETS = ['unauthorized', 'administrative', 'other'] as const
@@ -68,8 +68,6 @@ const returnCents = (deposit: Deposit) => deposit.principal + deposit.fee
 /** The record of a bank's return of this deposit as it stands now. A null code is one the bank did not name. */
 export function createReturn(random: Random, deposit: Deposit, code: string | null, at: Date): AchReturn {
   const row = (code !== null && Object.hasOwn(RETURN_CODES, code) && RETURN_CODES[code]) || UNKNOWN_CODE
-  const released = releasedCents(deposit)
-  const inFlight = deposit.sent - released
   return {
     id: random.id('dr'),
     depositId: deposit.id,
@@ -81,18 +79,22 @@ export function createReturn(random: Random, deposit: Deposit, code: string | nu
     returnCode: code,
     returnReason: row.returnReason,
     occurredAt: at.toISOString(),
-    cryptoStateAtReturn: cryptoState(deposit, inFlight),
-    lossAmountUsd: usd(released),
-    atRiskAmountUsd: usd(inFlight),
+    cryptoStateAtReturn: cryptoState(deposit),
+    ...exposureOf(deposit),
     sourceAction: row.sourceAction,
     userAction: row.userAction,
     reportingBucket: row.reportingBucket,
   }
 }
 
-function cryptoState(deposit: Deposit, inFlight: number): AchReturn['cryptoStateAtReturn'] {
+/** Lost is what is confirmed, at risk what is still on its way: together all that was sent and not stopped. */
+export function exposureOf(deposit: Deposit): Pick<AchReturn, 'lossAmountUsd' | 'atRiskAmountUsd'> {
+  return { lossAmountUsd: usd(releasedCents(deposit)), atRiskAmountUsd: usd(inFlightCents(deposit)) }
+}
+
+function cryptoState(deposit: Deposit): AchReturn['cryptoStateAtReturn'] {
   const released = releasedCents(deposit)
   if (released >= deposit.principal) return 'fully_confirmed'
   if (released > 0) return 'partially_confirmed'
-  return inFlight > 0 ? 'in_flight' : 'not_released'
+  return inFlightCents(deposit) > 0 ? 'in_flight' : 'not_released'
 }

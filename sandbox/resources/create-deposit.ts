@@ -20,16 +20,20 @@ const INSTANT: Readonly<Record<ReleaseDecisionMode, (principal: number) => numbe
   after_settlement: () => 0,
 }
 
+/** What may leave before the debit has settled. */
+export const instantPortion = ({ mode, principal, earlyLimit = principal }: DepositTerms) =>
+  Math.min(INSTANT[mode](principal), earlyLimit)
+
 /** A deposit before its authorisation, which sets `createdAt`. */
 export function createDeposit(random: Random, given: DepositTerms): Deposit {
-  const { source, mode, principal, earlyLimit = principal, ...terms } = given
+  const { source, mode, principal, earlyLimit: _, ...terms } = given
   return {
     id: random.id('dep'),
     sequence: 0,
     onRampId: random.id('onr'),
     ...terms,
     principal,
-    instant: Math.min(INSTANT[mode](principal), earlyLimit),
+    instant: instantPortion(given),
     fee: depositFee(principal),
     sent: 0,
     deliveries: [],

@@ -14,15 +14,15 @@ export type QuoteTerms = {
   rail: string
   chain: string
   tokenAddress: string
-  /** Of what is paid or of what arrives, by `mode`. */
-  amount: string
+  /** By `mode`: millionths of the token that are paid, or cents that arrive. */
+  units: number
   mode: 'input' | 'output'
 }
 
 /** What the terms cost. Nothing arrives, or less than nothing, when the amount does not carry the fee. */
-export function priceTerms({ chain, amount, mode, destination }: QuoteTerms): Price {
+export function priceTerms({ chain, units, mode, destination }: QuoteTerms): Price {
   const rate = centsPerToken(chainOf(chain).token, destination.currency)
-  return mode === 'output' ? priceOutput(centsOf(amount), rate) : priceInput(Math.round(Number(amount) * 1e6), rate)
+  return mode === 'output' ? priceOutput(units, rate) : priceInput(units, rate)
 }
 
 export function createQuote(random: Random, userId: string, terms: QuoteTerms, at: number): OffRampQuote {

@@ -48,7 +48,7 @@ export function depositRecord(deposit: Deposit) {
     completedAt: completionOf(deposit),
     returnCode: deposit.returnCode,
     returnReason: deposit.returnReason,
-    // The sandbox has no debit or release that fails for good; a refund is `refunded`.
+    // No debit of the sandbox fails, and a release ends only because its deposit was refunded or returned.
     debitFailureCode: null,
     releaseFailureCode: null,
     payoutTxHash: deposit.deliveries.at(-1)?.txHash ?? null,

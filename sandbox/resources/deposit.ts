@@ -43,16 +43,26 @@ export type Deposit = {
 /** What is confirmed on-chain. */
 export const releasedCents = ({ deliveries }: Deposit) => deliveries.reduce((sum, { cents }) => sum + cents, 0)
 
+/** What has left and is not confirmed. */
+export const inFlightCents = (deposit: Deposit) => deposit.sent - releasedCents(deposit)
+
 type Moment = { at: Date; random: Random }
 
-/** The next part that is confirmed where nobody says how much: the instant portion first, then half of the rest. */
+/** The next part that is confirmed where nobody says how much: the rest of the instant portion first, then half of the rest. */
 export function nextPart(deposit: Deposit): number {
+  const { principal, instant } = deposit
   const released = releasedCents(deposit)
-  const isInstant = released === 0 && deposit.instant < deposit.principal
-  return (isInstant && deposit.instant) || Math.max(1, Math.round((deposit.principal - released) / 2))
+  const isInstant = released < instant && instant < principal
+  return isInstant ? instant - released : Math.max(1, Math.round((principal - released) / 2))
 }
 
+/** A next part would leave something for later. */
+export const isDivisible = (deposit: Deposit) => releasedCents(deposit) + nextPart(deposit) < deposit.principal
+
 function deliver(deposit: Deposit, cents: number, { at, random }: Moment): void {
+  submitDebit(deposit)
+  // Only the instant portion leaves before the money is there.
+  if (releasedCents(deposit) + cents > deposit.instant && deposit.settledAt === null) settleDebit(deposit, at)
   deposit.deliveries.push({ cents, txHash: chainTransaction(random).hash, at: at.toISOString() })
   deposit.sent = Math.max(deposit.sent, releasedCents(deposit))
 }
@@ -68,6 +78,12 @@ export function settleDebit(deposit: Deposit, at: Date): void {
   deposit.settledAt = at.toISOString()
 }
 
+/** What has left and is not confirmed never will be: no event says so. */
+export function stopRelease(deposit: Deposit): void {
+  deposit.sent = releasedCents(deposit)
+  deposit.releaseStatus = deposit.sent > 0 ? 'partial' : 'failed'
+}
+
 const MOVES: Readonly<Record<DepositMilestone, (deposit: Deposit, moment: Moment, cents?: number) => void>> = {
   authorized(deposit, { at }) {
     deposit.createdAt = at.toISOString()
@@ -76,14 +92,10 @@ const MOVES: Readonly<Record<DepositMilestone, (deposit: Deposit, moment: Moment
     deposit.releaseStatus = deposit.instant > 0 ? 'queued' : 'not_started'
   },
   deliveryProgress(deposit, moment, cents = nextPart(deposit)) {
-    submitDebit(deposit)
     deposit.releaseStatus = 'partial'
     deliver(deposit, cents, moment)
   },
   delivered(deposit, moment) {
-    submitDebit(deposit)
-    const isBeforeSettlement = deposit.releaseDecisionMode === 'early_full'
-    if (!isBeforeSettlement && deposit.settledAt === null) settleDebit(deposit, moment.at)
     deposit.releaseStatus = 'completed'
     deliver(deposit, deposit.principal - releasedCents(deposit), moment)
   },

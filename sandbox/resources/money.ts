@@ -7,9 +7,17 @@ export function tokens(millionths: number): string {
   return decimal(millionths, 6)
 }
 
-/** Whole cents of a decimal text; what is below a cent is rounded. */
+/** Whole units of a decimal text, digit by digit, where a unit has so many decimals; null where the text has more. */
+export function unitsOf(amount: string, places: number): number | null {
+  const [whole = '', decimals = ''] = amount.split('.')
+  return decimals.length > places ? null : Number(whole + decimals.padEnd(places, '0'))
+}
+
+/** Whole cents of a decimal text that has no part of a cent. */
 export function centsOf(amount: string): number {
-  return Math.round(Number(amount) * 100)
+  const cents = unitsOf(amount, 2)
+  if (cents === null) throw new Error(`${amount} has parts of a cent`)
+  return cents
 }
 
 function decimal(units: number, places: number): string {

@@ -1,6 +1,6 @@
 /** What a dollar costs in hundredths of a currency, and what a coin is worth in dollars: fixed, and nobody's rates. */
 const PER_DOLLAR: Readonly<Record<string, number>> = { USD: 100, EUR: 92, GBP: 79, CAD: 137 }
-const COINS: Readonly<Record<string, number>> = { BTC: 90_000, DASH: 40 }
+const COINS: Readonly<Record<string, number>> = { BTC: 90_000, ETH: 3_000, SOL: 150, DASH: 40 }
 
 const MILLION = 1_000_000
 

@@ -1,6 +1,5 @@
-import { jsonText } from '../http/context'
 import { cursorScope } from '../http/cursor'
-import { listText, pageStart } from '../http/list'
+import { answerList } from '../http/list'
 import { notFound } from '../http/problem'
 import { parseQuery } from '../http/validate'
 import type { Sandbox } from '../sandbox'
@@ -13,25 +12,16 @@ export function achDebitReturnHandlers(sandbox: Sandbox) {
     listAchDebitReturns(context) {
       const { limit, cursor, userId, userIds, lossOnly, ...filters } = parseQuery(context, ReturnsQuery)
       const scope = cursorScope('returns', { userId, userIds, lossOnly, ...filters })
-      const before = pageStart(sandbox.cursors, scope, cursor)
       const users = intersect(
         userId,
         userIds?.split(',').map((id) => id.trim()),
       )
-      const page = sandbox.state.returns.page(
-        { ...filters, userIds: users, lossOnly: lossOnly === 'true' },
-        before,
-        limit,
-      )
-      const next = page.hasMore && page.last !== null ? sandbox.cursors.write(scope, page.last) : null
-      return jsonText(
-        context,
-        listText(
-          page.items.map((item) => JSON.stringify(item)),
-          page.hasMore,
-          next,
-        ),
-      )
+      const chosen = { ...filters, userIds: users, lossOnly: lossOnly === 'true' }
+      const read = (before: number | null) => {
+        const { items, last, hasMore } = sandbox.state.returns.page(chosen, before, limit)
+        return { texts: items.map((item) => Buffer.from(JSON.stringify(item))), last, hasMore }
+      }
+      return answerList(sandbox, context, { scope, cursor, read })
     },
     getAchDebitReturn(context) {
       const id = context.req.param('id') ?? ''

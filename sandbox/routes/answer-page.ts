@@ -1,6 +1,6 @@
-import { jsonText, type SandboxContext, userOf } from '../http/context'
+import { type SandboxContext, userOf } from '../http/context'
 import { cursorScope } from '../http/cursor'
-import { listText, pageStart } from '../http/list'
+import { answerList } from '../http/list'
 import type { Sandbox } from '../sandbox'
 import { type Entry, readPage, type Sort } from '../state/shelf'
 
@@ -14,22 +14,14 @@ type Listed<T> = {
 }
 
 /** A page of what a user has (section 4.11). Cursors hold for one user, one order and one set of filters. */
-export function answerPage<T>({ cursors }: Sandbox, context: SandboxContext, listed: Listed<T>): Response {
+export function answerPage<T>(sandbox: Sandbox, context: SandboxContext, listed: Listed<T>): Response {
   const { list, entries, fits, record } = listed
   const { limit, cursor, ...filters } = listed.query
-  const { sort } = filters
   const scope = cursorScope(list, { userId: userOf(context).id, ...filters })
-  const after = pageStart(cursors, scope, cursor)
-  if (context.get('isEmptyPage')) return emptyPage()
-  const page = readPage(entries, { sort, after, limit, fits })
-  const last = page.entries.at(-1)
-  const next = page.hasMore && last !== undefined ? cursors.write(scope, last.position) : null
-  const texts = page.entries.map(({ item }) => JSON.stringify(record(item)))
-  return jsonText(context, listText(texts, page.hasMore, next))
-
-  /** A fault: nothing here, but more to come. */
-  function emptyPage(): Response {
-    const start = after ?? (sort === 'desc' ? (entries.at(-1)?.position ?? 0) + 1 : (entries[0]?.position ?? 1) - 1)
-    return jsonText(context, listText([], true, cursors.write(scope, sort === 'desc' ? start - 0.5 : start + 0.5)))
+  const read = (after: number | null) => {
+    const page = readPage(entries, { sort: filters.sort, after, limit, fits })
+    const texts = page.entries.map(({ item }) => Buffer.from(JSON.stringify(record(item))))
+    return { texts, last: page.entries.at(-1)?.position ?? null, hasMore: page.hasMore }
   }
+  return answerList(sandbox, context, { scope, cursor, read })
 }

@@ -186,6 +186,38 @@ describe('a submission', () => {
     expect(await deposits()).toHaveLength(1)
   })
 
+  test('is refused where the limits were used up since it was prepared', async () => {
+    const prepared: string[] = []
+    for (let count = 0; count < 8; count += 1) prepared.push((await prepare()).body.preparationId)
+    const answers = []
+    for (const preparationId of prepared)
+      answers.push(JSON.parse((await submit({ key: preparationId, body: { preparationId } })).text))
+    expect(answers.map(({ code }) => code)).toEqual([
+      ...Array(5).fill(undefined),
+      ...Array(3).fill('unsettled_deposit_limit'),
+    ])
+    expect(answers[5]).toMatchObject({ status: 400, suggestedAction: 'wait_for_settlement' })
+    expect(await deposits()).toHaveLength(5)
+    const [first = ''] = prepared
+    expect(JSON.parse((await submit({ key: first, body: { preparationId: first } })).text)).toEqual(answers[0])
+  })
+
+  test.each([
+    ['normal', '2500.00', [200, 200, 200, 'unsettled_amount_limit']],
+    ['high', '600.00', [200, 'open_exposure']],
+    ['high', '1000.00', [200, 'open_exposure']],
+    ['high', '2400.00', [200, 'open_exposure']],
+  ])('is refused for what together is too much (%s, %s)', async (priority, amountUsd, expected) => {
+    const prepared: string[] = []
+    for (const _ of expected) prepared.push((await prepare({ priority, amountUsd })).body.preparationId)
+    const answers = []
+    for (const preparationId of prepared) {
+      const { status, text } = await submit({ key: preparationId, body: { preparationId } })
+      answers.push(status === 200 ? status : JSON.parse(text).code)
+    }
+    expect(answers).toEqual(expected)
+  })
+
   test('is refused when the source was blocked meanwhile', async () => {
     const { preparationId } = (await prepare()).body
     Object.assign(source(), { status: 'disabled', statusReason: 'manually_disabled' })

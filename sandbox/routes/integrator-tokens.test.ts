@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningSandbox, startSandbox } from '../start'
-import { control, START, signed } from '../testing/sandbox-client'
+import { control, START, send, signed } from '../testing/sandbox-client'
 
 let sandbox: RunningSandbox
 let users: { id: string; apiKey: string }[]
@@ -35,6 +35,18 @@ describe('minting a token', () => {
   ])('refuses %j', async (body, field, code) => {
     const answer = await signed(sandbox, 'POST', TOKENS, body)
     expect(JSON.parse(answer.text)).toMatchObject({ status: 400, field, code })
+  })
+
+  test('gives none that lives again after a reset, though clock and count are the same', async () => {
+    const mint = async () => {
+      await control(sandbox, 'POST', '/reset')
+      const answer = await signed(sandbox, 'POST', TOKENS, { userApiKey: users[2]?.apiKey })
+      return JSON.parse(answer.text).accessToken
+    }
+    const before = await mint()
+    expect(await mint()).not.toBe(before)
+    const headers = { authorization: `Bearer ${before}` }
+    expect((await send(sandbox, '/v1/users/me', { headers })).status).toBe(401)
   })
 
   test('stops at 100 a minute by the sandbox clock', async () => {

@@ -60,6 +60,12 @@ describe('a quote', () => {
     })
   })
 
+  test('takes every digit that an amount may have', async () => {
+    const paid = await quote({ amount: '10.000001', amountMode: 'input' })
+    expect(paid.body).toMatchObject({ input: { amount: '10.000001' }, output: { amount: '9.50' } })
+    expect((await quote({ amount: '1.15' })).body.output.amount).toBe('1.15')
+  })
+
   test.each([
     ['DE', 'EUR', 'sepa', '0.92'],
     ['GB', 'GBP', 'faster_payments', '0.79'],
@@ -115,7 +121,15 @@ describe('a quote is refused', () => {
       'invalid_token_address',
     ],
     ['less than the fee', { amount: '0.40', amountMode: 'input' }, 'amount', 'amount_too_small'],
-    ['less than a cent', { amount: '0.001' }, 'amount', 'amount_too_small'],
+    ['less than a cent', { amount: '0.001' }, 'amount', 'too_many_decimals'],
+    ['a part of a cent that is to arrive', { amount: '10.005' }, 'amount', 'too_many_decimals'],
+    ['a part of a cent, by another rounding', { amount: '1.005' }, 'amount', 'too_many_decimals'],
+    [
+      'less than a millionth that is paid',
+      { amount: '10.0000001', amountMode: 'input' },
+      'amount',
+      'too_many_decimals',
+    ],
     ['more than there is', { amount: '9'.repeat(40) }, 'amount', 'amount_too_large'],
     ['more than there is to pay', { amount: '9'.repeat(40), amountMode: 'input' }, 'amount', 'amount_too_large'],
   ])('for %s', async (_, change, field, code) => {

@@ -9,6 +9,7 @@ import { createRandom } from '../random'
 import { chainOf } from '../resources/chains'
 import { bankDestination, cardDestination, type Destination } from '../resources/create-off-ramp'
 import { createQuote, priceTerms, type QuoteTerms, quoteBehind } from '../resources/create-quote'
+import { unitsOf } from '../resources/money'
 import { type OffRampQuote, quoteRecord } from '../resources/off-ramp-quote'
 import type { Sandbox } from '../sandbox'
 import type { Handlers } from './handlers'
@@ -26,7 +27,8 @@ export function offRampQuoteHandlers(sandbox: Sandbox) {
       const holdings = holdingsOf(sandbox, context)
       if (rail === 'push_to_card' && !isCapable(holdings.profile.capabilities, 'crypto_to_fiat', 'push_to_card'))
         throw forbidden('Push to card is not active for this user')
-      const terms = { destination: payable(holdings, accountId), rail, chain, tokenAddress, amount, mode }
+      const destination = payable(holdings, accountId)
+      const terms = { destination, rail, chain, tokenAddress, units: readAmount(amount, mode), mode }
       refuseImpossible(terms)
       const quote = createQuote(sandbox.random(), userOf(context).id, terms, sandbox.clock.now())
       sandbox.state.book.quotes.put(quote, sandbox.clock.now())
@@ -62,14 +64,23 @@ function refuseUnpayable({ status }: { status: string }): void {
 /** Of any coin or currency: beyond it, prices would no longer be whole numbers. */
 const LARGEST_AMOUNT = 100_000_000
 
+/** A fiat amount has cents, a token millionths. */
+const DECIMALS = { output: 2, input: 6 } as const
+
+function readAmount(amount: string, mode: keyof typeof DECIMALS): number {
+  const units = unitsOf(amount, DECIMALS[mode])
+  if (units === null) throw invalidField('amount', 'too_many_decimals', `Must have at most ${DECIMALS[mode]} decimals`)
+  if (units > LARGEST_AMOUNT * 10 ** DECIMALS[mode])
+    throw invalidField('amount', 'amount_too_large', `Must be at most ${LARGEST_AMOUNT}`)
+  return units
+}
+
 function refuseImpossible(terms: QuoteTerms): void {
-  const { destination, rail, chain, tokenAddress, amount } = terms
+  const { destination, rail, chain, tokenAddress } = terms
   if (!destination.rails.includes(rail))
     throw invalidField('rail', 'unsupported_rail', `The account takes ${destination.rails.join(', ')}`)
   if (!chainOf(chain).tokenAddress.test(tokenAddress))
     throw invalidField('tokenAddress', 'invalid_token_address', `Must be the address of a token on ${chain}`)
-  if (Number(amount) > LARGEST_AMOUNT)
-    throw invalidField('amount', 'amount_too_large', `Must be at most ${LARGEST_AMOUNT}`)
   if (priceTerms(terms).outputCents <= 0)
     throw invalidField('amount', 'amount_too_small', 'The amount does not carry the fee')
 }

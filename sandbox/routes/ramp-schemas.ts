@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { CHAINS } from '../../lib/ramp/contract/values/networks'
 import { OFF_RAMP_STATUSES } from '../../lib/ramp/contract/values/ramps'
 import { valuesOf } from '../../lib/ramp/contract/values/value-list'
-import { paging } from './schemas'
-
-const sort = z.enum(['desc', 'asc']).default('desc')
+import { paging, sort } from './schemas'
 
 const filter = z.string().min(1, 'Must not be empty').max(200, 'Must have at most 200 characters').optional()
 

@@ -53,6 +53,9 @@ const limit = z
 
 const cursor = text(1, 200).optional()
 
+/** Newest first where nothing else is asked for. */
+export const sort = z.enum(['desc', 'asc']).default('desc')
+
 /** Section 4.11. */
 export const paging = { limit, cursor }
 
@@ -90,7 +93,7 @@ export const ReturnsQuery = z.strictObject({
 export const CardTransactionsQuery = z.strictObject({
   limit,
   cursor,
-  sort: z.enum(['desc', 'asc']).default('desc'),
+  sort,
   status: z.enum(TRANSACTION_STATUSES).optional(),
   fromDate: instant,
   toDate: instant,
@@ -98,7 +101,7 @@ export const CardTransactionsQuery = z.strictObject({
 })
 
 function isAllowedUrl(value: string): boolean {
-  if (!URL.canParse(value) || /[\s\\]/.test(value)) return false
+  if (!URL.canParse(value) || !/^https?:\/\/[^/\s\\][^\s\\]*$/i.test(value)) return false
   const url = new URL(value)
   if (url.username !== '' || url.password !== '') return false
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))

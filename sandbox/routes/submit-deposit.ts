@@ -1,11 +1,12 @@
-import { refuseUnusable } from '../holdings/check-deposit'
-import { unsettledOf } from '../holdings/deposit-limits'
+import { checkLimits, refuseExposure, refuseUnusable } from '../holdings/check-deposit'
+import { type Unsettled, unsettledOf } from '../holdings/deposit-limits'
 import { jsonText, type SandboxContext, userOf } from '../http/context'
 import { forbidden, invalidField, notFound, Problem } from '../http/problem'
 import { progressDeposit } from '../progress/progress-deposit'
 import { sendAway } from '../progress/schedule'
-import { createDeposit } from '../resources/create-deposit'
+import { createDeposit, type DepositTerms, instantPortion } from '../resources/create-deposit'
 import { depositRecord } from '../resources/deposit-record'
+import { usd } from '../resources/money'
 import type { Sandbox } from '../sandbox'
 import type { Preparation } from '../state/preparations'
 import { authorization } from '../stories/deposit-stories'
@@ -55,8 +56,16 @@ function usable({ state, clock }: Sandbox, userId: string, preparationId: string
   if (clock.now() >= found.expiresAt)
     throw invalidField('preparationId', 'preparation_expired', 'This preparation has expired: prepare again')
   const deposits = state.book.deposits.ofUser(userId).map(({ item }) => item)
-  refuseUnusable(found.terms.source, unsettledOf(deposits, clock.now()))
+  refuseBeyondLimits(found.terms, unsettledOf(deposits, clock.now()))
   return found
+}
+
+/** What was open when it was prepared may have become more since. */
+function refuseBeyondLimits(terms: DepositTerms, unsettled: Unsettled): void {
+  const { source, principal, priority } = terms
+  refuseUnusable(source, unsettled)
+  const earlyLimit = checkLimits(source, unsettled, { amountUsd: usd(principal), priority })
+  if (priority === 'high') refuseExposure(instantPortion(terms), earlyLimit)
 }
 
 function depositFrom(sandbox: Sandbox, preparation: Preparation) {

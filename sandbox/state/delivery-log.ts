@@ -1,7 +1,10 @@
+import { bytesOf } from './record-bytes'
+
 /** One record as it is answered; `at` is null where the record has no timestamp. */
 export type LoggedDelivery = { position: number; at: number | null; text: string }
 
-export type DeliveryPage = { texts: string[]; last: number | null; hasMore: boolean }
+/** `texts` are records as they are sent. */
+export type DeliveryPage = { texts: Buffer[]; last: number | null; hasMore: boolean }
 
 export type DeliveryLog = {
   /** Records older than `before`, newest first; from the newest when it is null. */
@@ -45,8 +48,7 @@ export function createDeliveryLog(
     page(before, limit) {
       const end = before === null ? records.length : firstNotBefore(before)
       const start = Math.max(0, end - limit)
-      const texts: string[] = []
-      for (let index = end - 1; index >= start; index -= 1) texts.push(records[index]?.text ?? '')
+      const texts = records.slice(start, end).reverse().map(bytesOf)
       return { texts, last: start < end ? (records[start]?.position ?? null) : null, hasMore: start > 0 }
     },
     append(text, at) {

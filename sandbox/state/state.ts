@@ -56,7 +56,7 @@ export function createState(options: ResolvedOptions, clock: Clock): State {
     returns: createReturnIndex(book.returns),
     receivers: createReceivers(),
     faults: createFaults(),
-    tokens: createTokenMint(options.integratorSecret),
+    tokens: createTokenMint(),
     agenda: createAgenda(),
     preparations: createPreparations(),
     holdings: world.holdings,

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 
 export const TOKENS_PER_MINUTE = 100
 
@@ -18,27 +18,26 @@ export type SubmissionGrant = {
 }
 
 /** Mints integrator tokens, at most 100 in any minute (section 8), and hands out submission capabilities. */
-export function createTokenMint(secret: string) {
-  const minted: number[] = []
+export function createTokenMint() {
+  let minted: number[] = []
   const tokens = createVault<TokenGrant>()
   const submissions = createVault<SubmissionGrant>()
-  let count = 0
-
-  const code = (kind: string, subject: string, now: number) => {
-    count += 1
-    return createHmac('sha256', secret).update(`${kind}\n${subject}\n${now}\n${count}`).digest('base64url')
-  }
+  // Chance, and not the clock: after a reset no old token lives again.
+  const code = () => randomBytes(32).toString('base64url')
 
   return {
-    /** Whole seconds until another token may be minted; 0 when one may be now. */
+    /**
+     * Whole seconds until another token may be minted; 0 when one may be now. What was minted ahead of a clock that
+     * went back a little still counts; a clock that went back further starts again.
+     */
     waitSeconds(now: number): number {
-      while (minted[0] !== undefined && (minted[0] <= now - MINUTE_MS || minted[0] > now)) minted.shift()
-      const [first] = minted
-      return minted.length < TOKENS_PER_MINUTE || first === undefined ? 0 : Math.ceil((first + MINUTE_MS - now) / 1000)
+      minted = minted.filter((at) => at > now - MINUTE_MS && at <= now + MINUTE_MS).sort((a, b) => a - b)
+      const decisive = minted.at(-TOKENS_PER_MINUTE)
+      return decisive === undefined ? 0 : Math.ceil((decisive + MINUTE_MS - now) / 1000)
     },
     mint(userId: string, now: number, expiresInSeconds: number): string {
       minted.push(now)
-      const token = `spr_${code('token', userId, now)}`
+      const token = `spr_${code()}`
       tokens.put(token, { userId, expiresAt: now + expiresInSeconds * 1000 })
       return token
     },
@@ -46,7 +45,7 @@ export function createTokenMint(secret: string) {
     userIdOf: (token: string, now: number): string | undefined => tokens.live(token, now)?.userId,
     /** A capability that lives until its preparation ends. A second submission is the preparation's own to refuse. */
     grantSubmission(grant: SubmissionGrant): string {
-      const token = `ach_submit_${code('submission', grant.preparationId, grant.expiresAt)}`
+      const token = `ach_submit_${code()}`
       submissions.put(token, grant)
       return token
     },

@@ -1,13 +1,12 @@
-import { type AchReturn, createReturn, type RETURN_CODES } from '../resources/ach-return'
 import { createAnyDeposit } from '../resources/create-deposit'
-import { type Deposit, depositEvent, settleDebit } from '../resources/deposit'
+import { type Deposit, depositEvent, isDivisible, settleDebit } from '../resources/deposit'
 import { genericEvent } from '../resources/event'
 import { firstActive } from './people'
-import { DAY, HOUR, MINUTE, SECOND, type Step, type Story, type StoryContext } from './story'
+import { DAY, MINUTE, SECOND, type Step, type Story, type StoryContext } from './story'
 
 /** Authorized, delivered in part where the plan says so, delivered in full. */
 export function depositStory(context: StoryContext, deposit = openDeposit(context)): Story {
-  const isPartial = deposit.releaseDecisionMode === 'early_partial'
+  const isPartial = deposit.releaseDecisionMode === 'early_partial' && isDivisible(deposit)
   return [
     authorization(context, deposit),
     ...(isPartial ? [progress(context, deposit)] : []),
@@ -34,59 +33,6 @@ export function depositRefundStory(context: StoryContext): Story {
   return [authorization(context, deposit), refund(context, deposit)]
 }
 
-/** The bank returns the debit days later, before, during or after the delivery of the crypto. */
-export function depositReturnStory(context: StoryContext): Story {
-  const { random } = context
-  const deposit = openDeposit(context)
-  const soFar = random.pick(['delivered', 'delivered', 'partial', 'authorized'])
-  const before: Record<typeof soFar, () => Story> = {
-    delivered: () => depositStory(context, deposit),
-    partial: () => [authorization(context, deposit), progress(context, deposit)],
-    authorized: () => [authorization(context, deposit)],
-  }
-  const code = random.chance(0.06) ? null : random.pick(CODES)
-  return [...before[soFar](), ...returnSteps(context, deposit, { code })]
-}
-
-const CODES = ['R01', 'R01', 'R02', 'R03', 'R10', 'R29'] as const satisfies readonly (keyof typeof RETURN_CODES)[]
-
-export type ReturnTerms = {
-  /** Null is one that the bank did not name. */
-  code: string | null
-  /** The source is blocked for a time, until this instant, and not for good. */
-  rerouteUntil?: (at: Date) => string
-}
-
-/** What a return makes happen to a deposit (section 6.1): recorded, classified, and later some detail changes. */
-export function returnSteps(context: StoryContext, deposit: Deposit, { code, rerouteUntil }: ReturnTerms): Story {
-  const { random, enter, effects } = context
-  let achReturn: AchReturn | undefined
-  return [
-    {
-      afterMs: random.int(DAY, 3 * DAY),
-      run: (at) => {
-        achReturn = createReturn(random, deposit, code, at)
-        if (rerouteUntil) achReturn.sourceAction = 'rerouted'
-        enter({ achReturn, at: at.getTime() })
-        effects.sourceReturned(achReturn, rerouteUntil?.(at) ?? null)
-        return [
-          aboutReturn('created', achReturn),
-          depositEvent(deposit, 'returned', { at, random }, { achReturn }),
-          onRamp('updated', deposit),
-        ]
-      },
-    },
-    {
-      afterMs: random.int(HOUR, 20 * HOUR),
-      run: (at) => {
-        if (achReturn === undefined) return []
-        enter({ achReturn: { ...achReturn, atRiskAmountUsd: '0.00' }, at: at.getTime() })
-        return [aboutReturn('updated', achReturn)]
-      },
-    },
-  ]
-}
-
 /** Somebody's deposit that has not begun: its authorisation makes it known. */
 export function openDeposit({ random, who }: StoryContext): Deposit {
   const { user, holdings } = who('an active funding source')
@@ -102,7 +48,7 @@ export function authorization(context: StoryContext, deposit: Deposit): Step {
     run(at) {
       const authorized = depositEvent(deposit, 'authorized', { at, random })
       enter({ deposit, at: at.getTime() })
-      return [authorized, onRamp('created', deposit)]
+      return [authorized, aboutOnRamp('created', deposit)]
     },
   }
 }
@@ -111,28 +57,27 @@ export function authorization(context: StoryContext, deposit: Deposit): Step {
 export function progress({ random }: StoryContext, deposit: Deposit, cents?: number): Step {
   return {
     afterMs: random.int(MINUTE, 12 * MINUTE),
-    run: (at) => [depositEvent(deposit, 'deliveryProgress', { at, random }, { cents }), onRamp('updated', deposit)],
+    run: (at) => [
+      depositEvent(deposit, 'deliveryProgress', { at, random }, { cents }),
+      aboutOnRamp('updated', deposit),
+    ],
   }
 }
 
 export function delivery({ random }: StoryContext, deposit: Deposit): Step {
   return {
     afterMs: random.int(3 * MINUTE, 30 * MINUTE),
-    run: (at) => [depositEvent(deposit, 'delivered', { at, random }), onRamp('completed', deposit)],
+    run: (at) => [depositEvent(deposit, 'delivered', { at, random }), aboutOnRamp('completed', deposit)],
   }
 }
 
 export function refund({ random }: StoryContext, deposit: Deposit): Step {
   return {
     afterMs: random.int(5 * MINUTE, 40 * MINUTE),
-    run: (at) => [depositEvent(deposit, 'refunded', { at, random }), onRamp('updated', deposit)],
+    run: (at) => [depositEvent(deposit, 'refunded', { at, random }), aboutOnRamp('updated', deposit)],
   }
 }
 
-function aboutReturn(change: 'created' | 'updated', { id, userId }: AchReturn) {
-  return { ...genericEvent(`achDebitReturn.${change}`, userId, id), returnId: id }
-}
-
-function onRamp(change: 'created' | 'updated' | 'completed', { userId, onRampId }: Deposit) {
+export function aboutOnRamp(change: 'created' | 'updated' | 'completed', { userId, onRampId }: Deposit) {
   return genericEvent(`onramp.${change}`, userId, onRampId)
 }

@@ -28,7 +28,7 @@ export function liveContext({ state, random }: Sandbox, userId?: string): StoryC
 
 function named({ users, holdings }: Sandbox['state'], userId: string, need: Need): Person {
   const [user, theirs] = [users.byId(userId), holdings.get(userId)]
-  if (user === undefined || theirs === undefined)
+  if (user === undefined || theirs === undefined || users.isGone(userId))
     throw invalidField('userId', 'unknown_user', 'There is no such user; GET /_sandbox/users lists them')
   if (!NEEDS[need](theirs)) throw invalidField('userId', 'wrong_state', `The user does not have ${need}`)
   return { user, holdings: theirs }

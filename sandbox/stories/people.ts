@@ -24,13 +24,13 @@ export type Need = keyof typeof NEEDS
 
 type People = { users: Users; holdings: ReadonlyMap<string, Holdings> }
 
-/** The first person from an index on that has what is needed; undefined when nobody has. */
+/** The first person from a place in the list on that has what is needed; undefined when nobody has. */
 export function findPerson({ users, holdings }: People, start: number, need: Need): Person | undefined {
-  const count = users.all().length
-  for (let index = start; index < start + count; index += 1) {
-    const user = users.at(index)
-    const theirs = holdings.get(user.id)
-    if (theirs !== undefined && NEEDS[need](theirs)) return { user, holdings: theirs }
+  const all = users.all()
+  for (let step = 0; step < all.length; step += 1) {
+    const user = all[(start + step) % all.length]
+    const theirs = user && holdings.get(user.id)
+    if (user !== undefined && theirs !== undefined && NEEDS[need](theirs)) return { user, holdings: theirs }
   }
   return undefined
 }

@@ -96,9 +96,10 @@ export async function readPage(
   limit: number,
   cursor: string | null,
   list = DELIVERIES,
+  at?: number,
 ): Promise<Page> {
   const target = `${list}?${cursor === null ? '' : `cursor=${cursor}&`}limit=${limit}`
-  const answer = await signed(sandbox, 'GET', target)
+  const answer = await signed(sandbox, 'GET', target, undefined, at)
   if (answer.status !== 200) throw new Error(answer.text)
   return JSON.parse(answer.text)
 }

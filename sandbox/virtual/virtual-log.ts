@@ -1,4 +1,5 @@
 import { createDeliveryLog, type DeliveryLog } from '../state/delivery-log'
+import { bytesOf } from '../state/record-bytes'
 import type { VirtualHistory } from './virtual-history'
 
 type ReadPart = Pick<DeliveryLog, 'page' | 'forgetBefore' | 'count' | 'oldest' | 'newest'>
@@ -12,7 +13,7 @@ export function createVirtualLog(history: VirtualHistory, now: () => number): De
 
   return {
     page(before, limit) {
-      const texts: string[] = []
+      const texts: Buffer[] = []
       let last: number | null = null
       for (const part of parts) {
         if (texts.length === limit) break
@@ -48,8 +49,8 @@ function readPart({ first, last, at, since }: VirtualHistory): ReadPart {
     page(before, limit) {
       const end = before === null ? last + 1 : Math.min(last + 1, Math.ceil(before))
       const start = Math.max(lowest, end - limit)
-      const texts: string[] = []
-      for (let position = end - 1; position >= start; position -= 1) texts.push(at(position).text)
+      const texts: Buffer[] = []
+      for (let position = end - 1; position >= start; position -= 1) texts.push(bytesOf(at(position)))
       return { texts, last: start < end ? start : null, hasMore: lowest < Math.min(start, end) }
     },
     forgetBefore(instant) {
