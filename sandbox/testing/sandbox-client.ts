@@ -55,14 +55,12 @@ export function signed(
   target: string,
   body?: unknown,
   at?: number,
+  more: Record<string, string> = {},
 ): Promise<Answer> {
   const text = body === undefined ? '' : JSON.stringify(body)
   const type: Record<string, string> = text === '' ? {} : { 'content-type': 'application/json' }
-  return send(sandbox, target, {
-    method,
-    headers: { ...type, ...signingHeaders(sandbox, method, target, text, at) },
-    body: text,
-  })
+  const headers = { ...type, ...signingHeaders(sandbox, method, target, text, at), ...more }
+  return send(sandbox, target, { method, headers, body: text })
 }
 
 /** A request of the integrator's backend for one user: the three signing headers and the user's bearer. */
@@ -74,10 +72,7 @@ export function signedFor(
   body?: unknown,
   at?: number,
 ): Promise<Answer> {
-  const text = body === undefined ? '' : JSON.stringify(body)
-  const type: Record<string, string> = text === '' ? {} : { 'content-type': 'application/json' }
-  const headers = { ...type, ...signingHeaders(sandbox, method, target, text, at), authorization: `Bearer ${bearer}` }
-  return send(sandbox, target, { method, headers, body: text })
+  return signed(sandbox, method, target, body, at, { authorization: `Bearer ${bearer}` })
 }
 
 export async function control(sandbox: RunningSandbox, method: string, path: string, body?: unknown) {
