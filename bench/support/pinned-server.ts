@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { freePort } from '../../scripts/lib/free-port.mjs'
 import { waitFor } from '../../scripts/lib/wait-for.mjs'
+import { residentMegabytes } from './servers'
 
 export type PinnedServer = {
   url: string
@@ -43,7 +44,7 @@ export async function startPinned(
         .split(' ')
       return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
     },
-    residentMegabytes: () => Number(/^VmRSS:\s+(\d+) kB/m.exec(read('status'))?.[1]) / 1024,
+    residentMegabytes: () => residentMegabytes(child.pid),
     async stop() {
       const exited = once(child, 'exit')
       child.kill('SIGTERM')

@@ -6,11 +6,17 @@ import { freePort } from '../../scripts/lib/free-port.mjs'
 import { waitFor } from '../../scripts/lib/wait-for.mjs'
 
 /** The stand-in platform in a process of its own, as in life: it takes no time from the process that is measured. */
-export async function startPlatform(): Promise<{ environment: Environment; stop: () => Promise<void> }> {
+export async function startPlatform(seed = 'demo'): Promise<{ environment: Environment; stop: () => Promise<void> }> {
   const port = await freePort(0)
   const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], {
     stdio: 'ignore',
-    env: { ...process.env, NODE_ENV: 'development', SANDBOX_PORT: String(port), SANDBOX_WITH_PARENT: '1' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      SANDBOX_PORT: String(port),
+      SANDBOX_SEED: seed,
+      SANDBOX_WITH_PARENT: '1',
+    },
   })
   const baseUrl = `http://127.0.0.1:${port}`
   await waitFor(`${baseUrl}/_sandbox/`)

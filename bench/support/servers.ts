@@ -1,9 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { freePort } from '../../scripts/lib/free-port.mjs'
 import { waitFor } from '../../scripts/lib/wait-for.mjs'
 
-type Server = { url: string; stop: () => Promise<void> }
+export type Server = {
+  url: string
+  /** Megabytes of memory that the process holds. */
+  residentMegabytes: () => number
+  stop: () => Promise<void>
+}
 
 /** Starts a Node process that serves `path` on a free port and waits until it answers. */
 export async function startServer(
@@ -20,12 +26,18 @@ export async function startServer(
   await waitFor(`${url}${path}`)
   return {
     url,
+    residentMegabytes: () => residentMegabytes(child.pid),
     stop: async () => {
       const exited = once(child, 'exit')
       child.kill('SIGTERM')
       await exited
     },
   }
+}
+
+/** What the system says a process holds, in megabytes; not a number where it does not say. */
+export function residentMegabytes(pid: number | undefined): number {
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }
 
 /** Runs a Node script to its end. */

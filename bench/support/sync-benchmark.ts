@@ -15,20 +15,8 @@ export async function syncBenchmark(
     import('@/lib/archive/read-delivery-pages'),
   ])
   const database = await getDatabase()
-  const never = new AbortController().signal
 
-  async function readAll(): Promise<number> {
-    const readBatch = createBatchReader(environment, null, never)
-    let records = 0
-    let isLast = false
-    while (!isLast) {
-      const batch = await readBatch(1)
-      records += batch.records.length
-      isLast = batch.nextCursor === null
-    }
-    return records
-  }
-
+  const readAll = () => readEverything(environment, createBatchReader)
   const records = await readAll()
   return {
     name: `sync (${engine})`,
@@ -37,7 +25,7 @@ export async function syncBenchmark(
     measure: async () => {
       await database.execute(sql`truncate delivery, delivery_count, delivery_total, archive_span, sync_state`)
       return perSecond(records, async () => {
-        const result = await syncDeliveries(environment, { kind: 'head', signal: never })
+        const result = await syncDeliveries(environment, { kind: 'head', signal: NEVER })
         if (result.status !== 'caught-up' || result.inserted !== records) throw new Error('The sync was not complete')
       })
     },
@@ -45,4 +33,51 @@ export async function syncBenchmark(
     measureBaseline: () => perSecond(records, async () => void (await readAll())),
     ...goal,
   }
+}
+
+/**
+ * Archives a history on top of the rows that are already there, under a new environment each round. Each round adds to the
+ * tables: the archive grows, as in life.
+ */
+export async function growingSyncBenchmark(
+  engine: string,
+  environment: Environment,
+  goal: Pick<Benchmark, 'goal' | 'isMet'>,
+): Promise<Benchmark> {
+  const [{ syncDeliveries }, { createBatchReader }] = await Promise.all([
+    import('@/lib/archive/sync'),
+    import('@/lib/archive/read-delivery-pages'),
+  ])
+  const records = await readEverything(environment, createBatchReader)
+  let round = 0
+  return {
+    name: `sync (${engine}, archive of 1,000,000)`,
+    subject: `${records.toLocaleString('en')} records archived into an archive of 1,000,000`,
+    unit: 'records/s',
+    measure: () =>
+      perSecond(records, async () => {
+        const fresh = { ...environment, name: `round-${++round}` }
+        const result = await syncDeliveries(fresh, { kind: 'head', signal: NEVER })
+        if (result.status !== 'caught-up' || result.inserted !== records) throw new Error('The sync was not complete')
+      }),
+    baselineName: 'fetch and discard of the same pages',
+    measureBaseline: () => perSecond(records, async () => void (await readEverything(environment, createBatchReader))),
+    ...goal,
+  }
+}
+
+const NEVER = new AbortController().signal
+
+type CreateReader = typeof import('@/lib/archive/read-delivery-pages').createBatchReader
+
+async function readEverything(environment: Environment, createReader: CreateReader): Promise<number> {
+  const readBatch = createReader(environment, null, NEVER)
+  let records = 0
+  let isLast = false
+  while (!isLast) {
+    const batch = await readBatch(1)
+    records += batch.records.length
+    isLast = batch.nextCursor === null
+  }
+  return records
 }

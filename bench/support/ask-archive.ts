@@ -1,0 +1,28 @@
+import type { Scope } from '@/lib/auth/scope'
+
+const TIMES = 25
+
+/** Asks the functions under the JSON routes in this process, where an engine allows no second one. */
+export async function archiveAsker(scope: Scope): Promise<(path: string) => Promise<number>> {
+  const [{ listDeliveries }, { countDeliveries }, { ListQuery, FilterQuery }] = await Promise.all([
+    import('@/lib/archive/list-deliveries'),
+    import('@/lib/archive/count-deliveries'),
+    import('@/lib/archive/schemas'),
+  ])
+  const answer = (url: URL) => {
+    const query = Object.fromEntries(url.searchParams)
+    return url.pathname.endsWith('/counts')
+      ? countDeliveries(scope, FilterQuery.parse(query))
+      : listDeliveries(scope, ListQuery.parse(query))
+  }
+  return async (path) => {
+    const samples: number[] = []
+    for (let turn = 0; turn < TIMES; turn++) {
+      const begin = performance.now()
+      await answer(new URL(path, 'http://archive'))
+      samples.push(performance.now() - begin)
+    }
+    samples.sort((a, b) => a - b)
+    return samples[TIMES >> 1] ?? Number.NaN
+  }
+}

@@ -1,0 +1,69 @@
+import { chromium } from '@playwright/test'
+import { findChromium } from '../../scripts/lib/chromium.mjs'
+import type { Benchmark } from './benchmark'
+import type { Desk } from './desk'
+import type { Server } from './servers'
+
+const ROWS = 50
+const AT_REST_MS = 500
+
+/** What a person's first visit takes in a cold browser, and how much script it brings. None without a Chromium. */
+export async function browserBenchmarks(desk: Desk, bare: Server, undo: (() => Promise<void>)[]): Promise<Benchmark[]> {
+  const executablePath = findChromium()
+  if (!executablePath) return []
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  undo.push(() => browser.close())
+
+  /** A visit without anything kept from an earlier one: until `isThere` holds, and the bytes of script it took. */
+  const visit = async (url: string, isThere: string, cookie = '') => {
+    const context = await browser.newContext()
+    const [name, ...value] = cookie.split('; ').at(-1)?.split('=') ?? []
+    if (name && value.length > 0) await context.addCookies([{ name, value: value.join('='), url }])
+    const page = await context.newPage()
+    const scripts: Promise<number>[] = []
+    page.on('response', (response) => {
+      if (new URL(response.url()).pathname.endsWith('.js'))
+        scripts.push(
+          response
+            .request()
+            .sizes()
+            .then(({ responseBodySize }) => responseBodySize),
+        )
+    })
+    const begin = performance.now()
+    await page.goto(url, { waitUntil: 'commit' })
+    await page.waitForFunction(isThere, undefined, { polling: 'raf' })
+    const milliseconds = performance.now() - begin
+    await page.waitForLoadState('load')
+    // What a page fetches by itself once it is at rest counts, too.
+    await page.evaluate((rest) => new Promise((done) => requestIdleCallback(() => setTimeout(done, rest))), AT_REST_MS)
+    const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
+    await context.close()
+    return { milliseconds, kilobytes: bytes / 1000 }
+  }
+  const page = () =>
+    visit(`${desk.url}/sandbox/deliveries`, `document.querySelectorAll('tbody tr').length >= ${ROWS}`, desk.cookie)
+  const bareVisit = () => visit(bare.url, `document.querySelector('h1') !== null`)
+  return [
+    {
+      name: 'first-visit',
+      subject: `Chromium, cold, to ${ROWS} visible rows, signed in`,
+      unit: 'ms',
+      measure: async () => (await page()).milliseconds,
+      baselineName: 'bare Next page',
+      measureBaseline: async () => (await bareVisit()).milliseconds,
+      goal: 'at most 2 × bare Next page',
+      isMet: ({ ratio }) => ratio <= 2,
+    },
+    {
+      name: 'script-bytes',
+      subject: 'compressed script of the deliveries page',
+      unit: 'KB',
+      measure: async () => (await page()).kilobytes,
+      baselineName: 'bare Next page',
+      measureBaseline: async () => (await bareVisit()).kilobytes,
+      goal: 'at most 200 KB',
+      isMet: ({ value }) => value <= 200,
+    },
+  ]
+}

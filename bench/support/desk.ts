@@ -1,0 +1,52 @@
+import { freePort } from '../../scripts/lib/free-port.mjs'
+import { runScript, type Server, startServer } from './servers'
+import { signIn } from './sign-in'
+
+const NEXT = 'node_modules/next/dist/bin/next'
+const BARE = 'bench/bare-next'
+
+export type Desk = Server & { cookie: string }
+
+/** Makes the production build where it is not there yet. */
+export async function buildDesk(): Promise<void> {
+  await runScript([
+    '-e',
+    "import('./scripts/lib/build.mjs').then(async ({ build, isBuilt }) => { if (!isBuilt()) process.exit(await build({ minutes: 10 })) })",
+  ])
+}
+
+/** The product on a database, without its worker, with an operator signed in. `database` holds its variables. */
+export async function startDesk(database: Record<string, string>): Promise<Desk> {
+  await runScript(['--conditions=react-server', '--import', 'tsx', 'scripts/seed-demo.ts'], {
+    ...database,
+    RAMPDESK_DEMO: '1',
+  })
+  // Nothing listens there: the product must not wait for a platform while pages are measured.
+  const nowhere = `http://127.0.0.1:${await freePort(0)}`
+  const desk = await startServer(
+    () => ['scripts/server.mjs'],
+    (port) => ({
+      ...database,
+      PORT: String(port),
+      NEXTAUTH_URL: `http://localhost:${port}`,
+      WORKER: 'off',
+      RAMP_ENVIRONMENTS: 'sandbox',
+      RAMP_SANDBOX_BASE_URL: nowhere,
+      RAMP_SANDBOX_INTEGRATOR_KEY: 'ik_benchmark',
+      RAMP_SANDBOX_INTEGRATOR_SECRET: 'a-secret-for-the-benchmark',
+    }),
+    '/api/health',
+  )
+  const { DEMO_OPERATORS, DEMO_PASSWORD } = await import('@/lib/auth/demo-operators')
+  return { ...desk, cookie: await signIn(desk.url, DEMO_OPERATORS[0]?.email ?? '', DEMO_PASSWORD) }
+}
+
+/** A page of the same framework that is rendered for each request and does nothing else. */
+export async function startBareNext(): Promise<Server> {
+  await runScript([NEXT, 'build', '--webpack', BARE], { NODE_ENV: 'production' })
+  return startServer(
+    (port) => [NEXT, 'start', BARE, '-p', String(port)],
+    () => ({}),
+    '/',
+  )
+}
