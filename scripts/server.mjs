@@ -3,6 +3,7 @@ import next from 'next'
 import { replaceClaims } from './lib/client-address.mjs'
 import { inProject } from './lib/paths.mjs'
 import { defaultHeaders, fillHeaders, refuse, screenRequest } from './lib/screen-request.mjs'
+import { serveStatic } from './lib/serve-static.mjs'
 
 process.env.NODE_ENV = 'production'
 
@@ -12,6 +13,7 @@ const START_MS = 120_000
 const HEADERS_MS = 20_000
 const REQUEST_MS = 60_000
 const STOP_MS = 4000
+const DRAIN_MS = 100
 /** Below the usual limit of open files, 1024, so that the database and files always get theirs. */
 const MAX_CONNECTIONS = 800
 
@@ -41,16 +43,19 @@ const trustedProxies = Number(process.env.TRUSTED_PROXIES || 0)
 globalThis[Symbol.for('rampdesk.front')] = true
 const headers = globalThis[Symbol.for('rampdesk.headers')]
 
+const serveFile = serveStatic()
 const server = createServer((request, response) => {
   // The app's own headers leave out what neither proxy.ts nor the door of the API sees, such as static files.
   fillHeaders(response, defaultHeaders(request.url, headers))
   const refusal = screenRequest(request)
   if (refusal) return refuse(response, refusal)
   replaceClaims(request.headers, request.socket.remoteAddress ?? '', trustedProxies)
-  handle(request, response).catch(() => {
-    if (!response.headersSent) response.statusCode = 500
-    response.end()
-  })
+  serveFile(request, response, () =>
+    handle(request, response).catch(() => {
+      if (!response.headersSent) response.statusCode = 500
+      response.end()
+    }),
+  )
 })
 server.headersTimeout = HEADERS_MS
 server.requestTimeout = REQUEST_MS
@@ -67,18 +72,27 @@ server.listen(PORT, HOST, () => say(`Rampdesk listens on http://${HOST}:${server
 
 let isStopping = false
 
-/** Running requests get four seconds, then the worker and the database are closed in order. */
+/** Streams end at once, running requests get four seconds, then the worker and the database are closed in order. */
 async function stop() {
   if (isStopping) return
   isStopping = true
   setTimeout(() => process.exit(1), 2 * STOP_MS).unref()
   const drained = new Promise((resolve) => server.close(resolve))
-  server.closeIdleConnections()
+  drain()
+  const draining = setInterval(drain, DRAIN_MS)
   const cut = setTimeout(() => server.closeAllConnections(), STOP_MS)
   await drained
+  clearInterval(draining)
   clearTimeout(cut)
   await globalThis[Symbol.for('rampdesk.stop')]?.()
   process.exit(0)
+}
+
+/** Again and again: a connection is idle only after its stream or request, and may have brought one more by then. */
+function drain() {
+  // What fails here fails at the stop, too, which reports it.
+  globalThis[Symbol.for('rampdesk.drain')]?.().catch(() => undefined)
+  server.closeIdleConnections()
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { compressStaticFiles } from './compress-static-files.mjs'
 import { inProject, NEXT } from './paths.mjs'
 import { runNode } from './processes.mjs'
 import { BUILD_STAMP, sourceHash } from './source-hash.mjs'
@@ -14,7 +15,10 @@ export async function build(options = {}) {
   const before = sourceHash()
   const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
   const { code } = await runNode([NEXT, 'build'], { ...options, env })
-  if (code === 0) writeFileSync(BUILD_STAMP, before)
+  if (code === 0) {
+    await compressStaticFiles()
+    writeFileSync(BUILD_STAMP, before)
+  }
   return code
 }
 

@@ -1,0 +1,1 @@
+export function compressStaticFiles(folder?: string): Promise<void>
