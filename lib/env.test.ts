@@ -21,6 +21,15 @@ describe('configuration', () => {
     expect(env.worker).toBe('inline')
   })
 
+  test('keeps the archive for ever unless it is told for how many days, which are more than the platform guarantees', () => {
+    expect(parseEnv({ NEXTAUTH_SECRET: SECRET }).archiveRetentionDays).toBeUndefined()
+    const days = (value: string) => ({ NEXTAUTH_SECRET: SECRET, ARCHIVE_RETENTION_DAYS: value })
+    expect(parseEnv(days('31')).archiveRetentionDays).toBe(31)
+    for (const wrong of ['30', '3651', '40.5', 'a year', '-31']) {
+      expect(problemsOf(days(wrong))).toEqual([expect.stringMatching(/^ARCHIVE_RETENTION_DAYS must be/)])
+    }
+  })
+
   test('lists every problem at once, by variable', () => {
     const problems = problemsOf({
       NEXTAUTH_URL: 'desk.example',

@@ -27,6 +27,8 @@ export type Env = {
   sessionIdleMinutes: number
   sessionAbsoluteHours: number
   trustedProxies: number
+  /** Days that the archive keeps deliveries; undefined: for ever. */
+  archiveRetentionDays: number | undefined
   /** Started by `npm run demo`: the sign-in page lists the demo accounts. */
   demo: boolean
   environments: readonly Environment[]
@@ -82,6 +84,8 @@ const General = z.object({
   SESSION_IDLE_MINUTES: count(1, 1440).default(30),
   SESSION_ABSOLUTE_HOURS: count(1, 168).default(12),
   TRUSTED_PROXIES: count(0, 10).default(0),
+  // Not below what the platform guarantees: what is purged could not be told from what was never read.
+  ARCHIVE_RETENTION_DAYS: count(31, 3650).optional(),
   RAMPDESK_DEMO: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
   RAMP_ENVIRONMENTS: z
     .string()
@@ -183,6 +187,7 @@ export function parseEnv(source: Source): Env {
     sessionIdleMinutes: data.SESSION_IDLE_MINUTES,
     sessionAbsoluteHours: data.SESSION_ABSOLUTE_HOURS,
     trustedProxies: data.TRUSTED_PROXIES,
+    archiveRetentionDays: data.ARCHIVE_RETENTION_DAYS,
     demo: data.RAMPDESK_DEMO === '1',
     environments: environments.length > 0 ? environments : [localSandbox],
   }

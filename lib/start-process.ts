@@ -1,4 +1,5 @@
 import 'server-only'
+import { closeTails } from './archive/tail/open-tails'
 import { captureConsole } from './capture-console'
 import { closeDatabase, getDatabase } from './db'
 import { ConfigurationError, env } from './env'
@@ -9,11 +10,13 @@ import { logger } from './logger'
 
 /** Where `scripts/server.mjs` waits for the start, and finds what to do before the process ends. */
 const STARTED = Symbol.for('rampdesk.started')
+const DRAIN = Symbol.for('rampdesk.drain')
 const STOP = Symbol.for('rampdesk.stop')
 const HEADERS = Symbol.for('rampdesk.headers')
 
 type Front = {
   [STARTED]?: () => void
+  [DRAIN]?: () => Promise<void>
   [STOP]?: () => Promise<void>
   [HEADERS]?: Readonly<Record<string, string>>
 }
@@ -29,6 +32,7 @@ export async function startProcess(): Promise<void> {
     await getDatabase()
     if (worker === 'inline') await startWorker()
     const front: Front = globalThis as object
+    front[DRAIN] = closeTails
     front[STOP] = stopProcess
     front[HEADERS] = answerHeaders(origin)
     front[STARTED]?.()
@@ -39,6 +43,7 @@ export async function startProcess(): Promise<void> {
 }
 
 async function stopProcess(): Promise<void> {
+  await closeTails()
   await stopWorker()
   await closeDatabase()
 }

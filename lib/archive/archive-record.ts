@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { parsePayload } from '../ramp/delivery-payload'
 import type { DeliveryRecord } from '../ramp/delivery-record'
+import { indexable } from './indexable'
 import { type Outcome, outcomeOf } from './outcome'
-import { indexable, parseInstant, storable } from './storable'
+import { parseInstant, storable } from './storable'
 import { nextOrdinal, type TwinWindow } from './twin-window'
+import { wordsOfPayload } from './words'
 
 /** A row of `delivery` as the insert statement takes it: JSON names are column names, times are ISO 8601. */
 export type ArchiveRecord = {
@@ -26,6 +28,7 @@ export type ArchiveRecord = {
   event_id: string | null
   sequence: number | null
   occurred_at: string | null
+  words: string[]
 }
 
 /** Shown where neither the record nor its payload names an event or an address. */
@@ -73,11 +76,12 @@ function toArchiveRecord(
     payload: record.payload,
     payload_bytes: Buffer.byteLength(record.payload),
     extra: withCut(withCut(record.extra, 'event', record.event), 'webhookUrl', record.webhookUrl),
-    user_id: orNull(payload.userId, storable),
-    resource_id: orNull(payload.resourceId, storable),
-    event_id: orNull(payload.eventId, storable),
+    user_id: orNull(payload.userId, indexable),
+    resource_id: orNull(payload.resourceId, indexable),
+    event_id: orNull(payload.eventId, indexable),
     sequence: payload.sequence,
     occurred_at: parseInstant(payload.occurredAt)?.toISOString() ?? null,
+    words: wordsOfPayload(record.payload),
   }
 }
 

@@ -1,37 +1,29 @@
 import 'server-only'
-import { and, eq, inArray, sql } from 'drizzle-orm'
 import { authorize, type Scope } from '../auth/scope'
 import { getDatabase } from '../db'
-import { deliveryTotal } from '../db/schema'
+import { readCombinations } from './combinations'
 import type { DeliveryCounts } from './dto'
-import type { DeliveryFilter } from './page-query'
+import { facetsOf } from './facets'
+import type { DeliveryFilter } from './filter'
+import { familyOf, needsRows, stored } from './matching'
 
 /**
- * How many deliveries match, and how many each outcome and event would show under the other filter. Read from the
- * kept counts, never by scanning deliveries.
+ * How many deliveries match, and how many each value of a filter would show under the others. Read from the kept counts
+ * wherever they answer; a user, an id or a text is counted in the rows, up to a bound.
  *
  * @throws AppError `forbidden` without delivery.read.
  */
 export async function countDeliveries(scope: Scope, filter: DeliveryFilter): Promise<DeliveryCounts> {
   authorize(scope, 'delivery.read')
   const db = await getDatabase()
-  const environment = eq(deliveryTotal.environment, scope.environment.name)
-  const byOutcome = filter.outcomes.length > 0 ? inArray(deliveryTotal.outcome, [...filter.outcomes]) : undefined
-  const byEvent = filter.events.length > 0 ? inArray(deliveryTotal.event, [...filter.events]) : undefined
-  const count = sql<number>`sum(${deliveryTotal.count})::float8`
-  const [outcomes, events] = await Promise.all([
-    db
-      .select({ value: deliveryTotal.outcome, count })
-      .from(deliveryTotal)
-      .where(and(environment, byEvent))
-      .groupBy(deliveryTotal.outcome),
-    db
-      .select({ value: deliveryTotal.event, count })
-      .from(deliveryTotal)
-      .where(and(environment, byOutcome))
-      .groupBy(deliveryTotal.event)
-      .orderBy(deliveryTotal.event),
-  ])
-  const chosen = outcomes.filter(({ value }) => filter.outcomes.length === 0 || filter.outcomes.includes(value))
-  return { total: chosen.reduce((sum, { count: n }) => sum + n, 0), outcomes, events }
+  const asStored = { ...filter, events: stored(filter.events), endpoints: stored(filter.endpoints) }
+  // Rows are counted under all filters that are not shown with a count of their own.
+  const uncounted = { ...asStored, outcomes: [], families: [], events: [], endpoints: [], statuses: [] }
+  const read = await readCombinations(db, scope.environment.name, uncounted)
+  const facets = facetsOf(read.combinations, asStored, familyOf)
+  if (!read.isCapped || !needsRows(filter)) return { ...facets, isCapped: false, areValuesCapped: false }
+  // Too many for the values beside the filters; the total may still be within the bound.
+  const narrow = await readCombinations(db, scope.environment.name, asStored)
+  const { total } = facetsOf(narrow.combinations, asStored, familyOf)
+  return { ...facets, total, isCapped: narrow.isCapped, areValuesCapped: true }
 }

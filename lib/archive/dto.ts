@@ -1,4 +1,4 @@
-import type { EventFamily } from '../ramp/contract/events'
+import type { Family } from './filter'
 import type { Outcome } from './outcome'
 
 /** A delivery as lists show it. Times are ISO 8601 in UTC. */
@@ -8,7 +8,7 @@ export type DeliveryRow = {
   time: string | null
   event: string
   /** `unlisted`: an event that this version's catalogue does not know. */
-  family: EventFamily | 'unlisted'
+  family: Family
   outcome: Outcome
   responseStatus: number | null
   endpoint: string
@@ -35,7 +35,43 @@ export type DeliveryDetail = DeliveryRow & {
   identicalRecords: number
   /** Whole days until the platform may drop the record; negative once past; null without a timestamp. */
   daysLeft: number | null
+  /** What makes this delivery no longer matter; null for a delivered one, and where the archive holds nothing such. */
+  resolution: Resolution | null
 }
+
+/**
+ * A delivered record at the same endpoint by which a milestone event no longer matters (specification, 6.3): of the same
+ * event, or of a later one of the same resource.
+ */
+export type Resolution = {
+  by: 'same-event' | 'higher-sequence'
+  deliveryId: string
+  event: string
+  sequence: number | null
+  time: string | null
+  /** The other record stands above this one in the list. */
+  isLater: boolean
+}
+
+/** Other deliveries that share something with one: how many, and the newest few of them. */
+export type RelatedGroup = {
+  count: number
+  /** There are more than `count`. */
+  isCapped: boolean
+  rows: DeliveryRow[]
+}
+
+/** Null for what the delivery does not have: a generic event has no event id. */
+export type RelatedDeliveries = {
+  eventId: RelatedGroup | null
+  resource: RelatedGroup | null
+  user: RelatedGroup | null
+  /** The delivery before this one of the same resource to the same endpoint, by id. */
+  previousId: string | null
+}
+
+/** Ids of the deliveries beside one, under the filters asked for; null at an end of the list. */
+export type Neighbours = { newerId: string | null; olderId: string | null }
 
 export type DeliveryPage = {
   rows: DeliveryRow[]
@@ -48,7 +84,21 @@ export type DeliveryPage = {
 export type ValueCount<T extends string = string> = { value: T; count: number }
 
 /** Each facet is counted under the other filters, so that a number says what choosing the value would show. */
-export type DeliveryCounts = { total: number; outcomes: ValueCount<Outcome>[]; events: ValueCount[] }
+export type DeliveryCounts = {
+  total: number
+  /** There are more than `total`: filters that only the rows answer are counted up to a bound. */
+  isCapped: boolean
+  /** The numbers beside the values are of the part that was counted: each may be more. */
+  areValuesCapped: boolean
+  outcomes: ValueCount<Outcome>[]
+  families: ValueCount<Family>[]
+  events: ValueCount[]
+  endpoints: ValueCount[]
+  /** `2xx` … `5xx` and `none`. */
+  statusClasses: ValueCount[]
+  /** By code; records without a status are among the classes only. */
+  statuses: ValueCount[]
+}
 
 export type CoverageSpan = { from: string; to: string; open: boolean; reachedEnd: boolean }
 
@@ -64,7 +114,19 @@ export type RunProgress = { pages: number; records: number; inserted: number; ol
 
 export type SyncProgress = RunProgress & { startedAt: string }
 
-export type SyncProblem = { code: string; message: string; at: string }
+export type SyncProblem = {
+  code: string
+  message: string
+  /** Since when. */
+  at: string
+  /** The platform refuses us, and goes on refusing until somebody sets right what the message names. */
+  isPaused: boolean
+  /** When the run that goes on asks again; null where it ended with the problem. */
+  retryAt: string | null
+}
+
+/** A purge of our own archive: records older than `before` were removed. */
+export type PurgeNote = { at: string; before: string; deleted: number }
 
 /** What the archive of one environment covers, and how the sync stands. */
 export type Coverage = {
@@ -79,4 +141,5 @@ export type Coverage = {
   lastCompletePassAt: string | null
   running: SyncProgress | null
   problem: SyncProblem | null
+  lastPurge: PurgeNote | null
 }

@@ -1,31 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { attemptsBound, explain, OUTCOME_WORDS, retentionText } from './explanations'
+import { isExpiring, OUTCOME_WORDS, retentionText } from './explanations'
+import { attemptsOf, MEANINGS } from './meaning'
 import { OUTCOMES } from './outcome'
 
-const FAMILIES = ['generic', 'milestone', 'unlisted'] as const
-const PAIRS = OUTCOMES.flatMap((outcome) => FAMILIES.map((family) => [outcome, family] as const))
-
-describe('explanations', () => {
-  it.each(PAIRS)('say what %s means for a %s event, what to do, and where the rule comes from', (outcome, family) => {
-    const { title, meaning, action, source } = explain(outcome, family)
-    for (const text of [meaning, action]) expect(text).toMatch(/^[A-Z].*\.$/)
+describe('meanings', () => {
+  it.each(OUTCOMES)('say what %s means, and where the rule comes from', (outcome) => {
+    const { title, meaning, source } = MEANINGS[outcome]
+    expect(meaning).toMatch(/^[A-Z].*\.$/)
     expect(title).not.toMatch(/\.$/)
     expect(source).toMatch(/^6\.\d/)
     expect(OUTCOME_WORDS[outcome].label).not.toBe('')
   })
 
-  it.each(OUTCOMES.filter((outcome) => outcome !== 'delivered'))('advise %s by the remedy of the family', (outcome) => {
-    expect(explain(outcome, 'generic').action).toContain('Re-read the resource')
-    expect(explain(outcome, 'milestone').action).toContain('into your handler again')
-    expect(explain(outcome, 'unlisted').action).toContain('not in the catalogue')
-  })
-
   it('never claim that an unknown delivery failed or arrived', () => {
-    for (const family of FAMILIES) {
-      const { title, meaning } = explain('unknown', family)
-      expect(title).toContain('Nobody knows')
-      expect(meaning).toContain('may or may not have been processed')
-    }
+    const { title, meaning } = MEANINGS.unknown
+    expect(title).toContain('Nobody knows')
+    expect(meaning).toContain('may or may not have been processed')
+    expect(`${title} ${meaning}`).not.toMatch(/fail|lost/i)
   })
 })
 
@@ -39,8 +30,10 @@ describe('attempts', () => {
     ['unknown', 504, 'up to 3, within about 17 s'],
     ['legacy', null, 'not recorded'],
     ['contradictory', 200, 'not known for this record'],
-  ] as const)('of %s with status %s are %s', (outcome, status, text) => {
-    expect(attemptsBound(outcome, status)).toBe(text)
+  ] as const)('of %s with status %s are %s, with the reason', (outcome, status, bound) => {
+    const attempts = attemptsOf(outcome, status)
+    expect(attempts.bound).toBe(bound)
+    expect(attempts.why).toMatch(/^[A-Z].*\.$/)
   })
 })
 
@@ -53,5 +46,9 @@ describe('retention', () => {
     [null, 'no timestamp, so days left at the platform are not known'],
   ])('of %s days', (days, text) => {
     expect(retentionText(days)).toBe(text)
+  })
+
+  it('is urgent in the last three days, and no longer once they have passed', () => {
+    expect([4, 3, 0, -1, null].map(isExpiring)).toEqual([false, true, true, false, false])
   })
 })

@@ -4,31 +4,37 @@ import { and, count, eq } from 'drizzle-orm'
 import { authorize, type Scope } from '../auth/scope'
 import { getDatabase } from '../db'
 import { delivery } from '../db/schema'
-import { AppError } from '../errors'
+import { noSuchDelivery, parseDeliveryId } from './delivery-id'
 import { toRow } from './delivery-row'
 import type { DeliveryDetail } from './dto'
+import { findResolution } from './find-resolution'
 import { daysLeft } from './retention'
 
 /**
- * One delivery of the archive, with its exact payload.
+ * One delivery of the archive, with its exact payload and whether it still matters.
  *
  * @throws AppError `forbidden` without delivery.read; `not_found` for an id this environment does not hold.
  */
 export async function getDelivery(scope: Scope, id: string): Promise<DeliveryDetail> {
   authorize(scope, 'delivery.read')
   const db = await getDatabase()
+  const number = parseDeliveryId(id)
   const environment = eq(delivery.environment, scope.environment.name)
-  const [row] = isDeliveryId(id)
-    ? await db
-        .select()
-        .from(delivery)
-        .where(and(environment, eq(delivery.id, Number(id))))
-    : []
-  if (!row) throw new AppError('not_found', `There is no delivery ${id.slice(0, 40)} in ${scope.environment.label}.`)
-  const [twins] = await db
-    .select({ n: count() })
-    .from(delivery)
-    .where(and(environment, eq(delivery.hash, row.hash)))
+  const [row] =
+    number === null
+      ? []
+      : await db
+          .select()
+          .from(delivery)
+          .where(and(environment, eq(delivery.id, number)))
+  if (!row) throw noSuchDelivery(scope, id)
+  const [[twins], resolution] = await Promise.all([
+    db
+      .select({ n: count() })
+      .from(delivery)
+      .where(and(environment, eq(delivery.hash, row.hash))),
+    findResolution(db, scope.environment.name, row),
+  ])
   return {
     ...toRow(row),
     timestampText: row.timestampText,
@@ -42,9 +48,6 @@ export async function getDelivery(scope: Scope, id: string): Promise<DeliveryDet
     extra: row.extra,
     identicalRecords: twins?.n ?? 1,
     daysLeft: row.timestamp ? daysLeft(row.timestamp, new Date()) : null,
+    resolution,
   }
-}
-
-function isDeliveryId(id: string): boolean {
-  return /^[1-9]\d{0,14}$/.test(id)
 }

@@ -2,10 +2,12 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../db'
 import type { ArchiveRecord } from './archive-record'
+import { NO_STATUS } from './filter'
+import { FOLLOWED_NUMBERS, STREAMS } from './stream'
 
 /**
- * Stores the records that the archive does not hold yet and counts them in `delivery_count` and `delivery_total`, in one
- * statement.
+ * Stores the records that the archive does not hold yet, counts them in `delivery_count` and `delivery_total` and notes
+ * their numbers in `event_sequence`, in one statement.
  *
  * @returns how many were new.
  */
@@ -21,33 +23,55 @@ export async function insertRecords(
         hash text, ordinal integer, sort_at timestamptz, "timestamp" timestamptz, timestamp_text text, event text,
         endpoint text, outcome text, success boolean, response_status integer, error text, payload text,
         payload_bytes integer, extra text, user_id text, resource_id text, event_id text, sequence integer,
-        occurred_at timestamptz
+        occurred_at timestamptz, words text[]
       )
     ), inserted as (
       insert into delivery (
         environment, hash, ordinal, sort_at, "timestamp", timestamp_text, event, endpoint, outcome, success,
-        response_status, error, payload, payload_bytes, extra, user_id, resource_id, event_id, sequence, occurred_at
+        response_status, error, payload, payload_bytes, extra, user_id, resource_id, event_id, sequence, occurred_at,
+        words
       )
       select
         ${environment}, decode(hash, 'hex'), ordinal, sort_at, "timestamp", timestamp_text, event, endpoint, outcome,
         success, response_status, error, payload, payload_bytes, extra, user_id, resource_id, event_id, sequence,
-        occurred_at
+        occurred_at, array_to_tsvector(words)
       from incoming order by position desc
       on conflict (environment, hash, ordinal) do nothing
-      returning sort_at, endpoint, event, outcome
+      returning sort_at, endpoint, event, outcome, coalesce(response_status, ${NO_STATUS}) as response_status, resource_id, sequence
     ), counted as (
-      insert into delivery_count (environment, hour, endpoint, event, outcome, count)
-      select ${environment}, date_trunc('hour', sort_at at time zone 'utc') at time zone 'utc', endpoint, event, outcome, count(*)
-      from inserted group by 2, 3, 4, 5 order by 2, 3, 4, 5
-      on conflict (environment, hour, endpoint, event, outcome) do update
+      insert into delivery_count (environment, hour, endpoint, event, outcome, response_status, count)
+      select
+        ${environment}, date_trunc('hour', sort_at at time zone 'utc') at time zone 'utc', endpoint, event, outcome,
+        response_status, count(*)
+      from inserted group by 2, 3, 4, 5, 6 order by 2, 3, 4, 5, 6
+      on conflict (environment, hour, endpoint, event, outcome, response_status) do update
         set count = delivery_count.count + excluded.count
       returning 1
     ), totalled as (
-      insert into delivery_total (environment, endpoint, event, outcome, count, last_at)
-      select ${environment}, endpoint, event, outcome, count(*), max(sort_at)
-      from inserted group by 2, 3, 4 order by 2, 3, 4
-      on conflict (environment, endpoint, event, outcome) do update
-        set count = delivery_total.count + excluded.count, last_at = greatest(delivery_total.last_at, excluded.last_at)
+      insert into delivery_total (environment, endpoint, event, outcome, response_status, count, first_at, last_at)
+      select ${environment}, endpoint, event, outcome, response_status, count(*), min(sort_at), max(sort_at)
+      from inserted group by 2, 3, 4, 5 order by 2, 3, 4, 5
+      on conflict (environment, endpoint, event, outcome, response_status) do update
+        set count = delivery_total.count + excluded.count,
+          first_at = least(delivery_total.first_at, excluded.first_at),
+          last_at = greatest(delivery_total.last_at, excluded.last_at)
+      returning 1
+    ), sequenced as (
+      insert into event_sequence (environment, stream, resource_id, seen, first_at, last_at)
+      select
+        ${environment}, split_part(event, '.', 1), resource_id, array_agg(distinct sequence order by sequence),
+        min(sort_at), max(sort_at)
+      from inserted
+      where split_part(event, '.', 1) in ${STREAMS} and resource_id is not null and sequence > 0
+      group by 2, 3 order by 2, 3
+      on conflict (environment, stream, resource_id) do update
+        set first_at = least(event_sequence.first_at, excluded.first_at),
+          last_at = greatest(event_sequence.last_at, excluded.last_at),
+          seen = (
+            select array_agg(number order by number)
+            from (select unnest(event_sequence.seen) as number union select unnest(excluded.seen)) as numbers
+          )
+        where cardinality(event_sequence.seen) < ${FOLLOWED_NUMBERS}
       returning 1
     )
     select count(*)::int as inserted from inserted

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { getDatabase, type Transaction } from '../db'
 import { syncState } from '../db/schema'
 import { AppError } from '../errors'
@@ -16,45 +16,80 @@ export const LEASE_BEAT_MS = 15_000
 
 const leaseEnd = sql`now() + make_interval(secs => ${LEASE_SECONDS})`
 
+/** What a run begins with: its lease, and the problem that the last one left. */
+export type TakenLease = Lease & { problem: SyncProblem | null }
+
 /** Takes the lease of an environment; null while a living run holds it. */
-export async function takeLease(environment: string): Promise<Lease | null> {
+export async function takeLease(environment: string): Promise<TakenLease | null> {
   const db = await getDatabase()
-  await db.insert(syncState).values({ environment }).onConflictDoNothing()
+  const begin = { leaseUntil: leaseEnd, startedAt: sql`now()`, progress: null }
   const [taken] = await db
-    .update(syncState)
-    .set({ leaseUntil: leaseEnd, fence: sql`${syncState.fence} + 1`, startedAt: sql`now()`, progress: null })
-    .where(
-      and(
-        eq(syncState.environment, environment),
-        sql`(${syncState.leaseUntil} is null or ${syncState.leaseUntil} < now())`,
-      ),
-    )
-    .returning({ fence: syncState.fence })
-  return taken ? { environment, fence: taken.fence } : null
+    .insert(syncState)
+    .values({ environment, fence: 1, ...begin })
+    .onConflictDoUpdate({
+      target: syncState.environment,
+      set: { fence: sql`${syncState.fence} + 1`, ...begin },
+      setWhere: isFree(),
+    })
+    .returning({ fence: syncState.fence, problem: syncState.problem })
+  return taken ? { environment, ...taken } : null
 }
 
-/** A sign of life between two batches. Does nothing when the lease is lost: the next batch finds out. */
-export async function beatLease(lease: Lease): Promise<void> {
-  const db = await getDatabase()
-  await db.update(syncState).set({ leaseUntil: leaseEnd }).where(holds(lease))
+/** Whether no living run holds a lease. */
+export function isFree() {
+  return sql`(${syncState.leaseUntil} is null or ${syncState.leaseUntil} < now())`
 }
 
 /**
- * Prolongs the lease inside the transaction that stores a batch, and locks the environment's state until it ends.
+ * A sign of life between two batches. Does nothing when the lease is lost, which the next batch finds out, or has ended: a
+ * late one must not bring it back.
+ */
+export async function beatLease(lease: Lease): Promise<void> {
+  const db = await getDatabase()
+  await db
+    .update(syncState)
+    .set({ leaseUntil: leaseEnd })
+    .where(and(holds(lease), isNotNull(syncState.leaseUntil)))
+}
+
+/**
+ * Prolongs the lease inside the transaction that stores a batch, and locks the environment's state until it ends: nothing
+ * else may be written before it.
  *
+ * @returns the instant before which nothing is archived any more, if there is one.
  * @throws AppError `conflict` when another run has taken over: nothing of the batch may be kept.
  */
-export async function renewLease(
-  tx: Transaction,
-  lease: Lease,
-  { progress, insertedNow }: { progress: RunProgress; insertedNow: number },
-): Promise<void> {
-  const renewed = await tx
+export async function renewLease(tx: Transaction, lease: Lease, progress: RunProgress): Promise<Date | null> {
+  const [renewed] = await tx
     .update(syncState)
-    .set({ leaseUntil: leaseEnd, progress, records: sql`${syncState.records} + ${insertedNow}` })
+    .set({ leaseUntil: leaseEnd, progress, problem: null })
+    .where(holds(lease))
+    .returning({ purgedBefore: syncState.purgedBefore })
+  if (!renewed) throw lost()
+  return renewed.purgedBefore
+}
+
+/** Counts the rows that a batch brought, after `renewLease` in the same transaction. */
+export async function noteInserted(tx: Transaction, lease: Lease, progress: RunProgress, inserted: number) {
+  await tx
+    .update(syncState)
+    .set({ progress, records: sql`${syncState.records} + ${inserted}` })
+    .where(eq(syncState.environment, lease.environment))
+}
+
+/**
+ * Lets the pages show what a run waits for.
+ *
+ * @throws AppError `conflict` when another run has taken over.
+ */
+export async function noteProblem(lease: Lease, problem: SyncProblem): Promise<void> {
+  const db = await getDatabase()
+  const noted = await db
+    .update(syncState)
+    .set({ leaseUntil: leaseEnd, problem })
     .where(holds(lease))
     .returning({ fence: syncState.fence })
-  if (renewed.length === 0) throw lost()
+  if (noted.length === 0) throw lost()
 }
 
 /** @throws AppError `conflict` when another run has taken over; otherwise nobody can until the transaction ends. */

@@ -4,7 +4,8 @@ import { getDatabase } from '../db'
 import { decodeCursor, encodeCursor } from './cursor'
 import { toRow } from './delivery-row'
 import type { DeliveryPage } from './dto'
-import { type PageInput, pageQuery } from './page-query'
+import type { PageInput } from './page-query'
+import { readPage } from './read-page'
 
 /** `cursor` is `olderCursor` or `newerCursor` of an earlier page, or null for the newest. */
 export type ListInput = PageInput & { cursor: string | null }
@@ -17,7 +18,7 @@ export type ListInput = PageInput & { cursor: string | null }
 export async function listDeliveries(scope: Scope, input: ListInput): Promise<DeliveryPage> {
   authorize(scope, 'delivery.read')
   const cursor = input.cursor === null ? null : decodeCursor(input.cursor)
-  const found = await pageQuery(await getDatabase(), scope.environment.name, input, cursor)
+  const found = await readPage(await getDatabase(), scope.environment.name, input, cursor)
   // A short page towards the newest end means the end is reached: show a full first page instead.
   if (cursor?.direction === 'newer' && found.length <= input.limit)
     return listDeliveries(scope, { ...input, cursor: null })

@@ -1,28 +1,60 @@
 import { z } from 'zod'
+import { filterOf } from './address-filter'
+import { FAMILIES, RANGE_NAMES, STATUS_TEXT } from './filter'
 import { OUTCOMES } from './outcome'
-import { EVENT_TEXT } from './search-params'
+import { SEARCH_TEXT, VALUE_TEXT, VALUES_AT_MOST } from './search-params'
+import { parseInstant } from './storable'
+import { readValueList } from './value-list'
 
-const list = (what: string, limit: number) =>
+/** A comma list, as in the address of a page. */
+const list = (limit: number) =>
   z
     .string()
-    .max(4000)
+    .max(20_000, 'is too long')
     .default('')
-    .transform((text) => [...new Set(text.split(',').filter(Boolean))])
-    .refine((values) => values.length <= limit, `names too many ${what}`)
+    .transform(readValueList)
+    .refine((values) => values.length <= limit, `has more than ${limit} values`)
+
+const among = <const T extends readonly string[]>(values: T) =>
+  list(values.length).pipe(z.array(z.enum(values, { error: `must be among ${values.join(', ')}` })))
+
+const texts = list(VALUES_AT_MOST).pipe(
+  z.array(z.string().regex(VALUE_TEXT, 'holds a control character or is too long')),
+)
+
+const instant = z
+  .string()
+  .transform((text) => parseInstant(text)?.toISOString() ?? null)
+  .refine((value) => value !== null, 'must be an instant in ISO 8601, such as 2026-01-20T12:00:00Z')
+  .optional()
+  .transform((value) => value ?? null)
 
 const fields = {
-  outcome: list('outcomes', OUTCOMES.length).pipe(
-    z.array(z.enum(OUTCOMES, { error: `must be among ${OUTCOMES.join(', ')}` })),
+  outcome: among(OUTCOMES),
+  family: among(FAMILIES),
+  event: texts,
+  endpoint: texts,
+  status: list(VALUES_AT_MOST).pipe(
+    z.array(z.string().regex(STATUS_TEXT, 'must be a code such as 404, a class such as 4xx, or none')),
   ),
-  event: list('events', 100).pipe(z.array(z.string().regex(EVENT_TEXT, 'holds a control character or is too long'))),
+  user: texts,
+  resource: texts,
+  eventId: texts,
+  range: z
+    .enum(RANGE_NAMES, { error: `must be ${RANGE_NAMES.join(', ')}` })
+    .optional()
+    .transform((value) => value ?? null),
+  from: instant,
+  to: instant,
+  text: z
+    .string()
+    .regex(SEARCH_TEXT, 'holds a control character or is too long')
+    .optional()
+    .transform((value) => value ?? null),
 }
 
-type Filters = { outcome: (typeof OUTCOMES)[number][]; event: string[] }
-
-const toFilter = ({ outcome, event }: Filters) => ({ outcomes: outcome, events: event })
-
-/** Query of the counts: `outcome` and `event` as comma lists; empty means all. */
-export const FilterQuery = z.object(fields).transform(toFilter)
+/** Query of the counts: the filters of an address, comma lists where they have several values; without any, all. */
+export const FilterQuery = z.object(fields).transform((filters) => filterOf(filters, new Date()))
 
 /** Query of the list: the filters, `limit` from 1 to 500 (50 unless told) and an opaque `cursor`. */
 export const ListQuery = z
@@ -31,4 +63,8 @@ export const ListQuery = z
     limit: z.coerce.number('must be a number').int().min(1).max(500).default(50),
     cursor: z.string().max(200).optional(),
   })
-  .transform(({ limit, cursor, ...filters }) => ({ ...toFilter(filters), limit, cursor: cursor ?? null }))
+  .transform(({ limit, cursor, ...filters }) => ({
+    ...filterOf(filters, new Date()),
+    limit,
+    cursor: cursor ?? null,
+  }))

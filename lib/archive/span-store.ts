@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
 import { type Database, getDatabase, type Transaction } from '../db'
 import { archiveSpan } from '../db/schema'
 import { checkLease, type Lease } from './lease'
@@ -13,13 +13,15 @@ export type Walk = {
   /** Everything up to here was visible when the walk began, by the platform's clock. */
   top: Date
   bottom: Date | null
+  /** `sortAt` of the last record read; unlike `bottom` it claims nothing. Null before the first. */
+  nearest: Date | null
   cursor: string | null
   window: TwinWindow
 }
 
 /** A walk that begins at the newest record. */
 export function newWalk(kind: Walk['kind']): Walk {
-  return { id: null, kind, top: new Date(), bottom: null, cursor: null, window: {} }
+  return { id: null, kind, top: new Date(), bottom: null, nearest: null, cursor: null, window: {} }
 }
 
 /** The newest walk that an earlier run left open. */
@@ -32,8 +34,8 @@ export async function openWalk(environment: string): Promise<Walk | null> {
     .orderBy(desc(archiveSpan.topAt))
     .limit(1)
   if (!row) return null
-  const { id, kind, topAt: top, bottomAt: bottom, nextCursor: cursor, recent: window } = row
-  return { id, kind, top, bottom, cursor, window }
+  const { id, kind, topAt: top, bottomAt: bottom, nearestAt: nearest, nextCursor: cursor, recent: window } = row
+  return { id, kind, top, bottom, nearest, cursor, window }
 }
 
 /**
@@ -53,7 +55,7 @@ export async function forgetWalk(lease: Lease, walk: Walk): Promise<void> {
 
 /** Stores a walk's place and gives it its id. */
 export async function saveWalk(tx: Transaction, environment: string, walk: Walk): Promise<Walk & { id: number }> {
-  const place = { bottomAt: walk.bottom, nextCursor: walk.cursor, recent: walk.window }
+  const place = { bottomAt: walk.bottom, nearestAt: walk.nearest, nextCursor: walk.cursor, recent: walk.window }
   if (walk.id !== null) {
     await tx.update(archiveSpan).set(place).where(eq(archiveSpan.id, walk.id))
     return { ...walk, id: walk.id }
@@ -67,10 +69,10 @@ export async function saveWalk(tx: Transaction, environment: string, walk: Walk)
 }
 
 /** The walk has met `span`, which now reaches up to the walk's top; the walk is gone. */
-export async function joinSpan(tx: Transaction, walk: Walk & { id: number }, span: Span): Promise<void> {
+export async function joinSpan(tx: Transaction, walk: Walk, span: Span): Promise<void> {
   const topAt = new Date(Math.max(walk.top.getTime(), span.top))
   await tx.update(archiveSpan).set({ topAt }).where(eq(archiveSpan.id, span.id))
-  await tx.delete(archiveSpan).where(eq(archiveSpan.id, walk.id))
+  if (walk.id !== null) await tx.delete(archiveSpan).where(eq(archiveSpan.id, walk.id))
 }
 
 /** The walk has read the platform's last page and takes in the spans that it overran. */
@@ -92,6 +94,16 @@ export async function closeWalk(
       bottomAt: bottom === null ? null : new Date(bottom),
     })
     .where(eq(archiveSpan.id, walk.id))
+}
+
+/** What lies before `edge` is claimed no more. A walk that is still open keeps its place. */
+export async function raiseSpans(tx: Transaction, environment: string, edge: Date): Promise<void> {
+  const own = eq(archiveSpan.environment, environment)
+  await tx.delete(archiveSpan).where(and(own, eq(archiveSpan.state, 'closed'), lte(archiveSpan.topAt, edge)))
+  await tx
+    .update(archiveSpan)
+    .set({ bottomAt: sql`least(${edge.toISOString()}::timestamptz, ${archiveSpan.topAt})` })
+    .where(and(own, lt(archiveSpan.bottomAt, edge)))
 }
 
 /** The spans of an environment as `spans.ts` reasons about them. */

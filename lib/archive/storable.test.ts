@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { INDEXED_BYTES, indexable, parseInstant, storable } from './storable'
+import { INDEXED_BYTES, indexable } from './indexable'
+import { FIRST_INSTANT, LAST_INSTANT, parseInstant, storable } from './storable'
 
 test('a storable text has no NUL and no half of a surrogate pair', () => {
   expect(storable('a\u0000b\ud83dc😀')).toBe('a\ufffdb\ufffdc😀')
@@ -21,7 +22,8 @@ describe('an instant', () => {
     ['2026-11-20T12:00:00.123456Z', '2026-11-20T12:00:00.123Z'],
     ['2026-11-20T12:00:00+02:00', '2026-11-20T10:00:00.000Z'],
     ['2026-11-20T12:00:00', '2026-11-20T12:00:00.000Z'],
-    ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
+    ['0001-01-01T00:00:00Z', new Date(FIRST_INSTANT).toISOString()],
+    ['9999-12-31T23:59:59.999Z', new Date(LAST_INSTANT).toISOString()],
   ])('%s is read as %s', (text, expected) => {
     expect(parseInstant(text)?.toISOString()).toBe(expected)
   })

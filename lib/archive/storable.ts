@@ -1,21 +1,14 @@
-/** Longest text in an indexed column, in bytes: an index row holds several and may have 2,704 in all. */
-export const INDEXED_BYTES = 900
-
 /** A text as Postgres can hold it: JSON strings may have NUL and halves of surrogate pairs, Postgres text may not. */
 export function storable(text: string): string {
   return text.toWellFormed().replaceAll('\u0000', '\ufffd')
 }
 
-/** A storable text that fits an index; a longer one is cut, and ends in an ellipsis. */
-export function indexable(text: string): string {
-  const whole = storable(text)
-  if (Buffer.byteLength(whole) <= INDEXED_BYTES) return whole
-  const cut = Buffer.from(whole).subarray(0, INDEXED_BYTES).toString('utf8')
-  return `${cut.replace(/\ufffd+$/, '')}…`
-}
-
 const ISO_8601 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/i
 const ZONE = /(Z|[+-]\d{2}:?\d{2})$/i
+
+/** The ends of the years 1 to 9999 in ms since 1970: what `parseInstant` takes, and the database in a four-digit year. */
+export const FIRST_INSTANT = Date.parse('0001-01-01T00:00:00.000Z')
+export const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z')
 
 /** An ISO 8601 text as an instant, UTC where it names no zone; null for anything else and outside the years 1 to 9999. */
 export function parseInstant(text: string | null): Date | null {

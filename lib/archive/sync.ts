@@ -1,14 +1,13 @@
 import 'server-only'
 import type { Environment } from '../env'
-import { AppError } from '../errors'
 import { logger } from '../logger'
-import { PlatformError } from '../ramp/problem'
-import type { RunProgress, SyncProblem } from './dto'
-import { beatLease, endLease, LEASE_BEAT_MS, type Lease, takeLease } from './lease'
-import { type Batch, createBatchReader } from './read-delivery-pages'
-import { forgetWalk, newWalk, openWalk, type Walk } from './span-store'
-import { storable } from './storable'
-import { storeBatch } from './store-batch'
+import { CLOCK, type Clock } from './clock'
+import type { RunProgress } from './dto'
+import { followWalk, type Run } from './follow-walk'
+import { beatLease, endLease, LEASE_BEAT_MS, type Lease, type RunEnd, takeLease } from './lease'
+import { createPatience } from './patience'
+import { newWalk, openWalk, type Walk } from './span-store'
+import { toSyncProblem } from './sync-problem'
 
 export type SyncOptions = {
   /** `head`: from the newest record until it meets what is kept. `full`: from the newest record to the last page. */
@@ -16,115 +15,114 @@ export type SyncOptions = {
   signal: AbortSignal
   /** Called after each stored batch; tests stop a run there. */
   onStored?: () => void | Promise<void>
+  /** Pages after which the run stops, and leaves the rest to the next one. */
+  pageBudget?: number
+  clock?: Clock
 }
 
 export type SyncResult = { status: 'busy' } | ({ status: 'caught-up' | 'stopped' } & RunProgress)
 
-type Run = SyncOptions & { environment: Environment; lease: Lease; progress: RunProgress; expiredCursors: number }
+/** Two million records, more than a platform is known to show at once: a list that never ends can't hold a run for ever. */
+const PAGE_BUDGET = 20_000
 
-/** Pages of the first batches: most runs find little new. After them a walk is a long one, and reads ahead. */
-const BATCH_PAGES = [1, 1, 2, 4]
-const LONG_BATCH = 10
+/** A long walk is set aside after this long, so that what has arrived meanwhile is archived, too. */
+const TURN_MS = 10_000
+/** However long that takes, the long walk has this many times as much. */
+const TURN_SHARE = 5
 
-/** How often one run may start a walk anew because the platform no longer knows its cursor. */
-const MAX_EXPIRED_CURSORS = 3
+/** How long a full pass waits for a run that holds the lease; a head run leaves its work to that one. */
+const FULL_PASS_WAIT_MS = 120_000
+const ASK_FOR_LEASE_MS = 250
 
 /**
  * Brings the archive of one environment up to date (specification, 6.5 rule 5): one walk from the newest record until
  * it meets what is already kept, then every walk that an earlier run left open, down to the platform's last page.
- * A run that is killed at any point goes on from the last stored batch.
+ * A run that is killed at any point goes on from the last stored batch. While the platform is down the run waits, holding
+ * its lease, for ten minutes at most.
  *
- * @returns `busy` when another run holds the lease; `stopped` when `signal` ended it.
+ * @returns `busy` when another run holds the lease; `stopped` when `signal` or the page budget ended it.
  * @throws PlatformError when the platform could not be read; the cause is also kept for the pages to show.
  */
 export async function syncDeliveries(environment: Environment, options: SyncOptions): Promise<SyncResult> {
-  const lease = await takeLease(environment.name)
-  if (!lease) return { status: 'busy' }
-  const progress = { pages: 0, records: 0, inserted: 0, oldestReadAt: null }
-  const run: Run = { ...options, environment, lease, progress, expiredCursors: 0 }
+  const { kind, signal, clock = CLOCK } = options
+  const lease = kind === 'full' ? await awaitLease(environment.name, signal, clock) : await takeLease(environment.name)
+  if (!lease) {
+    if (kind === 'full') logger.warn({ environment: environment.name }, 'A full pass was dropped: another run went on')
+    return { status: 'busy' }
+  }
+  const run: Run = {
+    environment,
+    lease,
+    signal,
+    onStored: options.onStored,
+    pageBudget: options.pageBudget ?? PAGE_BUDGET,
+    clock,
+    patience: createPatience(clock.now),
+    progress: { pages: 0, records: 0, inserted: 0, oldestReadAt: null },
+    problem: lease.problem,
+    hasOpenWalk: true,
+    expiredCursors: 0,
+  }
   const beat = setInterval(() => void beatLease(lease).catch(noteMissedBeat), LEASE_BEAT_MS)
   try {
-    const isCaughtUp = await followWalks(run)
-    await endLease(lease, isCaughtUp ? { caughtUp: true } : { caughtUp: false, problem: null })
+    const isCaughtUp = await followWalks(run, kind).finally(() => clearInterval(beat))
+    // A run that is told to stop while it waits leaves the problem standing.
+    const left = run.problem && { ...run.problem, retryAt: null }
+    await endLease(lease, isCaughtUp ? { caughtUp: true } : { caughtUp: false, problem: left })
     return { status: isCaughtUp ? 'caught-up' : 'stopped', ...run.progress }
   } catch (error) {
-    await endLease(lease, { caughtUp: false, problem: toProblem(error) }).catch((err: unknown) =>
-      logger.error({ err, environment: environment.name }, 'The end of a sync could not be noted'),
-    )
+    const cause = toSyncProblem(error, { earlier: run.problem, now: clock.now(), retryAt: null })
+    await noteEnd(lease, { caughtUp: false, problem: cause })
     throw error
-  } finally {
-    clearInterval(beat)
   }
+}
+
+async function awaitLease(environment: string, signal: AbortSignal, clock: Clock) {
+  const until = clock.now() + FULL_PASS_WAIT_MS
+  let taken = await takeLease(environment)
+  while (!taken && !signal.aborted && clock.now() < until) {
+    await clock.wait(ASK_FOR_LEASE_MS, signal)
+    taken = await takeLease(environment)
+  }
+  return taken
 }
 
 function noteMissedBeat(err: unknown): void {
   logger.warn({ err }, 'The lease of a sync could not be prolonged')
 }
 
-/** False when told to stop before everything was read. */
-async function followWalks(run: Run): Promise<boolean> {
-  let walk: Walk | null = newWalk(run.kind)
+async function noteEnd(lease: Lease, end: RunEnd): Promise<void> {
+  await endLease(lease, end).catch((err: unknown) =>
+    logger.error({ err, environment: lease.environment }, 'The end of a sync could not be noted'),
+  )
+}
+
+/** False when it ended before everything was read. */
+async function followWalks(run: Run, kind: Walk['kind']): Promise<boolean> {
+  const { clock, environment } = run
+  let walk: Walk | null = newWalk(kind)
+  let turnMs = TURN_MS
   while (walk) {
-    const outcome = await follow(run, walk)
-    if (outcome === 'stopped') return false
-    walk = outcome === 'expired' ? newWalk(walk.kind) : await openWalk(run.environment.name)
+    const end = await followWalk(run, walk, clock.now() + turnMs)
+    if (end === 'stopped') return false
+    if (end === 'expired') {
+      walk = newWalk(walk.kind)
+      continue
+    }
+    if (end === 'set-aside') {
+      const begin = clock.now()
+      if (!(await followHead(run))) return false
+      turnMs = Math.max(TURN_MS, TURN_SHARE * (clock.now() - begin))
+    }
+    walk = end === 'set-aside' || run.hasOpenWalk ? await openWalk(environment.name) : null
   }
   return true
 }
 
-/** Follows one walk until it ends; what was read ahead for nothing is given up. */
-async function follow(run: Run, start: Walk): Promise<'done' | 'stopped' | 'expired'> {
-  const reading = new AbortController()
-  try {
-    return await followBatches(run, start, AbortSignal.any([run.signal, reading.signal]))
-  } finally {
-    reading.abort()
-  }
-}
-
-/** Reads batch by batch, the next one while the last is being stored. */
-async function followBatches(run: Run, start: Walk, signal: AbortSignal): Promise<'done' | 'stopped' | 'expired'> {
-  const readBatch = createBatchReader(run.environment, start.cursor, signal)
-  let walk = start
-  let turn = 0
-  const readNext = () => readBatch(BATCH_PAGES[turn++] ?? LONG_BATCH)
-  let ahead: Promise<Batch> | null = null
-  while (!signal.aborted) {
-    try {
-      const batch: Batch = await (ahead ?? readNext())
-      ahead = batch.nextCursor !== null && turn >= BATCH_PAGES.length ? readNext() : null
-      // Awaited in the next turn; a failure while this batch is stored must not count as unhandled.
-      ahead?.catch(() => undefined)
-      const from = walk.id === null ? { ...walk, top: batch.settledAt } : walk
-      const stored = await storeBatch(run.lease, from, batch, run.progress)
-      run.progress = stored.progress
-      await run.onStored?.()
-      if (stored.end) return 'done'
-      walk = stored.walk
-    } catch (error) {
-      if (signal.aborted) return 'stopped'
-      if (!isExpiredCursor(error, walk) || ++run.expiredCursors > MAX_EXPIRED_CURSORS) throw error
-      const about = { environment: run.environment.name }
-      logger.warn(about, 'The platform no longer knows the cursor of a walk; starting anew')
-      await forgetWalk(run.lease, walk)
-      return 'expired'
-    }
-  }
-  return 'stopped'
-}
-
-/** A refused request that carried a cursor: nothing else in it can be wrong. */
-function isExpiredCursor(error: unknown, walk: Walk): boolean {
-  return error instanceof PlatformError && error.kind === 'invalid' && walk.cursor !== null
-}
-
-function toProblem(error: unknown): SyncProblem {
-  const at = new Date().toISOString()
-  if (error instanceof PlatformError) return { code: error.kind, message: storable(error.message), at }
-  if (error instanceof AppError) return { code: error.code, message: storable(error.message), at }
-  return {
-    code: 'internal',
-    message: 'The sync stopped because of a fault in this installation; its log has the cause.',
-    at,
-  }
+/** What has arrived while a long walk went on. False when it ended before everything was read. */
+async function followHead(run: Run): Promise<boolean> {
+  let end: Awaited<ReturnType<typeof followWalk>>
+  do end = await followWalk(run, newWalk('head'), Number.POSITIVE_INFINITY)
+  while (end === 'expired')
+  return end !== 'stopped'
 }

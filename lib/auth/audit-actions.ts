@@ -7,6 +7,10 @@ export const AUDIT_ACTIONS = {
   'session.revoke': 'A session was ended: by a new sign-in in the same browser, or with the others of its account.',
   'operator.create': 'An operator account was created.',
   'sync.request': 'An operator asked for a sync of the archive now.',
+  'archive.purge': 'Deliveries older than the archive keeps them were removed.',
+  'view.create': 'A saved view of the deliveries list was created.',
+  'view.update': 'A saved view was renamed, given other filters, shared or made private.',
+  'view.delete': 'A saved view was deleted, by its owner or by an admin.',
 } as const satisfies Record<string, string>
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS

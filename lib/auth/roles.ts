@@ -5,10 +5,14 @@ export type Role = (typeof ROLES)[number]
 
 /** Each permission with the roles that hold it. */
 export const PERMISSIONS = {
+  /** The archive, in every form: lists, payloads and their files, comparison, sequences, live tail. Also which views one may see. */
   'delivery.read': ['viewer', 'support', 'operator', 'admin'],
   'registration.read': ['viewer', 'support', 'operator', 'admin'],
   'sync.read': ['viewer', 'support', 'operator', 'admin'],
   'sync.run': ['operator', 'admin'],
+  'view.write': ['viewer', 'support', 'operator', 'admin'],
+  'view.share': ['operator', 'admin'],
+  'view.manage': ['admin'],
   'operator.create': ['admin'],
   'session.revoke': ['admin'],
 } as const satisfies Record<string, readonly Role[]>

@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Pool } from 'pg'
 import { env } from '../env'
 import { AppError } from '../errors'
+import { releaseAfterFailedBegin } from './failed-begin'
 import { type OpenDatabase, openEmbedded, openServer } from './open-database'
 import * as schema from './schema'
 
@@ -59,6 +60,7 @@ async function open(onLost: () => void): Promise<Handle> {
   const { databaseUrl, databaseDir } = env()
   try {
     const opened = databaseUrl ? await openServer(databaseUrl) : await openEmbedded(databaseDir, onLost)
+    releaseAfterFailedBegin(opened.pool)
     return { ...opened, database: drizzle(opened.pool, { schema }) }
   } catch (cause) {
     throw new AppError('unavailable', 'The database could not be opened.', { cause })

@@ -89,6 +89,13 @@ describe('pretty JSON', () => {
     expect(text('{"b":1,"a":2,"b":3}')).toBe('{\n  "b": 1,\n  "a": 2,\n  "b": 3\n}')
   })
 
+  it('stops indenting somewhere, so that a deep text does not become an endless one', () => {
+    const deep = `${'['.repeat(2000)}1${']'.repeat(2000)}`
+    const pretty = text(deep) ?? ''
+    expect(pretty.replaceAll(/\s/g, '')).toBe(deep)
+    expect(Math.max(...pretty.split('\n').map((line) => line.length))).toBeLessThan(100)
+  })
+
   it.each(['{"a":', '{"a":1]', '}', '"open', '{"a":"x}', 'two words', '[1 2]', '{"a":1 "b":2}'])(
     'answers null for %s, which is no JSON',
     (raw) => {

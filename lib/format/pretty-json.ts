@@ -40,8 +40,11 @@ const CLOSERS: Record<string, string> = { '{': '}', '[': ']' }
 const BEFORE_VALUE = ['{', '[', ',', ':']
 const GAPS: Record<string, string> = { ':': ' ' }
 
+/** Deeper levels are not indented further: a hostile nesting would make a short text a very long one. */
+const DEEPEST_INDENT = 40
+
 function breakLine({ tokens, open }: Layout) {
-  tokens.push({ kind: 'space', text: `\n${'  '.repeat(open.length)}` })
+  tokens.push({ kind: 'space', text: `\n${'  '.repeat(Math.min(open.length, DEEPEST_INDENT))}` })
 }
 
 /** Whether the mark fits what is open. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { findEnvironment } from '../env'
+import { env, findEnvironment } from '../env'
 import { logger } from '../logger'
 import { defineQueue, type Queue } from './queue'
 
@@ -31,16 +31,65 @@ const syncDeliveries = defineQueue<SyncJob>({
     ]),
   atStart: (environments) => environments.map(({ name }) => ({ environment: name, kind: 'head' })),
   loadHandler: async () => {
-    const { syncDeliveries } = await import('../archive/sync')
+    const [{ syncDeliveries }, { addMissingWords }] = await Promise.all([
+      import('../archive/sync'),
+      import('../archive/add-missing-words'),
+    ])
     return async ({ environment: name, kind }, signal) => {
       const environment = findEnvironment(name)
-      if (environment) await syncDeliveries(environment, { kind, signal })
-      else logger.warn({ environment: name }, 'A sync was asked for an environment that is not configured')
+      if (!environment) {
+        logger.warn({ environment: name }, 'A sync was asked for an environment that is not configured')
+        return
+      }
+      try {
+        await syncDeliveries(environment, { kind, signal })
+      } finally {
+        if (kind === 'head') await addMissingWords(signal).catch(noteMissingWords)
+      }
+    }
+  },
+})
+
+function noteMissingWords(err: unknown): void {
+  logger.error({ err }, 'Older deliveries could not be made searchable by words; the next run tries again')
+}
+
+const PurgeJob = z.object({ environment: z.string() })
+type PurgeJob = z.infer<typeof PurgeJob>
+
+const purgeArchive = defineQueue<PurgeJob>({
+  name: 'purge-archive',
+  schema: PurgeJob,
+  options: {
+    // The next day's purge takes what this one left.
+    retryLimit: 0,
+    expireInSeconds: 6 * HOUR,
+    heartbeatSeconds: 30,
+    retentionSeconds: 24 * HOUR,
+    deleteAfterSeconds: 7 * 24 * HOUR,
+  },
+  keyOf: ({ environment }) => environment,
+  groupOf: ({ environment }) => environment,
+  concurrency: () => 1,
+  schedules: (environments) =>
+    env().archiveRetentionDays === undefined
+      ? []
+      : environments.map(({ name }) => ({ cron: '41 3 * * *', data: { environment: name } })),
+  atStart: () => [],
+  loadHandler: async () => {
+    const { purgeArchive } = await import('../archive/purge-archive')
+    return async ({ environment: name }, signal) => {
+      const environment = findEnvironment(name)
+      const keepDays = env().archiveRetentionDays
+      if (environment && keepDays !== undefined) await purgeArchive(environment, { keepDays, signal })
     }
   },
 })
 
 /** What the jobs of each queue hold. */
-export type JobData = { 'sync-deliveries': SyncJob }
+export type JobData = { 'sync-deliveries': SyncJob; 'purge-archive': PurgeJob }
 
-export const QUEUES: Record<keyof JobData, Queue> = { 'sync-deliveries': syncDeliveries }
+export const QUEUES: Record<keyof JobData, Queue> = {
+  'sync-deliveries': syncDeliveries,
+  'purge-archive': purgeArchive,
+}

@@ -95,7 +95,7 @@ describe('record', () => {
     expect(record.extra).toBe('{"attempts":[1.0, 2],"\\u0061":null,"event":7,"success":"yes","error":{"code":"x"}}')
   })
 
-  it.each(['200.5', '1e21', '2147483648', '"200"', 'true'])('takes %s for no status', (value) => {
+  it.each(['200.5', '1e21', '2147483648', '-1', '"200"', 'true'])('takes %s for no status', (value) => {
     expect(only(`{"responseStatus":${value}}`)).toMatchObject({
       responseStatus: null,
       hasOddStatus: true,

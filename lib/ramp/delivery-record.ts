@@ -14,7 +14,7 @@ export type DeliveryRecord = {
   payload: string
   success: boolean | null
   responseStatus: number | null
-  /** There is a `responseStatus` that is not a whole number; its raw text is in `extra`. */
+  /** There is a `responseStatus` that is no whole number from 0; its raw text is in `extra`. */
   hasOddStatus: boolean
   /** Its text; the raw JSON where it is anything else, since an `error` of any kind makes the outcome unknown (6.5, rule 4). */
   error: string | null
@@ -110,7 +110,7 @@ function readRecord(text: string, node: JsonNode, path: string): DeliveryRecord 
     return member ? rawText(text, member.value) : null
   }
   const payload = named.get('payload')
-  const responseStatus = value('responseStatus', plainInteger)
+  const responseStatus = value('responseStatus', plainStatus)
   return {
     event: value('event', plainText),
     webhookUrl: value('webhookUrl', plainText),
@@ -123,6 +123,11 @@ function readRecord(text: string, node: JsonNode, path: string): DeliveryRecord 
     extra: extra.length === 0 ? null : `{${extra.join(',')}}`,
     identity: identityText(identity),
   }
+}
+
+function plainStatus(value: unknown): number | null {
+  const status = plainInteger(value)
+  return status === null || status < 0 ? null : status
 }
 
 /** Sorting is stable: duplicates stay in their order. */

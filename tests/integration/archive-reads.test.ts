@@ -1,20 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { countDeliveries } from '@/lib/archive/count-deliveries'
+import { type DeliveryFilter, NO_FILTER } from '@/lib/archive/filter'
 import { getCoverage } from '@/lib/archive/get-coverage'
 import { getDelivery } from '@/lib/archive/get-delivery'
+import { indexable } from '@/lib/archive/indexable'
 import { listDeliveries } from '@/lib/archive/list-deliveries'
 import type { Outcome } from '@/lib/archive/outcome'
-import type { DeliveryFilter } from '@/lib/archive/page-query'
 import { syncDeliveries } from '@/lib/archive/sync'
+import { hasWords, wordsOfPayload, wordsOfSearch } from '@/lib/archive/words'
 import { delivery } from '@/lib/db/schema'
+import { findEvent } from '@/lib/ramp/contract/events'
 import { type RecordList, recordText, startRecordList } from '../support/record-list'
 import { scopeOf } from '../support/scope'
 import { useDatabase } from './support/use-database'
 
 const held = useDatabase()
 const NOW = Date.parse('2026-01-20T12:00:00Z')
+const MINUTE = 60_000
 
-/** Outcomes and hostile event names in turn; several records share an instant, so that ties are ordered too. */
+/** Outcomes and hostile values in turn; several records share an instant, so that ties are ordered too. */
 const OUTCOMES: [Outcome, Record<string, unknown>][] = [
   ['delivered', {}],
   ['rejected', { success: false, responseStatus: 404 }],
@@ -22,63 +26,142 @@ const OUTCOMES: [Outcome, Record<string, unknown>][] = [
   ['unknown', { success: false, responseStatus: 504, error: 'timeout' }],
   ['legacy', { success: false, responseStatus: undefined }],
 ]
-const EVENTS = ['payment.created', 'achDebit.returned', "o'hara%_\\", 'a"b;--', 'naïve 事件', '*']
+const EVENTS = ['payment.created', 'achDebit.returned', "o'hara%_\\", 'a"b;--', 'naïve 事件', '*', 'offramp.later']
+const ENDPOINTS = ['https://a.example/x', 'https://b.example/?a=1,2&c=%2C', "https://c.example/'"]
+const USERS = ['usr_1', "usr_o'x", 'usr,2', '%', `usr_${'long'.repeat(400)}`]
+const TEXTS = [
+  "O'Hara",
+  '100% _sure_',
+  'back\\slash',
+  "a & b | !c:* ('d')",
+  '<script>',
+  '事件 été',
+  '😀 ok',
+  "'; drop table delivery; --",
+]
+const START = NOW - 110 * MINUTE
 
 let list: RecordList
 beforeAll(async () => {
   list = await startRecordList()
   list.now = new Date(NOW)
   list.add(
-    ...Array.from({ length: 330 }, (_, i) =>
-      recordText(NOW - Math.floor((330 - i) / 3) * 60_000, { ...OUTCOMES[i % 5]?.[1], event: EVENTS[i % 6] }),
-    ),
+    ...Array.from({ length: 330 }, (_, i) => {
+      const event = EVENTS[i % EVENTS.length]
+      const payload = {
+        event,
+        userId: USERS[i % USERS.length],
+        id: `res_${i % 11}`,
+        eventId: `evt_${i % 13}`,
+        sequence: i % 4,
+        note: TEXTS[i % TEXTS.length],
+      }
+      return recordText(START + Math.floor(i / 3) * MINUTE, {
+        ...OUTCOMES[i % 5]?.[1],
+        event,
+        webhookUrl: ENDPOINTS[i % 3],
+        payload,
+      })
+    }),
   )
 })
 afterAll(() => list.close())
 beforeEach(() => syncDeliveries(list.environment, { kind: 'head', signal: new AbortController().signal }))
 
 const scope = () => scopeOf(list.environment)
-const none: DeliveryFilter = { outcomes: [], events: [] }
+const none = NO_FILTER
+const isAmong = (values: readonly string[], value: string | null) =>
+  values.length === 0 || (value !== null && values.map(indexable).includes(value))
 
 /** Every matching id, newest first, straight from the table. */
-async function model({ outcomes, events }: DeliveryFilter): Promise<string[]> {
+async function model(filter: DeliveryFilter): Promise<string[]> {
   const rows = await held.database.select().from(delivery)
   return rows
-    .filter((row) => outcomes.length === 0 || outcomes.includes(row.outcome))
-    .filter((row) => events.length === 0 || events.includes(row.event))
+    .filter((row) => isAmong(filter.outcomes, row.outcome))
+    .filter((row) => isAmong(filter.events, row.event))
+    .filter((row) => isAmong(filter.families, findEvent(row.event)?.family ?? 'unlisted'))
+    .filter((row) => isAmong(filter.endpoints, row.endpoint))
+    .filter((row) => isAmong(filter.users, row.userId))
+    .filter((row) => isAmong(filter.resources, row.resourceId))
+    .filter((row) => isAmong(filter.eventIds, row.eventId))
+    .filter(
+      ({ responseStatus: status }) =>
+        filter.statuses.length === 0 ||
+        filter.statuses.some((choice) =>
+          choice === 'none' ? status === null : new RegExp(`^${choice.replaceAll('x', '.')}$`).test(String(status)),
+        ),
+    )
+    .filter((row) => (!filter.from || row.sortAt >= filter.from) && (!filter.to || row.sortAt < filter.to))
+    .filter((row) => {
+      const search = wordsOfSearch(filter.text ?? '')
+      return filter.text === null || (search.length > 0 && hasWords(wordsOfPayload(row.payload), search))
+    })
     .toSorted((a, b) => b.sortAt.getTime() - a.sortAt.getTime() || b.id - a.id)
     .map(({ id }) => String(id))
 }
 
+const minutes = (count: number) => new Date(START + count * MINUTE)
+
 const FILTERS: DeliveryFilter[] = [
   none,
-  { outcomes: ['failed'], events: [] },
-  { outcomes: ['failed', 'unknown', 'legacy'], events: [] },
-  ...EVENTS.map((event) => ({ outcomes: [], events: [event] })),
-  { outcomes: ['rejected', 'delivered'], events: ['achDebit.returned', 'a"b;--'] },
-  { outcomes: ['contradictory'], events: [] },
-  { outcomes: [], events: ["' or 1=1 --"] },
+  { ...none, outcomes: ['failed', 'unknown', 'legacy'] },
+  { ...none, outcomes: ['contradictory'] },
+  ...EVENTS.map((event) => ({ ...none, events: [event] })),
+  { ...none, outcomes: ['rejected', 'delivered'], events: ['achDebit.returned', 'a"b;--'] },
+  { ...none, events: ["' or 1=1 --"] },
+  { ...none, families: ['milestone'] },
+  { ...none, families: ['unlisted', 'generic'], outcomes: ['failed'] },
+  { ...none, families: ['generic'], events: ['achDebit.returned'] },
+  ...ENDPOINTS.map((endpoint) => ({ ...none, endpoints: [endpoint] })),
+  { ...none, endpoints: ENDPOINTS, outcomes: ['unknown'], statuses: ['5xx'] },
+  { ...none, statuses: ['404'] },
+  { ...none, statuses: ['2xx', 'none'] },
+  { ...none, statuses: ['4xx', '504'], events: ['*'] },
+  { ...none, statuses: ['999'] },
+  ...USERS.map((user) => ({ ...none, users: [user] })),
+  { ...none, users: ['usr_1', 'usr,2'], outcomes: ['failed'], resources: ['res_1', 'res_2'] },
+  { ...none, resources: ['res_3'], families: ['milestone'] },
+  { ...none, eventIds: ['evt_1', 'evt_12', "' or ''='"], text: 'ok' },
+  { ...none, from: minutes(10), to: minutes(20) },
+  { ...none, from: minutes(100), outcomes: ['delivered'] },
+  { ...none, to: minutes(61), endpoints: [ENDPOINTS[1] ?? ''] },
+  { ...none, from: minutes(20), to: minutes(10) },
+  ...TEXTS.map((text) => ({ ...none, text })),
+  ...['hara', 'usr_o', 'evt_12', '...', "'", '\\', ':*', 'nowhere', 'été res_1'].map((text) => ({ ...none, text })),
+  { ...none, text: 'script', outcomes: ['failed'], from: minutes(30), statuses: ['503'] },
 ]
 
 describe('list of deliveries', () => {
-  test.each(FILTERS)('pages older to the end and back again without loss, filter %j', async (filter) => {
-    const expected = await model(filter)
-    const older: string[] = []
-    let page = await listDeliveries(scope(), { ...filter, limit: 40, cursor: null })
-    expect(page.newerCursor).toBeNull()
-    older.push(...page.rows.map(({ id }) => id))
-    while (page.olderCursor) {
-      page = await listDeliveries(scope(), { ...filter, limit: 40, cursor: page.olderCursor })
+  test('pages older to the end and back again without loss, under every filter', { timeout: 120_000 }, async () => {
+    for (const filter of FILTERS) {
+      const about = JSON.stringify(filter)
+      const expected = await model(filter)
+      const older: string[] = []
+      let page = await listDeliveries(scope(), { ...filter, limit: 40, cursor: null })
+      expect(page.newerCursor, about).toBeNull()
       older.push(...page.rows.map(({ id }) => id))
+      while (page.olderCursor) {
+        page = await listDeliveries(scope(), { ...filter, limit: 40, cursor: page.olderCursor })
+        older.push(...page.rows.map(({ id }) => id))
+      }
+      expect(older, about).toEqual(expected)
+      const seen = new Set(page.rows.map(({ id }) => id))
+      while (page.newerCursor) {
+        page = await listDeliveries(scope(), { ...filter, limit: 40, cursor: page.newerCursor })
+        for (const { id } of page.rows) seen.add(id)
+      }
+      expect(seen.size, about).toBe(expected.length)
+      expect(page.rows[0]?.id, about).toBe(expected[0])
     }
-    expect(older).toEqual(expected)
-    const seen = new Set(page.rows.map(({ id }) => id))
-    while (page.newerCursor) {
-      page = await listDeliveries(scope(), { ...filter, limit: 40, cursor: page.newerCursor })
-      for (const { id } of page.rows) seen.add(id)
-    }
-    expect(seen.size).toBe(expected.length)
-    expect(page.rows[0]?.id).toBe(expected[0])
+  })
+
+  test('finds what somebody looks for', async () => {
+    const found = async (text: string) =>
+      (await listDeliveries(scope(), { ...none, text, limit: 500, cursor: null })).rows.length
+    expect(await found("o'hara")).toBeGreaterThan(0)
+    expect(await found('évén')).toBe(0)
+    expect(await found('EVT_12')).toBeGreaterThan(0)
+    expect(await found('drop table')).toBeGreaterThan(0)
   })
 
   test('never holds the payload', async () => {
@@ -94,19 +177,43 @@ describe('list of deliveries', () => {
 
   test('shows nothing of another environment', async () => {
     const other = scopeOf({ ...list.environment, name: 'production' })
-    expect((await listDeliveries(other, { ...none, limit: 50, cursor: null })).rows).toEqual([])
+    for (const filter of [none, { ...none, text: 'ok' }, { ...none, users: ['usr_1'] }])
+      expect((await listDeliveries(other, { ...filter, limit: 50, cursor: null })).rows).toEqual([])
   })
 })
 
 describe('counts', () => {
-  test.each(FILTERS)('agree with the rows, filter %j', async (filter) => {
-    const { total, outcomes, events } = await countDeliveries(scope(), filter)
-    expect(total).toBe((await model(filter)).length)
-    for (const { value, count } of outcomes) {
-      expect([value, count]).toEqual([value, (await model({ ...filter, outcomes: [value] })).length])
+  const FACETS = {
+    outcomes: 'outcomes',
+    families: 'families',
+    events: 'events',
+    endpoints: 'endpoints',
+    statuses: 'statuses',
+    statusClasses: 'statuses',
+  } as const
+
+  test('agree with the rows under every filter', { timeout: 120_000 }, async () => {
+    for (const filter of FILTERS) {
+      const counts = await countDeliveries(scope(), filter)
+      expect([counts.total, counts.isCapped], JSON.stringify(filter)).toEqual([(await model(filter)).length, false])
     }
-    for (const { value, count } of events) {
-      expect([value, count]).toEqual([value, (await model({ ...filter, events: [value] })).length])
+  })
+
+  test('beside each value say what choosing it would show', { timeout: 120_000 }, async () => {
+    for (const filter of [
+      none,
+      FILTERS[1],
+      { ...none, users: ['usr_1'] },
+      { ...none, from: minutes(15), to: minutes(80) },
+    ]) {
+      if (!filter) continue
+      const counts = await countDeliveries(scope(), filter)
+      for (const [facet, kind] of Object.entries(FACETS)) {
+        for (const { value, count } of counts[facet as keyof typeof FACETS]) {
+          const chosen = await model({ ...filter, [kind]: [value] })
+          expect([facet, value, count]).toEqual([facet, value, chosen.length])
+        }
+      }
     }
   })
 })
@@ -117,7 +224,7 @@ describe('one delivery', () => {
     const found = await getDelivery(scope(), id)
     expect(found.payloadBytes).toBe(Buffer.byteLength(found.payload))
     expect(found.payloadSha256).toMatch(/^[0-9a-f]{64}$/)
-    expect(JSON.parse(found.payload)).toMatchObject({ userId: 'usr_1' })
+    expect(JSON.parse(found.payload)).toMatchObject({ id: 'res_10' })
   })
 
   test.each(['0', '-1', 'abc', '1e3', '999999', '9'.repeat(40), '1; drop table delivery'])(

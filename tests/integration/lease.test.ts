@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { beatLease, clearLeases, takeLease } from '@/lib/archive/lease'
+import { beatLease, clearLeases, endLease, takeLease } from '@/lib/archive/lease'
 import { forgetWalk, newWalk, saveWalk } from '@/lib/archive/span-store'
 import { archiveSpan, syncState } from '@/lib/db/schema'
 import { useDatabase } from './support/use-database'
@@ -25,6 +25,13 @@ test('a sign of life prolongs a lease that is held, and not one that was taken o
   await held.database.update(syncState).set({ leaseUntil: PAST, fence: lease.fence + 1 })
   await beatLease(lease)
   expect(await leaseUntil()).toEqual(PAST)
+})
+
+test('a sign of life that comes after the end of its run leaves the lease free', async () => {
+  const lease = await take()
+  await endLease(lease, { caughtUp: true })
+  await beatLease(lease)
+  expect(await leaseUntil()).toBeNull()
 })
 
 test('leases that a killed process left behind are free again once they are cleared', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
+import { CLOCK } from '@/lib/archive/clock'
 import { syncDeliveries } from '@/lib/archive/sync'
 import { archiveMultiset, countFourWays, falselyClaimed, platformMultiset } from '../support/archive-model'
 import { type RecordList, recordText, startRecordList } from '../support/record-list'
@@ -14,8 +15,11 @@ type Step =
   | { do: 'arrive'; count: number; lateMinutes: number; untimed: number; twins: number }
   /** The platform's Date header is off by so many seconds from now on. */
   | { do: 'skew'; seconds: number }
-  /** A run that is stopped after so many batches, or refused a cursor at so many pages, or neither. */
-  | { do: 'sync'; kind: 'head' | 'full'; stopAfter: number; refuseAt: number }
+  /**
+   * A run that is stopped after so many batches, or refused a cursor at so many pages, or neither; in a hurry it sets its
+   * walk aside again and again.
+   */
+  | { do: 'sync'; kind: 'head' | 'full'; stopAfter: number; refuseAt: number; isHurried: boolean }
 
 const steps = fc.array(
   fc.oneof(
@@ -40,6 +44,7 @@ const steps = fc.array(
         kind: fc.constantFrom('head' as const, 'head' as const, 'full' as const),
         stopAfter: fc.constantFrom(0, 1, 2, 3, 99),
         refuseAt: fc.constantFrom(0, 0, 0, 2, 4),
+        isHurried: fc.boolean(),
       }),
     },
   ),
@@ -63,7 +68,7 @@ async function startModel() {
   const check = async () => expect(await falselyClaimed(held.database, list, name)).toBe(0)
   setClock()
 
-  async function sync({ kind, stopAfter, refuseAt }: Extract<Step, { do: 'sync' }>): Promise<void> {
+  async function sync({ kind, stopAfter, refuseAt, isHurried }: Extract<Step, { do: 'sync' }>): Promise<void> {
     const stop = new AbortController()
     let batches = 0
     list.pages = 0
@@ -78,7 +83,9 @@ async function startModel() {
       batches += 1
       if (batches === stopAfter) stop.abort()
     }
-    await syncDeliveries(list.environment, { kind, signal: stop.signal, onStored })
+    let hurried = 0
+    const clock = isHurried ? { ...CLOCK, now: () => (hurried += 4_000) } : CLOCK
+    await syncDeliveries(list.environment, { kind, signal: stop.signal, onStored, clock })
     await check()
   }
 
@@ -104,8 +111,8 @@ async function startModel() {
       skew = 0
       time += 5 * MINUTE
       setClock()
-      await sync({ do: 'sync', kind: 'head', stopAfter: 0, refuseAt: 0 })
-      await sync({ do: 'sync', kind: 'full', stopAfter: 0, refuseAt: 0 })
+      await sync({ do: 'sync', kind: 'head', stopAfter: 0, refuseAt: 0, isHurried: false })
+      await sync({ do: 'sync', kind: 'full', stopAfter: 0, refuseAt: 0, isHurried: false })
       expect(await archiveMultiset(held.database, name)).toEqual(platformMultiset(list))
       expect(new Set(await countFourWays(held.database, name)).size).toBe(1)
     },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { CLOCK } from '@/lib/archive/clock'
 import { delivery, syncState } from '@/lib/db/schema'
 import { falselyClaimed } from '../support/archive-model'
 import { recordText } from '../support/record-list'
@@ -7,6 +8,9 @@ import { MINUTE, NOW, useRecordList } from './support/use-record-list'
 
 const held = useDatabase()
 const platform = useRecordList(held)
+
+/** Records of the first page that a walk asks for. */
+const FIRST_PAGE = 40
 
 describe('a run that is stopped', () => {
   test('goes on from the last stored page, below what arrived since', async () => {
@@ -37,7 +41,7 @@ describe('a run that is stopped', () => {
       return true
     }
     await expect(platform.sync()).rejects.toMatchObject({ code: 'platform', kind: 'contract' })
-    expect(await held.database.$count(delivery)).toBe(100)
+    expect(await held.database.$count(delivery)).toBe(FIRST_PAGE)
     const [state] = await held.database.select().from(syncState)
     expect(state).toMatchObject({ leaseUntil: null, problem: { code: 'contract' } })
     await platform.sync()
@@ -85,6 +89,32 @@ describe('a run that is stopped', () => {
     await platform.expectWhole()
   })
 
+  test('starts a walk that came in between anew, too, when the platform no longer knows its cursor', async () => {
+    platform.addRecords(1_000)
+    let time = 0
+    let refused = 0
+    platform.list.beforePage = (response, cursor) => {
+      // The walk from the newest record that comes in while the long one is set aside.
+      if (cursor === null && time > 0) {
+        if (refused === 0) platform.passTime(1, ...Array.from({ length: 60 }, (_, i) => recordText(NOW + i * 1_000)))
+        return false
+      }
+      if (Number(cursor) <= 1_000 || refused > 0) return false
+      refused += 1
+      response.statusCode = 400
+      response.end(JSON.stringify({ title: 'Bad Request', status: 400, detail: 'cursor expired' }))
+      return true
+    }
+    const onStored = () => {
+      time = MINUTE
+    }
+    expect(await platform.sync('full', { onStored, clock: { ...CLOCK, now: () => time } })).toMatchObject({
+      status: 'caught-up',
+    })
+    expect(refused).toBe(1)
+    await platform.expectWhole()
+  })
+
   test.each([
     ['the same cursor again', (page: number) => (page > 1 ? '"7"' : '"7"')],
     ['two cursors in turn', (page: number) => (page % 2 === 0 ? '"7"' : '"8"')],
@@ -115,6 +145,6 @@ describe('two runs at once', () => {
     await expect(platform.sync('head', { onStored })).rejects.toMatchObject({
       code: 'conflict',
     })
-    expect(await held.database.$count(delivery)).toBe(100)
+    expect(await held.database.$count(delivery)).toBe(FIRST_PAGE)
   })
 })

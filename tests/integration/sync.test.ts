@@ -18,7 +18,7 @@ const noise = (length: number) => randomBytes(length).toString('base64url').slic
 describe('first sync', () => {
   test('takes every record of every page and closes the coverage at the last page', async () => {
     platform.addRecords(333)
-    expect(await platform.sync()).toMatchObject({ status: 'caught-up', pages: 4, records: 333, inserted: 333 })
+    expect(await platform.sync()).toMatchObject({ status: 'caught-up', pages: 5, records: 333, inserted: 333 })
     await platform.expectWhole()
     const spans = await held.database.select().from(archiveSpan)
     expect(spans).toMatchObject([{ state: 'closed', reachedEnd: true }])

@@ -3,9 +3,11 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '@/lib/db'
 import { archiveSpan, delivery, deliveryCount, deliveryTotal, syncState } from '@/lib/db/schema'
 import { type DeliveryRecord, parseDeliveryPage } from '@/lib/ramp'
-import type { RecordList } from './record-list'
 
 type Multiset = Record<string, number>
+
+/** What of a platform's list is compared: the exact texts of its records. */
+type Listed = { readonly records: readonly { text: string }[] }
 
 function toMultiset(keys: readonly string[]): Multiset {
   const counts: Multiset = {}
@@ -13,7 +15,7 @@ function toMultiset(keys: readonly string[]): Multiset {
   return counts
 }
 
-function platformRecords(list: RecordList): DeliveryRecord[] {
+function platformRecords(list: Listed): DeliveryRecord[] {
   const page = `{"data":[${list.records.map(({ text }) => text).join(',')}],"hasMore":false,"nextCursor":null}`
   return parseDeliveryPage(page).records
 }
@@ -21,7 +23,7 @@ function platformRecords(list: RecordList): DeliveryRecord[] {
 const hashOf = ({ identity }: DeliveryRecord) => createHash('sha256').update(identity).digest('hex')
 
 /** What the platform's list holds now: each record's hash with how often it stands there. */
-export function platformMultiset(list: RecordList): Multiset {
+export function platformMultiset(list: Listed): Multiset {
   return toMultiset(platformRecords(list).map(hashOf))
 }
 
@@ -49,7 +51,7 @@ export async function countFourWays(database: Database, environment = 'sandbox')
  * I2). Compared as multisets; only records with a timestamp can be claimed. Not judged are records of the event
  * `late.event`: what was logged long after its own time can't be in a claim that was made before.
  */
-export async function falselyClaimed(database: Database, list: RecordList, environment = 'sandbox'): Promise<number> {
+export async function falselyClaimed(database: Database, list: Listed, environment = 'sandbox'): Promise<number> {
   const spans = await database.select().from(archiveSpan).where(eq(archiveSpan.environment, environment))
   const isClaimed = (time: number) =>
     spans.some(({ topAt, bottomAt }) => bottomAt && time <= topAt.getTime() && time > bottomAt.getTime())

@@ -18,6 +18,8 @@ export type RecordList = {
   /** The platform's clock, which its Date header shows; real time when null. */
   now: Date | null
   pages: number
+  /** Answers a page that `beforePage` kept back. */
+  answer(response: ServerResponse, cursor: string | null, limit: number): void
   close(): Promise<void>
 }
 
@@ -33,15 +35,7 @@ export async function startRecordList(name = 'sandbox'): Promise<RecordList> {
     const cursor = url.searchParams.get('cursor')
     list.pages += 1
     if (list.beforePage(response, cursor, list.pages)) return
-    if (list.now) response.setHeader('date', list.now.toUTCString())
-    const limit = Number(url.searchParams.get('limit') ?? 50)
-    const rest = cursor === null ? records : records.filter(({ place }) => place < Number(cursor))
-    const page = rest.slice(0, limit)
-    const hasMore = rest.length > limit
-    response.setHeader('content-type', 'application/json')
-    response.end(
-      `{"data":[${page.map(({ text }) => text).join(',')}],"hasMore":${hasMore},"nextCursor":${hasMore ? `"${page.at(-1)?.place}"` : 'null'}}`,
-    )
+    list.answer(response, cursor, Number(url.searchParams.get('limit') ?? 50))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // `listen` on a TCP port gives an AddressInfo.
@@ -67,6 +61,16 @@ export async function startRecordList(name = 'sandbox'): Promise<RecordList> {
     beforePage: () => false,
     now: null,
     pages: 0,
+    answer: (response, cursor, limit) => {
+      if (list.now) response.setHeader('date', list.now.toUTCString())
+      const rest = cursor === null ? records : records.filter(({ place }) => place < Number(cursor))
+      const page = rest.slice(0, limit)
+      const hasMore = rest.length > limit
+      response.setHeader('content-type', 'application/json')
+      response.end(
+        `{"data":[${page.map(({ text }) => text).join(',')}],"hasMore":${hasMore},"nextCursor":${hasMore ? `"${page.at(-1)?.place}"` : 'null'}}`,
+      )
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

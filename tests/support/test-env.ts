@@ -2,7 +2,7 @@
  * Loaded before each test file. What the shell has configured is put aside, so that a test never reaches a database
  * or a platform that somebody uses.
  */
-const CONFIGURATION = /^(RAMP_|DATABASE_|NEXTAUTH_|SESSION_|WORKER$|LOG_LEVEL$|TRUSTED_PROXIES$)/
+const CONFIGURATION = /^(RAMP_|DATABASE_|NEXTAUTH_|SESSION_|ARCHIVE_|WORKER$|LOG_LEVEL$|TRUSTED_PROXIES$)/
 
 for (const name of Object.keys(process.env)) if (CONFIGURATION.test(name)) delete process.env[name]
 

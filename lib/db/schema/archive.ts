@@ -1,8 +1,26 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  type ExtraConfigColumn,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { RunProgress, SyncProblem } from '@/lib/archive/dto'
 import type { Outcome } from '@/lib/archive/outcome'
+import type { Stream } from '@/lib/archive/stream'
 import type { TwinWindow } from '@/lib/archive/twin-window'
-import { bytes, instant } from './columns'
+import { bytes, instant, wordSet } from './columns'
+
+/** The order of every list. */
+function newestFirst(table: { sortAt: ExtraConfigColumn; id: ExtraConfigColumn }) {
+  return [table.sortAt.desc().nullsFirst(), table.id.desc().nullsFirst()] as const
+}
 
 /**
  * One row per delivery record of the platform. Records have no id (not-shown.md, 2.10): identity is the hash of the
@@ -37,22 +55,32 @@ export const delivery = pgTable(
     sequence: integer('sequence'),
     occurredAt: instant('occurred_at'),
     archivedAt: instant('archived_at').notNull().defaultNow(),
+    /** Of the payload, for search (see `words.ts`); null in rows of a version that did not search, until the next sync. */
+    words: wordSet('words'),
   },
   (table) => [
     uniqueIndex('delivery_identity').on(table.environment, table.hash, table.ordinal),
     index('delivery_newest').on(table.environment, table.sortAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    index('delivery_by_outcome').on(
-      table.environment,
-      table.outcome,
-      table.sortAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
-    index('delivery_by_event').on(
-      table.environment,
-      table.event,
-      table.sortAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
+    index('delivery_by_outcome').on(table.environment, table.outcome, ...newestFirst(table)),
+    // By event alone it is read once per outcome, so that one index serves both.
+    index('delivery_by_event').on(table.environment, table.event, table.outcome, ...newestFirst(table)),
+    index('delivery_by_endpoint').on(table.environment, table.endpoint, ...newestFirst(table)),
+    // Nearly every record has a 200, which any other order finds at once.
+    index('delivery_by_status')
+      .on(table.environment, table.responseStatus, ...newestFirst(table))
+      .where(sql`${table.responseStatus} <> 200`),
+    index('delivery_by_user')
+      .on(table.environment, table.userId, ...newestFirst(table))
+      .where(sql`${table.userId} is not null`),
+    index('delivery_by_resource')
+      .on(table.environment, table.resourceId, ...newestFirst(table))
+      .where(sql`${table.resourceId} is not null`),
+    index('delivery_by_event_id')
+      .on(table.environment, table.eventId, ...newestFirst(table))
+      .where(sql`${table.eventId} is not null`),
+    // A search also reads the list of what is not sorted in yet, which is therefore kept short.
+    index('delivery_by_word').using('gin', table.words).with({ gin_pending_list_limit: 1024 }),
+    index('delivery_without_words').on(table.id).where(sql`${table.words} is null`),
   ],
 )
 
@@ -65,9 +93,16 @@ export const deliveryCount = pgTable(
     endpoint: text('endpoint').notNull(),
     event: text('event').notNull(),
     outcome: text('outcome').$type<Outcome>().notNull(),
+    /** `NO_STATUS` for records without one: a key has no nulls. */
+    responseStatus: integer('response_status').notNull(),
     count: bigint('count', { mode: 'number' }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.environment, table.hour, table.endpoint, table.event, table.outcome] })],
+  (table) => [
+    primaryKey({
+      name: 'delivery_count_key',
+      columns: [table.environment, table.hour, table.endpoint, table.event, table.outcome, table.responseStatus],
+    }),
+  ],
 )
 
 /** `deliveryCount` without its hours, kept in the same statement: what a screen without a time range asks for. */
@@ -78,11 +113,57 @@ export const deliveryTotal = pgTable(
     endpoint: text('endpoint').notNull(),
     event: text('event').notNull(),
     outcome: text('outcome').$type<Outcome>().notNull(),
+    responseStatus: integer('response_status').notNull(),
     count: bigint('count', { mode: 'number' }).notNull(),
-    /** `sortAt` of the newest of them. */
+    /** `sortAt` of the oldest and of the newest of them. */
+    firstAt: instant('first_at').notNull(),
     lastAt: instant('last_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.environment, table.endpoint, table.event, table.outcome] })],
+  (table) => [
+    primaryKey({
+      name: 'delivery_total_key',
+      columns: [table.environment, table.endpoint, table.event, table.outcome, table.responseStatus],
+    }),
+  ],
+)
+
+/**
+ * Which numbers of a sequence of milestone events have been seen (specification, 6.3: per off-ramp, deposit or on-ramp),
+ * kept in the statement that stores the rows.
+ */
+export const eventSequence = pgTable(
+  'event_sequence',
+  {
+    environment: text('environment').notNull(),
+    stream: text('stream').$type<Stream>().notNull(),
+    resourceId: text('resource_id').notNull(),
+    /** Ascending, each once. */
+    seen: integer('seen').array().notNull(),
+    /** `sortAt` of the oldest and of the newest delivery. */
+    firstAt: instant('first_at').notNull(),
+    lastAt: instant('last_at').notNull(),
+    hasGap: boolean('has_gap').notNull().generatedAlwaysAs(sql`seen[cardinality(seen)] > cardinality(seen)`),
+  },
+  (table) => [
+    primaryKey({ name: 'event_sequence_key', columns: [table.environment, table.stream, table.resourceId] }),
+    index('event_sequence_gaps')
+      .on(table.environment, table.lastAt.desc().nullsFirst(), table.stream, table.resourceId)
+      .where(sql`has_gap`),
+  ],
+)
+
+/** What was removed from this archive because it was older than it is to keep; the platform's list is not concerned. */
+export const purge = pgTable(
+  'purge',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    environment: text('environment').notNull(),
+    at: instant('at').notNull(),
+    /** Everything older went. */
+    before: instant('before').notNull(),
+    deleted: bigint('deleted', { mode: 'number' }).notNull(),
+  },
+  (table) => [index('purge_newest').on(table.environment, table.at.desc().nullsFirst())],
 )
 
 /**
@@ -98,6 +179,8 @@ export const archiveSpan = pgTable(
     state: text('state').$type<'open' | 'closed'>().notNull(),
     topAt: instant('top_at').notNull(),
     bottomAt: instant('bottom_at'),
+    /** `sortAt` of the last record that was read: the time of those that follow it without a timestamp. */
+    nearestAt: instant('nearest_at'),
     nextCursor: text('next_cursor'),
     /** The walk went to the platform's last page: nothing older was exposed. */
     reachedEnd: boolean('reached_end').notNull().default(false),
@@ -122,4 +205,6 @@ export const syncState = pgTable('sync_state', {
   /** When a walk last went from the newest record to the platform's last page. */
   completePassAt: instant('complete_pass_at'),
   problem: jsonb('problem').$type<SyncProblem | null>(),
+  /** Records older than this were purged and are not archived again. */
+  purgedBefore: instant('purged_before'),
 })

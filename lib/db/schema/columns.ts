@@ -8,3 +8,6 @@ export const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
   toDriver: (value) => Buffer.from(value),
   fromDriver: (value) => new Uint8Array(value),
 })
+
+/** A set of words, as `array_to_tsvector` makes it; only SQL reads it. */
+export const wordSet = customType<{ data: string }>({ dataType: () => 'tsvector' })

@@ -1,0 +1,9 @@
+import { getSequence } from '@/lib/archive/get-sequence'
+import { SequenceParams, SequenceQuery } from '@/lib/archive/sequence/schemas'
+import { route } from '@/lib/http/route'
+
+export const GET = route(
+  { access: 'delivery.read', environment: true, params: SequenceParams, query: SequenceQuery },
+  ({ params: { stream, resourceId }, query: { current }, ...scope }) =>
+    getSequence(scope, { stream, resourceId, current }),
+)

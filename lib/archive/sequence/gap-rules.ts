@@ -1,0 +1,185 @@
+import { EVENTS } from '../../ramp/contract/events'
+import type { Stream } from '../stream'
+import type { GapCell, GapEvidence } from './dto'
+import { ARRIVAL_MS, type Gap } from './gaps'
+import type { GapReason } from './reasons'
+import { isOverlapping, type Stretch, subtract } from './stretches'
+
+/** An endpoint that has received events of the stream: between its first and its last delivery, of whatever event. */
+export type ActiveEndpoint = { endpoint: string; active: Stretch }
+
+/** A registration as the platform has it now. */
+export type Subscription = { url: string; events: readonly string[]; isDisabled: boolean }
+
+/** What is known about an environment and a stream; times in ms since 1970. */
+export type GapFacts = {
+  stream: Stream
+  /** Stretches that the archive holds completely. */
+  covered: readonly Stretch[]
+  /** The end of the newest of them. */
+  through: number | null
+  /** Older records were removed from the archive. */
+  purgedBefore: number | null
+  endpoints: readonly ActiveEndpoint[]
+  /** Stretches in which an endpoint had failed or unknown deliveries and none that was delivered. */
+  outages: readonly { endpoint: string; stretch: Stretch }[]
+  /** Null where they could not be read. */
+  subscriptions: readonly Subscription[] | null
+  /** False for a sequence so long that the archive does not note which of its numbers it has. */
+  isFollowed: boolean
+}
+
+/** `possible`: it cannot be excluded, and does not explain the gap by itself. */
+type Finding = { strength: 'explains' | 'possible'; evidence: GapEvidence[] }
+
+type Rule = { reason: GapReason; find: (gap: Gap, facts: GapFacts) => Finding | null }
+
+/**
+ * Why numbers have no record, the first rule that explains it. What the archive does not cover comes before everything else:
+ * a gap there says nothing about the platform or an endpoint.
+ */
+const RULES: readonly Rule[] = [
+  { reason: 'purged', find: findPurged },
+  { reason: 'not-covered', find: findUncovered },
+  { reason: 'still-arriving', find: findArriving },
+  { reason: 'not-subscribed', find: findUnsubscribed },
+  { reason: 'registered-later', find: findRegisteredLater },
+  { reason: 'outage', find: findOutage },
+]
+
+/** Of evidence a gap carries no more than this. */
+const LISTED = 8
+
+/** The gap with its reason and with what speaks for it. */
+export function explainGap(gap: Gap, facts: GapFacts): GapCell {
+  const findings = RULES.flatMap(({ reason, find }) => {
+    const finding = find(gap, facts)
+    return finding ? [{ reason, ...finding }] : []
+  })
+  const chosen = findings.find(({ strength }) => strength === 'explains')
+  const reason = chosen?.reason ?? 'unexplained'
+  return {
+    kind: 'gap',
+    first: gap.first,
+    last: gap.last,
+    reason,
+    from: isoOf(gap.window.from),
+    to: isoOf(gap.window.to),
+    evidence: chosen?.evidence.slice(0, LISTED) ?? [],
+    alsoPossible: findings
+      .map((finding) => finding.reason)
+      .filter((other) => other !== reason && !isSaidBy(reason, other)),
+    isUnchecked: facts.subscriptions === null && AFTER_SUBSCRIPTIONS.includes(reason),
+  }
+}
+
+/** Reasons that hold only if the events were subscribed. */
+const AFTER_SUBSCRIPTIONS: readonly GapReason[] = ['registered-later', 'outage', 'unexplained']
+
+/** What was purged is not covered. */
+function isSaidBy(reason: GapReason, other: GapReason): boolean {
+  return reason === 'purged' && other === 'not-covered'
+}
+
+/** Everything that is not covered was removed by ourselves. */
+function findPurged(gap: Gap, facts: GapFacts): Finding | null {
+  const { purgedBefore } = facts
+  if (purgedBefore === null || !facts.isFollowed) return null
+  const missing = uncoveredOf(gap, facts)
+  if (missing.length === 0 || missing.some(({ to }) => to > purgedBefore)) return null
+  return explains(missing.map((stretch) => evidenceOf(null, stretch)))
+}
+
+function findUncovered(gap: Gap, facts: GapFacts): Finding | null {
+  const missing = uncoveredOf(gap, facts)
+  if (missing.length === 0 && facts.isFollowed) return null
+  return explains(missing.map((stretch) => evidenceOf(null, stretch)))
+}
+
+/** A record may be written a moment after the next number's, unless that is where the archive ends: then it may still come. */
+function uncoveredOf({ window }: Gap, { covered, through }: GapFacts): Stretch[] {
+  const end = Math.max(window.to, Math.min(window.to + ARRIVAL_MS, through ?? window.to))
+  // A window may be a single instant, which is a stretch without length.
+  const from = window.from < end ? window.from : end - 1
+  return subtract({ from, to: end }, covered)
+}
+
+function findArriving({ window }: Gap, { through }: GapFacts): Finding | null {
+  if (through === null || window.to > through || window.to + ARRIVAL_MS <= through) return null
+  return explains([evidenceOf(null, { from: window.to, to: Number.POSITIVE_INFINITY })])
+}
+
+/**
+ * Which registrations there were then is not known: those of now are asked. Explains no more numbers in a row than there are
+ * events that nobody subscribes to; of a longer gap it may explain a part.
+ */
+function findUnsubscribed({ first, last }: Gap, { stream, subscriptions }: GapFacts): Finding | null {
+  if (subscriptions === null) return null
+  const enabled = subscriptions.filter(({ isDisabled }) => !isDisabled)
+  const missing = EVENTS.filter(({ group, name }) => group === stream && !enabled.some(isSubscribedTo(name)))
+  if (missing.length === 0) return null
+  return {
+    strength: last - first < missing.length ? 'explains' : 'possible',
+    evidence: missing.map(({ name }) => ({ subject: name, from: null, to: null })),
+  }
+}
+
+function isSubscribedTo(event: string) {
+  return ({ events }: Subscription) => events.includes('*') || events.includes(event)
+}
+
+/**
+ * Explains a gap in whose whole time no endpoint of the stream was in use; possible where that holds for a part of it. Times
+ * too short to tell apart from a late delivery don't count.
+ */
+function findRegisteredLater({ window }: Gap, { endpoints }: GapFacts): Finding | null {
+  const inUse = endpoints.map(({ active }) => active)
+  const idle = subtract(window, inUse).filter(({ from, to }) => to - from > ARRIVAL_MS)
+  const isLater = ({ active }: ActiveEndpoint) => idle.some(({ from }) => active.from > from)
+  if (!endpoints.some(isLater)) return null
+  const isWhole = idle.some(({ from, to }) => from - window.from <= ARRIVAL_MS && to === window.to)
+  return {
+    strength: isWhole ? 'explains' : 'possible',
+    evidence: endpoints.map(({ endpoint, active }) => evidenceOf(endpoint, active)),
+  }
+}
+
+/** Explains a gap of whose time at least half lies in an outage; possible where less does. */
+function findOutage({ window }: Gap, { endpoints, outages, subscriptions }: GapFacts): Finding | null {
+  // Nothing enables a disabled registration again (2.9), so one that had later deliveries was enabled then.
+  const disabled = endpoints
+    .filter(({ endpoint, active }) => active.to <= window.to && isDisabled(endpoint, subscriptions))
+    .map(({ endpoint, active }) => ({ endpoint, stretch: { from: active.to, to: Number.POSITIVE_INFINITY } }))
+  // A window may be a single instant.
+  const whole = { from: window.from, to: Math.max(window.to, window.from + 1) }
+  const troubled = [...disabled, ...outages].filter(({ stretch }) => isOverlapping(stretch, whole))
+  if (troubled.length === 0) return null
+  const stretches = troubled.map(({ stretch }) => stretch)
+  const outside = lengthOf(subtract(whole, stretches))
+  return {
+    strength: outside <= (whole.to - whole.from) / 2 && Number.isFinite(outside) ? 'explains' : 'possible',
+    evidence: troubled.map(({ endpoint, stretch }) => evidenceOf(endpoint, stretch)),
+  }
+}
+
+function lengthOf(stretches: readonly Stretch[]): number {
+  return stretches.reduce((sum, { from, to }) => sum + to - from, 0)
+}
+
+/** An endpoint may have several registrations: it is disabled where all of them are. */
+function isDisabled(endpoint: string, subscriptions: GapFacts['subscriptions']): boolean {
+  const own = subscriptions?.filter(({ url }) => url === endpoint) ?? []
+  return own.length > 0 && own.every((subscription) => subscription.isDisabled)
+}
+
+function explains(evidence: GapEvidence[]): Finding {
+  return { strength: 'explains', evidence }
+}
+
+function evidenceOf(subject: string | null, { from, to }: Stretch): GapEvidence {
+  return { subject, from: isoOf(from), to: isoOf(to) }
+}
+
+function isoOf(time: number): string | null {
+  return Number.isFinite(time) ? new Date(time).toISOString() : null
+}

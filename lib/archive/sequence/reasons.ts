@@ -1,0 +1,105 @@
+import type { Stream } from '../stream'
+
+/** Why numbers of a sequence have no record, the one that needs a person first. `gap-rules.ts` decides between them. */
+export const GAP_REASONS = [
+  'unexplained',
+  'not-covered',
+  'purged',
+  'still-arriving',
+  'not-subscribed',
+  'registered-later',
+  'outage',
+] as const
+
+export type GapReason = (typeof GAP_REASONS)[number]
+
+export type ReasonWords = {
+  label: string
+  /** Fits a cell. */
+  short: string
+  meaning: string
+  /** What the evidence is. */
+  evidence: string
+  /** What to do. */
+  action: string
+  /** Section of the platform's specification that the rule comes from. */
+  source: string
+}
+
+const REREAD = 'Re-read the resource for its current state.'
+
+export const REASON_WORDS: Record<GapReason, ReasonWords> = {
+  unexplained: {
+    label: 'Unexplained',
+    short: 'unexplained',
+    meaning:
+      'The archive covers the whole time in which it would have been recorded, and holds no record of it. No cause that Rampdesk knows of applies.',
+    evidence: '',
+    action: `${REREAD} Look for the number in your handler's log, and ask the platform about this event.`,
+    source: '6.3; 6.5, rules 2 and 5',
+  },
+  'not-covered': {
+    label: 'Not known',
+    short: 'not covered',
+    meaning: 'Not known: the archive does not cover the whole time in which it would have been recorded.',
+    evidence: 'Not covered',
+    action: `A sync may still find it, if the platform still keeps it. ${REREAD}`,
+    source: '6.5, rules 3 and 5',
+  },
+  purged: {
+    label: 'Purged',
+    short: 'purged',
+    meaning:
+      'Not known: the time in which it would have been recorded is older than this archive is set to keep, and its records were removed.',
+    evidence: 'Removed',
+    action: REREAD,
+    source: '6.5, rule 3',
+  },
+  'still-arriving': {
+    label: 'Still arriving',
+    short: 'still arriving',
+    meaning:
+      'The next number was recorded less than a minute before the end of what the archive covers. Deliveries can arrive out of order, and the platform tries for about 17 seconds.',
+    evidence: 'Waiting since',
+    action: 'Look again after the next sync.',
+    source: '6.3; 6.5, rule 1',
+  },
+  'not-subscribed': {
+    label: 'Not subscribed',
+    short: 'not subscribed',
+    meaning:
+      'There are events of this sequence that no enabled registration subscribes to now, and no more numbers are missing in a row than there are such events. Which registrations there were at that time is not known.',
+    evidence: 'Not subscribed now',
+    action: `Add the events to a registration if your handler needs them. ${REREAD}`,
+    source: '4.9; 6.1',
+  },
+  'registered-later': {
+    label: 'Registered later',
+    short: 'registered later',
+    meaning:
+      'At that time no endpoint that receives these events had any delivery; the archive covers it. One had its first delivery later.',
+    evidence: 'Had deliveries',
+    action: `${REREAD} There is nothing to mend at the endpoint.`,
+    source: '4.9; 6.1',
+  },
+  outage: {
+    label: 'Inside an outage',
+    short: 'in an outage',
+    meaning:
+      'In hours of that time an endpoint had deliveries that failed or are unknown and none that was delivered, or its registration is disabled now.',
+    evidence: 'In trouble',
+    action: `Check the endpoint and its registration. ${REREAD}`,
+    source: '6.5, rules 1 and 5',
+  },
+}
+
+export const STREAM_WORDS: Record<Stream, { label: string; noun: string; article: string }> = {
+  offramp: { label: 'Off-ramps', noun: 'off-ramp', article: 'an' },
+  achDebit: { label: 'Deposits', noun: 'deposit', article: 'a' },
+  onrampCredit: { label: 'On-ramps', noun: 'on-ramp', article: 'an' },
+}
+
+/** The numbers of a gap: `3`, or `4–6`. */
+export function numbersText(first: number, last: number, format: (value: number) => string = String): string {
+  return first === last ? format(first) : `${format(first)}–${format(last)}`
+}

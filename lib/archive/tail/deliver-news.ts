@@ -1,0 +1,51 @@
+import 'server-only'
+import { type StoredRow, toRow } from '../delivery-row'
+import { ROWS_AT_MOST } from './outbox'
+import { type Arrivals, countArrivals, readArrivals } from './read-archive'
+import type { Watcher } from './watcher'
+
+/**
+ * Gives each watcher the deliveries up to `upTo` that it has not seen. Those who look for the same from the same
+ * position on share one read.
+ *
+ * @returns the watchers whose read failed, each with the error; the others have theirs.
+ */
+export async function deliverNews(
+  environment: string,
+  watchers: Iterable<Watcher>,
+  upTo: number,
+): Promise<Map<Watcher, unknown>> {
+  const behind = [...watchers].filter(({ outbox }) => outbox.position.id < upTo)
+  const groups = new Map<string, [Watcher, ...Watcher[]]>()
+  for (const watcher of behind) {
+    const key = `${watcher.outbox.position.id} ${JSON.stringify(watcher.filter)}`
+    const group = groups.get(key)
+    if (group) group.push(watcher)
+    else groups.set(key, [watcher])
+  }
+  const failed = new Map<Watcher, unknown>()
+  for (const group of groups.values())
+    try {
+      await deliverToGroup(environment, group, upTo)
+    } catch (error) {
+      for (const watcher of group) failed.set(watcher, error)
+    }
+  return failed
+}
+
+async function deliverToGroup(environment: string, group: readonly [Watcher, ...Watcher[]], upTo: number) {
+  const [{ filter, outbox }] = group
+  const floor = Math.min(...group.map((watcher) => watcher.outbox.position.floor))
+  const rows = await readArrivals({ environment, filter, after: { id: outbox.position.id, floor }, upTo })
+  for (const watcher of group) {
+    const after = watcher.outbox.position
+    const news = rows.filter(({ sortAt }) => sortAt.getTime() >= after.floor)
+    const skipped = await countSkipped(news, { environment, filter, after, upTo })
+    watcher.outbox.putRows(news.slice(0, ROWS_AT_MOST).map(toRow), skipped, upTo)
+  }
+}
+
+/** None beyond the rows at hand unless all that may be read are news. */
+async function countSkipped(news: readonly StoredRow[], arrivals: Arrivals): Promise<number> {
+  return news.length <= ROWS_AT_MOST ? 0 : Math.max(1, (await countArrivals(arrivals)) - ROWS_AT_MOST)
+}

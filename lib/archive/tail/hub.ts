@@ -1,0 +1,160 @@
+import 'server-only'
+import type { Environment } from '../../env'
+import { AppError } from '../../errors'
+import { logger } from '../../logger'
+import { canWatcherSync } from '../can-watcher-sync'
+import type { Clock } from '../clock'
+import type { syncDeliveries } from '../sync'
+import { deliverNews } from './deliver-news'
+import { type readGlance, readTop } from './read-archive'
+import { type SyncGlance, tailStateOf, UNREADABLE } from './tail-state'
+import type { Watcher } from './watcher'
+
+/** How often the archive is looked at, whoever wrote to it. */
+const LOOK_MS = 500
+/** How long the platform is left alone after a sync, by all processes together. */
+const SYNC_REST_MS = 900
+/** After a sync that failed here without a trace for the others to see. */
+const FAILED_REST_MS = 10_000
+/** Streams end and begin anew: a hub without any waits this long for the next one. */
+const LINGER_MS = 3_000
+
+/** Tests bring their own, with a time that does not pass by itself. */
+export type TailDeps = { clock: Clock; sync: typeof syncDeliveries; readGlance: typeof readGlance }
+
+/**
+ * Watches one environment for all streams of this process: while there are any, it lets a sync run each second unless
+ * another process has, and gives every stream what has been archived since, by whichever process.
+ *
+ * @param onIdle called when the hub has stopped because nobody watches.
+ */
+export function createHub(environment: Environment, { clock, sync, readGlance }: TailDeps, onIdle: () => void) {
+  const { name } = environment
+  const watchers = new Set<Watcher>()
+  const stopping = new AbortController()
+  const startedAt = clock.now()
+  /** Archived so far, as last delivered; null before the first look. */
+  let seen: { records: number; top: number } | null = null
+  let running: Promise<void> | null = null
+  let syncFrom = startedAt
+  let emptySince: number | null = null
+  let pause = new AbortController()
+  let nextLook = LOOK_MS
+  let lastCause: string | null = null
+
+  async function look(): Promise<void> {
+    const now = clock.now()
+    for (const watcher of watchers) watcher.turn(now)
+    if (!waitForWatchers(now)) return
+    try {
+      const glance = await readGlance(name)
+      const failed = await deliver(glance)
+      if (await isSyncDue(glance)) running ??= runSync()
+      nextLook = untilLook(glance)
+      const state = tailStateOf(glance, now - startedAt)
+      for (const watcher of watchers) watcher.outbox.putState(failed.has(watcher) ? UNREADABLE : state)
+      if (failed.size === 0) lastCause = null
+      else note([...failed.values()][0], 'The live tail could not read the news of a filter')
+    } catch (error) {
+      note(error, 'The live tail could not read the archive')
+      for (const { outbox } of watchers) outbox.putState(UNREADABLE)
+    }
+    for (const watcher of watchers) watcher.turn(now)
+  }
+
+  /** False while nobody watches; the hub stops when that has lasted. */
+  function waitForWatchers(now: number): boolean {
+    if (watchers.size > 0) {
+      emptySince = null
+      return true
+    }
+    emptySince ??= now
+    if (now - emptySince >= LINGER_MS) {
+      stopping.abort()
+      onIdle()
+    }
+    return false
+  }
+
+  async function deliver({ records }: SyncGlance): Promise<Map<Watcher, unknown>> {
+    if (seen?.records !== records) {
+      const lowest = Math.min(...[...watchers].map(({ outbox }) => outbox.position.id))
+      seen = { records, top: await readTop(name, seen?.top ?? lowest) }
+    }
+    return deliverNews(name, watchers, seen.top)
+  }
+
+  async function isSyncDue(glance: SyncGlance): Promise<boolean> {
+    if (running || stopping.signal.aborted || clock.now() < syncFrom || !isRested(glance)) return false
+    // A run may have ended since the glance, here or elsewhere.
+    return (await canWatcherSync(name)) && isRested(await readGlance(name))
+  }
+
+  /** Not past the instant from which a sync may run. */
+  function untilLook({ caughtUpAgo }: SyncGlance): number {
+    const rest = SYNC_REST_MS - (caughtUpAgo ?? SYNC_REST_MS)
+    return rest > 0 ? Math.min(rest, LOOK_MS) : LOOK_MS
+  }
+
+  async function runSync(): Promise<void> {
+    try {
+      // The newest deliveries come first, and long before the end of a sync that has much to read.
+      let onStored = () => {
+        onStored = () => undefined
+        pause.abort()
+      }
+      const result = await sync(environment, { kind: 'head', signal: stopping.signal, onStored: () => onStored() })
+      if (result.status !== 'busy' && result.inserted > 0) pause.abort()
+    } catch (error) {
+      syncFrom = clock.now() + FAILED_REST_MS
+      note(error, 'A sync of the live tail failed')
+    } finally {
+      running = null
+    }
+  }
+
+  /** Each cause once: what fails, fails at every look. */
+  function note(err: unknown, text: string): void {
+    const cause = `${text} ${err instanceof AppError ? err.code : ''} ${String(err)}`
+    if (cause !== lastCause) logger.warn({ err, environment: name }, text)
+    lastCause = cause
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      pause = new AbortController()
+      await look()
+      if (!stopping.signal.aborted) await clock.wait(nextLook, pause.signal)
+    }
+  }
+
+  let ended: Promise<void> | null = null
+
+  return {
+    /** A hub that has been stopped ends the stream at once. */
+    add(watcher: Watcher): void {
+      if (stopping.signal.aborted) {
+        watcher.end()
+        return
+      }
+      watchers.add(watcher)
+      if (ended) pause.abort()
+      else ended = run()
+    },
+    remove: (watcher: Watcher) => void watchers.delete(watcher),
+    /** Ends all streams and waits until nothing of the hub runs any more. */
+    async stop(): Promise<void> {
+      stopping.abort()
+      pause.abort()
+      for (const watcher of watchers) watcher.end()
+      await ended
+      await running
+    },
+  }
+}
+
+function isRested({ caughtUpAgo }: SyncGlance): boolean {
+  return caughtUpAgo === null || caughtUpAgo >= SYNC_REST_MS
+}
+
+export type Hub = ReturnType<typeof createHub>

@@ -1,0 +1,69 @@
+import 'server-only'
+import type { Environment } from '../../env'
+import { AppError } from '../../errors'
+import type { Hub } from './hub'
+
+/** A browser has six connections to a site without HTTP/2, and each stream keeps one. */
+const STREAMS_OF_SESSION = 4
+const STREAMS_OF_PROCESS = 200
+
+type Tails = { hubs: Map<string, Hub>; places: Map<string, number> }
+
+const holder: { rampdeskTail?: Tails } = globalThis as object
+
+/** On the process, not in the module: Next.js may load a module more than once. */
+function tails(): Tails {
+  holder.rampdeskTail ??= { hubs: new Map(), places: new Map() }
+  return holder.rampdeskTail
+}
+
+/**
+ * Takes a place for one more stream.
+ *
+ * @returns gives the place back.
+ * @throws AppError `too_many` when a session, or the process, has as many streams as it may.
+ */
+export function takePlace(sessionId: string): () => void {
+  const { places } = tails()
+  const own = places.get(sessionId) ?? 0
+  if (own >= STREAMS_OF_SESSION)
+    throw new AppError('too_many', `${own} live lists are open in this session. Close one to open another.`, {
+      retryAfter: 10,
+    })
+  const all = [...places.values()].reduce((sum, count) => sum + count, 0)
+  if (all >= STREAMS_OF_PROCESS)
+    throw new AppError('too_many', 'As many live lists are open as this installation serves at a time.', {
+      retryAfter: 30,
+    })
+  places.set(sessionId, own + 1)
+  return () => {
+    const left = (places.get(sessionId) ?? 1) - 1
+    if (left > 0) places.set(sessionId, left)
+    else places.delete(sessionId)
+  }
+}
+
+/** The hub of an environment in this process, made where there is none. */
+export function hubOf({ name }: Environment, create: (onIdle: () => void) => Hub): Hub {
+  const { hubs } = tails()
+  const known = hubs.get(name)
+  if (known) return known
+  const hub = create(() => {
+    if (hubs.get(name) === hub) hubs.delete(name)
+  })
+  hubs.set(name, hub)
+  return hub
+}
+
+/**
+ * Ends all streams of this process at once, then waits for what works for them: for the end of the process. May be
+ * called again, also before it is done: streams that were opened since end, too.
+ */
+export async function closeTails(): Promise<void> {
+  const { hubs } = tails()
+  const close = async ([name, hub]: [string, Hub]) => {
+    await hub.stop()
+    if (hubs.get(name) === hub) hubs.delete(name)
+  }
+  await Promise.all([...hubs].map(close))
+}

@@ -1,0 +1,110 @@
+import 'server-only'
+import { and, count, desc, eq, gt, gte, lte, sql } from 'drizzle-orm'
+import { getDatabase } from '../../db'
+import { delivery, syncState } from '../../db/schema'
+import { ROW_COLUMNS, type StoredRow } from '../delivery-row'
+import type { DeliveryFilter } from '../filter'
+import { isFree } from '../lease'
+import { matching } from '../matching'
+import { ROWS_AT_MOST } from './outbox'
+import type { TailPosition } from './position'
+import type { SyncGlance } from './tail-state'
+
+/** A record that shows up this long after newer ones is still news: a sync finds it on its overlap. */
+const LATE_RECORDS_MS = 120_000
+
+/** Rows that are left out are counted up to here. */
+const COUNTED_AT_MOST = 10_000
+
+/** Deliveries of an environment that a position has not seen, up to `upTo`. */
+export type Arrivals = { environment: string; filter: DeliveryFilter; after: TailPosition; upTo: number }
+
+/** How the sync stands: one row by its key, whatever the archive holds. */
+export async function readGlance(environment: string): Promise<SyncGlance> {
+  const db = await getDatabase()
+  const [row] = await db
+    .select({
+      records: syncState.records,
+      caughtUpAt: syncState.caughtUpAt,
+      caughtUpAgo: sql<number | null>`(extract(epoch from now() - ${syncState.caughtUpAt}) * 1000)::float8`,
+      isFree: isFree(),
+      problem: syncState.problem,
+    })
+    .from(syncState)
+    .where(eq(syncState.environment, environment))
+  if (!row) return { records: 0, caughtUpAt: null, caughtUpAgo: null, isBusy: false, problem: null }
+  const { isFree: canBegin, ...glance } = row
+  return { ...glance, isBusy: canBegin !== true }
+}
+
+/**
+ * The position of somebody who has seen the archive as it is now, and the highest id of all environments.
+ * Read from the newest end of the list: ids that a sync of the past gave out since do not matter, being below the floor.
+ * In an archive that is empty although a sync has caught up, everything is news. A delivery that is dated in the future
+ * does not make what happens before it old.
+ */
+export async function readEnd(environment: string): Promise<{ end: TailPosition; highestId: number }> {
+  const db = await getDatabase()
+  const { rows } = await db.execute<{ id: string; floor: string; highest: string }>(sql`
+    with edge as (
+      select date_trunc('minute', least(now(), coalesce(
+        (select ${delivery.sortAt} from ${delivery} where ${delivery.environment} = ${environment}
+          order by ${delivery.sortAt} desc limit 1),
+        (select timestamptz 'epoch' from ${syncState}
+          where ${syncState.environment} = ${environment} and ${syncState.caughtUpAt} is not null),
+        now()
+      )) - make_interval(secs => ${LATE_RECORDS_MS / 1000})) as floor
+    ), recent as materialized (
+      select ${delivery.id} as id from ${delivery}
+      where ${delivery.environment} = ${environment} and ${delivery.sortAt} >= (select floor from edge)
+    )
+    select
+      coalesce((select max(id) from recent), 0)::text as id,
+      (extract(epoch from floor) * 1000)::int8::text as floor,
+      coalesce((select max(${delivery.id}) from ${delivery}), 0)::text as highest
+    from edge
+  `)
+  const { id = 0, floor = 0, highest = 0 } = rows[0] ?? {}
+  return { end: { id: Number(id), floor: Math.max(0, Number(floor)) }, highestId: Number(highest) }
+}
+
+/** The highest id of an environment's deliveries; `from` where none is above it. */
+export async function readTop(environment: string, from: number): Promise<number> {
+  const db = await getDatabase()
+  const [row] = await db
+    .select({ id: delivery.id })
+    .from(delivery)
+    .where(and(eq(delivery.environment, environment), gt(delivery.id, from)))
+    .orderBy(desc(delivery.id))
+    .limit(1)
+  return row?.id ?? from
+}
+
+/** The newest of what has arrived, in the list's order, and one row more than a client is sent at once. */
+export async function readArrivals(arrivals: Arrivals): Promise<StoredRow[]> {
+  const db = await getDatabase()
+  return db
+    .select(ROW_COLUMNS)
+    .from(delivery)
+    .where(arrived(arrivals))
+    .orderBy(desc(delivery.sortAt), desc(delivery.id))
+    .limit(ROWS_AT_MOST + 1)
+}
+
+/** How many have arrived, `COUNTED_AT_MOST` at most. */
+export async function countArrivals(arrivals: Arrivals): Promise<number> {
+  const db = await getDatabase()
+  const found = db.select({ id: delivery.id }).from(delivery).where(arrived(arrivals)).limit(COUNTED_AT_MOST)
+  const [row] = await db.select({ rows: count() }).from(found.as('found'))
+  return row?.rows ?? 0
+}
+
+function arrived({ environment, filter, after, upTo }: Arrivals) {
+  return and(
+    eq(delivery.environment, environment),
+    gt(delivery.id, after.id),
+    lte(delivery.id, upTo),
+    gte(delivery.sortAt, new Date(after.floor)),
+    matching(filter),
+  )
+}

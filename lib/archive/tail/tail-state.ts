@@ -1,0 +1,43 @@
+import type { SyncProblem } from '../dto'
+import type { TailState } from './dto'
+
+/** How the sync of an environment stands, in one row. */
+export type SyncGlance = {
+  /** Grows with each delivery that is archived. */
+  records: number
+  caughtUpAt: Date | null
+  /** Milliseconds since then by the database's clock, which all processes share. */
+  caughtUpAgo: number | null
+  isBusy: boolean
+  problem: SyncProblem | null
+}
+
+/** Somebody who watches has a sync each second: after this long without one that caught up, nothing is live. */
+const LATE_MS = 15_000
+
+export const UNREADABLE: TailState = {
+  isLive: false,
+  message: 'The archive can not be read at the moment. The log has the cause.',
+  since: null,
+}
+
+/**
+ * Whether news come in at once. Null while that is not known yet.
+ *
+ * @param watchedFor for how many milliseconds somebody has been watching
+ */
+export function tailStateOf(glance: SyncGlance, watchedFor: number): TailState | null {
+  const { problem, caughtUpAt, caughtUpAgo, isBusy } = glance
+  if (problem) return { isLive: false, message: problem.message, since: problem.at }
+  if (caughtUpAgo !== null && caughtUpAgo <= LATE_MS) return { isLive: true }
+  if (watchedFor <= LATE_MS) return null
+  const message = isBusy
+    ? 'A long sync is running; new deliveries come in at its next turn.'
+    : 'No sync has caught up with the platform.'
+  return { isLive: false, message, since: caughtUpAt?.toISOString() ?? null }
+}
+
+export function isSameState(a: TailState | null, b: TailState | null): boolean {
+  if (a === null || b === null || a.isLive || b.isLive) return a?.isLive === b?.isLive
+  return a.message === b.message && a.since === b.since
+}

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Role } from '@/lib/auth/roles'
+import { operator } from './access'
+import { instant } from './columns'
+
+/** A named address of the deliveries list. Its name is unique among those of its owner, in any case of letters. */
+export const savedView = pgTable(
+  'saved_view',
+  {
+    id: text('id').primaryKey(),
+    environment: text('environment').notNull(),
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => operator.id),
+    name: text('name').notNull(),
+    /** Query string of the list without `?` and cursor; empty for no filter. */
+    query: text('query').notNull(),
+    /** Null leaves the columns as each reader has them. */
+    hiddenColumns: text('hidden_columns').array(),
+    /** Roles that see it besides its owner; empty keeps it private. */
+    sharedWith: text('shared_with').array().$type<Role[]>().notNull().default([]),
+    createdAt: instant('created_at').notNull(),
+    /** Later with each change, also within a millisecond: a change names the one it has seen. */
+    updatedAt: instant('updated_at').notNull(),
+  },
+  // Also read by environment alone, which is the first part of this index.
+  (table) => [uniqueIndex('saved_view_name').on(table.environment, table.ownerId, sql`lower(${table.name})`)],
+)

@@ -1,0 +1,49 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { and, count, eq } from 'drizzle-orm'
+import { recordAudit } from '../auth/audit'
+import { authorize, type Scope } from '../auth/scope'
+import { getDatabase } from '../db'
+import { savedView } from '../db/schema'
+import { AppError } from '../errors'
+import type { SavedView } from './dto'
+import type { NewView } from './schemas'
+import { toView } from './to-view'
+import { lockOwner, refuseTakenName, requirePerson } from './view-access'
+
+/** Per person and environment: a menu, not a store. */
+export const MOST_VIEWS = 100
+
+/**
+ * Saves a view of the deliveries list for the person who asks.
+ *
+ * @throws AppError `forbidden` without view.write, or without view.share for one that is shared; `conflict` at
+ * `body.name` when the person has a view of that name, and when there are MOST_VIEWS already.
+ */
+export async function createView(scope: Scope, input: NewView): Promise<SavedView> {
+  authorize(scope, 'view.write')
+  if (input.sharedWith.length > 0) authorize(scope, 'view.share')
+  const owner = requirePerson(scope)
+  const environment = scope.environment.name
+  const now = new Date()
+  const row = { ...input, id: randomUUID(), environment, ownerId: owner.id, createdAt: now, updatedAt: now }
+  const db = await getDatabase()
+  return db.transaction(async (tx) => {
+    await lockOwner(tx, owner.id)
+    await refuseTakenName(tx, row, row.id)
+    const [held] = await tx
+      .select({ views: count() })
+      .from(savedView)
+      .where(and(eq(savedView.environment, environment), eq(savedView.ownerId, owner.id)))
+    if ((held?.views ?? 0) >= MOST_VIEWS)
+      throw new AppError('conflict', `You have ${MOST_VIEWS} views here. Delete one before you save another.`)
+    await tx.insert(savedView).values(row)
+    await recordAudit(tx, scope, {
+      action: 'view.create',
+      entity: 'view',
+      entityId: row.id,
+      detail: { name: row.name, sharedWith: row.sharedWith },
+    })
+    return toView(owner, row, owner.name)
+  })
+}

@@ -1,0 +1,29 @@
+import 'server-only'
+import { eq } from 'drizzle-orm'
+import { recordAudit } from '../auth/audit'
+import { authorize, type Scope } from '../auth/scope'
+import { getDatabase } from '../db'
+import { savedView } from '../db/schema'
+import { lockChangeableView } from './view-access'
+
+/**
+ * Deletes a view, for everybody who sees it.
+ *
+ * @throws AppError `not_found` for a view that the person doesn't see, also for one that was just deleted; `forbidden`
+ * for one that is not theirs to delete.
+ */
+export async function deleteView(scope: Scope, id: string): Promise<{ id: string }> {
+  authorize(scope, 'view.write')
+  const db = await getDatabase()
+  return db.transaction(async (tx) => {
+    const { row, ownerName } = await lockChangeableView(tx, scope, id)
+    await tx.delete(savedView).where(eq(savedView.id, id))
+    await recordAudit(tx, scope, {
+      action: 'view.delete',
+      entity: 'view',
+      entityId: id,
+      detail: { name: row.name, owner: ownerName, sharedWith: row.sharedWith },
+    })
+    return { id }
+  })
+}

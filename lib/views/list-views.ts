@@ -1,0 +1,31 @@
+import 'server-only'
+import { and, arrayContains, eq, gt, or, sql } from 'drizzle-orm'
+import { isAllowed } from '../auth/roles'
+import { authorize, type Scope } from '../auth/scope'
+import { getDatabase } from '../db'
+import { operator, savedView } from '../db/schema'
+import type { SavedViewList } from './dto'
+import { inMenuOrder } from './menu-order'
+import { toView } from './to-view'
+import { requirePerson } from './view-access'
+
+/**
+ * The reader's views of an environment and those shared with the reader's role, own ones first, each by name.
+ * Who may manage views sees every shared one.
+ *
+ * @throws AppError `forbidden` without delivery.read.
+ */
+export async function listViews(scope: Scope): Promise<SavedViewList> {
+  authorize(scope, 'delivery.read')
+  const reader = requirePerson(scope)
+  const db = await getDatabase()
+  const isShared = isAllowed(reader.role, 'view.manage')
+    ? gt(sql`cardinality(${savedView.sharedWith})`, 0)
+    : arrayContains(savedView.sharedWith, [reader.role])
+  const found = await db
+    .select({ row: savedView, ownerName: operator.name })
+    .from(savedView)
+    .innerJoin(operator, eq(operator.id, savedView.ownerId))
+    .where(and(eq(savedView.environment, scope.environment.name), or(eq(savedView.ownerId, reader.id), isShared)))
+  return { views: found.map(({ row, ownerName }) => toView(reader, row, ownerName)).sort(inMenuOrder) }
+}

@@ -1,0 +1,20 @@
+import { ROLES } from '../auth/roles'
+import type { OperatorActor } from '../auth/scope'
+import type { SavedView } from './dto'
+import { canChange, type ViewRow } from './view-access'
+import { viewQuery } from './view-query'
+
+/** A stored view as a reader sees it. Filters that this version no longer knows fall back. */
+export function toView(reader: OperatorActor, row: ViewRow, ownerName: string): SavedView {
+  return {
+    id: row.id,
+    name: row.name,
+    query: viewQuery(row.query),
+    hiddenColumns: row.hiddenColumns,
+    sharedWith: ROLES.filter((role) => row.sharedWith.includes(role)),
+    isMine: row.ownerId === reader.id,
+    ownerName,
+    canChange: canChange(reader, row),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}

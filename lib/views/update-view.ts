@@ -1,0 +1,66 @@
+import 'server-only'
+import { eq } from 'drizzle-orm'
+import { recordAudit } from '../auth/audit'
+import { authorize, type Scope } from '../auth/scope'
+import { getDatabase } from '../db'
+import { savedView } from '../db/schema'
+import { AppError } from '../errors'
+import type { SavedView } from './dto'
+import type { ViewChange } from './schemas'
+import { toView } from './to-view'
+import { lockChangeableView, lockOwner, refuseTakenName, requirePerson, type ViewRow } from './view-access'
+
+const PARTS = ['name', 'query', 'hiddenColumns', 'sharedWith'] as const
+
+/**
+ * Renames a view, replaces its filters or columns, or changes with whom it is shared. A change that changes nothing
+ * leaves no trace.
+ *
+ * @throws AppError `not_found` for a view that the person doesn't see; `forbidden` for one that is not theirs to
+ * change, and without view.share when the view is shared after the change; `conflict` when it has changed since
+ * `updatedAt`, and at `body.name` when its owner has another view of that name.
+ */
+export async function updateView(scope: Scope, id: string, change: ViewChange): Promise<SavedView> {
+  authorize(scope, 'view.write')
+  const person = requirePerson(scope)
+  const db = await getDatabase()
+  return db.transaction(async (tx) => {
+    const { row: before, ownerName } = await lockChangeableView(tx, scope, id)
+    if (before.updatedAt.getTime() !== Date.parse(change.updatedAt))
+      throw new AppError('conflict', 'This view has changed since you opened it. Nothing of yours was saved.')
+    const after = changed(before, change)
+    const parts = PARTS.filter((part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]))
+    if (parts.length === 0) return toView(person, before, ownerName)
+    if (after.sharedWith.length > 0) authorize(scope, 'view.share')
+    if (parts.includes('name')) {
+      await lockOwner(tx, before.ownerId)
+      await refuseTakenName(tx, after, id)
+    }
+    await tx.update(savedView).set(after).where(eq(savedView.id, id))
+    await recordAudit(tx, scope, {
+      action: 'view.update',
+      entity: 'view',
+      entityId: id,
+      detail: {
+        changed: parts,
+        name: after.name,
+        ...(parts.includes('name') && { nameBefore: before.name }),
+        sharedWith: after.sharedWith,
+        ...(parts.includes('sharedWith') && { sharedWithBefore: before.sharedWith }),
+      },
+    })
+    return toView(person, after, ownerName)
+  })
+}
+
+function changed(before: ViewRow, { name, query, hiddenColumns, sharedWith }: ViewChange): ViewRow {
+  return {
+    ...before,
+    name: name ?? before.name,
+    query: query ?? before.query,
+    hiddenColumns: hiddenColumns === undefined ? before.hiddenColumns : hiddenColumns,
+    sharedWith: sharedWith ?? before.sharedWith,
+    // Two changes within a millisecond must differ: the second one would not see the first.
+    updatedAt: new Date(Math.max(Date.now(), before.updatedAt.getTime() + 1)),
+  }
+}

@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeEach, expect } from 'vitest'
+import { type SyncOptions, syncDeliveries } from '@/lib/archive/sync'
+import { closeDatabase, getDatabase } from '@/lib/db'
+import { syncState } from '@/lib/db/schema'
+import { archiveMultiset, countFourWays, falselyClaimed, platformMultiset } from '../../support/archive-model'
+import { type RecordList, recordText, startRecordList } from '../../support/record-list'
+
+export const NOW = Date.parse('2026-01-20T12:00:00Z')
+
+let lists = 0
+
+/** A delivery list of its own environment for each test, over a database in memory. Call it at the top level. */
+export function useArchive() {
+  let list: RecordList
+  beforeEach(async () => {
+    list = await startRecordList(`list-${++lists}`)
+    list.now = new Date(NOW)
+  })
+  afterEach(() => list.close())
+  afterAll(() => closeDatabase())
+
+  return {
+    get list() {
+      return list
+    },
+    sync: (options: Partial<SyncOptions> = {}) =>
+      syncDeliveries(list.environment, { kind: 'head', signal: new AbortController().signal, ...options }),
+    /** Records ten seconds apart, the newest ten seconds before the platform's clock. */
+    addRecords(count: number): void {
+      const newest = list.now?.getTime() ?? NOW
+      list.add(...Array.from({ length: count }, (_, i) => recordText(newest - (count - i) * 10_000)))
+    },
+    async state() {
+      const database = await getDatabase()
+      const [state] = await database.select().from(syncState).where(eq(syncState.environment, list.environment.name))
+      return state
+    },
+    /** I2: nothing is claimed that is not there, and every count agrees. */
+    async expectHonest(): Promise<void> {
+      const database = await getDatabase()
+      expect(await falselyClaimed(database, list, list.environment.name)).toBe(0)
+      expect(new Set(await countFourWays(database, list.environment.name)).size).toBe(1)
+    },
+    /** I1: the archive holds what the list holds, each record as often. */
+    async expectWhole(): Promise<void> {
+      expect(await archiveMultiset(await getDatabase(), list.environment.name)).toEqual(platformMultiset(list))
+      await this.expectHonest()
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { type SyncOptions, syncDeliveries } from '@/lib/archive/sync'
+import { syncState } from '@/lib/db/schema'
+import { archiveMultiset, countFourWays, falselyClaimed, platformMultiset } from '../support/archive-model'
+import { type Death, watchConnections } from '../support/dying-connections'
+import { type RecordList, recordText, startRecordList } from '../support/record-list'
+import { seededRandom } from '../support/seeded-random'
+import { useDatabase } from './support/use-database'
+
+const held = useDatabase()
+
+const DEATHS = Number(process.env.FAULT_KILLS ?? 100)
+const DEATHS_PER_ARCHIVE = 25
+const START = Date.parse('2026-01-20T12:00:00Z')
+
+const random = seededRandom(Number(process.env.FAULT_SEED ?? 20_260_120))
+const upTo = (most: number) => Math.floor(random() * (most + 1))
+const pick = <T>(...values: readonly [T, ...T[]]): T => values[upTo(values.length - 1)] ?? values[0]
+
+/** A platform whose list grows between runs and between pages: twins, records logged late, records without a time. */
+function startTraffic(list: RecordList) {
+  let time = START
+  const arrive = (count: number) => {
+    const texts = Array.from({ length: count }, () => {
+      time += pick(0, 700, 4_000, 30_000)
+      if (random() < 0.02) return recordText(time - 3_600_000, { event: 'late.event' })
+      return recordText(time, random() < 0.02 ? { timestamp: undefined } : {})
+    })
+    list.add(...texts)
+    list.now = new Date(time + 1_000)
+  }
+  list.beforePage = () => {
+    if (random() < 0.1) arrive(pick(1, 5, 200))
+    return false
+  }
+  return {
+    arrive,
+    rest: () => {
+      time += 3_600_000
+      list.now = new Date(time)
+      list.beforePage = () => false
+    },
+  }
+}
+
+async function liveAndDie(list: RecordList): Promise<void> {
+  const { name } = list.environment
+  const traffic = startTraffic(list)
+  const connections = await watchConnections()
+  const sync = (kind: SyncOptions['kind']) =>
+    syncDeliveries(list.environment, { kind, signal: new AbortController().signal })
+  let deaths = 0
+  // An archive that begins empty dies early; later most of a run is only read.
+  traffic.arrive(300)
+  while (deaths < DEATHS_PER_ARCHIVE) {
+    traffic.arrive(pick(0, 1, 3, 12))
+    const death: Death = { atMessage: 1 + upTo(pick(12, 60, 200)), hasLeft: random() < 0.5 }
+    connections.begin(death)
+    await sync(pick('head', 'full')).catch(() => undefined)
+    if (!connections.revive()) continue
+    deaths += 1
+    const about = `death ${deaths} of ${name}, ${JSON.stringify(death)}`
+    expect(await falselyClaimed(held.database, list, name), about).toBe(0)
+    expect(new Set(await countFourWays(held.database, name)).size, about).toBe(1)
+    // The lease of a dead process runs out by itself after a while; the test does not wait for it.
+    await held.database.update(syncState).set({ leaseUntil: null }).where(eq(syncState.environment, name))
+  }
+  traffic.rest()
+  await sync('head')
+  await sync('full')
+  connections.stop()
+  expect(await archiveMultiset(held.database, name)).toEqual(platformMultiset(list))
+  expect(await falselyClaimed(held.database, list, name)).toBe(0)
+  expect(new Set(await countFourWays(held.database, name)).size).toBe(1)
+}
+
+test(
+  `a sync that dies at any of ${DEATHS} random messages claims nothing it lacks, and in the end has every record once`,
+  async () => {
+    for (let archive = 1; archive <= Math.ceil(DEATHS / DEATHS_PER_ARCHIVE); archive++) {
+      const list = await startRecordList(`archive-${archive}`)
+      try {
+        await liveAndDie(list)
+      } finally {
+        await list.close()
+      }
+    }
+  },
+  20_000 + DEATHS * 2_000,
+)
