@@ -8,6 +8,8 @@ const config: NextConfig = {
   images: { unoptimized: true },
   poweredByHeader: false,
   productionBrowserSourceMaps: false,
+  // Fewer and larger scripts: they compress better and come with fewer requests.
+  experimental: { turbopackChunking: { minChunkSize: 200_000 } },
   serverExternalPackages: ['@electric-sql/pglite', '@node-rs/argon2', 'pg-boss', 'pino'],
   // What the door of the API and the proxy of pages do not see: unknown routes of the API, and static files.
   headers: async () => [

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
@@ -26,6 +27,8 @@ export default defineConfig({
   plugins: [react()],
   resolve: { alias: { '@': inRoot('.'), 'server-only': inRoot('./tests/empty.ts') } },
   test: {
+    // Left alone it keeps one processor for itself, which on two of them is half of the machine.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       project('unit', { include: ['{lib,sandbox,scripts}/**/*.test.ts'] }),
       project('components', { include: ['components/**/*.test.{ts,tsx}'], environment: 'happy-dom' }),

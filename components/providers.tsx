@@ -1,28 +1,29 @@
 'use client'
 
-import { CSPProvider } from '@base-ui/react/csp-provider'
-import { Tooltip } from '@base-ui/react/tooltip'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import type { ReactNode } from 'react'
 import { QueryProvider } from './api/query-provider'
 import type { Preferences } from './preferences/preferences'
 import { PreferencesProvider } from './preferences/preferences-provider'
 import { RenderedAtContext } from './ui/clock'
+import { NonceContext } from './ui/nonce'
+
+// The error and not-found pages need these as well. Named here they are shipped once, and not again with each of those.
+import './states/page-failure'
+import 'next/link'
 
 type Props = { nonce: string | null; preferences: Preferences; renderedAt: number; children: ReactNode }
 
 export function Providers({ nonce, preferences, renderedAt, children }: Props) {
   return (
-    <CSPProvider disableStyleElements {...(nonce === null ? {} : { nonce })}>
+    <NonceContext value={nonce}>
       <NuqsAdapter>
         <QueryProvider>
           <PreferencesProvider initial={preferences}>
-            <RenderedAtContext value={renderedAt}>
-              <Tooltip.Provider>{children}</Tooltip.Provider>
-            </RenderedAtContext>
+            <RenderedAtContext value={renderedAt}>{children}</RenderedAtContext>
           </PreferencesProvider>
         </QueryProvider>
       </NuqsAdapter>
-    </CSPProvider>
+    </NonceContext>
   )
 }

@@ -4,14 +4,52 @@ import { type Role, stateOf } from './support/accounts'
 import { expect, test } from './support/test'
 
 /** Each route of the API with the permission it needs; a new one is listed here with its first test. */
-const READS: [path: string, permission: Permission][] = [
+const READS: [path: string, permission: Permission, method?: 'GET' | 'HEAD'][] = [
   ['/api/sandbox/deliveries', 'delivery.read'],
   ['/api/sandbox/deliveries/counts', 'delivery.read'],
   ['/api/sandbox/deliveries/1', 'delivery.read'],
+  ['/api/sandbox/deliveries/1/neighbours', 'delivery.read'],
+  ['/api/sandbox/deliveries/1/payload', 'delivery.read'],
+  ['/api/sandbox/deliveries/1/related', 'delivery.read'],
+  // Its answer has no end.
+  ['/api/sandbox/deliveries/tail', 'delivery.read', 'HEAD'],
   ['/api/sandbox/coverage', 'sync.read'],
   ['/api/sandbox/registrations', 'registration.read'],
+  ['/api/sandbox/sequences', 'delivery.read'],
+  ['/api/sandbox/sequences/offramp/none', 'delivery.read'],
+  ['/api/sandbox/views', 'delivery.read'],
 ]
-const CHANGES: [path: string, permission: Permission][] = [['/api/sandbox/sync', 'sync.run']]
+
+const NO_VIEW = '/api/sandbox/views/00000000-0000-4000-8000-000000000000'
+const SHARED = { name: 'Access of roles', query: '', sharedWith: ['admin'] }
+
+type Change = {
+  method: 'POST' | 'PATCH' | 'DELETE'
+  path: string
+  permission: Permission
+  /** What who may is answered. */
+  status: number
+  data?: object
+}
+const CHANGES: Change[] = [
+  { method: 'POST', path: '/api/sandbox/sync', permission: 'sync.run', status: 202 },
+  { method: 'POST', path: '/api/sandbox/views', permission: 'view.write', status: 400, data: {} },
+  { method: 'POST', path: '/api/sandbox/views', permission: 'view.share', status: 201, data: SHARED },
+  {
+    method: 'PATCH',
+    path: NO_VIEW,
+    permission: 'view.write',
+    status: 404,
+    data: { updatedAt: '2026-01-20T12:00:00Z' },
+  },
+  { method: 'DELETE', path: NO_VIEW, permission: 'view.write', status: 404 },
+]
+
+const read = (request: APIRequestContext, [path, , method = 'GET']: (typeof READS)[number]) =>
+  request.fetch(path, { method })
+
+const change = (request: APIRequestContext, { method, path, data }: Change, headers: Record<string, string>) =>
+  request.fetch(path, { method, headers, ...(data && { data }) })
 
 const ORIGIN = `http://localhost:${process.env.E2E_PORT}`
 
@@ -33,13 +71,18 @@ async function callAs(role: Role | null, use: (request: APIRequestContext) => Pr
 for (const role of ROLES) {
   test(`the API itself decides what a ${role} may do`, async () => {
     await callAs(role, async (request) => {
-      for (const [path, permission] of READS) {
-        const status = (await request.get(path)).status()
+      for (const one of READS) {
+        const [path, permission] = one
+        const status = (await read(request, one)).status()
         expect([path, status === 403]).toEqual([path, !isAllowed(role, permission)])
       }
-      for (const [path, permission] of CHANGES) {
-        const status = (await request.post(path, { headers: sameSite(ORIGIN) })).status()
-        expect([path, status]).toEqual([path, isAllowed(role, permission) ? 202 : 403])
+      for (const one of CHANGES) {
+        const answer = await change(request, one, sameSite(ORIGIN))
+        const told = [one.method, one.path, one.permission]
+        expect([...told, answer.status()]).toEqual([...told, isAllowed(role, one.permission) ? one.status : 403])
+        if (answer.status() !== 201) continue
+        const removed = await request.delete(`${one.path}/${(await answer.json()).id}`, { headers: sameSite(ORIGIN) })
+        expect(removed.ok()).toBe(true)
       }
     })
   })
@@ -47,14 +90,16 @@ for (const role of ROLES) {
 
 test('without a session the API answers 401 and pages answer the sign-in form', async () => {
   await callAs(null, async (request) => {
-    for (const [path] of READS) expect([path, (await request.get(path)).status()]).toEqual([path, 401])
-    for (const [path] of CHANGES) {
-      expect([path, (await request.post(path, { headers: sameSite(ORIGIN) })).status()]).toEqual([path, 401])
+    for (const one of READS) expect([one[0], (await read(request, one)).status()]).toEqual([one[0], 401])
+    for (const one of CHANGES) {
+      expect([one, (await change(request, one, sameSite(ORIGIN))).status()]).toEqual([one, 401])
     }
     for (const page of [
       '/sandbox/deliveries',
       '/sandbox/deliveries/1',
       '/sandbox/webhooks',
+      '/sandbox/sequences',
+      '/sandbox/deliveries/compare?a=1&b=2',
       '/production/deliveries',
     ]) {
       const answer = await request.get(page)
@@ -85,8 +130,8 @@ const FORGED: [name: string, headers: (origin: string) => Record<string, string>
 for (const [name, headers] of FORGED) {
   test(`a change with ${name} is refused`, async () => {
     await callAs('admin', async (request) => {
-      for (const [path] of CHANGES) {
-        expect([path, (await request.post(path, { headers: headers(ORIGIN) })).status()]).toEqual([path, 403])
+      for (const one of CHANGES) {
+        expect([one, (await change(request, one, headers(ORIGIN))).status()]).toEqual([one, 403])
       }
     })
   })
@@ -111,10 +156,16 @@ test('bad input gets a clear problem with the field', async () => {
   })
 })
 
+const PAGES: typeof READS = [
+  ['/sandbox/deliveries', 'delivery.read'],
+  ['/sandbox/webhooks', 'registration.read'],
+]
+
 test('every signed-in answer is private and carries a request id', async () => {
   await callAs('viewer', async (request) => {
-    for (const path of [...READS.map(([read]) => read), '/sandbox/deliveries', '/sandbox/webhooks']) {
-      const headers = (await request.get(path)).headers()
+    for (const one of [...READS, ...PAGES]) {
+      const [path] = one
+      const headers = (await read(request, one)).headers()
       expect([path, headers['cache-control']]).toEqual([path, expect.stringContaining('no-store')])
       expect([path, headers['x-content-type-options']]).toEqual([path, 'nosniff'])
       expect([path, headers['content-security-policy']]).toEqual([

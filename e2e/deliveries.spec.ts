@@ -24,7 +24,7 @@ test('filters by outcome and event, and a colleague with the link sees the same 
   await expect(page).toHaveURL(/outcome=failed,unknown/)
   await page.getByRole('button', { name: 'Event', exact: true }).click()
   await page.getByRole('textbox', { name: 'Search events' }).fill('payment')
-  await page.getByRole('checkbox', { name: /payment\.updated/ }).check()
+  await page.getByRole('checkbox', { name: /^payment\.updated/ }).check()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/event=payment\.updated/)
   await expect(rows(page).filter({ hasText: /Delivered|Rejected/ })).toHaveCount(0)

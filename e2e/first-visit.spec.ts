@@ -1,9 +1,9 @@
 import { rows, waitForArchive } from './support/archive'
 import { expect, test } from './support/test'
 
-// The goal is 200 KB. Framework and React are 135 KB of it, menus, popovers and dialogs 65 KB more: those have to load when
-// they are first opened. Until then this keeps the page from growing.
-const MOST_BYTES = 302_000
+// The goal is 200 KB; a bare page of the framework is 135 KB of it. Whatever opens (menus, popovers, dialogs, a delivery's
+// panel) is fetched when somebody is about to open it. What grows beyond this belongs behind such an opening too.
+const MOST_BYTES = 199_300
 
 test('the deliveries page ships its script compressed, and does not grow', async ({ page }) => {
   await waitForArchive(page)

@@ -52,7 +52,7 @@ test.describe('an environment whose platform has sent nothing', () => {
 
     await addRecordsTo('empty', milestoneRecord('evt_second'), milestoneRecord('evt_third'))
     await syncButton(page).click()
-    const more = page.getByRole('button', { name: '2 more deliveries in the archive. Show' })
+    const more = page.getByRole('button', { name: '2 new deliveries. Show' })
     await expect(more).toBeVisible()
     await expect(rows(page)).toHaveCount(1)
     await more.click()
@@ -110,7 +110,7 @@ test.describe('a sync that takes long', () => {
     await clearFaults()
     await addFault(LIST, { kind: 'status', status: 500 })
     await page.getByRole('link', { name: 'Deliveries' }).click()
-    const failure = page.getByRole('status').filter({ hasText: 'The last sync did not succeed' })
+    const failure = page.getByRole('status').filter({ hasText: 'The sync is waiting for the platform' })
     await expect(failure).toBeVisible({ timeout: 20_000 })
     await expect(failure).toContainText('Nothing is known between')
     await expect(rows(page)).toHaveCount(50)
@@ -119,9 +119,9 @@ test.describe('a sync that takes long', () => {
       await expectNoAxeViolations(page)
     }
 
+    // It goes on by itself, at the latest after its longest wait.
     await clearFaults()
-    await syncButton(page).dispatchEvent('click')
-    await expect(failure).toHaveCount(0, { timeout: 20_000 })
+    await expect(failure).toHaveCount(0, { timeout: 30_000 })
     await expect(page.getByRole('button', { name: /Archive since .* synced/ })).not.toHaveAccessibleName(/hole/)
   })
 })
@@ -173,7 +173,7 @@ test.describe('a session that ends while the page is open', () => {
     await expect(panel(page).getByText('exact bytes kept')).toBeVisible()
     const address = page.url()
     await page.context().clearCookies()
-    await page.getByRole('button', { name: 'View', exact: true }).focus()
+    await page.getByRole('button', { name: 'Columns', exact: true }).focus()
     await page.keyboard.press('j')
     const alert = page.getByRole('alert').filter({ hasText: 'You are signed out' })
     await expect(alert).toBeVisible()

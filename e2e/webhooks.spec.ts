@@ -1,4 +1,5 @@
 import { waitForArchive } from './support/archive'
+import { LOOKS } from './support/looks'
 import { addFault, clearFaults } from './support/sandbox'
 import { expect, expectNoAxeViolations, test } from './support/test'
 
@@ -44,15 +45,13 @@ test.describe('when the platform has trouble', () => {
   }
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1440, 375]) {
-    test(`has no axe violation (${colorScheme}, ${width})`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto('/sandbox/webhooks')
-      await expect(page.getByText('https://hooks.acme.example/ramp')).toBeVisible()
-      await expectNoAxeViolations(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
-    })
-  }
+for (const { colorScheme, width, height } of LOOKS) {
+  test(`has no axe violation (${colorScheme}, ${width})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height })
+    await page.goto('/sandbox/webhooks')
+    await expect(page.getByText('https://hooks.acme.example/ramp')).toBeVisible()
+    await expectNoAxeViolations(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  })
 }

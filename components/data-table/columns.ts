@@ -1,10 +1,21 @@
 import { type ColumnDef, columnVisibilityFeature, metaHelper, type RowData, tableFeatures } from '@tanstack/react-table'
 
-export type DataColumnMeta = {
-  /** What the column menu calls it. */
+/** Widths of a table, in pixels, from which a column is shown: on narrower ones it gives way. */
+export type ShownFrom = 0 | 480 | 620 | 860 | 1080
+
+export type ColumnShape = {
+  /** What menus and separators call it. */
   label: string
-  /** Classes of header and cells: the width, and where the column gives way on narrow tables. */
-  className: string
+  /** Width in pixels; of a flexible column the least. */
+  width: number
+  /** Takes what the others leave. */
+  isFlexible?: boolean
+  shownFrom: ShownFrom
+  /** Width class of the bar that stands for a value not known yet. */
+  bar: string
+}
+
+export type DataColumnMeta = ColumnShape & {
   /** The cell that holds the row's link. Exactly one column has it. */
   isLink?: boolean
 }

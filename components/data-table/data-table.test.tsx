@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ComponentProps } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { DataColumn } from './columns'
 import { DataTable } from './data-table'
@@ -10,21 +11,16 @@ const ROWS: Fruit[] = [
   { id: 'f2', name: 'Lime', colour: 'green' },
 ]
 
+const shape = (label: string) => ({ label, width: 120, shownFrom: 0, bar: '' }) as const
+
 const COLUMNS: readonly DataColumn<Fruit>[] = [
-  {
-    id: 'name',
-    header: 'Name',
-    meta: { label: 'Name', className: '', isLink: true },
-    cell: ({ row }) => row.original.name,
-  },
-  { id: 'colour', header: 'Colour', meta: { label: 'Colour', className: '' }, cell: ({ row }) => row.original.colour },
+  { id: 'name', header: 'Name', meta: { ...shape('Name'), isLink: true }, cell: ({ row }) => row.original.name },
+  { id: 'colour', header: 'Colour', meta: shape('Colour'), cell: ({ row }) => row.original.colour },
 ]
 
 afterEach(cleanup)
 
-function show(
-  change: { hiddenColumns?: string[]; rows?: Fruit[]; cursorId?: string | null; selectedId?: string | null } = {},
-) {
+function show(change: Partial<ComponentProps<typeof DataTable<Fruit>>> = {}) {
   const onOpen = vi.fn()
   render(
     <DataTable
@@ -35,7 +31,7 @@ function show(
       total={2}
       rowId={(row) => row.id}
       rowHref={(row) => `/fruit/${row.id}`}
-      selectedId={null}
+      openId={null}
       cursorId={null}
       onOpen={onOpen}
       isRoomy={false}
@@ -68,7 +64,7 @@ it('has one row in the Tab order: the one of the cursor', () => {
 })
 
 it('marks the row that is open', () => {
-  show({ selectedId: 'f1' })
+  show({ openId: 'f1' })
   expect(screen.getByRole('link', { current: true }).textContent).toBe('Apple')
 })
 
@@ -82,4 +78,54 @@ it('draws only a part of many rows', () => {
   const many = Array.from({ length: 500 }, (_, index) => ({ id: `n${index}`, name: `Fruit ${index}`, colour: 'red' }))
   show({ rows: many })
   expect(screen.getAllByRole('link').length).toBeLessThan(200)
+})
+
+function showSelectable(selected: string[] = []) {
+  const onSelect = vi.fn()
+  const onSelectPage = vi.fn()
+  const isSelected = (id: string) => selected.includes(id)
+  const onOpen = show({ selection: { isSelected, onSelect, onSelectPage, nameOf: ({ name }) => name } })
+  return { onSelect, onSelectPage, onOpen }
+}
+
+it('selects a row by its box, and a stretch with Shift on the box, the link or the row', () => {
+  const { onSelect, onOpen } = showSelectable()
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Lime' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Lime' }), { shiftKey: true })
+  fireEvent.click(screen.getByRole('link', { name: 'Apple' }), { shiftKey: true })
+  fireEvent.click(screen.getByText('green'), { shiftKey: true })
+  expect(onSelect.mock.calls).toEqual([
+    ['f2', false],
+    ['f2', true],
+    ['f1', true],
+    ['f2', true],
+  ])
+  expect(onOpen).not.toHaveBeenCalled()
+})
+
+it('says in its head whether all, some or none of the page is selected', () => {
+  showSelectable(['f1'])
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select this page' })
+  expect([box.checked, box.indeterminate]).toEqual([false, true])
+  cleanup()
+  showSelectable(['f1', 'f2'])
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select this page' }).checked).toBe(true)
+})
+
+it('sizes a column by keys, and gives its width back', () => {
+  const onWidth = vi.fn()
+  show({ onWidth, widths: { colour: 200 } })
+  const edge = screen.getByRole('separator', { name: 'Width of Colour' })
+  expect(edge.getAttribute('aria-valuenow')).toBe('200')
+  Object.defineProperty(edge.closest('th'), 'offsetWidth', { value: 200 })
+  for (const key of ['ArrowLeft', 'End', 'Delete']) fireEvent.keyDown(edge, { key })
+  fireEvent.keyDown(edge, { key: 'ArrowRight', shiftKey: true })
+  fireEvent.doubleClick(edge)
+  expect(onWidth.mock.calls).toEqual([
+    ['colour', 184],
+    ['colour', 900],
+    ['colour', null],
+    ['colour', 264],
+    ['colour', null],
+  ])
 })

@@ -2,38 +2,51 @@
 
 import { type RowData, useTable } from '@tanstack/react-table'
 import clsx from 'clsx'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import { type ColumnWidths, fillerClass, LEAST_CLASS, leastStyle } from './column-widths'
 import { type DataColumn, dataTableFeatures } from './columns'
+import { DataHead, HEAD_CELL } from './data-head'
 import { DataRow } from './data-row'
+import type { RowSelection } from './row-selection'
+import { LoadingBar, PageBox, Spacer } from './table-parts'
+import { useKeptPlace } from './use-kept-place'
 import { useVirtualRows } from './use-virtual-rows'
 
 type Props<Row extends RowData> = {
   caption: string
   columns: readonly DataColumn<Row>[]
   hiddenColumns: readonly string[]
+  widths?: ColumnWidths
+  /** Keeps the width of a column; null for the one that the table gives. */
+  onWidth?: (id: string, width: number | null) => void
   rows: Row[]
   /** How many rows there are beyond this page too; -1 where it is not known. */
   total: number
   rowId: (row: Row) => string
   rowHref: (row: Row) => string
   /** The row that is open. */
-  selectedId: string | null
+  openId: string | null
   /** The row that a Tab press reaches; the first one drawn where it is not drawn. */
   cursorId: string | null
   onOpen: (id: string) => void
+  selection?: RowSelection<Row>
   isRoomy: boolean
+  /** Says which list this is: another one begins at its top. */
+  listKey?: string
   /** The rows are those of an earlier question. */
   isStale: boolean
   className?: string
-  footer?: ReactNode
 }
 
 const ROW_HEIGHT = { compact: 34, roomy: 44 }
+const SELECT_WIDTH = 36
+const NO_WIDTHS: ColumnWidths = {}
 
-/** The one table: rows that open, columns that hide, virtual beyond a hundred rows. */
+/** The one table: rows that open and are selected, columns that hide and are sized, virtual beyond a hundred rows. */
 export function DataTable<Row extends RowData>(props: Props<Row>) {
-  const { caption, columns, hiddenColumns, rows, total, rowId, selectedId, cursorId, isRoomy, isStale } = props
+  const { columns, hiddenColumns, widths = NO_WIDTHS, onWidth, rows, rowId, openId, selection, isStale } = props
   const element = useRef<HTMLTableElement>(null)
+  const [dragged, setDragged] = useState<ColumnWidths>(NO_WIDTHS)
   const columnVisibility = useMemo(() => Object.fromEntries(hiddenColumns.map((id) => [id, false])), [hiddenColumns])
   const table = useTable({
     features: dataTableFeatures,
@@ -43,42 +56,64 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
     state: { columnVisibility },
   })
   const model = table.getRowModel().rows
-  const rowHeight = isRoomy ? ROW_HEIGHT.roomy : ROW_HEIGHT.compact
+  const rowHeight = props.isRoomy ? ROW_HEIGHT.roomy : ROW_HEIGHT.compact
   const visible = useVirtualRows(element, model.length, rowHeight)
-  const cursorIndex = model.findIndex((row) => row.id === cursorId)
+  const ids = useMemo(() => rows.map(rowId), [rows, rowId])
+  useKeptPlace(element, ids, rowHeight, props.listKey ?? '', isStale)
+
+  const cursorIndex = model.findIndex((row) => row.id === props.cursorId)
   const tabStop = visible.indexes.includes(cursorIndex) ? cursorIndex : visible.indexes[0]
-  const columnCount = table.getVisibleLeafColumns().length
+  const shown = columns
+    .filter(({ id }) => !hiddenColumns.includes(id))
+    .map((column) => ({ id: column.id, shape: column.meta }))
+  const current = { ...widths, ...dragged }
+  const filler = fillerClass(shown, current)
+  const size = (id: string, width: number | null) => {
+    setDragged(NO_WIDTHS)
+    onWidth?.(id, width)
+  }
 
   return (
-    <div className={clsx('@container min-w-0', props.className)}>
+    // Rows are kept in place by `useKeptPlace`: the browser's own way would move them a second time, where it has one.
+    <div className={clsx('@container min-w-0 [overflow-anchor:none]', props.className)}>
       {isStale && <LoadingBar />}
       <table
         ref={element}
-        aria-rowcount={total}
+        aria-rowcount={props.total}
         aria-busy={isStale}
-        className="w-full table-fixed border-separate border-spacing-0"
+        style={leastStyle(shown, current, selection ? SELECT_WIDTH : 0)}
+        className={clsx('w-full table-fixed border-separate border-spacing-0', LEAST_CLASS)}
       >
-        <caption className="sr-only">{caption}</caption>
+        <caption className="sr-only">{props.caption}</caption>
         <thead>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
-              {group.headers.map((header) => (
-                <th
-                  key={header.id}
-                  scope="col"
-                  className={clsx(
-                    'sticky top-0 z-10 h-[31px] truncate border-b border-line bg-canvas px-2.5 text-left text-small font-medium text-muted',
-                    header.column.columnDef.meta?.className,
-                  )}
-                >
-                  <table.FlexRender header={header} />
+              {selection && (
+                <th scope="col" className={clsx(HEAD_CELL, 'p-0')} style={{ width: SELECT_WIDTH }}>
+                  <PageBox ids={ids} selection={selection} />
                 </th>
-              ))}
+              )}
+              {group.headers.map(
+                (header) =>
+                  header.column.columnDef.meta && (
+                    <DataHead
+                      key={header.id}
+                      id={header.column.id}
+                      shape={header.column.columnDef.meta}
+                      widths={current}
+                      onDrag={(id, width) => setDragged({ [id]: width })}
+                      onSized={onWidth && size}
+                    >
+                      <table.FlexRender header={header} />
+                    </DataHead>
+                  ),
+              )}
+              <td aria-hidden className={clsx(HEAD_CELL, filler)} />
             </tr>
           ))}
         </thead>
         <tbody>
-          <Spacer height={visible.before} columns={columnCount} />
+          <Spacer height={visible.before} columns={shown.length + 2} />
           {visible.indexes.map((index) => {
             const row = model[index]
             if (!row) return null
@@ -88,46 +123,22 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
                 row={row}
                 index={index}
                 href={props.rowHref(row.original)}
-                isSelected={row.id === selectedId}
+                isOpen={row.id === openId}
                 isCursor={index === tabStop}
+                isSelected={selection ? selection.isSelected(row.id) : null}
+                name={selection?.nameOf(row.original) ?? ''}
                 rowHeight={rowHeight}
                 measure={visible.measure}
+                fillerClass={filler}
                 columnKey={hiddenColumns.join()}
                 onOpen={props.onOpen}
+                onSelect={selection?.onSelect}
               />
             )
           })}
-          <Spacer height={visible.after} columns={columnCount} />
+          <Spacer height={visible.after} columns={shown.length + 2} />
         </tbody>
       </table>
-      {props.footer}
     </div>
   )
-}
-
-function LoadingBar() {
-  return (
-    <div aria-hidden className="sticky top-0 z-20 -mb-0.5 h-0.5 overflow-hidden">
-      <div className="h-full w-1/2 animate-[slide_1.1s_linear_infinite] bg-accent" />
-    </div>
-  )
-}
-
-function Spacer({ height, columns }: { height: number; columns: number }) {
-  if (height <= 0) return null
-  return (
-    <tr aria-hidden>
-      <td colSpan={columns} style={{ height, padding: 0 }} />
-    </tr>
-  )
-}
-
-/** Puts the keyboard on a row's link, scrolled into sight; on the row in reach where that one is not drawn. */
-export function focusRow(id: string) {
-  requestAnimationFrame(() => {
-    const row = document.querySelector<HTMLElement>(`[data-row-link="${CSS.escape(id)}"]`)
-    const link = row ?? document.querySelector<HTMLElement>('[data-row-link][tabindex="0"]')
-    link?.focus({ preventScroll: true })
-    link?.closest('tr')?.scrollIntoView({ block: 'nearest' })
-  })
 }

@@ -1,5 +1,6 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { useVirtualizer } from '@/components/ui/use-virtualizer'
+import { nearestScroller } from './nearest-scroller'
 
 /** Up to this many rows, drawing them all is cheaper than keeping track of them. */
 export const VIRTUAL_FROM = 100
@@ -12,14 +13,6 @@ export type RowWindow = {
   after: number
   /** Learns the real height of a drawn row; null while all rows are drawn. */
   measure: ((element: Element | null) => void) | null
-}
-
-function nearestScroller(element: Element | null): Element | null {
-  for (let at = element?.parentElement ?? null; at; at = at.parentElement) {
-    const { overflowY } = getComputedStyle(at)
-    if ((overflowY === 'auto' || overflowY === 'scroll') && at.scrollHeight > at.clientHeight) return at
-  }
-  return document.scrollingElement
 }
 
 const NO_WINDOW = { before: 0, after: 0, measure: null }

@@ -7,6 +7,7 @@ import type { DeliveryRow } from '@/lib/archive/dto'
 import { OUTCOME_WORDS } from '@/lib/archive/explanations'
 import { formatEndpoint } from '@/lib/format/endpoint'
 import { visibleText } from '@/lib/format/visible-text'
+import { FAMILY_WORDS } from './filters'
 import { ZoneHeader } from './zone-header'
 
 const NONE = <span className="text-faint">none</span>
@@ -15,29 +16,22 @@ function Time({ iso }: { iso: string | null }) {
   return <span className="text-muted tabular-nums">{iso ? <TimeText iso={iso} as="compact" /> : 'no timestamp'}</span>
 }
 
-/** Where a column gives way on a narrow table: the list beside an open panel, or a phone. */
-const WIDTHS = {
-  time: 'w-[136px] @max-[480px]:hidden',
-  event: 'flex-1 @min-[1700px]:w-[26rem] @min-[1700px]:flex-none',
-  outcome: 'w-[136px]',
-  resource: 'w-[176px] @max-[620px]:hidden @min-[1700px]:w-[20rem]',
-  endpoint: 'w-[23%] @max-[860px]:hidden @min-[1700px]:w-auto',
-  user: 'w-[176px] @max-[1080px]:hidden @min-[1700px]:w-[20rem]',
-}
+const idOr = (id: string | null, name: string) => (id === null ? NONE : <IdText id={id} name={name} isInTable />)
 
+/** Every column; which are hidden at first is in the preferences. */
 export const DELIVERY_COLUMNS: readonly DataColumn<DeliveryRow>[] = [
   {
     id: 'time',
     header: ZoneHeader,
     enableHiding: false,
-    meta: { label: 'Time', className: WIDTHS.time },
+    meta: { label: 'Time', width: 136, shownFrom: 480, bar: 'w-24' },
     cell: ({ row }) => <Time iso={row.original.time} />,
   },
   {
     id: 'event',
     header: 'Event',
     enableHiding: false,
-    meta: { label: 'Event', className: WIDTHS.event, isLink: true },
+    meta: { label: 'Event', width: 176, isFlexible: true, shownFrom: 0, bar: 'w-36', isLink: true },
     cell: ({ row }) => (
       <>
         <span className="block truncate font-medium" title={visibleText(row.original.event)}>
@@ -51,23 +45,34 @@ export const DELIVERY_COLUMNS: readonly DataColumn<DeliveryRow>[] = [
     ),
   },
   {
+    id: 'family',
+    header: 'Family',
+    meta: { label: 'Family', width: 100, shownFrom: 860, bar: 'w-16' },
+    cell: ({ row }) => <span className="text-muted">{FAMILY_WORDS[row.original.family]}</span>,
+  },
+  {
     id: 'outcome',
     header: 'Outcome',
     enableHiding: false,
-    meta: { label: 'Outcome', className: WIDTHS.outcome },
+    meta: { label: 'Outcome', width: 136, shownFrom: 0, bar: 'w-20' },
     cell: ({ row }) => <OutcomeBadge outcome={row.original.outcome} status={row.original.responseStatus} />,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    meta: { label: 'Status', width: 72, shownFrom: 860, bar: 'w-8' },
+    cell: ({ row }) => <span className="tabular-nums">{row.original.responseStatus ?? NONE}</span>,
   },
   {
     id: 'resource',
     header: 'Resource',
-    meta: { label: 'Resource', className: WIDTHS.resource },
-    cell: ({ row }) =>
-      row.original.resourceId ? <IdText id={row.original.resourceId} name="resource id" isInTable /> : NONE,
+    meta: { label: 'Resource', width: 176, shownFrom: 620, bar: 'w-32' },
+    cell: ({ row }) => idOr(row.original.resourceId, 'resource id'),
   },
   {
     id: 'endpoint',
     header: 'Endpoint',
-    meta: { label: 'Endpoint', className: WIDTHS.endpoint },
+    meta: { label: 'Endpoint', width: 176, isFlexible: true, shownFrom: 860, bar: 'w-44' },
     cell: ({ row }) => (
       <span className="font-mono text-small text-muted" title={visibleText(row.original.endpoint)}>
         <PlatformText text={formatEndpoint(row.original.endpoint)} />
@@ -77,16 +82,19 @@ export const DELIVERY_COLUMNS: readonly DataColumn<DeliveryRow>[] = [
   {
     id: 'user',
     header: 'User',
-    meta: { label: 'User', className: WIDTHS.user },
-    cell: ({ row }) => (row.original.userId ? <IdText id={row.original.userId} name="user id" isInTable /> : NONE),
+    meta: { label: 'User', width: 176, shownFrom: 1080, bar: 'w-32' },
+    cell: ({ row }) => idOr(row.original.userId, 'user id'),
   },
-]
-
-export const SKELETON_COLUMNS = [
-  { label: 'Time', className: WIDTHS.time, barWidth: 'w-24' },
-  { label: 'Event', className: WIDTHS.event, barWidth: 'w-36' },
-  { label: 'Outcome', className: WIDTHS.outcome, barWidth: 'w-20' },
-  { label: 'Resource', className: WIDTHS.resource, barWidth: 'w-32' },
-  { label: 'Endpoint', className: WIDTHS.endpoint, barWidth: 'w-44' },
-  { label: 'User', className: WIDTHS.user, barWidth: 'w-32' },
+  {
+    id: 'eventId',
+    header: 'Event id',
+    meta: { label: 'Event id', width: 176, shownFrom: 860, bar: 'w-32' },
+    cell: ({ row }) => idOr(row.original.eventId, 'event id'),
+  },
+  {
+    id: 'sequence',
+    header: 'Sequence',
+    meta: { label: 'Sequence', width: 88, shownFrom: 860, bar: 'w-8' },
+    cell: ({ row }) => <span className="tabular-nums">{row.original.sequence ?? NONE}</span>,
+  },
 ]

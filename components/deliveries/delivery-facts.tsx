@@ -1,21 +1,19 @@
 'use client'
 
+import { ListFilter } from 'lucide-react'
+import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { useFrame } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
+import { buttonStyle } from '@/components/ui/button'
+import { CopyButton } from '@/components/ui/copy-button'
 import { IdText } from '@/components/ui/id-text'
 import { LongPlatformText, PlatformText } from '@/components/ui/platform-text'
+import { type SharedKey, sharedAddress } from '@/lib/archive/delivery-address'
 import type { DeliveryDetail } from '@/lib/archive/dto'
-import { attemptsBound } from '@/lib/archive/explanations'
-import { type EventSubject, findEvent } from '@/lib/ramp/contract/events'
-
-const SUBJECTS: Record<EventSubject, string> = {
-  account: 'Account',
-  'off-ramp': 'Off-ramp',
-  user: 'User',
-  'on-ramp': 'On-ramp',
-  'ach-debit-return': 'Return',
-  deposit: 'Deposit',
-}
+import { attemptsOf } from '@/lib/archive/meaning'
+import { unfitReason } from '@/lib/archive/search-params'
+import { findEvent } from '@/lib/ramp/contract/events'
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -26,7 +24,38 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-const id = (value: string, name: string) => <IdText id={value} name={name} head={22} tail={6} />
+/** Leads to the list of all deliveries with the same value, or says why there is no such list. */
+function FilterLink({ by, value, name }: { by: SharedKey; value: string; name: string }) {
+  const href = sharedAddress(useFrame().environment.name, by, value)
+  if (href === null) {
+    return <span className="ml-1 text-small text-muted">no filter can hold it: it {unfitReason(value)}</span>
+  }
+  const label = `All deliveries with this ${name}`
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      aria-label={label}
+      title={label}
+      className={buttonStyle({ look: 'quiet', size: 'miniIcon', className: 'align-middle' })}
+    >
+      <ListFilter aria-hidden className="size-3.5" />
+    </Link>
+  )
+}
+
+function IdFact({ label, by, value, name }: { label: string; by: SharedKey; value: string; name: string }) {
+  return (
+    <Fact label={label}>
+      <span className="flex max-w-full items-center">
+        <span className="flex min-w-0">
+          <IdText id={value} name={name} head={22} tail={6} />
+        </span>
+        <FilterLink by={by} value={value} name={name} />
+      </span>
+    </Fact>
+  )
+}
 
 const ANSWER_NONE = 'no status in the record'
 
@@ -35,19 +64,24 @@ function answerText({ outcome, responseStatus }: DeliveryDetail): string {
   return outcome === 'unknown' ? `${responseStatus}, the platform's classification` : String(responseStatus)
 }
 
-export function DeliveryFacts({ delivery }: { delivery: DeliveryDetail }) {
+/** `subject`: what the resource is called. */
+export function DeliveryFacts({ delivery, subject }: { delivery: DeliveryDetail; subject: string }) {
+  const { bound, why } = attemptsOf(delivery.outcome, delivery.responseStatus)
   const definition = findEvent(delivery.event)
-  const subject = definition ? SUBJECTS[definition.subject] : 'Resource'
   return (
     <dl className="grid grid-cols-[6.75rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1">
-      {delivery.eventId && <Fact label="Event id">{id(delivery.eventId, 'event id')}</Fact>}
+      {delivery.eventId && <IdFact label="Event id" by="eventId" value={delivery.eventId} name="event id" />}
       {delivery.sequence !== null && <Fact label="Sequence">{delivery.sequence}</Fact>}
-      {delivery.resourceId && <Fact label={subject}>{id(delivery.resourceId, 'resource id')}</Fact>}
-      {delivery.userId && <Fact label="User">{id(delivery.userId, 'user id')}</Fact>}
+      {delivery.resourceId && (
+        <IdFact label={subject} by="resource" value={delivery.resourceId} name={`${subject.toLowerCase()} id`} />
+      )}
+      {delivery.userId && <IdFact label="User" by="user" value={delivery.userId} name="user id" />}
       <Fact label="Endpoint">
         <span className="font-mono text-small">
           <LongPlatformText key={delivery.id} text={delivery.endpoint} />
         </span>
+        <CopyButton value={delivery.endpoint} label="Copy endpoint" className="ml-1 align-middle" />
+        <FilterLink by="endpoint" value={delivery.endpoint} name="endpoint" />
       </Fact>
       <Fact label="Status">{answerText(delivery)}</Fact>
       {delivery.error !== null && (
@@ -57,7 +91,10 @@ export function DeliveryFacts({ delivery }: { delivery: DeliveryDetail }) {
           </span>
         </Fact>
       )}
-      <Fact label="Attempts">{attemptsBound(delivery.outcome, delivery.responseStatus)}</Fact>
+      <Fact label="Attempts">
+        {bound}
+        <span className="block text-small text-muted">{why}</span>
+      </Fact>
       <Fact label="Recorded">
         {delivery.time ? <TimeText iso={delivery.time} as="exact" /> : 'the record has no timestamp'}
       </Fact>
@@ -75,11 +112,6 @@ export function DeliveryFacts({ delivery }: { delivery: DeliveryDetail }) {
         <TimeText iso={delivery.archivedAt} as="exact" />
       </Fact>
       {definition && <Fact label="Fires when">{definition.firesWhen}</Fact>}
-      {definition?.followUp && (
-        <Fact label="Follow-up read">
-          <span className="font-mono text-small">{definition.followUp}</span>
-        </Fact>
-      )}
       {delivery.identicalRecords > 1 && (
         <Fact label="Duplicates">
           {delivery.identicalRecords} identical records. The platform's list holds this record{' '}

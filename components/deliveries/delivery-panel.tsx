@@ -1,92 +1,78 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Link, X } from 'lucide-react'
+import clsx from 'clsx'
+import { ArrowLeft, Clock, Link, X } from 'lucide-react'
 import { type RefObject, useMemo } from 'react'
 import { useFrame } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
 import { FailureState } from '@/components/states/failure-state'
 import { OutcomeBadge } from '@/components/states/outcome-badge'
-import { OUTCOME_ICONS } from '@/components/states/outcome-icons'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
-import { Notice } from '@/components/ui/notice'
-import { cutAfter, LongPlatformText, PlatformText } from '@/components/ui/platform-text'
+import { LongPlatformText } from '@/components/ui/platform-text'
 import { Skeleton } from '@/components/ui/skeleton'
+import { deliveryAddress } from '@/lib/archive/delivery-address'
 import type { DeliveryDetail, DeliveryRow } from '@/lib/archive/dto'
-import { explain, OUTCOME_WORDS, retentionText } from '@/lib/archive/explanations'
+import { isExpiring, OUTCOME_WORDS, retentionText } from '@/lib/archive/explanations'
+import type { DeliveryFilters } from '@/lib/archive/search-params'
 import { visibleText } from '@/lib/format/visible-text'
-import { DeliveryFacts } from './delivery-facts'
+import { DeliveryBody, type RenderSequence } from './delivery-body'
+import { DeliveryBodySkeleton } from './delivery-body-skeleton'
 import { detailQuery } from './delivery-queries'
-import { PayloadView } from './payload-view'
+import { NeighbourButtons, type Steps } from './neighbour-buttons'
+import type { DeliveryWays } from './related-link'
 
 type Props = {
   id: string
   /** What the list already knows, shown until the whole record is there. */
   row: DeliveryRow | null
   seed: DeliveryDetail | null
+  /** When the seed was read, in milliseconds. */
+  seededAt: number
   heading: RefObject<HTMLHeadingElement | null>
   onClose: () => void
-}
+  /** Of the list behind the panel, kept in the addresses of other deliveries. */
+  filters?: DeliveryFilters
+  /** Opens another delivery in this panel. */
+  onOpen?: (id: string) => void
+  /** Draws the sequence that a milestone event stands in; it comes from another feature. */
+  renderSequence?: RenderSequence
+} & Partial<Steps>
 
-export function DeliveryPanel({ id, row, seed, heading, onClose }: Props) {
+/** One delivery, beside the list or, on a phone, in its place. */
+export function DeliveryPanel({
+  id,
+  row,
+  seed,
+  seededAt,
+  heading,
+  onClose,
+  filters,
+  onOpen,
+  renderSequence,
+  ...steps
+}: Props) {
   const { environment } = useFrame()
-  const query = useQuery({ ...detailQuery(environment.name, id), ...(seed?.id === id ? { initialData: seed } : {}) })
+  const query = useQuery({
+    ...detailQuery(environment.name, id),
+    ...(seed?.id === id ? { initialData: seed, initialDataUpdatedAt: seededAt } : {}),
+  })
   const delivery = query.data
-  const head = delivery ?? row
+  const ways = useMemo<DeliveryWays>(
+    () => ({
+      hrefOf: (other) => deliveryAddress(environment.name, filters ?? {}, other),
+      onOpen: onOpen ?? null,
+    }),
+    [environment.name, filters, onOpen],
+  )
   return (
+    // Positioned, so that what only a screen reader sees scrolls with it and does not lengthen the page.
     <aside
       aria-label="Delivery"
-      className="flex min-w-0 flex-col bg-panel desk:min-h-0 desk:overflow-y-auto desk:border-l desk:border-line phone:min-h-full"
+      className="relative flex min-w-0 scroll-pt-28 scroll-pb-14 flex-col bg-panel desk:min-h-0 desk:overflow-y-auto desk:border-l desk:border-line phone:min-h-full"
     >
-      <div className="sticky top-0 z-10 border-b border-line bg-panel px-4 pt-3 pb-3">
-        <div className="flex items-center gap-2">
-          <Button
-            look="quiet"
-            size="icon"
-            aria-label="Back to the list"
-            onClick={onClose}
-            className="-ml-1.5 desk:hidden"
-          >
-            <ArrowLeft aria-hidden className="size-4" />
-          </Button>
-          {head ? (
-            <OutcomeBadge outcome={head.outcome} status={head.responseStatus} />
-          ) : (
-            <Skeleton className="h-5 w-24" />
-          )}
-          {head?.outcome === 'unknown' && head.responseStatus !== null && (
-            <span className="truncate text-muted">{head.responseStatus}, the platform's classification</span>
-          )}
-          <div className="ml-auto flex items-center gap-1">
-            <CopyButton value={() => window.location.href} label="Copy link to this delivery" icon={Link} size="icon" />
-            <Button
-              look="quiet"
-              size="icon"
-              aria-label="Close"
-              title="Close (Esc)"
-              onClick={onClose}
-              className="phone:hidden"
-            >
-              <X aria-hidden className="size-4" />
-            </Button>
-          </div>
-        </div>
-        <h2
-          ref={heading}
-          tabIndex={-1}
-          className="mt-1.5 text-lead font-semibold tracking-[-0.01em] [overflow-wrap:anywhere] outline-none"
-        >
-          {head ? <LongPlatformText key={id} text={head.event} limit={120} /> : <Skeleton className="h-4 w-40" />}
-        </h2>
-        <p className="text-muted">
-          {head?.time ? <TimeText iso={head.time} as="exact" /> : head && 'No timestamp in the record'}
-          {delivery && ` · ${retentionText(delivery.daysLeft)}`}
-        </p>
-      </div>
-      <p role="status" className="sr-only">
-        {head && `${visibleText(head.event)}, ${OUTCOME_WORDS[head.outcome].label}`}
-      </p>
+      <PanelHead head={delivery ?? row} delivery={delivery ?? null} heading={heading} onClose={onClose} {...steps} />
       {query.isError && !delivery ? (
         <FailureState
           error={query.error}
@@ -95,69 +81,89 @@ export function DeliveryPanel({ id, row, seed, heading, onClose }: Props) {
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}
         />
+      ) : delivery ? (
+        <DeliveryBody delivery={delivery} ways={ways} renderSequence={renderSequence ?? null} />
       ) : (
-        <div className="flex flex-col gap-4 px-4 pt-3.5 pb-8">
-          {head && <Meaning row={head} error={delivery?.error ?? null} />}
-          {delivery ? (
-            <>
-              <DeliveryFacts delivery={delivery} />
-              <PayloadView payload={delivery.payload} bytes={delivery.payloadBytes} sha256={delivery.payloadSha256} />
-            </>
-          ) : (
-            <FactsSkeleton />
-          )}
-        </div>
+        <DeliveryBodySkeleton />
       )}
     </aside>
   )
 }
 
-/** How much of an error the explanation quotes, in characters; the facts below have all of it. */
-const QUOTED = 200
+type HeadProps = {
+  head: DeliveryRow | null
+  delivery: DeliveryDetail | null
+  heading: RefObject<HTMLHeadingElement | null>
+  onClose: () => void
+} & Partial<Steps>
 
-function Meaning({ row, error }: { row: DeliveryRow; error: string | null }) {
-  const { title, meaning, action, source } = useMemo(() => explain(row.outcome, row.family), [row.outcome, row.family])
-  const Icon = OUTCOME_ICONS[row.outcome]
+function PanelHead({ head, delivery, heading, onClose, onPrevious, onNext }: HeadProps) {
   return (
-    <Notice tone={row.outcome} icon={<Icon aria-hidden strokeWidth={2.5} />} title={title}>
-      <p>
-        {meaning}
-        {error !== null && (
+    <div className="sticky top-0 z-10 border-b border-line bg-panel px-4 pt-3 pb-3">
+      <div className="flex items-center gap-2">
+        <Button
+          look="quiet"
+          size="icon"
+          aria-label="Back to the list"
+          onClick={onClose}
+          className="-ml-1.5 desk:hidden"
+        >
+          <ArrowLeft aria-hidden className="size-4" />
+        </Button>
+        {head ? (
+          <OutcomeBadge outcome={head.outcome} status={head.responseStatus} />
+        ) : (
+          <Skeleton className="h-5 w-24" />
+        )}
+        {head?.outcome === 'unknown' && head.responseStatus !== null && (
+          <span className="truncate text-muted">{head.responseStatus}, the platform's classification</span>
+        )}
+        <div className="ml-auto flex shrink-0 items-center gap-1">
+          {onPrevious !== undefined && onNext !== undefined && (
+            <NeighbourButtons onPrevious={onPrevious} onNext={onNext} />
+          )}
+          <CopyButton value={() => window.location.href} label="Copy link to this delivery" icon={Link} size="icon" />
+          <Button
+            look="quiet"
+            size="icon"
+            aria-label="Close"
+            title="Close (Esc)"
+            onClick={onClose}
+            className="phone:hidden"
+          >
+            <X aria-hidden className="size-4" />
+          </Button>
+        </div>
+      </div>
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        className="mt-1.5 text-lead font-semibold tracking-[-0.01em] [overflow-wrap:anywhere] outline-none"
+      >
+        {head ? <LongPlatformText key={head.id} text={head.event} limit={120} /> : <Skeleton className="h-4 w-40" />}
+      </h2>
+      <p className="text-muted">
+        {head?.time ? <TimeText iso={head.time} as="exact" /> : head && 'No timestamp in the record'}
+        {delivery && (
           <>
-            {' '}
-            The record says:{' '}
-            <PlatformText
-              text={cutAfter(error, QUOTED)}
-              isProse
-              className="font-mono text-small [overflow-wrap:anywhere]"
-            />
+            {' · '}
+            <DaysLeft days={delivery.daysLeft} />
           </>
         )}
       </p>
-      <p className="mt-2">
-        <span className="font-semibold">What to do: </span>
-        {action}
+      <p role="status" className="sr-only">
+        {head && `${visibleText(head.event)}, ${OUTCOME_WORDS[head.outcome].label}`}
       </p>
-      <p className="mt-2 text-small text-muted">Platform specification, section {source}</p>
-    </Notice>
+    </div>
   )
 }
 
-const FACT_WIDTHS = ['w-52', 'w-44', 'w-44', 'w-64', 'w-16', 'w-40', 'w-48']
-
-function FactsSkeleton() {
+function DaysLeft({ days }: { days: number | null }) {
+  const isUrgent = isExpiring(days)
   return (
-    <div className="flex flex-col gap-3" aria-hidden>
-      {FACT_WIDTHS.map((width, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: bars without content have nothing else to be known by
-        <div key={index} className="flex gap-3">
-          <span className="w-[6.75rem] shrink-0">
-            <Skeleton className="w-16" />
-          </span>
-          <Skeleton className={width} />
-        </div>
-      ))}
-      <Skeleton className="mt-2 h-52 w-full" />
-    </div>
+    <span data-tone="rejected" className={clsx(isUrgent && 'font-medium text-tone')}>
+      {isUrgent && <Clock aria-hidden className="mr-1 inline size-3.5 align-[-2px]" />}
+      {retentionText(days)}
+    </span>
   )
 }

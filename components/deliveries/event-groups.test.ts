@@ -5,25 +5,21 @@ import { groupEvents, summarizeEvents } from './event-groups'
 const ACH = EVENTS.filter(({ group }) => group === 'achDebit').map(({ name }) => name)
 
 describe('event groups', () => {
+  const choice = (value: string, count: number) => ({ value, label: value, count })
+
   it('hold every event of the catalogue once, with its count', () => {
     const groups = groupEvents([{ value: 'payment.updated', count: 7 }])
-    expect(groups.flatMap(({ events }) => events)).toHaveLength(EVENTS.length)
-    expect(groups.find(({ name }) => name === 'payment')?.events).toContainEqual({ name: 'payment.updated', count: 7 })
-    expect(groups.find(({ name }) => name === 'payment')?.events).toContainEqual({ name: 'payment.created', count: 0 })
+    expect(groups.flatMap(({ choices }) => choices)).toHaveLength(EVENTS.length)
+    expect(groups.find(({ name }) => name === 'payment')?.choices).toContainEqual(choice('payment.updated', 7))
+    expect(groups.find(({ name }) => name === 'payment')?.choices).toContainEqual(choice('payment.created', 0))
   })
 
-  it('put events that only the archive knows last', () => {
-    expect(groupEvents([{ value: 'card.frozen', count: 2 }]).at(-1)).toEqual({
+  it('put events that only the archive or the address knows last, each once', () => {
+    const groups = groupEvents([{ value: 'card.frozen', count: 2 }], ['card.melted', 'card.frozen', 'payment.updated'])
+    expect(groups.at(-1)).toEqual({
       name: 'not in the catalogue',
-      events: [{ name: 'card.frozen', count: 2 }],
+      choices: [choice('card.frozen', 2), choice('card.melted', 0)],
     })
-  })
-
-  it('keep only what the search names', () => {
-    expect(groupEvents([], ' RETURNED ').flatMap(({ events }) => events.map(({ name }) => name))).toEqual([
-      'achDebit.returned',
-    ])
-    expect(groupEvents([], 'nothing like it')).toEqual([])
   })
 })
 

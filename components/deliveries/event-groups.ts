@@ -1,25 +1,22 @@
 import type { ValueCount } from '@/lib/archive/dto'
 import { EVENTS } from '@/lib/ramp/contract/events'
-
-export type EventGroup = { name: string; events: { name: string; count: number }[] }
+import type { ChoiceGroup } from './choices'
 
 const UNLISTED = 'not in the catalogue'
 
-/** Every event of the catalogue by its group, with its count; events that only the archive knows come last. */
-export function groupEvents(counts: readonly ValueCount[], search = ''): EventGroup[] {
+/** Every event of the catalogue by its group, with its count; those that only the archive or the address knows come last. */
+export function groupEvents(counts: readonly ValueCount[], chosen: readonly string[] = []): ChoiceGroup[] {
   const countOf = new Map(counts.map(({ value, count }) => [value, count]))
-  const known = EVENTS.map(({ name, group }) => ({ name, group }))
-  const listed = new Set(known.map(({ name }) => name))
+  const listed = new Set(EVENTS.map(({ name }) => name))
+  const others = new Set([...countOf.keys(), ...chosen].filter((name) => !listed.has(name)))
   const all = [
-    ...known,
-    ...counts.flatMap(({ value }) => (listed.has(value) ? [] : [{ name: value, group: UNLISTED }])),
+    ...EVENTS.map(({ name, group }) => ({ name, group })),
+    ...[...others].map((name) => ({ name, group: UNLISTED })),
   ]
-  const wanted = search.trim().toLowerCase()
-  const groups = new Map<string, EventGroup>()
+  const groups = new Map<string, ChoiceGroup>()
   for (const { name, group } of all) {
-    if (!name.toLowerCase().includes(wanted)) continue
-    const found = groups.get(group) ?? { name: group, events: [] }
-    found.events.push({ name, count: countOf.get(name) ?? 0 })
+    const found = groups.get(group) ?? { name: group, choices: [] }
+    found.choices.push({ value: name, label: name, count: countOf.get(name) ?? 0 })
     groups.set(group, found)
   }
   return [...groups.values()]

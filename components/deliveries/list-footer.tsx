@@ -1,12 +1,14 @@
 'use client'
 
 import { ChevronDown, Keyboard } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Paging } from '@/components/data-table/paging'
 import { Button } from '@/components/ui/button'
 import { Kbd } from '@/components/ui/kbd'
 import { Menu, MenuChoices } from '@/components/ui/menu'
 import { PAGE_SIZES, type PageSize } from '@/lib/archive/search-params'
 import { formatCount } from '@/lib/format/number'
+import { totalText } from './count-words'
 import type { DeliveryList } from './delivery-queries'
 
 const SIZE_CHOICES = PAGE_SIZES.map((size) => ({ value: `${size}` as const, label: `${size} rows` }))
@@ -17,13 +19,16 @@ type Props = {
   onLimit: (limit: PageSize) => void
   onGoTo: (cursor: string | null) => void
   onKeys: () => void
+  /** Floats above the line. */
+  above: ReactNode
 }
 
-export function ListFooter({ list, limit, onLimit, onGoTo, onKeys }: Props) {
+export function ListFooter({ list, limit, onLimit, onGoTo, onKeys, above }: Props) {
   const { olderCursor, newerCursor } = list
   return (
     <Paging
-      summary={`${formatCount(list.rows.length)} of ${formatCount(list.total)}`}
+      summary={`${formatCount(list.rows.length)} of ${totalText(list)}`}
+      above={above}
       onNewer={newerCursor === null ? null : () => onGoTo(newerCursor)}
       onOlder={olderCursor === null ? null : () => onGoTo(olderCursor)}
     >

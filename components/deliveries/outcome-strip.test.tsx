@@ -1,22 +1,29 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import type { DeliveryCounts } from '@/lib/archive/dto'
 import { OUTCOMES } from '@/lib/archive/outcome'
 import { OutcomeStrip } from './outcome-strip'
 
-const COUNTS = {
+const COUNTS: DeliveryCounts = {
   total: 1204,
+  isCapped: false,
+  areValuesCapped: false,
   outcomes: [
     { value: 'failed', count: 847 },
     { value: 'unknown', count: 357 },
-  ] as const,
+  ],
+  families: [],
   events: [],
+  endpoints: [],
+  statusClasses: [],
+  statuses: [],
 }
 
 afterEach(cleanup)
 
-function show(chosen: ('failed' | 'unknown')[]) {
+function show(chosen: ('failed' | 'unknown')[], counts = COUNTS) {
   const onChange = vi.fn()
-  render(<OutcomeStrip counts={{ ...COUNTS, outcomes: [...COUNTS.outcomes] }} chosen={chosen} onChange={onChange} />)
+  render(<OutcomeStrip counts={counts} chosen={chosen} onChange={onChange} />)
   return onChange
 }
 
@@ -25,6 +32,13 @@ it('has a switch for each of the six outcomes, with its count', () => {
   expect(screen.getAllByRole('button')).toHaveLength(OUTCOMES.length)
   expect(screen.getByRole('button', { name: /Failed.*847/ })).toBeTruthy()
   expect(screen.getByRole('button', { name: /Legacy.*0/ })).toBeTruthy()
+})
+
+it('says that there may be more than were counted', () => {
+  show([], { ...COUNTS, areValuesCapped: true })
+  expect(screen.getByRole('button', { name: /Failed.*847\+/ })).toBeTruthy()
+  const legacy = screen.getByRole('button', { name: /Legacy.*not counted/ })
+  expect(legacy.textContent).not.toContain('0')
 })
 
 it('says which outcomes are chosen', () => {

@@ -5,7 +5,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import type { DeliveryCounts } from '@/lib/archive/dto'
 import { OUTCOME_WORDS } from '@/lib/archive/explanations'
 import { OUTCOMES, type Outcome } from '@/lib/archive/outcome'
-import { formatCount } from '@/lib/format/number'
+import { CountText } from './count-text'
 
 type Props = { counts: DeliveryCounts | null; chosen: readonly Outcome[]; onChange: (chosen: Outcome[]) => void }
 
@@ -38,7 +38,11 @@ export function OutcomeStrip({ counts, chosen, onChange }: Props) {
               <span className="truncate">{label}</span>
             </span>
             <span className="text-figure font-semibold tracking-[-0.01em] tabular-nums">
-              {counts ? formatCount(count) : <Skeleton className="h-4 w-14" />}
+              {counts ? (
+                <CountText count={count} isCapped={counts.areValuesCapped} />
+              ) : (
+                <Skeleton className="h-4 w-14" />
+              )}
             </span>
             <span className="text-mini text-faint phone:sr-only">{summary}</span>
           </button>

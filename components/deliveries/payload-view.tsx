@@ -1,12 +1,16 @@
 'use client'
 
-import { useMemo } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import { CopyButton } from '@/components/ui/copy-button'
+import { onDemand } from '@/components/ui/on-demand'
 import { MarkedText } from '@/components/ui/platform-text'
+import { Skeleton } from '@/components/ui/skeleton'
 import { Tabs } from '@/components/ui/tabs'
 import { middleCut } from '@/lib/format/middle-cut'
 import { formatBytes } from '@/lib/format/number'
 import { type JsonToken, prettyJson } from '@/lib/format/pretty-json'
+
+const PayloadTree = onDemand(async () => (await import('./payload-tree')).PayloadTree)
 
 const COLOURS: Partial<Record<JsonToken['kind'], string>> = {
   key: 'text-accent-text',
@@ -21,10 +25,16 @@ const COLOURED_UP_TO = 100_000
 const BLOCK =
   'max-h-[60vh] overflow-auto rounded-card border border-line bg-sunken px-3 py-2.5 font-mono text-small/[1.55] whitespace-pre'
 
-type Props = { payload: string; bytes: number; sha256: string }
+type Props = {
+  payload: string
+  bytes: number
+  sha256: string
+  /** More that can be done with the payload: buttons that stand beside "Copy payload". */
+  children?: ReactNode
+}
 
-/** The payload exactly as the platform keeps it: pretty only moves white space, raw not even that. */
-export function PayloadView({ payload, bytes, sha256 }: Props) {
+/** The payload exactly as the platform keeps it: pretty and tree only move white space, raw not even that. */
+export function PayloadView({ payload, bytes, sha256, children }: Props) {
   return (
     <section aria-labelledby="payload">
       <Tabs
@@ -46,6 +56,15 @@ export function PayloadView({ payload, bytes, sha256 }: Props) {
               </pre>
             ),
           },
+          {
+            value: 'tree',
+            label: 'Tree',
+            content: (
+              <Suspense fallback={<Skeleton className="w-40" />}>
+                <PayloadTree payload={payload} />
+              </Suspense>
+            ),
+          },
         ]}
       />
       <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 font-mono text-mini text-faint">
@@ -55,9 +74,12 @@ export function PayloadView({ payload, bytes, sha256 }: Props) {
           <CopyButton value={sha256} label="Copy SHA-256" />
         </span>
         <span>exact bytes kept</span>
-        <CopyButton value={payload} label="Copy payload" className="ml-auto font-sans">
-          Copy payload
-        </CopyButton>
+        <span className="ml-auto flex flex-wrap items-center justify-end gap-1.5">
+          {children}
+          <CopyButton value={payload} label="Copy payload" className="font-sans">
+            Copy payload
+          </CopyButton>
+        </span>
       </div>
     </section>
   )

@@ -1,82 +1,112 @@
 'use client'
 
-import { usePathname } from 'next/navigation'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { useFrame } from '@/components/api/frame-context'
-import { focusRow } from '@/components/data-table/data-table'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { RowSelection } from '@/components/data-table/row-selection'
+import { announce } from '@/components/ui/announcer'
 import type { DeliveryRow } from '@/lib/archive/dto'
-import type { DeliveryFilters } from '@/lib/archive/search-params'
-import { deliveryAddress, deliveryIdOf } from './delivery-address'
+import { formatCount } from '@/lib/format/number'
+import { totalText } from './count-words'
+import { ALL, countSelected, extended, isSelected, NOTHING, type Selection, withRows } from './selection'
 
-type Selection = {
-  selectedId: string | null
-  cursorId: string | null
-  open: (id: string) => void
-  openCursor: () => void
-  close: () => void
-  move: (step: 1 | -1) => void
-}
+type Known = { total: number; isCapped: boolean }
 
-/**
- * Which delivery is open, and where the keyboard stands. The open one is in the address: opening adds to the history,
- * moving on with the panel open replaces, so that Back leaves the panel in one step.
- */
+/** Which rows are selected. Kept from page to page, and gone with other filters: `listKey` says which they are. */
 export function useSelection(
   rows: readonly DeliveryRow[],
-  filters: DeliveryFilters,
-  heading: RefObject<HTMLHeadingElement | null>,
-): Selection {
-  const { environment } = useFrame()
-  const selectedId = deliveryIdOf(usePathname())
-  const [cursor, setCursor] = useState<string | null>(selectedId)
-  const shouldFocusPanel = useRef(false)
-  const returnTo = useRef<string | null>(null)
-  const cursorId = rows.some((row) => row.id === cursor) ? cursor : null
-
+  listKey: string,
+  known: Known,
+  nameOf: (row: DeliveryRow) => string,
+) {
+  const [held, setHeld] = useState({ listKey, selection: NOTHING })
+  const selection = held.listKey === listKey ? held.selection : NOTHING
+  /** Where a stretch that the keyboard makes began, and the row that was selected last. */
+  const anchor = useRef<string | null>(null)
+  const last = useRef<string | null>(null)
+  const latest = useRef({ rows, selection, listKey, known })
   useEffect(() => {
-    if (selectedId === null && returnTo.current !== null) {
-      focusRow(returnTo.current)
-      returnTo.current = null
-    }
-    if (selectedId === null || !shouldFocusPanel.current) return
-    shouldFocusPanel.current = false
-    heading.current?.focus({ preventScroll: true })
-  }, [selectedId, heading])
+    latest.current = { rows, selection, listKey, known }
+  })
 
-  const open = useCallback(
-    (id: string) => {
-      setCursor(id)
-      shouldFocusPanel.current = true
-      const isSame = deliveryIdOf(window.location.pathname) === id
-      if (isSame) heading.current?.focus()
-      else window.history.pushState(null, '', deliveryAddress(environment.name, filters, id))
+  const set = useCallback((next: Selection) => {
+    const { listKey, known } = latest.current
+    latest.current.selection = next
+    setHeld({ listKey, selection: next })
+    announce(selectionText(next, known))
+  }, [])
+
+  /** Selects from where a stretch began, or from `from`, to a row. */
+  const extend = useCallback(
+    (from: string | null, to: string) => {
+      const { rows, selection } = latest.current
+      const indexOf = (id: string | null) => rows.findIndex((row) => row.id === id)
+      const end = indexOf(to)
+      const start = indexOf(anchor.current) === -1 ? indexOf(from) : indexOf(anchor.current)
+      const begin = start === -1 ? end : start
+      anchor.current = rows[begin]?.id ?? to
+      set(extended(selection, rows, { anchor: begin, from: indexOf(from) === -1 ? begin : indexOf(from), to: end }))
     },
-    [environment.name, filters, heading],
+    [set],
   )
 
-  const close = () => {
-    if (selectedId === null) return
-    returnTo.current = selectedId
-    window.history.pushState(null, '', deliveryAddress(environment.name, filters))
-  }
+  const select = useCallback(
+    (id: string, isRange: boolean) => {
+      anchor.current = isRange ? (anchor.current ?? last.current) : id
+      last.current = id
+      if (isRange && anchor.current !== null) return extend(null, id)
+      const { rows, selection } = latest.current
+      const row = rows.find((candidate) => candidate.id === id)
+      if (row) set(withRows(selection, [row], !isSelected(selection, id)))
+    },
+    [extend, set],
+  )
 
-  const move = (step: 1 | -1) => {
-    const from = rows.findIndex((row) => row.id === (cursorId ?? selectedId))
-    const next = rows[from === -1 ? 0 : Math.min(Math.max(from + step, 0), rows.length - 1)]
-    if (!next) return
-    setCursor(next.id)
-    if (selectedId !== null) window.history.replaceState(null, '', deliveryAddress(environment.name, filters, next.id))
-    const isInPanel = heading.current?.closest('aside')?.contains(document.activeElement) ?? false
-    if (!isInPanel) focusRow(next.id)
-    else scrollRowIntoView(next.id)
-  }
+  const selectPage = useCallback(() => {
+    const { rows, selection } = latest.current
+    set(withRows(selection, rows, !rows.every(({ id }) => isSelected(selection, id))))
+  }, [set])
 
-  return { selectedId, cursorId, open, openCursor: () => cursorId && open(cursorId), close, move }
+  const clear = useCallback(() => {
+    anchor.current = null
+    last.current = null
+    set(NOTHING)
+  }, [set])
+
+  const isOfOtherFilters = held.listKey !== listKey && held.selection !== NOTHING
+  useEffect(() => {
+    if (isOfOtherFilters) clear()
+  }, [isOfOtherFilters, clear])
+
+  const table = useMemo(
+    (): RowSelection<DeliveryRow> => ({
+      isSelected: (id) => isSelected(selection, id),
+      onSelect: select,
+      onSelectPage: selectPage,
+      nameOf,
+    }),
+    [selection, select, selectPage, nameOf],
+  )
+  return {
+    selection,
+    count: countSelected(selection, known.total),
+    table,
+    select,
+    extend,
+    selectAll: useCallback(() => set(ALL), [set]),
+    /** A stretch that is made next begins where the keyboard stands. */
+    endStretch: useCallback(() => {
+      anchor.current = null
+    }, []),
+    clear,
+  }
 }
 
-function scrollRowIntoView(id: string) {
-  document
-    .querySelector(`[data-row-link="${CSS.escape(id)}"]`)
-    ?.closest('tr')
-    ?.scrollIntoView({ block: 'nearest' })
+/** What is selected, as a sentence. */
+export function selectionText(selection: Selection, known: Known): string {
+  if (!selection.isAll) {
+    const { size } = selection.rows
+    return size === 0 ? 'Nothing is selected' : `${formatCount(size)} selected`
+  }
+  const but = selection.except.size === 0 ? '' : ` but ${formatCount(selection.except.size)}`
+  if (known.isCapped) return `All that match${but} are selected: ${totalText(known)}`
+  return `All ${totalText(known)} that match${but} are selected`
 }

@@ -1,4 +1,4 @@
-import { List, type LucideIcon, Webhook } from 'lucide-react'
+import { List, ListOrdered, type LucideIcon, Webhook } from 'lucide-react'
 
 export type Section = { path: string; label: string; icon: LucideIcon }
 
@@ -8,6 +8,7 @@ export const SECTION_GROUPS: readonly { label: string; sections: readonly Sectio
     label: 'Webhooks',
     sections: [
       { path: 'deliveries', label: 'Deliveries', icon: List },
+      { path: 'sequences', label: 'Sequences', icon: ListOrdered },
       { path: 'webhooks', label: 'Registrations', icon: Webhook },
     ],
   },

@@ -13,17 +13,26 @@ export type Preferences = {
   zone: string
   isNavigationCollapsed: boolean
   density: Density
+  /** Whether single characters do something without Ctrl, Alt or Meta. */
+  hasCharacterKeys: boolean
   hiddenColumns: string[]
+  /** In pixels, of the columns that were sized. */
+  columnWidths: Readonly<Record<string, number>>
 }
 
 export const PREFERENCES_COOKIE = 'rampdesk-preferences'
+
+/** Columns that are hidden until somebody asks for them. */
+const HIDDEN_AT_FIRST = ['family', 'status', 'eventId', 'sequence']
 
 export const DEFAULT_PREFERENCES: Preferences = {
   theme: 'system',
   zone: 'UTC',
   isNavigationCollapsed: false,
   density: 'compact',
-  hiddenColumns: [],
+  hasCharacterKeys: true,
+  hiddenColumns: HIDDEN_AT_FIRST,
+  columnWidths: {},
 }
 
 /** Reads the cookie's value; anything that is not understood falls back to the default, member by member. */
@@ -36,17 +45,40 @@ export function parsePreferences(value: string | undefined): Preferences {
     zone: isTimeZone(zone) ? zone : DEFAULT_PREFERENCES.zone,
     isNavigationCollapsed: read.get('navigation') === 'collapsed',
     density: DENSITIES.find((density) => density === read.get('density')) ?? DEFAULT_PREFERENCES.density,
-    hiddenColumns: read
-      .getAll('hide')
-      .filter((column) => /^[a-zA-Z]{1,30}$/.test(column))
-      .slice(0, 30),
+    hasCharacterKeys: read.get('keys') !== 'off',
+    hiddenColumns: hiddenOf(read),
+    columnWidths: widthsOf(read),
   }
+}
+
+const COLUMN = /^[a-zA-Z]{1,30}$/
+const WIDTH = /^([a-zA-Z]{1,30})\.(\d{2,3})$/
+const COLUMNS_MAX = 30
+
+/** Only what differs from the default is kept, so that a column added later stands as its maker meant it. */
+function hiddenOf(read: URLSearchParams): string[] {
+  const named = (name: string) => read.getAll(name).filter((column) => COLUMN.test(column))
+  const shown = named('show')
+  const first = HIDDEN_AT_FIRST.filter((column) => !shown.includes(column))
+  return [...new Set([...first, ...named('hide')])].slice(0, COLUMNS_MAX)
+}
+
+function widthsOf(read: URLSearchParams): Record<string, number> {
+  const widths = read.getAll('width').flatMap((text): [string, number][] => {
+    const [, column, pixels] = WIDTH.exec(text) ?? []
+    return column && pixels ? [[column, Number(pixels)]] : []
+  })
+  return Object.fromEntries(widths.slice(0, COLUMNS_MAX))
 }
 
 /** The cookie's value: a query string, so that it holds no character that a cookie must not. */
 export function serializePreferences(preferences: Preferences): string {
   const write = new URLSearchParams({ theme: preferences.theme, zone: preferences.zone, density: preferences.density })
   if (preferences.isNavigationCollapsed) write.set('navigation', 'collapsed')
-  for (const column of preferences.hiddenColumns) write.append('hide', column)
+  if (!preferences.hasCharacterKeys) write.set('keys', 'off')
+  const hidden = new Set(preferences.hiddenColumns)
+  for (const column of hidden) if (!HIDDEN_AT_FIRST.includes(column)) write.append('hide', column)
+  for (const column of HIDDEN_AT_FIRST) if (!hidden.has(column)) write.append('show', column)
+  for (const [column, pixels] of Object.entries(preferences.columnWidths)) write.append('width', `${column}.${pixels}`)
   return write.toString()
 }

@@ -1,6 +1,5 @@
-import { Button as BaseButton } from '@base-ui/react/button'
 import { cva, type VariantProps } from 'class-variance-authority'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, SyntheticEvent } from 'react'
 
 export const buttonStyle = cva(
   'inline-flex items-center justify-center gap-1.5 whitespace-nowrap font-medium transition-colors select-none disabled:opacity-55 data-disabled:opacity-55',
@@ -30,9 +29,27 @@ export const buttonStyle = cva(
   },
 )
 
-type Props = Omit<ComponentProps<typeof BaseButton>, 'className'> &
-  VariantProps<typeof buttonStyle> & { className?: string }
+type Props = ComponentProps<'button'> &
+  VariantProps<typeof buttonStyle> & {
+    /** Stays in the Tab order while disabled: a control that comes and goes must not lose the focus. */
+    focusableWhenDisabled?: boolean
+  }
 
-export function Button({ look, size, className, ...props }: Props) {
-  return <BaseButton type="button" className={buttonStyle({ look, size, className })} {...props} />
+const refuse = (event: SyntheticEvent) => event.preventDefault()
+
+/** What keeps a button from doing anything that the browser does not keep from it. */
+const REFUSING = { 'aria-disabled': true, onClick: refuse, onPointerDown: refuse, onKeyDown: undefined }
+
+export function Button({ look, size, className, disabled = false, focusableWhenDisabled = false, ...props }: Props) {
+  const isRefusing = disabled && focusableWhenDisabled
+  return (
+    <button
+      type="button"
+      className={buttonStyle({ look, size, className })}
+      disabled={disabled && !focusableWhenDisabled}
+      data-disabled={disabled ? '' : undefined}
+      {...props}
+      {...(isRefusing ? REFUSING : {})}
+    />
+  )
 }

@@ -1,4 +1,3 @@
-import { Checkbox as BaseCheckbox } from '@base-ui/react/checkbox'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -7,17 +6,20 @@ type Props = { isChecked: boolean; onChange: (checked: boolean) => void; childre
 /** A whole row that is the label of its box. */
 export function CheckboxRow({ isChecked, onChange, children }: Props) {
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the primitive renders the control inside
     <label className="flex min-h-7 cursor-pointer items-center gap-2 rounded-chip px-2 hover:bg-sunken has-focus-visible:bg-sunken">
-      <BaseCheckbox.Root
-        checked={isChecked}
-        onCheckedChange={onChange}
-        className="grid size-4 shrink-0 place-items-center rounded-[4px] border border-faint bg-panel data-checked:border-accent data-checked:bg-accent"
-      >
-        <BaseCheckbox.Indicator className="text-on-accent">
-          <Check aria-hidden className="size-3" strokeWidth={3} />
-        </BaseCheckbox.Indicator>
-      </BaseCheckbox.Root>
+      <span className="relative grid size-4 shrink-0 place-items-center">
+        <input
+          type="checkbox"
+          checked={isChecked}
+          onChange={(event) => onChange(event.target.checked)}
+          className="peer size-4 cursor-pointer appearance-none rounded-[4px] border border-faint bg-panel checked:border-accent checked:bg-accent"
+        />
+        <Check
+          aria-hidden
+          className="pointer-events-none absolute hidden size-3 text-on-accent peer-checked:block"
+          strokeWidth={3}
+        />
+      </span>
       {children}
     </label>
   )

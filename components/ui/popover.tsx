@@ -1,36 +1,21 @@
-import { Popover as BasePopover } from '@base-ui/react/popover'
-import clsx from 'clsx'
-import type { ReactElement, ReactNode } from 'react'
+'use client'
 
-type Props = {
-  trigger: ReactElement
-  title: string
-  /** Keeps the title for assistive technology only. */
-  isTitleHidden?: boolean
-  children: ReactNode
-  align?: 'start' | 'center' | 'end'
-  className?: string
+import type { Popover as BasePopover } from '@base-ui/react/popover'
+import type { ComponentProps } from 'react'
+import { PopoverPartsContext, useLayerParts } from './layer-parts'
+import { layerCode, useLazyLayer } from './lazy-layer'
+import type { PopoverProps } from './popover-layer'
+
+const popoverCode = layerCode(() => import('./popover-layer').then(({ PopoverLayer }) => PopoverLayer))
+
+/** A button, and what opens from it. */
+export function Popover(props: PopoverProps) {
+  const { Layer, trigger } = useLazyLayer(popoverCode, { ...props, popup: 'dialog' })
+  return Layer && trigger ? <Layer {...props} trigger={trigger} /> : trigger
 }
 
-export function Popover({ trigger, title, isTitleHidden = false, children, align = 'start', className }: Props) {
-  return (
-    <BasePopover.Root>
-      <BasePopover.Trigger render={trigger} />
-      <BasePopover.Portal>
-        <BasePopover.Positioner sideOffset={6} align={align} collisionPadding={8} className="z-50">
-          <BasePopover.Popup
-            className={clsx(
-              'popup flex max-h-[min(32rem,var(--available-height))] max-w-[calc(100vw-1rem)] flex-col overflow-auto outline-none',
-              className,
-            )}
-          >
-            <BasePopover.Title className={isTitleHidden ? 'sr-only' : 'px-3 pt-2.5 pb-1 font-semibold'}>
-              {title}
-            </BasePopover.Title>
-            {children}
-          </BasePopover.Popup>
-        </BasePopover.Positioner>
-      </BasePopover.Portal>
-    </BasePopover.Root>
-  )
+/** A button inside a popover that closes it. */
+export function PopoverClose(props: ComponentProps<typeof BasePopover.Close>) {
+  const { Close } = useLayerParts(PopoverPartsContext)
+  return <Close {...props} />
 }

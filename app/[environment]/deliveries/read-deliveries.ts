@@ -1,4 +1,5 @@
 import 'server-only'
+import { filterOf } from '@/lib/archive/address-filter'
 import { countDeliveries } from '@/lib/archive/count-deliveries'
 import type { DeliveryCounts, DeliveryPage } from '@/lib/archive/dto'
 import { listDeliveries } from '@/lib/archive/list-deliveries'
@@ -10,19 +11,21 @@ import { AppError } from '@/lib/errors'
  * Rows and counts for the filters of an address. A cursor that can't be read shows the newest rows, as an address may
  * be typed or old.
  *
+ * @returns the rows and counts, and when reading them began (`readAt`, in milliseconds)
  * @throws AppError `forbidden` without delivery.read.
  */
 export async function readDeliveries(
   scope: Scope,
   filters: DeliveryFilters,
-): Promise<{ filters: DeliveryFilters; page: DeliveryPage; counts: DeliveryCounts }> {
-  const filter = { outcomes: filters.outcome, events: filters.event }
+): Promise<{ readAt: number; filters: DeliveryFilters; page: DeliveryPage; counts: DeliveryCounts }> {
+  const now = new Date()
+  const filter = filterOf(filters, now)
   const list = (cursor: string | null) => listDeliveries(scope, { ...filter, limit: filters.limit, cursor })
   const [page, counts] = await Promise.all([
     list(filters.cursor).catch(newestInstead(() => list(null))),
     countDeliveries(scope, filter),
   ])
-  return { filters, page, counts }
+  return { readAt: now.getTime(), filters, page, counts }
 }
 
 function newestInstead<T>(readNewest: () => Promise<T>) {

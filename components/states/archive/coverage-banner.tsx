@@ -1,13 +1,16 @@
 'use client'
 
-import { CircleDashed, History, TriangleAlert } from 'lucide-react'
+import { CalendarClock, CircleDashed, History, Hourglass, TriangleAlert } from 'lucide-react'
+import { usePermission } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
 import { useNow } from '@/components/ui/clock'
 import { Notice } from '@/components/ui/notice'
 import { LongPlatformText } from '@/components/ui/platform-text'
-import type { Coverage, CoverageHole } from '@/lib/archive/dto'
+import type { Coverage, CoverageHole, SyncProblem } from '@/lib/archive/dto'
 import { formatQuantity } from '@/lib/format/number'
 import { coverageState } from './coverage-summary'
+import { FullPassButton } from './full-pass'
+import { passOverdueSince } from './pass-overdue'
 import { useCoverage } from './use-coverage'
 
 /** Says above the rows why they may not be the whole truth; nothing while they are. */
@@ -24,14 +27,22 @@ export function CoverageBanner() {
       </Notice>
     )
   }
+  const overdueSince = passOverdueSince(coverage, now)
+  if (state === 'overdue' && overdueSince !== null) return <OverdueNotice coverage={coverage} since={overdueSince} />
   const isBeingRead = coverage.holes.some((hole) => hole.reason === 'not-read-yet')
   if (coverage.holes.length === 0 || (state === 'syncing' && !isBeingRead)) return null
   return <HoleNotice coverage={coverage} />
 }
 
-function ProblemNotice({ coverage, problem }: { coverage: Coverage; problem: NonNullable<Coverage['problem']> }) {
+function ProblemNotice({ coverage, problem }: { coverage: Coverage; problem: SyncProblem }) {
+  const isWaiting = coverage.running !== null && problem.retryAt !== null
   return (
-    <Notice tone="failed" icon={<TriangleAlert aria-hidden />} title="The last sync did not succeed" role="status">
+    <Notice
+      tone={isWaiting ? 'rejected' : 'failed'}
+      icon={isWaiting ? <Hourglass aria-hidden /> : <TriangleAlert aria-hidden />}
+      title={isWaiting ? 'The sync is waiting for the platform' : titleOf(problem)}
+      role="status"
+    >
       <p className="[overflow-wrap:anywhere]">
         <LongPlatformText text={problem.message} isProse />
       </p>
@@ -50,8 +61,41 @@ function ProblemNotice({ coverage, problem }: { coverage: Coverage; problem: Non
             <HoleText holes={coverage.holes} />{' '}
           </>
         )}
-        The sync tries again by itself.
+        {isWaiting ? <>It goes on from where it stands as soon as the platform answers.</> : nextOf(problem)}
       </p>
+    </Notice>
+  )
+}
+
+function titleOf({ isPaused }: SyncProblem): string {
+  return isPaused ? 'Sync is paused: the platform refuses our requests' : 'The last sync did not succeed'
+}
+
+function nextOf({ isPaused }: SyncProblem): string {
+  return isPaused
+    ? 'It asks once a minute, and goes on by itself once that is set right.'
+    : 'The sync tries again by itself.'
+}
+
+function OverdueNotice({ coverage, since }: { coverage: Coverage; since: number }) {
+  const canRun = usePermission('sync.run')
+  return (
+    <Notice
+      tone="rejected"
+      icon={<CalendarClock aria-hidden />}
+      title="A full pass is overdue"
+      role="status"
+      actions={canRun && <FullPassButton />}
+    >
+      Since <TimeText iso={new Date(since).toISOString()} as="exact" />. Until one has run, records that the platform
+      logged late may be missing. Two a day run by themselves;{' '}
+      {canRun ? 'this starts one now.' : 'an operator or admin can start one now.'}
+      {coverage.holes.length > 0 && (
+        <>
+          {' '}
+          <HoleText holes={coverage.holes} /> Counts and rows leave it out.
+        </>
+      )}
     </Notice>
   )
 }
@@ -76,6 +120,7 @@ function HoleText({ holes: [first, ...others] }: { holes: readonly CoverageHole[
     <>
       Nothing is known between <TimeText iso={first.from} as="exact" /> and <TimeText iso={first.to} as="exact" />
       {others.length > 0 && ` and in ${formatQuantity(others.length, 'other range')}`}.
+      {first.reason === 'beyond-retention' && ' That range cannot be proven complete.'}
     </>
   )
 }

@@ -3,13 +3,17 @@
 import type { ReactNode } from 'react'
 import { TimeText } from '@/components/preferences/time-text'
 import { useNow } from '@/components/ui/clock'
-import type { Coverage, CoverageHole, SyncProgress } from '@/lib/archive/dto'
-import { formatCount } from '@/lib/format/number'
+import type { Coverage, CoverageHole, PurgeNote, SyncProgress } from '@/lib/archive/dto'
+import { formatCount, formatQuantity } from '@/lib/format/number'
 import { CoverageMeter } from './coverage-meter'
+import { FullPass } from './full-pass'
+import { overdueText, passOverdueMs } from './pass-overdue'
 import { progressText } from './progress-text'
 
 function reasonOf(hole: CoverageHole, isRunning: boolean): string {
-  if (hole.reason === 'beyond-retention') return 'older than the platform keeps records; it can no longer be read'
+  if (hole.reason === 'beyond-retention') {
+    return 'cannot be proven complete: older than the platform keeps records; it can no longer be read'
+  }
   return isRunning ? 'not read yet; the sync is on its way through it' : 'not read yet; the next sync goes on there'
 }
 
@@ -35,12 +39,16 @@ export function CoverageDetails({ coverage }: { coverage: Coverage }) {
         <Row label="Complete from">{time(coverage.from, 'not known yet')}</Row>
         <Row label="Complete through">{time(coverage.through, 'not known yet')}</Row>
         <Row label="Last sync">{time(coverage.lastSyncedAt, 'never')}</Row>
-        <Row label="Last full pass">{time(coverage.lastCompletePassAt, 'never')}</Row>
+        <Row label="Last full pass">
+          {time(coverage.lastCompletePassAt, 'never')} <Overdue coverage={coverage} />
+        </Row>
+        {coverage.lastPurge && (
+          <Row label="Purged">
+            <Purged purge={coverage.lastPurge} />
+          </Row>
+        )}
       </dl>
-      <p className="text-small text-muted">
-        A full pass reads the platform's list to its end. The platform advises one at least every 24 hours (6.5, rule
-        5).
-      </p>
+      <FullPass />
       <Spans coverage={coverage} />
     </div>
   )
@@ -49,6 +57,20 @@ export function CoverageDetails({ coverage }: { coverage: Coverage }) {
 function Running({ progress }: { progress: SyncProgress }) {
   const now = useNow()
   return <p className="font-medium text-small tabular-nums">Syncing: {progressText(progress, now)}</p>
+}
+
+function Overdue({ coverage }: { coverage: Coverage }) {
+  const overdue = passOverdueMs(coverage, useNow(60_000))
+  return overdue !== null && <span className="font-medium text-rejected">{overdueText(overdue)}</span>
+}
+
+function Purged({ purge }: { purge: PurgeNote }) {
+  return (
+    <>
+      {formatQuantity(purge.deleted, 'delivery', 'deliveries')} older than <TimeText iso={purge.before} as="exact" />,{' '}
+      <TimeText iso={purge.at} as="relative" />
+    </>
+  )
 }
 
 function Spans({ coverage }: { coverage: Coverage }) {

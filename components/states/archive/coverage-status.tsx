@@ -1,7 +1,15 @@
 'use client'
 
 import clsx from 'clsx'
-import { CircleDashed, History, LoaderCircle, type LucideIcon, TriangleAlert } from 'lucide-react'
+import {
+  CalendarClock,
+  CircleDashed,
+  History,
+  Hourglass,
+  LoaderCircle,
+  type LucideIcon,
+  TriangleAlert,
+} from 'lucide-react'
 import { usePreferences } from '@/components/preferences/preferences-provider'
 import { Button } from '@/components/ui/button'
 import { useNow } from '@/components/ui/clock'
@@ -12,10 +20,16 @@ import { CoverageMeter } from './coverage-meter'
 import { type CoverageState, coverageLine, coverageState } from './coverage-summary'
 import { useCoverage } from './use-coverage'
 
-const SIGNS: Partial<Record<CoverageState, { icon: LucideIcon; className: string; word: string }>> = {
+/** `isInLine`: the line beside it has the same words, where there is room for the line. */
+type Sign = { icon: LucideIcon; className: string; word: string; isInLine?: true }
+
+const SIGNS: Partial<Record<CoverageState, Sign>> = {
+  paused: { icon: TriangleAlert, className: 'text-failed', word: 'Sync paused' },
   problem: { icon: TriangleAlert, className: 'text-failed', word: 'Sync problem' },
   stale: { icon: History, className: 'text-rejected', word: 'Out of date' },
-  empty: { icon: CircleDashed, className: '', word: '' },
+  overdue: { icon: CalendarClock, className: 'text-rejected', word: 'Full pass overdue', isInLine: true },
+  empty: { icon: CircleDashed, className: '', word: 'Empty', isInLine: true },
+  waiting: { icon: Hourglass, className: 'text-rejected', word: 'Waiting for the platform' },
   syncing: { icon: LoaderCircle, className: '[&>svg]:animate-spin', word: 'Syncing' },
 }
 
@@ -36,7 +50,7 @@ export function CoverageStatus() {
           {sign ? (
             <span className={clsx('flex items-center gap-1.5 font-medium', sign.className)}>
               <sign.icon aria-hidden className="size-3.5" />
-              {sign.word}
+              <span className={clsx(sign.isInLine && 'md:hidden')}>{sign.word}</span>
             </span>
           ) : (
             <CoverageMeter coverage={coverage} className="w-[92px] max-lg:w-12 max-md:w-8" />

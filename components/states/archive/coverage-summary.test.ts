@@ -13,6 +13,7 @@ const EMPTY: Coverage = {
   lastCompletePassAt: null,
   running: null,
   problem: null,
+  lastPurge: null,
 }
 const FULL: Coverage = {
   ...EMPTY,
@@ -21,6 +22,7 @@ const FULL: Coverage = {
   spans: [{ from: '2026-11-11T10:00:00Z', to: '2026-11-21T10:00:00Z', open: false, reachedEnd: true }],
   records: 5000,
   lastSyncedAt: '2026-11-21T09:59:22Z',
+  lastCompletePassAt: '2026-11-21T04:00:00Z',
 }
 const WITH_HOLE: Coverage = {
   ...FULL,
@@ -30,7 +32,8 @@ const WITH_HOLE: Coverage = {
   ],
   holes: [{ from: '2026-11-15T10:00:00Z', to: '2026-11-16T10:00:00Z', reason: 'beyond-retention' }],
 }
-const PROBLEM = { code: 'platform', message: 'down', at: '2026-11-21T09:00:00Z' }
+const LATE = { ...FULL, lastCompletePassAt: '2026-11-20T06:30:00Z' }
+const PROBLEM = { code: 'server', message: 'down', at: '2026-11-21T09:00:00Z', isPaused: false, retryAt: null }
 const RUNNING = { pages: 1, records: 100, inserted: 100, startedAt: '2026-11-21T09:59:59Z', oldestReadAt: null }
 
 describe('coverage state', () => {
@@ -41,7 +44,17 @@ describe('coverage state', () => {
     ['stale', { ...WITH_HOLE, lastSyncedAt: '2026-11-21T09:54:59Z' }],
     ['problem', { ...FULL, problem: PROBLEM }],
     ['problem', { ...EMPTY, problem: PROBLEM }],
+    ['paused', { ...FULL, problem: { ...PROBLEM, isPaused: true } }],
     ['syncing', { ...FULL, problem: PROBLEM, running: RUNNING }],
+    ['waiting', { ...FULL, problem: { ...PROBLEM, retryAt: '2026-11-21T10:00:05Z' }, running: RUNNING }],
+    ['problem', { ...FULL, problem: { ...PROBLEM, retryAt: '2026-11-21T10:00:05Z' } }],
+    ['overdue', LATE],
+    ['overdue', { ...WITH_HOLE, lastCompletePassAt: '2026-11-20T09:59:59Z' }],
+    ['partial', { ...WITH_HOLE, lastCompletePassAt: '2026-11-20T10:00:00Z' }],
+    ['overdue', { ...FULL, lastCompletePassAt: null, stuckSince: '2026-11-20T09:59:59Z' }],
+    ['complete', { ...FULL, lastCompletePassAt: null, stuckSince: '2026-11-20T10:00:00Z' }],
+    ['complete', { ...FULL, stuckSince: '2026-11-01T10:00:00Z' }],
+    ['stale', { ...LATE, lastSyncedAt: '2026-11-21T09:54:59Z' }],
   ] as const)('is %s', (state, coverage) => {
     expect(coverageState(coverage as Coverage, NOW)).toBe(state)
   })
@@ -53,6 +66,16 @@ describe('coverage line', () => {
     expect(coverageLine({ ...FULL, records: 0 }, 'UTC', NOW)).toBe('No deliveries since 11 Nov · synced 38 s ago')
     expect(coverageLine(FULL, 'UTC', NOW)).toBe('Archive since 11 Nov · synced 38 s ago')
     expect(coverageLine(WITH_HOLE, 'UTC', NOW)).toBe('Archive since 11 Nov · 1 hole · synced 38 s ago')
+  })
+
+  it.each([
+    ['2026-11-20T06:30:00Z', '3 h'],
+    ['2026-11-20T09:48:00Z', '12 min'],
+    ['2026-11-20T09:59:59Z', '1 min'],
+    ['2026-11-15T06:30:00Z', '5 days'],
+  ])('says how long the full pass is overdue, the last one at %s', (lastCompletePassAt, by) => {
+    const line = coverageLine({ ...FULL, lastCompletePassAt }, 'UTC', NOW)
+    expect(line).toBe(`Archive since 11 Nov · full pass overdue by ${by} · synced 38 s ago`)
   })
 })
 

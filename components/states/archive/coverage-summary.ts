@@ -1,18 +1,34 @@
 import type { Coverage } from '@/lib/archive/dto'
 import { formatQuantity } from '@/lib/format/number'
 import { formatDay, formatRelative } from '@/lib/format/time'
+import { overdueText, passOverdueMs } from './pass-overdue'
 
 /** After this long without a sync the archive counts as stale; the schedule runs each minute. */
 export const STALE_AFTER_MS = 5 * 60_000
 
-export type CoverageState = 'empty' | 'syncing' | 'problem' | 'stale' | 'partial' | 'complete'
+/**
+ * `waiting`: a run goes on and the platform can't be read at the moment. `paused`: the platform refuses us until somebody sets
+ * something right. `overdue`: the last complete pass is older than the 24-hour rule allows.
+ */
+export type CoverageState =
+  | 'empty'
+  | 'syncing'
+  | 'waiting'
+  | 'paused'
+  | 'problem'
+  | 'stale'
+  | 'overdue'
+  | 'partial'
+  | 'complete'
 
 /** How the archive stands, the most pressing first. `now` in milliseconds. */
 export function coverageState(coverage: Coverage, now: number): CoverageState {
-  if (coverage.running) return 'syncing'
-  if (coverage.problem) return 'problem'
+  const { running, problem } = coverage
+  if (running) return problem?.retryAt ? 'waiting' : 'syncing'
+  if (problem) return problem.isPaused ? 'paused' : 'problem'
   if (coverage.lastSyncedAt === null) return 'empty'
   if (now - Date.parse(coverage.lastSyncedAt) > STALE_AFTER_MS) return 'stale'
+  if (passOverdueMs(coverage, now) !== null) return 'overdue'
   return coverage.holes.length > 0 ? 'partial' : 'complete'
 }
 
@@ -25,11 +41,13 @@ export function oldestKnown(coverage: Coverage): string | null {
 /** One line for the top of every page. */
 export function coverageLine(coverage: Coverage, zone: string, now: number): string {
   const since = oldestKnown(coverage)
+  const overdue = passOverdueMs(coverage, now)
   const parts = [
     since
       ? `${coverage.records > 0 ? 'Archive' : 'No deliveries'} since ${formatDay(since, zone, now)}`
       : 'Archive is empty',
     ...(coverage.holes.length > 0 ? [formatQuantity(coverage.holes.length, 'hole')] : []),
+    ...(overdue === null ? [] : [`full pass ${overdueText(overdue)}`]),
     coverage.lastSyncedAt ? `synced ${formatRelative(coverage.lastSyncedAt, now)}` : 'not synced yet',
   ]
   return parts.join(' · ')

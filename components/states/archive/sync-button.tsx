@@ -19,7 +19,7 @@ const ANNOUNCE_EVERY_MS = 5000
 export function SyncButton({ look = 'plain' }: { look?: 'plain' | 'primary' }) {
   const canRun = usePermission('sync.run')
   const { start, isBusy, progress, error } = useSync()
-  useSpokenProgress(look === 'plain')
+  useSpokenProgress(look === 'plain', isBusy)
   return (
     <div className="flex shrink-0 items-center gap-2">
       {progress && <Progress progress={progress} />}
@@ -56,22 +56,23 @@ function Progress({ progress }: { progress: SyncProgress }) {
   )
 }
 
-/** Says the progress politely: at the start, every few seconds, and at the end. */
-function useSpokenProgress(isSpoken: boolean) {
-  const { running, problem, records } = useCoverage()
-  const lastAt = useRef<number | null>(null)
+/** Says the progress politely: at the start, every few seconds, and at the end; of a short sync that was asked for here, the end. */
+function useSpokenProgress(isSpoken: boolean, isBusy: boolean) {
+  const { running, problem, records, lastSyncedAt } = useCoverage()
+  const followed = useRef<{ lastSyncedAt: string | null; spokenAt: number } | null>(null)
   useEffect(() => {
     if (!isSpoken) return
-    const now = Date.now()
-    if (running) {
-      if (lastAt.current !== null && now - lastAt.current < ANNOUNCE_EVERY_MS) return
-      lastAt.current = now
+    if (isBusy) {
+      followed.current ??= { lastSyncedAt, spokenAt: Number.NEGATIVE_INFINITY }
+      const now = Date.now()
+      if (!running || now - followed.current.spokenAt < ANNOUNCE_EVERY_MS) return
+      followed.current.spokenAt = now
       announce(`Syncing: ${progressText(running, now)}`)
-    } else if (lastAt.current !== null) {
-      lastAt.current = null
-      announce(
-        problem ? 'The sync did not succeed.' : `Sync ended. The archive holds ${formatQuantity(records, 'record')}.`,
-      )
+    } else if (followed.current) {
+      const hasEnded = followed.current.lastSyncedAt !== lastSyncedAt
+      followed.current = null
+      if (problem) announce('The sync did not succeed.')
+      else if (hasEnded) announce(`Sync ended. The archive holds ${formatQuantity(records, 'record')}.`)
     }
-  }, [isSpoken, running, problem, records])
+  }, [isSpoken, isBusy, running, problem, records, lastSyncedAt])
 }

@@ -36,10 +36,13 @@ function isSignedOut(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 401
 }
 
-/** Calls back once when the archive has changed: a sync ended, or brought records. */
+/**
+ * Calls back once when the archive holds other records, or has one hole more or less. A sync that ended and brought nothing is
+ * no change: while somebody watches there is one each second.
+ */
 export function useArchiveChange(onChange: () => void) {
-  const { lastSyncedAt, records, running } = useCoverage()
-  const state = `${lastSyncedAt} ${records} ${running?.inserted ?? 0}`
+  const { records, holes } = useCoverage()
+  const state = `${records} ${holes.length}`
   const seen = useRef(state)
   useEffect(() => {
     if (seen.current === state) return

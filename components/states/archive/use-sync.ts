@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { fetchJson } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
-import type { SyncProgress } from '@/lib/archive/dto'
+import type { Coverage, SyncProgress } from '@/lib/archive/dto'
 import { coverageQuery, useCoverage } from './use-coverage'
 
 /** How long a requested sync may take to begin before the button is offered again. */
@@ -19,19 +19,23 @@ type Sync = {
   error: Error | null
 }
 
-/** Asks for a sync, and follows it until it has run. */
-export function useSync(): Sync {
+/** Asks for a sync of that kind, and follows it until it has run. */
+export function useSync(kind: 'head' | 'full' = 'head'): Sync {
   const { environment } = useFrame()
   const client = useQueryClient()
   const coverage = useCoverage()
   const [awaited, setAwaited] = useState<string | null>(null)
   const mutation = useMutation({
-    mutationFn: () => fetchJson<unknown>(`/api/${environment.name}/sync`, { method: 'POST' }),
-    onMutate: () => setAwaited(stateKey(coverage)),
+    mutationFn: async () => {
+      // What has ended since the page last looked is not the end of what is asked for now.
+      const before = await client.fetchQuery({ ...coverageQuery(environment.name), staleTime: 0 })
+      setAwaited(stateKey(before, kind))
+      return fetchJson<unknown>(`/api/${environment.name}/sync?kind=${kind}`, { method: 'POST' })
+    },
     onError: () => setAwaited(null),
   })
 
-  const isWaiting = awaited !== null && awaited === stateKey(coverage)
+  const isWaiting = mutation.isPending || (awaited !== null && awaited === stateKey(coverage, kind))
   useEffect(() => {
     if (!isWaiting) return
     const poll = setInterval(() => void client.invalidateQueries(coverageQuery(environment.name)), POLL_MS)
@@ -50,6 +54,7 @@ export function useSync(): Sync {
   }
 }
 
-function stateKey({ lastSyncedAt, running, problem }: ReturnType<typeof useCoverage>): string {
-  return `${lastSyncedAt} ${running?.startedAt} ${problem?.at}`
+/** Changes when a sync of that kind has begun or ended, as far as the coverage tells. */
+function stateKey({ lastSyncedAt, lastCompletePassAt, running, problem }: Coverage, kind: 'head' | 'full'): string {
+  return `${kind === 'full' ? lastCompletePassAt : lastSyncedAt} ${running?.startedAt} ${problem?.at}`
 }

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { DeliveriesScreen } from '@/components/deliveries/deliveries-screen'
 import { getDelivery } from '@/lib/archive/get-delivery'
 import { loadDeliveryFilters } from '@/lib/archive/search-params'
 import { pageScope } from '@/lib/auth/page-scope'
 import type { Scope } from '@/lib/auth/scope'
 import { AppError } from '@/lib/errors'
+import { DeliveriesView } from '../deliveries-view'
 import { readDeliveries } from '../read-deliveries'
 
 export const metadata: Metadata = { title: 'Delivery' }
@@ -20,7 +20,7 @@ export default async function DeliveryPage({ params, searchParams }: Props) {
   const filters = await loadDeliveryFilters(searchParams)
   const scope = await pageScope(environment)
   const [detail, deliveries] = await Promise.all([findDelivery(scope, deliveryId), readDeliveries(scope, filters)])
-  return <DeliveriesScreen seed={{ ...deliveries, detail }} />
+  return <DeliveriesView seed={{ ...deliveries, detail }} />
 }
 
 async function findDelivery(scope: Scope, id: string) {

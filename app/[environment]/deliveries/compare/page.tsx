@@ -1,0 +1,94 @@
+import type { Metadata } from 'next'
+import { ChooseTwo } from '@/components/deliveries/compare/choose-two'
+import { CompareView } from '@/components/deliveries/compare/compare-view'
+import { deliveryNumber } from '@/components/deliveries/compare/delivery-number'
+import { compareAddress } from '@/components/deliveries/compare-address'
+import { PageHead } from '@/components/ui/page-head'
+import { deliveryAddress } from '@/lib/archive/delivery-address'
+import type { DeliveryDetail } from '@/lib/archive/dto'
+import { getDelivery } from '@/lib/archive/get-delivery'
+import { pageScope } from '@/lib/auth/page-scope'
+import type { Scope } from '@/lib/auth/scope'
+import { AppError } from '@/lib/errors'
+import { visibleText } from '@/lib/format/visible-text'
+
+export const metadata: Metadata = { title: 'Compare two deliveries' }
+
+type Props = {
+  params: Promise<{ environment: string }>
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
+
+export default async function ComparePage({ params, searchParams }: Props) {
+  const { environment } = await params
+  const query = await searchParams
+  const scope = await pageScope(environment)
+  const [a, b] = [given(query.a), given(query.b)]
+  const [first, second] = await Promise.all([find(scope, a), find(scope, b)])
+  if (first && second && first.id !== second.id) {
+    return (
+      <CompareView
+        a={first}
+        b={second}
+        swapAddress={compareAddress(environment, second.id, first.id)}
+        addressOf={({ id }) => deliveryAddress(environment, {}, id)}
+      />
+    )
+  }
+  const missing = [first ? '' : a, second ? '' : b].filter((text) => text !== '')
+  return (
+    <>
+      <PageHead title="Compare two deliveries">
+        What differs between their records and their payloads, byte for byte.
+      </PageHead>
+      <ChooseTwo {...stateOf(missing, first, second, scope.environment.label)} a={a} b={b} />
+    </>
+  )
+}
+
+function given(value: string | string[] | undefined): string {
+  const text = (Array.isArray(value) ? value[0] : value) ?? ''
+  return deliveryNumber(text) ?? text.slice(0, 200)
+}
+
+/** Null for what names no delivery of this environment: this page then says so. */
+async function find(scope: Scope, id: string): Promise<DeliveryDetail | null> {
+  if (id === '') return null
+  try {
+    return await getDelivery(scope, id)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null
+    throw error
+  }
+}
+
+function stateOf(
+  missing: readonly string[],
+  first: DeliveryDetail | null,
+  second: DeliveryDetail | null,
+  label: string,
+): { title: string; children: string } {
+  if (missing.length > 0) {
+    return {
+      title: missing.length === 2 ? 'Neither delivery is here' : 'One delivery is not here',
+      children: `${label} holds no delivery ${missing.map((text) => visibleText(text)).join(' and no delivery ')}. The number of a delivery holds for one environment only; it may be from another one.`,
+    }
+  }
+  if (first && second) {
+    return {
+      title: 'This is one delivery twice',
+      children: `Both fields name delivery ${first.id}. Choose another one to compare it with.`,
+    }
+  }
+  const chosen = first ?? second
+  if (chosen) {
+    return {
+      title: 'Choose the other delivery',
+      children: `Delivery ${chosen.id} is one of the two. The address of a delivery ends in its number; paste either.`,
+    }
+  }
+  return {
+    title: 'Choose two deliveries',
+    children: 'The address of a delivery ends in its number; paste either.',
+  }
+}

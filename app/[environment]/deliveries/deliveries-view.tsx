@@ -1,0 +1,19 @@
+'use client'
+
+import { DeliveriesScreen } from '@/components/deliveries/deliveries-screen'
+import type { RenderSequence } from '@/components/deliveries/delivery-body'
+import type { RenderViews } from '@/components/deliveries/list-head'
+import type { DeliveriesSeed } from '@/components/deliveries/use-deliveries'
+import { DeliverySequence } from '@/components/sequences/delivery-sequence'
+import { ViewsMenu } from '@/components/views/views-menu'
+
+const renderViews: RenderViews = (query, hiddenColumns, onApply) => (
+  <ViewsMenu query={query} hiddenColumns={hiddenColumns} onApply={onApply} />
+)
+
+const renderSequence: RenderSequence = (delivery) => <DeliverySequence delivery={delivery} />
+
+/** The deliveries with the saved views of their list and the sequence of one: three features, put together by their route. */
+export function DeliveriesView({ seed }: { seed: DeliveriesSeed }) {
+  return <DeliveriesScreen seed={seed} renderViews={renderViews} renderSequence={renderSequence} />
+}

@@ -1,0 +1,42 @@
+import type { Metadata } from 'next'
+import { Suspense } from 'react'
+import { SequencesScreen } from '@/components/sequences/sequences-screen'
+import { SequencesSkeleton } from '@/components/sequences/sequences-skeleton'
+import { listSequenceGaps } from '@/lib/archive/list-sequence-gaps'
+import { ANY_REASON, type GapFilters, loadGapFilters } from '@/lib/archive/sequence/search-params'
+import { type PageScope, pageScope } from '@/lib/auth/page-scope'
+import { AppError } from '@/lib/errors'
+
+export const metadata: Metadata = { title: 'Sequences' }
+
+type Props = {
+  params: Promise<{ environment: string }>
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
+
+export default async function SequencesPage({ params, searchParams }: Props) {
+  const { environment } = await params
+  const filters = await loadGapFilters(searchParams)
+  const scope = await pageScope(environment)
+  return (
+    <Suspense fallback={<SequencesSkeleton />}>
+      <Sequences scope={scope} filters={filters} />
+    </Suspense>
+  )
+}
+
+async function Sequences({ scope, filters }: { scope: PageScope; filters: GapFilters }) {
+  return <SequencesScreen {...(await readGaps(scope, filters))} />
+}
+
+/** A cursor that can't be read shows the newest, as an address may be typed or old. */
+async function readGaps(scope: PageScope, filters: GapFilters) {
+  const reason = filters.reason === ANY_REASON ? null : filters.reason
+  try {
+    return { filters, page: await listSequenceGaps(scope, { reason, streams: filters.stream, cursor: filters.cursor }) }
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'invalid')) throw error
+    const newest = { ...filters, cursor: null }
+    return { filters: newest, page: await listSequenceGaps(scope, { reason, streams: filters.stream, cursor: null }) }
+  }
+}

@@ -1,0 +1,18 @@
+/** Puts the keyboard on a row's link, scrolled into sight; on the row in reach where that one is not drawn. */
+export function focusRow(id: string) {
+  requestAnimationFrame(() => {
+    const row = linkOf(id)
+    const link = row ?? document.querySelector<HTMLElement>('[data-row-link][tabindex="0"]')
+    link?.focus({ preventScroll: true })
+    link?.closest('tr')?.scrollIntoView({ block: 'nearest' })
+  })
+}
+
+/** Scrolls a row into sight and leaves the keyboard where it is. */
+export function showRow(id: string) {
+  linkOf(id)?.closest('tr')?.scrollIntoView({ block: 'nearest' })
+}
+
+function linkOf(id: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-row-link="${CSS.escape(id)}"]`)
+}

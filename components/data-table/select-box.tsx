@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+
+type Props = {
+  label: string
+  isSelected: boolean
+  /** Some of what it stands for is selected, and some is not. */
+  isMixed?: boolean
+  tabIndex: number
+  onSelect: (isRange: boolean) => void
+}
+
+/** The box that selects a row, or the page. The whole cell is its label. */
+export function SelectBox({ label, isSelected, isMixed = false, tabIndex, onSelect }: Props) {
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isMixed
+  }, [isMixed])
+  return (
+    <label className="grid h-full min-h-6 w-full cursor-pointer place-items-center">
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label={label}
+        checked={isSelected}
+        tabIndex={tabIndex}
+        onChange={() => undefined}
+        onClick={(event) => onSelect(event.shiftKey)}
+        className="size-3.5 cursor-pointer accent-accent"
+      />
+    </label>
+  )
+}

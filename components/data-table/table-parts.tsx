@@ -1,0 +1,38 @@
+import type { RowData } from '@tanstack/react-table'
+import type { RowSelection } from './row-selection'
+import { SelectBox } from './select-box'
+
+type PageBoxProps<Row extends RowData> = { ids: readonly string[]; selection: RowSelection<Row> }
+
+/** Selects the page, or none of it. */
+export function PageBox<Row extends RowData>({ ids, selection }: PageBoxProps<Row>) {
+  const count = ids.filter(selection.isSelected).length
+  const isWhole = count === ids.length && count > 0
+  return (
+    <SelectBox
+      label="Select this page"
+      isSelected={isWhole}
+      isMixed={count > 0 && !isWhole}
+      tabIndex={0}
+      onSelect={selection.onSelectPage}
+    />
+  )
+}
+
+export function LoadingBar() {
+  return (
+    <div aria-hidden className="sticky top-0 left-0 z-20 -mb-0.5 h-0.5 overflow-hidden">
+      <div className="h-full w-1/2 animate-[slide_1.1s_linear_infinite] bg-accent" />
+    </div>
+  )
+}
+
+/** Stands for rows that are not drawn. */
+export function Spacer({ height, columns }: { height: number; columns: number }) {
+  if (height <= 0) return null
+  return (
+    <tr aria-hidden>
+      <td colSpan={columns} style={{ height, padding: 0 }} />
+    </tr>
+  )
+}

@@ -1,0 +1,76 @@
+import { ArrowLeftRight } from 'lucide-react'
+import Link from 'next/link'
+import { buttonStyle } from '@/components/ui/button'
+import { PageHead } from '@/components/ui/page-head'
+import type { DeliveryDetail } from '@/lib/archive/dto'
+import { diffPayloads } from '@/lib/archive/payload-diff'
+import { diffLines } from '@/lib/archive/payload-diff-lines'
+import { CompareFacts } from './compare-facts'
+import { DiffLines } from './diff-lines'
+import { DifferenceItems } from './difference-items'
+import { compareNotes, payloadVerdict } from './verdict'
+
+type Props = {
+  a: DeliveryDetail
+  b: DeliveryDetail
+  swapAddress: string
+  addressOf: (delivery: DeliveryDetail) => string
+}
+
+/** Two deliveries beside each other: their facts, then their payloads. Made on the server, so that a reload shows the same. */
+export function CompareView({ a, b, swapAddress, addressOf }: Props) {
+  const list = diffPayloads(a.payload, b.payload)
+  const lines = diffLines(a.payload, b.payload)
+  return (
+    <>
+      <PageHead
+        title="Compare two deliveries"
+        actions={
+          <Link href={swapAddress} prefetch={false} replace className={buttonStyle()}>
+            <ArrowLeftRight aria-hidden className="size-3.5" />
+            Swap
+          </Link>
+        }
+      >
+        What differs between their records and their payloads, byte for byte.
+      </PageHead>
+      <div className="flex flex-col gap-6 px-4 pb-8">
+        <section aria-label="Facts">
+          <CompareFacts a={a} b={b} addressOf={addressOf} />
+        </section>
+        <section aria-labelledby="payloads" className="flex flex-col gap-3">
+          <div className="max-w-3xl text-pretty">
+            <h2 id="payloads" className="text-lead font-semibold">
+              {payloadVerdict(a, b, list)}
+            </h2>
+            {compareNotes(a, b).map((note) => (
+              <p key={note} className="mt-1 text-muted">
+                {note}
+              </p>
+            ))}
+          </div>
+          {list !== null && list.differences.length > 0 && (
+            <div>
+              <DifferenceItems list={list} />
+            </div>
+          )}
+          {lines ? (
+            <>
+              {!lines.isPretty && (
+                <p className="text-muted">
+                  At least one payload is not JSON: the lines are shown as they were received.
+                </p>
+              )}
+              <DiffLines diff={lines} />
+            </>
+          ) : (
+            <p className="text-muted">
+              The payloads are too long, or have too little in common, to be shown line by line. Download both to
+              compare them.
+            </p>
+          )}
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { LongPlatformText, PlatformText } from '@/components/ui/platform-text'
+import type { Difference, DifferenceList } from '@/lib/archive/payload-diff'
+import { formatJsonPath } from '@/lib/format/json-path'
+import { formatQuantity } from '@/lib/format/number'
+
+const WORDS: Record<Difference['kind'], string> = {
+  added: 'Only in the second',
+  removed: 'Only in the first',
+  changed: 'Changed',
+}
+
+/** A longer value is shown when it is asked for. */
+const SHOWN = 160
+
+/** Each place where two payloads differ, with the values as they are written. */
+export function DifferenceItems({ list }: { list: DifferenceList }) {
+  const hasNamesakes = list.differences.some(({ path }) =>
+    path.some((step) => typeof step === 'object' && step.nth > 0),
+  )
+  return (
+    <>
+      <ul aria-label="Differences of the payloads" className="max-w-5xl rounded-card border border-line">
+        {list.differences.map((difference) => (
+          <li
+            key={`${difference.kind} ${JSON.stringify(difference.path)}`}
+            className="flex flex-wrap items-baseline gap-x-3 border-t border-line px-3 py-1.5 first:border-t-0"
+          >
+            <span className="font-mono text-small font-medium [overflow-wrap:anywhere]">
+              <PlatformText text={formatJsonPath(difference.path) || 'The whole payload'} />
+            </span>
+            <span className="font-mono text-small [overflow-wrap:anywhere]">
+              {difference.kind !== 'added' && (
+                <del className="rounded-[2px] bg-failed-soft px-0.5 no-underline">
+                  <LongPlatformText text={difference.before} limit={SHOWN} />
+                </del>
+              )}
+              {difference.kind === 'changed' && <span aria-hidden> → </span>}
+              {difference.kind !== 'removed' && (
+                <ins className="rounded-[2px] bg-delivered-soft px-0.5 no-underline">
+                  <LongPlatformText text={difference.after} limit={SHOWN} />
+                </ins>
+              )}
+            </span>
+            <span className="text-small text-muted">{WORDS[difference.kind]}</span>
+          </li>
+        ))}
+      </ul>
+      {list.unlisted > 0 && (
+        <p className="mt-1.5 text-small text-muted">
+          {formatQuantity(list.unlisted, 'more place')} that differ are not listed.
+        </p>
+      )}
+      {hasNamesakes && (
+        <p className="mt-1.5 text-small text-muted">
+          <code className="font-mono">#2</code> after a name means the second member of that name.
+        </p>
+      )}
+    </>
+  )
+}

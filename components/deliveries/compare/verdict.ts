@@ -1,0 +1,44 @@
+import type { DeliveryDetail } from '@/lib/archive/dto'
+import type { DifferenceList } from '@/lib/archive/payload-diff'
+import { formatQuantity } from '@/lib/format/number'
+
+/** What the payloads have to do with each other, in one sentence. */
+export function payloadVerdict(a: DeliveryDetail, b: DeliveryDetail, list: DifferenceList | null): string {
+  if (a.payload === b.payload) return 'The payloads are identical, byte for byte.'
+  if (list === null) return 'The payloads differ. They are compared as text, not member by member.'
+  const count = list.differences.length + list.unlisted
+  if (count > 0) return `The payloads differ in ${formatQuantity(count, 'place')}.`
+  return 'The payloads hold the same members and values; only white space or the order of members differs. Their signatures differ all the same: they cover the bytes.'
+}
+
+/** What else is worth knowing before anything is concluded; each with the rule that it comes from. */
+export function compareNotes(a: DeliveryDetail, b: DeliveryDetail): string[] {
+  const isSamePayload = a.payload === b.payload
+  const notes: string[] = []
+  if (a.eventId !== null && a.eventId === b.eventId) {
+    notes.push(
+      isSamePayload
+        ? 'Both carry the same event id: one event, delivered more than once. A handler that deduplicates by event id takes it once (section 6.3).'
+        : 'Both carry the same event id, but the payloads differ. A snapshot never changes (section 6.3): ask the platform which of the two is right.',
+    )
+  } else if (isSamePayload && a.family === 'generic') {
+    notes.push(
+      'Payloads of generic events carry no event id and no time: identical ones can still be two events (section 6.2).',
+    )
+  }
+  const order = orderNote(a, b)
+  if (order) notes.push(order)
+  return notes
+}
+
+function orderNote(a: DeliveryDetail, b: DeliveryDetail): string | null {
+  if (a.resourceId === null || a.resourceId !== b.resourceId) return null
+  if (a.sequence === null || b.sequence === null) return 'Both are about the same resource.'
+  if (a.sequence === b.sequence) {
+    return a.eventId === b.eventId
+      ? null
+      : `Both have sequence ${a.sequence} of the same resource, but different event ids. A sequence belongs to one event (section 6.3).`
+  }
+  const [later, word] = b.sequence > a.sequence ? [b, 'second'] : [a, 'first']
+  return `Both are about the same resource. The ${word} is later in its sequence (${later.sequence}); a handler ignores the other one once it has accepted this (section 6.3).`
+}

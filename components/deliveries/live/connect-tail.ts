@@ -1,0 +1,105 @@
+import { noteSession } from '@/components/api/session-state'
+import type { DeliveryRow } from '@/lib/archive/dto'
+import type { TailEvents } from '@/lib/archive/tail/dto'
+import { CONNECTING, type LiveState, liveStateOf } from './live-state'
+
+/** Pauses between attempts, in milliseconds, after the server has refused a stream; the last one from then on. */
+const PAUSES = [2_000, 5_000, 15_000, 30_000]
+
+export type TailListener = {
+  onState: (state: LiveState) => void
+  /** Newest first; `skipped` more, older than these, are not among them. */
+  onRows: (rows: DeliveryRow[], skipped: number) => void
+  /** Rows may be missing from before the stream: what is on screen must be read again. */
+  onGap: () => void
+}
+
+/**
+ * Keeps a stream of the live tail open until it is closed. Browsers come back by themselves when one ends or breaks off,
+ * and name the last event; when the server refuses, they don't, and the answer says what to do.
+ *
+ * @param address of the tail with its filters
+ * @param start where an earlier connection ended, or null
+ * @returns closes it and answers where it ended
+ */
+export function connectTail(address: string, start: string | null, listener: TailListener): () => string | null {
+  let position = start
+  let source: EventSource | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let refusals = 0
+  let isEndExpected = false
+  const closing = new AbortController()
+
+  function open(): void {
+    source = new EventSource(withPosition(address, position))
+    listen(source, 'begin', ({ isContinued }) => {
+      refusals = 0
+      isEndExpected = false
+      if (!isContinued) listener.onGap()
+    })
+    listen(source, 'state', (state) => listener.onState(liveStateOf(state)))
+    listen(source, 'rows', ({ rows, skipped }) => listener.onRows(rows, skipped))
+    listen(source, 'end', () => {
+      isEndExpected = true
+    })
+    source.onerror = () => {
+      if (source?.readyState === EventSource.CLOSED) void askWhy()
+      else if (isEndExpected) isEndExpected = false
+      else listener.onState(CONNECTING)
+    }
+  }
+
+  function listen<Name extends keyof TailEvents>(
+    from: EventSource,
+    name: Name,
+    take: (data: TailEvents[Name]) => void,
+  ) {
+    from.addEventListener(name, (event: MessageEvent<string>) => {
+      position = event.lastEventId || position
+      // Our own route writes these events; both sides share their type.
+      take(JSON.parse(event.data) as TailEvents[Name])
+    })
+  }
+
+  /** An event source does not tell the answer that made it give up. */
+  async function askWhy(): Promise<void> {
+    const refusal = await readRefusal(withPosition(address, position), closing.signal)
+    if (closing.signal.aborted) return
+    listener.onState(refusal.state)
+    if (!refusal.isTemporary) return
+    timer = setTimeout(open, PAUSES[Math.min(refusals++, PAUSES.length - 1)])
+  }
+
+  open()
+  return () => {
+    closing.abort()
+    clearTimeout(timer)
+    source?.close()
+    return position
+  }
+}
+
+function withPosition(address: string, position: string | null): string {
+  return position === null ? address : `${address}${address.includes('?') ? '&' : '?'}after=${position}`
+}
+
+async function readRefusal(address: string, signal: AbortSignal): Promise<{ state: LiveState; isTemporary: boolean }> {
+  const reading = new AbortController()
+  const stop = () => reading.abort()
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    const response = await fetch(address, { signal: reading.signal })
+    noteSession(response.status)
+    if (response.ok) return { state: CONNECTING, isTemporary: true }
+    if (response.status === 401) return { state: { kind: 'signed-out' }, isTemporary: false }
+    const { detail }: { detail?: unknown } = await response.json().catch(() => ({}))
+    const message = typeof detail === 'string' ? detail : `The server answered ${response.status}.`
+    const isTemporary = response.status === 429 || response.status >= 500
+    return { state: { kind: 'behind', message, since: null }, isTemporary }
+  } catch {
+    return { state: CONNECTING, isTemporary: true }
+  } finally {
+    signal.removeEventListener('abort', stop)
+    stop()
+  }
+}

@@ -1,0 +1,34 @@
+'use client'
+
+import { type Ref, useEffect, useImperativeHandle } from 'react'
+import { LiveButton } from './live-button'
+import { useLiveRows } from './use-live-rows'
+
+export type LiveHandle = { togglePause: () => void }
+
+type Props = Parameters<typeof useLiveRows>[0] & {
+  onToggle: (isOn: boolean) => void
+  /** Whether rows come by themselves now: switched on is not enough. */
+  onLive: (isLive: boolean) => void
+  /** For the keys of the list. */
+  ref?: Ref<LiveHandle>
+}
+
+/** The live list's button with all that it needs: loaded only where it is used. */
+export function LiveControl({ onToggle, onLive, ref, ...options }: Props) {
+  const live = useLiveRows(options)
+  const isLive = live.state.kind === 'live'
+  useImperativeHandle(ref, () => ({ togglePause: live.state.kind === 'paused' ? live.resume : live.pause }))
+  useEffect(() => {
+    onLive(isLive)
+    return () => onLive(false)
+  }, [isLive, onLive])
+  return (
+    <LiveButton
+      isOn={options.isOn}
+      isElsewhere={options.isOn && options.filters.cursor !== null}
+      onToggle={onToggle}
+      live={live}
+    />
+  )
+}

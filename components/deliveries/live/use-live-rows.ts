@@ -1,0 +1,112 @@
+'use client'
+
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { DeliveryRow } from '@/lib/archive/dto'
+import { type DeliveryFilters, deliveryQuery } from '@/lib/archive/search-params'
+import { connectTail } from './connect-tail'
+import { CONNECTING, type LiveState, OFF } from './live-state'
+import { createArrivalSpeaker } from './speak-arrivals'
+
+/** While the list is paused so many rows wait; beyond them the list is read again. */
+const WAITING_AT_MOST = 500
+
+type Options = {
+  /** Its name. */
+  environment: string
+  /** Only the newest page is live: with a cursor nothing is opened. */
+  filters: DeliveryFilters
+  isOn: boolean
+  /** Deliveries that have just been archived, newest first; a row may come that is on screen already. */
+  onRows: (rows: DeliveryRow[]) => void
+  /** What is on screen may lack rows and must be read again: when a stream begins, and when there were too many rows. */
+  onGap?: () => void
+}
+
+export type LiveRows = {
+  state: LiveState
+  /** How many rows wait while the list is paused. */
+  waiting: number
+  pause: () => void
+  resume: () => void
+}
+
+/** Deliveries of the filters as they are archived, while the page is looked at. */
+export function useLiveRows({ environment, filters, isOn, onRows, onGap }: Options): LiveRows {
+  const isVisible = useSyncExternalStore(subscribeToVisibility, readVisibility, () => true)
+  const [state, setState] = useState<LiveState>(CONNECTING)
+  const [isPaused, setIsPaused] = useState(false)
+  const [waiting, setWaiting] = useState(0)
+  const held = useRef({ isPaused: false, rows: [] as DeliveryRow[], hasGap: false })
+  const last = useRef<{ address: string; position: string | null }>({ address: '', position: null })
+  const listeners = useRef({ onRows, onGap })
+  useEffect(() => {
+    listeners.current = { onRows, onGap }
+  })
+
+  const address = `/api/${environment}/deliveries/tail${deliveryQuery({ ...filters, limit: null, live: null, cursor: null })}`
+  const isOpen = isOn && isVisible && filters.cursor === null
+
+  useEffect(() => {
+    if (!isOpen) return
+    if (last.current.address !== address) {
+      last.current = { address, position: null }
+      held.current = { ...held.current, rows: [], hasGap: false }
+      setWaiting(0)
+    }
+    setState(CONNECTING)
+    const speaker = createArrivalSpeaker()
+    const close = connectTail(address, last.current.position, {
+      onState: setState,
+      onRows: (rows, skipped) => {
+        const { current } = held
+        if (current.isPaused) {
+          const all = [...rows, ...current.rows]
+          current.rows = all.slice(0, WAITING_AT_MOST)
+          current.hasGap ||= skipped > 0 || all.length > WAITING_AT_MOST
+          setWaiting((count) => count + rows.length + skipped)
+        } else {
+          speaker.add(rows.length + skipped)
+          listeners.current.onRows(rows)
+          if (skipped > 0) listeners.current.onGap?.()
+        }
+      },
+      onGap: () => {
+        if (held.current.isPaused) held.current.hasGap = true
+        else listeners.current.onGap?.()
+      },
+    })
+    return () => {
+      last.current = { address, position: close() }
+      speaker.stop()
+    }
+  }, [isOpen, address])
+
+  const pause = useCallback(() => {
+    held.current.isPaused = true
+    setIsPaused(true)
+  }, [])
+
+  const resume = useCallback(() => {
+    const { rows, hasGap } = held.current
+    held.current = { isPaused: false, rows: [], hasGap: false }
+    setIsPaused(false)
+    setWaiting(0)
+    if (rows.length > 0) listeners.current.onRows(rows)
+    if (hasGap) listeners.current.onGap?.()
+  }, [])
+
+  return { state: shownState({ state, isOpen, isPaused }), waiting, pause, resume }
+}
+
+function shownState({ state, isOpen, isPaused }: { state: LiveState; isOpen: boolean; isPaused: boolean }): LiveState {
+  if (!isOpen) return OFF
+  if (isPaused && state.kind !== 'signed-out') return { kind: 'paused' }
+  return state
+}
+
+function subscribeToVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+
+const readVisibility = () => document.visibilityState === 'visible'

@@ -1,0 +1,20 @@
+'use client'
+
+import { Download } from 'lucide-react'
+import { useFrame } from '@/components/api/frame-context'
+import { buttonStyle } from '@/components/ui/button'
+
+/** Saves the exact bytes of a payload as a file, which the server names. */
+export function PayloadDownload({ id }: { id: string }) {
+  const { environment } = useFrame()
+  return (
+    <a
+      href={`/api/${environment.name}/deliveries/${encodeURIComponent(id)}/payload`}
+      download
+      className={buttonStyle({ size: 'small', className: 'font-sans' })}
+    >
+      <Download aria-hidden className="size-3.5" />
+      Download
+    </a>
+  )
+}

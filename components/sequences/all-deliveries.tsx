@@ -1,0 +1,22 @@
+import Link from 'next/link'
+import { sharedAddress } from '@/lib/archive/delivery-address'
+import { unfitReason } from '@/lib/archive/search-params'
+
+type Props = { environment: string; resourceId: string; label?: string; className: string }
+
+/** Leads to the list of a resource's deliveries; says so for an id that no filter can hold. */
+export function AllDeliveries({ environment, resourceId, label, className }: Props) {
+  const href = sharedAddress(environment, 'resource', resourceId)
+  if (href === null) {
+    return (
+      <span className="self-center text-small text-muted">
+        No list of its deliveries: the id {unfitReason(resourceId)}
+      </span>
+    )
+  }
+  return (
+    <Link href={href} prefetch={false} aria-label={label} className={className}>
+      All deliveries
+    </Link>
+  )
+}

@@ -1,0 +1,29 @@
+'use client'
+
+import { Suspense } from 'react'
+import { useFrame } from '@/components/api/frame-context'
+import { onDemand } from '@/components/ui/on-demand'
+import type { DeliveryRow } from '@/lib/archive/dto'
+import { streamOf } from '@/lib/archive/stream'
+import { StripSkeleton } from './strip-skeleton'
+
+/** Loaded only where a delivery has a sequence. */
+const SequenceStrip = onDemand(async () => (await import('./sequence-strip')).SequenceStrip)
+
+/** The sequence that a delivery stands in, with its own number outlined; nothing for events that have none. */
+export function DeliverySequence({ delivery }: { delivery: Pick<DeliveryRow, 'event' | 'resourceId' | 'sequence'> }) {
+  const { environment } = useFrame()
+  const stream = streamOf(delivery.event)
+  if (stream === null || delivery.resourceId === null) return null
+  return (
+    <Suspense fallback={<StripSkeleton />}>
+      <SequenceStrip
+        key={`${stream} ${delivery.resourceId}`}
+        environment={environment.name}
+        stream={stream}
+        resourceId={delivery.resourceId}
+        current={delivery.sequence}
+      />
+    </Suspense>
+  )
+}

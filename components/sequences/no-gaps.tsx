@@ -1,0 +1,89 @@
+'use client'
+
+import Link from 'next/link'
+import { useFrame } from '@/components/api/frame-context'
+import { TimeText } from '@/components/preferences/time-text'
+import { BlankState } from '@/components/ui/blank-state'
+import { buttonStyle } from '@/components/ui/button'
+import type { SequenceGapPage } from '@/lib/archive/sequence/dto'
+import { REASON_WORDS, STREAM_WORDS } from '@/lib/archive/sequence/reasons'
+import { ANY_REASON, type GapFilters, gapQuery } from '@/lib/archive/sequence/search-params'
+import { formatQuantity } from '@/lib/format/number'
+
+type Props = { page: SequenceGapPage; filters: GapFilters }
+
+/** Says what an empty list proves: that nothing is archived, that there is no such gap, or only that none was found so far. */
+export function NoGaps({ page, filters }: Props) {
+  const { environment } = useFrame()
+  const address = (change: Partial<GapFilters>) =>
+    `/${environment.name}/sequences${gapQuery({ ...filters, ...change })}`
+  const { from, through, holes } = page.coverage
+  const { title, said } = wordsOf(filters.reason)
+  const of =
+    filters.stream.length > 0
+      ? ` of ${filters.stream.map((one) => STREAM_WORDS[one].label.toLowerCase()).join(', ')}`
+      : ''
+
+  if (from === null || through === null) {
+    return (
+      <BlankState title="Nothing is archived yet">
+        Gaps appear here once the archive holds milestones of an off-ramp, a deposit or an on-ramp.
+      </BlankState>
+    )
+  }
+  if (page.olderCursor !== null || filters.cursor !== null) {
+    return (
+      <BlankState
+        title={
+          page.searched === 0
+            ? 'Nothing older'
+            : `None among the ${formatQuantity(page.searched, 'resource')} looked at`
+        }
+        actions={
+          page.olderCursor === null ? (
+            <Link href={address({ cursor: null })} className={buttonStyle()}>
+              Go to the newest
+            </Link>
+          ) : (
+            <Link href={address({ cursor: page.olderCursor })} prefetch={false} className={buttonStyle()}>
+              Look at older ones
+            </Link>
+          )
+        }
+      >
+        {page.searched > 0 && 'Each of them has a gap, but not for the reason chosen.'}{' '}
+        {page.olderCursor !== null && 'There are older ones.'}
+      </BlankState>
+    )
+  }
+  return (
+    <BlankState
+      title={holes.length === 0 ? title : `${title} in what the archive covers`}
+      actions={
+        page.counts &&
+        page.searched > 0 && (
+          <Link href={address({ reason: ANY_REASON })} prefetch={false} className={buttonStyle()}>
+            Show {formatQuantity(page.searched, 'resource')} with any gap
+          </Link>
+        )
+      }
+    >
+      <p>
+        {said}
+        {of} between <TimeText iso={from} as="exact" /> and <TimeText iso={through} as="exact" />, for which the archive
+        is complete.
+      </p>
+      {holes.length > 0 && (
+        <p className="mt-1">
+          The archive has {formatQuantity(holes.length, 'hole')} before that. What is missing there is not known.
+        </p>
+      )}
+    </BlankState>
+  )
+}
+
+function wordsOf(reason: GapFilters['reason']): { title: string; said: string } {
+  if (reason === ANY_REASON) return { title: 'No gap', said: 'No gap' }
+  if (reason === 'unexplained') return { title: 'No unexplained gap', said: 'No unexplained gap' }
+  return { title: 'No gap for this reason', said: `No gap of the kind “${REASON_WORDS[reason].label}”` }
+}

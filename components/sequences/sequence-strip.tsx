@@ -1,0 +1,73 @@
+'use client'
+
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import Link from 'next/link'
+import { useCallback } from 'react'
+import { fetchJson } from '@/components/api/fetch-json'
+import { useArchiveChange } from '@/components/states/archive/use-coverage'
+import { Button } from '@/components/ui/button'
+import { segmentOf, sequenceAddress } from '@/lib/archive/sequence/address'
+import type { Sequence } from '@/lib/archive/sequence/dto'
+import { STREAM_WORDS } from '@/lib/archive/sequence/reasons'
+import type { Stream } from '@/lib/archive/stream'
+import { StripSkeleton } from './strip-skeleton'
+import { StripView } from './strip-view'
+import { summarize } from './strip-words'
+
+type Props = {
+  environment: string
+  stream: Stream
+  resourceId: string
+  /** The number that is outlined; null for none. */
+  current: number | null
+}
+
+function sequenceQuery({ environment, stream, resourceId, current }: Props) {
+  const query = current !== null && current > 0 ? `?current=${current}` : ''
+  return queryOptions({
+    queryKey: ['sequence', environment, stream, resourceId, current],
+    queryFn: ({ signal }) =>
+      fetchJson<Sequence>(`/api/${environment}/sequences/${stream}/${segmentOf(resourceId)}${query}`, { signal }),
+  })
+}
+
+/** The strip of one off-ramp, deposit or on-ramp, read when it is shown and again when the archive changes. */
+export function SequenceStrip(props: Props) {
+  const { environment, stream, resourceId, current } = props
+  const client = useQueryClient()
+  const { data, error, isFetching, refetch } = useQuery(sequenceQuery(props))
+  useArchiveChange(
+    useCallback(() => void client.invalidateQueries({ queryKey: ['sequence', environment] }), [client, environment]),
+  )
+  if (!data && error) {
+    return (
+      <p role="alert" className="text-muted">
+        The sequence could not be read: {error.message}{' '}
+        <Button size="small" onClick={() => void refetch()} disabled={isFetching}>
+          Try again
+        </Button>
+      </p>
+    )
+  }
+  if (!data) return <StripSkeleton />
+  const { noun } = STREAM_WORDS[stream]
+  const address = sequenceAddress(environment, stream, resourceId)
+  return (
+    <section className="flex flex-col gap-1.5">
+      <div className="flex flex-wrap items-baseline gap-x-2 text-small">
+        <h3 className="font-medium text-muted">Sequence of this {noun}</h3>
+        <span className="text-muted">{summarize(data)}</span>
+        <Link href={address} prefetch={false} className="ml-auto text-accent-text hover:underline">
+          Open the sequence
+        </Link>
+      </div>
+      <StripView
+        environment={environment}
+        strip={data}
+        label={`Sequence of this ${noun}`}
+        current={current}
+        foldHref={address}
+      />
+    </section>
+  )
+}

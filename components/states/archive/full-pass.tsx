@@ -1,0 +1,36 @@
+'use client'
+
+import { usePermission } from '@/components/api/frame-context'
+import { Button } from '@/components/ui/button'
+import { useSync } from './use-sync'
+
+/** What a full pass is, and for roles that may run a sync the button that asks for one. */
+export function FullPass() {
+  const canRun = usePermission('sync.run')
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p className="text-small text-muted">
+        A full pass reads the platform's list to its end and archives whatever is missing. One is due every 24 hours
+        (6.5, rule 5); two a day run by themselves.
+      </p>
+      {canRun && <FullPassButton />}
+    </div>
+  )
+}
+
+/** Only for roles that may run a sync. */
+export function FullPassButton() {
+  const { start, isBusy, error } = useSync('full')
+  return (
+    <>
+      <Button size="small" className="shrink-0" onClick={start} disabled={isBusy} focusableWhenDisabled>
+        {isBusy ? 'Syncing…' : 'Full pass'}
+      </Button>
+      {error && (
+        <span role="alert" className="text-small text-failed">
+          Not started: {error.message}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '@/components/ui/button'
+import { PlatformText } from '@/components/ui/platform-text'
+import type { SavedView } from '@/lib/views/dto'
+import { problemWords } from './problem-words'
+import { useDeleteView } from './view-queries'
+
+type Props = { view: SavedView; onDeleted: () => void; onCancel: () => void }
+
+/** Asks once more: there is no way back but to save the view again. */
+export function DeleteView({ view, onDeleted, onCancel }: Props) {
+  const { mutate, isPending, error } = useDeleteView()
+  const keep = useRef<HTMLButtonElement>(null)
+  useEffect(() => keep.current?.focus(), [])
+  return (
+    <div className="flex flex-col gap-3 px-4 pb-4">
+      <p className="text-pretty">
+        Delete “
+        <PlatformText text={view.name} isProse />
+        ”?{' '}
+        {view.sharedWith.length === 0
+          ? 'Only its owner sees it.'
+          : `It disappears for everyone with the role ${view.sharedWith.join(', ')}${view.isMine ? '' : ` and for its owner, ${view.ownerName}`}.`}{' '}
+        The deliveries themselves stay.
+      </p>
+      {error && (
+        <p role="alert" className="text-failed [overflow-wrap:anywhere]">
+          {problemWords(error)}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          look="primary"
+          disabled={isPending}
+          focusableWhenDisabled
+          onClick={() => mutate(view.id, { onSuccess: onDeleted })}
+        >
+          {isPending ? 'Deleting…' : 'Delete view'}
+        </Button>
+        <Button ref={keep} onClick={onCancel}>
+          Keep it
+        </Button>
+      </div>
+    </div>
+  )
+}

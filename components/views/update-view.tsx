@@ -1,0 +1,63 @@
+import { Save } from 'lucide-react'
+import { announce } from '@/components/ui/announcer'
+import { Button } from '@/components/ui/button'
+import { PlatformText } from '@/components/ui/platform-text'
+import type { SavedView } from '@/lib/views/dto'
+import { isShowing, type Showing } from './matching'
+import { isOutdated, problemWords } from './problem-words'
+import { useChangeView } from './view-queries'
+
+type Props = {
+  views: readonly SavedView[]
+  applied: SavedView
+  showing: Showing
+  onUpdated: (view: SavedView) => void
+}
+
+/** Gives the view that was applied last the filters of now, while they differ. */
+export function UpdateView({ views, applied, showing, onUpdated }: Props) {
+  const { mutate, isPending, error } = useChangeView()
+  const canChange = views.some(({ id, canChange }) => id === applied.id && canChange)
+  if (!canChange || isShowing(applied, showing)) return null
+
+  const update = () => {
+    const hiddenColumns = applied.hiddenColumns && [...showing.hiddenColumns]
+    // As it was when it was applied: what a colleague changed since then is not written over.
+    const change = { updatedAt: applied.updatedAt, query: showing.query, hiddenColumns }
+    mutate(
+      { id: applied.id, change },
+      {
+        onSuccess: (view) => {
+          onUpdated(view)
+          announce(`View ${view.name} has the filters of now.`)
+        },
+      },
+    )
+  }
+
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="small"
+        className="min-w-0 justify-start"
+        data-view-stop
+        disabled={isPending}
+        focusableWhenDisabled
+        onClick={update}
+      >
+        <Save aria-hidden className="size-3.5 shrink-0" />
+        <span className="min-w-0 truncate">
+          {isPending ? 'Updating ' : 'Update '}
+          <PlatformText text={applied.name} isProse />
+        </span>
+      </Button>
+      {error && (
+        <p role="alert" className="px-2 text-small text-failed">
+          {problemWords(error)}
+          {isOutdated(error) && ' Apply the view again to see it as it is, or save yours under another name.'}
+        </p>
+      )}
+    </>
+  )
+}

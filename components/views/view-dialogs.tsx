@@ -1,0 +1,85 @@
+'use client'
+
+import { useState } from 'react'
+import { announce } from '@/components/ui/announcer'
+import { Button } from '@/components/ui/button'
+import { CheckboxRow } from '@/components/ui/checkbox'
+import { Dialog } from '@/components/ui/dialog'
+import type { SavedView } from '@/lib/views/dto'
+import { EditView } from './edit-view'
+import type { Showing } from './matching'
+import { ViewForm } from './view-form'
+import { useSaveView } from './view-queries'
+
+export type ViewTask = { kind: 'save' } | { kind: 'edit'; view: SavedView }
+
+type Props = {
+  task: ViewTask
+  showing: Showing
+  onClose: () => void
+  onSaved: (view: SavedView) => void
+  onDeleted: (id: string) => void
+}
+
+/** The dialog of what was chosen in the menu. */
+export function ViewDialogs({ task, showing, onClose, onSaved, onDeleted }: Props) {
+  const finish = (view: SavedView) => {
+    onSaved(view)
+    announce(`View ${view.name} saved.`)
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={task.kind === 'save' ? 'Save view' : 'Edit view'}
+    >
+      {task.kind === 'save' ? (
+        <SaveView showing={showing} onSaved={finish} onCancel={onClose} />
+      ) : (
+        <EditView
+          view={task.view}
+          onSaved={finish}
+          onDeleted={() => {
+            onDeleted(task.view.id)
+            announce(`View ${task.view.name} deleted.`)
+            onClose()
+          }}
+          onCancel={onClose}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+type SaveProps = { showing: Showing; onSaved: (view: SavedView) => void; onCancel: () => void }
+
+function SaveView({ showing, onSaved, onCancel }: SaveProps) {
+  const { mutate, isPending, error } = useSaveView()
+  const [keepsColumns, setKeepsColumns] = useState(true)
+  const { query, hiddenColumns } = showing
+  return (
+    <ViewForm
+      start={{ name: '', sharedWith: [] }}
+      owner={null}
+      submitLabel="Save view"
+      isSending={isPending}
+      error={error}
+      onSubmit={(input) =>
+        mutate({ ...input, query, hiddenColumns: keepsColumns ? [...hiddenColumns] : null }, { onSuccess: onSaved })
+      }
+      actions={<Button onClick={onCancel}>Cancel</Button>}
+    >
+      <div className="-mx-2">
+        <CheckboxRow isChecked={keepsColumns} onChange={setKeepsColumns}>
+          Keep which columns are shown
+        </CheckboxRow>
+      </div>
+      <p className="text-pretty text-muted">
+        {query === ''
+          ? 'No filter is set: the view shows every delivery.'
+          : 'Keeps the filters and the page size, not the rows: deliveries that match later appear in it too.'}
+      </p>
+    </ViewForm>
+  )
+}

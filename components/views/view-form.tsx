@@ -1,0 +1,113 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useFrame, usePermission } from '@/components/api/frame-context'
+import { Button } from '@/components/ui/button'
+import { CheckboxRow } from '@/components/ui/checkbox'
+import { ROLES, type Role } from '@/lib/auth/roles'
+import { nameProblem, problemWords } from './problem-words'
+import { whoSees } from './sharing-words'
+
+export type NameAndSharing = { name: string; sharedWith: Role[] }
+
+type Props = {
+  start: NameAndSharing
+  /** Whose view it is; null for the reader's own. */
+  owner: string | null
+  submitLabel: string
+  isSending: boolean
+  error: Error | null
+  onSubmit: (input: NameAndSharing) => void
+  /** More fields, and what is said above the buttons. */
+  children?: ReactNode
+  actions?: ReactNode
+}
+
+const FIELD = 'h-9 w-full rounded-control border border-faint bg-panel px-2.5 font-normal text-ink'
+
+/** Name and sharing of a view. */
+export function ViewForm({ start, owner, submitLabel, isSending, error, onSubmit, children, actions }: Props) {
+  const [name, setName] = useState(start.name)
+  const [sharedWith, setSharedWith] = useState(start.sharedWith)
+  const mayShare = usePermission('view.share')
+  const field = useRef<HTMLInputElement>(null)
+  const problemId = useId()
+  const problem = nameProblem(error)
+
+  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    if (problem !== null) field.current?.focus()
+  }, [problem])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isSending) onSubmit({ name, sharedWith: mayShare ? sharedWith : [] })
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-3 px-4 pb-4">
+      <label className="flex flex-col gap-1 font-medium">
+        Name
+        <input
+          ref={field}
+          className={FIELD}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          required
+          autoComplete="off"
+          aria-invalid={problem !== null}
+          aria-describedby={problemId}
+        />
+      </label>
+      <p id={problemId} role="alert" className="-mt-2 font-medium text-failed empty:hidden">
+        {problem}
+      </p>
+      {mayShare ? (
+        <RoleChoice chosen={sharedWith} onChange={setSharedWith} owner={owner} />
+      ) : (
+        <p className="text-muted">
+          {start.sharedWith.length > 0
+            ? 'Your role may not share views any more: saving makes this one private.'
+            : 'Only you will see it. Your role may not share views.'}
+        </p>
+      )}
+      {children}
+      {error && problem === null && (
+        <p role="alert" className="text-failed [overflow-wrap:anywhere]">
+          {problemWords(error)}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="primary" disabled={isSending} focusableWhenDisabled>
+          {isSending ? 'Saving…' : submitLabel}
+        </Button>
+        {actions}
+      </div>
+    </form>
+  )
+}
+
+type RoleChoiceProps = { chosen: Role[]; onChange: (roles: Role[]) => void; owner: string | null }
+
+function RoleChoice({ chosen, onChange, owner }: RoleChoiceProps) {
+  const { environment } = useFrame()
+  return (
+    <fieldset>
+      <legend className="pb-0.5 font-medium">Share with everyone who has the role</legend>
+      <div className="-mx-2 grid grid-cols-2">
+        {ROLES.map((role) => (
+          <CheckboxRow
+            key={role}
+            isChecked={chosen.includes(role)}
+            onChange={(isChosen) =>
+              onChange(ROLES.filter((each) => (each === role ? isChosen : chosen.includes(each))))
+            }
+          >
+            {role}
+          </CheckboxRow>
+        ))}
+      </div>
+      <p aria-live="polite" className="pt-1 text-pretty text-muted">
+        {whoSees(chosen, environment.label, owner)}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,59 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { fetchJson } from '@/components/api/fetch-json'
+import { useFrame } from '@/components/api/frame-context'
+import type { SavedView, SavedViewList, ViewChangeInput, ViewInput } from '@/lib/views/dto'
+import { inMenuOrder } from '@/lib/views/menu-order'
+
+/** Read anew each time the menu opens: colleagues share views meanwhile. */
+export function viewsQuery(environment: string) {
+  return queryOptions({
+    queryKey: ['views', environment],
+    queryFn: async ({ signal }) => (await fetchJson<SavedViewList>(`/api/${environment}/views`, { signal })).views,
+    staleTime: 0,
+  })
+}
+
+function send<T>(method: string, path: string, body?: ViewInput | ViewChangeInput): Promise<T> {
+  const sent = body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  return fetchJson<T>(path, { method, ...sent })
+}
+
+/**
+ * A change of views. What it answers stands in the list at once; then the list is read again, also after a failure: it
+ * may be out of date.
+ */
+function useViewChange<Input, Result>(
+  change: (base: string, input: Input) => Promise<Result>,
+  place: (views: SavedView[], result: Result) => SavedView[],
+) {
+  const { environment } = useFrame()
+  const client = useQueryClient()
+  const query = viewsQuery(environment.name)
+  return useMutation({
+    mutationFn: (input: Input) => change(`/api/${environment.name}/views`, input),
+    onSuccess: (result) => void client.setQueryData(query.queryKey, (views) => views && place(views, result)),
+    onSettled: () => void client.invalidateQueries(query),
+  })
+}
+
+const without = (views: SavedView[], id: string) => views.filter((view) => view.id !== id)
+const withView = (views: SavedView[], view: SavedView) => [...without(views, view.id), view].sort(inMenuOrder)
+
+export function useSaveView() {
+  return useViewChange((base, input: ViewInput) => send<SavedView>('POST', base, input), withView)
+}
+
+export function useChangeView() {
+  return useViewChange(
+    (base, { id, change }: { id: string; change: ViewChangeInput }) =>
+      send<SavedView>('PATCH', `${base}/${id}`, change),
+    withView,
+  )
+}
+
+export function useDeleteView() {
+  return useViewChange(
+    (base, id: string) => send<{ id: string }>('DELETE', `${base}/${id}`),
+    (views, { id }) => without(views, id),
+  )
+}

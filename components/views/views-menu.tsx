@@ -1,0 +1,80 @@
+'use client'
+
+import clsx from 'clsx'
+import { Bookmark } from 'lucide-react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { onDemand } from '@/components/ui/on-demand'
+import { PlatformText } from '@/components/ui/platform-text'
+import { Popover } from '@/components/ui/popover'
+import type { SavedView } from '@/lib/views/dto'
+import { viewQuery } from '@/lib/views/view-query'
+import { isShowing } from './matching'
+import type { ViewTask } from './view-dialogs'
+
+/** Goes to the address of a view. `hiddenColumns` is null where the view leaves the columns as they are. */
+export type ApplyView = (query: string, hiddenColumns: string[] | null) => void
+
+type Props = {
+  /** Query string of the list's address, with or without `?` and cursor. */
+  query: string
+  hiddenColumns: readonly string[]
+  onApply: ApplyView
+}
+
+const ViewsList = onDemand(async () => (await import('./views-list')).ViewsList)
+const ViewDialogs = onDemand(async () => (await import('./view-dialogs')).ViewDialogs)
+
+/** Saved views of the deliveries list: one's own and those that colleagues share. */
+export function ViewsMenu({ query, hiddenColumns, onApply }: Props) {
+  const showing = useMemo(() => ({ query: viewQuery(query), hiddenColumns }), [query, hiddenColumns])
+  const [applied, setApplied] = useState<SavedView | null>(null)
+  const [task, setTask] = useState<ViewTask | null>(null)
+  const apply = useCallback(
+    (view: SavedView) => {
+      setApplied(view)
+      onApply(view.query, view.hiddenColumns)
+    },
+    [onApply],
+  )
+  const isChanged = applied !== null && !isShowing(applied, showing)
+  return (
+    <>
+      <Popover
+        title="Saved views"
+        isTitleHidden
+        align="end"
+        className="w-80"
+        trigger={
+          <Button look="chip" size="small" className="min-w-0 max-w-56">
+            <Bookmark aria-hidden className="size-3 shrink-0" />
+            Views
+            {applied && (
+              <>
+                <b className={clsx('min-w-0 truncate font-medium', isChanged ? 'text-muted' : 'text-ink')}>
+                  <PlatformText text={applied.name} isProse />
+                </b>
+                {isChanged && <span className="text-muted">changed</span>}
+              </>
+            )}
+          </Button>
+        }
+      >
+        <Suspense fallback={<p className="px-3 py-2.5 text-muted">Loading the saved views…</p>}>
+          <ViewsList showing={showing} applied={applied} onApply={apply} onApplied={setApplied} onTask={setTask} />
+        </Suspense>
+      </Popover>
+      {task && (
+        <Suspense>
+          <ViewDialogs
+            task={task}
+            showing={showing}
+            onClose={() => setTask(null)}
+            onSaved={(view) => setApplied((before) => (task.kind === 'save' || before?.id === view.id ? view : before))}
+            onDeleted={(id) => setApplied((before) => (before?.id === id ? null : before))}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import './lib/node-version.mjs'
+import { VITEST } from './lib/paths.mjs'
+import { runNode } from './lib/processes.mjs'
+
+// The faults of the sync, with many more deaths of its process than the test run has.
+const env = { FAULT_KILLS: '1000', ...process.env }
+const DEATHS = 'tests/integration/sync-deaths.test.ts'
+const codes = []
+
+codes.push(await vitest(['--project', 'faults']))
+codes.push(await vitest(['--project', 'integration-pglite', DEATHS]))
+
+const { startPostgres } = await import('./postgres.mjs')
+const started = env.TEST_DATABASE_URL ? null : await startPostgres()
+const TEST_DATABASE_URL = env.TEST_DATABASE_URL ?? started?.url
+try {
+  if (TEST_DATABASE_URL) codes.push(await vitest(['--project', 'integration-postgres', DEATHS], { TEST_DATABASE_URL }))
+  else console.log('Without Postgres: no binaries were found and TEST_DATABASE_URL is not set.')
+} finally {
+  await started?.stop()
+}
+process.exitCode = codes.some((code) => code !== 0) ? 1 : 0
+
+async function vitest(args, more = {}) {
+  const { code } = await runNode([VITEST, 'run', ...args], { env: { ...env, ...more }, minutes: 60 })
+  return code
+}
