@@ -73,8 +73,6 @@ export function createOutbox(position: TailPosition, isContinued: boolean) {
   }
 }
 
-type Outbox = ReturnType<typeof createOutbox>
-
 /** JSON has no line ends outside of escapes, so one line of data is all. */
 function eventText<Name extends keyof TailEvents>(name: Name, data: TailEvents[Name], id?: string): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
