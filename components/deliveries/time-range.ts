@@ -1,3 +1,5 @@
+import { partsIn } from '@/lib/format/time'
+
 const ISO_LIKE =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,3})\d*)?)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i
 
@@ -21,7 +23,8 @@ export function parseTime(text: string, zone: string): Read {
   const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '', offset] = match
   const wall = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second))
   const written = [year, month, day, hour, minute, second].map(Number).join()
-  if (Number(year) < 1000 || partsOf(wall, 'UTC').join() !== written) return refused('There is no such day or time.')
+  if (Number(year) < 1000 || Object.values(partsIn('UTC', wall)).join() !== written)
+    return refused('There is no such day or time.')
   const milliseconds = Number(fraction.padEnd(3, '0'))
   if (offset !== undefined) return { instant: wall - offsetOf(offset) + milliseconds, problem: null }
   const instant = instantAt(wall, zone)
@@ -51,35 +54,17 @@ export function parseRange(typed: { from: string; to: string }, zone: string): T
 /** An instant as `parseTime` reads it on the clock of `zone`. */
 export function timeText(iso: string, zone: string): string {
   const instant = Date.parse(iso)
-  const [year, ...rest] = partsOf(instant, zone)
-  const [month, day, hour, minute, second] = rest.map((part) => String(part).padStart(2, '0'))
+  const { year, ...rest } = partsIn(zone, instant)
+  const [month, day, hour, minute, second] = Object.values(rest).map((part) => String(part).padStart(2, '0'))
   const fraction = ((instant % 1000) + 1000) % 1000
   const after = fraction === 0 ? '' : `.${String(fraction).padStart(3, '0')}`
   return `${String(year).padStart(4, '0')}-${month}-${day} ${hour}:${minute}:${second}${after}`
 }
 
-const FIELDS = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const
-
-/** Year to second of an instant on the clock of a zone. */
-function partsOf(instant: number, zone: string): number[] {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-  const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
-  return FIELDS.map((field) => parts[field] ?? 0)
-}
-
 /** When the clock of a zone shows `wall` (read as UTC); the first time where it shows it twice, null where never. */
 function instantAt(wall: number, zone: string): number | null {
   const shown = (instant: number) => {
-    const [year = 0, month = 1, day, hour, minute, second] = partsOf(instant, zone)
+    const { year, month, day, hour, minute, second } = partsIn(zone, instant)
     return Date.UTC(year, month - 1, day, hour, minute, second)
   }
   const day = 24 * 60 * MINUTE_MS

@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FrameProvider } from '@/components/api/frame-context'
-import type { Coverage } from '@/lib/archive/dto'
 import type { Role } from '@/lib/auth/roles'
 import type { SavedView } from '@/lib/views/dto'
+import { NO_COVERAGE } from '@/tests/support/no-coverage'
 import { ViewsMenu } from './views-menu'
 // Fetched on demand in a browser; here they should not have to be waited for.
 import './view-dialogs'
@@ -13,18 +13,6 @@ import './views-list'
 configure({ asyncUtilTimeout: 5000 })
 
 const environment = { name: 'sandbox', label: 'Sandbox', kind: 'sandbox' } as const
-const NO_COVERAGE: Coverage = {
-  from: null,
-  through: null,
-  spans: [],
-  holes: [],
-  records: 0,
-  lastSyncedAt: null,
-  lastCompletePassAt: null,
-  running: null,
-  problem: null,
-  lastPurge: null,
-}
 
 const MINE: SavedView = {
   id: 'v1',

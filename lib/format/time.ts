@@ -1,6 +1,7 @@
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-type Parts = { year: number; month: number; day: number; hour: number; minute: number; second: number }
+/** What the clock of a zone shows. */
+export type Parts = { year: number; month: number; day: number; hour: number; minute: number; second: number }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -23,7 +24,8 @@ function digitsOf(zone: string): Intl.DateTimeFormat {
   return format
 }
 
-function partsIn(zone: string, instant: number): Parts {
+/** What the clock of a zone shows at an instant (milliseconds). */
+export function partsIn(zone: string, instant: number): Parts {
   const parts: Record<string, number> = {}
   for (const { type, value } of digitsOf(zone).formatToParts(instant)) parts[type] = Number(value)
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts

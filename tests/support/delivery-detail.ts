@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Frame } from '@/components/api/frame-context'
 import type { DeliveryDetail } from '@/lib/archive/dto'
+import { NO_COVERAGE } from './no-coverage'
 
 /** A delivery as the archive answers it; size and hash follow from the payload. */
 export function deliveryDetail(over: Partial<DeliveryDetail> = {}): DeliveryDetail {
@@ -40,16 +41,5 @@ export const FRAME: Frame = {
   environment,
   environments: [environment],
   operator: { name: 'Vera Viewer', email: 'viewer@demo.example', role: 'viewer' },
-  coverage: {
-    from: null,
-    through: null,
-    spans: [],
-    holes: [],
-    records: 0,
-    lastSyncedAt: null,
-    lastCompletePassAt: null,
-    running: null,
-    problem: null,
-    lastPurge: null,
-  },
+  coverage: NO_COVERAGE,
 }

@@ -1,20 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Coverage } from '@/lib/archive/dto'
+import { NO_COVERAGE } from '@/tests/support/no-coverage'
 import { coverageLine, coverageState, meterParts } from './coverage-summary'
 
 const NOW = Date.parse('2026-11-21T10:00:00Z')
-const EMPTY: Coverage = {
-  from: null,
-  through: null,
-  spans: [],
-  holes: [],
-  records: 0,
-  lastSyncedAt: null,
-  lastCompletePassAt: null,
-  running: null,
-  problem: null,
-  lastPurge: null,
-}
+const EMPTY: Coverage = NO_COVERAGE
 const FULL: Coverage = {
   ...EMPTY,
   from: '2026-11-11T10:00:00Z',
