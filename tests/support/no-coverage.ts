@@ -1,0 +1,15 @@
+import type { Coverage } from '@/lib/archive/dto'
+
+/** The coverage of an archive that has read nothing. */
+export const NO_COVERAGE: Coverage = {
+  from: null,
+  through: null,
+  spans: [],
+  holes: [],
+  records: 0,
+  lastSyncedAt: null,
+  lastCompletePassAt: null,
+  running: null,
+  problem: null,
+  lastPurge: null,
+}
