@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
-import { OUTCOMES } from '../lib/archive/outcome'
 import { stateOf } from './support/accounts'
 import { panel, rows, waitForArchive } from './support/archive'
+import { LOOKS } from './support/looks'
 import { expect, expectNoAxeViolations, test } from './support/test'
-
-const label = (outcome: string) => outcome.charAt(0).toUpperCase() + outcome.slice(1)
 
 test.beforeEach(({ page }) => waitForArchive(page))
 
@@ -62,26 +60,24 @@ test('pages to older deliveries and back', async ({ page }) => {
   await expect(async () => expect(await rows(page).first().innerText()).toBe(first)).toPass()
 })
 
-for (const outcome of OUTCOMES) {
-  test(`opens a ${outcome} delivery: what it means, what to do, the exact payload`, async ({ page }) => {
-    await page.goto(`/sandbox/deliveries?outcome=${outcome}`)
-    await rows(page).first().getByRole('link').click()
-    await expect(page).toHaveURL(new RegExp(`/sandbox/deliveries/\\d+\\?outcome=${outcome}`))
-    const detail = panel(page)
-    await expect(detail.getByText(label(outcome), { exact: false }).first()).toBeVisible()
-    await expect(detail.getByText('What to do:')).toBeVisible()
-    await expect(detail.getByText(/Platform specification, section/)).toBeVisible()
+test('opens a delivery: what it means, what to do, the exact payload', async ({ page }) => {
+  await page.goto('/sandbox/deliveries?outcome=unknown')
+  await rows(page).first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/sandbox\/deliveries\/\d+\?outcome=unknown/)
+  const detail = panel(page)
+  await expect(detail.getByText('Unknown').first()).toBeVisible()
+  await expect(detail.getByText('What to do:')).toBeVisible()
+  await expect(detail.getByText(/Platform specification, section/)).toBeVisible()
 
-    await detail.getByRole('tab', { name: 'Raw' }).click()
-    const raw = (await detail.getByRole('tabpanel').locator('pre').textContent()) ?? ''
-    const sha256 = createHash('sha256').update(raw).digest('hex')
-    await expect(detail.getByTitle(sha256)).toBeVisible()
-    await expect(detail.getByText(`${Buffer.byteLength(raw).toLocaleString('en')} bytes`)).toBeVisible()
+  await detail.getByRole('tab', { name: 'Raw' }).click()
+  const raw = (await detail.getByRole('tabpanel').locator('pre').textContent()) ?? ''
+  const sha256 = createHash('sha256').update(raw).digest('hex')
+  await expect(detail.getByTitle(sha256)).toBeVisible()
+  await expect(detail.getByText(`${Buffer.byteLength(raw).toLocaleString('en')} bytes`)).toBeVisible()
 
-    await page.reload()
-    await expect(panel(page).getByText('What to do:')).toBeVisible()
-  })
-}
+  await page.reload()
+  await expect(panel(page).getByText('What to do:')).toBeVisible()
+})
 
 test('is read with the keyboard alone', async ({ page }) => {
   await page.goto('/sandbox/deliveries')
@@ -125,22 +121,17 @@ test.describe('a delivery that is not there', () => {
   })
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const [width, height] of [
-    [1440, 900],
-    [375, 812],
-  ] as const) {
-    test(`has no axe violation and no sideways scroll (${colorScheme}, ${width})`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height })
-      await page.goto('/sandbox/deliveries?outcome=unknown')
-      await expect(rows(page).first()).toBeVisible()
-      await expectNoAxeViolations(page)
-      await rows(page).first().getByRole('link').click()
-      await expect(panel(page).getByText('What to do:')).toBeVisible()
-      await expect(panel(page).getByText('exact bytes kept')).toBeVisible()
-      await expectNoAxeViolations(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
-    })
-  }
+for (const { colorScheme, width, height } of LOOKS) {
+  test(`has no axe violation and no sideways scroll (${colorScheme}, ${width})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height })
+    await page.goto('/sandbox/deliveries?outcome=unknown')
+    await expect(rows(page).first()).toBeVisible()
+    await expectNoAxeViolations(page)
+    await rows(page).first().getByRole('link').click()
+    await expect(panel(page).getByText('What to do:')).toBeVisible()
+    await expect(panel(page).getByText('exact bytes kept')).toBeVisible()
+    await expectNoAxeViolations(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  })
 }
