@@ -3,6 +3,7 @@
 import clsx from 'clsx'
 import { Clock, Ellipsis, TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
+import type { ReactNode } from 'react'
 import { OUTCOME_ICONS } from '@/components/states/outcome-icons'
 import { PlatformText } from '@/components/ui/platform-text'
 import { Popover } from '@/components/ui/popover'
@@ -29,14 +30,7 @@ export function NumberBox({ cell, href, isCurrent }: NumberProps) {
     isCurrent && 'outline-2 outline-offset-1 outline-accent',
   )
   const content = <NumberContent cell={cell} />
-  if (href === null) {
-    return (
-      <span className={look} title={words}>
-        <span className="sr-only">{words}</span>
-        {content}
-      </span>
-    )
-  }
+  if (href === null) return <PlainBox look={look} words={words} content={content} />
   return (
     <Link
       href={href}
@@ -114,17 +108,20 @@ export function FoldBox({ fold, href }: { fold: FoldCell; href: string | null })
     </span>
   )
   const look = clsx(CELL, fold.missing > 0 ? MISSING : 'border-line bg-sunken text-muted')
-  if (href === null) {
-    return (
-      <span className={look} title={words}>
-        <span className="sr-only">{words}</span>
-        {content}
-      </span>
-    )
-  }
+  if (href === null) return <PlainBox look={look} words={words} content={content} />
   return (
     <Link href={href} prefetch={false} aria-label={words} title={words} className={clsx(look, 'hover:text-ink')}>
       {content}
     </Link>
+  )
+}
+
+/** A cell that leads nowhere. */
+function PlainBox({ look, words, content }: { look: string; words: string; content: ReactNode }) {
+  return (
+    <span className={look} title={words}>
+      <span className="sr-only">{words}</span>
+      {content}
+    </span>
   )
 }

@@ -1,6 +1,6 @@
 import { delivery } from '../db/schema'
-import { findEvent } from '../ramp/contract/events'
 import type { DeliveryRow } from './dto'
+import { familyOf } from './matching'
 import type { Outcome } from './outcome'
 
 /** The columns a list reads: never the payload. */
@@ -38,7 +38,7 @@ export function toRow(row: StoredRow): DeliveryRow {
     id: String(row.id),
     time: row.timestamp?.toISOString() ?? null,
     event: row.event,
-    family: findEvent(row.event)?.family ?? 'unlisted',
+    family: familyOf(row.event),
     outcome: row.outcome,
     responseStatus: row.responseStatus,
     endpoint: row.endpoint,
