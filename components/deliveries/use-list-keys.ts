@@ -29,7 +29,7 @@ export function useListKeys(parts: Parts) {
   const { hasCharacterKeys } = usePreferences().preferences
   const move = (step: 1 | -1) => {
     selected.endStretch()
-    if (place.openId === null) place.move(step)
+    if (place.openId === null || place.isBehind()) place.move(step)
     else if (step === 1) steps.onNext?.()
     else steps.onPrevious?.()
   }

@@ -15,7 +15,9 @@ type OpenDelivery = {
   openCursor: () => void
   /** Says whether there was one to close. */
   close: () => boolean
-  /** Moves the keyboard a row on; says from which row to which. */
+  /** Whether the address already names another delivery than the one that is rendered: a key came before the rendering. */
+  isBehind: () => boolean
+  /** Moves the keyboard a row on, from the delivery of the address when it names one; says from which row to which. */
   move: (direction: 1 | -1) => { from: string | null; to: string } | null
   /** Opens another one in place of the one that is open, with the page of the list that begins at `cursor`. */
   step: (id: string, cursor: string | null) => void
@@ -78,7 +80,7 @@ export function useOpenDelivery(
   }
 
   const move = (direction: 1 | -1) => {
-    const from = cursorId ?? openId
+    const from = idInAddress() ?? cursorId
     const at = rows.findIndex((row) => row.id === from)
     const next = rows[at === -1 ? 0 : Math.min(Math.max(at + direction, 0), rows.length - 1)]
     if (!next) return null
@@ -89,5 +91,6 @@ export function useOpenDelivery(
     return { from: at === -1 ? null : from, to: next.id }
   }
 
-  return { openId, cursorId, open, openCursor: () => cursorId && open(cursorId), close, move, step }
+  const isBehind = () => idInAddress() !== openId
+  return { openId, cursorId, open, openCursor: () => cursorId && open(cursorId), close, isBehind, move, step }
 }

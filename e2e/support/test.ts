@@ -47,8 +47,18 @@ function collectProblems(page: Page, problems: string[]): void {
   })
 }
 
+/** Ends what is still fading: a color on its way from one theme to the other is neither's. */
+function endTransitions(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
+    }
+  })
+}
+
 /** Fails with each rule of WCAG 2.2 AA, and of axe's own good practice, that the page breaks, and where. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
+  await endTransitions(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   const found = violations.map(({ id, help, nodes }) => ({
     id,
