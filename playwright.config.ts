@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
+import { STACK } from './e2e/support/desk-secrets.mjs'
 import { findChromium } from './scripts/lib/chromium.mjs'
 import { freePort } from './scripts/lib/free-port.mjs'
 
@@ -13,7 +14,7 @@ const baseURL = `http://localhost:${process.env.E2E_PORT}`
 
 export default defineConfig({
   testDir: 'e2e',
-  outputDir: 'test-results/browser',
+  outputDir: `test-results/browser-${STACK}`,
   workers: 1,
   forbidOnly: true,
   timeout: 30_000,

@@ -1,4 +1,4 @@
-import { List, ListOrdered, type LucideIcon, Webhook } from 'lucide-react'
+import { KeyRound, List, ListOrdered, type LucideIcon, Webhook } from 'lucide-react'
 
 export type Section = { path: string; label: string; icon: LucideIcon }
 
@@ -10,15 +10,18 @@ export const SECTION_GROUPS: readonly { label: string; sections: readonly Sectio
       { path: 'deliveries', label: 'Deliveries', icon: List },
       { path: 'sequences', label: 'Sequences', icon: ListOrdered },
       { path: 'webhooks', label: 'Registrations', icon: Webhook },
+      { path: 'webhooks/secret', label: 'Webhook secret', icon: KeyRound },
     ],
   },
 ]
 
 const DEFAULT_PATH = 'deliveries'
 
-/** The section of an address such as `/sandbox/deliveries/12`; the first section where it names none. */
+const PATHS = SECTION_GROUPS.flatMap((group) => group.sections.map(({ path }) => path))
+
+/** The section of an address such as `/sandbox/deliveries/12`, the most exact one; the first section where it names none. */
 export function sectionOf(pathname: string): string {
-  const path = pathname.split('/')[2]
-  const known = SECTION_GROUPS.flatMap((group) => group.sections).some((section) => section.path === path)
-  return known && path ? path : DEFAULT_PATH
+  const [, , ...segments] = pathname.split('/')
+  const own = PATHS.filter((path) => path.split('/').every((segment, index) => segment === segments[index]))
+  return own.sort((a, b) => b.length - a.length)[0] ?? DEFAULT_PATH
 }

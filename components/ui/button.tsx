@@ -10,6 +10,7 @@ export const buttonStyle = cva(
           'rounded-control border border-line-strong bg-panel text-ink hover:not-disabled:bg-sunken data-popup-open:bg-sunken',
         primary:
           'rounded-control border border-transparent bg-accent text-on-accent hover:not-disabled:bg-[color-mix(in_oklch,var(--accent)_88%,var(--ink))]',
+        danger: 'rounded-control border border-failed bg-panel text-failed hover:not-disabled:bg-failed-soft',
         quiet:
           'rounded-chip border border-transparent text-muted hover:not-disabled:bg-sunken hover:not-disabled:text-ink data-popup-open:bg-sunken data-popup-open:text-ink',
         chip: 'rounded-chip border border-line bg-panel text-muted hover:not-disabled:border-line-strong hover:not-disabled:text-ink data-popup-open:border-line-strong data-popup-open:text-ink',

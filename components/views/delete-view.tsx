@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { problemWords } from '@/components/api/problem-words'
 import { Button } from '@/components/ui/button'
 import { PlatformText } from '@/components/ui/platform-text'
 import type { SavedView } from '@/lib/views/dto'
-import { problemWords } from './problem-words'
 import { useDeleteView } from './view-queries'
 
 type Props = { view: SavedView; onDeleted: () => void; onCancel: () => void }
@@ -30,7 +30,7 @@ export function DeleteView({ view, onDeleted, onCancel }: Props) {
       )}
       <div className="flex flex-wrap gap-2">
         <Button
-          look="primary"
+          look="danger"
           disabled={isPending}
           focusableWhenDisabled
           onClick={() => mutate(view.id, { onSuccess: onDeleted })}

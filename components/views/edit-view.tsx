@@ -5,9 +5,9 @@ import { Button } from '@/components/ui/button'
 import { PlatformText } from '@/components/ui/platform-text'
 import type { SavedView } from '@/lib/views/dto'
 import { DeleteView } from './delete-view'
-import { isOutdated } from './problem-words'
 import { sharingLabel } from './sharing-words'
 import { ViewForm } from './view-form'
+import { isOutdated } from './view-problems'
 import { useChangeView, viewsQuery } from './view-queries'
 
 type Props = {

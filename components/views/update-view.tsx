@@ -1,10 +1,11 @@
 import { Save } from 'lucide-react'
+import { problemWords } from '@/components/api/problem-words'
 import { announce } from '@/components/ui/announcer'
 import { Button } from '@/components/ui/button'
 import { PlatformText } from '@/components/ui/platform-text'
 import type { SavedView } from '@/lib/views/dto'
 import { isShowing, type Showing } from './matching'
-import { isOutdated, problemWords } from './problem-words'
+import { isOutdated } from './view-problems'
 import { useChangeView } from './view-queries'
 
 type Props = {

@@ -1,10 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
+import { problemWords } from '@/components/api/problem-words'
 import { Button } from '@/components/ui/button'
 import { CheckboxRow } from '@/components/ui/checkbox'
 import { ROLES, type Role } from '@/lib/auth/roles'
-import { nameProblem, problemWords } from './problem-words'
 import { whoSees } from './sharing-words'
+import { nameProblem } from './view-problems'
 
 export type NameAndSharing = { name: string; sharedWith: Role[] }
 

@@ -12,54 +12,71 @@ import { IdText } from '@/components/ui/id-text'
 import { Notice } from '@/components/ui/notice'
 import { LongPlatformText } from '@/components/ui/platform-text'
 import { formatQuantity } from '@/lib/format/number'
-import type { RegistrationRow } from '@/lib/registrations/dto'
+import type { Period, RegistrationList, RegistrationRow } from '@/lib/registrations/dto'
+import { ChangeNote } from './change-note'
+import { RegistrationActions } from './registration-actions'
 import { RegistrationHealth } from './registration-health'
 import { SubscribedEvents } from './subscribed-events'
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid gap-x-4 gap-y-0.5 px-4 py-2.5 sm:grid-cols-[7.5rem_minmax(0,1fr)]">
+    <div className="grid gap-x-4 gap-y-0.5 px-4 py-2.5 @md:grid-cols-[6.5rem_minmax(0,1fr)]">
       <dt className="text-muted">{label}</dt>
       <dd className="min-w-0">{children}</dd>
     </div>
   )
 }
 
-export function RegistrationCard({ registration }: { registration: RegistrationRow }) {
-  const { id, url, events, health } = registration
+type Props = { registration: RegistrationRow; list: RegistrationList; period: Period }
+
+export function RegistrationCard({ registration, list, period }: Props) {
+  const { id, url, events, health, lastChange } = registration
   return (
-    <li className="rounded-card border border-line bg-panel">
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line px-4 py-2.5">
-        <div className="flex min-w-0 items-center gap-1">
-          <h2 className="min-w-0 font-mono text-body font-semibold [overflow-wrap:anywhere]">
-            <LongPlatformText text={url} />
-          </h2>
-          <CopyButton value={url} label="Copy URL" />
-        </div>
-        <span className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-1.5 phone:ml-0">
-          <IdText id={id} name="registration id" />
+    <li className="@container rounded-card border border-line bg-panel">
+      <div className="flex items-start gap-2 border-b border-line py-2 pr-2 pl-4">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5">
+          <div className="flex min-h-7 min-w-0 items-center gap-1">
+            <h2 className="min-w-0 font-mono text-body font-semibold [overflow-wrap:anywhere]">
+              <LongPlatformText text={url} />
+            </h2>
+            <CopyButton value={url} label="Copy URL" />
+          </div>
           <Standing registration={registration} />
-        </span>
+          <span className="@2xl:ml-auto">
+            <IdText id={id} name="registration id" />
+          </span>
+        </div>
+        <RegistrationActions registration={registration} list={list} />
       </div>
       {registration.disabled && <DisabledNotice />}
-      <dl className="divide-y divide-line">
-        <Line label="Events">
-          <SubscribedEvents events={events} />
-        </Line>
-        <Line label="Health">
-          <RegistrationHealth health={health} />
-        </Line>
-        <Line label="Last delivered">
-          {health.lastDeliveredAt ? (
-            <Moment iso={health.lastDeliveredAt} />
-          ) : (
-            <span className="text-muted">not in the archive</span>
+      <div className="@3xl:grid @3xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+        <dl className="divide-y divide-line">
+          <Line label="Events">
+            <SubscribedEvents events={events} />
+          </Line>
+          <Line label="Last delivered">
+            {health.lastDeliveredAt ? (
+              <Moment iso={health.lastDeliveredAt} />
+            ) : (
+              <span className="text-muted">not in the archive</span>
+            )}
+          </Line>
+          <Line label="Last problem">
+            <LastProblem problem={health.lastProblem} />
+          </Line>
+          {lastChange && (
+            <Line label="Last change">
+              <ChangeNote change={lastChange} readAt={list.readAt} />
+            </Line>
           )}
-        </Line>
-        <Line label="Last problem">
-          <LastProblem problem={health.lastProblem} />
-        </Line>
-      </dl>
+        </dl>
+        <section
+          aria-label={`Health of ${url}`}
+          className="@container border-t border-line px-4 py-2.5 @3xl:border-t-0 @3xl:border-l"
+        >
+          <RegistrationHealth url={url} health={health} period={period} />
+        </section>
+      </div>
     </li>
   )
 }
@@ -71,8 +88,8 @@ function DisabledNotice() {
         <p>Too many deliveries in a row failed. Events that happen meanwhile are not sent here later.</p>
         <p className="mt-1">
           <span className="font-semibold">What to do: </span>
-          Make the endpoint answer 2xx again, then delete the registration and create it anew with the platform's API;
-          nothing else enables it. Read afresh what changed in between.
+          Make the endpoint answer 2xx again, then delete this registration and create it anew; nothing else enables it.
+          Read afresh what changed in between.
         </p>
       </Notice>
     </div>

@@ -1,28 +1,39 @@
 import { Skeleton } from '@/components/ui/skeleton'
 
 const CARDS = [1, 2]
-const LINES = ['w-72', 'w-full', 'w-56', 'w-80']
+const LINES = ['w-48', 'w-64', 'w-72', 'w-32']
 
 /** Registrations before they are read. */
 export function RegistrationsSkeleton() {
   return (
-    <div className="flex max-w-5xl flex-col gap-3">
+    <div className="flex flex-col gap-3">
       <p role="status" className="sr-only">
         Reading the registrations from the platform…
       </p>
       {CARDS.map((card) => (
-        <div key={card} aria-hidden className="rounded-card border border-line bg-panel">
-          <div className="border-b border-line px-4 py-3">
-            <Skeleton className="h-4 w-80" />
+        <div key={card} aria-hidden className="@container rounded-card border border-line bg-panel">
+          <div className="flex h-[46px] items-center gap-3 border-b border-line px-4">
+            <Skeleton className="h-4 w-64" />
+            <Skeleton className="h-5 w-16" />
           </div>
-          {LINES.map((width) => (
-            <div key={width} className="flex gap-4 px-4 py-3">
-              <span className="w-[7.5rem] shrink-0">
-                <Skeleton className="w-20" />
-              </span>
-              <Skeleton className={width} />
+          <div className="@3xl:grid @3xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+            <div className="divide-y divide-line">
+              {LINES.map((width) => (
+                <div key={width} className="flex gap-4 px-4 py-3">
+                  <span className="w-[6.5rem] shrink-0">
+                    <Skeleton className="w-20" />
+                  </span>
+                  <Skeleton className={width} />
+                </div>
+              ))}
             </div>
-          ))}
+            <div className="flex flex-col gap-2 border-t border-line px-4 py-2.5 @3xl:border-t-0 @3xl:border-l">
+              <Skeleton className="w-44" />
+              <Skeleton className="h-16 w-full" />
+              <Skeleton className="w-56" />
+              <Skeleton className="w-64" />
+            </div>
+          </div>
         </div>
       ))}
     </div>

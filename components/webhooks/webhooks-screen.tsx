@@ -1,51 +1,43 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
-import clsx from 'clsx'
-import { RefreshCw, TriangleAlert } from 'lucide-react'
-import { ApiError, fetchJson } from '@/components/api/fetch-json'
-import { useFrame } from '@/components/api/frame-context'
+import Link from 'next/link'
+import { useQueryState } from 'nuqs'
+import { useFrame, usePermission } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
-import { FailureState } from '@/components/states/failure-state'
 import { BlankState } from '@/components/ui/blank-state'
-import { Button } from '@/components/ui/button'
-import { Notice } from '@/components/ui/notice'
-import { PageHead } from '@/components/ui/page-head'
-import type { RegistrationList } from '@/lib/registrations/dto'
+import { buttonStyle } from '@/components/ui/button'
+import { PERIODS, type Period, type RegistrationList } from '@/lib/registrations/dto'
+import { PERIOD_WORDS } from './period-words'
+import { ReadState } from './read-state'
+import { RegistrationAlerts } from './registration-alerts'
 import { RegistrationCard } from './registration-card'
+import type { RegistrationsSeed } from './registration-queries'
 import { RegistrationsSkeleton } from './registrations-skeleton'
+import { periodParser } from './search-params'
+import { Segments } from './segments'
+import { UnregisteredEndpoints } from './unregistered-endpoints'
+import { type Registrations, useRegistrations } from './use-registrations'
+import { WebhooksHead } from './webhooks-head'
 
-/** What the server read, or why it could not. */
-export type RegistrationsSeed =
-  | { list: RegistrationList; problem: null }
-  | { list: null; problem: { title: string; detail: string; status: number; requestId: string } }
+const PERIOD_CHOICES = PERIODS.map((value) => ({ value, label: PERIOD_WORDS[value].label }))
 
-const KEPT =
-  'Registrations are read live from the platform and are not kept here. The archive of deliveries is not affected.'
-
+/** The registrations with the health of their endpoints. */
 export function WebhooksScreen({ seed }: { seed: RegistrationsSeed }) {
-  const { environment } = useFrame()
-  const query = useQuery({
-    queryKey: ['registrations', environment.name],
-    queryFn: ({ signal }) => fetchJson<RegistrationList>(`/api/${environment.name}/registrations`, { signal }),
-    ...(seed.list ? { initialData: seed.list } : {}),
-    // Read once by the server; after that only when asked, as each reading is a call to the platform.
-    enabled: false,
-    retry: false,
-  })
-  const list = query.data
-  const error = query.error ?? (list || !seed.problem ? null : new ApiError(seed.problem))
-  const read = () => void query.refetch()
-
+  const registrations = useRegistrations(seed)
+  const [period, setPeriod] = useQueryState('period', periodParser)
+  const { list } = registrations
   return (
     <>
-      <PageHead
-        title="Registrations"
-        actions={
-          <Button onClick={read} disabled={query.isFetching} focusableWhenDisabled>
-            <RefreshCw aria-hidden className={clsx('size-3.5', query.isFetching && 'animate-spin')} />
-            Read again
-          </Button>
+      <WebhooksHead
+        page="list"
+        registrations={registrations}
+        aside={
+          <Segments
+            label="Period of health"
+            value={period}
+            choices={PERIOD_CHOICES}
+            onChange={(next) => void setPeriod(next)}
+          />
         }
       >
         The URLs that the platform sends events to, read live
@@ -56,41 +48,52 @@ export function WebhooksScreen({ seed }: { seed: RegistrationsSeed }) {
           </>
         )}
         ; health comes from the archive.
-      </PageHead>
-      <div className="flex flex-col gap-3 px-4 pb-8">
-        {error && list && (
-          <Notice tone="failed" icon={<TriangleAlert aria-hidden />} title="Reading again did not succeed" role="alert">
-            {error.message} What is shown is from <TimeText iso={list.readAt} as="exact" />.
-          </Notice>
-        )}
-        <Content list={list ?? null} error={error} isFetching={query.isFetching} onRetry={read} />
+      </WebhooksHead>
+      <div className="flex max-w-6xl flex-col gap-3 px-4 pb-8" aria-busy={registrations.isReading}>
+        <ReadState registrations={registrations} skeleton={<RegistrationsSkeleton />}>
+          {list && <Content list={list} period={period} registrations={registrations} />}
+        </ReadState>
       </div>
     </>
   )
 }
 
-type ContentProps = { list: RegistrationList | null; error: Error | null; isFetching: boolean; onRetry: () => void }
+type ContentProps = { list: RegistrationList; period: Period; registrations: Registrations }
 
-function Content({ list, error, isFetching, onRetry }: ContentProps) {
-  if (!list && error) {
-    return (
-      <FailureState error={error} subject="The registrations" kept={KEPT} onRetry={onRetry} isRetrying={isFetching} />
-    )
-  }
-  if (!list) return <RegistrationsSkeleton />
-  if (list.registrations.length === 0) {
-    return (
-      <BlankState title="No registration">
-        The platform has no webhook URL of yours, so it sends no events. Create one with the platform's API; it appears
-        here at the next reading.
-      </BlankState>
-    )
-  }
+function Content({ list, period, registrations }: ContentProps) {
   return (
-    <ul className="flex max-w-5xl flex-col gap-3">
-      {list.registrations.map((registration) => (
-        <RegistrationCard key={registration.id} registration={registration} />
-      ))}
-    </ul>
+    <>
+      <RegistrationAlerts list={list} isReading={registrations.isReading} onRead={registrations.read} />
+      {list.registrations.length === 0 ? (
+        <NoRegistration />
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {list.registrations.map((registration) => (
+            <RegistrationCard key={registration.id} registration={registration} list={list} period={period} />
+          ))}
+        </ul>
+      )}
+      <UnregisteredEndpoints endpoints={list.unregistered} />
+    </>
+  )
+}
+
+/** In place of the list: what that means, and the way out for who may. */
+function NoRegistration() {
+  const { environment } = useFrame()
+  const mayWrite = usePermission('registration.write')
+  return (
+    <BlankState
+      title="No registration"
+      actions={
+        mayWrite && (
+          <Link href={`/${environment.name}/webhooks/new`} className={buttonStyle({ look: 'primary' })}>
+            New registration
+          </Link>
+        )
+      }
+    >
+      The platform has no URL of yours, so it sends no events. What happens meanwhile is not sent later.
+    </BlankState>
   )
 }

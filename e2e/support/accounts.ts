@@ -1,5 +1,6 @@
 import { DEMO_OPERATORS, DEMO_PASSWORD } from '../../lib/auth/demo-operators'
 import { ROLES, type Role } from '../../lib/auth/roles'
+import { STACK } from './desk-secrets.mjs'
 
 export const PASSWORD = DEMO_PASSWORD
 
@@ -11,6 +12,6 @@ export function emailOf(role: Role): string {
 }
 
 /** Where the signed-in state of a role is kept between tests. */
-export const stateOf = (role: Role) => `e2e/.auth/${role}.json`
+export const stateOf = (role: Role) => `e2e/.auth/${STACK}/${role}.json`
 
 export { ROLES, type Role }

@@ -1,2 +1,3 @@
 export const SESSION_SECRET: string
 export const LOG_FILE: string
+export const STACK: string

@@ -6,7 +6,7 @@ const bases = {
   empty: () => `http://127.0.0.1:${process.env.E2E_EMPTY_PORT}`,
 }
 
-type Environment = keyof typeof bases
+export type Environment = keyof typeof bases
 
 /** Speaks to the control of a stand-in platform. */
 async function control(environment: Environment, method: string, path: string, body?: unknown): Promise<unknown> {
@@ -47,13 +47,36 @@ export async function sendEvent(environment: Environment): Promise<void> {
   await control(environment, 'POST', '/simulate/account', { wait: true })
 }
 
-/** From now on requests under `path` go wrong in that way. */
-export async function addFault(path: string, fault: Record<string, unknown>): Promise<void> {
-  await control('sandbox', 'POST', '/faults', { ...fault, match: { path } })
+/** From now on requests under `path`, of that method where one is named, go wrong in that way. */
+export async function addFault(path: string, fault: Record<string, unknown>, method?: string): Promise<void> {
+  await control('sandbox', 'POST', '/faults', { ...fault, match: { path, ...(method && { method }) } })
 }
 
 export async function clearFaults(): Promise<void> {
   await control('sandbox', 'DELETE', '/faults')
+}
+
+/** Makes every change of registrations and secret effective at once. */
+export async function settle(environment: Environment): Promise<void> {
+  await control(environment, 'POST', '/settle')
+}
+
+/** Sets the clock of a stand-in: so many milliseconds from now. */
+export async function setClock(environment: Environment, fromNowMs: number): Promise<void> {
+  await control(environment, 'POST', '/clock', { set: new Date(Date.now() + fromNowMs).toISOString() })
+}
+
+/** Makes the receiver of a host answer `status` from now on. */
+export async function answerWith(environment: Environment, host: string, status: number): Promise<void> {
+  await control(environment, 'PUT', `/receivers/${host}`, { status })
+}
+
+export type ReceivedRequest = { headers: Record<string, string>; body: string }
+
+/** What the receiver of a host got, oldest first. */
+export async function requestsTo(environment: Environment, host: string): Promise<ReceivedRequest[]> {
+  const { requests } = (await control(environment, 'GET', `/receivers/${host}`)) as { requests: ReceivedRequest[] }
+  return requests
 }
 
 /** A delivery record with its own event id, which the tests look for. */

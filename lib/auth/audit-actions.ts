@@ -11,6 +11,19 @@ export const AUDIT_ACTIONS = {
   'view.create': 'A saved view of the deliveries list was created.',
   'view.update': 'A saved view was renamed, given other filters, shared or made private.',
   'view.delete': 'A saved view was deleted, by its owner or by an admin.',
+  'registration.create': 'An operator asked the platform to create a registration; written before the request leaves.',
+  'registration.update':
+    'An operator asked the platform to change the events of a registration; written before the request leaves.',
+  'registration.delete': 'An operator asked the platform to delete a registration; written before the request leaves.',
+  'registration.answer':
+    'How the platform answered a change of a registration: done, refused, or unknown because the answer got lost.',
+  'secret.prepare': 'An admin prepared a webhook secret; only its fingerprint is kept.',
+  'secret.confirm': 'An admin confirmed a step of the cut-over, or took the confirmation back.',
+  'secret.drop': 'An admin gave up a webhook secret that was prepared and not sent.',
+  'secret.set': 'An admin asked the platform to set the webhook secret; written before the request leaves.',
+  'secret.answer':
+    'How the platform answered the setting of the webhook secret: set, refused, or unknown because the answer got lost.',
+  'secret.password_failed': 'The password that setting the webhook secret asks for was wrong.',
 } as const satisfies Record<string, string>
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS

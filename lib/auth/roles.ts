@@ -8,6 +8,11 @@ export const PERMISSIONS = {
   /** The archive, in every form: lists, payloads and their files, comparison, sequences, live tail. Also which views one may see. */
   'delivery.read': ['viewer', 'support', 'operator', 'admin'],
   'registration.read': ['viewer', 'support', 'operator', 'admin'],
+  'registration.write': ['operator', 'admin'],
+  /** Fingerprints, history and cut-over of the webhook secret; never the secret. */
+  'secret.read': ['viewer', 'support', 'operator', 'admin'],
+  'secret.write': ['admin'],
+  'signature.check': ['support', 'operator', 'admin'],
   'sync.read': ['viewer', 'support', 'operator', 'admin'],
   'sync.run': ['operator', 'admin'],
   'view.write': ['viewer', 'support', 'operator', 'admin'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatCompact, formatDay, formatExact, formatRelative, isTimeZone, zoneOffset } from './time'
+import { formatCompact, formatDay, formatExact, formatRelative, formatStretch, isTimeZone, zoneOffset } from './time'
 
 const AT = '2026-11-21T09:41:07.218Z'
 const NOW = Date.parse('2026-11-21T10:00:00Z')
@@ -25,6 +25,15 @@ describe('times in a named zone', () => {
     expect(formatCompact('2025-01-02T03:04:05Z', 'UTC', NOW)).toBe('02 Jan 2025 03:04:05')
     expect(formatDay('2025-01-02T03:04:05Z', 'UTC', NOW)).toBe('2 Jan 2025')
     expect(formatDay('2026-10-22T03:04:05Z', 'UTC', NOW)).toBe('22 Oct')
+  })
+
+  it('names the day of the end of a stretch only where it is another one', () => {
+    const [from, to] = ['2026-11-20T18:00:00Z', '2026-11-21T00:00:00Z']
+    expect(formatStretch(from, to, 'UTC', NOW)).toBe('20 Nov 18:00 to 21 Nov 00:00')
+    expect(formatStretch(from, to, 'America/New_York', NOW)).toBe('20 Nov 13:00 to 19:00')
+    expect(formatStretch('2025-12-31T23:00:00Z', '2026-01-01T00:00:00Z', 'UTC', NOW)).toBe(
+      '31 Dec 2025 23:00 to 01 Jan 00:00',
+    )
   })
 
   it('returns text that is no time as it is', () => {

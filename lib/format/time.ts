@@ -82,6 +82,18 @@ export function formatDay(iso: string, zone: string, now: number): string {
   return `${day} ${MONTHS[month - 1]}${year === partsIn(zone, now).year ? '' : ` ${year}`}`
 }
 
+/** As `formatCompact`, to the minute: `21 Nov 14:00`. */
+export function formatMinute(iso: string, zone: string, now: number): string {
+  return formatCompact(iso, zone, now).replace(/:\d\d$/, '')
+}
+
+/** A stretch of time to the minute: `21 Nov 14:00 to 15:00`, `20 Nov 18:00 to 21 Nov 00:00`. */
+export function formatStretch(from: string, to: string, zone: string, now: number): string {
+  const end = formatMinute(to, zone, now)
+  const isSameDay = formatDay(from, zone, now) === formatDay(to, zone, now)
+  return `${formatMinute(from, zone, now)} to ${isSameDay ? end.slice(-5) : end}`
+}
+
 const STEPS: readonly { below: number; unit: number; name: string }[] = [
   { below: 60_000, unit: 1000, name: 's' },
   { below: 3_600_000, unit: 60_000, name: 'min' },

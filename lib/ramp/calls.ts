@@ -36,6 +36,11 @@ export type RampClient = RampCalls<'integrator'> & {
    * @throws AppError from a call: `invalid` for a key or token that can't stand in a header
    */
   as<Given extends Credential>(credential: Given): RampCalls<Given['mode']>
+  /**
+   * The time by the platform's clock, in milliseconds since 1970: ours, corrected by the `Date` header of its newest answer.
+   * Good to about a second, which is what the header has; ours alone before the first answer.
+   */
+  platformNow(): number
   /** Ends the idle connections, after running calls have ended. */
   close(): Promise<void>
 }

@@ -47,6 +47,14 @@ describe('requests', () => {
     }
   })
 
+  it('know the time of the platform by its newest answer, and ours before the first', async () => {
+    const ahead = NOW + 95_000
+    const { client } = await serveInTurn([{ body: '[]', headers: { date: new Date(ahead).toUTCString() } }])
+    expect(client.platformNow()).toBe(NOW)
+    await client.call('listWebhooks')
+    expect(Math.abs(client.platformNow() - ahead)).toBeLessThanOrEqual(1_000)
+  })
+
   it('puts the path of the base address before every path and signs it', async () => {
     const server = await startTestServer((response) => response.end('[]'))
     cleanUp.push(server.close)

@@ -82,6 +82,14 @@ export function createRampClient(environment: RampEnvironment, options: RampClie
     createMintingBudget(TOKENS_PER_MINUTE, now),
   )
 
+  let clockOffsetMs = 0
+
+  /** The header has whole seconds, cut off: half a second more is nearest to the truth. */
+  function noteClock(result: Attempt): void {
+    const date = 'answer' in result ? result.answer.date : null
+    if (date) clockOffsetMs = date.getTime() + 500 - now()
+  }
+
   /** What came of one request, or why our own limits kept it here. */
   async function attempt(call: PreparedCall, number: number, signal?: AbortSignal): Promise<Attempt | PlatformError> {
     const pass = gate.enter(call)
@@ -90,6 +98,7 @@ export function createRampClient(environment: RampEnvironment, options: RampClie
     let result: Attempt | null = null
     try {
       result = await attemptOnce(call, outlet, signal)
+      noteClock(result)
     } finally {
       // A caller who gave up has shown nothing about the platform, and may have sent something.
       const evidence = result ? evidenceOf(call.endpoint, result) : 'nothing'
@@ -154,6 +163,7 @@ export function createRampClient(environment: RampEnvironment, options: RampClie
     mode: 'integrator',
     ...callsAs({ mode: 'integrator' }),
     as: (credential) => ({ mode: credential.mode, ...callsAs(credential) }),
+    platformNow: () => now() + clockOffsetMs,
     close: () => transport.close(),
   }
 }

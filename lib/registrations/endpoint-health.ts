@@ -1,91 +1,103 @@
 import 'server-only'
-import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { toCoverage } from '../archive/coverage'
+import type { Total } from '../archive/driver'
+import { indexable } from '../archive/indexable'
+import { stored } from '../archive/matching'
 import type { Outcome } from '../archive/outcome'
+import { readSpans } from '../archive/span-store'
 import { getDatabase } from '../db'
-import { delivery, deliveryCount, deliveryTotal } from '../db/schema'
+import { delivery, deliveryCount } from '../db/schema'
 import type { EndpointHealth } from './dto'
-
-const DAY_MS = 86_400_000
-
-/** Over how many days an endpoint's outcomes are counted. */
-export const HEALTH_DAYS = 7
+import { endOfHour, HOUR_MS, LONGEST_HOURS, type SlotCount, toPeriods } from './health-bars'
 
 const PROBLEMS: readonly Outcome[] = ['rejected', 'failed', 'unknown', 'contradictory']
 
-type Count = { endpoint: string; outcome: Outcome; count: number }
-type Last = { endpoint: string; outcome: Outcome; lastAt: Date }
-
-/** Health of each endpoint by its URL, from the kept counts; endpoints that never received anything are absent. */
-export async function readEndpointHealth(
+/**
+ * Registrations with the health of their endpoint as the archive keeps it. Read from the kept counts by their index, in
+ * one statement for all endpoints and periods.
+ *
+ * @param totals of the environment, as `readTotals` gives them
+ * @param now milliseconds since 1970 by the platform's clock, which is the one of the deliveries
+ */
+export async function withHealth<T extends { url: string }>(
   environment: string,
-  endpoints: readonly string[],
-  now: Date,
-): Promise<Map<string, EndpointHealth>> {
-  if (endpoints.length === 0) return new Map()
-  const since = new Date(now.getTime() - HEALTH_DAYS * DAY_MS)
-  const [counts, lasts] = await Promise.all([
-    readCounts(environment, endpoints, since),
-    readLasts(environment, endpoints),
+  registrations: readonly T[],
+  totals: readonly Total[],
+  now: number,
+): Promise<(T & { health: EndpointHealth })[]> {
+  if (registrations.length === 0) return []
+  const end = endOfHour(now)
+  const endpoints = stored(registrations.map(({ url }) => url))
+  const [counts, spans] = await Promise.all([
+    readCounts(environment, endpoints, end),
+    readSpans(await getDatabase(), environment),
   ])
-  const health = new Map<string, EndpointHealth>()
-  for (const endpoint of new Set(lasts.map((last) => last.endpoint))) {
-    const own = lasts.filter((last) => last.endpoint === endpoint)
-    health.set(endpoint, {
-      outcomes: counts
-        .filter((row) => row.endpoint === endpoint)
-        .map(({ outcome, count }) => ({ value: outcome, count })),
+  const covered = toCoverage(spans, new Date(now)).spans
+  const healthOf = async (endpoint: string): Promise<EndpointHealth> => {
+    const own = totals.filter((total) => total.endpoint === endpoint)
+    const ownCounts = counts.filter((count) => count.endpoint === endpoint)
+    return {
+      periods: toPeriods(ownCounts, end, covered),
       lastDeliveredAt: newest(own, ['delivered'])?.lastAt.toISOString() ?? null,
       lastProblem: await readProblem(environment, newest(own, PROBLEMS)),
-    })
+    }
   }
-  return health
+  return Promise.all(registrations.map(async (each) => ({ ...each, health: await healthOf(indexable(each.url)) })))
 }
 
-async function readCounts(environment: string, endpoints: readonly string[], since: Date): Promise<Count[]> {
+/** The last day by the hour, the days before it as the longer periods part them: no bar needs more. */
+async function readCounts(
+  environment: string,
+  endpoints: readonly string[],
+  end: number,
+): Promise<(SlotCount & { endpoint: string })[]> {
   const db = await getDatabase()
-  return db
+  const aged = db
     .select({
       endpoint: deliveryCount.endpoint,
       outcome: deliveryCount.outcome,
-      count: sql<number>`sum(${deliveryCount.count})::float8`,
+      count: deliveryCount.count,
+      age: sql<number>`extract(epoch from ${new Date(end).toISOString()}::timestamptz - ${deliveryCount.hour})::int / 3600 - 1`.as(
+        'age',
+      ),
     })
     .from(deliveryCount)
     .where(
       and(
         eq(deliveryCount.environment, environment),
-        gte(deliveryCount.hour, since),
+        gte(deliveryCount.hour, new Date(end - LONGEST_HOURS * HOUR_MS)),
+        lt(deliveryCount.hour, new Date(end)),
         inArray(deliveryCount.endpoint, [...endpoints]),
       ),
     )
-    .groupBy(deliveryCount.endpoint, deliveryCount.outcome)
-}
-
-async function readLasts(environment: string, endpoints: readonly string[]): Promise<Last[]> {
-  const db = await getDatabase()
+    .as('aged')
+  const slot = sql<number>`case when ${aged.age} < 24 then ${aged.age} when ${aged.age} < 168 then ${aged.age} / 6 * 6 else ${aged.age} / 24 * 24 end`
   return db
     .select({
-      endpoint: deliveryTotal.endpoint,
-      outcome: deliveryTotal.outcome,
-      lastAt: sql<Date>`max(${deliveryTotal.lastAt})`.mapWith(deliveryTotal.lastAt),
+      endpoint: aged.endpoint,
+      outcome: aged.outcome,
+      age: slot,
+      count: sql<number>`sum(${aged.count})::float8`,
     })
-    .from(deliveryTotal)
-    .where(and(eq(deliveryTotal.environment, environment), inArray(deliveryTotal.endpoint, [...endpoints])))
-    .groupBy(deliveryTotal.endpoint, deliveryTotal.outcome)
+    .from(aged)
+    .groupBy(aged.endpoint, aged.outcome, slot)
 }
 
-function newest(lasts: readonly Last[], outcomes: readonly Outcome[]): Last | undefined {
-  return lasts
+function newest(totals: readonly Total[], outcomes: readonly Outcome[]): Total | undefined {
+  return totals
     .filter(({ outcome }) => outcomes.includes(outcome))
     .sort((a, b) => b.lastAt.getTime() - a.lastAt.getTime())[0]
 }
 
-async function readProblem(environment: string, last: Last | undefined): Promise<EndpointHealth['lastProblem']> {
+async function readProblem(environment: string, last: Total | undefined): Promise<EndpointHealth['lastProblem']> {
   if (!last) return null
   const db = await getDatabase()
   const [row] = await db
     .select({
       id: delivery.id,
       timestamp: delivery.timestamp,
+      outcome: delivery.outcome,
       responseStatus: delivery.responseStatus,
       error: delivery.error,
     })
@@ -95,18 +107,12 @@ async function readProblem(environment: string, last: Last | undefined): Promise
         eq(delivery.environment, environment),
         eq(delivery.sortAt, last.lastAt),
         eq(delivery.endpoint, last.endpoint),
-        eq(delivery.outcome, last.outcome),
+        inArray(delivery.outcome, [...PROBLEMS]),
       ),
     )
     .orderBy(desc(delivery.id))
     .limit(1)
   if (!row) return null
-  const { id, timestamp, responseStatus, error } = row
-  return {
-    at: timestamp?.toISOString() ?? null,
-    outcome: last.outcome,
-    responseStatus,
-    error,
-    deliveryId: String(id),
-  }
+  const { id, timestamp, outcome, responseStatus, error } = row
+  return { at: timestamp?.toISOString() ?? null, outcome, responseStatus, error, deliveryId: String(id) }
 }

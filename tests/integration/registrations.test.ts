@@ -1,54 +1,150 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { syncDeliveries } from '@/lib/archive/sync'
-import { delivery } from '@/lib/db/schema'
-import type { Environment } from '@/lib/env'
+import { archiveSpan, delivery } from '@/lib/db/schema'
+import type { Period } from '@/lib/registrations/dto'
 import { listRegistrations } from '@/lib/registrations/list-registrations'
-import { type RunningSandbox, startSandbox } from '@/sandbox/start'
 import { scopeOf } from '../support/scope'
+import { type Desk, openDesk, useSandbox } from './registrations-fixtures'
 import { useDatabase } from './support/use-database'
 
 const held = useDatabase()
-const WEEK_MS = 7 * 24 * 3_600_000
+const platform = useSandbox()
 
-let sandbox: RunningSandbox
-let environment: Environment
-beforeAll(async () => {
-  sandbox = await startSandbox({ seed: 'demo' })
-  environment = {
-    name: 'sandbox',
-    label: 'Sandbox',
-    kind: 'sandbox',
-    baseUrl: sandbox.url,
-    integratorKey: sandbox.integratorKey,
-    integratorSecret: sandbox.integratorSecret,
-  }
+const HOUR_MS = 3_600_000
+const PERIODS: [Period, number, number][] = [
+  ['24h', 24, 1],
+  ['7d', 28, 6],
+  ['30d', 30, 24],
+]
+
+const sync = () => syncDeliveries(platform.environment, { kind: 'head', signal: new AbortController().signal })
+const countBy = (values: readonly string[]) =>
+  Object.fromEntries([...new Set(values)].map((value) => [value, values.filter((each) => each === value).length]))
+
+let desk: Desk
+beforeEach(async () => {
+  desk = await openDesk('operator')
 })
-afterAll(() => sandbox.close())
 
 test('registrations are read live and carry the health of their endpoint from the archive', async () => {
-  await syncDeliveries(environment, { kind: 'head', signal: new AbortController().signal })
-  const { registrations, readAt } = await listRegistrations(scopeOf(environment))
-  expect(registrations.length).toBeGreaterThan(1)
+  await sync()
+  const { registrations, sightings, unregistered } = await desk.list()
   const rows = await held.database.select().from(delivery)
+  expect(registrations.length).toBeGreaterThan(1)
   for (const { url, health } of registrations) {
     const own = rows.filter(({ endpoint }) => endpoint === url)
-    const hour = (time: Date) => Math.floor(time.getTime() / 3_600_000)
-    const recent = own.filter(({ sortAt }) => hour(sortAt) * 3_600_000 >= Date.parse(readAt) - WEEK_MS)
-    expect(health.outcomes.reduce((sum, { count }) => sum + count, 0)).toBe(recent.length)
+    for (const [period, bars, hours] of PERIODS) {
+      const told = health.periods[period]
+      expect(told.bars).toHaveLength(bars)
+      for (const { from, to, counts } of told.bars) {
+        expect(Date.parse(to) - Date.parse(from)).toBe(hours * HOUR_MS)
+        const within = own.filter(({ sortAt }) => +sortAt >= Date.parse(from) && +sortAt < Date.parse(to))
+        expect(counts ?? {}).toEqual(countBy(within.map(({ outcome }) => outcome)))
+      }
+      const { from = '' } = told.bars[0] ?? {}
+      const all = own.filter(({ sortAt }) => +sortAt >= Date.parse(from)).map(({ outcome }) => outcome)
+      expect(told.total).toBe(all.length)
+      expect(Object.fromEntries(told.outcomes.map(({ value, count }) => [value, count]))).toEqual(countBy(all))
+    }
+    expect(health.periods['30d'].total).toBeGreaterThan(10)
     const delivered = own.filter(({ outcome }) => outcome === 'delivered').map(({ sortAt }) => sortAt.getTime())
     expect(health.lastDeliveredAt).toBe(new Date(Math.max(...delivered)).toISOString())
     const problems = own.filter(({ outcome }) => ['rejected', 'failed', 'unknown', 'contradictory'].includes(outcome))
     const last = problems.toSorted((a, b) => b.sortAt.getTime() - a.sortAt.getTime() || b.id - a.id)[0]
     expect(health.lastProblem?.deliveryId).toBe(String(last?.id))
   }
+  expect(unregistered).toEqual([])
+  const newest = Math.max(...rows.filter(({ event }) => event === 'payment.updated').map(({ sortAt }) => +sortAt))
+  expect(sightings).toContainEqual({ event: 'payment.updated', lastAt: new Date(newest).toISOString() })
+  expect(sightings).toHaveLength(new Set(rows.map(({ event }) => event)).size)
+})
+
+test('what the archive does not cover is not known, and is no stretch without deliveries', async () => {
+  const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
+  const span = { environment: 'sandbox', kind: 'head', state: 'closed' } as const
+  await held.database.insert(archiveSpan).values([
+    { ...span, topAt: ago(0), bottomAt: ago(50) },
+    { ...span, topAt: ago(100), bottomAt: ago(110) },
+  ])
+  const [first] = (await desk.list()).registrations
+  const known = (period: Period) => first?.health.periods[period].bars.map(({ counts }) => counts !== null)
+  expect(known('24h')).toEqual(Array.from({ length: 24 }, () => true))
+  const covered = (from: string, to: string) =>
+    Date.parse(to) > +ago(50) || (Date.parse(from) < +ago(100) && Date.parse(to) > +ago(110))
+  for (const period of ['7d', '30d'] as const)
+    expect(known(period)).toEqual(first?.health.periods[period].bars.map(({ from, to }) => covered(from, to)))
+  expect(new Set(known('7d'))).toEqual(new Set([true, false]))
+})
+
+test('an endpoint of deliveries without a registration is told, with the deletion that explains it', async () => {
+  await sync()
+  const [hooks, ops] = (await desk.list()).registrations
+  if (!hooks || !ops) throw new Error('The sandbox has no registrations.')
+  await desk.remove(ops)
+  await platform.spoil('DELETE', { kind: 'reset', when: 'after' })
+  await desk.remove(hooks, 'hooks.acme.example')
+  const { unregistered } = await desk.list()
+  const rows = await held.database.select().from(delivery)
+  const times = rows.filter(({ endpoint }) => endpoint === ops.url).map(({ sortAt }) => sortAt.getTime())
+  expect(unregistered.find(({ url }) => url === ops.url)).toEqual({
+    url: ops.url,
+    deliveries: times.length,
+    firstAt: new Date(Math.min(...times)).toISOString(),
+    lastAt: new Date(Math.max(...times)).toISOString(),
+    deletion: expect.objectContaining({ action: 'delete', state: 'done', by: 'A operator' }),
+  })
+  expect(unregistered.find(({ url }) => url === hooks.url)?.deletion?.state).toBe('unknown')
+  expect(unregistered).toHaveLength(2)
+  const order = unregistered.map(({ lastAt }) => Date.parse(lastAt))
+  expect(order).toEqual(order.toSorted((a, b) => b - a))
+})
+
+test("a change settles by the platform's clock", async () => {
+  const made = await desk.create({ url: 'https://new.acme.example/', events: ['*'] })
+  const settling = async () => (await desk.list()).registrations.at(-1)?.lastChange?.settlingMs
+  expect(made.body.change.settlingMs).toBeGreaterThan(55_000)
+  await platform.control('/clock', { advanceMs: 30_000 })
+  expect(await settling()).toBeGreaterThan(25_000)
+  expect(await settling()).toBeLessThan(32_000)
+  await platform.control('/clock', { advanceMs: 32_000 })
+  expect(await settling()).toBe(0)
+})
+
+describe('traffic', () => {
+  test('is counted since a moment for each endpoint, with how far the archive is', async () => {
+    await sync()
+    const rows = await held.database.select().from(delivery)
+    const since = new Date(Date.now() - 23 * HOUR_MS)
+    const urls = [...new Set(rows.map(({ endpoint }) => endpoint)), 'https://quiet.acme.example/?a=b&c']
+    const search = urls.map((url) => `&url=${encodeURIComponent(url)}`).join('')
+    const { body } = await desk.traffic(`?since=${since.toISOString()}${search}`)
+    expect(body.since).toBe(since.toISOString())
+    expect(Math.abs(Date.parse(body.syncedAt ?? '') - Date.now())).toBeLessThan(60_000)
+    expect(body.endpoints.map(({ url }) => url)).toEqual(urls)
+    for (const { url, deliveries, delivered, lastAt } of body.endpoints) {
+      const own = rows.filter((row) => row.endpoint === url && row.sortAt >= since)
+      expect(deliveries).toBe(own.length)
+      expect(delivered).toBe(own.filter(({ outcome }) => outcome === 'delivered').length)
+      expect(lastAt).toBe(own.length ? new Date(Math.max(...own.map(({ sortAt }) => +sortAt))).toISOString() : null)
+    }
+    expect(body.endpoints[0]?.deliveries).toBeGreaterThan(0)
+  })
+
+  test('goes back a day at most, and takes one to five endpoints', async () => {
+    const { body } = await desk.traffic('?since=2020-01-01T00:00:00Z&url=a')
+    expect(Date.now() - Date.parse(body.since)).toBeLessThan(24 * HOUR_MS + 10_000)
+    for (const search of ['', '&url=a&url=a&url=a&url=a&url=a&url=a'])
+      expect((await desk.traffic(`?since=2026-01-01T00:00:00Z${search}`)).status).toBe(400)
+    expect((await desk.traffic('?since=yesterday&url=a')).status).toBe(400)
+  })
 })
 
 test('a platform that refuses the key is a failure with its cause, never an empty list', async () => {
-  const wrong = { ...environment, name: 'wrong-key', integratorSecret: 'not-the-secret' }
+  const wrong = { ...platform.environment, name: 'wrong-key', integratorSecret: 'not-the-secret' }
   await expect(listRegistrations(scopeOf(wrong))).rejects.toMatchObject({ code: 'platform', kind: 'unauthorized' })
 })
 
 test('a platform that is down is a failure with its cause', async () => {
-  const down = { ...environment, name: 'down', baseUrl: 'http://127.0.0.1:9' }
+  const down = { ...platform.environment, name: 'down', baseUrl: 'http://127.0.0.1:9' }
   await expect(listRegistrations(scopeOf(down))).rejects.toMatchObject({ code: 'platform', kind: 'connection' })
 })

@@ -2,11 +2,10 @@ import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { PageHead } from '@/components/ui/page-head'
 import { RegistrationsSkeleton } from '@/components/webhooks/registrations-skeleton'
-import { type RegistrationsSeed, WebhooksScreen } from '@/components/webhooks/webhooks-screen'
+import { WebhooksScreen } from '@/components/webhooks/webhooks-screen'
+import { WebhooksTabs } from '@/components/webhooks/webhooks-tabs'
 import { type PageScope, pageScope } from '@/lib/auth/page-scope'
-import { toProblem } from '@/lib/http/problem'
-import { logger } from '@/lib/logger'
-import { listRegistrations } from '@/lib/registrations/list-registrations'
+import { readRegistrations } from './read-registrations'
 
 export const metadata: Metadata = { title: 'Registrations' }
 
@@ -26,7 +25,8 @@ function Waiting() {
       <PageHead title="Registrations">
         The URLs that the platform sends events to, read live; health comes from the archive.
       </PageHead>
-      <div className="px-4">
+      <WebhooksTabs page="list" />
+      <div className="max-w-6xl px-4">
         <RegistrationsSkeleton />
       </div>
     </>
@@ -34,16 +34,5 @@ function Waiting() {
 }
 
 async function Registrations({ scope }: { scope: PageScope }) {
-  return <WebhooksScreen seed={await readSeed(scope)} />
-}
-
-/** The platform may be down: that is an answer of this page, not its end. */
-async function readSeed(scope: PageScope): Promise<RegistrationsSeed> {
-  try {
-    return { list: await listRegistrations(scope), problem: null }
-  } catch (error) {
-    const { title, detail, status, requestId } = toProblem(error, scope.requestId)
-    logger.warn({ err: error, requestId, environment: scope.environment.name }, 'Registrations could not be read')
-    return { list: null, problem: { title, detail, status, requestId } }
-  }
+  return <WebhooksScreen seed={await readRegistrations(scope)} />
 }

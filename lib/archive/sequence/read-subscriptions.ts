@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isAllowed } from '../../auth/roles'
 import { authorize, type Scope } from '../../auth/scope'
 import { logger } from '../../logger'
-import { listRegistrations } from '../../registrations/list-registrations'
+import { readLiveRegistrations } from '../../registrations/live-registrations'
 import type { Subscription } from './gap-rules'
 
 /** Whoever waits for a strip does not wait longer for the platform. */
@@ -50,7 +50,7 @@ function readKept(scope: Scope): Promise<Subscription[] | null> {
 
 async function read(scope: Scope): Promise<Subscription[] | null> {
   try {
-    const { registrations } = await listRegistrations(scope)
+    const registrations = await readLiveRegistrations(scope.environment)
     return registrations.map(({ url, events, disabled }) => ({ url, events, isDisabled: disabled === true }))
   } catch (err) {
     logger.warn({ err, environment: scope.environment.name }, 'Registrations could not be read for gaps in sequences')

@@ -1,3 +1,4 @@
 export * from './access'
 export * from './archive'
+export * from './changes'
 export * from './views'

@@ -1,0 +1,36 @@
+import type { Metadata } from 'next'
+import { Suspense } from 'react'
+import { PageHead } from '@/components/ui/page-head'
+import { CoverageScreen } from '@/components/webhooks/coverage-screen'
+import { CoverageSkeleton } from '@/components/webhooks/coverage-skeleton'
+import { WebhooksTabs } from '@/components/webhooks/webhooks-tabs'
+import { type PageScope, pageScope } from '@/lib/auth/page-scope'
+import { readRegistrations } from '../read-registrations'
+
+export const metadata: Metadata = { title: 'Event coverage' }
+
+export default async function CoveragePage({ params }: { params: Promise<{ environment: string }> }) {
+  const { environment } = await params
+  const scope = await pageScope(environment)
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Coverage scope={scope} />
+    </Suspense>
+  )
+}
+
+function Waiting() {
+  return (
+    <>
+      <PageHead title="Registrations">Which endpoint takes which event. A disabled endpoint counts as none.</PageHead>
+      <WebhooksTabs page="coverage" />
+      <div className="px-4">
+        <CoverageSkeleton />
+      </div>
+    </>
+  )
+}
+
+async function Coverage({ scope }: { scope: PageScope }) {
+  return <CoverageScreen seed={await readRegistrations(scope)} />
+}

@@ -1,0 +1,17 @@
+import 'server-only'
+import type { RegistrationsSeed } from '@/components/webhooks/registration-queries'
+import type { PageScope } from '@/lib/auth/page-scope'
+import { toProblem } from '@/lib/http/problem'
+import { logger } from '@/lib/logger'
+import { listRegistrations } from '@/lib/registrations/list-registrations'
+
+/** The registrations for a page. The platform may be down: that is an answer of the page, not its end. */
+export async function readRegistrations(scope: PageScope): Promise<RegistrationsSeed> {
+  try {
+    return { list: await listRegistrations(scope), problem: null }
+  } catch (error) {
+    const { title, detail, status, requestId } = toProblem(error, scope.requestId)
+    logger.warn({ err: error, requestId, environment: scope.environment.name }, 'Registrations could not be read')
+    return { list: null, problem: { title, detail, status, requestId } }
+  }
+}

@@ -1,0 +1,18 @@
+import type { Metadata } from 'next'
+import { EditRegistration } from '@/components/webhooks/change/edit-registration'
+import { ChangeRoute } from '../../change-route'
+import { decodeSegment } from '../../decode-segment'
+
+export const metadata: Metadata = { title: 'Edit events' }
+
+type Props = { params: Promise<{ environment: string; webhookId: string }> }
+
+export default async function EditRegistrationPage({ params }: Props) {
+  const { environment, webhookId } = await params
+  const id = decodeSegment(webhookId)
+  return (
+    <ChangeRoute environment={environment} title="Edit events">
+      {(seed) => <EditRegistration key={id} seed={seed} id={id} />}
+    </ChangeRoute>
+  )
+}

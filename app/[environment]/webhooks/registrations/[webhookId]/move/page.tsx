@@ -1,0 +1,18 @@
+import type { Metadata } from 'next'
+import { MoveRegistration } from '@/components/webhooks/change/move-registration'
+import { ChangeRoute } from '../../change-route'
+import { decodeSegment } from '../../decode-segment'
+
+export const metadata: Metadata = { title: 'Move to another URL' }
+
+type Props = { params: Promise<{ environment: string; webhookId: string }> }
+
+export default async function MoveRegistrationPage({ params }: Props) {
+  const { environment, webhookId } = await params
+  const id = decodeSegment(webhookId)
+  return (
+    <ChangeRoute environment={environment} title="Move to another URL">
+      {(seed) => <MoveRegistration key={id} seed={seed} id={id} />}
+    </ChangeRoute>
+  )
+}

@@ -1,0 +1,11 @@
+import { route } from '@/lib/http/route'
+import { checkSignature } from '@/lib/secret/check-signature'
+import { BODY_MAX, SignatureToCheck } from '@/lib/secret/schemas'
+
+/** In JSON a pasted body grows: quotes and line breaks take two bytes, other letters up to three. */
+const MAX_BYTES = 3 * BODY_MAX
+
+export const POST = route(
+  { access: 'signature.check', environment: true, body: SignatureToCheck, maxBytes: MAX_BYTES },
+  (context) => checkSignature(context, context.body),
+)

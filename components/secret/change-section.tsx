@@ -1,0 +1,119 @@
+'use client'
+
+import { Ban } from 'lucide-react'
+import { useState } from 'react'
+import { usePermission } from '@/components/api/frame-context'
+import { Notice } from '@/components/ui/notice'
+import { PlatformText } from '@/components/ui/platform-text'
+import { useRemaining } from '@/components/ui/use-remaining'
+import type { Cutover, PreparedSecret, SecretChange, SecretState, SecretStatus } from '@/lib/secret/dto'
+import { CutoverCard } from './cutover-card'
+import { Fingerprint } from './fingerprint'
+import { GeneratedSecret, type ShownSecret } from './generated-secret'
+import { Section } from './section'
+import { StartChange } from './start-change'
+
+/** States in which the platform has the secret, or may have it. */
+const TAKEN: readonly SecretState[] = ['set', 'unknown']
+
+const NEXT_CHANGE = 'next'
+
+/** The cut-over under way or the last one, and the way to the next one. */
+export function ChangeSection({ status }: { status: SecretStatus }) {
+  const { cutover, current, readAt, history } = status
+  const [newest] = history
+  const isFirst = !history.some(({ id, state }) => id !== cutover?.change.id && TAKEN.includes(state))
+  // Only this page's memory ever holds it: neither a query nor storage.
+  const [shown, setShown] = useState<ShownSecret | null>(null)
+  // Where the focus goes on once what was used is gone: to the change of that id, or to the beginning of the next one.
+  const [goOn, setGoOn] = useState<string | null>(null)
+  const isSpent = history.some(({ id, state }) => id === shown?.id && state !== 'prepared')
+  if (isSpent) setShown(null)
+  const keep = ({ change, secret }: PreparedSecret) => {
+    if (secret === null) setGoOn(change.id)
+    else setShown({ id: change.id, secret })
+  }
+  const forget = (next: string) => {
+    setShown(null)
+    setGoOn(next)
+  }
+  return (
+    <>
+      {shown && <GeneratedSecret shown={shown} onGone={() => forget(shown.id)} />}
+      {cutover && (
+        <Section title={isOver(cutover) ? 'The last change' : 'Change under way'} lead={<Lead cutover={cutover} />}>
+          <CutoverCard
+            key={cutover.change.id}
+            cutover={cutover}
+            readAt={readAt}
+            isFirst={isFirst}
+            takesFocus={goOn === cutover.change.id}
+            isShown={shown?.id === cutover.change.id}
+            onDropped={() => forget(NEXT_CHANGE)}
+          />
+        </Section>
+      )}
+      {!shown && cutover?.stage !== 'prepared' && (
+        <Section title="Change the secret">
+          {newest?.state === 'refused' && <Refused change={newest} />}
+          <Next
+            cutover={cutover}
+            readAt={readAt}
+            isFirst={!current}
+            takesFocus={goOn === NEXT_CHANGE}
+            onPrepared={keep}
+          />
+        </Section>
+      )}
+    </>
+  )
+}
+
+const isOver = ({ stage }: Cutover) => stage === 'judged'
+
+function Lead({ cutover }: { cutover: Cutover }) {
+  const mayChange = usePermission('secret.write')
+  return (
+    <>
+      To <Fingerprint value={cutover.change.fingerprint} />. Kept at the server: a reload, another tab and colleagues
+      see the same.{!mayChange && !isOver(cutover) && ' Only an admin may change the secret.'}
+    </>
+  )
+}
+
+function Refused({ change }: { change: SecretChange }) {
+  return (
+    <Notice tone="rejected" icon={<Ban aria-hidden />} title="The platform refused the last one; nothing was changed">
+      <p className="[overflow-wrap:anywhere]">
+        <Fingerprint value={change.fingerprint} />
+        {change.problem && (
+          <>
+            : <PlatformText text={change.problem} isProse />
+          </>
+        )}
+      </p>
+      <p>The secret from before signs on. Prepare another one.</p>
+    </Notice>
+  )
+}
+
+type NextProps = {
+  cutover: Cutover | null
+  readAt: string
+  isFirst: boolean
+  takesFocus: boolean
+  onPrepared: (prepared: PreparedSecret) => void
+}
+
+function Next({ cutover, readAt, ...start }: NextProps) {
+  const left = Math.ceil(useRemaining(cutover?.windowMs ?? 0, readAt) / 1000)
+  if (cutover?.stage === 'sending' || left > 0) {
+    return (
+      <p className="text-pretty text-muted">
+        Not now{left > 0 && <span className="tabular-nums">: in {left} s</span>}. A second change inside the window is
+        refused: with three secrets about, nobody could say which one signed what.
+      </p>
+    )
+  }
+  return <StartChange {...start} />
+}

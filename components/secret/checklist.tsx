@@ -1,0 +1,102 @@
+'use client'
+
+import { Circle, CircleCheck } from 'lucide-react'
+import Link from 'next/link'
+import { useState } from 'react'
+import { useFrame, usePermission } from '@/components/api/frame-context'
+import { problemWords } from '@/components/api/problem-words'
+import { CheckboxRow } from '@/components/ui/checkbox'
+import { type CutoverStep, type SecretChange, STEPS_BEFORE_SET } from '@/lib/secret/dto'
+import { useConfirmStep } from './secret-queries'
+import { Problem } from './section'
+import { STEP_WORDS } from './state-words'
+
+export const SAMPLES_ID = 'verify'
+
+/** What has to be so before the secret is set. Each confirmation is kept at the server, and can be taken back until then. */
+export function Checklist({ change, isFirst }: { change: SecretChange; isFirst: boolean }) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <ul className="flex flex-col gap-1">
+        {STEPS_BEFORE_SET.map((step) => (
+          <li key={step}>
+            <Confirmation change={change} step={step} />
+          </li>
+        ))}
+      </ul>
+      {isFirst && <FirstOne />}
+      <Ways />
+    </div>
+  )
+}
+
+/** One thing that somebody confirms; others see whether it is. */
+export function Confirmation({ change, step }: { change: SecretChange; step: CutoverStep }) {
+  const mayChange = usePermission('secret.write')
+  const { mutate, error } = useConfirmStep()
+  // What was just clicked, until the server has said what holds.
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const isDone = wanted ?? change.steps.includes(step)
+  const confirm = (checked: boolean) => {
+    if (wanted !== null) return
+    setWanted(checked)
+    mutate({ id: change.id, step, isDone: checked }, { onSettled: () => setWanted(null) })
+  }
+  const { title, why } = STEP_WORDS[step]
+  const words = (
+    <span className="py-1">
+      <span className="font-medium">{title}</span>
+      <span className="block text-pretty text-muted">{why}</span>
+    </span>
+  )
+  if (!mayChange) {
+    const Icon = isDone ? CircleCheck : Circle
+    return (
+      <div className="flex items-start gap-2">
+        <Icon aria-hidden className="mt-1.5 size-4 shrink-0 text-muted" />
+        {words}
+        <span className="sr-only">{isDone ? 'Confirmed' : 'Not confirmed'}</span>
+      </div>
+    )
+  }
+  return (
+    <div className="-mx-2 [&>label]:items-start [&>label>span:first-child]:mt-1.5">
+      <CheckboxRow isChecked={isDone} onChange={confirm}>
+        {words}
+      </CheckboxRow>
+      <div className="px-2">
+        <Problem>{error ? problemWords(error) : null}</Problem>
+      </div>
+    </div>
+  )
+}
+
+/** Without an old secret, what a receiver meets meanwhile is something else. */
+function FirstOne() {
+  return (
+    <p className="text-pretty">
+      No secret was set from here before. Until the window ends, deliveries may still come without a{' '}
+      <code className="font-mono">Signature</code> header, or signed with a secret that was set elsewhere: receivers
+      have to accept those meanwhile, and to require the header from then on.
+    </p>
+  )
+}
+
+const LINK = 'font-medium text-accent-text underline underline-offset-2'
+
+function Ways() {
+  const { environment } = useFrame()
+  return (
+    <p className="text-pretty text-muted">
+      Every endpoint of{' '}
+      <Link href={`/${environment.name}/webhooks`} className={LINK}>
+        Registrations
+      </Link>{' '}
+      is a receiver. The{' '}
+      <a href={`#${SAMPLES_ID}`} className={LINK}>
+        samples below
+      </a>{' '}
+      accept several secrets at once.
+    </p>
+  )
+}

@@ -1,0 +1,93 @@
+'use client'
+
+import Link from 'next/link'
+import { useState } from 'react'
+import { useFrame } from '@/components/api/frame-context'
+import { TimeText } from '@/components/preferences/time-text'
+import { OutcomeBadge } from '@/components/states/outcome-badge'
+import { Button, buttonStyle } from '@/components/ui/button'
+import { PlatformText } from '@/components/ui/platform-text'
+import { deliveryAddress } from '@/lib/archive/delivery-address'
+import { OUTCOMES } from '@/lib/archive/outcome'
+import { formatEndpoint } from '@/lib/format/endpoint'
+import { formatCount, formatQuantity } from '@/lib/format/number'
+import { visibleText } from '@/lib/format/visible-text'
+import type { Cutover, DoubtfulDelivery } from '@/lib/secret/dto'
+
+/** Shown at first; the rest is behind a button. */
+const AT_FIRST = 5
+
+/** As many as the server counts. */
+const COUNTED_TO = 10_000
+
+const PROBLEMS = OUTCOMES.filter((outcome) => outcome !== 'delivered')
+
+/** What became of the deliveries while either secret might sign. */
+export function DoubtfulDeliveries({ inWindow, window }: Pick<Cutover, 'inWindow' | 'window'>) {
+  const { environment } = useFrame()
+  const [isWhole, setIsWhole] = useState(false)
+  const { total, delivered, doubtfulTotal, doubtful } = inWindow
+  const shown = isWhole ? doubtful : doubtful.slice(0, AT_FIRST)
+  const hidden = doubtful.length - shown.length
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-pretty">
+        {total >= COUNTED_TO && 'At least '}
+        {formatQuantity(total, 'delivery', 'deliveries')} of the window archived so far, {formatCount(delivered)}{' '}
+        delivered, <span className={doubtfulTotal > 0 ? 'font-medium' : ''}>{formatCount(doubtfulTotal)} doubtful</span>
+        {doubtfulTotal > 0 ? '; those may have been signed with the secret that the receiver did not expect.' : '.'}
+      </p>
+      {doubtful.length > 0 && (
+        <ul aria-label="Doubtful deliveries" className="divide-y divide-line rounded-control border border-line">
+          {shown.map((delivery) => (
+            <Doubtful key={delivery.deliveryId} delivery={delivery} />
+          ))}
+        </ul>
+      )}
+      {doubtful.length > 0 && window && (
+        <div className="flex flex-wrap gap-2">
+          {hidden > 0 && (
+            <Button size="small" onClick={() => setIsWhole(true)}>
+              Show {formatCount(hidden)} more
+            </Button>
+          )}
+          <Link
+            href={deliveryAddress(environment.name, { from: window.from, to: window.to, outcome: PROBLEMS })}
+            prefetch={false}
+            className={buttonStyle({ size: 'small' })}
+          >
+            Open all in Deliveries
+          </Link>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Doubtful({
+  delivery: { deliveryId, at, event, url, outcome, responseStatus },
+}: {
+  delivery: DoubtfulDelivery
+}) {
+  const { environment } = useFrame()
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-0.5 px-3 py-1.5">
+      <span className="w-28 shrink-0">
+        <OutcomeBadge outcome={outcome} status={responseStatus} />
+      </span>
+      <Link
+        href={`/${environment.name}/deliveries/${encodeURIComponent(deliveryId)}`}
+        prefetch={false}
+        className="font-medium text-accent-text underline underline-offset-2 [overflow-wrap:anywhere]"
+      >
+        <PlatformText text={event} />
+      </Link>
+      <span className="min-w-0 flex-1 basis-40 truncate font-mono text-small text-muted" title={visibleText(url)}>
+        <PlatformText text={formatEndpoint(url)} />
+      </span>
+      <span className="text-small text-muted tabular-nums">
+        {at ? <TimeText iso={at} as="compact" /> : 'no timestamp'}
+      </span>
+    </li>
+  )
+}

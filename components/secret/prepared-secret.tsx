@@ -1,0 +1,71 @@
+'use client'
+
+import { EyeOff } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { usePermission } from '@/components/api/frame-context'
+import { problemWords } from '@/components/api/problem-words'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import type { SecretChange } from '@/lib/secret/dto'
+import { useDropSecret } from './secret-queries'
+import { Problem } from './section'
+
+type Props = {
+  change: SecretChange
+  /** It stands on the page just now. */
+  isShown: boolean
+  onDropped: () => void
+}
+
+/** A secret that waits to be set: whether it can still be seen, and the way to give it up. */
+export function PreparedSecretNote({ change, isShown, onDropped }: Props) {
+  const mayChange = usePermission('secret.write')
+  const isGone = change.origin === 'generated' && !isShown && !change.steps.includes('stored')
+  return (
+    <div className="flex flex-col gap-2">
+      {isGone && (
+        <Notice tone="unknown" icon={<EyeOff aria-hidden />} title="The generated secret can’t be shown again">
+          <p>
+            It was shown once, to {change.preparedBy}. If it is in your secret store, go on: it is pasted when it is
+            set. If it is not, drop it and prepare another; nothing has been sent to the platform.
+          </p>
+        </Notice>
+      )}
+      {mayChange && <DropSecret id={change.id} onDropped={onDropped} />}
+    </div>
+  )
+}
+
+function DropSecret({ id, onDropped }: { id: string; onDropped: () => void }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { mutate, isPending, error } = useDropSecret(onDropped)
+  const keep = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isAsking) keep.current?.focus()
+  }, [isAsking])
+  if (!isAsking) {
+    return (
+      <div>
+        <Button size="small" onClick={() => setIsAsking(true)}>
+          Drop it…
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-pretty">
+        Drop the prepared secret? The platform never had it. Remove it from receivers that accept it already.
+      </p>
+      <Problem>{error ? problemWords(error) : null}</Problem>
+      <div className="flex flex-wrap gap-2">
+        <Button disabled={isPending} focusableWhenDisabled onClick={() => mutate(id)}>
+          {isPending ? 'Dropping…' : 'Drop this secret'}
+        </Button>
+        <Button ref={keep} onClick={() => setIsAsking(false)}>
+          Keep it
+        </Button>
+      </div>
+    </div>
+  )
+}

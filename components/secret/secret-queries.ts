@@ -1,0 +1,107 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { fetchJson } from '@/components/api/fetch-json'
+import { useFrame } from '@/components/api/frame-context'
+import type {
+  CutoverStage,
+  CutoverStep,
+  PreparedSecret,
+  SecretChange,
+  SecretStatus,
+  SignatureCheck,
+} from '@/lib/secret/dto'
+
+const WHILE_RUNNING_MS = 2000
+const OTHERWISE_MS = 15_000
+
+/** How soon a stage is looked at again, in milliseconds; a prepared one waits for people, and is read when the page is looked at. */
+const LOOK_AGAIN_MS: Record<CutoverStage, number | false> = {
+  prepared: false,
+  sending: WHILE_RUNNING_MS,
+  propagating: WHILE_RUNNING_MS,
+  finishing: WHILE_RUNNING_MS,
+  reading: WHILE_RUNNING_MS,
+  judged: OTHERWISE_MS,
+}
+
+function secretQuery(environment: string) {
+  return queryOptions({
+    queryKey: ['secret', environment],
+    queryFn: ({ signal }) => fetchJson<SecretStatus>(`/api/${environment}/secret`, { signal }),
+    staleTime: 0,
+  })
+}
+
+/** Everything about the cut-over stands at the server, so that a reload and other tabs show the same. */
+export function useSecretStatus(initialData: SecretStatus) {
+  const { environment } = useFrame()
+  return useQuery({
+    ...secretQuery(environment.name),
+    initialData,
+    // The server has just read it; what an earlier visit saw is not kept, as it would go before that.
+    refetchOnMount: false,
+    gcTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) => {
+      const wait = LOOK_AGAIN_MS[state.data?.cutover?.stage ?? 'prepared']
+      return state.error ? wait && OTHERWISE_MS : wait
+    },
+  })
+}
+
+function post<T>(path: string, body?: object): Promise<T> {
+  const sent = body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  return fetchJson<T>(path, { method: 'POST', ...sent })
+}
+
+/**
+ * A change of the secret. It is done once the status has been read again, also after a failure: an answer may be lost where the
+ * change was made. Nothing that was sent or answered outlives the component that asked: it may hold a secret.
+ */
+function useSecretChange<Input, Result>(
+  change: (base: string, input: Input) => Promise<Result>,
+  onSuccess?: (result: Result) => void,
+) {
+  const { environment } = useFrame()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: Input) => change(`/api/${environment.name}/secret`, input),
+    ...(onSuccess ? { onSuccess } : {}),
+    onSettled: () => client.invalidateQueries(secretQuery(environment.name)),
+    gcTime: 0,
+  })
+}
+
+export type PrepareInput = { origin: 'generated' } | { origin: 'chosen'; secret: string }
+
+/** `onPrepared` is called even if the component that asked is gone by then: only this answer holds the secret. */
+export function usePrepareSecret(onPrepared: (prepared: PreparedSecret) => void) {
+  return useSecretChange((base, input: PrepareInput) => post<PreparedSecret>(`${base}/prepare`, input), onPrepared)
+}
+
+export type StepInput = { id: string; step: CutoverStep; isDone: boolean }
+
+export function useConfirmStep() {
+  return useSecretChange((base, { id, ...input }: StepInput) => post<SecretChange>(`${base}/${id}/steps`, input))
+}
+
+/** `onDropped` is called even if what was dropped has left the page by then. */
+export function useDropSecret(onDropped: () => void) {
+  return useSecretChange((base, id: string) => post<SecretChange>(`${base}/${id}/drop`), onDropped)
+}
+
+export type SetInput = { id: string; secret: string; password: string }
+
+export function useSetSecret() {
+  return useSecretChange((base, { id, ...input }: SetInput) => post<SecretChange>(`${base}/${id}/set`, input))
+}
+
+export type CheckInput = { body: string; header: string; secret: string }
+
+/** Changes nothing, and keeps nothing of what was given. */
+export function useSignatureCheck() {
+  const { environment } = useFrame()
+  return useMutation({
+    mutationFn: (input: CheckInput) => post<SignatureCheck>(`/api/${environment.name}/secret/check`, input),
+    gcTime: 0,
+  })
+}

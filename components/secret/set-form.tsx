@@ -1,0 +1,87 @@
+'use client'
+
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useFrame, usePermission } from '@/components/api/frame-context'
+import { fieldProblem, problemWords } from '@/components/api/problem-words'
+import { Button } from '@/components/ui/button'
+import { TextField } from '@/components/ui/text-field'
+import { type SecretChange, STEPS_BEFORE_SET } from '@/lib/secret/dto'
+import { SecretField } from './secret-field'
+import { useSetSecret } from './secret-queries'
+import { Problem } from './section'
+import { STEP_WORDS } from './state-words'
+
+/** What keeps the secret from being set, as a sentence; null when nothing does. */
+export function openSteps({ steps }: Pick<SecretChange, 'steps'>): string | null {
+  const missing = STEPS_BEFORE_SET.filter((step) => !steps.includes(step)).map((step) => STEP_WORDS[step].missing)
+  return missing.length === 0 ? null : `Not possible yet. To be confirmed first: ${missing.join('; ')}.`
+}
+
+/** Sends the secret to the platform, once. It is pasted, which proves that it is stored. */
+export function SetForm({ change }: { change: SecretChange }) {
+  const { environment } = useFrame()
+  const mayChange = usePermission('secret.write')
+  const [secret, setSecret] = useState('')
+  const [password, setPassword] = useState('')
+  const { mutate, isPending, error } = useSetSecret()
+  const secretField = useRef<HTMLInputElement>(null)
+  const passwordField = useRef<HTMLInputElement>(null)
+  const problems = { secret: fieldProblem(error, 'body.secret'), password: fieldProblem(error, 'body.password') }
+  const hasFieldProblem = problems.secret !== null || problems.password !== null
+  const reason = openSteps(change)
+
+  useEffect(() => {
+    if (!error) return
+    if (fieldProblem(error, 'body.secret') !== null) secretField.current?.focus()
+    else if (fieldProblem(error, 'body.password') !== null) passwordField.current?.focus()
+  }, [error])
+
+  if (!mayChange) return <p className="text-muted">Only an admin may set it.</p>
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isPending && reason === null) mutate({ id: change.id, secret, password })
+  }
+  return (
+    <form onSubmit={submit} autoComplete="off" className="flex max-w-xl flex-col gap-3">
+      <SecretField
+        ref={secretField}
+        label="New secret"
+        value={secret}
+        onChange={setSecret}
+        problem={problems.secret}
+        hint="Pasted from your secret store, which proves that it is there."
+      />
+      <TextField
+        ref={passwordField}
+        label="Your password"
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        problem={problems.password}
+      />
+      <p className="text-pretty text-muted">
+        From then on {environment.label} signs the deliveries to all of its endpoints with it. That can’t be taken back,
+        and for about 77 seconds nothing more can be changed.
+      </p>
+      <Problem>{error && !hasFieldProblem ? problemWords(error) : null}</Problem>
+      {reason && (
+        <p id="set-reason" className="text-pretty text-rejected">
+          {reason}
+        </p>
+      )}
+      <div>
+        <Button
+          type="submit"
+          look="primary"
+          disabled={isPending || reason !== null || secret === '' || password === ''}
+          focusableWhenDisabled
+          aria-describedby={reason ? 'set-reason' : undefined}
+        >
+          {isPending ? 'Setting it…' : 'Set the secret now'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,118 @@
+'use client'
+
+import { KeyRound } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { usePermission } from '@/components/api/frame-context'
+import { fieldProblem, problemWords } from '@/components/api/problem-words'
+import { Button } from '@/components/ui/button'
+import type { PreparedSecret } from '@/lib/secret/dto'
+import { SecretField } from './secret-field'
+import { usePrepareSecret } from './secret-queries'
+import { Problem } from './section'
+
+type Props = {
+  /** Told as soon as it is answered, also when this is gone by then. */
+  onPrepared: (prepared: PreparedSecret) => void
+  isFirst: boolean
+  /** It takes the place of what was just used. */
+  takesFocus: boolean
+}
+
+/** Begins a change: a secret is prepared, and nothing is sent to the platform yet. */
+export function StartChange({ onPrepared, isFirst, takesFocus }: Props) {
+  const mayChange = usePermission('secret.write')
+  const [isOpen, setIsOpen] = useState(false)
+  const [isBack, setIsBack] = useState(takesFocus)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isBack && !isOpen) button.current?.focus()
+  }, [isBack, isOpen])
+  const cancel = () => {
+    setIsOpen(false)
+    setIsBack(true)
+  }
+  if (!mayChange) return <p className="text-muted">Only an admin may change the secret.</p>
+  if (isOpen) return <PrepareForm onPrepared={onPrepared} onCancel={cancel} />
+  return (
+    <div>
+      <Button ref={button} look={isFirst ? 'primary' : 'plain'} onClick={() => setIsOpen(true)}>
+        <KeyRound aria-hidden className="size-3.5" />
+        {isFirst ? 'Set a secret…' : 'Change the secret…'}
+      </Button>
+    </div>
+  )
+}
+
+const WAYS = [
+  { value: 'generated', title: 'Generate one', about: '32 random bytes as 64 hex digits, shown once. Recommended.' },
+  {
+    value: 'chosen',
+    title: 'Use your own',
+    about: 'Made elsewhere, 16 to 512 characters. It is not kept here either.',
+  },
+] as const
+
+type Way = (typeof WAYS)[number]['value']
+
+function PrepareForm({ onPrepared, onCancel }: { onPrepared: Props['onPrepared']; onCancel: () => void }) {
+  const [way, setWay] = useState<Way>('generated')
+  const [secret, setSecret] = useState('')
+  const { mutate, isPending, error } = usePrepareSecret(onPrepared)
+  const problem = way === 'chosen' ? fieldProblem(error, 'body.secret') : null
+  const field = useRef<HTMLInputElement>(null)
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
+  useEffect(() => {
+    if (problem !== null) field.current?.focus()
+  }, [problem])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isPending) mutate(way === 'generated' ? { origin: way } : { origin: way, secret })
+  }
+  return (
+    <form
+      onSubmit={submit}
+      autoComplete="off"
+      className="flex flex-col gap-3 rounded-card border border-line bg-panel px-4 py-3"
+    >
+      <fieldset className="flex flex-col gap-1">
+        <legend className="pb-1 font-medium">The new secret</legend>
+        {WAYS.map(({ value, title, about }, index) => (
+          <label
+            key={value}
+            className="-mx-2 flex cursor-pointer items-start gap-2 rounded-chip px-2 py-1 hover:bg-sunken has-focus-visible:bg-sunken"
+          >
+            <input
+              ref={index === 0 ? first : undefined}
+              type="radio"
+              name="way"
+              checked={way === value}
+              onChange={() => setWay(value)}
+              className="mt-0.5 size-4 shrink-0 accent-accent"
+            />
+            <span>
+              <span className="font-medium">{title}</span>
+              <span className="block text-pretty text-muted">{about}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {way === 'chosen' && (
+        <SecretField ref={field} label="Secret" value={secret} onChange={setSecret} problem={problem} />
+      )}
+      <p className="text-pretty text-muted">
+        Nothing is sent yet. First the receivers are made ready, then the platform is told.
+      </p>
+      <Problem>{error && problem === null ? problemWords(error) : null}</Problem>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="primary" disabled={isPending} focusableWhenDisabled>
+          {isPending ? 'Preparing…' : way === 'generated' ? 'Generate a secret' : 'Prepare this secret'}
+        </Button>
+        <Button onClick={onCancel} disabled={isPending}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

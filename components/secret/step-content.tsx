@@ -1,0 +1,120 @@
+'use client'
+
+import { CircleHelp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { TimeText } from '@/components/preferences/time-text'
+import { Notice } from '@/components/ui/notice'
+import { type Cutover, STEPS_BEFORE_SET } from '@/lib/secret/dto'
+import { Checklist } from './checklist'
+import { currentStep, type StepName } from './cutover-steps'
+import { DoubtfulDeliveries } from './doubtful-deliveries'
+import { Fingerprint } from './fingerprint'
+import { PreparedSecretNote } from './prepared-secret'
+import { ReadingStep } from './reading-step'
+import { SetForm } from './set-form'
+import { ORIGIN_WORDS } from './state-words'
+import { VerdictStep } from './verdict-step'
+import { UNKNOWN_ADVICE } from './verdict-words'
+import { WindowProgress } from './window-progress'
+
+export type StepProps = {
+  cutover: Cutover
+  readAt: string
+  /** No secret was ever set from here before. */
+  isFirst: boolean
+  /** The prepared secret stands on the page just now. */
+  isShown: boolean
+  onDropped: () => void
+}
+
+const CONTENT: Record<StepName, (props: StepProps) => ReactNode> = {
+  prepare: Prepare,
+  ready: Ready,
+  set: SetIt,
+  window: Window,
+  verdict: Judged,
+}
+
+/** What belongs to a step: what it needs while it is under way, and what came of it. */
+export function StepContent({ name, ...props }: StepProps & { name: StepName }) {
+  const Content = CONTENT[name]
+  return <Content {...props} />
+}
+
+function Prepare({ cutover: { change, stage }, isShown, onDropped }: StepProps) {
+  return (
+    <>
+      <p className="text-pretty text-muted">
+        <Fingerprint value={change.fingerprint} />, {ORIGIN_WORDS[change.origin]}, prepared by {change.preparedBy}{' '}
+        <TimeText iso={change.preparedAt} as="relative" />
+      </p>
+      {stage === 'prepared' && <PreparedSecretNote change={change} isShown={isShown} onDropped={onDropped} />}
+    </>
+  )
+}
+
+function Ready({ cutover: { change, stage }, isFirst }: StepProps) {
+  if (stage === 'prepared') return <Checklist change={change} isFirst={isFirst} />
+  const confirmed = STEPS_BEFORE_SET.filter((step) => change.steps.includes(step)).length
+  return (
+    <p className="text-muted">
+      {confirmed} of {STEPS_BEFORE_SET.length} confirmed
+    </p>
+  )
+}
+
+function SetIt({ cutover: { change, stage } }: StepProps) {
+  if (stage === 'prepared') return <SetForm change={change} />
+  if (stage === 'sending') {
+    return <p>The request has left; the platform’s answer is awaited. It is sent once, whatever happens.</p>
+  }
+  const at = change.finishedAt ?? change.sentAt
+  return (
+    <>
+      <p className="text-muted">
+        {change.state === 'set' ? 'Set' : 'Sent'} by {change.setBy ?? 'somebody'}
+        {at && (
+          <>
+            , <TimeText iso={at} as="exact" />
+          </>
+        )}
+      </p>
+      {change.state === 'unknown' && (
+        <Notice
+          tone="unknown"
+          icon={<CircleHelp aria-hidden />}
+          title="The answer was lost: nobody knows which secret signs"
+        >
+          <p>{UNKNOWN_ADVICE}</p>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Window({ cutover, readAt }: StepProps) {
+  const { stage, inWindow, window } = cutover
+  if (stage === 'prepared' || stage === 'sending') {
+    return (
+      <p className="text-pretty text-muted">
+        About 60 seconds in which either secret may sign, then 17 for the last attempts of what was sent before.
+      </p>
+    )
+  }
+  return (
+    <>
+      {currentStep(cutover) === 'window' && <WindowProgress cutover={cutover} readAt={readAt} />}
+      <DoubtfulDeliveries inWindow={inWindow} window={window} />
+    </>
+  )
+}
+
+function Judged({ cutover }: StepProps) {
+  if (cutover.stage === 'reading') return <ReadingStep cutover={cutover} />
+  if (cutover.stage === 'judged') return <VerdictStep cutover={cutover} />
+  return (
+    <p className="text-pretty text-muted">
+      What endpoints answer after the window is held against what they answered before the change.
+    </p>
+  )
+}

@@ -1,0 +1,13 @@
+import { ApiError } from '@/components/api/fetch-json'
+import { fieldProblem } from '@/components/api/problem-words'
+
+/** What is wrong with the name, as a sentence; null when nothing is. */
+export function nameProblem(error: unknown): string | null {
+  const problem = fieldProblem(error, 'body.name')
+  return problem === null ? null : `The name ${problem}.`
+}
+
+/** Whether somebody changed the view since it was read. */
+export function isOutdated(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 409 && error.fields.length === 0
+}

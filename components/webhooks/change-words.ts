@@ -1,0 +1,73 @@
+import type {
+  ChangeState,
+  RegistrationAction,
+  RegistrationChange,
+  RegistrationList,
+  RegistrationRow,
+} from '@/lib/registrations/dto'
+import { hasSameEvents } from '@/lib/registrations/event-changes'
+
+type ActionWords = { noun: string; done: string; unknown: string }
+
+export const ACTION_WORDS: Record<RegistrationAction, ActionWords> = {
+  create: { noun: 'Creation', done: 'Created', unknown: 'Unknown whether a registration was created' },
+  update: { noun: 'Change of events', done: 'Events changed', unknown: 'Unknown whether events were changed' },
+  delete: { noun: 'Deletion', done: 'Deleted', unknown: 'Unknown whether a registration was deleted' },
+}
+
+const STATE_WORDS: Record<Exclude<ChangeState, 'done'>, string> = {
+  sent: 'sent, not answered yet',
+  refused: 'refused by the platform',
+  unknown: 'the answer got lost',
+}
+
+/** A change in words: `lead` before who and when, `end` after them; null where the lead says it all. */
+export function changeWords({ action, state }: RegistrationChange): { lead: string; end: string | null } {
+  const { noun, done } = ACTION_WORDS[action]
+  return state === 'done' ? { lead: done, end: null } : { lead: noun, end: STATE_WORDS[state] }
+}
+
+const sameEvents = (now: readonly string[], asked: readonly string[] | null) =>
+  asked !== null && hasSameEvents(now, asked)
+
+function shownOfUpdate({ eventsBefore, eventsAfter }: RegistrationChange, row: RegistrationRow): string {
+  if (sameEvents(row.events, eventsAfter)) return 'the registration has the new events'
+  if (sameEvents(row.events, eventsBefore)) return 'the registration has the events of before'
+  return 'the registration has events that are neither those of before nor the new ones'
+}
+
+function shownOfCreate({ url, eventsAfter }: RegistrationChange, rows: readonly RegistrationRow[]): string {
+  const ofUrl = rows.filter((row) => row.url === url)
+  if (ofUrl.length === 0) return 'there is no registration of this URL'
+  return ofUrl.some((row) => sameEvents(row.events, eventsAfter))
+    ? 'there is a registration of this URL with these events'
+    : 'there is a registration of this URL, with other events'
+}
+
+/** What a list says about a change whose end is not known: a clause after "What the list shows now:". */
+export function shownNow(change: RegistrationChange, rows: readonly RegistrationRow[]): string {
+  if (change.action === 'create') return shownOfCreate(change, rows)
+  const row = rows.find(({ id }) => id === change.webhookId)
+  if (!row) return 'the registration is gone'
+  return change.action === 'update' ? shownOfUpdate(change, row) : 'the registration is still there'
+}
+
+/** Changes whose answer got lost and that nothing newer of the same URL has settled. Takes and gives newest first. */
+export function openUnknowns(changes: readonly RegistrationChange[]): RegistrationChange[] {
+  return changes.filter(
+    ({ state, url }, index) =>
+      state === 'unknown' && !changes.slice(0, index).some((newer) => newer.url === url && newer.state === 'done'),
+  )
+}
+
+/** Changes under way that no registration of the list shows: the newest of each registration. */
+export function changesWithoutCard({ changes, registrations }: RegistrationList): RegistrationChange[] {
+  const shown = new Set(registrations.map(({ lastChange }) => lastChange?.id))
+  return changes.filter((change, index) => {
+    const isUnderWay = change.state === 'sent' || (change.settlingMs > 0 && change.state !== 'unknown')
+    const isOutdated = changes
+      .slice(0, index)
+      .some(({ url, webhookId }) => url === change.url && webhookId === change.webhookId)
+    return isUnderWay && !isOutdated && !shown.has(change.id)
+  })
+}

@@ -1,0 +1,58 @@
+'use client'
+
+import { ArrowLeft, TriangleAlert } from 'lucide-react'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { useFrame } from '@/components/api/frame-context'
+import { FailureState } from '@/components/states/failure-state'
+import { buttonStyle } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { PageHead } from '@/components/ui/page-head'
+import type { RegistrationList } from '@/lib/registrations/dto'
+import type { RegistrationsSeed } from '../registration-queries'
+import { useRegistrations } from '../use-registrations'
+
+type Props = {
+  title: string
+  about: ReactNode
+  seed: RegistrationsSeed
+  children: (list: RegistrationList) => ReactNode
+}
+
+/** A page that changes a registration: it needs the registrations as the platform has them. */
+export function ChangePage({ title, about, seed, children }: Props) {
+  const { environment } = useFrame()
+  const { list, error, isReading, read } = useRegistrations(seed)
+  return (
+    <>
+      <PageHead
+        title={title}
+        actions={
+          <Link href={`/${environment.name}/webhooks`} className={buttonStyle({ look: 'quiet' })}>
+            <ArrowLeft aria-hidden className="size-3.5" />
+            Registrations
+          </Link>
+        }
+      >
+        {about}
+      </PageHead>
+      <div className="flex flex-col gap-3 px-4 pb-10">
+        {list && error && (
+          <Notice tone="failed" icon={<TriangleAlert aria-hidden />} title="Reading again did not succeed" role="alert">
+            {error.message} What this page goes by may be out of date.
+          </Notice>
+        )}
+        {list && children(list)}
+        {!list && error && (
+          <FailureState
+            error={error}
+            subject="The registrations"
+            kept="They are read live from the platform, and nothing can be changed safely without them. Nothing was changed."
+            onRetry={read}
+            isRetrying={isReading}
+          />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { PlatformText } from '@/components/ui/platform-text'
+import { formatCount, formatQuantity } from '@/lib/format/number'
+import { EVENTS, findEvent } from '@/lib/ramp/contract/events'
+import type { RegistrationList } from '@/lib/registrations/dto'
+import { coverEvents } from '@/lib/registrations/event-coverage'
+import { EventNames } from './event-names'
+import { otherReceivers } from './receivers'
+import { type Selection, toEvents } from './selection'
+
+type Props = { url: string; selection: Selection; list: RegistrationList }
+
+/** What will happen when the button is pressed. */
+export function CreationSummary({ url, selection, list: { registrations, sightings } }: Props) {
+  const events = toEvents(selection)
+  const expanded = selection.isAll ? EVENTS.map(({ name }) => name) : events
+  if (expanded.length === 0) return <p className="text-muted">No event is chosen yet.</p>
+  const ofWhich = selection.isAll ? 'of today’s events' : 'of them'
+  const receivers = otherReceivers(registrations, null)
+  const shared = expanded.filter((event) => receivers(event).length > 0)
+  const sharing = [...new Set(shared.flatMap(receivers))]
+  const seen = new Set(sightings.map(({ event }) => event))
+  const silent = expanded.filter((event) => findEvent(event)?.firesToday === false && !seen.has(event))
+  const uncovered = new Set(
+    coverEvents(registrations)
+      .filter(({ standing }) => standing === 'uncovered')
+      .map(({ event }) => event),
+  )
+  const gained = expanded.filter((event) => uncovered.has(event))
+  return (
+    <div className="flex flex-col gap-2 text-pretty">
+      <p className="[overflow-wrap:anywhere]">
+        The platform sends{' '}
+        <strong>{selection.isAll ? 'every current and future event' : formatQuantity(events.length, 'event')}</strong>{' '}
+        to {url === '' ? 'the new endpoint' : <PlatformText text={url} className="font-mono text-small" />}. It takes
+        about 60 s until that holds everywhere.
+      </p>
+      {gained.length > 0 && (
+        <p>
+          {formatCount(gained.length)} {ofWhich} {gained.length === 1 ? 'reaches' : 'reach'} no endpoint so far.
+        </p>
+      )}
+      {sharing.length > 0 && (
+        <p className="[overflow-wrap:anywhere]">
+          {formatCount(shared.length)} {ofWhich} {shared.length === 1 ? 'goes' : 'go'} to other endpoints too (
+          {sharing.map((name, index) => (
+            <span key={name}>
+              {index > 0 && ', '}
+              <PlatformText text={name} />
+            </span>
+          ))}
+          ) and will arrive at each of them.
+        </p>
+      )}
+      {silent.length > 0 && (
+        <p className="text-muted">
+          {formatCount(silent.length)} {ofWhich} {silent.length === 1 ? 'does' : 'do'} not fire yet.
+        </p>
+      )}
+      {!selection.isAll && (
+        <details>
+          <summary className="cursor-pointer text-muted">Show {formatQuantity(events.length, 'event')}</summary>
+          <EventNames names={events} className="pt-1.5" />
+        </details>
+      )}
+    </div>
+  )
+}

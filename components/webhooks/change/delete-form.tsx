@@ -1,0 +1,105 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { fieldProblem, problemWords } from '@/components/api/problem-words'
+import { Button } from '@/components/ui/button'
+import { LongPlatformText } from '@/components/ui/platform-text'
+import { TextField } from '@/components/ui/text-field'
+import { visibleText } from '@/lib/format/visible-text'
+import type { RegistrationList, RegistrationRow } from '@/lib/registrations/dto'
+import { hasSameEvents } from '@/lib/registrations/event-changes'
+import { lostBy } from '@/lib/registrations/event-coverage'
+import { hostOf, isHostOf } from '@/lib/registrations/registration-host'
+import { ChangedMeanwhile } from './changed-meanwhile'
+import { LostEvents } from './event-diff'
+import { LostNotice, maySend } from './lost-notice'
+import { useChange } from './use-change'
+
+type Props = {
+  registration: RegistrationRow
+  list: RegistrationList
+  cancelLabel: string
+  onCancel: () => void
+  onMade: () => void
+}
+
+/** What deleting does, to what, and the typed host where events would reach nobody any more. */
+export function DeleteForm({ registration, list, cancelLabel, onCancel, onMade }: Props) {
+  const change = useChange(list)
+  const [host, setHost] = useState('')
+  /** The registration that this person was shown: a colleague's change since then is not deleted unseen. */
+  const [seen, setSeen] = useState({ url: registration.url, events: registration.events })
+  const field = useRef<HTMLInputElement>(null)
+  const keep = useRef<HTMLButtonElement>(null)
+
+  const lost = lostBy(list.registrations, registration.id)
+  const refused = fieldProblem(change.error, 'body.host') !== null
+  const needsHost = lost.length > 0 || refused
+  const hasMoved = !hasSameEvents(seen.events, registration.events)
+  const isReady = maySend(change) && !hasMoved && (!needsHost || isHostOf(host, registration.url))
+
+  useEffect(() => {
+    const first = needsHost ? field.current : keep.current
+    first?.focus()
+  }, [needsHost])
+
+  const seeNow = () => {
+    setSeen({ url: registration.url, events: registration.events })
+    change.forget()
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isReady) return
+    const attempt = { action: 'delete', id: registration.id, seen, host: needsHost ? host.trim() : null } as const
+    change.send(attempt, onMade)
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-3">
+      <p className="font-mono font-semibold [overflow-wrap:anywhere]">
+        <LongPlatformText text={registration.url} limit={160} />
+      </p>
+      <ul className="flex list-disc flex-col gap-1 pl-4 text-pretty">
+        <li>The platform stops sending events to this URL. Deliveries may still arrive for about 60 s.</li>
+        <li>The archive keeps the deliveries that went there.</li>
+        <li>The id can't be brought back: registering the URL again makes a new one.</li>
+      </ul>
+      {lost.length > 0 && <LostEvents names={lost} />}
+      {needsHost && (
+        <TextField
+          ref={field}
+          label={`Type ${visibleText(hostOf(registration.url))} to delete it`}
+          isMono
+          value={host}
+          onChange={(event) => setHost(event.target.value)}
+          problem={refused && !isHostOf(host, registration.url) ? 'This is not the host of its URL.' : null}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+        />
+      )}
+      {hasMoved && (
+        <ChangedMeanwhile
+          seen={seen.events}
+          now={registration.events}
+          kept="Nothing was deleted."
+          goOn="Go on with what is there now"
+          onGoOn={seeNow}
+        />
+      )}
+      <LostNotice change={change} />
+      {change.error && !refused && !hasMoved && (
+        <p role="alert" className="text-failed [overflow-wrap:anywhere]">
+          Not deleted. {problemWords(change.error)}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="danger" disabled={!isReady} focusableWhenDisabled>
+          {change.isSending ? 'Deleting…' : 'Delete registration'}
+        </Button>
+        <Button ref={keep} onClick={onCancel}>
+          {cancelLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}

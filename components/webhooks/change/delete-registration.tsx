@@ -1,0 +1,28 @@
+'use client'
+
+import { announce } from '@/components/ui/announcer'
+import { Dialog } from '@/components/ui/dialog'
+import type { RegistrationList, RegistrationRow } from '@/lib/registrations/dto'
+import { DeleteForm } from './delete-form'
+
+type Props = { registration: RegistrationRow; list: RegistrationList; onClose: () => void }
+
+/** The dialog that deletes a registration. */
+export function DeleteRegistration({ registration, list, onClose }: Props) {
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Delete registration">
+      <div className="px-4 pb-4">
+        <DeleteForm
+          registration={registration}
+          list={list}
+          cancelLabel="Keep it"
+          onCancel={onClose}
+          onMade={() => {
+            announce('Registration deleted. Deliveries may still arrive for about 60 seconds.')
+            onClose()
+          }}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,113 @@
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useFrame } from '@/components/api/frame-context'
+import { fieldProblem, problemWords } from '@/components/api/problem-words'
+import { announce } from '@/components/ui/announcer'
+import { Button, buttonStyle } from '@/components/ui/button'
+import type { RegistrationList, RegistrationRow } from '@/lib/registrations/dto'
+import { hasSameEvents } from '@/lib/registrations/event-changes'
+import { lostBy } from '@/lib/registrations/event-coverage'
+import { ChangedMeanwhile } from './changed-meanwhile'
+import { EventDiff } from './event-diff'
+import { EventPicker } from './event-picker'
+import { fieldSentence } from './field-words'
+import { LeaveGuard } from './leave-guard'
+import { LostNotice, maySend } from './lost-notice'
+import { toEvents, toSelection } from './selection'
+import { WithSidePanel } from './side-panel'
+import { useChange } from './use-change'
+
+type Props = {
+  list: RegistrationList
+  /** As it is now; as it was last where it is gone. */
+  registration: RegistrationRow
+  isGone: boolean
+}
+
+/** Chooses the events anew, against what was seen: what a colleague changed meanwhile is not written over unseen. */
+export function EditForm({ list, registration, isGone }: Props) {
+  const { environment } = useFrame()
+  const router = useRouter()
+  const change = useChange(list)
+  const [seen, setSeen] = useState({ url: registration.url, events: registration.events })
+  const [selection, setSelection] = useState(() => toSelection(registration.events))
+  const [sent, setSent] = useState(selection)
+  const [hasAnswer, setHasAnswer] = useState(false)
+  const eventsField = useRef<HTMLInputElement>(null)
+
+  const isMade = hasAnswer || change.lost?.evidence === 'made'
+  const events = toEvents(selection)
+  const isChanged = !hasSameEvents(seen.events, events)
+  const hasMoved = !hasSameEvents(seen.events, registration.events)
+  const isOutdated = !isMade && (isGone || hasMoved)
+  const refused = sent === selection ? fieldSentence(change.error, 'body.events', 'The choice of events') : null
+  const isReady = isChanged && !isOutdated && !isMade && maySend(change)
+
+  useEffect(() => {
+    if (fieldProblem(change.error, 'body.events') !== null) eventsField.current?.focus()
+  }, [change.error])
+
+  const seeNow = () => {
+    setSeen({ url: registration.url, events: registration.events })
+    change.forget()
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isReady) return
+    setSent(selection)
+    change.send({ action: 'update', id: registration.id, events, seen }, () => {
+      setHasAnswer(true)
+      announce('Events changed. It takes about 60 seconds until that holds everywhere.')
+      router.push(`/${environment.name}/webhooks`)
+    })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <LeaveGuard isDirty={isChanged && !isMade && !isGone} />
+      <WithSidePanel
+        title="Before and after"
+        panel={
+          <>
+            {isOutdated && (
+              <ChangedMeanwhile
+                seen={seen.events}
+                now={isGone ? null : registration.events}
+                kept="Nothing of yours was saved; your choice is kept."
+                goOn="Compare with what is there now"
+                onGoOn={seeNow}
+              />
+            )}
+            <EventDiff before={seen.events} after={events} lost={lostBy(list.registrations, registration.id, events)} />
+            <LostNotice change={change} />
+            {change.error && refused === null && !isOutdated && (
+              <p role="alert" className="text-failed [overflow-wrap:anywhere]">
+                Not changed. {problemWords(change.error)} Your choice is kept.
+              </p>
+            )}
+            <div className="flex flex-wrap gap-2">
+              <Button type="submit" look="primary" disabled={!isReady} focusableWhenDisabled>
+                {change.isSending ? 'Saving…' : 'Save events'}
+              </Button>
+              <Link href={`/${environment.name}/webhooks`} className={buttonStyle()}>
+                Cancel
+              </Link>
+            </div>
+          </>
+        }
+      >
+        <EventPicker
+          selection={selection}
+          onChange={setSelection}
+          list={list}
+          ownId={registration.id}
+          held={seen.events}
+          problem={refused}
+          first={eventsField}
+        />
+      </WithSidePanel>
+    </form>
+  )
+}

@@ -1,0 +1,81 @@
+'use client'
+
+import { ArrowRight } from 'lucide-react'
+import Link from 'next/link'
+import { useState } from 'react'
+import { useFrame } from '@/components/api/frame-context'
+import { SettlingBadge } from '@/components/states/settling-badge'
+import { buttonStyle } from '@/components/ui/button'
+import { CopyButton } from '@/components/ui/copy-button'
+import { IdText } from '@/components/ui/id-text'
+import { LongPlatformText } from '@/components/ui/platform-text'
+import type { RegistrationList, RegistrationRow } from '@/lib/registrations/dto'
+import type { RegistrationsSeed } from '../registration-queries'
+import { ChangePage } from './change-page'
+import { EditForm } from './edit-form'
+import { MissingRegistration } from './missing-registration'
+
+/** Changes which events a registration asks for. */
+export function EditRegistration({ seed, id }: { seed: RegistrationsSeed; id: string }) {
+  return (
+    <ChangePage
+      title="Edit events"
+      about={
+        <>
+          Which events the platform sends to one endpoint. <IdText id={id} name="registration id" />
+        </>
+      }
+      seed={seed}
+    >
+      {(list) => <Found list={list} id={id} />}
+    </ChangePage>
+  )
+}
+
+function Found({ list, id }: { list: RegistrationList; id: string }) {
+  const now = list.registrations.find((registration) => registration.id === id) ?? null
+  /** Kept when it goes: what was chosen must not go with it. */
+  const [first] = useState(now)
+  const registration = now ?? first
+  if (!registration) return <MissingRegistration id={id} list={list} />
+  return (
+    <>
+      <FixedUrl registration={registration} readAt={list.readAt} />
+      <EditForm list={list} registration={registration} isGone={now === null} />
+    </>
+  )
+}
+
+function FixedUrl({
+  registration: { id, url, lastChange },
+  readAt,
+}: {
+  registration: RegistrationRow
+  readAt: string
+}) {
+  const { environment } = useFrame()
+  return (
+    <div className="flex max-w-6xl flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-panel px-4 py-2.5">
+      <div className="min-w-0 flex-1 basis-72">
+        <p className="flex min-w-0 items-center gap-1">
+          <span className="min-w-0 font-mono font-semibold [overflow-wrap:anywhere]">
+            <LongPlatformText text={url} />
+          </span>
+          <CopyButton value={url} label="Copy URL" />
+        </p>
+        <p className="text-pretty text-muted">
+          The platform can't change a URL. Moving creates a new registration, and deletes this one when the new one
+          works.
+        </p>
+      </div>
+      {lastChange && <SettlingBadge ms={lastChange.settlingMs} countedAt={readAt} />}
+      <Link
+        href={`/${environment.name}/webhooks/registrations/${encodeURIComponent(id)}/move`}
+        className={buttonStyle()}
+      >
+        Move to another URL
+        <ArrowRight aria-hidden className="size-3.5" />
+      </Link>
+    </div>
+  )
+}

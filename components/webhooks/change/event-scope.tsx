@@ -1,0 +1,68 @@
+import { type ReactNode, type Ref, useId } from 'react'
+
+type Props = { isAll: boolean; onChange: (isAll: boolean) => void; first: Ref<HTMLInputElement> | undefined }
+
+/** The first choice: whatever comes, or what is chosen by name. */
+export function EventScope({ isAll, onChange, first }: Props) {
+  const group = useId()
+  return (
+    <div className="grid gap-2 sm:grid-cols-2">
+      <Scope
+        group={group}
+        title="Chosen events"
+        isChosen={!isAll}
+        onChoose={() => onChange(false)}
+        {...(first ? { field: first } : {})}
+      >
+        Exactly the events chosen below. What the platform adds later is not sent until it is chosen here too.
+      </Scope>
+      <Scope
+        group={group}
+        title={
+          <>
+            Every current and future event (<code className="font-mono text-small">*</code>)
+          </>
+        }
+        isChosen={isAll}
+        onChoose={() => onChange(true)}
+      >
+        Also events that the platform adds later: the receiver has to take names that it does not know, and answer 2xx.
+      </Scope>
+    </div>
+  )
+}
+
+type ScopeProps = {
+  group: string
+  title: ReactNode
+  isChosen: boolean
+  onChoose: () => void
+  field?: Ref<HTMLInputElement>
+  children: string
+}
+
+function Scope({ group, title, isChosen, onChoose, field, children }: ScopeProps) {
+  const id = useId()
+  return (
+    <label className="flex cursor-pointer gap-2.5 rounded-card border border-line bg-panel px-3 py-2.5 hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft">
+      <input
+        ref={field}
+        type="radio"
+        name={group}
+        checked={isChosen}
+        onChange={onChoose}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-about`}
+        className="mt-0.5 size-4 shrink-0 accent-accent"
+      />
+      <span className="min-w-0">
+        <span id={`${id}-title`} className="block font-medium">
+          {title}
+        </span>
+        <span id={`${id}-about`} className="block text-pretty text-muted">
+          {children}
+        </span>
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,87 @@
+import { CircleHelp, RefreshCw } from 'lucide-react'
+import Link from 'next/link'
+import { useFrame } from '@/components/api/frame-context'
+import { Button, buttonStyle } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { LongPlatformText } from '@/components/ui/platform-text'
+import type { ChangeEvidence, RegistrationAction } from '@/lib/registrations/dto'
+import { urlOf } from './attempt'
+import type { Change } from './use-change'
+
+/** What the list shows after a change whose answer got lost. */
+const SHOWN: Record<RegistrationAction, Record<ChangeEvidence, string>> = {
+  create: {
+    made: 'The list read after it has a registration of this URL with these events that was not there before: it was created.',
+    'not-made': 'The list read after it has no new registration of this URL: up to then it was not created.',
+    'cannot-tell': "The list read after it can't tell: this URL has a registration, but it may be another one.",
+  },
+  update: {
+    made: 'The list read after it has the events as chosen: they were changed.',
+    'not-made': 'The list read after it still has the events of before: up to then they were not changed.',
+    'cannot-tell': "The list read after it can't tell: it has neither the events of before nor those chosen.",
+  },
+  delete: {
+    made: 'The list read after it no longer has the registration: it was deleted.',
+    'not-made': 'The list read after it still has the registration: up to then it was not deleted.',
+    'cannot-tell': "The list read after it can't tell.",
+  },
+}
+
+const TITLES: Record<RegistrationAction, string> = {
+  create: 'Unknown whether the registration was created',
+  update: 'Unknown whether the events were changed',
+  delete: 'Unknown whether the registration was deleted',
+}
+
+/** A change whose answer got lost: what is known, and what can be done without making it twice. */
+export function LostNotice({ change: { lost, readAgain, isReading } }: { change: Change }) {
+  const { environment } = useFrame()
+  if (!lost) return null
+  const { attempt, evidence, change } = lost
+  return (
+    <Notice
+      role="alert"
+      tone="unknown"
+      icon={<CircleHelp aria-hidden />}
+      title={TITLES[attempt.action]}
+      actions={
+        <>
+          <Button onClick={readAgain} disabled={isReading} focusableWhenDisabled>
+            <RefreshCw aria-hidden className={isReading ? 'size-3.5 animate-spin' : 'size-3.5'} />
+            {isReading ? 'Reading…' : 'Read again'}
+          </Button>
+          <Link href={`/${environment.name}/webhooks`} className={buttonStyle()}>
+            Go to the registrations
+          </Link>
+        </>
+      }
+    >
+      <p className="[overflow-wrap:anywhere]">
+        The answer got lost. It is not sent again by itself.{' '}
+        <span className="font-mono text-small">
+          <LongPlatformText text={urlOf(attempt)} limit={120} />
+        </span>
+      </p>
+      <p className="mt-1">
+        {evidence ? SHOWN[attempt.action][evidence] : 'The list could not be read after it, so nothing is known yet.'}
+      </p>
+      {change?.problem && (
+        <p className="mt-1 text-muted [overflow-wrap:anywhere]">
+          <LongPlatformText text={change.problem} isProse />
+        </p>
+      )}
+      {evidence === 'not-made' && (
+        <p className="mt-1">
+          {change?.state === 'sent'
+            ? 'Rampdesk still waits for the platform: read again before sending it once more.'
+            : 'What you entered is kept: send it again if you still want it.'}
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+/** Whether sending once more could make it twice: only a list that shows it was not made says no. */
+export function maySend({ lost, isSending }: Change): boolean {
+  return !isSending && (lost === null || (lost.evidence === 'not-made' && lost.change?.state !== 'sent'))
+}

@@ -1,0 +1,45 @@
+import { TriangleAlert } from 'lucide-react'
+import Link from 'next/link'
+import { useFrame } from '@/components/api/frame-context'
+import { buttonStyle } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { formatQuantity } from '@/lib/format/number'
+import type { RegistrationRow } from '@/lib/registrations/dto'
+import { changeOfEvents } from '@/lib/registrations/event-changes'
+import { EventNames } from './event-names'
+
+/** What the registration in its place does not ask for: events by name, and whether those to come. */
+export function missedBy(from: RegistrationRow, to: RegistrationRow) {
+  const { removed, note } = changeOfEvents(from.events, to.events)
+  const future = from.events.includes('*') ? note : null
+  return { events: removed, future, isNone: removed.length === 0 && future === null }
+}
+
+/** Events of the old registration that the one in its place does not ask for. */
+export function MissedEvents({ from, to }: { from: RegistrationRow; to: RegistrationRow }) {
+  const { environment } = useFrame()
+  const { events, future, isNone } = missedBy(from, to)
+  if (isNone) return null
+  return (
+    <Notice
+      tone="rejected"
+      icon={<TriangleAlert aria-hidden />}
+      title={
+        events.length > 0
+          ? `The new registration does not ask for ${formatQuantity(events.length, 'event')} of the old one`
+          : 'The new registration does not ask for future events'
+      }
+      actions={
+        <Link
+          href={`/${environment.name}/webhooks/registrations/${encodeURIComponent(to.id)}/edit`}
+          className={buttonStyle()}
+        >
+          Edit its events
+        </Link>
+      }
+    >
+      {events.length > 0 && <EventNames names={events} className="pt-1" />}
+      {future && <p className="pt-1">{future}</p>}
+    </Notice>
+  )
+}

@@ -1,0 +1,130 @@
+'use client'
+
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useFrame } from '@/components/api/frame-context'
+import { fieldProblem, problemWords } from '@/components/api/problem-words'
+import { announce } from '@/components/ui/announcer'
+import { Button, buttonStyle } from '@/components/ui/button'
+import type { RegistrationList } from '@/lib/registrations/dto'
+import type { RegistrationsSeed } from '../registration-queries'
+import { ChangePage } from './change-page'
+import { CreationSummary } from './creation-summary'
+import { EventPicker } from './event-picker'
+import { fieldSentence } from './field-words'
+import { LeaveGuard } from './leave-guard'
+import { LostNotice, maySend } from './lost-notice'
+import { NOTHING, toEvents } from './selection'
+import { WithSidePanel } from './side-panel'
+import { urlProblem } from './url-check'
+import { AcceptDuplicate, UrlField } from './url-field'
+import { useChange } from './use-change'
+
+/** Creates a registration: a URL and its events. */
+export function NewRegistration({ seed, startUrl }: { seed: RegistrationsSeed; startUrl: string }) {
+  return (
+    <ChangePage title="New registration" about="A URL of yours, and which events the platform sends to it." seed={seed}>
+      {(list) => <NewForm list={list} startUrl={startUrl} />}
+    </ChangePage>
+  )
+}
+
+function NewForm({ list, startUrl }: { list: RegistrationList; startUrl: string }) {
+  const { environment } = useFrame()
+  const router = useRouter()
+  const change = useChange(list)
+  const [url, setUrl] = useState(startUrl)
+  const [selection, setSelection] = useState(NOTHING)
+  const [acceptsDuplicate, setAcceptsDuplicate] = useState(false)
+  const [isChecked, setIsChecked] = useState(false)
+  const [sent, setSent] = useState({ url: '', selection: NOTHING })
+  const [hasAnswer, setHasAnswer] = useState(false)
+  const urlField = useRef<HTMLInputElement>(null)
+  const eventsField = useRef<HTMLInputElement>(null)
+
+  const isMade = hasAnswer || change.lost?.evidence === 'made'
+  const typed = url.trim()
+  const events = toEvents(selection)
+  const isDuplicate = list.registrations.some((registration) => registration.url === typed)
+  const refusedUrl = sent.url === typed ? fieldSentence(change.error, 'body.url', 'The URL') : null
+  const refusedEvents =
+    sent.selection === selection ? fieldSentence(change.error, 'body.events', 'The choice of events') : null
+  const missing = isChecked && events.length === 0 ? 'Choose at least one event, or every event.' : null
+  const isFieldProblem =
+    fieldProblem(change.error, 'body.url') !== null || fieldProblem(change.error, 'body.events') !== null
+
+  useFocusOnRefusal(change.error, urlField, eventsField)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsChecked(true)
+    if (urlProblem(typed) !== null || (isDuplicate && !acceptsDuplicate)) return urlField.current?.focus()
+    if (events.length === 0) return eventsField.current?.focus()
+    if (!maySend(change)) return
+    setSent({ url: typed, selection })
+    change.send({ action: 'create', url: typed, events, acceptsDuplicate: isDuplicate && acceptsDuplicate }, () => {
+      setHasAnswer(true)
+      announce('Registration created. It takes about 60 seconds until it receives everything.')
+      router.push(`/${environment.name}/webhooks`)
+    })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <LeaveGuard isDirty={!isMade && (typed !== startUrl || events.length > 0)} />
+      <WithSidePanel
+        title="What will happen"
+        panel={
+          <>
+            <CreationSummary url={urlProblem(typed) === null ? typed : ''} selection={selection} list={list} />
+            <LostNotice change={change} />
+            {change.error && !isFieldProblem && (
+              <p role="alert" className="text-failed [overflow-wrap:anywhere]">
+                Not created. {problemWords(change.error)} What you entered is kept.
+              </p>
+            )}
+            <div className="flex flex-wrap gap-2">
+              <Button type="submit" look="primary" disabled={!maySend(change) || isMade} focusableWhenDisabled>
+                {change.isSending ? 'Creating…' : 'Create registration'}
+              </Button>
+              <Link href={`/${environment.name}/webhooks`} className={buttonStyle()}>
+                Cancel
+              </Link>
+            </div>
+          </>
+        }
+      >
+        <UrlField
+          label="URL"
+          url={url}
+          onChange={setUrl}
+          refusal={refusedUrl}
+          isChecked={isChecked}
+          registrations={isMade ? [] : list.registrations}
+          field={urlField}
+          identical={() => <AcceptDuplicate isAccepted={acceptsDuplicate} onChange={setAcceptsDuplicate} />}
+        />
+        <EventPicker
+          selection={selection}
+          onChange={setSelection}
+          list={list}
+          ownId={null}
+          held={[]}
+          problem={refusedEvents ?? missing}
+          first={eventsField}
+        />
+      </WithSidePanel>
+    </form>
+  )
+}
+
+type Field = React.RefObject<HTMLInputElement | null>
+
+/** The first field that the server refused takes the focus. */
+function useFocusOnRefusal(error: Error | null, url: Field, events: Field) {
+  useEffect(() => {
+    if (fieldProblem(error, 'body.url') !== null) url.current?.focus()
+    else if (fieldProblem(error, 'body.events') !== null) events.current?.focus()
+  }, [error, url, events])
+}

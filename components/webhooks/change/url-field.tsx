@@ -1,0 +1,103 @@
+import { CopyX, TriangleAlert } from 'lucide-react'
+import { type ReactNode, type Ref, useState } from 'react'
+import { CheckboxRow } from '@/components/ui/checkbox'
+import { Notice } from '@/components/ui/notice'
+import { LongPlatformText } from '@/components/ui/platform-text'
+import { TextField } from '@/components/ui/text-field'
+import type { RegistrationRow } from '@/lib/registrations/dto'
+import { nearDuplicates } from '@/lib/registrations/near-duplicates'
+import { reachHint, urlProblem } from './url-check'
+
+type Props = {
+  label: string
+  url: string
+  onChange: (url: string) => void
+  /** What the server said of exactly this URL. */
+  refusal: string | null
+  /** Says at once what is wrong, as after an attempt to send. */
+  isChecked: boolean
+  registrations: readonly RegistrationRow[]
+  field: Ref<HTMLInputElement>
+  /** For the registration that has this URL already: what may be done about it. */
+  identical: (registration: RegistrationRow) => ReactNode
+}
+
+/** The URL of a new endpoint, checked once it has been typed, and compared with those that are registered. */
+export function UrlField({ label, url, onChange, refusal, isChecked, registrations, field, identical }: Props) {
+  const [hasLeft, setHasLeft] = useState(url !== '')
+  const typed = url.trim()
+  const problem = refusal ?? (isChecked || (hasLeft && typed !== '') ? urlProblem(typed) : null)
+  const hint = urlProblem(typed) === null ? reachHint(typed) : null
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField
+        ref={field}
+        label={label}
+        type="url"
+        inputMode="url"
+        isMono
+        value={url}
+        problem={problem}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={() => setHasLeft(true)}
+        placeholder="https://hooks.acme.example/ramp"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        hint={
+          hint && (
+            <span className="flex items-start gap-1.5 text-rejected">
+              <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+              {hint}
+            </span>
+          )
+        }
+      />
+      <NearUrls url={typed} registrations={registrations} identical={identical} />
+    </div>
+  )
+}
+
+type NearProps = Pick<Props, 'url' | 'registrations' | 'identical'>
+
+function NearUrls({ url, registrations, identical }: NearProps) {
+  const near = nearDuplicates(url, registrations)
+  const same = near.find(({ differences }) => differences.length === 0)
+  const others = near.filter(({ differences }) => differences.length > 0)
+  return (
+    <div role="status" className="flex flex-col gap-2 empty:hidden">
+      {same && (
+        <Notice tone="rejected" icon={<CopyX aria-hidden />} title="This URL is registered already">
+          <p>A second registration of it makes every event that both ask for arrive twice.</p>
+          {identical(same.other)}
+        </Notice>
+      )}
+      {others.length > 0 && (
+        <Notice tone="rejected" icon={<TriangleAlert aria-hidden />} title="Nearly the same URL is registered already">
+          <ul>
+            {others.map(({ other, words }) => (
+              <li key={other.id} className="[overflow-wrap:anywhere]">
+                <span className="font-mono text-small">
+                  <LongPlatformText text={other.url} limit={160} />
+                </span>{' '}
+                {words}.
+              </li>
+            ))}
+          </ul>
+          <p>If both lead to one receiver, every event that both ask for arrives twice.</p>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** For a person who means it. */
+export function AcceptDuplicate({ isAccepted, onChange }: { isAccepted: boolean; onChange: (is: boolean) => void }) {
+  return (
+    <div className="-mx-2 mt-1">
+      <CheckboxRow isChecked={isAccepted} onChange={onChange}>
+        Register it all the same
+      </CheckboxRow>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { ApiError, fetchJson } from '@/components/api/fetch-json'
+import { useFrame } from '@/components/api/frame-context'
+import type { TrafficAnswer } from '@/lib/registrations/dto'
+
+const POLL_MS = 5000
+
+/** Deliveries to endpoints since a moment, read every few seconds while the page is looked at. */
+export function useTraffic(since: string, urls: readonly string[]) {
+  const { environment } = useFrame()
+  const query = new URLSearchParams([['since', since], ...urls.map((url): [string, string] => ['url', url])])
+  return useQuery({
+    queryKey: ['traffic', environment.name, since, ...urls],
+    queryFn: ({ signal }) =>
+      fetchJson<TrafficAnswer>(`/api/${environment.name}/registrations/traffic?${query}`, { signal }),
+    refetchInterval: ({ state }) => (state.error instanceof ApiError && !state.error.isTemporary ? false : POLL_MS),
+    refetchOnWindowFocus: true,
+  })
+}

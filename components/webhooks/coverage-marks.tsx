@@ -1,0 +1,30 @@
+import { CircleSlash, Copy } from 'lucide-react'
+import { TimeText } from '@/components/preferences/time-text'
+import { Badge } from '@/components/ui/badge'
+import type { CoverageRow } from './coverage-rows'
+
+/** That an event reaches no endpoint, or several. */
+export function ReceiversMark({ receivers }: { receivers: number }) {
+  if (receivers === 1) return null
+  if (receivers === 0) {
+    return (
+      <Badge tone="rejected" icon={<CircleSlash aria-hidden />}>
+        Uncovered
+      </Badge>
+    )
+  }
+  return (
+    <Badge tone="legacy" icon={<Copy aria-hidden />}>
+      {receivers === 2 ? 'Covered twice' : `Covered ${receivers} times`}
+    </Badge>
+  )
+}
+
+/** When the archive last saw an event. */
+export function LastSeen({ at }: { at: CoverageRow['lastSeenAt'] }) {
+  return (
+    <span className="text-small text-muted tabular-nums">
+      {at === null ? 'not seen yet' : <TimeText iso={at} as="relative" />}
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import { fetchJson } from '@/components/api/fetch-json'
+import type { RegistrationList } from '@/lib/registrations/dto'
+
+/** What the server read, or why it could not. */
+export type RegistrationsSeed =
+  | { list: RegistrationList; problem: null }
+  | { list: null; problem: { title: string; detail: string; status: number; requestId: string } }
+
+/**
+ * The registrations of an environment, read live from the platform. Never fetched by itself: the server reads first, and
+ * after that each reading is a call to the platform that somebody, or a change, asks for.
+ */
+export function registrationsQuery(environment: string) {
+  return queryOptions({
+    queryKey: ['registrations', environment],
+    queryFn: ({ signal }) => fetchJson<RegistrationList>(`/api/${environment}/registrations`, { signal }),
+    retry: false,
+    enabled: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}

@@ -1,0 +1,57 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ApiError } from '@/components/api/fetch-json'
+import { useFrame } from '@/components/api/frame-context'
+import type { RegistrationList } from '@/lib/registrations/dto'
+import { type RegistrationsSeed, registrationsQuery } from './registration-queries'
+import { rereadAfterMs } from './reread-after'
+
+export type Registrations = {
+  list: RegistrationList | null
+  /** Why the newest reading failed; `list` may be an older one. */
+  error: Error | null
+  isReading: boolean
+  read: () => void
+}
+
+function newer(a: RegistrationList | null, b: RegistrationList | null): RegistrationList | null {
+  if (!a || !b) return a ?? b
+  return Date.parse(b.readAt) > Date.parse(a.readAt) ? b : a
+}
+
+/**
+ * The newest list that this page has: what the server read, what was read here since, or what a change answered. It is
+ * read again by itself once, when a change has settled.
+ */
+export function useRegistrations(seed: RegistrationsSeed): Registrations {
+  const { environment } = useFrame()
+  const client = useQueryClient()
+  const options = registrationsQuery(environment.name)
+  const { data, error, isFetching, refetch } = useQuery(options)
+  const list = newer(data ?? null, seed.list)
+
+  // What was kept when the server's reading failed does not answer that failure; what is read after it does.
+  const [dataBefore] = useState(data)
+  const isSeedProblem = seed.problem !== null && data === dataBefore
+
+  useEffect(() => {
+    if (list && list !== data) client.setQueryData(registrationsQuery(environment.name).queryKey, list)
+  }, [client, environment.name, list, data])
+
+  const waitMs = list ? rereadAfterMs(list) : null
+  const readAt = list?.readAt
+  useEffect(() => {
+    if (waitMs === null || readAt === undefined) return
+    const timer = setTimeout(() => void refetch(), waitMs)
+    return () => clearTimeout(timer)
+  }, [waitMs, readAt, refetch])
+
+  return {
+    list,
+    error: error ?? (isSeedProblem && seed.problem ? new ApiError(seed.problem) : null),
+    isReading: isFetching,
+    read: () => void refetch(),
+  }
+}

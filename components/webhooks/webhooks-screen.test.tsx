@@ -1,0 +1,153 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { NuqsTestingAdapter, type UrlUpdateEvent } from 'nuqs/adapters/testing'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FrameProvider } from '@/components/api/frame-context'
+import { DEFAULT_PREFERENCES } from '@/components/preferences/preferences'
+import { PreferencesProvider } from '@/components/preferences/preferences-provider'
+import type { Role } from '@/lib/auth/roles'
+import type { RegistrationList } from '@/lib/registrations/dto'
+import { NO_COVERAGE } from '@/tests/support/no-coverage'
+import { barsOf, changeOf, healthOf, listOf, periodOf, registrationOf } from './registration-fixture'
+import { WebhooksScreen } from './webhooks-screen'
+
+const environment = { name: 'sandbox', label: 'Sandbox', kind: 'sandbox' } as const
+
+let readings: number
+let answer: () => Response
+
+beforeEach(() => {
+  readings = 0
+  answer = () => Response.json({}, { status: 500 })
+  vi.stubGlobal('fetch', async () => {
+    readings += 1
+    return answer()
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function show(list: RegistrationList, role: Role = 'operator') {
+  const onUrlUpdate = vi.fn<(event: UrlUpdateEvent) => void>()
+  const operator = { name: 'Vera', email: 'vera@desk.example', role }
+  render(
+    <NuqsTestingAdapter onUrlUpdate={onUrlUpdate}>
+      <QueryClientProvider client={new QueryClient()}>
+        <PreferencesProvider initial={DEFAULT_PREFERENCES}>
+          <FrameProvider frame={{ environment, environments: [environment], operator, coverage: NO_COVERAGE }}>
+            <WebhooksScreen seed={{ list, problem: null }} />
+          </FrameProvider>
+        </PreferencesProvider>
+      </QueryClientProvider>
+    </NuqsTestingAdapter>,
+  )
+  return onUrlUpdate
+}
+
+function pass(ms: number): Promise<void> {
+  return act(async () => {
+    await vi.advanceTimersByTimeAsync(ms)
+  })
+}
+
+const week = periodOf(barsOf(null, {}, { delivered: 9, failed: 3 }))
+
+describe('health of an endpoint', () => {
+  const list = listOf([
+    registrationOf('hooks', { health: healthOf({ '7d': week, '24h': periodOf(barsOf({ delivered: 4 })) }) }),
+  ])
+
+  it('draws what is not in the archive, nothing, and something each in their own way', () => {
+    show(list)
+    const chart = screen.getByRole('group', { name: 'Deliveries over time in the last 7 days' })
+    const bars = [...chart.querySelectorAll<HTMLElement>('[data-bar]')]
+    expect(bars.map(({ dataset }) => dataset.bar)).toEqual(['hole', 'none', 'some'])
+    expect(bars.map((bar) => bar.getAttribute('aria-label'))).toEqual([
+      '21 Nov 12:00 to 13:00: not in the archive',
+      '21 Nov 13:00 to 14:00: no delivery',
+      '21 Nov 14:00 to 15:00: 12 deliveries: 9 delivered, 3 failed',
+    ])
+    expect(within(chart).getByRole('link').getAttribute('href')).toBe(
+      '/sandbox/deliveries?endpoint=https://hooks.acme.example/in&from=2026-11-21T14:00:00.000Z&to=2026-11-21T15:00:00.000Z',
+    )
+  })
+
+  it('says the same as a table', () => {
+    show(list)
+    fireEvent.click(screen.getByRole('button', { name: 'As table' }))
+    const rows = within(screen.getByRole('table')).getAllByRole('row')
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'WhenDeliveriesDeliveredFailed',
+      '21 Nov 14:00 to 15:001293',
+      '21 Nov 13:00 to 14:00000',
+      '21 Nov 12:00 to 13:00not in the archive',
+    ])
+  })
+
+  it('is that of the chosen period, which the address keeps', async () => {
+    const onUrlUpdate = show(list)
+    expect(screen.getByText('12 deliveries in the last 7 days')).toBeTruthy()
+    fireEvent.click(screen.getByRole('radio', { name: '24 h' }))
+    expect(await screen.findByText('4 deliveries in the last 24 hours')).toBeTruthy()
+    await waitFor(() => expect(onUrlUpdate.mock.lastCall?.[0].queryString).toBe('?period=24h'))
+  })
+})
+
+describe('the list', () => {
+  it('offers a viewer nothing that only others may do, and says who may', () => {
+    const list = listOf([registrationOf('hooks')], {
+      unregistered: [
+        {
+          url: 'https://old.acme.example/in',
+          deliveries: 3,
+          firstAt: '2026-11-20T10:00:00.000Z',
+          lastAt: '2026-11-20T11:00:00.000Z',
+          deletion: null,
+        },
+      ],
+    })
+    show(list, 'viewer')
+    expect(screen.queryByRole('link', { name: 'New registration' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Register again' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Change / })).toBeNull()
+    expect(screen.getByText(/Changes are for operators and admins\./)).toBeTruthy()
+    cleanup()
+    show(list)
+    expect(screen.getByRole('link', { name: 'Register again' }).getAttribute('href')).toBe(
+      '/sandbox/webhooks/new?url=https%3A%2F%2Fold.acme.example%2Fin',
+    )
+    expect(screen.getByRole('button', { name: 'Change https://hooks.acme.example/in' })).toBeTruthy()
+    expect(screen.queryByText(/Changes are for/)).toBeNull()
+  })
+
+  it('says what it shows of a creation whose answer got lost', () => {
+    show(listOf([], { changes: [changeOf({ state: 'unknown', finishedAt: null })] }))
+    const notice = screen.getByText('Unknown whether a registration was created').closest<HTMLElement>('[data-tone]')
+    expect(notice?.textContent).toContain('Nothing is sent again by itself.')
+    expect(notice?.textContent).toContain('What the list shows now: there is no registration of this URL.')
+    expect(notice && within(notice).getByRole('button', { name: 'Read again' })).toBeTruthy()
+  })
+
+  it('warns of URLs that differ in a slash only', () => {
+    const one = registrationOf('hooks')
+    show(listOf([one, registrationOf('twin', { url: `${one.url}/` })]))
+    expect(screen.getByText(/differs only in a slash at the end/)).toBeTruthy()
+  })
+
+  it('is read again once, when a change has settled', async () => {
+    vi.useFakeTimers()
+    const settled = listOf([registrationOf('hooks')], { readAt: '2026-11-21T12:01:00.000Z' })
+    answer = () => Response.json(settled)
+    show(listOf([registrationOf('hooks')], { changes: [changeOf({ settlingMs: 30_000 })] }))
+    expect(screen.getByText(/Settling, 30 s/)).toBeTruthy()
+    await pass(29_000)
+    expect(readings).toBe(0)
+    await pass(2_000)
+    expect(readings).toBe(1)
+    await pass(120_000)
+    expect(readings).toBe(1)
+  })
+})

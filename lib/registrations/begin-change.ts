@@ -1,0 +1,117 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { and, eq, gte, ne } from 'drizzle-orm'
+import { storable } from '../archive/storable'
+import { recordAudit } from '../auth/audit'
+import type { Scope } from '../auth/scope'
+import { type Database, getDatabase, type Transaction } from '../db'
+import { registrationChange } from '../db/schema'
+import { AppError } from '../errors'
+import { type ChangeRow, LOST_AFTER_MS } from './change-rows'
+import type { RegistrationAction } from './dto'
+import { withoutSecrets } from './registration-host'
+
+/** A change that is to be sent. */
+export type PlannedChange = {
+  action: RegistrationAction
+  webhookId: string | null
+  url: string
+  eventsBefore: string[] | null
+  eventsAfter: string[] | null
+}
+
+/** Longer than anything that is still under way can have been. */
+const WINDOW_MS = 5 * LOST_AFTER_MS
+
+/** The changes whose effect a list shows that is read from now on: those that have ended. */
+export async function readEndedChanges(environment: string): Promise<ReadonlySet<string>> {
+  const rows = await recentChanges(await getDatabase(), environment)
+  return new Set(rows.filter(({ state }) => state !== 'sent').map(({ id }) => id))
+}
+
+/**
+ * Writes down a change before it is sent, with its audit row.
+ *
+ * @param ended what `readEndedChanges` gave before the list was read that the change was checked against
+ * @throws AppError `conflict` while a change that it could collide with is under way, or when one has been made since that
+ * list was read; nothing is written then.
+ */
+export async function beginChange(
+  scope: Scope,
+  planned: PlannedChange,
+  ended: ReadonlySet<string>,
+): Promise<ChangeRow> {
+  const { environment, actor } = scope
+  const db = await getDatabase()
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(registrationChange)
+      .values({
+        id: randomUUID(),
+        environment: environment.name,
+        action: planned.action,
+        webhookId: planned.webhookId,
+        url: storable(planned.url),
+        eventsBefore: planned.eventsBefore?.map(storable) ?? null,
+        eventsAfter: planned.eventsAfter,
+        state: 'sent',
+        operatorId: actor.kind === 'operator' ? actor.id : actor.kind,
+        operatorName: actor.name,
+        startedAt: new Date(),
+      })
+      .returning()
+    if (!row) throw new Error('insert into registration_change returned no row')
+    await recordAudit(tx, scope, {
+      action: `registration.${planned.action}`,
+      entity: 'registration',
+      ...(planned.webhookId !== null && { entityId: planned.webhookId }),
+      detail: {
+        change: row.id,
+        url: withoutSecrets(planned.url),
+        ...(planned.eventsBefore && { eventsBefore: planned.eventsBefore }),
+        ...(planned.eventsAfter && { eventsAfter: planned.eventsAfter }),
+      },
+    })
+    // Writers wait for each other at the head of the audit chain: from there on each sees the rows of those before it.
+    await refuseCollision(tx, row, ended)
+    return row
+  })
+}
+
+async function refuseCollision(tx: Transaction, own: ChangeRow, ended: ReadonlySet<string>): Promise<void> {
+  const now = Date.now()
+  const isLost = ({ state, startedAt }: ChangeRow) => state === 'sent' && now - startedAt.getTime() > LOST_AFTER_MS
+  const others = await recentChanges(tx, own.environment)
+  const other = others.find(
+    (each) => each.id !== own.id && !ended.has(each.id) && !isLost(each) && COLLIDES[own.action](own, each),
+  )
+  if (!other) return
+  const what = `${other.operatorName} ${other.state === 'sent' ? 'is just' : 'has just been'} ${DOING[other.action]} ${withoutSecrets(other.url)}.`
+  throw new AppError('conflict', `${what} Nothing of yours was sent: read the list again before you go on.`)
+}
+
+const DOING: Record<RegistrationAction, string> = {
+  create: 'creating a registration of',
+  update: 'changing the events of',
+  delete: 'deleting the registration of',
+}
+
+/** A deletion asks whether others still cover its events, which other deletions and changes take away. */
+const COLLIDES: Record<RegistrationAction, (own: ChangeRow, other: ChangeRow) => boolean> = {
+  create: (own, other) => other.action === 'create' && other.url === own.url,
+  update: (own, other) => other.webhookId === own.webhookId,
+  delete: (_own, other) => other.action !== 'create',
+}
+
+function recentChanges(db: Database | Transaction, environment: string): Promise<ChangeRow[]> {
+  return db
+    .select()
+    .from(registrationChange)
+    .where(
+      and(
+        eq(registrationChange.environment, environment),
+        gte(registrationChange.startedAt, new Date(Date.now() - WINDOW_MS)),
+        ne(registrationChange.state, 'refused'),
+      ),
+    )
+}

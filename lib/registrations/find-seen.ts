@@ -1,0 +1,25 @@
+import { AppError } from '../errors'
+import type { LiveRegistration } from './dto'
+import { hasSameEvents } from './event-changes'
+
+/**
+ * The registration that a person wants to change, as they have seen it.
+ *
+ * @throws AppError `not_found` when the platform doesn't have it; `conflict` when it is another by now: two people, or two
+ * tabs of one, must not undo each other's work unseen.
+ */
+export function findSeen(
+  live: readonly LiveRegistration[],
+  webhookId: string,
+  seen: Pick<LiveRegistration, 'url' | 'events'>,
+): LiveRegistration {
+  const found = live.find(({ id }) => id === webhookId)
+  if (!found)
+    throw new AppError(
+      'not_found',
+      'The platform has no such registration: it may have been deleted meanwhile. Nothing was sent.',
+    )
+  if (found.url !== seen.url || !hasSameEvents(found.events, seen.events))
+    throw new AppError('conflict', 'This registration has changed since you opened it. Nothing of yours was sent.')
+  return found
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { EventSelection, WebhookRequest } from '../ramp/contract/schemas/webhook'
+
+export const URL_MAX = 2048
+const EVENTS_MAX = 500
+const EVENT_MAX = 200
+const ID_MAX = 400
+
+/** Hours for which traffic is counted, and endpoints at a time. */
+export const TRAFFIC_MAX_HOURS = 24
+const TRAFFIC_MAX_URLS = 5
+
+/** `URL` would cut such characters out without a word, and the platform would get another text than was typed. */
+const isPlain = (url: string) => url.isWellFormed() && /^https?:\/\/[^/]/i.test(url) && !/[\s\p{Cc}\p{Cf}\\]/u.test(url)
+
+/** Section 2.9: an https address; plain http to this machine alone. */
+export const RegistrationUrl = z
+  .string('is required')
+  .trim()
+  .min(1, { error: 'is required', abort: true })
+  .max(URL_MAX, { error: `must have at most ${URL_MAX} characters`, abort: true })
+  .refine(isPlain, { error: 'must be an https address without spaces', abort: true })
+  .pipe(WebhookRequest.shape.url)
+
+/** The contract's rules, told of the list as a whole: a form has one place for them. */
+const Events = z
+  .array(z.string().max(EVENT_MAX, 'is no event name'), 'must be a list of event names')
+  .max(EVENTS_MAX, `must name at most ${EVENTS_MAX} events`)
+  .superRefine((events, context) => {
+    for (const { path, message } of EventSelection.safeParse(events).error?.issues ?? []) {
+      const [at] = path
+      const event = typeof at === 'number' ? events[at] : undefined
+      context.addIssue({ code: 'custom', message: event === undefined ? message : `“${event}” is not an event name` })
+    }
+  })
+
+/** A registration as the person who changes it saw it. */
+const Seen = z.object({ url: z.string(), events: z.array(z.string()) })
+
+export const NewRegistration = z.object({
+  url: RegistrationUrl,
+  events: Events,
+  acceptsDuplicate: z.boolean().default(false),
+})
+export type NewRegistration = z.infer<typeof NewRegistration>
+
+export const EventsChange = z.object({ events: Events, seen: Seen })
+export type EventsChange = z.infer<typeof EventsChange>
+
+export const Deletion = z.object({ seen: Seen, host: z.string().max(URL_MAX).nullable() })
+export type Deletion = z.infer<typeof Deletion>
+
+export const RegistrationParams = z.object({ environment: z.string(), webhookId: z.string().min(1).max(ID_MAX) })
+
+export const TrafficQuery = z.object({
+  since: z.iso.datetime({ offset: true, error: 'must be a time such as 2026-01-31T12:00:00Z' }),
+  url: z.array(z.string().min(1).max(10_000)).min(1, 'is required').max(TRAFFIC_MAX_URLS, 'are too many'),
+})
+export type TrafficQuery = z.infer<typeof TrafficQuery>

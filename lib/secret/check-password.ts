@@ -1,0 +1,53 @@
+import 'server-only'
+import { eq } from 'drizzle-orm'
+import { recordAudit } from '../auth/audit'
+import { verifyPassword } from '../auth/password'
+import type { OperatorActor, Scope } from '../auth/scope'
+import { throttleOf } from '../auth/throttle'
+import { getDatabase, getPool } from '../db'
+import { operator } from '../db/schema'
+import { AppError } from '../errors'
+
+/**
+ * Asks the person who acts for the password again, under the limits of signing in: whoever found an open session can't try
+ * passwords here either.
+ *
+ * @throws AppError `forbidden` for who is no person; `invalid` at `body.password` for a wrong one, with its audit row;
+ * `too_many` with `retryAfter` when a limit is used up; `unavailable` when too many wait
+ */
+export async function checkPassword(scope: Scope, password: string, changeId: string): Promise<void> {
+  const { actor } = scope
+  if (actor.kind !== 'operator') throw new AppError('forbidden', 'A person must set the webhook secret.')
+  const admission = await throttleOf(await getPool()).admit({ email: actor.email, address: scope.address })
+  if (!admission.admitted) {
+    if (admission.isFirst) await record(scope, 'session.sign_in_throttled', actor.id, { limit: admission.limit })
+    throw new AppError('too_many', 'Too many wrong passwords.', { retryAfter: admission.retryAfter })
+  }
+  let isRight = false
+  try {
+    isRight = await verifyPassword(await passwordHashOf(actor), password)
+  } finally {
+    await admission.settle(isRight)
+  }
+  if (isRight) return
+  await record(scope, 'secret.password_failed', actor.id, { change: changeId })
+  throw new AppError('invalid', 'The password is wrong. Nothing was sent to the platform.', {
+    fields: [{ field: 'body.password', message: 'is not your password' }],
+  })
+}
+
+async function passwordHashOf({ id }: OperatorActor): Promise<string | undefined> {
+  const db = await getDatabase()
+  const [row] = await db.select({ hash: operator.passwordHash }).from(operator).where(eq(operator.id, id))
+  return row?.hash
+}
+
+async function record(
+  scope: Scope,
+  action: 'session.sign_in_throttled' | 'secret.password_failed',
+  operatorId: string,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  const db = await getDatabase()
+  await db.transaction((tx) => recordAudit(tx, scope, { action, entity: 'operator', entityId: operatorId, detail }))
+}

@@ -1,0 +1,75 @@
+import { ATTEMPTS_MS, PROPAGATION_MS } from '../ramp/contract/timing'
+import type { CutoverStage, SecretState } from './dto'
+
+/** What is kept of a change that decides where its cut-over stands. */
+export type Sending = {
+  state: SecretState
+  sentAt: Date | null
+  finishedAt: Date | null
+  clockOffsetMs: number
+}
+
+/** In ms since 1970, by the platform's clock. */
+export type Window = { from: number; to: number }
+
+/** Longer than a request can take: whoever sent it is gone, and nobody knows what the platform did. */
+export const UNANSWERED_MS = 120_000
+
+/** The platform's clock is known from its `Date` header, to the second. */
+const CLOCK_PRECISION_MS = 1000
+
+/** The state as it must be read: a request that nobody waits for any more has an unknown end. */
+export function stateNow({ state, sentAt }: Pick<Sending, 'state' | 'sentAt'>, now: number): SecretState {
+  return state === 'sent' && sentAt !== null && now - sentAt.getTime() > UNANSWERED_MS ? 'unknown' : state
+}
+
+/** When its request was answered or given up, in ms by our clock; of one under way, by when it must be. */
+function endOf({ sentAt, finishedAt }: Sending): number | null {
+  return finishedAt?.getTime() ?? (sentAt === null ? null : sentAt.getTime() + UNANSWERED_MS)
+}
+
+/** Null for a secret that the platform certainly did not take. */
+function propagationEnd(sending: Sending): number | null {
+  const end = endOf(sending)
+  if (end === null || !['sent', 'set', 'unknown'].includes(sending.state)) return null
+  return end + sending.clockOffsetMs + CLOCK_PRECISION_MS + PROPAGATION_MS
+}
+
+/**
+ * The stretch of delivery times in which either secret may have signed: from the request on, until the change has
+ * propagated (specification, 8) and the last attempts that were signed before that have ended (6.5). A second wider on
+ * both sides, which is how well the platform's clock is known. Null for a secret that was not sent, or refused.
+ */
+export function windowOf(sending: Sending): Window | null {
+  const end = propagationEnd(sending)
+  if (end === null || sending.sentAt === null) return null
+  return { from: sending.sentAt.getTime() + sending.clockOffsetMs - CLOCK_PRECISION_MS, to: end + ATTEMPTS_MS }
+}
+
+/** How long the window stays open, in ms; 0 when it is over. While it is open the secret can't be changed again. */
+export function windowLeft(sending: Sending, platformNow: number): number {
+  return Math.max(0, (windowOf(sending)?.to ?? 0) - platformNow)
+}
+
+/** When something is, in ms since 1970: by our clock, by the platform's, and up to when the archive is complete by the latter. */
+export type Times = { now: number; platformNow: number; archivedThrough: number | null }
+
+/** Where a cut-over stands, and how many ms its stage still takes; 0 for a stage that time alone does not end. */
+export function stageOf(sending: Sending, times: Times): { stage: CutoverStage; stageMs: number } {
+  const { now, platformNow, archivedThrough } = times
+  const state = stateNow(sending, now)
+  if (state === 'sent') return { stage: 'sending', stageMs: 0 }
+  const window = windowOf(sending)
+  const propagated = propagationEnd(sending)
+  if (window === null || propagated === null) return { stage: 'prepared', stageMs: 0 }
+  if (platformNow < propagated) return { stage: 'propagating', stageMs: propagated - platformNow }
+  if (platformNow < window.to) return { stage: 'finishing', stageMs: window.to - platformNow }
+  const isRead = archivedThrough !== null && archivedThrough >= window.to
+  return { stage: isRead ? 'judged' : 'reading', stageMs: 0 }
+}
+
+/** Up to when the archive is complete from a moment on, without a hole; null when it does not hold that moment. */
+export function completeFrom(spans: readonly { from: string; to: string }[], from: number): number | null {
+  const span = spans.find((each) => Date.parse(each.from) <= from && Date.parse(each.to) >= from)
+  return span ? Date.parse(span.to) : null
+}

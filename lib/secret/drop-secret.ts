@@ -1,0 +1,28 @@
+import 'server-only'
+import { eq } from 'drizzle-orm'
+import { recordAudit } from '../auth/audit'
+import { authorize, type Scope } from '../auth/scope'
+import { getDatabase } from '../db'
+import { secretChange } from '../db/schema'
+import type { SecretChange } from './dto'
+import { lockChange, requireState } from './secret-store'
+import { toChange } from './to-change'
+
+/**
+ * Gives up a prepared secret. The platform never knew it; the one that is set stays.
+ *
+ * @throws AppError `forbidden` without secret.write; `not_found`; `conflict` for one that is no longer prepared
+ */
+export async function dropSecret(scope: Scope, id: string): Promise<SecretChange> {
+  authorize(scope, 'secret.write')
+  const db = await getDatabase()
+  return db.transaction(async (tx) => {
+    const row = await lockChange(tx, scope, id)
+    requireState(row, ['prepared'])
+    const end = { state: 'dropped', finishedAt: new Date() } as const
+    await tx.update(secretChange).set(end).where(eq(secretChange.id, id))
+    const detail = { fingerprint: row.fingerprint }
+    await recordAudit(tx, scope, { action: 'secret.drop', entity: 'webhook_secret', entityId: id, detail })
+    return toChange({ ...row, ...end }, end.finishedAt.getTime())
+  })
+}

@@ -1,0 +1,109 @@
+import type { Outcome } from '../archive/outcome'
+
+export type SecretOrigin = 'generated' | 'chosen'
+
+/**
+ * `prepared`: known to the person who prepared it, not to the platform. `sent`: the request left and its answer has not
+ * come. `unknown`: the answer got lost. `dropped`: given up before it was sent.
+ */
+export type SecretState = 'prepared' | 'sent' | 'set' | 'refused' | 'unknown' | 'dropped'
+
+/** What a person confirms: the first three before the secret is set, the last one after a clean verdict. */
+export const CUTOVER_STEPS = ['stored', 'accepts-both', 'watching', 'old-removed'] as const
+
+export type CutoverStep = (typeof CUTOVER_STEPS)[number]
+
+/** Those without which the secret can't be set. */
+export const STEPS_BEFORE_SET = ['stored', 'accepts-both', 'watching'] as const satisfies readonly CutoverStep[]
+
+/** A secret that was prepared or set here. Never the secret. */
+export type SecretChange = {
+  id: string
+  /** Keyed, so that nothing can be guessed from it: `1f0c-9a3e-77b2`. */
+  fingerprint: string
+  origin: SecretOrigin
+  state: SecretState
+  steps: CutoverStep[]
+  preparedAt: string
+  preparedBy: string
+  /** By our clock. */
+  sentAt: string | null
+  finishedAt: string | null
+  setBy: string | null
+  problem: string | null
+}
+
+/**
+ * Where a cut-over stands: `propagating` (60 s, specification 8) and `finishing` (17 s, 6.5) are the window in which either
+ * secret may sign; `reading` waits until the archive holds everything of the window; then there is a verdict.
+ */
+export type CutoverStage = 'prepared' | 'sending' | 'propagating' | 'finishing' | 'reading' | 'judged'
+
+export type Verdict = 'clean' | 'rejecting' | 'no-traffic'
+
+/** What one endpoint answered after the window, against what it answered before the change. */
+export type EndpointVerdict = {
+  url: string
+  verdict: Verdict
+  before: { deliveries: number; rejected: number }
+  /** `other`: failed, unknown, legacy and contradictory, which say nothing about the signature. */
+  after: { delivered: number; rejected: number; other: number }
+}
+
+/** A delivery of the window that was not delivered. */
+export type DoubtfulDelivery = {
+  deliveryId: string
+  at: string | null
+  event: string
+  url: string
+  outcome: Outcome
+  responseStatus: number | null
+}
+
+export type Cutover = {
+  change: SecretChange
+  stage: CutoverStage
+  /** Milliseconds, counted from `readAt` of the status: to the end of the stage, and to the end of the window; 0 outside it. */
+  stageMs: number
+  windowMs: number
+  /** The window by the platform's clock, which is the one of delivery timestamps; null before the secret was sent. */
+  window: { from: string; to: string } | null
+  verdict: Verdict | null
+  endpoints: EndpointVerdict[]
+  /** Deliveries whose time lies in the window; `doubtful` are those of them that were not delivered, newest first, at most 50. */
+  inWindow: { total: number; delivered: number; doubtfulTotal: number; doubtful: DoubtfulDelivery[] }
+  /** Up to when the archive is complete, by the platform's clock. */
+  archivedThrough: string | null
+}
+
+export type SecretStatus = {
+  readAt: string
+  /** The newest secret that the platform took, or may have taken, from here; null when none was ever set here. */
+  current: SecretChange | null
+  /** The cut-over under way or, when there is none, the newest one that was sent. */
+  cutover: Cutover | null
+  /** Newest first, at most 50. */
+  history: SecretChange[]
+}
+
+/** The one answer that holds a secret, and only one that was generated here. */
+export type PreparedSecret = { change: SecretChange; secret: string | null }
+
+/** Why a signature does not fit, or that it does. `kind` is what the page explains; `detail` names what was found. */
+export type SignatureFinding = {
+  kind: string
+  title: string
+  detail: string
+  remedy: string
+  /** The archived delivery whose exact payload fits. */
+  deliveryId?: string
+}
+
+export type SignatureCheck = {
+  isValid: boolean
+  /** Most likely first; empty when valid. */
+  findings: SignatureFinding[]
+  /** Of the secret that was given, and which secret of the history it is. */
+  fingerprint: string | null
+  matches: { change: SecretChange; environment: string } | null
+}

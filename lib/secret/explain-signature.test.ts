@@ -1,0 +1,197 @@
+import { createHash, createHmac } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { signDelivery } from '@/sandbox/deliver/sign'
+import { explainSignature } from './explain-signature'
+import { finding } from './signature-words'
+
+const SECRET = '6b1f0c9a3e77b2d45e8890aa17c3f2d1b6a4e5c8d9f00112233445566778899a'
+const BODY = '{"event":"offramp.completed","eventId":"evt_1","amount":1.0,"url":"https://x.acme.example/é"}'
+const sign = (body = BODY, secret = SECRET) => signDelivery(body, secret)
+
+const kindsOf = (pasted: { body?: string; header?: string; secret?: string }) => {
+  const { isValid, findings } = explainSignature({ body: BODY, header: sign(), secret: SECRET, ...pasted })
+  expect(isValid).toBe(false)
+  return findings.map(({ kind }) => kind)
+}
+
+describe('a signature of the platform', () => {
+  test.each([
+    ['without a prefix', sign()],
+    ['with it', `sha256=${sign()}`],
+  ])('fits %s', (_how, header) => {
+    expect(explainSignature({ body: BODY, header, secret: SECRET })).toEqual({ isValid: true, findings: [] })
+  })
+
+  test('fits any body, and no other one', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ minLength: 1 }), (body, secret) => {
+        const header = sign(body, secret)
+        expect(explainSignature({ body, header, secret }).isValid).toBe(true)
+        expect(explainSignature({ body: `${body}x`, header, secret }).isValid).toBe(false)
+      }),
+      { numRuns: 50 },
+    )
+  })
+})
+
+const base64 = Buffer.from(sign(), 'hex').toString('base64')
+
+const HEADERS: [string, string, string][] = [
+  ['is empty', '', 'header-missing'],
+  ['is white space', ' \n', 'header-missing'],
+  ['begins with its name', `Signature: ${sign()}`, 'header-name'],
+  ['begins with its name in lower case', `signature:sha256=${sign()}`, 'header-name'],
+  ['has a prefix in upper case', `SHA256=${sign()}`, 'header-prefix'],
+  ['has a prefix with a colon', `sha256:${sign()}`, 'header-prefix'],
+  ['has the prefix of another scheme', `v1=${sign()}`, 'header-prefix'],
+  ['has a longer prefix', `hmac-sha256=${sign()}`, 'header-prefix'],
+  ['is in upper case', sign().toUpperCase(), 'header-upper-case'],
+  ['ends in a line break', `${sign()}\n`, 'header-space'],
+  ['has a space after the prefix', `sha256= ${sign()}`, 'header-space'],
+  ['is in quotes', `"sha256=${sign()}"`, 'header-quotes'],
+  ['is base64', base64, 'header-base64'],
+  ['is base64 after the prefix', `sha256=${base64}`, 'header-base64'],
+  ['is base64url', Buffer.from(sign(), 'hex').toString('base64url'), 'header-base64'],
+  ['is cut short', sign().slice(0, 60), 'header-cut-short'],
+  ['is too long', `${sign()}00`, 'header-too-long'],
+  ['has two values', `${sign('other')}, ${sign()}`, 'header-several'],
+  ['is no digest', 'sha256=undefined', 'header-unreadable'],
+]
+
+const compact = '{"a":1.0,"b":["x",{"c":"é/\\u00fc"}]}'
+const pretty = (indent: string | number) => JSON.stringify({ a: 1, b: ['x', { c: 'é/' }] }, null, indent)
+const small = JSON.stringify({ a: 1, b: ['x', { c: 'é/' }] })
+
+/** What was pasted, and what the platform sent. */
+const BODIES: [string, string, string, string][] = [
+  ['has a line feed too many', `${BODY}\n`, BODY, 'body-newline-extra'],
+  ['has CR LF too many', `${BODY}\r\n`, BODY, 'body-newline-extra'],
+  ['lacks a line feed', BODY, `${BODY}\n`, 'body-newline-missing'],
+  ['lacks CR LF', BODY, `${BODY}\r\n`, 'body-newline-missing'],
+  ['stands in white space', ` \n${BODY}\t`, BODY, 'body-space'],
+  ['has LF for CR LF', '{\n"a":1\n}', '{\r\n"a":1\r\n}', 'body-line-ends'],
+  ['has CR LF for LF', '{\r\n"a":1\r\n}', '{\n"a":1\n}', 'body-line-ends'],
+  ['has a byte order mark too many', `\ufeff${BODY}`, BODY, 'body-mark'],
+  ['lacks a byte order mark', BODY, `\ufeff${BODY}`, 'body-mark'],
+  ['was made pretty', '{\n  "a": 1.0,\n  "b": ["x", {"c": "é/\\u00fc"}]\n}\n', compact, 'body-reformatted'],
+  ['was made compact from 2 spaces', small, pretty(2), 'body-reformatted'],
+  ['was made compact from 4 spaces', small, pretty(4), 'body-reformatted'],
+  ['was made compact from tabs', small, pretty('\t'), 'body-reformatted'],
+  ['was made compact from spaced', '{"a":1.0,"b":", : "}', '{"a": 1.0, "b": ", : "}', 'body-reformatted'],
+  ['was put in another order', '{"b":1,"a":{"d":2,"c":3}}', '{"a":{"c":3,"d":2},"b":1}', 'body-key-order'],
+  ['lost its escaped slashes', '{"u":"https://x/\\\\"}', '{"u":"https:\\/\\/x\\/\\\\"}', 'body-escapes'],
+  ['got escaped slashes', '{"u":"https:\\/\\/x"}', '{"u":"https://x"}', 'body-escapes'],
+  ['lost its unicode escapes', '{"n":"Zoë 💶"}', '{"n":"Zo\\u00eb \\ud83d\\udcb6"}', 'body-escapes'],
+  ['lost those of Python', '{"n":"Zoë","a":1}', '{"n": "Zo\\u00eb", "a": 1}', 'body-escapes'],
+  ['got unicode escapes', '{"n":"Zo\\u00eb \\ud83d\\udcb6 \\\\u00eb"}', '{"n":"Zoë 💶 \\\\u00eb"}', 'body-escapes'],
+]
+
+const SECRETS: [string, string, string | Buffer, string][] = [
+  ['ends in a line break', `${SECRET}\n`, SECRET, 'secret-space'],
+  ['begins with a space', ` ${SECRET}`, SECRET, 'secret-space'],
+  ['is in quotes', `"${SECRET}"`, SECRET, 'secret-quotes'],
+  ['was decoded from hex', SECRET, Buffer.from(SECRET, 'hex'), 'secret-decoded'],
+  ['was decoded from base64', 'c2VjcmV0LW9mLWFjbWU=', Buffer.from('secret-of-acme'), 'secret-decoded'],
+  ['was encoded as hex', 'secret-of-acme', Buffer.from('secret-of-acme').toString('hex'), 'secret-encoded'],
+]
+
+describe('a header that', () => {
+  test.each(HEADERS)('%s', (_what, header, kind) => {
+    expect(kindsOf({ header })).toEqual([kind])
+  })
+})
+
+describe('a body that', () => {
+  test.each(BODIES)('%s', (_what, body, sent, kind) => {
+    expect(kindsOf({ body, header: sign(sent) })).toEqual([kind])
+  })
+})
+
+const signWith = (key: string | Buffer, body = BODY) => createHmac('sha256', key).update(body).digest('hex')
+
+describe('a secret that', () => {
+  test.each(SECRETS)('%s', (_what, secret, key, kind) => {
+    expect(kindsOf({ secret, header: signWith(key) })).toEqual([kind])
+  })
+
+  test('is empty', () => {
+    expect(kindsOf({ secret: '' })).toEqual(['secret-empty'])
+    expect(kindsOf({ secret: '', header: '' })).toEqual(['header-missing', 'secret-empty'])
+  })
+})
+
+test('causes of a header, a body and a secret are found together', () => {
+  const pasted = { body: `${BODY}\n`, secret: `${SECRET}\n`, header: `Signature: SHA256=${sign().toUpperCase()}` }
+  expect(kindsOf(pasted)).toEqual([
+    'header-name',
+    'header-prefix',
+    'header-upper-case',
+    'body-newline-extra',
+    'secret-space',
+  ])
+})
+
+test.each(BODIES)(
+  'a body that %s is found with a header and a secret that are wrong, too',
+  (_what, body, sent, kind) => {
+    for (const [, secret, key, secretKind] of SECRETS.slice(0, 4)) {
+      const header = `SHA256=${signWith(key, sent)}`
+      expect(kindsOf({ body, secret, header })).toEqual(['header-prefix', kind, secretKind])
+    }
+  },
+)
+
+test.each([
+  ['HMAC-SHA-1', createHmac('sha1', SECRET).update(BODY).digest('hex'), 'algorithm-sha1'],
+  ['HMAC-SHA-512', createHmac('sha512', SECRET).update(BODY).digest('hex'), 'algorithm-sha512'],
+  ['SHA-256 of the body', createHash('sha256').update(BODY).digest('hex'), 'algorithm-unkeyed'],
+  [
+    'SHA-256 of both',
+    createHash('sha256')
+      .update(SECRET + BODY)
+      .digest('hex'),
+    'algorithm-unkeyed',
+  ],
+])('%s is named', (_what, header, kind) => {
+  expect(kindsOf({ header })).toEqual([kind])
+})
+
+describe('the archive', () => {
+  test('names the delivery whose payload fits, and where the body departs from it', () => {
+    const sent = BODY.replace('1.0', '1.00')
+    const archived = [
+      { deliveryId: '6', payload: '{}' },
+      { deliveryId: '7', payload: sent },
+    ]
+    const { findings } = explainSignature({ body: BODY, header: sign(sent), secret: SECRET }, archived)
+    expect(findings).toMatchObject([{ kind: 'body-archived', deliveryId: '7' }])
+    expect(findings[0]?.detail).toContain(`line 1, character ${BODY.indexOf('1.0') + 4}: it has`)
+  })
+
+  test('is named beside a cause that is known', () => {
+    const archived = [{ deliveryId: '7', payload: BODY }]
+    const { findings } = explainSignature({ body: `${BODY}\n`, header: sign(), secret: SECRET }, archived)
+    expect(findings).toMatchObject([{ kind: 'body-newline-extra', deliveryId: '7' }])
+    expect(findings[0]?.detail).toContain('where nothing was sent')
+  })
+
+  test('clears the body where nothing fits', () => {
+    const archived = [{ deliveryId: '7', payload: BODY }]
+    const { findings } = explainSignature({ body: BODY, header: sign(BODY, 'x'), secret: SECRET }, archived)
+    expect(findings).toMatchObject([{ kind: 'nothing-fits', deliveryId: '7' }])
+  })
+})
+
+test('what fits nothing is told with what is known of the secret, and the secret is in no answer', () => {
+  const about = [finding('secret-not-current', 'It was set by somebody.')]
+  const answer = explainSignature({ body: BODY, header: sign('other'), secret: SECRET }, [], about)
+  expect(answer.findings.map(({ kind }) => kind)).toEqual(['secret-not-current', 'nothing-fits'])
+  expect(JSON.stringify(answer)).not.toContain(SECRET)
+  expect(kindsOf({ body: '', header: sign('other') })).toEqual(['body-empty', 'nothing-fits'])
+})
+
+test('hostile bodies end soon and never throw', () => {
+  const bodies = ['"\\'.repeat(200_000), '['.repeat(300_000), `${'['.repeat(100_000)}${']'.repeat(100_000)}`, '\ud800']
+  for (const body of bodies) expect(kindsOf({ body, header: sign('other') })).toEqual(['nothing-fits'])
+})

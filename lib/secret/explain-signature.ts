@@ -1,0 +1,115 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { verifyWebhookSignature } from '../ramp/webhook-signature'
+import { type ArchivedBody, type BodyReading, readBody } from './body-readings'
+import type { SignatureFinding } from './dto'
+import { type HeaderReading, readHeader } from './header-readings'
+import { readSecret, type SecretReading } from './secret-readings'
+import { finding } from './signature-words'
+
+export type Pasted = { body: string; header: string; secret: string }
+
+/** A megabyte takes about two milliseconds each. */
+const MOST_HMACS = 200
+
+/** Fewer digits could fit by chance. */
+const SHORTEST = 16
+
+/**
+ * Whether a `Signature` header fits a raw body and a secret (specification, 6.4) and, when not, which departures from the
+ * rules make it fit: of the header, the body, the secret and the algorithm, alone or together, the fewest first. Pure; keeps
+ * nothing. It knows the usual mistakes, and what fits none of them is said to belong to nothing.
+ *
+ * @param archived deliveries whose payload may be what was really signed
+ * @param aboutSecret what is known of the secret without its signature; told first where nothing fits
+ */
+export function explainSignature(
+  pasted: Pasted,
+  archived: readonly ArchivedBody[] = [],
+  aboutSecret: readonly SignatureFinding[] = [],
+): { isValid: boolean; findings: SignatureFinding[] } {
+  const { body, header, secret } = pasted
+  if (verifyWebhookSignature(body, header, secret)) return { isValid: true, findings: [] }
+  const missing = [
+    ...(header.trim() === '' ? [finding('header-missing', 'The header is empty.')] : []),
+    ...(secret.trim() === '' ? [finding('secret-empty', 'The secret is empty.')] : []),
+  ]
+  if (missing.length > 0) return { isValid: false, findings: missing }
+  const headers = readHeader(header)
+  if (headers.length === 0) return { isValid: false, findings: [finding('header-unreadable', 'No digest is in it.')] }
+  const fitting = findFit(headers, readBody(body, archived), readSecret(secret))
+  if (fitting) return { isValid: false, findings: fitting }
+  return { isValid: false, findings: [...aboutSecret, ...unfitting(body, headers, archived)] }
+}
+
+function unfitting(
+  body: string,
+  headers: readonly HeaderReading[],
+  archived: readonly ArchivedBody[],
+): SignatureFinding[] {
+  const digits = headers[0]?.hex.length ?? 0
+  const length = digits === 64 ? [] : [finding('header-unreadable', `It has ${digits} hex digits in place of 64.`)]
+  const empty = body === '' ? [finding('body-empty', 'An empty body was compared.')] : []
+  const same = archived.find(({ payload }) => payload === body)
+  const nothing = same
+    ? {
+        ...finding(
+          'nothing-fits',
+          'The body is the payload of an archived delivery, byte for byte: look at the other two.',
+        ),
+        deliveryId: same.deliveryId,
+      }
+    : finding('nothing-fits', 'None of the usual changes to the body, the header or the secret makes them fit.')
+  return [...length, ...empty, nothing]
+}
+
+/** The findings of the first combination that fits, in the order of how many departures it needs; null when none does. */
+function findFit(
+  headers: readonly HeaderReading[],
+  bodies: readonly BodyReading[],
+  secrets: readonly SecretReading[],
+): SignatureFinding[] | null {
+  const [plainBody, ...otherBodies] = bodies
+  const [plainSecret, ...otherSecrets] = secrets
+  if (!plainBody || !plainSecret) return null
+  const pairs: [BodyReading, SecretReading][] = [
+    [plainBody, plainSecret],
+    ...otherSecrets.map((secret): [BodyReading, SecretReading] => [plainBody, secret]),
+    ...otherBodies.map((body): [BodyReading, SecretReading] => [body, plainSecret]),
+    ...otherSecrets.flatMap((secret) => otherBodies.map((body): [BodyReading, SecretReading] => [body, secret])),
+  ]
+  const fits = (digest: string, findings: SignatureFinding[]) => {
+    const found = headers.map((header) => compare(header, digest)).find((each) => each !== null)
+    return found ? [...found, ...findings] : null
+  }
+  for (const [body, { key, findings }] of pairs.slice(0, MOST_HMACS)) {
+    const found = fits(createHmac('sha256', key).update(body.text).digest('hex'), [...body.findings, ...findings])
+    if (found) return found
+  }
+  for (const { digest, kind } of otherAlgorithms(plainBody.text, plainSecret.key)) {
+    const found = fits(digest, [finding(kind, 'With that it fits body and secret.')])
+    if (found) return found
+  }
+  return null
+}
+
+function otherAlgorithms(body: string, key: Buffer) {
+  const hmac = (name: string) => createHmac(name, key).update(body).digest('hex')
+  return [
+    { kind: 'algorithm-sha1', digest: hmac('sha1') },
+    { kind: 'algorithm-sha512', digest: hmac('sha512') },
+    { kind: 'algorithm-unkeyed', digest: createHash('sha256').update(body).digest('hex') },
+    { kind: 'algorithm-unkeyed', digest: createHash('sha256').update(key).update(body).digest('hex') },
+  ] as const
+}
+
+/** The findings of a header that means this digest; null for one that does not. Constant time in the digits. */
+function compare({ hex, findings }: HeaderReading, digest: string): SignatureFinding[] | null {
+  const length = Math.min(hex.length, digest.length)
+  const isSame = timingSafeEqual(Buffer.from(hex.slice(0, length)), Buffer.from(digest.slice(0, length)))
+  if (!isSame || length < SHORTEST) return null
+  if (hex.length < digest.length)
+    return [...findings, finding('header-cut-short', `It has ${hex.length} of ${digest.length} hex digits.`)]
+  if (hex.length > digest.length)
+    return [...findings, finding('header-too-long', `It has ${hex.length} hex digits in place of ${digest.length}.`)]
+  return findings
+}

@@ -1,0 +1,36 @@
+import type { SignatureFinding } from './dto'
+import { type FindingKind, finding } from './signature-words'
+
+/** A key that may have signed, with how it comes from the pasted secret. */
+export type SecretReading = { key: Buffer; findings: SignatureFinding[] }
+
+const QUOTED = /^(["'`])(.+)\1$/s
+const HEX = /^(?:[0-9a-f]{2}){8,}$/i
+const BASE64 = /^[a-z0-9+/_-]{11,}={0,2}$/i
+
+/** What may have been the key in place of a pasted secret, the likeliest first and each once. The secret is not empty. */
+export function readSecret(secret: string): SecretReading[] {
+  const trimmed = secret.trim()
+  const bare = trimmed.replace(QUOTED, '$2')
+  const candidates: [FindingKind, Buffer | null, string][] = [
+    ['secret-space', Buffer.from(trimmed), 'The signature fits the secret without white space.'],
+    ['secret-quotes', Buffer.from(bare), 'The signature fits the secret without quotes.'],
+    [
+      'secret-decoded',
+      HEX.test(bare) ? Buffer.from(bare, 'hex') : null,
+      'It fits the bytes that the secret stands for as hex.',
+    ],
+    [
+      'secret-decoded',
+      BASE64.test(bare) ? Buffer.from(bare, 'base64') : null,
+      'It fits the bytes that the secret stands for as base64.',
+    ],
+    ['secret-encoded', Buffer.from(Buffer.from(bare).toString('hex')), 'It fits the secret written as hex.'],
+    ['secret-encoded', Buffer.from(Buffer.from(bare).toString('base64')), 'It fits the secret written as base64.'],
+  ]
+  const readings: SecretReading[] = [{ key: Buffer.from(secret), findings: [] }]
+  for (const [kind, key, detail] of candidates)
+    if (key !== null && key.length > 0 && !readings.some((reading) => reading.key.equals(key)))
+      readings.push({ key, findings: [finding(kind, detail)] })
+  return readings
+}

@@ -1,0 +1,88 @@
+import 'server-only'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { recordAudit } from '../auth/audit'
+import type { Scope } from '../auth/scope'
+import type { Database, Transaction } from '../db'
+import { secretChange } from '../db/schema'
+import { AppError } from '../errors'
+import { platformClient } from '../platform-client'
+import { windowLeft } from './cutover'
+import { type SecretRow, withEnd } from './to-change'
+
+/** Newest first: ids only keep the order of two that were prepared in one millisecond. */
+export const NEWEST_FIRST = [desc(secretChange.preparedAt), desc(secretChange.id)] as const
+
+/** The newest changes that the platform took, or may have taken; the newest one may still be on its way. */
+export async function readSent(db: Database | Transaction, environment: string): Promise<SecretRow[]> {
+  return db
+    .select()
+    .from(secretChange)
+    .where(and(eq(secretChange.environment, environment), inArray(secretChange.state, ['sent', 'set', 'unknown'])))
+    .orderBy(...NEWEST_FIRST)
+    .limit(2)
+}
+
+/** A change, locked until the transaction ends. @throws AppError `not_found` */
+export async function lockChange(tx: Transaction, { environment }: Scope, id: string): Promise<SecretRow> {
+  const [row] = await tx
+    .select()
+    .from(secretChange)
+    .where(and(eq(secretChange.environment, environment.name), eq(secretChange.id, id)))
+    .for('update')
+  if (row) return withEnd(row, Date.now())
+  throw new AppError('not_found', `There is no such change of the webhook secret in ${environment.label}.`)
+}
+
+const BECAME: Record<SecretRow['state'], string> = {
+  prepared: 'is prepared and not sent',
+  sent: 'is being sent to the platform',
+  set: 'has been set',
+  refused: 'was refused by the platform: prepare another',
+  unknown: 'was sent, and its answer got lost',
+  dropped: 'was given up',
+}
+
+/** @throws AppError `conflict` that says what became of it meanwhile */
+export function requireState(row: SecretRow, allowed: readonly SecretRow['state'][]): void {
+  if (allowed.includes(row.state)) return
+  throw new AppError('conflict', `This secret ${BECAME[row.state]}.`)
+}
+
+/**
+ * One change at a time: while either secret may sign, a third one would leave receivers without a chance.
+ *
+ * @throws AppError `conflict`, with the seconds that are left, while the window of an earlier change is open
+ */
+export async function refuseOpenWindow(tx: Transaction, scope: Scope): Promise<void> {
+  const [last] = await readSent(tx, scope.environment.name)
+  const leftMs = last ? windowLeft(last, platformClient(scope.environment).platformNow()) : 0
+  if (leftMs === 0) return
+  const seconds = Math.ceil(leftMs / 1000)
+  throw new AppError(
+    'conflict',
+    `Either secret may sign for another ${seconds} s after the last change. The secret can be changed again after that.`,
+    { retryAfter: seconds },
+  )
+}
+
+/** Writes down that the answer to a request will not come, where its process died: nothing else may wait for it. */
+export async function endLost(tx: Transaction, scope: Scope, now: number): Promise<void> {
+  const [row] = await readSent(tx, scope.environment.name)
+  if (row?.state !== 'sent') return
+  const ended = withEnd(row, now)
+  if (ended === row) return
+  const { state, finishedAt, problem } = ended
+  const updated = await tx
+    .update(secretChange)
+    .set({ state, finishedAt, problem })
+    .where(and(eq(secretChange.id, row.id), eq(secretChange.state, 'sent')))
+    .returning({ id: secretChange.id })
+  if (updated.length > 0) await auditAnswer(tx, scope, ended)
+}
+
+/** How the platform answered, in the audit. */
+export async function auditAnswer(tx: Transaction, scope: Scope, row: SecretRow): Promise<void> {
+  const { id, state, fingerprint, problem } = row
+  const detail = { state, fingerprint, ...(problem === null ? {} : { problem }) }
+  await recordAudit(tx, scope, { action: 'secret.answer', entity: 'webhook_secret', entityId: id, detail })
+}

@@ -1,0 +1,33 @@
+import type { secretChange } from '../db/schema'
+import { stateNow, UNANSWERED_MS } from './cutover'
+import { CUTOVER_STEPS, type SecretChange } from './dto'
+
+export type SecretRow = typeof secretChange.$inferSelect
+
+/** Why a change whose process died is unknown. */
+export const NO_ANSWER = 'The request was sent and no answer to it was kept.'
+
+/** A row with its end, where nobody waits for that any more. */
+export function withEnd(row: SecretRow, now: number): SecretRow {
+  const state = stateNow(row, now)
+  if (state === row.state || row.sentAt === null) return row
+  return { ...row, state, finishedAt: new Date(row.sentAt.getTime() + UNANSWERED_MS), problem: NO_ANSWER }
+}
+
+/** A change as it leaves the server. @param now in ms, by our clock */
+export function toChange(stored: SecretRow, now: number): SecretChange {
+  const row = withEnd(stored, now)
+  return {
+    id: row.id,
+    fingerprint: row.fingerprint,
+    origin: row.origin,
+    state: row.state,
+    steps: CUTOVER_STEPS.filter((step) => row.steps.includes(step)),
+    preparedAt: row.preparedAt.toISOString(),
+    preparedBy: row.preparedBy,
+    sentAt: row.sentAt?.toISOString() ?? null,
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    setBy: row.setBy,
+    problem: row.problem,
+  }
+}
