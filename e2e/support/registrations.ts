@@ -1,5 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
+/** Where tests register endpoints of their own. */
+export const HOST = 'desk.acme.example'
+export const OWN_URL = `https://${HOST}/in`
+
 type Row = { id: string; url: string; events: string[] }
 
 const ORIGIN = { 'sec-fetch-site': 'same-origin' }
@@ -39,3 +43,11 @@ export async function removeRegistrations(page: Page, host: string, environment 
     expect(answer.ok(), await answer.text()).toBe(true)
   }
 }
+
+/** What the test has registered. */
+export const ownRegistrations = async (page: Page) =>
+  (await registrationsOf(page)).filter(({ url }) => new URL(url).host === HOST)
+
+/** The card of a registration in the list. */
+export const card = (page: Page, url: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: url, exact: true }) })
