@@ -19,6 +19,8 @@ export type RawAnswer = {
   status: number
   /** The platform's clock, to the second. */
   date: Date | null
+  /** Our clock in milliseconds when the headers came: the body may have taken its time. */
+  headersAt: number
   /** Free of credentials. */
   requestId: string | null
 }
@@ -62,7 +64,7 @@ export type Question = {
  * @throws PlatformError for any status but 2xx and for a text that is not UTF-8
  */
 export function readAnswer(answer: HttpAnswer, question: Question): RawAnswer {
-  const { endpoint, secrets } = question
+  const { endpoint, now, secrets } = question
   const { status } = answer
   const isChange = endpoint.method !== 'GET'
   const requestId = requestIdOf(answer, secrets)
@@ -74,7 +76,13 @@ export function readAnswer(answer: HttpAnswer, question: Question): RawAnswer {
   if (!isUtf8(answer.body) && !endpoint.isAnswerOptional) {
     throw contractBreak({ ...common, mayHaveHappened: isChange }, 'it is not UTF-8')
   }
-  return { text: withoutMark(answer.body.toString('utf8')), status, date: dateOf(answer), requestId }
+  return {
+    text: withoutMark(answer.body.toString('utf8')),
+    status,
+    date: dateOf(answer),
+    headersAt: now - answer.bodyMs,
+    requestId,
+  }
 }
 
 /** RFC 8259, section 8.1: a byte order mark may be ignored. */

@@ -41,6 +41,8 @@ export type RampClient = RampCalls<'integrator'> & {
    * Good to about a second, which is what the header has; ours alone before the first answer.
    */
   platformNow(): number
+  /** How far the platform's clock is ahead of ours, in milliseconds; null before the first answer that tells. */
+  clockOffsetMs(): number | null
   /** Ends the idle connections, after running calls have ended. */
   close(): Promise<void>
 }

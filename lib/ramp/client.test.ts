@@ -152,6 +152,7 @@ describe('answers', () => {
       text: body,
       status: 200,
       date: new Date('2026-11-01T12:00:00Z'),
+      headersAt: expect.closeTo(NOW, -4),
       requestId: 'req_1',
     })
   })

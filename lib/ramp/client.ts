@@ -11,6 +11,7 @@ import type { Credential } from './credential'
 import { createGate } from './gate'
 import { createLimiter } from './limiter'
 import { createMintingBudget } from './minting-budget'
+import { createPlatformClock } from './platform-clock'
 import { type PreparedCall, prepareCall } from './prepare-call'
 import { PlatformError } from './problem'
 import type { ProblemKind } from './problem-texts'
@@ -77,18 +78,11 @@ export function createRampClient(environment: RampEnvironment, options: RampClie
     ...(options.maxAnswerBytes === undefined ? {} : { bodyBytes: options.maxAnswerBytes }),
   })
   const outlet: Outlet = { transport, integrator: { integratorKey, integratorSecret }, now }
+  const clock = createPlatformClock()
   const gate = createGate(
     createCircuitBreaker({ ...BREAKER, ...options.breaker }, now),
     createMintingBudget(TOKENS_PER_MINUTE, now),
   )
-
-  let clockOffsetMs = 0
-
-  /** The header has whole seconds, cut off: half a second more is nearest to the truth. */
-  function noteClock(result: Attempt): void {
-    const date = 'answer' in result ? result.answer.date : null
-    if (date) clockOffsetMs = date.getTime() + 500 - now()
-  }
 
   /** What came of one request, or why our own limits kept it here. */
   async function attempt(call: PreparedCall, number: number, signal?: AbortSignal): Promise<Attempt | PlatformError> {
@@ -98,7 +92,7 @@ export function createRampClient(environment: RampEnvironment, options: RampClie
     let result: Attempt | null = null
     try {
       result = await attemptOnce(call, outlet, signal)
-      noteClock(result)
+      if ('answer' in result) clock.note(result.answer)
     } finally {
       // A caller who gave up has shown nothing about the platform, and may have sent something.
       const evidence = result ? evidenceOf(call.endpoint, result) : 'nothing'
@@ -163,7 +157,8 @@ export function createRampClient(environment: RampEnvironment, options: RampClie
     mode: 'integrator',
     ...callsAs({ mode: 'integrator' }),
     as: (credential) => ({ mode: credential.mode, ...callsAs(credential) }),
-    platformNow: () => now() + clockOffsetMs,
+    platformNow: () => now() + (clock.offsetMs() ?? 0),
+    clockOffsetMs: clock.offsetMs,
     close: () => transport.close(),
   }
 }

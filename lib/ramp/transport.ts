@@ -16,6 +16,8 @@ export type HttpAnswer = {
   status: number
   headers: Readonly<Record<string, string | string[] | undefined>>
   body: Buffer
+  /** How long after its headers the body was here, in milliseconds. */
+  bodyMs: number
 }
 
 export type Transport = {
@@ -65,10 +67,12 @@ export function createTransport(origin: string, options: TransportOptions): Tran
 
   async function exchange(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
     const answer = await agent.request({ origin, ...request, signal })
+    const headersAt = performance.now()
     const { statusCode: status, headers } = answer
     try {
       refuseEncoded(headers['content-encoding'])
-      return { status, headers, body: await readBody(answer.body, bodyBytes) }
+      const body = await readBody(answer.body, bodyBytes)
+      return { status, headers, body, bodyMs: performance.now() - headersAt }
     } catch (error) {
       // Closes the connection; what is left of the answer is of no use, nor is the error that ends it.
       answer.body.on('error', () => undefined).destroy()

@@ -135,6 +135,9 @@ export const EVENTS: readonly EventDefinition[] = [
   ),
 ]
 
+/** Section 2.9: the single value of a registration that subscribes to every current and future event. */
+export const ALL_EVENTS = '*'
+
 const byName = new Map(EVENTS.map((event) => [event.name, event]))
 
 /** The definition of an event by its name, or undefined for an event this version does not know. */

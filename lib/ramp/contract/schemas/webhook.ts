@@ -1,7 +1,5 @@
 import { z } from 'zod'
-
-/** Section 2.9: subscribes to every current and future event. */
-export const ALL_EVENTS = '*'
+import { ALL_EVENTS } from '../events'
 
 const EventName = z.string().regex(/^[A-Za-z][A-Za-z0-9]*(\.[A-Za-z][A-Za-z0-9]*)+$/, 'is not an event name')
 
