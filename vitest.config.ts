@@ -23,6 +23,9 @@ const integration = {
   hookTimeout: 60_000,
 }
 
+/** Processes that open a folder of their own, whatever engine the other tests are on. */
+const ON_PGLITE = ['tests/integration/access-commands.test.ts']
+
 export default defineConfig({
   plugins: [react()],
   resolve: { alias: { '@': inRoot('.'), 'server-only': inRoot('./tests/empty.ts') } },
@@ -36,7 +39,9 @@ export default defineConfig({
         ...integration,
         globalSetup: ['./tests/integration/support/prepare-pglite.ts'],
       }),
-      ...(postgresUrl ? [project('integration-postgres', { ...integration, provide: { postgresUrl } })] : []),
+      ...(postgresUrl
+        ? [project('integration-postgres', { ...integration, exclude: ON_PGLITE, provide: { postgresUrl } })]
+        : []),
       project('conformance', { include: ['tests/conformance/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 }),
       project('faults', { include: ['tests/faults/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 }),
       project('docs', { include: ['tests/docs/**/*.test.ts'] }),
