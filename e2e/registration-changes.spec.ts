@@ -82,7 +82,7 @@ test('moves a URL: both receive, traffic is watched over a reload, the old one i
   await sendEvent('sandbox')
   await page.getByRole('main').getByRole('button', { name: 'Sync now' }).click()
   await expect(page.getByText('The new endpoint receives and answers 2xx')).toBeVisible({ timeout: 20_000 })
-  await page.getByRole('button', { name: 'Go on to deleting the old one' }).click()
+  await page.getByRole('button', { name: 'Go on all the same' }).click()
   await page.getByRole('button', { name: 'Delete registration' }).click()
   await expect(page.getByRole('main').getByText('The move is complete')).toBeVisible()
   expect((await ownRegistrations(page)).map(({ url }) => url)).toEqual([URL_MOVED])

@@ -5,6 +5,7 @@ import { PASSWORD } from './support/accounts'
 import { sidewaysScroll, syncThroughApi, waitForArchive } from './support/archive'
 import { LOG_FILE } from './support/desk-secrets.mjs'
 import { LOOKS } from './support/looks'
+import { createRegistration, HOST, OWN_URL, removeRegistrations } from './support/registrations'
 import {
   addFault,
   answerWith,
@@ -13,9 +14,15 @@ import {
   mendReceiver,
   requestsTo,
   sendEvent,
+  sendEventNamed,
   setClock,
+  settle,
 } from './support/sandbox'
 import { expect, expectNoAxeViolations, test } from './support/test'
+
+/** Answers errors, until it is mended. */
+const OTHER_HOST = 'other.acme.example'
+const OTHER_URL = `https://${OTHER_HOST}/in`
 
 /** Behind now, so that the window of a change lies in the past once the clock is right again. */
 const BACK_MS = -100_000
@@ -33,7 +40,7 @@ const step = (page: Page, name: string) => page.getByRole('listitem').filter({ h
 async function generate(page: Page): Promise<string> {
   await page.getByRole('button', { name: /(Set a|Change the) secret…/ }).click()
   await page.getByRole('button', { name: 'Generate a secret' }).click()
-  const secret = await page.getByRole('status', { name: 'New secret' }).innerText()
+  const secret = await page.getByRole('group', { name: 'New secret' }).innerText()
   await page.getByRole('button', { name: 'I have stored it' }).click()
   await expect(page.getByText(secret)).toHaveCount(0)
   return secret
@@ -74,9 +81,13 @@ test.describe('with a wrong secret and a wrong password first', () => {
         () => undefined,
       )
     })
-    await open(page, 'production')
+    await open(page, 'empty')
     await expect(page.getByText('No secret was ever set from here')).toBeVisible()
-    await setClock('production', BACK_MS)
+    await createRegistration(page, { url: OWN_URL, events: ['account.updated'] }, 'empty')
+    await createRegistration(page, { url: OTHER_URL, events: ['account.updated', 'offramp.failed'] }, 'empty')
+    await settle('empty')
+    await answerWith('empty', OTHER_HOST, 503)
+    await setClock('empty', BACK_MS)
     try {
       const secret = await generate(page)
       expect(secret).toMatch(/^[0-9a-f]{64}$/)
@@ -93,27 +104,33 @@ test.describe('with a wrong secret and a wrong password first', () => {
       await expect(page.getByText(/s left/).first()).toBeVisible()
 
       const other = await context.newPage()
-      await other.goto('/production/webhooks/secret')
+      await other.goto('/empty/webhooks/secret')
       await expect(other.getByText(/s left/).first()).toBeVisible()
       await expect(other.getByText(/A second change inside the window is refused/)).toBeVisible()
       await expectNoAxeViolations(other)
-      const second = await page.request.post('/api/production/secret/prepare', {
+      const second = await page.request.post('/api/empty/secret/prepare', {
         headers: { origin: new URL(page.url()).origin, 'sec-fetch-site': 'same-origin' },
         data: { origin: 'generated' },
       })
       expect(second.status()).toBe(409)
       await other.close()
 
-      await sendEvent('production')
-      await setClock('production', 0)
-      await sendEvent('production')
-      const requests = await requestsTo('production', 'hooks.acme.example')
+      await sendEvent('empty')
+      await setClock('empty', 0)
+      await sendEvent('empty')
+      const requests = await requestsTo('empty', HOST)
       expect(verifies(requests.at(-2), secret)).toBe(false)
       expect(verifies(requests.at(-1), secret)).toBe(true)
-      await syncThroughApi(page, 'production')
-      await expect(
-        page.getByRole('main').getByText('Clean: the receivers accept what the platform signs now'),
-      ).toBeVisible({
+      await syncThroughApi(page, 'empty')
+      const verdict = page.getByRole('main')
+      await expect(verdict.getByText('Clean where there was traffic; 1 endpoint is not judged yet')).toBeVisible({
+        timeout: 30_000,
+      })
+      await expect(page.getByRole('checkbox', { name: /Every receiver accepts the new secret only/ })).toHaveCount(0)
+      await mendReceiver('empty', OTHER_HOST)
+      await sendEventNamed('empty', 'offramp.failed')
+      await syncThroughApi(page, 'empty')
+      await expect(verdict.getByText('Clean: the receivers accept what the platform signs now')).toBeVisible({
         timeout: 30_000,
       })
       await expectNoAxeViolations(page)
@@ -127,7 +144,9 @@ test.describe('with a wrong secret and a wrong password first', () => {
       expect(encoded.filter((spelling) => log.includes(spelling))).toEqual([])
       expect(log.includes(PASSWORD)).toBe(false)
     } finally {
-      await setClock('production', 0)
+      await setClock('empty', 0)
+      await mendReceiver('empty', OTHER_HOST)
+      for (const host of [HOST, OTHER_HOST]) await removeRegistrations(page, host, 'empty')
     }
   })
 })
@@ -165,20 +184,20 @@ test('a cut-over ends rejecting, with the doubtful and the rejected deliveries l
 
 test('a cut-over without traffic says that there is nothing to judge', async ({ page }) => {
   test.slow()
-  await open(page, 'empty')
-  await setClock('empty', BACK_MS)
+  await open(page, 'production')
+  await setClock('production', BACK_MS)
   try {
     const secret = await generate(page)
     await confirm(page)
     await set(page, secret)
     await expect(page.getByText(/s left/).first()).toBeVisible()
-    await setClock('empty', 0)
-    await syncThroughApi(page, 'empty')
+    await setClock('production', 0)
+    await syncThroughApi(page, 'production')
     await expect(page.getByRole('main').getByText('Nothing to judge by: nothing was delivered since')).toBeVisible({
       timeout: 30_000,
     })
   } finally {
-    await setClock('empty', 0)
+    await setClock('production', 0)
   }
 })
 
@@ -205,7 +224,7 @@ test.describe('the role operator', () => {
   test.use({ role: 'operator' })
 
   test('sees the state and may not change it', async ({ page }) => {
-    await open(page, 'production')
+    await open(page, 'empty')
     await expect(page.getByText(/Only an admin may change the secret/).first()).toBeVisible()
     await expect(page.getByRole('button', { name: /secret…/ })).toHaveCount(0)
   })
@@ -215,7 +234,7 @@ test.describe('the role support', () => {
   test.use({ role: 'support' })
 
   test('checks why a signature does not fit, and nothing of it is kept', async ({ page }) => {
-    await open(page, 'production')
+    await open(page, 'empty')
     const secret = 'a-secret-that-only-this-test-knows'
     const body = '{"event":"payment.created","userId":"usr_1"}'
     const signature = createHmac('sha256', secret).update(body).digest('hex')
@@ -244,7 +263,7 @@ for (const { colorScheme, width, height } of LOOKS) {
   test(`has no axe violation and no sideways scroll (${colorScheme}, ${width})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height })
-    await open(page, 'production')
+    await open(page, 'empty')
     await expect(page.getByRole('heading', { name: 'Verify deliveries' })).toBeVisible()
     await page.getByRole('tab', { name: 'Java' }).click()
     await expectNoAxeViolations(page)

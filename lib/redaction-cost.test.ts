@@ -20,6 +20,7 @@ const HOSTILE: readonly [string, string][] = [
   ['beginnings of tokens with a point', fill('eyJabcdefgh-.')],
   ['database addresses', fill('postgres://')],
   ['addresses', fill('ab://c')],
+  ['web addresses', fill('http://')],
   ['dotted schemes', fill('a.b-')],
   ['keys', fill('ik_ak_')],
   ['bearers', fill('Bearer \n\n')],

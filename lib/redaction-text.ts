@@ -15,6 +15,8 @@ const SHAPES: readonly [RegExp, string][] = [
   [/\bsha256=[0-9a-f]{8,}/gi, `sha256=${REDACTED}`],
   [/\b(postgres(?:ql)?):\/\/[^\s"'\\]{0,512}@/gi, `$1://${REDACTED}@`],
   [/\b([a-z][a-z0-9+.-]{1,20}):\/\/[^\s"'\\/?#@]+@/gi, `$1://${REDACTED}@`],
+  // A query may be a token whatever its name.
+  [/\b(https?:\/\/[^\s"'\\?#]{1,2048}\?)[^\s"'\\”]+/gi, `$1${REDACTED}`],
   [/\beyJ[\w-]{8,512}(?:\.[\w-]*){2,4}/g, REDACTED],
   [/\$argon2i?d?\$[^\s"'\\]+/g, REDACTED],
   [/-----BEGIN [A-Z ]{0,32}PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]{0,32}PRIVATE KEY-----|$)/g, REDACTED],

@@ -57,6 +57,8 @@ describe('redaction by shape', () => {
     ['a signature', 'got sha256=deadbeefdeadbeefdeadbeef', 'deadbeef'],
     ['a database address', 'connect postgres://desk:canary@0006/x@db:5432/desk', 'canary'],
     ['an address with user info', 'https://user:canary0007@host/path', 'canary0007'],
+    ['the query of an address', 'It says: “no https://host/in?x=canary0017&y#z”.', 'canary0017'],
+    ['the query of an address in JSON', '{"u":"https://host/in?canary0018"}', 'canary0018'],
     ['an encrypted cookie', 'eyJhbGciOiJkaXIi.canary.canary0008.x.y', 'canary0008'],
     ['a password hash', '$argon2id$v=19$m=19456,t=2,p=1$canary$0009', 'canary'],
     ['a private key', '-----BEGIN PRIVATE KEY-----\ncanary0010\n-----END PRIVATE KEY-----', 'canary0010'],

@@ -27,6 +27,8 @@ export function ChangeSection({ status }: { status: SecretStatus }) {
   const [shown, setShown] = useState<ShownSecret | null>(null)
   // Where the focus goes on once what was used is gone: to the change of that id, or to the beginning of the next one.
   const [goOn, setGoOn] = useState<string | null>(null)
+  // Of the platform's words about a secret nothing is kept: they stand here until the page is left.
+  const [refusal, setRefusal] = useState<{ id: string; said: string } | null>(null)
   const isSpent = history.some(({ id, state }) => id === shown?.id && state !== 'prepared')
   if (isSpent) setShown(null)
   const keep = ({ change, secret }: PreparedSecret) => {
@@ -50,12 +52,15 @@ export function ChangeSection({ status }: { status: SecretStatus }) {
             takesFocus={goOn === cutover.change.id}
             isShown={shown?.id === cutover.change.id}
             onDropped={() => forget(NEXT_CHANGE)}
+            onRefused={(id, said) => setRefusal({ id, said })}
           />
         </Section>
       )}
       {!shown && cutover?.stage !== 'prepared' && (
         <Section title="Change the secret">
-          {newest?.state === 'refused' && <Refused change={newest} />}
+          {newest?.state === 'refused' && (
+            <Refused change={newest} said={refusal?.id === newest.id ? refusal.said : null} />
+          )}
           <Next
             cutover={cutover}
             readAt={readAt}
@@ -81,14 +86,16 @@ function Lead({ cutover }: { cutover: Cutover }) {
   )
 }
 
-function Refused({ change }: { change: SecretChange }) {
+function Refused({ change, said }: { change: SecretChange; said: string | null }) {
   return (
     <Notice tone="rejected" icon={<Ban aria-hidden />} title="The platform refused the last one; nothing was changed">
       <p className="[overflow-wrap:anywhere]">
         <Fingerprint value={change.fingerprint} />
-        {change.problem && (
+        {change.problem && `: ${change.problem}`}
+        {said && (
           <>
-            : <PlatformText text={change.problem} isProse />
+            {' '}
+            It says: <PlatformText text={said} isProse />
           </>
         )}
       </p>

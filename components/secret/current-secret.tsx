@@ -1,17 +1,20 @@
 'use client'
 
 import { CircleHelp, KeyRound } from 'lucide-react'
+import { Fragment } from 'react'
 import { useFrame } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
 import { Notice } from '@/components/ui/notice'
-import type { SecretStatus } from '@/lib/secret/dto'
+import { useRemaining } from '@/components/ui/use-remaining'
+import type { SecretChange, SecretStatus } from '@/lib/secret/dto'
 import { Fingerprint } from './fingerprint'
 import { ORIGIN_WORDS } from './state-words'
 
 /** Which secret signs now, as far as anybody can know. */
-export function CurrentSecret({ status: { current, cutover } }: { status: SecretStatus }) {
-  const { environment } = useFrame()
-  if (!current) {
+export function CurrentSecret({ status: { current, cutover, history, readAt } }: { status: SecretStatus }) {
+  const isSpreading = useRemaining(cutover?.windowMs ?? 0, readAt) > 0
+  const change = isSpreading && cutover ? cutover.change : current
+  if (!change) {
     return (
       <Notice tone="rejected" icon={<CircleHelp aria-hidden />} title="No secret was ever set from here">
         <p>
@@ -21,31 +24,16 @@ export function CurrentSecret({ status: { current, cutover } }: { status: Secret
       </Notice>
     )
   }
-  const { fingerprint, state, setBy, finishedAt, sentAt, origin } = current
-  const at = finishedAt ?? sentAt
-  const isSpreading = cutover !== null && cutover.change.id === current.id && cutover.windowMs > 0
   return (
     <div className="flex flex-wrap items-start gap-x-3 gap-y-1 rounded-card border border-line bg-panel px-4 py-3">
       <KeyRound aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
       <div className="min-w-0 flex-1">
-        <p className="text-lead font-semibold">
-          {state === 'set' ? 'Signed with' : 'Perhaps signed with'} <Fingerprint value={fingerprint} />
+        <p className="text-lead font-semibold text-pretty">
+          {isSpreading ? <Changing change={change} history={history} /> : <Settled change={change} />}
         </p>
-        <p className="text-pretty text-muted">
-          {state === 'set' ? 'Set' : 'Sent'} by {setBy ?? 'somebody'}
-          {at && (
-            <>
-              {' '}
-              <TimeText iso={at} as="relative" /> (<TimeText iso={at} as="exact" />)
-            </>
-          )}
-          , {ORIGIN_WORDS[origin]}.
-        </p>
+        <WhoAndWhen change={change} />
         <p className="mt-1 text-pretty">
-          {state === 'set'
-            ? `${environment.label} has this one secret for all of its endpoints.`
-            : 'The answer of the platform was lost, so nobody knows whether it took the secret. The one before may still sign.'}
-          {isSpreading && ' The change is still spreading: either secret may sign.'}
+          <Certainty change={change} isSpreading={isSpreading} />
         </p>
         <p className="mt-1 text-pretty text-muted">
           The fingerprint can be compared, never turned back. A secret set elsewhere, with the platform’s API, is not
@@ -54,4 +42,72 @@ export function CurrentSecret({ status: { current, cutover } }: { status: Secret
       </div>
     </div>
   )
+}
+
+type Part = { change: SecretChange }
+
+function Settled({ change: { state, fingerprint } }: Part) {
+  return (
+    <>
+      {state === 'set' ? 'Signed with' : 'Perhaps signed with'} <Fingerprint value={fingerprint} />
+    </>
+  )
+}
+
+function Changing({ change, history }: Part & { history: SecretChange[] }) {
+  const { fingerprints, isKnown } = signersBefore(change, history)
+  return (
+    <>
+      {change.state === 'set' ? 'Changing from' : 'Perhaps changing from'}{' '}
+      {fingerprints.map((fingerprint, index) => (
+        <Fragment key={fingerprint}>
+          {index > 0 && ' or '}
+          <Fingerprint value={fingerprint} />
+        </Fragment>
+      ))}
+      {!isKnown && `${fingerprints.length > 0 ? ' or ' : ''}the one set elsewhere, or none,`} to{' '}
+      <Fingerprint value={change.fingerprint} />: {fingerprints.length > (isKnown ? 1 : 0) ? 'any' : 'either'} may sign
+    </>
+  )
+}
+
+/**
+ * What may have signed before a change: the newest earlier secret that was set, and those since whose answer was lost.
+ * Not all of it is known where none was ever set from here.
+ */
+function signersBefore({ id }: SecretChange, history: SecretChange[]): { fingerprints: string[]; isKnown: boolean } {
+  const earlier = history.slice(history.findIndex((each) => each.id === id) + 1)
+  const last = earlier.findIndex(({ state }) => state === 'set')
+  const isKnown = last >= 0
+  const taken = (isKnown ? earlier.slice(0, last + 1) : earlier).filter(({ state }) =>
+    ['set', 'unknown'].includes(state),
+  )
+  return { fingerprints: [...new Set(taken.map(({ fingerprint }) => fingerprint))].reverse(), isKnown }
+}
+
+function WhoAndWhen({ change: { state, setBy, sentAt, finishedAt, origin } }: Part) {
+  const at = finishedAt ?? sentAt
+  return (
+    <p className="text-pretty text-muted">
+      {state === 'set' ? 'Set' : 'Sent'} by {setBy ?? 'somebody'}
+      {at && (
+        <>
+          {' '}
+          <TimeText iso={at} as="relative" /> (<TimeText iso={at} as="exact" />)
+        </>
+      )}
+      , {ORIGIN_WORDS[origin]}.
+    </p>
+  )
+}
+
+function Certainty({ change: { state }, isSpreading }: Part & { isSpreading: boolean }) {
+  const { environment } = useFrame()
+  if (state === 'sent') return 'The answer of the platform is awaited.'
+  if (state === 'unknown') {
+    return 'The answer of the platform was lost, so nobody knows whether it took the secret. The one before may still sign.'
+  }
+  return isSpreading
+    ? 'Deliveries are signed with one or the other until the window is over. Receivers must accept both.'
+    : `${environment.label} has this one secret for all of its endpoints.`
 }

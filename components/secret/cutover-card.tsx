@@ -7,7 +7,7 @@ import { announce } from '@/components/ui/announcer'
 import type { Cutover } from '@/lib/secret/dto'
 import { currentStep, cutoverSteps, STAGE_SAID, STEP_TITLES, type StepName, type StepState } from './cutover-steps'
 import { StepContent, type StepProps } from './step-content'
-import { VERDICT_WORDS } from './verdict-words'
+import { titleWords } from './verdict-words'
 
 type Props = StepProps & {
   /** It takes the place of what was just used. */
@@ -96,12 +96,12 @@ function useFocusAtStep(cutover: Cutover, takesFocus: boolean) {
 }
 
 /** Says each stage and verdict once, never the seconds. */
-function useSaidStages({ stage, verdict }: Cutover) {
-  const state = `${stage} ${verdict}`
-  const seen = useRef(state)
+function useSaidStages({ stage, verdict, endpoints }: Cutover) {
+  const said = verdict === null ? STAGE_SAID[stage] : titleWords(endpoints, verdict)
+  const seen = useRef(said)
   useEffect(() => {
-    if (seen.current === state) return
-    seen.current = state
-    announce(verdict === null ? STAGE_SAID[stage] : VERDICT_WORDS[verdict].title)
-  }, [state, stage, verdict])
+    if (seen.current === said) return
+    seen.current = said
+    announce(said)
+  }, [said])
 }

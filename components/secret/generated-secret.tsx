@@ -1,14 +1,14 @@
 'use client'
 
-import { ShieldAlert, TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { problemWords } from '@/components/api/problem-words'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Notice } from '@/components/ui/notice'
+import { useLeaveGuard } from '@/components/ui/use-leave-guard'
 import { useConfirmStep } from './secret-queries'
-import { Problem } from './section'
-import { useLeaveWarning } from './use-leave-warning'
+import { Problem, Section } from './section'
 
 /** A secret that was generated here, as long as this page remembers it. */
 export type ShownSecret = { id: string; secret: string }
@@ -16,39 +16,43 @@ export type ShownSecret = { id: string; secret: string }
 export function GeneratedSecret({ shown, onGone }: { shown: ShownSecret; onGone: () => void }) {
   const { mutate, isPending, error } = useConfirmStep()
   const title = useRef<HTMLHeadingElement>(null)
-  const { isAsked, leave, stay } = useLeaveWarning()
+  const { isAsked, leave, stay } = useLeaveGuard(true)
   useEffect(() => title.current?.focus(), [])
+  const goOn = () => {
+    stay()
+    title.current?.focus()
+  }
   return (
-    <div data-tone="accent" className="flex flex-col gap-2.5 rounded-card border-2 border-accent bg-panel px-4 py-3">
-      <h3 ref={title} tabIndex={-1} className="flex items-center gap-2 font-semibold outline-none">
-        <ShieldAlert aria-hidden className="size-4 text-accent-text" />
-        Your new secret, shown this once
-      </h3>
-      <div className="flex items-center gap-2 rounded-control bg-sunken px-3 py-2">
-        <output aria-label="New secret" className="min-w-0 flex-1 font-mono break-all select-all">
-          {shown.secret}
-        </output>
-        <CopyButton value={shown.secret} label="Copy the new secret">
-          Copy
-        </CopyButton>
+    <Section title="Your new secret, shown this once" titleRef={title}>
+      <div data-tone="accent" className="flex flex-col gap-2.5 rounded-card border-2 border-accent bg-panel px-4 py-3">
+        <div className="flex items-center gap-2 rounded-control bg-sunken px-3 py-2">
+          {/* No live region: a screen reader must not speak a secret into the room. */}
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+          <div role="group" aria-label="New secret" className="min-w-0 flex-1">
+            <code className="font-mono break-all select-all">{shown.secret}</code>
+          </div>
+          <CopyButton value={shown.secret} label="Copy the new secret">
+            Copy
+          </CopyButton>
+        </div>
+        <p className="text-pretty text-muted">
+          Put it into your secret store now. Rampdesk keeps a fingerprint only: once this page is left or the secret is
+          stored, nobody can show it again. You’ll paste it when it is set.
+        </p>
+        <Problem>{error ? problemWords(error) : null}</Problem>
+        {isAsked && <LeaveQuestion onLeave={leave} onStay={goOn} />}
+        <div>
+          <Button
+            look="primary"
+            disabled={isPending}
+            focusableWhenDisabled
+            onClick={() => mutate({ id: shown.id, step: 'stored', isDone: true }, { onSuccess: onGone })}
+          >
+            {isPending ? 'Noting it…' : 'I have stored it'}
+          </Button>
+        </div>
       </div>
-      <p className="text-pretty text-muted">
-        Put it into your secret store now. Rampdesk keeps a fingerprint only: once this page is left or the secret is
-        stored, nobody can show it again. You’ll paste it when it is set.
-      </p>
-      <Problem>{error ? problemWords(error) : null}</Problem>
-      {isAsked && <LeaveQuestion onLeave={leave} onStay={stay} />}
-      <div>
-        <Button
-          look="primary"
-          disabled={isPending}
-          focusableWhenDisabled
-          onClick={() => mutate({ id: shown.id, step: 'stored', isDone: true }, { onSuccess: onGone })}
-        >
-          {isPending ? 'Noting it…' : 'I have stored it'}
-        </Button>
-      </div>
-    </div>
+    </Section>
   )
 }
 

@@ -27,7 +27,7 @@ export function PreparedSecretNote({ change, isShown, onDropped }: Props) {
         <Notice tone="unknown" icon={<EyeOff aria-hidden />} title="The generated secret can’t be shown again">
           <p>
             It was shown once, to {change.preparedBy}. If it is in your secret store, go on: it is pasted when it is
-            set. If it is not, drop it and prepare another; nothing has been sent to the platform.
+            set. If it is not, drop it and prepare another; nothing has been set at the platform.
           </p>
         </Notice>
       )}
@@ -55,7 +55,7 @@ function DropSecret({ id, onDropped }: { id: string; onDropped: () => void }) {
   return (
     <div className="flex flex-col gap-2">
       <p className="text-pretty">
-        Drop the prepared secret? The platform never had it. Remove it from receivers that accept it already.
+        Drop the prepared secret? It was never set at the platform. Remove it from receivers that accept it already.
       </p>
       <Problem>{error ? problemWords(error) : null}</Problem>
       <div className="flex flex-wrap gap-2">

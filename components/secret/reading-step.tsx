@@ -4,24 +4,35 @@ import { useEffect, useRef } from 'react'
 import { usePermission } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
 import { progressText } from '@/components/states/archive/progress-text'
+import { useCoverage } from '@/components/states/archive/use-coverage'
 import { useSync } from '@/components/states/archive/use-sync'
 import { Button } from '@/components/ui/button'
 import { useNow } from '@/components/ui/clock'
 import type { Cutover } from '@/lib/secret/dto'
 import { Problem } from './section'
 
-/** The window is over; the archive has yet to hold all of it. A sync is asked for once by whoever may. */
+/** The archive claims nothing of its last five seconds: asked sooner, a sync would not reach the end of the window. */
+const FIRST_MS = 6000
+const AGAIN_MS = 15_000
+
+/** The window is over; the archive has yet to hold all of it. Who may asks for a sync, until there is a verdict. */
 export function ReadingStep({ cutover: { archivedThrough, window } }: { cutover: Cutover }) {
   const maySync = usePermission('sync.run')
+  const { problem } = useCoverage()
   const { start, isBusy, progress, error } = useSync()
-  const hasAsked = useRef(false)
   const now = useNow()
-
+  const ask = useRef(start)
   useEffect(() => {
-    if (!maySync || hasAsked.current) return
-    hasAsked.current = true
-    start()
-  }, [maySync, start])
+    ask.current = start
+  })
+  useEffect(() => {
+    if (!maySync) return
+    let timer = setTimeout(function again() {
+      if (document.visibilityState === 'visible') ask.current()
+      timer = setTimeout(again, AGAIN_MS)
+    }, FIRST_MS)
+    return () => clearTimeout(timer)
+  }, [maySync])
 
   return (
     <div className="flex flex-col gap-2">
@@ -38,7 +49,9 @@ export function ReadingStep({ cutover: { archivedThrough, window } }: { cutover:
       <p className="text-muted tabular-nums">
         {isBusy
           ? `Syncing${progress ? `: ${progressText(progress, now)}` : '…'}`
-          : 'The next sync runs by itself, within a minute.'}
+          : problem
+            ? 'The sync has trouble: the line on top of the page says which, and what to do.'
+            : 'A sync runs by itself every minute.'}
       </p>
       <Problem>{error ? `The sync was not started: ${error.message}` : null}</Problem>
       {maySync && (

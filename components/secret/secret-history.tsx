@@ -2,7 +2,6 @@
 
 import { TimeText } from '@/components/preferences/time-text'
 import { Badge } from '@/components/ui/badge'
-import { PlatformText } from '@/components/ui/platform-text'
 import type { SecretChange } from '@/lib/secret/dto'
 import { Fingerprint } from './fingerprint'
 import { ORIGIN_WORDS, STATE_WORDS } from './state-words'
@@ -70,11 +69,7 @@ function State({ change: { state, problem } }: { change: SecretChange }) {
       <Badge tone={tone} icon={<Icon aria-hidden />}>
         {label}
       </Badge>
-      {problem && (
-        <span className="text-small text-muted [overflow-wrap:anywhere]">
-          <PlatformText text={problem} isProse />
-        </span>
-      )}
+      {problem && <span className="text-pretty text-small text-muted">{problem}</span>}
     </span>
   )
 }

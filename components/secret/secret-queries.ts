@@ -11,11 +11,12 @@ import type {
 } from '@/lib/secret/dto'
 
 const WHILE_RUNNING_MS = 2000
+const WHILE_PREPARED_MS = 5000
 const OTHERWISE_MS = 15_000
 
-/** How soon a stage is looked at again, in milliseconds; a prepared one waits for people, and is read when the page is looked at. */
-const LOOK_AGAIN_MS: Record<CutoverStage, number | false> = {
-  prepared: false,
+/** How soon a stage is looked at again, in milliseconds: who watches sees what a colleague does. */
+const LOOK_AGAIN_MS: Record<CutoverStage, number> = {
+  prepared: WHILE_PREPARED_MS,
   sending: WHILE_RUNNING_MS,
   propagating: WHILE_RUNNING_MS,
   finishing: WHILE_RUNNING_MS,
@@ -41,10 +42,8 @@ export function useSecretStatus(initialData: SecretStatus) {
     refetchOnMount: false,
     gcTime: 0,
     refetchOnWindowFocus: 'always',
-    refetchInterval: ({ state }) => {
-      const wait = LOOK_AGAIN_MS[state.data?.cutover?.stage ?? 'prepared']
-      return state.error ? wait && OTHERWISE_MS : wait
-    },
+    refetchInterval: ({ state: { data, error } }) =>
+      data?.cutover && !error ? LOOK_AGAIN_MS[data.cutover.stage] : OTHERWISE_MS,
   })
 }
 

@@ -1,14 +1,25 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 
-type Props = { title: string; lead?: ReactNode; children: ReactNode }
+type Props = {
+  title: string
+  lead?: ReactNode
+  /** For a section that takes the focus when it comes. */
+  titleRef?: Ref<HTMLHeadingElement>
+  children: ReactNode
+}
 
 /** A part of the page: its title, one line about it, and a frame. */
-export function Section({ title, lead, children }: Props) {
+export function Section({ title, lead, titleRef, children }: Props) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2">
       <div>
-        <h2 id={id} className="text-lead font-semibold">
+        <h2
+          ref={titleRef}
+          id={id}
+          tabIndex={titleRef ? -1 : undefined}
+          className="text-lead font-semibold outline-none"
+        >
           {title}
         </h2>
         {lead && <p className="text-pretty text-muted">{lead}</p>}

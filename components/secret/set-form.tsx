@@ -17,13 +17,19 @@ export function openSteps({ steps }: Pick<SecretChange, 'steps'>): string | null
   return missing.length === 0 ? null : `Not possible yet. To be confirmed first: ${missing.join('; ')}.`
 }
 
+type Props = {
+  change: SecretChange
+  /** Called with the platform's words about the secret, even if this form has left the page by then: only this answer holds them. */
+  onRefused: (id: string, said: string) => void
+}
+
 /** Sends the secret to the platform, once. It is pasted, which proves that it is stored. */
-export function SetForm({ change }: { change: SecretChange }) {
+export function SetForm({ change, onRefused }: Props) {
   const { environment } = useFrame()
   const mayChange = usePermission('secret.write')
   const [secret, setSecret] = useState('')
   const [password, setPassword] = useState('')
-  const { mutate, isPending, error } = useSetSecret()
+  const { mutateAsync, isPending, error } = useSetSecret()
   const secretField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
   const problems = { secret: fieldProblem(error, 'body.secret'), password: fieldProblem(error, 'body.password') }
@@ -40,7 +46,11 @@ export function SetForm({ change }: { change: SecretChange }) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isPending && reason === null) mutate({ id: change.id, secret, password })
+    if (isPending || reason !== null) return
+    mutateAsync({ id: change.id, secret, password }).catch((failure: unknown) => {
+      const said = fieldProblem(failure, 'body.secret')
+      if (said !== null) onRefused(change.id, said)
+    })
   }
   return (
     <form onSubmit={submit} autoComplete="off" className="flex max-w-xl flex-col gap-3">

@@ -61,6 +61,29 @@ it('names the cause with its remedy, and is empty once the page is put away', as
   expect(['Raw body', 'Signature header', 'Secret'].map((label) => field(label).value)).toEqual(['', '', ''])
 })
 
+it.each(['Raw body', 'Signature header', 'Secret'])('keeps no result once %s is another', async (label) => {
+  show(VALID)
+  check()
+  await screen.findByText(/Valid: this secret signed/)
+  type(label, 'other')
+  expect(page()).not.toContain('Valid: this secret signed')
+})
+
+it('shows no answer to what was asked before the input changed', async () => {
+  show(VALID)
+  const answers: ((answer: Response) => void)[] = []
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)))
+  check()
+  await screen.findByText('Checking…')
+  type('Secret', 'other')
+  check()
+  await waitFor(() => expect(answers).toHaveLength(2))
+  answers[0]?.(Response.json(VALID))
+  answers[1]?.(Response.json({ ...VALID, isValid: false, findings: [FINDING] }))
+  await screen.findByText(FINDING.title)
+  expect(page()).not.toContain('Valid: this secret signed')
+})
+
 it('keeps the line ends of a body that is pasted whole', async () => {
   show(VALID)
   fireEvent.paste(field('Raw body'), { clipboardData: { getData: () => '{\r\n}' } })

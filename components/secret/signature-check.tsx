@@ -29,7 +29,11 @@ export function SignatureCheckForm() {
 function Form() {
   const [input, setInput] = useState(EMPTY)
   const { mutate, reset, isPending, error, data } = useSignatureCheck()
-  const change = (part: Partial<typeof EMPTY>) => setInput({ ...input, ...part })
+  const change = (part: Partial<typeof EMPTY>) => {
+    setInput({ ...input, ...part })
+    // What was found out is about what stood there before; so is an answer that is still to come.
+    reset()
+  }
   const problem = (field: keyof typeof EMPTY) => fieldProblem(error, `body.${field}`)
   const hasFieldProblem = [problem('body'), problem('header'), problem('secret')].some((each) => each !== null)
 

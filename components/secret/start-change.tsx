@@ -61,6 +61,8 @@ function PrepareForm({ onPrepared, onCancel }: { onPrepared: Props['onPrepared']
   const problem = way === 'chosen' ? fieldProblem(error, 'body.secret') : null
   const field = useRef<HTMLInputElement>(null)
   const first = useRef<HTMLInputElement>(null)
+  // A second press may come before the first one is rendered.
+  const isSent = useRef(false)
   useEffect(() => first.current?.focus(), [])
   useEffect(() => {
     if (problem !== null) field.current?.focus()
@@ -68,7 +70,12 @@ function PrepareForm({ onPrepared, onCancel }: { onPrepared: Props['onPrepared']
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isPending) mutate(way === 'generated' ? { origin: way } : { origin: way, secret })
+    if (isSent.current) return
+    isSent.current = true
+    const onSettled = () => {
+      isSent.current = false
+    }
+    mutate(way === 'generated' ? { origin: way } : { origin: way, secret }, { onSettled })
   }
   return (
     <form

@@ -2,12 +2,12 @@ import { Ban, CircleCheck, CircleDashed, CircleHelp, CircleSlash, Hourglass, typ
 import type { CutoverStep, SecretOrigin, SecretState } from '@/lib/secret/dto'
 
 export const STATE_WORDS: Record<SecretState, { label: string; tone: string; icon: LucideIcon }> = {
-  prepared: { label: 'Prepared, not sent', tone: 'accent', icon: CircleDashed },
+  prepared: { label: 'Prepared, not set', tone: 'accent', icon: CircleDashed },
   sent: { label: 'Sent, answer awaited', tone: 'unknown', icon: Hourglass },
   set: { label: 'Set', tone: 'delivered', icon: CircleCheck },
   refused: { label: 'Refused by the platform', tone: 'rejected', icon: Ban },
   unknown: { label: 'Not known whether it was set', tone: 'unknown', icon: CircleHelp },
-  dropped: { label: 'Dropped before it was sent', tone: 'legacy', icon: CircleSlash },
+  dropped: { label: 'Dropped before it was set', tone: 'legacy', icon: CircleSlash },
 }
 
 export const ORIGIN_WORDS: Record<SecretOrigin, string> = { generated: 'generated here', chosen: 'chosen' }

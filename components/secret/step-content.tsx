@@ -25,6 +25,8 @@ export type StepProps = {
   /** The prepared secret stands on the page just now. */
   isShown: boolean
   onDropped: () => void
+  /** The platform's words about the secret that it refused. */
+  onRefused: (id: string, said: string) => void
 }
 
 const CONTENT: Record<StepName, (props: StepProps) => ReactNode> = {
@@ -63,8 +65,8 @@ function Ready({ cutover: { change, stage }, isFirst }: StepProps) {
   )
 }
 
-function SetIt({ cutover: { change, stage } }: StepProps) {
-  if (stage === 'prepared') return <SetForm change={change} />
+function SetIt({ cutover: { change, stage }, onRefused }: StepProps) {
+  if (stage === 'prepared') return <SetForm change={change} onRefused={onRefused} />
   if (stage === 'sending') {
     return <p>The request has left; the platform’s answer is awaited. It is sent once, whatever happens.</p>
   }

@@ -1,6 +1,6 @@
 'use client'
 
-import { CircleCheck, CircleDashed, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleDashed, CircleHelp, type LucideIcon, TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
 import { useFrame } from '@/components/api/frame-context'
 import { Badge } from '@/components/ui/badge'
@@ -9,22 +9,43 @@ import { PlatformText } from '@/components/ui/platform-text'
 import { deliveryAddress } from '@/lib/archive/delivery-address'
 import { unfitReason } from '@/lib/archive/search-params'
 import { formatEndpoint } from '@/lib/format/endpoint'
-import type { Cutover, EndpointVerdict, Verdict } from '@/lib/secret/dto'
+import { formatCount } from '@/lib/format/number'
+import type { Cutover, EndpointVerdict, OverallVerdict } from '@/lib/secret/dto'
 import { Confirmation } from './checklist'
-import { adviceWords, beforeWords, overallWords, sinceWords, VERDICT_WORDS } from './verdict-words'
+import {
+  adviceWords,
+  beforeWords,
+  labelWords,
+  openEndpoints,
+  overallWords,
+  sinceWords,
+  titleWords,
+  VERDICT_WORDS,
+} from './verdict-words'
 
-const ICONS: Record<Verdict, LucideIcon> = { clean: CircleCheck, rejecting: TriangleAlert, 'no-traffic': CircleDashed }
+const ICONS: Record<OverallVerdict, LucideIcon> = {
+  clean: CircleCheck,
+  partial: CircleDashed,
+  rejecting: TriangleAlert,
+  failing: CircleAlert,
+  'no-traffic': CircleDashed,
+  'too-old': CircleHelp,
+}
+
+/** More of them stand in the list below alone. */
+const NAMED = 3
 
 /** What the deliveries after the window say, against those before the change. It goes on while more arrive. */
 export function VerdictStep({ cutover }: { cutover: Cutover }) {
   const { verdict, endpoints, change, window } = cutover
   if (verdict === null) return null
-  const { title, tone } = VERDICT_WORDS[verdict]
+  const { tone } = VERDICT_WORDS[verdict]
   const Icon = ICONS[verdict]
   return (
     <div className="flex flex-col gap-3">
-      <Notice tone={tone} icon={<Icon aria-hidden />} title={title}>
-        <p>{overallWords(cutover)}</p>
+      <Notice tone={tone} icon={<Icon aria-hidden />} title={titleWords(endpoints, verdict)}>
+        {verdict !== 'too-old' && <p>{overallWords(cutover)}</p>}
+        {verdict === 'partial' && <Open endpoints={openEndpoints(endpoints)} />}
         <p className="mt-1">
           <span className="font-semibold">What to do: </span>
           {adviceWords(cutover, verdict)}
@@ -38,18 +59,37 @@ export function VerdictStep({ cutover }: { cutover: Cutover }) {
           ))}
         </ul>
       )}
-      <p className="text-small text-pretty text-muted">
-        Judged is what endpoints answered 4xx, against the day before the change, or the week where the day was quiet.
-        It goes on as deliveries arrive.
-      </p>
+      {verdict !== 'too-old' && (
+        <p className="text-small text-pretty text-muted">
+          Judged is what endpoints answered 4xx, against the day before the change, or the week where the day was quiet.
+          Where another change lies in that week, the time before that one is taken. It goes on as deliveries arrive.
+        </p>
+      )}
     </div>
+  )
+}
+
+/** Which endpoints a partly clean verdict leaves open. */
+function Open({ endpoints }: { endpoints: readonly EndpointVerdict[] }) {
+  const others = endpoints.length - NAMED
+  return (
+    <p className="mt-1 [overflow-wrap:anywhere]">
+      <span className="font-semibold">Not judged yet: </span>
+      {endpoints.slice(0, NAMED).map(({ url }, index) => (
+        <span key={url}>
+          {index > 0 && ', '}
+          <PlatformText text={formatEndpoint(url)} />
+        </span>
+      ))}
+      {others > 0 && ` and ${formatCount(others)} more`}.
+    </p>
   )
 }
 
 function Endpoint({ endpoint, since }: { endpoint: EndpointVerdict; since: string | null }) {
   const { environment } = useFrame()
   const { url, verdict, after } = endpoint
-  const { label, tone } = VERDICT_WORDS[verdict]
+  const { tone } = VERDICT_WORDS[verdict]
   const Icon = ICONS[verdict]
   return (
     <li className="grid gap-x-4 gap-y-1 px-3 py-2 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -58,7 +98,7 @@ function Endpoint({ endpoint, since }: { endpoint: EndpointVerdict; since: strin
       </span>
       <span className="sm:justify-self-end">
         <Badge tone={tone} icon={<Icon aria-hidden />}>
-          {label}
+          {labelWords(endpoint)}
         </Badge>
       </span>
       <span className="text-small text-muted tabular-nums">

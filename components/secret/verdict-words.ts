@@ -1,13 +1,34 @@
 import { formatCount, formatQuantity, formatShare } from '@/lib/format/number'
-import type { Cutover, EndpointVerdict, Verdict } from '@/lib/secret/dto'
+import type { Cutover, EndpointVerdict, OverallVerdict } from '@/lib/secret/dto'
 
-export const VERDICT_WORDS: Record<Verdict, { label: string; title: string; tone: string; advice: string }> = {
+export const VERDICT_WORDS: Record<OverallVerdict, { label: string; title: string; tone: string; advice: string }> = {
   clean: {
     label: 'Clean',
     title: 'Clean: the receivers accept what the platform signs now',
     tone: 'delivered',
     advice:
       'Remove the old secret from the receivers, so that the new one alone is accepted. Until then whoever knows the old one can still forge deliveries.',
+  },
+  partial: {
+    label: 'Partly clean',
+    title: 'Clean where there was traffic',
+    tone: 'unknown',
+    advice:
+      'Keep both secrets accepted there. Each is judged as soon as it answers what is sent to it; what receives nothing any more stays open.',
+  },
+  failing: {
+    label: 'Failing',
+    title: 'Nothing to judge by: endpoints answer errors that say nothing about the signature',
+    tone: 'failed',
+    advice:
+      'Keep both secrets accepted, and look at what those endpoints answer. As soon as one takes or rejects a delivery it is judged.',
+  },
+  'too-old': {
+    label: 'Not judged',
+    title: 'Too old to judge: the archive does not hold the window any more',
+    tone: 'legacy',
+    advice:
+      'No verdict will come of this change. To learn whether a receiver knows the secret, check the signature of a new delivery below.',
   },
   rejecting: {
     label: 'Rejecting',
@@ -30,17 +51,32 @@ const WITHOUT_ANSWER =
   'Keep both secrets accepted. This tells how receivers answer, not which secret signs: check a delivery of since below, or set the same secret again as a new change.'
 
 /** What to do next, by the verdict and by whether it is known that the secret was set. */
-export function adviceWords(cutover: Pick<Cutover, 'change' | 'endpoints'>, verdict: Verdict): string {
-  if (cutover.change.state === 'unknown') return WITHOUT_ANSWER
-  const open = verdict === 'clean' ? notJudgedWords(cutover) : null
-  return [VERDICT_WORDS[verdict].advice, open].filter(Boolean).join(' ')
+export function adviceWords({ change }: Pick<Cutover, 'change'>, verdict: OverallVerdict): string {
+  const isLost = change.state === 'unknown' && verdict !== 'too-old'
+  return isLost ? WITHOUT_ANSWER : VERDICT_WORDS[verdict].advice
 }
 
-/** What a clean verdict leaves open: endpoints that nothing has reached since; null when there is none. */
-function notJudgedWords({ endpoints }: Pick<Cutover, 'endpoints'>): string | null {
-  const quiet = endpoints.filter(({ verdict }) => verdict === 'no-traffic').length
-  if (quiet === 0) return null
-  return `${formatQuantity(quiet, 'endpoint has', 'endpoints have')} had no traffic since and can’t be judged: keep both accepted there for now.`
+const isAnswered = ({ after }: EndpointVerdict) => after.delivered + after.rejected > 0
+
+const TOO_LITTLE = 'Too little to judge'
+
+/** The verdict of all endpoints in a line. */
+export function titleWords(endpoints: readonly EndpointVerdict[], verdict: OverallVerdict): string {
+  if (verdict === 'no-traffic' && endpoints.some(isAnswered))
+    return `${TOO_LITTLE}: with a rejection among them it takes five answers`
+  const { title } = VERDICT_WORDS[verdict]
+  if (verdict !== 'partial') return title
+  return `${title}; ${formatQuantity(openEndpoints(endpoints).length, 'endpoint is', 'endpoints are')} not judged yet`
+}
+
+/** The verdict of one endpoint in a word or two. */
+export function labelWords(endpoint: EndpointVerdict): string {
+  return endpoint.verdict === 'no-traffic' && isAnswered(endpoint) ? TOO_LITTLE : VERDICT_WORDS[endpoint.verdict].label
+}
+
+/** Endpoints of which nothing can be said yet. */
+export function openEndpoints(endpoints: readonly EndpointVerdict[]): EndpointVerdict[] {
+  return endpoints.filter(({ verdict }) => verdict === 'failing' || verdict === 'no-traffic')
 }
 
 /** A lost answer: neither secret is known to sign. */

@@ -15,6 +15,8 @@ export type DialogProps = {
   onOpenChange?: (open: boolean) => void
   /** `centre` is a sheet over the page; `side` comes from the left edge. */
   place?: 'centre' | 'side'
+  /** False where whoever closes it moves the focus. */
+  returnsFocus?: boolean
 }
 
 const PLACES = {
@@ -22,7 +24,15 @@ const PLACES = {
   side: 'inset-y-0 left-0 w-64 max-w-[85vw] rounded-none border-y-0 border-l-0',
 }
 
-export function DialogLayer({ title, children, trigger, open, onOpenChange, place = 'centre' }: DialogProps) {
+export function DialogLayer({
+  title,
+  children,
+  trigger,
+  open,
+  onOpenChange,
+  place = 'centre',
+  returnsFocus = true,
+}: DialogProps) {
   const control = { ...(open === undefined ? {} : { open }), ...(onOpenChange ? { onOpenChange } : {}) }
   return (
     <LayerPolicy>
@@ -31,6 +41,7 @@ export function DialogLayer({ title, children, trigger, open, onOpenChange, plac
         <BaseDialog.Portal>
           <BaseDialog.Backdrop className="fixed inset-0 z-40 min-h-dvh bg-veil transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0" />
           <BaseDialog.Popup
+            finalFocus={returnsFocus}
             className={clsx('popup fixed z-50 flex flex-col overflow-auto outline-none', PLACES[place])}
           >
             <div className="flex items-center gap-2 py-2 pr-2 pl-4">

@@ -1,11 +1,21 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
+
+type Props = {
+  title: string
+  children: ReactNode
+  actions?: ReactNode
+  /** Takes the focus when what had it is gone. */
+  heading?: Ref<HTMLHeadingElement>
+}
 
 /** Title of a page, and one line that says what it is. */
-export function PageHead({ title, children, actions }: { title: string; children: ReactNode; actions?: ReactNode }) {
+export function PageHead({ title, children, actions, heading }: Props) {
   return (
     <div className="flex flex-wrap items-end gap-x-3 gap-y-2 px-4 pt-4 pb-2.5">
       <div className="min-w-0">
-        <h1 className="text-title font-semibold tracking-[-0.012em]">{title}</h1>
+        <h1 ref={heading} tabIndex={heading ? -1 : undefined} className="text-title font-semibold tracking-[-0.012em]">
+          {title}
+        </h1>
         <p className="mt-0.5 text-muted">{children}</p>
       </div>
       {actions && <div className="ml-auto flex gap-2">{actions}</div>}

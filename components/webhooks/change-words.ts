@@ -6,6 +6,7 @@ import type {
   RegistrationRow,
 } from '@/lib/registrations/dto'
 import { hasSameEvents } from '@/lib/registrations/event-changes'
+import { isSameUrl } from '@/lib/registrations/same-url'
 
 type ActionWords = { noun: string; done: string; unknown: string }
 
@@ -37,7 +38,7 @@ function shownOfUpdate({ eventsBefore, eventsAfter }: RegistrationChange, row: R
 }
 
 function shownOfCreate({ url, eventsAfter }: RegistrationChange, rows: readonly RegistrationRow[]): string {
-  const ofUrl = rows.filter((row) => row.url === url)
+  const ofUrl = rows.filter((row) => isSameUrl(row.url, url))
   if (ofUrl.length === 0) return 'there is no registration of this URL'
   return ofUrl.some((row) => sameEvents(row.events, eventsAfter))
     ? 'there is a registration of this URL with these events'
@@ -52,11 +53,29 @@ export function shownNow(change: RegistrationChange, rows: readonly Registration
   return change.action === 'update' ? shownOfUpdate(change, row) : 'the registration is still there'
 }
 
+const FRESH_MS = 120_000
+
+/** Whether a list leaves open what became of a change: it may still be under way, or what is there can have other causes. */
+export function isOpen(change: RegistrationChange, { registrations, readAt }: RegistrationList): boolean {
+  if (change.openMs > 0 || Date.parse(readAt) - Date.parse(change.startedAt) < FRESH_MS) return true
+  if (change.action === 'delete') return false
+  if (change.action === 'create') {
+    const ofUrl = registrations.filter(({ url }) => isSameUrl(url, change.url))
+    const [only] = ofUrl
+    return only !== undefined && (ofUrl.length > 1 || !sameEvents(only.events, change.eventsAfter))
+  }
+  const row = registrations.find(({ id }) => id === change.webhookId)
+  return (
+    row !== undefined && !sameEvents(row.events, change.eventsAfter) && !sameEvents(row.events, change.eventsBefore)
+  )
+}
+
 /** Changes whose answer got lost and that nothing newer of the same URL has settled. Takes and gives newest first. */
 export function openUnknowns(changes: readonly RegistrationChange[]): RegistrationChange[] {
   return changes.filter(
     ({ state, url }, index) =>
-      state === 'unknown' && !changes.slice(0, index).some((newer) => newer.url === url && newer.state === 'done'),
+      state === 'unknown' &&
+      !changes.slice(0, index).some((newer) => isSameUrl(newer.url, url) && newer.state === 'done'),
   )
 }
 

@@ -7,6 +7,7 @@ import { PlatformText } from '@/components/ui/platform-text'
 import { formatEndpoint } from '@/lib/format/endpoint'
 import { formatQuantity } from '@/lib/format/number'
 import { visibleText } from '@/lib/format/visible-text'
+import { ALL_EVENTS } from '@/lib/ramp/contract/events'
 import type { RegistrationRow } from '@/lib/registrations/dto'
 
 /** An endpoint as head of a column: its URL, leading to its events for who may change them. */
@@ -38,7 +39,7 @@ export function CoverageEndpoint({ registration: { id, url, events, disabled } }
             <CirclePause aria-hidden className="inline size-3 align-[-2px]" /> disabled,{' '}
           </span>
         )}
-        {events.includes('*') ? 'every event' : formatQuantity(events.length, 'event')}
+        {events.includes(ALL_EVENTS) ? 'every event' : formatQuantity(events.length, 'event')}
       </span>
     </>
   )

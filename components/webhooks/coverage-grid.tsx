@@ -9,7 +9,9 @@ import { LastSeen, ReceiversMark } from './coverage-marks'
 import type { CoverageGroup, CoverageRow } from './coverage-rows'
 import { SubscriptionIcon, signKind, signWords } from './subscription-sign'
 
-const FIRST = 'sticky left-0 w-[22rem] min-w-[22rem] max-w-[22rem] border-r border-line text-left'
+/** As wide as the names are, but never most of the grid: marks then stand below their name. */
+const WIDTH = 'w-[clamp(12.5rem,30cqi,22rem)] min-w-[clamp(12.5rem,30cqi,22rem)] max-w-[clamp(12.5rem,30cqi,22rem)]'
+const FIRST = `sticky left-0 ${WIDTH} border-r border-line text-left`
 
 type Props = { groups: readonly CoverageGroup[]; registrations: readonly RegistrationRow[] }
 
@@ -82,7 +84,7 @@ function Row({ row }: { row: CoverageRow }) {
         title={row.definition?.firesWhen}
         className={clsx(FIRST, 'z-10 border-b bg-panel px-3 py-1.5 font-normal group-hover/row:bg-canvas')}
       >
-        <span className="flex items-center justify-between gap-2">
+        <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-0.5">
           <PlatformText text={row.event} className="min-w-0 font-medium [overflow-wrap:anywhere]" />
           <ReceiversMark receivers={row.receivers} />
         </span>

@@ -103,7 +103,7 @@ function Content({ list, groups, shown, onShowAll }: ContentProps) {
       ) : (
         <>
           <SubscriptionLegend />
-          <div className="desk:min-h-0 desk:flex-1">
+          <div className="@container desk:min-h-0 desk:flex-1">
             <CoverageGrid groups={visible} registrations={list.registrations} />
             <CoverageList groups={visible} />
           </div>

@@ -1,22 +1,28 @@
+import Link from 'next/link'
+import { useFrame } from '@/components/api/frame-context'
+import { deliveryAddress } from '@/lib/archive/delivery-address'
 import { OUTCOME_WORDS } from '@/lib/archive/explanations'
-import { OUTCOMES } from '@/lib/archive/outcome'
+import { OUTCOMES, type Outcome } from '@/lib/archive/outcome'
+import { unfitReason } from '@/lib/archive/search-params'
 import { formatCount } from '@/lib/format/number'
 import type { HealthBar } from '@/lib/registrations/dto'
 import { barTotal } from './bar-words'
 import { useStretch } from './use-stretch'
 
-type Props = { id: string; bars: readonly HealthBar[] }
+type Props = { id: string; url: string; bars: readonly HealthBar[] }
 
 const CELL = 'border-b border-line px-2 py-1'
 const HEAD = 'sticky top-0 bg-panel font-medium text-muted'
 
-/** The bars as numbers, newest first. */
-export function HealthTable({ id, bars }: Props) {
+/** The bars as numbers, newest first; each leads to its deliveries. */
+export function HealthTable({ id, url, bars }: Props) {
   const { stretchOf } = useStretch()
   const outcomes = OUTCOMES.filter((outcome) => bars.some(({ counts }) => (counts?.[outcome] ?? 0) > 0))
   return (
-    <section
+    // biome-ignore lint/a11y/useSemanticElements: a table, not fields of a form; a landmark for each would be too many
+    <div
       id={id}
+      role="group"
       aria-label="Deliveries over time"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and is scrolled with the keyboard
       tabIndex={0}
@@ -44,16 +50,18 @@ export function HealthTable({ id, bars }: Props) {
               <th scope="row" className={`${CELL} text-left font-normal`}>
                 {stretchOf(bar)}
               </th>
-              <Counts bar={bar} outcomes={outcomes} />
+              <Counts url={url} bar={bar} outcomes={outcomes} stretch={stretchOf(bar)} />
             </tr>
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }
 
-function Counts({ bar, outcomes }: { bar: HealthBar; outcomes: readonly (typeof OUTCOMES)[number][] }) {
+type CountsProps = { url: string; bar: HealthBar; outcomes: readonly Outcome[]; stretch: string }
+
+function Counts({ url, bar, outcomes, stretch }: CountsProps) {
   const total = barTotal(bar)
   if (total === null) {
     return (
@@ -64,12 +72,33 @@ function Counts({ bar, outcomes }: { bar: HealthBar; outcomes: readonly (typeof 
   }
   return (
     <>
-      <td className={`${CELL} text-right`}>{formatCount(total)}</td>
+      <td className={`${CELL} text-right`}>
+        <CountLink url={url} bar={bar} outcome={null} count={total} stretch={stretch} />
+      </td>
       {outcomes.map((outcome) => (
         <td key={outcome} className={`${CELL} text-right`}>
-          {formatCount(bar.counts?.[outcome] ?? 0)}
+          <CountLink url={url} bar={bar} outcome={outcome} count={bar.counts?.[outcome] ?? 0} stretch={stretch} />
         </td>
       ))}
     </>
+  )
+}
+
+type CountLinkProps = { url: string; bar: HealthBar; outcome: Outcome | null; count: number; stretch: string }
+
+/** A number that leads to the deliveries that it counts, as the narrow bar beside it does. */
+function CountLink({ url, bar: { from, to }, outcome, count, stretch }: CountLinkProps) {
+  const { environment } = useFrame()
+  if (count === 0 || unfitReason(url) !== null) return formatCount(count)
+  const what = outcome === null ? 'deliveries' : OUTCOME_WORDS[outcome].label.toLowerCase()
+  return (
+    <Link
+      href={deliveryAddress(environment.name, { endpoint: [url], ...(outcome && { outcome: [outcome] }), from, to })}
+      prefetch={false}
+      aria-label={`${formatCount(count)} ${what}, ${stretch}`}
+      className="-mx-2 -my-1 inline-block px-2 py-1 text-accent-text underline underline-offset-2 phone:py-2.5"
+    >
+      {formatCount(count)}
+    </Link>
   )
 }

@@ -1,22 +1,24 @@
 'use client'
 
 import { CircleQuestionMark, Hourglass, RefreshCw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { TimeText } from '@/components/preferences/time-text'
+import { announce } from '@/components/ui/announcer'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { LongPlatformText, PlatformText } from '@/components/ui/platform-text'
 import { useRemaining } from '@/components/ui/use-remaining'
 import type { RegistrationChange, RegistrationList } from '@/lib/registrations/dto'
 import { ChangeNote } from './change-note'
-import { ACTION_WORDS, changesWithoutCard, openUnknowns, shownNow } from './change-words'
+import { ACTION_WORDS, changesWithoutCard, isOpen, openUnknowns, shownNow } from './change-words'
 import { NearDuplicates } from './near-duplicates'
 
 type Props = { list: RegistrationList; isReading: boolean; onRead: () => void }
 
 /** What somebody should know before trusting the list: lost answers, changes that no row shows, URLs that nearly agree. */
 export function RegistrationAlerts({ list, isReading, onRead }: Props) {
-  const unknown = openUnknowns(list.changes)
+  const unknown = openUnknowns(list.changes).filter((change) => isOpen(change, list))
+  useSpokenUnknowns(list.changes)
   const moving = changesWithoutCard(list)
   return (
     <>
@@ -57,6 +59,17 @@ export function RegistrationAlerts({ list, isReading, onRead }: Props) {
       <NearDuplicates registrations={list.registrations} />
     </>
   )
+}
+
+/** Says it aloud when a change turns out to be unknown while the page is open. */
+function useSpokenUnknowns(changes: readonly RegistrationChange[]) {
+  const [known] = useState(() => new Set(openUnknowns(changes).map(({ id }) => id)))
+  useEffect(() => {
+    const fresh = openUnknowns(changes).filter(({ id }) => !known.has(id))
+    if (fresh.length === 0) return
+    for (const { id } of fresh) known.add(id)
+    announce(`${unknownTitle(fresh)}: the answer of the platform got lost.`)
+  }, [changes, known])
 }
 
 function unknownTitle(changes: readonly RegistrationChange[]): string {

@@ -1,6 +1,6 @@
 'use client'
 
-import { CircleCheck, CirclePause } from 'lucide-react'
+import { CircleCheck, CircleHelp, CirclePause, TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { useFrame } from '@/components/api/frame-context'
@@ -11,12 +11,13 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { IdText } from '@/components/ui/id-text'
 import { Notice } from '@/components/ui/notice'
 import { LongPlatformText } from '@/components/ui/platform-text'
-import { formatQuantity } from '@/lib/format/number'
+import { formatCount, formatQuantity } from '@/lib/format/number'
 import type { Period, RegistrationList, RegistrationRow } from '@/lib/registrations/dto'
 import { ChangeNote } from './change-note'
 import { RegistrationActions } from './registration-actions'
 import { RegistrationHealth } from './registration-health'
 import { SubscribedEvents } from './subscribed-events'
+import { urlName } from './url-name'
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -27,16 +28,17 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-type Props = { registration: RegistrationRow; list: RegistrationList; period: Period }
+type Props = { registration: RegistrationRow; list: RegistrationList; period: Period; onDelete: () => void }
 
-export function RegistrationCard({ registration, list, period }: Props) {
+export function RegistrationCard({ registration, list, period, onDelete }: Props) {
   const { id, url, events, health, lastChange } = registration
+  const ofUrl = list.registrations.filter((other) => other.url === url).length
   return (
     <li className="@container rounded-card border border-line bg-panel">
       <div className="flex items-start gap-2 border-b border-line py-2 pr-2 pl-4">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5">
           <div className="flex min-h-7 min-w-0 items-center gap-1">
-            <h2 className="min-w-0 font-mono text-body font-semibold [overflow-wrap:anywhere]">
+            <h2 tabIndex={-1} className="min-w-0 font-mono text-body font-semibold [overflow-wrap:anywhere]">
               <LongPlatformText text={url} />
             </h2>
             <CopyButton value={url} label="Copy URL" />
@@ -46,7 +48,7 @@ export function RegistrationCard({ registration, list, period }: Props) {
             <IdText id={id} name="registration id" />
           </span>
         </div>
-        <RegistrationActions registration={registration} list={list} />
+        <RegistrationActions registration={registration} onDelete={onDelete} />
       </div>
       {registration.disabled && <DisabledNotice />}
       <div className="@3xl:grid @3xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
@@ -70,12 +72,20 @@ export function RegistrationCard({ registration, list, period }: Props) {
             </Line>
           )}
         </dl>
-        <section
-          aria-label={`Health of ${url}`}
+        {/* biome-ignore lint/a11y/useSemanticElements: no fields of a form, and a landmark for each card would be too many */}
+        <div
+          role="group"
+          aria-label={`Health of ${urlName(url)}`}
           className="@container border-t border-line px-4 py-2.5 @3xl:border-t-0 @3xl:border-l"
         >
           <RegistrationHealth url={url} health={health} period={period} />
-        </section>
+          {ofUrl > 1 && (
+            <p className="mt-1.5 text-small text-pretty text-muted">
+              Counted over all {formatCount(ofUrl)} registrations of this URL, as are last delivered and last problem: a
+              delivery does not name its registration.
+            </p>
+          )}
+        </div>
       </div>
     </li>
   )
@@ -116,9 +126,23 @@ function Standing({ registration: { disabled, failureCount } }: { registration: 
       </Badge>
     )
   }
+  if (failureCount) {
+    return (
+      <Badge tone="rejected" icon={<TriangleAlert aria-hidden />}>
+        Active{failures}
+      </Badge>
+    )
+  }
+  if (disabled === null && failureCount === null) {
+    return (
+      <Badge tone="legacy" icon={<CircleHelp aria-hidden />}>
+        Standing not told
+      </Badge>
+    )
+  }
   return (
-    <Badge tone={failureCount ? 'rejected' : 'delivered'} icon={<CircleCheck aria-hidden />}>
-      Active{failures}
+    <Badge tone="delivered" icon={<CircleCheck aria-hidden />}>
+      Active
     </Badge>
   )
 }

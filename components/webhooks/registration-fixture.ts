@@ -65,6 +65,7 @@ export function changeOf(over: Partial<RegistrationChange> = {}): RegistrationCh
     finishedAt: new Date(AT).toISOString(),
     problem: null,
     settlingMs: 0,
+    openMs: 0,
     ...over,
   }
 }

@@ -64,7 +64,7 @@ export function RegistrationHealth({ url, health, period }: Props) {
           {isTable ? 'Hide table' : 'As table'}
         </Button>
       </div>
-      {isTable && <HealthTable id={tableId} bars={chosen.bars} />}
+      {isTable && <HealthTable id={tableId} url={url} bars={chosen.bars} />}
     </div>
   )
 }

@@ -4,12 +4,12 @@ import { Button } from '@/components/ui/button'
 import { PlatformText } from '@/components/ui/platform-text'
 import { Popover } from '@/components/ui/popover'
 import { formatQuantity } from '@/lib/format/number'
-import { findEvent } from '@/lib/ramp/contract/events'
+import { ALL_EVENTS, findEvent } from '@/lib/ramp/contract/events'
 import { groupSubscription } from './group-subscription'
 
 /** Which events a registration asks for, in groups; the whole list opens from it. */
 export function SubscribedEvents({ events }: { events: readonly string[] }) {
-  if (events.includes('*')) {
+  if (events.includes(ALL_EVENTS)) {
     return (
       <p>
         <span className="font-medium">All events</span>{' '}

@@ -5,10 +5,14 @@ import { useFrame, usePermission } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
 import { buttonStyle } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
-import { LongPlatformText, PlatformText } from '@/components/ui/platform-text'
+import { LongPlatformText } from '@/components/ui/platform-text'
 import { sharedAddress } from '@/lib/archive/delivery-address'
 import { formatQuantity } from '@/lib/format/number'
 import type { UnregisteredEndpoint } from '@/lib/registrations/dto'
+import { DeletionNote } from './deletion-note'
+
+/** The server tells no more of them: those with the newest deliveries. */
+const MOST_TOLD = 50
 
 /** URLs that deliveries went to and that no registration has. */
 export function UnregisteredEndpoints({ endpoints }: { endpoints: readonly UnregisteredEndpoint[] }) {
@@ -20,6 +24,7 @@ export function UnregisteredEndpoints({ endpoints }: { endpoints: readonly Unreg
       </h2>
       <p className="mt-0.5 mb-2 max-w-prose text-pretty text-muted">
         The archive has deliveries to these URLs, and no registration has them now.
+        {endpoints.length >= MOST_TOLD && ` Shown are the ${MOST_TOLD} with the newest deliveries; there may be more.`}
       </p>
       <ul className="divide-y divide-line rounded-card border border-line bg-panel">
         {endpoints.map((endpoint) => (
@@ -58,14 +63,7 @@ function Row({ endpoint: { url, deliveries, firstAt, lastAt, deletion } }: { end
           )}
           <span className="text-muted">
             , first <TimeText iso={firstAt} as="relative" />, last <TimeText iso={lastAt} as="relative" />.{' '}
-            {deletion ? (
-              <>
-                Deleted here by <PlatformText text={deletion.by} isProse />{' '}
-                <TimeText iso={deletion.finishedAt ?? deletion.startedAt} as="relative" />.
-              </>
-            ) : (
-              "Not registered: deleted elsewhere, or another key's."
-            )}
+            {deletion ? <DeletionNote deletion={deletion} /> : "Not registered: deleted elsewhere, or another key's."}
           </span>
         </p>
       </div>

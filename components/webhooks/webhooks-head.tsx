@@ -3,7 +3,7 @@
 import clsx from 'clsx'
 import { Plus, RefreshCw } from 'lucide-react'
 import Link from 'next/link'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { PageHead } from '@/components/ui/page-head'
@@ -13,16 +13,23 @@ import { type WebhooksPage, WebhooksTabs } from './webhooks-tabs'
 
 const WRITERS = PERMISSIONS['registration.write'].map((role) => `${role}s`).join(' and ')
 
-type Props = { page: WebhooksPage; registrations: Registrations; children: ReactNode; aside?: ReactNode }
+type Props = {
+  page: WebhooksPage
+  registrations: Registrations
+  children: ReactNode
+  aside?: ReactNode
+  heading?: Ref<HTMLHeadingElement>
+}
 
 /** Title, actions and the ways between the pages about registrations. */
-export function WebhooksHead({ page, registrations: { isReading, read }, children, aside }: Props) {
+export function WebhooksHead({ page, registrations: { isReading, read }, children, aside, heading }: Props) {
   const { environment } = useFrame()
   const mayWrite = usePermission('registration.write')
   return (
     <>
       <PageHead
         title="Registrations"
+        {...(heading ? { heading } : {})}
         actions={
           <>
             <Button onClick={read} disabled={isReading} focusableWhenDisabled>

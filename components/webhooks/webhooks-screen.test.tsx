@@ -1,17 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { NuqsTestingAdapter, type UrlUpdateEvent } from 'nuqs/adapters/testing'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FrameProvider } from '@/components/api/frame-context'
-import { DEFAULT_PREFERENCES } from '@/components/preferences/preferences'
-import { PreferencesProvider } from '@/components/preferences/preferences-provider'
-import type { Role } from '@/lib/auth/roles'
-import type { RegistrationList } from '@/lib/registrations/dto'
-import { NO_COVERAGE } from '@/tests/support/no-coverage'
+import { showScreen } from '@/tests/support/show-registrations'
 import { barsOf, changeOf, healthOf, listOf, periodOf, registrationOf } from './registration-fixture'
-import { WebhooksScreen } from './webhooks-screen'
-
-const environment = { name: 'sandbox', label: 'Sandbox', kind: 'sandbox' } as const
 
 let readings: number
 let answer: () => Response
@@ -30,23 +20,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function show(list: RegistrationList, role: Role = 'operator') {
-  const onUrlUpdate = vi.fn<(event: UrlUpdateEvent) => void>()
-  const operator = { name: 'Vera', email: 'vera@desk.example', role }
-  render(
-    <NuqsTestingAdapter onUrlUpdate={onUrlUpdate}>
-      <QueryClientProvider client={new QueryClient()}>
-        <PreferencesProvider initial={DEFAULT_PREFERENCES}>
-          <FrameProvider frame={{ environment, environments: [environment], operator, coverage: NO_COVERAGE }}>
-            <WebhooksScreen seed={{ list, problem: null }} />
-          </FrameProvider>
-        </PreferencesProvider>
-      </QueryClientProvider>
-    </NuqsTestingAdapter>,
-  )
-  return onUrlUpdate
-}
-
 function pass(ms: number): Promise<void> {
   return act(async () => {
     await vi.advanceTimersByTimeAsync(ms)
@@ -61,7 +34,7 @@ describe('health of an endpoint', () => {
   ])
 
   it('draws what is not in the archive, nothing, and something each in their own way', () => {
-    show(list)
+    showScreen(list)
     const chart = screen.getByRole('group', { name: 'Deliveries over time in the last 7 days' })
     const bars = [...chart.querySelectorAll<HTMLElement>('[data-bar]')]
     expect(bars.map(({ dataset }) => dataset.bar)).toEqual(['hole', 'none', 'some'])
@@ -76,7 +49,7 @@ describe('health of an endpoint', () => {
   })
 
   it('says the same as a table', () => {
-    show(list)
+    showScreen(list)
     fireEvent.click(screen.getByRole('button', { name: 'As table' }))
     const rows = within(screen.getByRole('table')).getAllByRole('row')
     expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -88,7 +61,7 @@ describe('health of an endpoint', () => {
   })
 
   it('is that of the chosen period, which the address keeps', async () => {
-    const onUrlUpdate = show(list)
+    const onUrlUpdate = showScreen(list)
     expect(screen.getByText('12 deliveries in the last 7 days')).toBeTruthy()
     fireEvent.click(screen.getByRole('radio', { name: '24 h' }))
     expect(await screen.findByText('4 deliveries in the last 24 hours')).toBeTruthy()
@@ -109,13 +82,13 @@ describe('the list', () => {
         },
       ],
     })
-    show(list, 'viewer')
+    showScreen(list, 'viewer')
     expect(screen.queryByRole('link', { name: 'New registration' })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Register again' })).toBeNull()
     expect(screen.queryByRole('button', { name: /^Change / })).toBeNull()
     expect(screen.getByText(/Changes are for operators and admins\./)).toBeTruthy()
     cleanup()
-    show(list)
+    showScreen(list)
     expect(screen.getByRole('link', { name: 'Register again' }).getAttribute('href')).toBe(
       '/sandbox/webhooks/new?url=https%3A%2F%2Fold.acme.example%2Fin',
     )
@@ -124,7 +97,7 @@ describe('the list', () => {
   })
 
   it('says what it shows of a creation whose answer got lost', () => {
-    show(listOf([], { changes: [changeOf({ state: 'unknown', finishedAt: null })] }))
+    showScreen(listOf([], { changes: [changeOf({ state: 'unknown', finishedAt: null })] }))
     const notice = screen.getByText('Unknown whether a registration was created').closest<HTMLElement>('[data-tone]')
     expect(notice?.textContent).toContain('Nothing is sent again by itself.')
     expect(notice?.textContent).toContain('What the list shows now: there is no registration of this URL.')
@@ -133,7 +106,7 @@ describe('the list', () => {
 
   it('warns of URLs that differ in a slash only', () => {
     const one = registrationOf('hooks')
-    show(listOf([one, registrationOf('twin', { url: `${one.url}/` })]))
+    showScreen(listOf([one, registrationOf('twin', { url: `${one.url}/` })]))
     expect(screen.getByText(/differs only in a slash at the end/)).toBeTruthy()
   })
 
@@ -141,7 +114,7 @@ describe('the list', () => {
     vi.useFakeTimers()
     const settled = listOf([registrationOf('hooks')], { readAt: '2026-11-21T12:01:00.000Z' })
     answer = () => Response.json(settled)
-    show(listOf([registrationOf('hooks')], { changes: [changeOf({ settlingMs: 30_000 })] }))
+    showScreen(listOf([registrationOf('hooks')], { changes: [changeOf({ settlingMs: 30_000 })] }))
     expect(screen.getByText(/Settling, 30 s/)).toBeTruthy()
     await pass(29_000)
     expect(readings).toBe(0)

@@ -2,10 +2,12 @@
 
 import Link from 'next/link'
 import { useQueryState } from 'nuqs'
+import { type RefObject, Suspense, useRef } from 'react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
 import { BlankState } from '@/components/ui/blank-state'
 import { buttonStyle } from '@/components/ui/button'
+import { onDemand } from '@/components/ui/on-demand'
 import { PERIODS, type Period, type RegistrationList } from '@/lib/registrations/dto'
 import { PERIOD_WORDS } from './period-words'
 import { ReadState } from './read-state'
@@ -15,9 +17,13 @@ import type { RegistrationsSeed } from './registration-queries'
 import { RegistrationsSkeleton } from './registrations-skeleton'
 import { periodParser } from './search-params'
 import { Segments } from './segments'
+import { SettledUnknowns } from './settled-unknowns'
 import { UnregisteredEndpoints } from './unregistered-endpoints'
+import { useDeletion } from './use-deletion'
 import { type Registrations, useRegistrations } from './use-registrations'
 import { WebhooksHead } from './webhooks-head'
+
+const DeleteRegistration = onDemand(async () => (await import('./change/delete-registration')).DeleteRegistration)
 
 const PERIOD_CHOICES = PERIODS.map((value) => ({ value, label: PERIOD_WORDS[value].label }))
 
@@ -26,11 +32,13 @@ export function WebhooksScreen({ seed }: { seed: RegistrationsSeed }) {
   const registrations = useRegistrations(seed)
   const [period, setPeriod] = useQueryState('period', periodParser)
   const { list } = registrations
+  const title = useRef<HTMLHeadingElement>(null)
   return (
     <>
       <WebhooksHead
         page="list"
         registrations={registrations}
+        heading={title}
         aside={
           <Segments
             label="Period of health"
@@ -51,29 +59,48 @@ export function WebhooksScreen({ seed }: { seed: RegistrationsSeed }) {
       </WebhooksHead>
       <div className="flex max-w-6xl flex-col gap-3 px-4 pb-8" aria-busy={registrations.isReading}>
         <ReadState registrations={registrations} skeleton={<RegistrationsSkeleton />}>
-          {list && <Content list={list} period={period} registrations={registrations} />}
+          {list && <Content list={list} period={period} registrations={registrations} title={title} />}
         </ReadState>
       </div>
     </>
   )
 }
 
-type ContentProps = { list: RegistrationList; period: Period; registrations: Registrations }
+type ContentProps = {
+  list: RegistrationList
+  period: Period
+  registrations: Registrations
+  title: RefObject<HTMLElement | null>
+}
 
-function Content({ list, period, registrations }: ContentProps) {
+function Content({ list, period, registrations, title }: ContentProps) {
+  const cards = useRef<HTMLUListElement>(null)
+  const { deleting, begin, end } = useDeletion(list.registrations, { cards, title })
   return (
     <>
       <RegistrationAlerts list={list} isReading={registrations.isReading} onRead={registrations.read} />
       {list.registrations.length === 0 ? (
         <NoRegistration />
       ) : (
-        <ul className="flex flex-col gap-3">
+        <ul ref={cards} className="flex flex-col gap-3">
           {list.registrations.map((registration) => (
-            <RegistrationCard key={registration.id} registration={registration} list={list} period={period} />
+            <RegistrationCard
+              key={registration.id}
+              registration={registration}
+              list={list}
+              period={period}
+              onDelete={() => begin(registration)}
+            />
           ))}
         </ul>
       )}
       <UnregisteredEndpoints endpoints={list.unregistered} />
+      <SettledUnknowns list={list} />
+      {deleting && (
+        <Suspense>
+          <DeleteRegistration registration={deleting} list={list} onClose={end} />
+        </Suspense>
+      )}
     </>
   )
 }

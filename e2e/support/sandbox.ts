@@ -47,6 +47,11 @@ export async function sendEvent(environment: Environment): Promise<void> {
   await control(environment, 'POST', '/simulate/account', { wait: true })
 }
 
+/** Sends an event of that name to every endpoint that is registered for it, and waits until its deliveries have ended. */
+export async function sendEventNamed(environment: Environment, event: string): Promise<void> {
+  await control(environment, 'POST', '/simulate/delivery', { event, payload: {}, wait: true })
+}
+
 /** From now on requests under `path`, of that method where one is named, go wrong in that way. */
 export async function addFault(path: string, fault: Record<string, unknown>, method?: string): Promise<void> {
   await control('sandbox', 'POST', '/faults', { ...fault, match: { path, ...(method && { method }) } })

@@ -19,11 +19,13 @@ export const AUDIT_ACTIONS = {
     'How the platform answered a change of a registration: done, refused, or unknown because the answer got lost.',
   'secret.prepare': 'An admin prepared a webhook secret; only its fingerprint is kept.',
   'secret.confirm': 'An admin confirmed a step of the cut-over, or took the confirmation back.',
-  'secret.drop': 'An admin gave up a webhook secret that was prepared and not sent.',
+  'secret.drop': 'An admin gave up a webhook secret that was prepared and not set.',
   'secret.set': 'An admin asked the platform to set the webhook secret; written before the request leaves.',
   'secret.answer':
-    'How the platform answered the setting of the webhook secret: set, refused, or unknown because the answer got lost.',
+    'How the platform answered the setting of the webhook secret: set, refused, unknown because the answer got lost, or not taken and so prepared again.',
   'secret.password_failed': 'The password that setting the webhook secret asks for was wrong.',
+  'secret.password_throttled':
+    'Setting the webhook secret was held back after too many wrong passwords; written once per operator and window.',
 } as const satisfies Record<string, string>
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { cookies } from 'next/headers'
 import { cache } from 'react'
-import { getDatabase, type Transaction } from '../db'
+import { type Database, getDatabase, type Transaction } from '../db'
 import { operator, session } from '../db/schema'
 import { env } from '../env'
 import type { OperatorActor } from './scope'
@@ -48,7 +48,31 @@ type Reading = { now?: Date; touch?: boolean }
 export async function findOperatorBySession(token: string, reading: Reading = {}): Promise<OperatorActor | null> {
   const { now = new Date(), touch = true } = reading
   const db = await getDatabase()
-  const [row] = await db
+  const [row] = await selectSession(db, sessionIdOf(token))
+  if (!row || row.operator.disabledAt !== null) return null
+  const limits = sessionLimits()
+  if (!isSessionLive(row.session, limits, now)) return null
+  if (touch && isTouchDue(row.session, limits, now)) {
+    await db
+      .update(session)
+      .set({ lastSeenAt: now })
+      .where(and(eq(session.id, row.session.id), isNull(session.revokedAt)))
+  }
+  return toActor(row)
+}
+
+/**
+ * The operator of a session as the rows say now, null as in `findOperatorBySession`. Whoever ends the session, disables the
+ * operator or changes the role waits until the transaction ends.
+ */
+export async function lockOperator(tx: Transaction, sessionId: string): Promise<OperatorActor | null> {
+  const [row] = await selectSession(tx, sessionId).for('share')
+  if (!row || row.operator.disabledAt !== null) return null
+  return isSessionLive(row.session, sessionLimits(), new Date()) ? toActor(row) : null
+}
+
+function selectSession(db: Database | Transaction, id: string) {
+  return db
     .select({
       session: {
         id: session.id,
@@ -67,16 +91,10 @@ export async function findOperatorBySession(token: string, reading: Reading = {}
     })
     .from(session)
     .innerJoin(operator, eq(operator.id, session.operatorId))
-    .where(eq(session.id, sessionIdOf(token)))
-  if (!row || row.operator.disabledAt !== null) return null
-  const limits = sessionLimits()
-  if (!isSessionLive(row.session, limits, now)) return null
-  if (touch && isTouchDue(row.session, limits, now)) {
-    await db
-      .update(session)
-      .set({ lastSeenAt: now })
-      .where(and(eq(session.id, row.session.id), isNull(session.revokedAt)))
-  }
+    .where(eq(session.id, id))
+}
+
+function toActor(row: Awaited<ReturnType<typeof selectSession>>[number]): OperatorActor {
   const { id, email, name, role } = row.operator
   return { kind: 'operator', id, email, name, role, sessionId: row.session.id }
 }

@@ -4,7 +4,10 @@ import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { env } from '../env'
 
-type Attempt = { email: string; address: string | null }
+type SignIn = { email: string; address: string | null }
+
+/** How many failures of one kind are allowed in a window. */
+type Limit<Attempt> = { name: string; points: number; seconds: number; keyOf: (attempt: Attempt) => string }
 
 /**
  * Failures allowed in a window. Any sixty minutes touch at most seven windows of ten: overall 98 guesses an hour reach
@@ -12,33 +15,46 @@ type Attempt = { email: string; address: string | null }
  * keeps guessing holds up sign-ins for everybody; sessions that exist go on.
  */
 export const SIGN_IN_LIMITS = [
-  { name: 'address', points: 10, seconds: 600, keyOf: (attempt: Attempt) => attempt.address ?? 'unknown' },
-  { name: 'account', points: 5, seconds: 600, keyOf: (attempt: Attempt) => attempt.email },
+  { name: 'address', points: 10, seconds: 600, keyOf: (attempt: SignIn) => attempt.address ?? 'unknown' },
+  { name: 'account', points: 5, seconds: 600, keyOf: (attempt: SignIn) => attempt.email },
   { name: 'overall', points: 14, seconds: 600, keyOf: () => 'all' },
 ] as const
 
-export type LimitName = (typeof SIGN_IN_LIMITS)[number]['name']
+/**
+ * Of the password that is asked for again inside a session. By operator alone: nobody who is not signed in can use it up,
+ * and whoever found an open session gets five guesses in ten minutes.
+ */
+export const PASSWORD_LIMITS = [
+  { name: 'password', points: 5, seconds: 600, keyOf: ({ operatorId }: { operatorId: string }) => operatorId },
+] as const
 
 export type Admission =
-  /** To be settled once the password was checked: a sign-in that is right gives its points back. */
+  /** To be settled once the password was checked: one that is right gives its points back. */
   | { admitted: true; settle: (isRight: boolean) => Promise<void> }
   /** `isFirst`: the first refusal of this limit in this window, the one worth recording. */
-  | { admitted: false; limit: LimitName; retryAfter: number; isFirst: boolean }
+  | { admitted: false; limit: string; retryAfter: number; isFirst: boolean }
 
-export type Throttle = { admit(attempt: Attempt): Promise<Admission> }
+type ThrottleOf<Attempt> = { admit(attempt: Attempt): Promise<Admission> }
+
+export type Throttle = ThrottleOf<SignIn>
 
 type Point = { id: string; giveBack: () => Promise<unknown> }
 
 /** More are refused at once: waiting must not become a way to fill the memory. */
 const MAX_WAITING = 100
 
+/** Of sign-ins. */
+export function createThrottle(pool: Pool): Throttle {
+  return createThrottleOf<SignIn>(pool, 'sign_in', SIGN_IN_LIMITS)
+}
+
 /**
  * Takes a point of each limit, or says which one is used up. Points live in the database, for all processes. Where a
  * limit is used up only because attempts of this process are still being checked, the next one waits for them: many
  * who sign in at the same moment do not lock each other out.
  */
-export function createThrottle(pool: Pool): Throttle {
-  const limiters = createLimiters(pool)
+function createThrottleOf<Attempt>(pool: Pool, prefix: string, limits: readonly Limit<Attempt>[]): ThrottleOf<Attempt> {
+  const limiters = limits.map((limit) => ({ ...limit, limiter: createLimiter(pool, prefix, limit) }))
   const inOrder = createTurns()
   /** By point: the attempts that hold one and are not settled yet. */
   const held = new Map<string, Set<Promise<void>>>()
@@ -98,21 +114,24 @@ export function createThrottle(pool: Pool): Throttle {
   }
 }
 
-const createLimiters = (pool: Pool) =>
-  SIGN_IN_LIMITS.map((limit) => ({
-    ...limit,
-    limiter: new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: 'pool',
-      tableName: 'rate_limit',
-      tableCreated: true,
-      keyPrefix: `sign_in_${limit.name}`,
-      points: limit.points,
-      duration: limit.seconds,
-      // A flood beyond this is refused from memory and does not reach the database.
-      inMemoryBlockOnConsumed: limit.points * 3,
-    }),
-  }))
+/** Counts points in the database, for all processes. */
+export function createLimiter(
+  pool: Pool,
+  prefix: string,
+  { name, points, seconds }: Omit<Limit<never>, 'keyOf'>,
+): RateLimiterPostgres {
+  return new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limit',
+    tableCreated: true,
+    keyPrefix: `${prefix}_${name}`,
+    points,
+    duration: seconds,
+    // A flood beyond this is refused from memory and does not reach the database.
+    inMemoryBlockOnConsumed: points * 3,
+  })
+}
 
 /** A point that comes back after its window has ended would make the next window larger. */
 async function reward(limiter: RateLimiterPostgres, key: string): Promise<void> {
@@ -139,13 +158,20 @@ function hideKey(key: string): string {
   return createHmac('sha256', env().authSecret).update(key).digest('base64url')
 }
 
-const throttles = new WeakMap<Pool, Throttle>()
-
-/** The throttle of this process for that pool. */
-export function throttleOf(pool: Pool): Throttle {
-  const existing = throttles.get(pool)
-  if (existing) return existing
-  const created = createThrottle(pool)
-  throttles.set(pool, created)
-  return created
+/** Keeps what is made for a pool as long as the pool lives. */
+export function oncePerPool<Made>(create: (pool: Pool) => Made): (pool: Pool) => Made {
+  const made = new WeakMap<Pool, { made: Made }>()
+  return (pool) => {
+    const existing = made.get(pool) ?? { made: create(pool) }
+    made.set(pool, existing)
+    return existing.made
+  }
 }
+
+/** The throttle of sign-ins of this process for that pool. */
+export const throttleOf = oncePerPool(createThrottle)
+
+/** The throttle of passwords that are asked for again, of this process for that pool. */
+export const passwordThrottleOf = oncePerPool((pool) =>
+  createThrottleOf<{ operatorId: string }>(pool, 'confirm', PASSWORD_LIMITS),
+)

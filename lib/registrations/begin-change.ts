@@ -7,9 +7,10 @@ import type { Scope } from '../auth/scope'
 import { type Database, getDatabase, type Transaction } from '../db'
 import { registrationChange } from '../db/schema'
 import { AppError } from '../errors'
-import { type ChangeRow, LOST_AFTER_MS } from './change-rows'
+import { type ChangeRow, LOST_AFTER_MS, openMsOf } from './change-rows'
 import type { RegistrationAction } from './dto'
 import { withoutSecrets } from './registration-host'
+import { isSameUrl } from './same-url'
 
 /** A change that is to be sent. */
 export type PlannedChange = {
@@ -23,18 +24,18 @@ export type PlannedChange = {
 /** Longer than anything that is still under way can have been. */
 const WINDOW_MS = 5 * LOST_AFTER_MS
 
-/** The changes whose effect a list shows that is read from now on: those that have ended. */
+/** The changes whose effect a list shows that is read from now on: those that have ended with an answer. */
 export async function readEndedChanges(environment: string): Promise<ReadonlySet<string>> {
   const rows = await recentChanges(await getDatabase(), environment)
-  return new Set(rows.filter(({ state }) => state !== 'sent').map(({ id }) => id))
+  return new Set(rows.filter(({ finishedAt }) => finishedAt).map(({ id }) => id))
 }
 
 /**
  * Writes down a change before it is sent, with its audit row.
  *
  * @param ended what `readEndedChanges` gave before the list was read that the change was checked against
- * @throws AppError `conflict` while a change that it could collide with is under way, or when one has been made since that
- * list was read; nothing is written then.
+ * @throws AppError `conflict` while a change that it could collide with is under way or has lost its answer and may still be
+ * made, or when one has been made since that list was read; nothing is written then.
  */
 export async function beginChange(
   scope: Scope,
@@ -53,7 +54,7 @@ export async function beginChange(
         webhookId: planned.webhookId,
         url: storable(planned.url),
         eventsBefore: planned.eventsBefore?.map(storable) ?? null,
-        eventsAfter: planned.eventsAfter,
+        eventsAfter: planned.eventsAfter?.map(storable) ?? null,
         state: 'sent',
         operatorId: actor.kind === 'operator' ? actor.id : actor.kind,
         operatorName: actor.name,
@@ -79,15 +80,22 @@ export async function beginChange(
 }
 
 async function refuseCollision(tx: Transaction, own: ChangeRow, ended: ReadonlySet<string>): Promise<void> {
-  const now = Date.now()
-  const isLost = ({ state, startedAt }: ChangeRow) => state === 'sent' && now - startedAt.getTime() > LOST_AFTER_MS
+  const now = new Date()
   const others = await recentChanges(tx, own.environment)
-  const other = others.find(
-    (each) => each.id !== own.id && !ended.has(each.id) && !isLost(each) && COLLIDES[own.action](own, each),
-  )
-  if (!other) return
-  const what = `${other.operatorName} ${other.state === 'sent' ? 'is just' : 'has just been'} ${DOING[other.action]} ${withoutSecrets(other.url)}.`
-  throw new AppError('conflict', `${what} Nothing of yours was sent: read the list again before you go on.`)
+  const isInTheWay = (each: ChangeRow) => (each.finishedAt ? !ended.has(each.id) : openMsOf(each, now) > 0)
+  const other = others.find((each) => each.id !== own.id && isInTheWay(each) && COLLIDES[own.action](own, each))
+  if (other) throw new AppError('conflict', collisionWords(other, openMsOf(other, now)))
+}
+
+function collisionWords({ state, operatorName, action, url }: ChangeRow, openMs: number): string {
+  const what = `${DOING[action]} ${withoutSecrets(url)}`
+  if (state === 'unknown' && openMs > 0)
+    return (
+      `The answer got lost when ${operatorName} was ${what}, and its end is still open: it may still be made. ` +
+      `Nothing of yours was sent: try again in ${Math.ceil(openMs / 1000)} s.`
+    )
+  const when = state === 'sent' ? 'is just' : 'has just been'
+  return `${operatorName} ${when} ${what}. Nothing of yours was sent: read the list again before you go on.`
 }
 
 const DOING: Record<RegistrationAction, string> = {
@@ -98,7 +106,7 @@ const DOING: Record<RegistrationAction, string> = {
 
 /** A deletion asks whether others still cover its events, which other deletions and changes take away. */
 const COLLIDES: Record<RegistrationAction, (own: ChangeRow, other: ChangeRow) => boolean> = {
-  create: (own, other) => other.action === 'create' && other.url === own.url,
+  create: (own, other) => other.action === 'create' && isSameUrl(other.url, own.url),
   update: (own, other) => other.webhookId === own.webhookId,
   delete: (_own, other) => other.action !== 'create',
 }

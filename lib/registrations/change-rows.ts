@@ -4,11 +4,14 @@ import { type Database, getDatabase } from '../db'
 import { registrationChange } from '../db/schema'
 import { PROPAGATION_MS } from '../ramp/contract/timing'
 import { settlingMs } from '../settling'
-import type { ChangeState, RegistrationChange } from './dto'
+import type { RegistrationChange } from './dto'
 
 export type ChangeRow = typeof registrationChange.$inferSelect
 
-/** Longer than a request and its answer can take: whoever sent it is gone, and nobody will store its answer. */
+/**
+ * A change that has been sent and has no answer is presumed to have ended after this long, made or not. Longer than a
+ * request and its answer can take: whoever sent it is gone by then, and nobody will store its answer.
+ */
 export const LOST_AFTER_MS = 120_000
 
 const DAY_MS = 86_400_000
@@ -23,7 +26,8 @@ const LOST = 'The process that sent it ended before the answer was stored.'
  * @param platformNow milliseconds since 1970 by the platform's clock
  */
 export function toChange(row: ChangeRow, now: Date, platformNow: number): RegistrationChange {
-  const state = stateOf(row, now)
+  const openMs = openMsOf(row, now)
+  const state = row.state === 'sent' && openMs === 0 ? 'unknown' : row.state
   const isLost = row.state !== state
   return {
     id: row.id,
@@ -37,19 +41,24 @@ export function toChange(row: ChangeRow, now: Date, platformNow: number): Regist
     startedAt: row.startedAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
     problem: isLost ? LOST : row.problem,
-    settlingMs: settlingOf(row, state, platformNow),
+    settlingMs: settlingOf(row, openMs, platformNow),
+    openMs,
   }
 }
 
-function stateOf({ state, startedAt }: ChangeRow, now: Date): ChangeState {
-  return state === 'sent' && now.getTime() - startedAt.getTime() > LOST_AFTER_MS ? 'unknown' : state
+/** How long a change whose answer has not come may still be made, in milliseconds; 0 for one that has ended. */
+export function openMsOf({ startedAt, finishedAt }: ChangeRow, now: Date): number {
+  const left = startedAt.getTime() + LOST_AFTER_MS - now.getTime()
+  return finishedAt ? 0 : Math.min(LOST_AFTER_MS, Math.max(0, left))
 }
 
-/** A refused change changed nothing; one whose answer is out settles once it is there. */
-function settlingOf({ finishedAt, clockOffsetMs }: ChangeRow, state: ChangeState, platformNow: number): number {
+/** A refused change changed nothing. One without an answer settles from when it is presumed to have ended. */
+function settlingOf(row: ChangeRow, openMs: number, platformNow: number): number {
+  const { state, startedAt, clockOffsetMs } = row
   if (state === 'refused') return 0
-  if (finishedAt) return settlingMs({ finishedAt, clockOffsetMs }, platformNow)
-  return state === 'sent' ? PROPAGATION_MS : 0
+  if (openMs > 0) return PROPAGATION_MS
+  const finishedAt = row.finishedAt ?? new Date(startedAt.getTime() + LOST_AFTER_MS)
+  return settlingMs({ finishedAt, clockOffsetMs }, platformNow)
 }
 
 /** The changes of the last day, newest first, at most 50. */

@@ -23,6 +23,8 @@ describe('what a list says about a lost answer', () => {
     ['a creation that is there', {}, [there('new', ['b.b', 'a.a'])], 'made'],
     ['a creation that is not there', {}, [there('old', ['a.a', 'b.b'])], 'not-made'],
     ['a creation of another URL', {}, [there('new', ['a.a', 'b.b'], 'https://b.acme.example/')], 'not-made'],
+    ['a creation in its other spelling', {}, [there('new', ['a.a', 'b.b'], 'https://A.acme.example:443/in')], 'made'],
+    ['a creation of nearly the URL', {}, [there('new', ['a.a', 'b.b'], `${URL_A}/`)], 'cannot-tell'],
     ['a creation with other events', {}, [there('new', ['*'])], 'cannot-tell'],
     ['an update that is there', { action: 'update', webhookId: 'x' }, [there('x', ['b.b', 'a.a'])], 'made'],
     [
@@ -36,7 +38,10 @@ describe('what a list says about a lost answer', () => {
     ['a deletion', { action: 'delete', webhookId: 'x' }, [there('y', [])], 'made'],
     ['a deletion that is not', { action: 'delete', webhookId: 'x' }, [there('x', [])], 'not-made'],
   ] as const)('%s', (_what, change, after, evidence) => {
-    expect(evidenceOf(asked(change), after as Parameters<typeof evidenceOf>[1])).toBe(evidence)
+    const list = after as Parameters<typeof evidenceOf>[1]
+    expect(evidenceOf(asked(change), list, false)).toBe(evidence)
+    const whileOpen = evidence === 'not-made' ? 'cannot-tell' : evidence
+    expect(evidenceOf(asked(change), list, true)).toBe(whileOpen)
   })
 })
 

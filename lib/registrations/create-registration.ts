@@ -3,25 +3,28 @@ import { authorize, type Scope } from '../auth/scope'
 import { AppError } from '../errors'
 import { changeRegistration } from './change-registration'
 import type { ChangeResult } from './dto'
+import { requireEventNames } from './require-event-names'
+import { isSameUrl } from './same-url'
 import type { NewRegistration } from './schemas'
 
 /**
  * Creates a registration (specification, 4.9), by the protocol of `changeRegistration`.
  *
  * @throws AppError `forbidden` without registration.write; `conflict` at `body.url` when the URL is registered already and
- * a second registration of it was not accepted; what else `changeRegistration` throws.
+ * a second registration of it was not accepted; `invalid` as `requireEventNames`; what else `changeRegistration` throws.
  */
 export async function createRegistration(scope: Scope, input: NewRegistration): Promise<ChangeResult> {
   authorize(scope, 'registration.write')
   const { url, events, acceptsDuplicate } = input
   return changeRegistration(scope, {
     plan(live) {
-      if (!acceptsDuplicate && live.some((each) => each.url === url)) throw isRegistered()
+      requireEventNames(events, live)
+      if (!acceptsDuplicate && live.some((each) => isSameUrl(each.url, url))) throw isRegistered()
       return { action: 'create', webhookId: null, url, eventsBefore: null, eventsAfter: events }
     },
-    async send(client) {
-      const created = await client.call('createWebhook', { body: { url, events } })
-      return { webhookId: created?.id ?? null }
+    async send(client, signal) {
+      const created = await client.call('createWebhook', { body: { url, events }, signal })
+      return { webhookId: created?.id ?? null, isReadable: created !== null }
     },
   })
 }

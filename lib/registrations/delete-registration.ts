@@ -7,13 +7,14 @@ import { changeRegistration } from './change-registration'
 import type { ChangeResult, LiveRegistration } from './dto'
 import { lostBy } from './event-coverage'
 import { findSeen } from './find-seen'
+import { shownEvents } from './limits'
 import { readLiveRegistrations } from './live-registrations'
 import { hostOf, isHostOf } from './registration-host'
 import type { Deletion } from './schemas'
 
 /**
  * Deletes a registration (specification, 4.9), by the protocol of `changeRegistration`. One that the platform doesn't know
- * any more when it is asked ends as done: what was wanted is so.
+ * any more when it is asked, and that is not on the list, ends as done: what was wanted is so.
  *
  * @throws AppError `forbidden` without registration.write; `not_found` and `conflict` as `findSeen`; `invalid` at
  * `body.host` when events would lose their last endpoint and the host of its URL was not typed; what else
@@ -29,16 +30,16 @@ export async function deleteRegistration(
     plan(live) {
       const found = findSeen(live, webhookId, seen)
       requireHost(live, found, host)
-      return { action: 'delete', webhookId, url: found.url, eventsBefore: found.events, eventsAfter: null }
+      return { action: 'delete', webhookId, url: found.url, eventsBefore: shownEvents(found.events), eventsAfter: null }
     },
-    async send(client) {
+    async send(client, signal) {
       try {
-        await client.call('deleteWebhook', { params: { webhookId } })
-        return { webhookId }
+        const deleted = await client.call('deleteWebhook', { params: { webhookId }, signal })
+        return { webhookId, isReadable: deleted !== null }
       } catch (error) {
         const isUnknown = error instanceof PlatformError && error.kind === 'not_found'
-        if (!isUnknown || (await isThere(scope.environment, webhookId))) throw error
-        return { webhookId, remark: 'The platform did not know it any more: it was gone already.' }
+        if (!isUnknown || !(await isGone(scope.environment, webhookId, signal))) throw error
+        return { webhookId, isReadable: true, remark: 'The platform did not know it any more: it was gone already.' }
       }
     },
   })
@@ -54,8 +55,8 @@ function requireHost(live: readonly LiveRegistration[], found: LiveRegistration,
   })
 }
 
-/** Something on the way may answer 404, too: the list says who is right. Where it can't be read, the platform's word counts. */
-async function isThere(environment: Environment, webhookId: string): Promise<boolean> {
-  const live = await readLiveRegistrations(environment).catch(() => [])
-  return live.some(({ id }) => id === webhookId)
+/** Something on the way may answer 404, too: only the list says who is right. */
+async function isGone(environment: Environment, webhookId: string, signal: AbortSignal): Promise<boolean> {
+  const live = await readLiveRegistrations(environment, signal).catch(() => null)
+  return live?.every(({ id }) => id !== webhookId) ?? false
 }

@@ -48,11 +48,17 @@ export type RegistrationChange = {
   by: string
   /** By our clock. */
   startedAt: string
+  /** When its answer came, or the list showed that it was made; null where neither did, which leaves its end open. */
   finishedAt: string | null
   /** Why it was refused or its end is not known; of a deletion that is done, that the registration was gone already. */
   problem: string | null
   /** Milliseconds, counted from `readAt` of the list, for which deliveries may still go by the state of before; 0: settled. */
   settlingMs: number
+  /**
+   * Milliseconds, counted from `readAt` of the list, for which one without an answer may still be made; until then none that
+   * could collide with it is sent. 0: it has ended, or is presumed so.
+   */
+  openMs: number
 }
 
 /** A registration as the platform has it now. */

@@ -10,12 +10,13 @@ import { getDatabase } from '../db'
 import { delivery, deliveryCount } from '../db/schema'
 import type { EndpointHealth } from './dto'
 import { endOfHour, HOUR_MS, LONGEST_HOURS, type SlotCount, toPeriods } from './health-bars'
+import { MOST_WITH_HEALTH } from './limits'
 
 const PROBLEMS: readonly Outcome[] = ['rejected', 'failed', 'unknown', 'contradictory']
 
 /**
  * Registrations with the health of their endpoint as the archive keeps it. Read from the kept counts by their index, in
- * one statement for all endpoints and periods.
+ * one statement for all endpoints and periods. Beyond the first 500 registrations nothing is read: theirs is not known.
  *
  * @param totals of the environment, as `readTotals` gives them
  * @param now milliseconds since 1970 by the platform's clock, which is the one of the deliveries
@@ -28,7 +29,8 @@ export async function withHealth<T extends { url: string }>(
 ): Promise<(T & { health: EndpointHealth })[]> {
   if (registrations.length === 0) return []
   const end = endOfHour(now)
-  const endpoints = stored(registrations.map(({ url }) => url))
+  const read = registrations.slice(0, MOST_WITH_HEALTH)
+  const endpoints = stored(read.map(({ url }) => url))
   const [counts, spans] = await Promise.all([
     readCounts(environment, endpoints, end),
     readSpans(await getDatabase(), environment),
@@ -43,7 +45,9 @@ export async function withHealth<T extends { url: string }>(
       lastProblem: await readProblem(environment, newest(own, PROBLEMS)),
     }
   }
-  return Promise.all(registrations.map(async (each) => ({ ...each, health: await healthOf(indexable(each.url)) })))
+  const notRead: EndpointHealth = { periods: toPeriods([], end, []), lastDeliveredAt: null, lastProblem: null }
+  const health = await Promise.all(read.map(({ url }) => healthOf(indexable(url))))
+  return registrations.map((each, index) => ({ ...each, health: health[index] ?? notRead }))
 }
 
 /** The last day by the hour, the days before it as the longer periods part them: no bar needs more. */

@@ -1,5 +1,4 @@
-import { EVENTS } from '../ramp/contract/events'
-import { ALL_EVENTS } from '../ramp/contract/schemas/webhook'
+import { ALL_EVENTS, EVENTS } from '../ramp/contract/events'
 
 /** What a change of a selection of events means, event by event; `*` stands for the catalogue's. */
 export type EventChange = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { EVENTS } from '../ramp/contract/events'
 import { changeOfEvents, hasSameEvents } from './event-changes'
-import { coverEvents, lostBy } from './event-coverage'
+import { coverEvents, losesFutureEvents, lostBy } from './event-coverage'
 
 const CATALOGUE = EVENTS.map(({ name }) => name)
 const of = (id: string, events: string[], disabled: boolean | null = null) => ({
@@ -42,6 +42,16 @@ describe('coverage', () => {
     expect(lostBy([some, of('off', ['*'], true)], 'some')).toEqual(['payment.created', 'new.event'])
     expect(lostBy([some, of('off', ['*'], true)], 'off')).toEqual([])
     expect(lostBy([all, of('twin', ['*'])], 'all')).toEqual([])
+  })
+
+  test('says when nobody would take what the platform adds later', () => {
+    const [all, names] = [of('all', ['*']), of('names', CATALOGUE)]
+    expect(losesFutureEvents([all, names], 'all')).toBe(true)
+    expect(losesFutureEvents([all, names], 'all', CATALOGUE)).toBe(true)
+    expect(losesFutureEvents([all, names], 'all', ['*'])).toBe(false)
+    expect(losesFutureEvents([all, names], 'names')).toBe(false)
+    expect(losesFutureEvents([all, of('twin', ['*'])], 'all')).toBe(false)
+    expect(losesFutureEvents([all, of('off', ['*'], true)], 'all')).toBe(true)
   })
 })
 

@@ -1,5 +1,4 @@
-import { EVENTS } from '../ramp/contract/events'
-import { ALL_EVENTS } from '../ramp/contract/schemas/webhook'
+import { ALL_EVENTS, EVENTS } from '../ramp/contract/events'
 import type { LiveRegistration } from './dto'
 
 type Subscriber = Pick<LiveRegistration, 'id' | 'url' | 'events' | 'disabled'>
@@ -56,6 +55,16 @@ export function lostBy(
   const isCovered = (all: readonly Subscriber[], event: string) =>
     all.some(({ events, disabled }) => disabled !== true && subscriptionOf(events, event) !== 'none')
   return eventsOf(registrations, []).filter((event) => isCovered(registrations, event) && !isCovered(after, event))
+}
+
+/** Whether no enabled registration would take whatever the platform adds later any more; as `lostBy`. */
+export function losesFutureEvents(
+  registrations: readonly Subscriber[],
+  webhookId: string,
+  eventsAfter: readonly string[] = [],
+): boolean {
+  const takers = registrations.filter(({ events, disabled }) => disabled !== true && events.includes(ALL_EVENTS))
+  return takers.length === 1 && takers[0]?.id === webhookId && !eventsAfter.includes(ALL_EVENTS)
 }
 
 function eventsOf(registrations: readonly Subscriber[], seen: readonly string[]): string[] {

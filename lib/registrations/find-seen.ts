@@ -1,6 +1,7 @@
 import { AppError } from '../errors'
 import type { LiveRegistration } from './dto'
 import { hasSameEvents } from './event-changes'
+import { shownEvents } from './limits'
 
 /**
  * The registration that a person wants to change, as they have seen it.
@@ -19,7 +20,7 @@ export function findSeen(
       'not_found',
       'The platform has no such registration: it may have been deleted meanwhile. Nothing was sent.',
     )
-  if (found.url !== seen.url || !hasSameEvents(found.events, seen.events))
+  if (found.url !== seen.url || !hasSameEvents(shownEvents(found.events), seen.events))
     throw new AppError('conflict', 'This registration has changed since you opened it. Nothing of yours was sent.')
   return found
 }

@@ -9,7 +9,9 @@ import { platformClient } from '../platform-client'
 import { readChanges, readDeletions, toChange } from './change-rows'
 import type { EventSighting, LiveRegistration, RegistrationChange, RegistrationList, UnregisteredEndpoint } from './dto'
 import { withHealth } from './endpoint-health'
+import { shownEvents } from './limits'
 import { readLiveRegistrations } from './live-registrations'
+import { isSameUrl } from './same-url'
 
 /** Endpoints without a registration that are told. */
 const MOST_UNREGISTERED = 50
@@ -24,7 +26,8 @@ const MOST_UNREGISTERED = 50
 export async function listRegistrations(scope: Scope): Promise<RegistrationList> {
   authorize(scope, 'registration.read')
   const { environment } = scope
-  const found = await readLiveRegistrations(environment)
+  const live = await readLiveRegistrations(environment)
+  const found = live.map((each) => ({ ...each, events: shownEvents(each.events) }))
   const readAt = new Date()
   const platformNow = platformClient(environment).platformNow()
   const db = await getDatabase()
@@ -56,7 +59,7 @@ function lastChangeOf(
   changes: readonly RegistrationChange[],
 ): RegistrationChange | null {
   const isOwn = (change: RegistrationChange) =>
-    change.webhookId === null ? change.action === 'create' && change.url === url : change.webhookId === id
+    change.webhookId === null ? change.action === 'create' && isSameUrl(change.url, url) : change.webhookId === id
   return changes.find((change) => change.state !== 'refused' && isOwn(change)) ?? null
 }
 

@@ -1,20 +1,33 @@
 import 'server-only'
 import type { Environment } from '../env'
+import { AppError } from '../errors'
 import { platformClient } from '../platform-client'
 import type { LiveRegistration } from './dto'
+import { MOST_REGISTRATIONS } from './limits'
 
 /**
  * The registrations as the platform has them now (specification, 4.9), and nothing of ours.
  *
- * @throws PlatformError when the platform could not be read.
+ * @throws PlatformError when the platform could not be read; AppError `platform` when it lists more than 1,000.
  */
-export async function readLiveRegistrations(environment: Environment): Promise<LiveRegistration[]> {
-  const found = await platformClient(environment).call('listWebhooks')
+export async function readLiveRegistrations(
+  environment: Environment,
+  signal?: AbortSignal,
+): Promise<LiveRegistration[]> {
+  const found = await platformClient(environment).call('listWebhooks', signal ? { signal } : {})
+  if (found.length > MOST_REGISTRATIONS) throw isTooLong(found.length)
   return found.map(({ id, url, events, failureCount, disabled }) => ({
     id,
     url,
-    events,
+    events: [...new Set(events)],
     failureCount: failureCount ?? null,
     disabled: disabled ?? null,
   }))
+}
+
+function isTooLong(count: number): AppError {
+  return new AppError(
+    'platform',
+    `The platform lists ${count} registrations, and at most ${MOST_REGISTRATIONS} can be read.`,
+  )
 }

@@ -1,9 +1,9 @@
+import { canonicalUrl, isSameUrl } from './same-url'
+
 /** In what two URLs may differ and still mean the same receiver. */
 const DIFFERENCES = {
   scheme: 'http and https',
-  'host-case': 'the case of letters in the host',
   www: '“www.”',
-  'default-port': 'a port that is the default',
   'path-case': 'the case of letters in the path',
   'trailing-slash': 'a slash at the end',
   'percent-encoding': 'percent-encoding',
@@ -18,9 +18,8 @@ export type NearDuplicate<T> = { other: T; differences: Difference[]; words: str
 
 type Parts = {
   scheme: string
-  /** As written. */
+  /** With its port, where that is not the default. */
   host: string
-  port: string
   path: string
   query: string
   fragment: string
@@ -50,20 +49,16 @@ export function nearDuplicatePairs<T extends { url: string }>(
   )
 }
 
-/** In what two URLs differ; empty when they are the same, null when they differ in more than spelling. */
+/** In what two URLs differ; empty when they are the same (`isSameUrl`), null when they differ in more than spelling. */
 export function differencesOf(one: string, other: string): Difference[] | null {
-  if (one === other) return []
+  if (isSameUrl(one, other)) return []
   const [a, b] = [partsOf(one), partsOf(other)]
-  if (!a || !b || looseHost(a.host) !== looseHost(b.host) || portOf(a) !== portOf(b)) return null
-  if (loosePath(a.path) !== loosePath(b.path)) return null
-  const [hostA, hostB] = [withoutWww(a.host), withoutWww(b.host)]
+  if (!a || !b || withoutWww(a.host) !== withoutWww(b.host) || loosePath(a.path) !== loosePath(b.path)) return null
   const found: [Difference, boolean][] = [
     ['scheme', a.scheme !== b.scheme],
-    ['host-case', hostA !== hostB],
     ['www', hasWww(a.host) !== hasWww(b.host)],
-    ['default-port', a.port !== b.port],
     ['path-case', withoutSlash(decoded(a.path)) !== withoutSlash(decoded(b.path))],
-    ['trailing-slash', hasSlash(a.path) !== hasSlash(b.path)],
+    ['trailing-slash', slashesOf(a.path) !== slashesOf(b.path)],
     ['percent-encoding', encodedIn(a.path) !== encodedIn(b.path)],
     ['query', a.query !== b.query],
     ['fragment', a.fragment !== b.fragment],
@@ -78,33 +73,23 @@ function wordsOf(differences: readonly Difference[]): string {
   return `differs only in ${named.length > 0 ? `${named.join(', ')} and ` : ''}${last}`
 }
 
-/** A URL in its parts as written, which `URL` would put right. */
 function partsOf(url: string): Parts | null {
-  const match = /^(https?):\/\/([^/?#]*?)(?::(\d*))?([/][^?#]*)?(\?[^#]*)?(#.*)?$/i.exec(url)
+  const match = /^(https?):\/\/([^/?#]*)([/][^?#]*)?(\?[^#]*)?(#.*)?$/.exec(canonicalUrl(url))
   if (!match || !URL.canParse(url)) return null
-  const [, scheme = '', host = '', port = '', path = '', query = '', fragment = ''] = match
-  return { scheme: scheme.toLowerCase(), host, port, path, query, fragment }
-}
-
-/** Empty for the default of the scheme. */
-function portOf({ scheme, port }: Parts): string {
-  return port === (scheme === 'http' ? '80' : '443') ? '' : port
+  const [, scheme = '', host = '', path = '', query = '', fragment = ''] = match
+  return { scheme, host, path, query, fragment }
 }
 
 function hasWww(host: string): boolean {
-  return /^www\./i.test(host)
+  return /^www\./.test(host)
 }
 
 function withoutWww(host: string): string {
-  return host.replace(/^www\./i, '')
+  return host.replace(/^www\./, '')
 }
 
-function looseHost(host: string): string {
-  return withoutWww(host).toLowerCase()
-}
-
-function hasSlash(path: string): boolean {
-  return path.endsWith('/')
+function slashesOf(path: string): number {
+  return path.length - withoutSlash(path).length
 }
 
 function withoutSlash(path: string): string {
@@ -115,9 +100,12 @@ function loosePath(path: string): string {
   return withoutSlash(decoded(path)).toLowerCase()
 }
 
-/** The escapes of a path in the order in which they stand. */
+/** The escapes of a path and where they stand. */
 function encodedIn(path: string): string {
-  return (path.match(/%[0-9a-f]{2}/gi) ?? []).join('').toLowerCase()
+  return [...path.matchAll(/%[0-9a-f]{2}/gi)]
+    .map(({ 0: escaped, index }) => `${index}${escaped}`)
+    .join('')
+    .toLowerCase()
 }
 
 /** As it stands where it is no percent encoding. */

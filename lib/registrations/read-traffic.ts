@@ -5,7 +5,7 @@ import { authorize, type Scope } from '../auth/scope'
 import { type Database, getDatabase } from '../db'
 import { delivery, syncState } from '../db/schema'
 import type { EndpointTraffic, TrafficAnswer } from './dto'
-import { TRAFFIC_MAX_HOURS, type TrafficQuery } from './schemas'
+import { TRAFFIC_MAX_HOURS, type TrafficRequest } from './schemas'
 
 /** Rows that are counted for one endpoint: the newest ones. */
 export const MOST_COUNTED = 10_000
@@ -13,17 +13,17 @@ export const MOST_COUNTED = 10_000
 /**
  * How many deliveries reached each endpoint since a moment by the platform's clock, as far as the archive has them.
  *
- * @param query `since` is raised to 24 hours ago where it lies before
+ * @param request `since` is raised to 24 hours ago where it lies before
  * @throws AppError `forbidden` without registration.read.
  */
-export async function readTraffic(scope: Scope, query: TrafficQuery): Promise<TrafficAnswer> {
+export async function readTraffic(scope: Scope, request: TrafficRequest): Promise<TrafficAnswer> {
   authorize(scope, 'registration.read')
   const db = await getDatabase()
-  const since = new Date(Math.max(Date.parse(query.since), Date.now() - TRAFFIC_MAX_HOURS * 3_600_000))
+  const since = new Date(Math.max(Date.parse(request.since), Date.now() - TRAFFIC_MAX_HOURS * 3_600_000))
   const environment = scope.environment.name
   const [[state], ...endpoints] = await Promise.all([
     db.select({ at: syncState.caughtUpAt }).from(syncState).where(eq(syncState.environment, environment)),
-    ...query.url.map((url) => countTraffic(db, environment, url, since)),
+    ...request.urls.map((url) => countTraffic(db, environment, url, since)),
   ])
   return { since: since.toISOString(), endpoints, syncedAt: state?.at?.toISOString() ?? null }
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { EventSelection, WebhookRequest } from '../ramp/contract/schemas/webhook'
+import { SentEvents, WebhookRequest } from '../ramp/contract/schemas/webhook'
+import { MOST_EVENTS } from './limits'
 
 export const URL_MAX = 2048
-const EVENTS_MAX = 500
 const EVENT_MAX = 200
 const ID_MAX = 400
 
@@ -22,12 +22,12 @@ export const RegistrationUrl = z
   .refine(isPlain, { error: 'must be an https address without spaces', abort: true })
   .pipe(WebhookRequest.shape.url)
 
-/** The contract's rules, told of the list as a whole: a form has one place for them. */
+/** The contract's rules, told of the list as a whole: a form has one place for them. Names: see `requireEventNames`. */
 const Events = z
   .array(z.string().max(EVENT_MAX, 'is no event name'), 'must be a list of event names')
-  .max(EVENTS_MAX, `must name at most ${EVENTS_MAX} events`)
+  .max(MOST_EVENTS, `must name at most ${MOST_EVENTS} events`)
   .superRefine((events, context) => {
-    for (const { path, message } of EventSelection.safeParse(events).error?.issues ?? []) {
+    for (const { path, message } of SentEvents.safeParse(events).error?.issues ?? []) {
       const [at] = path
       const event = typeof at === 'number' ? events[at] : undefined
       context.addIssue({ code: 'custom', message: event === undefined ? message : `“${event}” is not an event name` })
@@ -52,8 +52,8 @@ export type Deletion = z.infer<typeof Deletion>
 
 export const RegistrationParams = z.object({ environment: z.string(), webhookId: z.string().min(1).max(ID_MAX) })
 
-export const TrafficQuery = z.object({
+export const TrafficRequest = z.object({
   since: z.iso.datetime({ offset: true, error: 'must be a time such as 2026-01-31T12:00:00Z' }),
-  url: z.array(z.string().min(1).max(10_000)).min(1, 'is required').max(TRAFFIC_MAX_URLS, 'are too many'),
+  urls: z.array(z.string().min(1).max(10_000)).min(1, 'is required').max(TRAFFIC_MAX_URLS, 'are too many'),
 })
-export type TrafficQuery = z.infer<typeof TrafficQuery>
+export type TrafficRequest = z.infer<typeof TrafficRequest>

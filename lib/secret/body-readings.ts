@@ -3,7 +3,7 @@ import { writingsOf } from './json-writings'
 import { type FindingKind, finding } from './signature-words'
 
 /** A text that may have been signed, with what must have happened to it since; none for the text as it was pasted. */
-export type BodyReading = { text: string; findings: SignatureFinding[] }
+export type BodyReading = { text: string; bytes: number; findings: SignatureFinding[] }
 
 /** A delivery of the archive that may be the one whose body was pasted. */
 export type ArchivedBody = { deliveryId: string; payload: string }
@@ -12,7 +12,7 @@ const MARK = '\ufeff'
 
 /** What may have been signed in place of a pasted body, the likeliest first and each once. */
 export function readBody(body: string, archived: readonly ArchivedBody[]): BodyReading[] {
-  const readings: BodyReading[] = [
+  const readings = [
     { text: body, findings: [] },
     ...plainReadings(body),
     ...writingsOf(body).map(({ kind, as, text }) => ({
@@ -24,23 +24,26 @@ export function readBody(body: string, archived: readonly ArchivedBody[]): BodyR
   const seen = new Set<string>()
   return readings
     .filter(({ text }) => !seen.has(text) && seen.add(text))
-    .map((reading) => nameDelivery(reading, body, archived))
+    .map((reading) => ({ ...reading, bytes: Buffer.byteLength(reading.text) }))
 }
 
-/** Adds to a finding which archived delivery it leads to, and where the pasted body departs from it. */
-function nameDelivery(reading: BodyReading, body: string, archived: readonly ArchivedBody[]): BodyReading {
-  const delivery = archived.find(({ payload }) => payload === reading.text)
-  if (!delivery) return reading
-  const difference = differenceOf(body, delivery.payload)
-  const findings = reading.findings.map((each) => ({
+/** What happened to a text, with the archived delivery that it leads to and where the pasted body departs from that. */
+export function bodyFindings(
+  { text, findings }: BodyReading,
+  pasted: string,
+  archived: readonly ArchivedBody[],
+): SignatureFinding[] {
+  const delivery = archived.find(({ payload }) => payload === text)
+  if (!delivery || findings.length === 0) return findings
+  const difference = differenceOf(pasted, text)
+  return findings.map((each) => ({
     ...each,
     detail: `${each.detail} ${difference}`.trim(),
     deliveryId: delivery.deliveryId,
   }))
-  return { ...reading, findings }
 }
 
-function plainReadings(body: string): BodyReading[] {
+function plainReadings(body: string) {
   const unix = body.replaceAll('\r\n', '\n')
   const candidates: [FindingKind, string, string][] = [
     ['body-newline-extra', body.replace(/\r?\n$/, ''), 'The signature fits without the line break at the end.'],

@@ -3,14 +3,14 @@ import { eq } from 'drizzle-orm'
 import { recordAudit } from '../auth/audit'
 import { verifyPassword } from '../auth/password'
 import type { OperatorActor, Scope } from '../auth/scope'
-import { throttleOf } from '../auth/throttle'
+import { passwordThrottleOf } from '../auth/throttle'
 import { getDatabase, getPool } from '../db'
 import { operator } from '../db/schema'
 import { AppError } from '../errors'
 
 /**
- * Asks the person who acts for the password again, under the limits of signing in: whoever found an open session can't try
- * passwords here either.
+ * Asks the person who acts for the password again, under a limit of its own for each operator: whoever found an open session
+ * can't try passwords here, and who guesses at the sign-in can't keep anybody from setting the secret.
  *
  * @throws AppError `forbidden` for who is no person; `invalid` at `body.password` for a wrong one, with its audit row;
  * `too_many` with `retryAfter` when a limit is used up; `unavailable` when too many wait
@@ -18,9 +18,9 @@ import { AppError } from '../errors'
 export async function checkPassword(scope: Scope, password: string, changeId: string): Promise<void> {
   const { actor } = scope
   if (actor.kind !== 'operator') throw new AppError('forbidden', 'A person must set the webhook secret.')
-  const admission = await throttleOf(await getPool()).admit({ email: actor.email, address: scope.address })
+  const admission = await passwordThrottleOf(await getPool()).admit({ operatorId: actor.id })
   if (!admission.admitted) {
-    if (admission.isFirst) await record(scope, 'session.sign_in_throttled', actor.id, { limit: admission.limit })
+    if (admission.isFirst) await record(scope, 'secret.password_throttled', actor.id, { change: changeId })
     throw new AppError('too_many', 'Too many wrong passwords.', { retryAfter: admission.retryAfter })
   }
   let isRight = false
@@ -44,7 +44,7 @@ async function passwordHashOf({ id }: OperatorActor): Promise<string | undefined
 
 async function record(
   scope: Scope,
-  action: 'session.sign_in_throttled' | 'secret.password_failed',
+  action: 'secret.password_throttled' | 'secret.password_failed',
   operatorId: string,
   detail: Record<string, unknown>,
 ): Promise<void> {

@@ -7,6 +7,7 @@ import { delivery, secretChange } from '../db/schema'
 import { type Environment, env } from '../env'
 import { formatExact } from '../format/time'
 import type { ArchivedBody } from './body-readings'
+import { inTurn, limitChecks } from './check-limit'
 import type { SignatureCheck, SignatureFinding } from './dto'
 import { explainSignature } from './explain-signature'
 import { fingerprintOf } from './fingerprint'
@@ -21,12 +22,18 @@ const MOST_DELIVERIES = 20
 /**
  * Checks a pasted body, `Signature` header and secret, and names the likely cause where they don't fit: with the archived
  * deliveries of the same `eventId`, and with the fingerprints of the secrets of every environment. Nothing pasted is stored
- * or logged.
+ * or logged. One at a time in this process.
  *
- * @throws AppError `forbidden` without signature.check
+ * @throws AppError `forbidden` without signature.check; `too_many` with `retryAfter` for somebody who checked 30 in ten
+ * minutes; `unavailable` when too many wait
  */
 export async function checkSignature(scope: Scope, pasted: SignatureToCheck): Promise<SignatureCheck> {
   authorize(scope, 'signature.check')
+  await limitChecks(scope.actor)
+  return inTurn(() => check(scope, pasted))
+}
+
+async function check(scope: Scope, pasted: SignatureToCheck): Promise<SignatureCheck> {
   const { secret } = pasted
   const environment = scope.environment.name
   const [found, archived] = await Promise.all([

@@ -2,12 +2,12 @@ import 'server-only'
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '../auth/audit'
 import { authorize, type Scope } from '../auth/scope'
-import { getDatabase } from '../db'
+import { type Database, getDatabase } from '../db'
 import { secretChange } from '../db/schema'
 import { AppError } from '../errors'
-import { platformClient } from '../platform-client'
-import { windowLeft } from './cutover'
 import type { CutoverStep, SecretChange } from './dto'
+import { platformNowFor } from './platform-clock'
+import { readCutover } from './read-cutover'
 import type { StepChange } from './schemas'
 import { lockChange, readSent, requireState } from './secret-store'
 import { type SecretRow, toChange } from './to-change'
@@ -17,26 +17,25 @@ const STATES: Record<CutoverStep, readonly SecretRow['state'][]> = {
   stored: ['prepared'],
   'accepts-both': ['prepared'],
   watching: ['prepared'],
-  'old-removed': ['set', 'unknown'],
+  'old-removed': ['set'],
 }
 
 /**
  * Confirms a step of a cut-over, or takes that back. What is so already leaves no trace.
  *
  * @throws AppError `forbidden` without secret.write; `not_found`; `conflict` when the change is past the step or not yet at
- * it, or when another secret was set since
+ * it, when another secret was set since, or when the old secret shall be removed without a clean verdict
  */
 export async function confirmStep(scope: Scope, id: string, { step, isDone }: StepChange): Promise<SecretChange> {
   authorize(scope, 'secret.write')
   const db = await getDatabase()
+  if (step === 'old-removed' && isDone) await requireClean(db, scope, id)
   return db.transaction(async (tx) => {
     const row = await lockChange(tx, scope, id)
     requireState(row, STATES[step])
     if (step === 'old-removed') {
       const [newest] = await readSent(tx, scope.environment.name)
       if (newest?.id !== id) throw new AppError('conflict', 'Another secret was set after this one.')
-      if (windowLeft(row, platformClient(scope.environment).platformNow()) > 0)
-        throw new AppError('conflict', 'Either secret may still sign. Keep both until there is a verdict.')
     }
     const now = Date.now()
     if (row.steps.includes(step) === isDone) return toChange(row, now)
@@ -46,4 +45,15 @@ export async function confirmStep(scope: Scope, id: string, { step, isDone }: St
     await recordAudit(tx, scope, { action: 'secret.confirm', entity: 'webhook_secret', entityId: id, detail })
     return toChange({ ...row, steps }, now)
   })
+}
+
+/** Read before the transaction: what it says may change a moment later in any case, as deliveries arrive. */
+async function requireClean(db: Database, { environment }: Scope, id: string): Promise<void> {
+  const rows = await readSent(db, environment.name)
+  const row = rows.find((each) => each.id === id)
+  // What it is in place of that is told by the transaction.
+  if (row?.state !== 'set') return
+  const { verdict } = await readCutover(db, row, { now: Date.now(), platformNow: platformNowFor(environment, row) })
+  if (verdict === 'clean') return
+  throw new AppError('conflict', 'Keep both secrets accepted until the verdict is clean for every endpoint.')
 }

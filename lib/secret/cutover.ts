@@ -1,3 +1,4 @@
+import type { CoverageRange } from '../archive/coverage'
 import { ATTEMPTS_MS, PROPAGATION_MS } from '../ramp/contract/timing'
 import type { CutoverStage, SecretState } from './dto'
 
@@ -72,4 +73,43 @@ export function stageOf(sending: Sending, times: Times): { stage: CutoverStage; 
 export function completeFrom(spans: readonly { from: string; to: string }[], from: number): number | null {
   const span = spans.find((each) => Date.parse(each.from) <= from && Date.parse(each.to) >= from)
   return span ? Date.parse(span.to) : null
+}
+
+/**
+ * Whether the archive lacks a part of the window that no sync will bring: it was purged, or the platform's list had been
+ * read to its end without it.
+ *
+ * @param purgedBefore in ms since 1970; null where nothing was purged
+ */
+export function isLost(
+  { from, to }: Window,
+  { spans, holes }: Pick<CoverageRange, 'spans' | 'holes'>,
+  purgedBefore: number | null,
+): boolean {
+  const oldest = spans.at(-1)
+  const isBelow = oldest !== undefined && !oldest.open && from < Date.parse(oldest.from)
+  const isInHole = holes.some(
+    (hole) => hole.reason === 'beyond-retention' && Date.parse(hole.from) < to && Date.parse(hole.to) > from,
+  )
+  return isBelow || isInHole || (purgedBefore !== null && from < purgedBefore)
+}
+
+const HOUR_MS = 3_600_000
+const WEEK_MS = 168 * HOUR_MS
+
+/** As long as the platform keeps its records, less the time that is compared. */
+const FARTHEST_MS = 3 * WEEK_MS
+
+/**
+ * Up to when an endpoint's answers are those of before, by full hours: until the request, or until an earlier change, where
+ * that lies in the week that is compared and its rejections would pass for what is usual. That goes back three weeks at most.
+ *
+ * @param from when the window begins
+ * @param earlier when those of earlier changes began, newest first
+ */
+export function baselineOf(from: number, earlier: readonly number[]): Window {
+  let end = from
+  for (const each of earlier) if (each < end && each > end - WEEK_MS && each > from - FARTHEST_MS) end = each
+  const to = Math.floor(end / HOUR_MS) * HOUR_MS
+  return { from: to - WEEK_MS, to }
 }

@@ -3,8 +3,8 @@ import type { Outcome } from '../archive/outcome'
 export type SecretOrigin = 'generated' | 'chosen'
 
 /**
- * `prepared`: known to the person who prepared it, not to the platform. `sent`: the request left and its answer has not
- * come. `unknown`: the answer got lost. `dropped`: given up before it was sent.
+ * `prepared`: known to the person who prepared it, not set at the platform. `sent`: the request left and its answer has not
+ * come. `unknown`: the answer got lost. `dropped`: given up before it was set.
  */
 export type SecretState = 'prepared' | 'sent' | 'set' | 'refused' | 'unknown' | 'dropped'
 
@@ -35,11 +35,21 @@ export type SecretChange = {
 
 /**
  * Where a cut-over stands: `propagating` (60 s, specification 8) and `finishing` (17 s, 6.5) are the window in which either
- * secret may sign; `reading` waits until the archive holds everything of the window; then there is a verdict.
+ * secret may sign; `reading` waits until the archive holds everything of the window; then there is a verdict, also where it never will.
  */
 export type CutoverStage = 'prepared' | 'sending' | 'propagating' | 'finishing' | 'reading' | 'judged'
 
-export type Verdict = 'clean' | 'rejecting' | 'no-traffic'
+/**
+ * Of one endpoint. `failing`: all it answers are errors that say nothing about the signature. `no-traffic`: nothing, or too
+ * little, was answered.
+ */
+export type Verdict = 'clean' | 'rejecting' | 'failing' | 'no-traffic'
+
+/**
+ * Of all endpoints. `clean`: every one is. `partial`: some are, and of the others nothing can be said. `too-old`: the archive
+ * does not hold the window any more and never will.
+ */
+export type OverallVerdict = Verdict | 'partial' | 'too-old'
 
 /** What one endpoint answered after the window, against what it answered before the change. */
 export type EndpointVerdict = {
@@ -68,9 +78,14 @@ export type Cutover = {
   windowMs: number
   /** The window by the platform's clock, which is the one of delivery timestamps; null before the secret was sent. */
   window: { from: string; to: string } | null
-  verdict: Verdict | null
+  /** Null before the stage `judged`. */
+  verdict: OverallVerdict | null
+  /** Every endpoint with traffic in the time that is compared or since, worst first. */
   endpoints: EndpointVerdict[]
-  /** Deliveries whose time lies in the window; `doubtful` are those of them that were not delivered, newest first, at most 50. */
+  /**
+   * The newest deliveries whose time lies in the window, at most 10,000; `doubtful` are those of them that were not delivered,
+   * newest first, at most 50.
+   */
   inWindow: { total: number; delivered: number; doubtfulTotal: number; doubtful: DoubtfulDelivery[] }
   /** Up to when the archive is complete, by the platform's clock. */
   archivedThrough: string | null

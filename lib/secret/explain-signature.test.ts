@@ -1,9 +1,27 @@
 import { createHash, createHmac } from 'node:crypto'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { signDelivery } from '@/sandbox/deliver/sign'
-import { explainSignature } from './explain-signature'
+import { explainSignature, MOST_HASHED_BYTES } from './explain-signature'
+import { writingsOf } from './json-writings'
 import { finding } from './signature-words'
+
+const hashed = vi.hoisted(() => ({ bytes: 0 }))
+
+vi.mock('node:crypto', async (importActual) => {
+  const crypto = await importActual<typeof import('node:crypto')>()
+  const createHmac: typeof crypto.createHmac = (...args) => {
+    const hmac = crypto.createHmac(...args)
+    const update = hmac.update.bind(hmac)
+    return Object.assign(hmac, {
+      update(data: string) {
+        hashed.bytes += Buffer.byteLength(data)
+        return update(data)
+      },
+    })
+  }
+  return { ...crypto, createHmac }
+})
 
 const SECRET = '6b1f0c9a3e77b2d45e8890aa17c3f2d1b6a4e5c8d9f00112233445566778899a'
 const BODY = '{"event":"offramp.completed","eventId":"evt_1","amount":1.0,"url":"https://x.acme.example/é"}'
@@ -191,7 +209,65 @@ test('what fits nothing is told with what is known of the secret, and the secret
   expect(kindsOf({ body: '', header: sign('other') })).toEqual(['body-empty', 'nothing-fits'])
 })
 
-test('hostile bodies end soon and never throw', () => {
-  const bodies = ['"\\'.repeat(200_000), '['.repeat(300_000), `${'['.repeat(100_000)}${']'.repeat(100_000)}`, '\ud800']
-  for (const body of bodies) expect(kindsOf({ body, header: sign('other') })).toEqual(['nothing-fits'])
+const nested = (depth: number, inner: string) => `${'['.repeat(depth)}${inner}${']'.repeat(depth)}`
+const many = (inner: string) =>
+  `[${Array(Math.floor(240_000 / (inner.length + 1)))
+    .fill(inner)
+    .join()}]`
+
+describe('a hostile body', () => {
+  test.each([
+    ['strings that never end', '"\\'.repeat(200_000)],
+    ['brackets that never close', '['.repeat(300_000)],
+    ['deep brackets', nested(100_000, '')],
+    ['half a character', '\ud800'],
+    ['1,000 nested arrays of numbers', nested(1000, many('1,2'))],
+    ['as deep as it may be, and wide', nested(62, many('1'))],
+    ['many small objects', many('{"b":[],"a":{}}')],
+    ['letters that all are escaped', JSON.stringify('é/'.repeat(100_000))],
+    ['a megabyte of line breaks', '\n'.repeat(1_000_000)],
+    ['a million letters of three bytes', '語'.repeat(1_000_000)],
+  ])('of %s takes bounded work and fits nothing', (_what, body) => {
+    hashed.bytes = 0
+    const secret = `"${'ab'.repeat(100)}" `
+    expect(kindsOf({ body, secret, header: sign('other') })).toEqual(['nothing-fits'])
+    // The plain check and the other algorithms come on top.
+    expect(hashed.bytes).toBeLessThanOrEqual(MOST_HASHED_BYTES + 4 * Buffer.byteLength(body))
+  })
+
+  test.each([
+    ['deep', nested(65, '1')],
+    ['long', `"${'x'.repeat(250_000)}"`],
+  ])('that is too %s is not written anew', (_what, body) => {
+    expect(writingsOf(body)).toEqual([])
+  })
+
+  test.each([
+    ['deep', nested(62, many('1'))],
+    ['full of numbers that grow', many('1E20')],
+  ])('that is %s has no writing longer than four times its length', (_what, body) => {
+    const lengths = writingsOf(body).map(({ text }) => text.length)
+    expect(lengths.length).toBeGreaterThan(10)
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(4 * body.length)
+  })
+
+  test('is not even built indented where that grows with its depth', () => {
+    const body = nested(62, many('1'))
+    const stringify = vi.spyOn(JSON, 'stringify')
+    writingsOf(body)
+    const built = stringify.mock.results.map(({ value }) => String(value).length)
+    stringify.mockRestore()
+    expect(Math.max(...built)).toBeLessThanOrEqual(4 * body.length)
+    expect(writingsOf(nested(62, '1')).map(({ as }) => as)).toContain('with lines indented by 4 spaces')
+  })
+})
+
+test('indented writings of usual payloads are among those that are tried, and are as JSON.stringify makes them', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
+      const texts = writingsOf(JSON.stringify(value)).map(({ text }) => text)
+      for (const indent of [2, 4, '\t']) expect(texts).toContain(JSON.stringify(value, null, indent))
+    }),
+    { numRuns: 60 },
+  )
 })

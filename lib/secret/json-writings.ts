@@ -1,3 +1,5 @@
+import { shapeOf } from './json-shape'
+
 /** Strings are passed over whole, so that only what stands between them changes. For valid JSON only: see `writingsOf`. */
 const BETWEEN = /"[^"\\]*(?:\\.[^"\\]*)*"|\s+/g
 const MARKS = /"[^"\\]*(?:\\.[^"\\]*)*"|[,:]/g
@@ -40,45 +42,81 @@ export type Writing = { kind: 'body-reformatted' | 'body-key-order' | 'body-esca
 /** Writing a longer text in all ways would hold up everybody else for too long; deliveries are far shorter. */
 const LONGEST = 250_000
 
+/** Indented, a deeply nested text grows with its depth times its length; deliveries are far flatter. */
+const DEEPEST = 64
+
+/** Writings grow by less than this, unless the text is short or made to grow. */
+const GROWTH = 4
+const SHORT_BYTES = 65_536
+
+const upper = (code: string) => code.toUpperCase()
+const lower = (code: string) => code
+
+const INDENTS = [
+  ['2 spaces', '  '],
+  ['4 spaces', '    '],
+  ['tabs', '\t'],
+] as const
+
 /**
  * The same JSON as other programs would write it: with other white space, other escapes, sorted members. Empty for a text
- * that is no JSON, longer than 250,000 characters, or nested too deeply to be written.
+ * that is no JSON, longer than 250,000 characters, or nested more than 64 levels deep. No writing is longer than four
+ * times the text or 64 KB, whichever is more: each is built and hashed.
  */
 export function writingsOf(text: string): Writing[] {
-  if (text.length > LONGEST) return []
+  if (text.length > LONGEST || shapeOf(text).depth > DEEPEST) return []
+  const most = Math.max(SHORT_BYTES, GROWTH * Buffer.byteLength(text))
   try {
     const json = text.replace(/^\ufeff/, '').trim()
     const value: unknown = JSON.parse(json)
-    const order = JSON.stringify(sorted(value))
-    const small = compact(json)
-    const wide = spaced(json)
-    const upper = (code: string) => code.toUpperCase()
-    const lower = (code: string) => code
-    return [
-      { kind: 'body-reformatted', as: 'without white space', text: small },
-      { kind: 'body-reformatted', as: 'with a space after each comma and colon', text: wide },
-      { kind: 'body-reformatted', as: 'with lines indented by 2 spaces', text: JSON.stringify(value, null, 2) },
-      { kind: 'body-reformatted', as: 'with lines indented by 4 spaces', text: JSON.stringify(value, null, 4) },
-      { kind: 'body-reformatted', as: 'with lines indented by tabs', text: JSON.stringify(value, null, '\t') },
-      { kind: 'body-escapes', as: 'with `\\/` in place of `/`', text: withSlashes(json) },
-      { kind: 'body-escapes', as: 'with `\\/` in place of `/` and without white space', text: withSlashes(small) },
-      { kind: 'body-escapes', as: 'with `/` in place of `\\/`', text: withoutSlashes(json) },
-      { kind: 'body-escapes', as: 'with `/` in place of `\\/` and without white space', text: withoutSlashes(small) },
-      { kind: 'body-escapes', as: 'with `\\u` escapes', text: escaped(json, lower) },
-      { kind: 'body-escapes', as: 'with `\\u` escapes and without white space', text: escaped(small, lower) },
-      { kind: 'body-escapes', as: 'with `\\u` escapes and spaces as Python writes them', text: escaped(wide, lower) },
-      { kind: 'body-escapes', as: 'with `\\u` escapes in upper case', text: escaped(small, upper) },
-      { kind: 'body-escapes', as: 'with `\\u` and `\\/` escapes', text: withSlashes(escaped(small, lower)) },
-      { kind: 'body-escapes', as: 'with characters in place of `\\u` escapes', text: unescaped(json) },
-      {
-        kind: 'body-escapes',
-        as: 'with characters in place of `\\u` escapes and without white space',
-        text: unescaped(small),
-      },
-      { kind: 'body-key-order', as: 'with its members sorted', text: order },
-      { kind: 'body-key-order', as: 'with its members sorted, and spaces', text: spaced(order) },
-    ]
+    return [...spacings(json), ...indentations(json, value, most), ...escapings(json), ...orders(value)].filter(
+      (writing) => Buffer.byteLength(writing.text) <= most,
+    )
   } catch {
     return []
   }
+}
+
+function spacings(json: string): Writing[] {
+  return [
+    { kind: 'body-reformatted', as: 'without white space', text: compact(json) },
+    { kind: 'body-reformatted', as: 'with a space after each comma and colon', text: spaced(json) },
+  ]
+}
+
+/** What would be too long is not even written. */
+function indentations(json: string, value: unknown, most: number): Writing[] {
+  const { lines, levels } = shapeOf(json)
+  const least = Buffer.byteLength(JSON.stringify(value)) + lines
+  return INDENTS.filter(([, indent]) => least + levels * indent.length <= most).map(([name, indent]) => ({
+    kind: 'body-reformatted',
+    as: `with lines indented by ${name}`,
+    text: JSON.stringify(value, null, indent),
+  }))
+}
+
+function escapings(json: string): Writing[] {
+  const small = compact(json)
+  const ways: [string, string][] = [
+    ['with `\\/` in place of `/`', withSlashes(json)],
+    ['with `\\/` in place of `/` and without white space', withSlashes(small)],
+    ['with `/` in place of `\\/`', withoutSlashes(json)],
+    ['with `/` in place of `\\/` and without white space', withoutSlashes(small)],
+    ['with `\\u` escapes', escaped(json, lower)],
+    ['with `\\u` escapes and without white space', escaped(small, lower)],
+    ['with `\\u` escapes and spaces as Python writes them', escaped(spaced(json), lower)],
+    ['with `\\u` escapes in upper case', escaped(small, upper)],
+    ['with `\\u` and `\\/` escapes', withSlashes(escaped(small, lower))],
+    ['with characters in place of `\\u` escapes', unescaped(json)],
+    ['with characters in place of `\\u` escapes and without white space', unescaped(small)],
+  ]
+  return ways.map(([as, text]) => ({ kind: 'body-escapes', as, text }))
+}
+
+function orders(value: unknown): Writing[] {
+  const order = JSON.stringify(sorted(value))
+  return [
+    { kind: 'body-key-order', as: 'with its members sorted', text: order },
+    { kind: 'body-key-order', as: 'with its members sorted, and spaces', text: spaced(order) },
+  ]
 }

@@ -42,12 +42,16 @@ describe('the chance of at least r of n', () => {
 describe('an endpoint', () => {
   test.each([
     ['nothing came', traffic([5000, 0], [0, 0]), 'no-traffic'],
-    ['only failures and lost answers came', traffic([5000, 0], [0, 0], 40), 'no-traffic'],
+    ['only failures and lost answers came', traffic([5000, 0], [0, 0], 40), 'failing'],
     ['all was delivered', traffic([5000, 0], [1, 0]), 'clean'],
     ['one was rejected where none ever was', traffic([5000, 0], [40, 1]), 'rejecting'],
     ['as many were rejected as before', traffic([1000, 100], [180, 20]), 'clean'],
     ['twice as many were rejected as before', traffic([1000, 100], [160, 40]), 'rejecting'],
     ['all were rejected, as nearly all were before', traffic([1000, 990], [0, 3]), 'no-traffic'],
+    ['one of two was rejected, as often as before', traffic([1000, 300], [1, 1]), 'no-traffic'],
+    ['one of four was rejected, as often as before', traffic([1000, 300], [3, 1]), 'no-traffic'],
+    ['one of five was rejected, as often as before', traffic([1000, 300], [4, 1]), 'clean'],
+    ['one of five was, with failures between', traffic([1000, 300], [1, 1], 3), 'no-traffic'],
     ['it has no history and its first is rejected', traffic([0, 0], [0, 1]), 'rejecting'],
     ['it has no history and one of many is rejected', traffic([0, 0], [30, 1]), 'clean'],
     ['it has no history and three of many are', traffic([0, 0], [30, 3]), 'rejecting'],
@@ -72,8 +76,11 @@ describe('an endpoint', () => {
 test.each([
   [[], 'no-traffic'],
   [['no-traffic', 'no-traffic'], 'no-traffic'],
-  [['no-traffic', 'clean'], 'clean'],
-  [['clean', 'rejecting', 'no-traffic'], 'rejecting'],
+  [['clean', 'clean'], 'clean'],
+  [['no-traffic', 'clean'], 'partial'],
+  [['clean', 'failing'], 'partial'],
+  [['failing', 'no-traffic'], 'failing'],
+  [['clean', 'rejecting', 'failing', 'no-traffic'], 'rejecting'],
 ] as const)('endpoints %j together are %s', (verdicts, all) => {
   expect(judgeAll(verdicts)).toBe(all)
 })

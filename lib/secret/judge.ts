@@ -1,4 +1,4 @@
-import type { EndpointVerdict, Verdict } from './dto'
+import type { EndpointVerdict, OverallVerdict, Verdict } from './dto'
 
 export type EndpointTraffic = Pick<EndpointVerdict, 'url' | 'before' | 'after'>
 
@@ -10,6 +10,9 @@ const PRIOR = { rejected: 0.5, answered: 50 }
 
 /** As many rejections by chance in one of a hundred cut-overs at most: a false alarm costs a look, a missed one events. */
 const CHANCE = 0.01
+
+/** With fewer answers one rejection leaves open which secret the receiver knows. */
+const FEW = 5
 
 /** Rounding must not decide where the chance is met exactly, as by one rejection without a history. */
 const ROUNDING = 1e-9
@@ -27,18 +30,23 @@ export function chanceOfAtLeast(r: number, n: number, p: number): number {
 
 /**
  * Whether an endpoint takes what is signed with the new secret. `rejecting`: more 4xx than its own rate of before explains
- * by chance. `clean`: it is not, and something was delivered. `no-traffic`: neither can be said yet. A receiver that checks
- * the wrong secret rejects everything, so that few deliveries are enough; failures and lost answers count for neither.
+ * by chance. `clean`: it is not, something was delivered, and at least five were answered if any was rejected. `failing`: all
+ * that came of it says nothing about the signature. `no-traffic`: nothing can be said yet. A receiver that checks the wrong
+ * secret rejects everything, so that few deliveries are enough; failures and lost answers count for neither.
  */
 export function judgeEndpoint({ before, after }: Omit<EndpointTraffic, 'url'>): Verdict {
   const expected = (before.rejected + PRIOR.rejected) / (before.deliveries + PRIOR.answered)
   const answered = after.delivered + after.rejected
+  if (answered === 0) return after.other > 0 ? 'failing' : 'no-traffic'
   const isByChance = chanceOfAtLeast(after.rejected, answered, expected) > CHANCE * (1 + ROUNDING)
   if (after.rejected > 0 && !isByChance) return 'rejecting'
-  return after.delivered > 0 ? 'clean' : 'no-traffic'
+  const isEnough = after.rejected === 0 || answered >= FEW
+  return after.delivered > 0 && isEnough ? 'clean' : 'no-traffic'
 }
 
-/** Of all endpoints together: the worst that can be said of one. */
-export function judgeAll(verdicts: readonly Verdict[]): Verdict {
-  return (['rejecting', 'clean'] as const).find((verdict) => verdicts.includes(verdict)) ?? 'no-traffic'
+/** Of all endpoints together: the worst that can be said of one; `clean` only if all are. */
+export function judgeAll(verdicts: readonly Verdict[]): OverallVerdict {
+  if (verdicts.includes('rejecting')) return 'rejecting'
+  if (verdicts.includes('clean')) return verdicts.every((verdict) => verdict === 'clean') ? 'clean' : 'partial'
+  return verdicts.includes('failing') ? 'failing' : 'no-traffic'
 }

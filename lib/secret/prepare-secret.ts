@@ -8,7 +8,7 @@ import { AppError } from '../errors'
 import type { PreparedSecret } from './dto'
 import { fingerprintOf } from './fingerprint'
 import type { NewSecret } from './schemas'
-import { endLost, readSent, refuseOpenWindow } from './secret-store'
+import { endLost, nextPreparedAt, readSent, refuseOpenWindow } from './secret-store'
 import { toChange } from './to-change'
 
 const GENERATED_BYTES = 32
@@ -25,10 +25,10 @@ export async function prepareSecret(scope: Scope, input: NewSecret): Promise<Pre
   const environment = scope.environment.name
   const secret = input.origin === 'generated' ? randomBytes(GENERATED_BYTES).toString('hex') : input.secret
   const fingerprint = fingerprintOf(environment, secret)
-  const now = new Date()
+  const now = Date.now()
   const db = await getDatabase()
   const change = await db.transaction(async (tx) => {
-    await endLost(tx, scope, now.getTime())
+    await endLost(tx, scope, now)
     const [row] = await tx
       .insert(secretChange)
       .values({
@@ -37,7 +37,7 @@ export async function prepareSecret(scope: Scope, input: NewSecret): Promise<Pre
         fingerprint,
         origin: input.origin,
         state: 'prepared',
-        preparedAt: now,
+        preparedAt: await nextPreparedAt(tx, environment, now),
         preparedBy: scope.actor.name,
       })
       .onConflictDoNothing()
@@ -48,7 +48,7 @@ export async function prepareSecret(scope: Scope, input: NewSecret): Promise<Pre
     await refuseSame(tx, environment, fingerprint)
     const detail = { fingerprint, origin: input.origin }
     await recordAudit(tx, scope, { action: 'secret.prepare', entity: 'webhook_secret', entityId: row.id, detail })
-    return toChange(row, now.getTime())
+    return toChange(row, now)
   })
   return { change, secret: input.origin === 'generated' ? secret : null }
 }

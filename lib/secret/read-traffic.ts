@@ -1,33 +1,43 @@
 import 'server-only'
-import { and, asc, between, count, desc, eq, gt, gte, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, between, count, desc, eq, gt, gte, inArray, lt, max, ne, sql } from 'drizzle-orm'
 import type { Database } from '../db'
-import { delivery, deliveryCount } from '../db/schema'
+import { delivery, deliveryCount, deliveryTotal } from '../db/schema'
 import type { Window } from './cutover'
 import type { Cutover } from './dto'
 import type { EndpointTraffic } from './judge'
 
-const HOUR_MS = 3_600_000
-const DAY_HOURS = 24
-const WEEK_HOURS = 168
+const DAY_MS = 24 * 3_600_000
 
 /** A day with fewer answered deliveries says too little about an endpoint: its week is taken. */
 const ENOUGH = 50
 
-/** More than these say nothing new about whether a signature is taken. */
+/** Of each endpoint: more say nothing new about whether a signature is taken. */
 const JUDGED = 2_000
+
+/** Of all endpoints together, and the least of each where there are many. */
+const JUDGED_IN_ALL = 20_000
+const LEAST_JUDGED = 50
 
 const COUNTED_IN_WINDOW = 10_000
 const LISTED = 50
 
 type Counted = { delivered: number; rejected: number; other: number }
 
-/** What each endpoint answered before the window and after it, from the archive; a busy endpoint first. */
-export async function readTraffic(db: Database, environment: string, window: Window): Promise<EndpointTraffic[]> {
-  const [before, after] = await Promise.all([
-    readBefore(db, environment, window.from),
-    readAfter(db, environment, window.to),
+/**
+ * What each endpoint answered in the time that is compared and since the end of the window, from the archive; the busiest
+ * before first. Every endpoint that anything was sent to in that week or later is among them, whatever came of it. Of what
+ * came since, the newest 2,000 deliveries of each count, fewer where there are more than ten endpoints.
+ */
+export async function readTraffic(
+  db: Database,
+  environment: string,
+  { baseline, since }: { baseline: Window; since: number },
+): Promise<EndpointTraffic[]> {
+  const [urls, before] = await Promise.all([
+    readEndpoints(db, environment, baseline.from),
+    readBefore(db, environment, baseline),
   ])
-  const urls = [...new Set([...after.keys(), ...before.keys()])]
+  const after = await readAfter(db, environment, urls, since)
   return urls
     .map((url) => ({
       url,
@@ -37,10 +47,19 @@ export async function readTraffic(db: Database, environment: string, window: Win
     .sort((a, b) => b.before.deliveries - a.before.deliveries || (a.url < b.url ? -1 : 1))
 }
 
-/** By full hours, as the counts are kept: the hour in which the window begins is left out. */
-async function readBefore(db: Database, environment: string, from: number) {
-  const end = Math.floor(from / HOUR_MS) * HOUR_MS
-  const day = new Date(end - DAY_HOURS * HOUR_MS)
+async function readEndpoints(db: Database, environment: string, from: number): Promise<string[]> {
+  const rows = await db
+    .select({ url: deliveryTotal.endpoint })
+    .from(deliveryTotal)
+    .where(eq(deliveryTotal.environment, environment))
+    .groupBy(deliveryTotal.endpoint)
+    .having(gte(max(deliveryTotal.lastAt), new Date(from)))
+  return rows.map(({ url }) => url)
+}
+
+/** By full hours, as the counts are kept. */
+async function readBefore(db: Database, environment: string, { from, to }: Window) {
+  const day = new Date(to - DAY_MS)
   const inDay = gte(deliveryCount.hour, day)
   const isRejected = eq(deliveryCount.outcome, 'rejected')
   const rows = await db
@@ -55,8 +74,8 @@ async function readBefore(db: Database, environment: string, from: number) {
     .where(
       and(
         eq(deliveryCount.environment, environment),
-        gte(deliveryCount.hour, new Date(end - WEEK_HOURS * HOUR_MS)),
-        lt(deliveryCount.hour, new Date(end)),
+        gte(deliveryCount.hour, new Date(from)),
+        lt(deliveryCount.hour, new Date(to)),
         inArray(deliveryCount.outcome, ['delivered', 'rejected']),
       ),
     )
@@ -71,18 +90,32 @@ async function readBefore(db: Database, environment: string, from: number) {
   )
 }
 
-async function readAfter(db: Database, environment: string, to: number): Promise<Map<string, Counted>> {
-  const first = db
-    .select({ endpoint: delivery.endpoint, outcome: delivery.outcome })
+/** Each endpoint has a share of its own, so that a busy one hides none. */
+async function readAfter(
+  db: Database,
+  environment: string,
+  urls: readonly string[],
+  since: number,
+): Promise<Map<string, Counted>> {
+  const most = Math.max(LEAST_JUDGED, Math.min(JUDGED, Math.floor(JUDGED_IN_ALL / urls.length)))
+  const newest = db
+    .select({ outcome: delivery.outcome })
     .from(delivery)
-    .where(and(eq(delivery.environment, environment), gt(delivery.sortAt, new Date(to))))
-    .orderBy(asc(delivery.sortAt), asc(delivery.id))
-    .limit(JUDGED)
-    .as('first')
+    .where(
+      and(
+        eq(delivery.environment, environment),
+        eq(delivery.endpoint, sql`judged.url`),
+        gt(delivery.sortAt, new Date(since)),
+      ),
+    )
+    .orderBy(desc(delivery.sortAt), desc(delivery.id))
+    .limit(most)
+    .as('newest')
   const rows = await db
-    .select({ url: first.endpoint, outcome: first.outcome, n: count() })
-    .from(first)
-    .groupBy(first.endpoint, first.outcome)
+    .select({ url: sql<string>`judged.url`, outcome: newest.outcome, n: count() })
+    .from(sql`unnest(${sql.param(urls)}::text[]) as judged (url)`)
+    .crossJoinLateral(newest)
+    .groupBy(sql`judged.url`, newest.outcome)
   const counted = new Map<string, Counted>()
   for (const { url, outcome, n } of rows) {
     const own = counted.get(url) ?? { delivered: 0, rejected: 0, other: 0 }
@@ -92,32 +125,32 @@ async function readAfter(db: Database, environment: string, to: number): Promise
   return counted
 }
 
-/** The deliveries whose time lies in the window, counted up to 10,000, and those of them that were not delivered. */
+/** The newest 10,000 deliveries whose time lies in the window, counted, and those of them that were not delivered. */
 export async function readWindow(db: Database, environment: string, window: Window): Promise<Cutover['inWindow']> {
-  const isInside = and(
-    eq(delivery.environment, environment),
-    between(delivery.sortAt, new Date(window.from), new Date(window.to)),
-  )
   const inside = db
-    .select({ outcome: delivery.outcome })
+    .select({
+      id: delivery.id,
+      sortAt: delivery.sortAt,
+      timestamp: delivery.timestamp,
+      event: delivery.event,
+      url: delivery.endpoint,
+      outcome: delivery.outcome,
+      responseStatus: delivery.responseStatus,
+    })
     .from(delivery)
-    .where(isInside)
+    .where(
+      and(eq(delivery.environment, environment), between(delivery.sortAt, new Date(window.from), new Date(window.to))),
+    )
+    .orderBy(desc(delivery.sortAt), desc(delivery.id))
     .limit(COUNTED_IN_WINDOW)
     .as('inside')
   const [outcomes, doubtful] = await Promise.all([
     db.select({ outcome: inside.outcome, n: count() }).from(inside).groupBy(inside.outcome),
     db
-      .select({
-        id: delivery.id,
-        timestamp: delivery.timestamp,
-        event: delivery.event,
-        url: delivery.endpoint,
-        outcome: delivery.outcome,
-        responseStatus: delivery.responseStatus,
-      })
-      .from(delivery)
-      .where(and(isInside, ne(delivery.outcome, 'delivered')))
-      .orderBy(desc(delivery.sortAt), desc(delivery.id))
+      .select()
+      .from(inside)
+      .where(ne(inside.outcome, 'delivered'))
+      .orderBy(desc(inside.sortAt), desc(inside.id))
       .limit(LISTED),
   ])
   const total = outcomes.reduce((sum, { n }) => sum + n, 0)
@@ -126,7 +159,7 @@ export async function readWindow(db: Database, environment: string, window: Wind
     total,
     delivered,
     doubtfulTotal: total - delivered,
-    doubtful: doubtful.map(({ id, timestamp, ...row }) => ({
+    doubtful: doubtful.map(({ id, timestamp, sortAt: _, ...row }) => ({
       deliveryId: String(id),
       at: timestamp?.toISOString() ?? null,
       ...row,

@@ -5,8 +5,9 @@ import type { Scope } from '../auth/scope'
 import type { Database, Transaction } from '../db'
 import { secretChange } from '../db/schema'
 import { AppError } from '../errors'
-import { platformClient } from '../platform-client'
 import { windowLeft } from './cutover'
+import { platformNowFor } from './platform-clock'
+import type { PlatformAnswer } from './send-secret'
 import { type SecretRow, withEnd } from './to-change'
 
 /** Newest first: ids only keep the order of two that were prepared in one millisecond. */
@@ -22,19 +23,44 @@ export async function readSent(db: Database | Transaction, environment: string):
     .limit(2)
 }
 
-/** A change, locked until the transaction ends. @throws AppError `not_found` */
-export async function lockChange(tx: Transaction, { environment }: Scope, id: string): Promise<SecretRow> {
+/** The change that is prepared or on its way: one at most, which the database sees to whatever the clock says. */
+export async function readOpen(db: Database | Transaction, environment: string): Promise<SecretRow | null> {
+  const [row] = await db
+    .select()
+    .from(secretChange)
+    .where(and(eq(secretChange.environment, environment), inArray(secretChange.state, ['prepared', 'sent'])))
+  return row ?? null
+}
+
+/** When something that is prepared now counts as prepared: after everything before it, also where our clock was set back. */
+export async function nextPreparedAt(tx: Transaction, environment: string, now: number): Promise<Date> {
+  const [newest] = await tx
+    .select({ preparedAt: secretChange.preparedAt })
+    .from(secretChange)
+    .where(eq(secretChange.environment, environment))
+    .orderBy(...NEWEST_FIRST)
+    .limit(1)
+  return new Date(Math.max(now, (newest?.preparedAt.getTime() ?? 0) + 1))
+}
+
+/** A change as it reads now, locked until the transaction ends. @throws AppError `not_found` */
+export async function lockChange(tx: Transaction, scope: Scope, id: string): Promise<SecretRow> {
+  return withEnd(await lockRow(tx, scope, id), Date.now())
+}
+
+/** A change as it is stored, locked until the transaction ends. @throws AppError `not_found` */
+export async function lockRow(tx: Transaction, { environment }: Scope, id: string): Promise<SecretRow> {
   const [row] = await tx
     .select()
     .from(secretChange)
     .where(and(eq(secretChange.environment, environment.name), eq(secretChange.id, id)))
     .for('update')
-  if (row) return withEnd(row, Date.now())
+  if (row) return row
   throw new AppError('not_found', `There is no such change of the webhook secret in ${environment.label}.`)
 }
 
 const BECAME: Record<SecretRow['state'], string> = {
-  prepared: 'is prepared and not sent',
+  prepared: 'is prepared and not set',
   sent: 'is being sent to the platform',
   set: 'has been set',
   refused: 'was refused by the platform: prepare another',
@@ -54,8 +80,10 @@ export function requireState(row: SecretRow, allowed: readonly SecretRow['state'
  * @throws AppError `conflict`, with the seconds that are left, while the window of an earlier change is open
  */
 export async function refuseOpenWindow(tx: Transaction, scope: Scope): Promise<void> {
-  const [last] = await readSent(tx, scope.environment.name)
-  const leftMs = last ? windowLeft(last, platformClient(scope.environment).platformNow()) : 0
+  const sent = await readSent(tx, scope.environment.name)
+  const platformNow = platformNowFor(scope.environment, sent[0] ?? null)
+  // The one before the newest, too: where its answer came late, its window ends last.
+  const leftMs = Math.max(0, ...sent.map((row) => windowLeft(row, platformNow)))
   if (leftMs === 0) return
   const seconds = Math.ceil(leftMs / 1000)
   throw new AppError(
@@ -67,7 +95,7 @@ export async function refuseOpenWindow(tx: Transaction, scope: Scope): Promise<v
 
 /** Writes down that the answer to a request will not come, where its process died: nothing else may wait for it. */
 export async function endLost(tx: Transaction, scope: Scope, now: number): Promise<void> {
-  const [row] = await readSent(tx, scope.environment.name)
+  const row = await readOpen(tx, scope.environment.name)
   if (row?.state !== 'sent') return
   const ended = withEnd(row, now)
   if (ended === row) return
@@ -80,9 +108,13 @@ export async function endLost(tx: Transaction, scope: Scope, now: number): Promi
   if (updated.length > 0) await auditAnswer(tx, scope, ended)
 }
 
-/** How the platform answered, in the audit. */
-export async function auditAnswer(tx: Transaction, scope: Scope, row: SecretRow): Promise<void> {
-  const { id, state, fingerprint, problem } = row
-  const detail = { state, fingerprint, ...(problem === null ? {} : { problem }) }
+/** How the platform answered, in the audit: in our words, never in the platform's, which may repeat the secret. */
+export async function auditAnswer(
+  tx: Transaction,
+  scope: Scope,
+  { id, state, fingerprint, problem }: SecretRow,
+  answer?: PlatformAnswer,
+): Promise<void> {
+  const detail = { state, fingerprint, ...(problem === null ? {} : { problem }), ...answer }
   await recordAudit(tx, scope, { action: 'secret.answer', entity: 'webhook_secret', entityId: id, detail })
 }

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { verifyAuditChain } from '@/lib/auth/audit'
 import type { Role } from '@/lib/auth/roles'
 import { audit, registrationChange, session } from '@/lib/db/schema'
-import { beginChange } from '@/lib/registrations/begin-change'
 import { createRegistration } from '@/lib/registrations/create-registration'
 import { deleteRegistration } from '@/lib/registrations/delete-registration'
 import { updateRegistration } from '@/lib/registrations/update-registration'
@@ -86,17 +85,20 @@ describe.each(VERBS)('$name', ({ name, method, run, isMade }) => {
   })
 
   test.each([
-    ['was made', 'after', 'made'],
-    ['was not made', 'before', 'not-made'],
+    ['was made', { kind: 'reset', when: 'after' }, 'made', false],
+    ['may still be made', { kind: 'reset' }, 'cannot-tell', true],
+    ['may be made behind a proxy', { kind: 'status', status: 504 }, 'cannot-tell', true],
+    ['was not made', { kind: 'status', status: 500 }, 'not-made', false],
   ] as const)(
     'whose answer got lost and that %s ends as unknown, and is never repeated',
-    async (_how, when, evidence) => {
-      await platform.spoil(method, { kind: 'reset', when })
+    async (_how, effect, evidence, isOpen) => {
+      await platform.spoil(method, effect)
       const { body } = await run(desk)
       expect(body).toMatchObject({ change: { state: 'unknown', problem: expect.any(String) }, evidence })
+      expect(body.change.openMs > 0).toBe(isOpen)
       expect(body.list?.changes).toEqual([body.change])
       expect(changesSent()).toHaveLength(1)
-      expect(await isMade()).toBe(when === 'after')
+      expect(await isMade()).toBe(evidence === 'made')
       expect(await rowsOf()).toEqual(rowsFor(name, 'unknown'))
     },
   )
@@ -164,7 +166,7 @@ describe('creating', () => {
     ['a line end in the URL', { url: 'https://new.acme.example/a\nb' }, 'body.url'],
     ['a URL that is too long', { url: `https://new.acme.example/${'a'.repeat(2048)}` }, 'body.url'],
     ['* beside an event', { events: ['*', 'payment.created'] }, 'body.events'],
-    ['no event name', { events: ['payment.created', 'all of them'] }, 'body.events'],
+    ['an event without a name', { events: ['payment.created', ''] }, 'body.events'],
   ])('refuses %s at the field, and sends nothing', async (_what, change, field) => {
     const { status, body } = await desk.create({ ...NEW, ...change })
     expect([status, body.fields?.map((each) => each.field)]).toEqual([400, [field]])
@@ -191,7 +193,7 @@ describe('creating', () => {
   test('makes one of a URL, unless a second is wanted', async () => {
     const answers = await Promise.all([desk.create(NEW), desk.create(NEW)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
-    const again = await desk.create(NEW)
+    const again = await desk.create({ ...NEW, url: NEW.url.replace('new.acme', 'NEW.Acme') })
     expect([again.status, again.body.fields?.[0]?.field]).toEqual([409, 'body.url'])
     expect((await platform.live()).filter(({ url }) => url === NEW.url)).toHaveLength(1)
     expect(await rowsOf()).toHaveLength(2)
@@ -245,7 +247,9 @@ describe('deleting', () => {
     const { body } = await desk.create({ url: 'https://twin.acme.example/', events: ['*'] })
     const twin = { id: body.change.webhookId ?? '', url: body.change.url, events: ['*'] }
     const answers = await Promise.all([desk.remove(hooks), desk.remove(twin)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status)).toContain(200)
+    // Whether the other one saw the list of before or of after the first.
+    expect([400, 409]).toContain(Math.max(...answers.map(({ status }) => status)))
   })
 
   test('of what is gone by then is done', async () => {
@@ -259,17 +263,6 @@ describe('deleting', () => {
     const [, third] = await platform.live()
     expect((await desk.remove(third ?? ops)).status).toBe(404)
   })
-})
-
-test('a process that died after sending reads as unknown, and holds nobody up for ever', async () => {
-  const planned = { action: 'update', webhookId: ops.id, url: ops.url, eventsBefore: ops.events } as const
-  const row = await beginChange(platform.scopeOf(desk.account), { ...planned, eventsAfter: ['*'] }, new Set())
-  expect((await desk.list()).changes).toMatchObject([{ id: row.id, state: 'sent', settlingMs: 60_000 }])
-  expect((await desk.change(ops, ['payment.created'])).status).toBe(409)
-  expect(changesSent()).toEqual([])
-  await store.database.update(registrationChange).set({ startedAt: new Date(Date.now() - 121_000) })
-  expect((await desk.list()).changes).toMatchObject([{ id: row.id, state: 'unknown', problem: expect.any(String) }])
-  expect((await desk.change(ops, ['payment.created'])).status).toBe(200)
 })
 
 describe('where the audit cannot be written', () => {

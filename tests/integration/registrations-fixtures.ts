@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { POST as removeHandler } from '@/app/api/[environment]/registrations/[webhookId]/delete/route'
 import { PATCH } from '@/app/api/[environment]/registrations/[webhookId]/route'
 import { GET, POST } from '@/app/api/[environment]/registrations/route'
-import { GET as trafficHandler } from '@/app/api/[environment]/registrations/traffic/route'
+import { POST as trafficHandler } from '@/app/api/[environment]/registrations/traffic/route'
 import type { Role } from '@/lib/auth/roles'
 import type { Scope } from '@/lib/auth/scope'
 import { type Environment, env } from '@/lib/env'
@@ -65,11 +65,11 @@ type Answer<T> = { status: number; body: T & Problem }
 export async function openDesk(role: Role, given: Record<string, string> = SAME_ORIGIN) {
   const account = await addAccount(role)
   const session = await addSession(account)
-  const call = async <T>(handler: typeof GET, method: string, body?: unknown, webhookId?: string, search = '') => {
+  const call = async <T>(handler: typeof GET, method: string, body?: unknown, webhookId?: string) => {
     const headers = { cookie: session.cookie, 'content-type': 'application/json', ...given }
     const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
     const params = Promise.resolve({ environment: 'sandbox', ...(webhookId === undefined ? {} : { webhookId }) })
-    const response = await handler(new Request(`http://localhost:3000/api/sandbox/x${search}`, init), { params })
+    const response = await handler(new Request('http://localhost:3000/api/sandbox/x', init), { params })
     // What the routes answer; a problem has the members of `Problem`.
     return { status: response.status, body: await response.json() } as Answer<T>
   }
@@ -83,7 +83,7 @@ export async function openDesk(role: Role, given: Record<string, string> = SAME_
       call<ChangeResult>(PATCH, 'PATCH', { events, seen: seenOf(seen) }, seen.id),
     remove: (seen: Seen, host: string | null = null) =>
       call<ChangeResult>(removeHandler, 'POST', { seen: seenOf(seen), host }, seen.id),
-    traffic: (search: string) => call<TrafficAnswer>(trafficHandler, 'GET', undefined, undefined, search),
+    traffic: (input: object) => call<TrafficAnswer>(trafficHandler, 'POST', input),
   }
 }
 

@@ -11,6 +11,7 @@ const held = useDatabase()
 const platform = useSandbox()
 
 const HOUR_MS = 3_600_000
+const SPAN = { environment: 'sandbox', kind: 'head', state: 'closed' } as const
 const PERIODS: [Period, number, number][] = [
   ['24h', 24, 1],
   ['7d', 28, 6],
@@ -61,10 +62,9 @@ test('registrations are read live and carry the health of their endpoint from th
 
 test('what the archive does not cover is not known, and is no stretch without deliveries', async () => {
   const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
-  const span = { environment: 'sandbox', kind: 'head', state: 'closed' } as const
   await held.database.insert(archiveSpan).values([
-    { ...span, topAt: ago(0), bottomAt: ago(50) },
-    { ...span, topAt: ago(100), bottomAt: ago(110) },
+    { ...SPAN, topAt: ago(0), bottomAt: ago(50) },
+    { ...SPAN, topAt: ago(100), bottomAt: ago(110) },
   ])
   const [first] = (await desk.list()).registrations
   const known = (period: Period) => first?.health.periods[period].bars.map(({ counts }) => counts !== null)
@@ -116,8 +116,7 @@ describe('traffic', () => {
     const rows = await held.database.select().from(delivery)
     const since = new Date(Date.now() - 23 * HOUR_MS)
     const urls = [...new Set(rows.map(({ endpoint }) => endpoint)), 'https://quiet.acme.example/?a=b&c']
-    const search = urls.map((url) => `&url=${encodeURIComponent(url)}`).join('')
-    const { body } = await desk.traffic(`?since=${since.toISOString()}${search}`)
+    const { body } = await desk.traffic({ since, urls })
     expect(body.since).toBe(since.toISOString())
     expect(Math.abs(Date.parse(body.syncedAt ?? '') - Date.now())).toBeLessThan(60_000)
     expect(body.endpoints.map(({ url }) => url)).toEqual(urls)
@@ -131,17 +130,52 @@ describe('traffic', () => {
   })
 
   test('goes back a day at most, and takes one to five endpoints', async () => {
-    const { body } = await desk.traffic('?since=2020-01-01T00:00:00Z&url=a')
+    const { body } = await desk.traffic({ since: '2020-01-01T00:00:00Z', urls: ['a'] })
     expect(Date.now() - Date.parse(body.since)).toBeLessThan(24 * HOUR_MS + 10_000)
-    for (const search of ['', '&url=a&url=a&url=a&url=a&url=a&url=a'])
-      expect((await desk.traffic(`?since=2026-01-01T00:00:00Z${search}`)).status).toBe(400)
-    expect((await desk.traffic('?since=yesterday&url=a')).status).toBe(400)
+    for (const count of [0, 6]) {
+      const urls = Array.from({ length: count }, () => 'a')
+      expect((await desk.traffic({ since: '2026-01-01T00:00:00Z', urls })).status).toBe(400)
+    }
+    expect((await desk.traffic({ since: 'yesterday', urls: ['a'] })).status).toBe(400)
   })
 })
 
 test('a platform that refuses the key is a failure with its cause, never an empty list', async () => {
   const wrong = { ...platform.environment, name: 'wrong-key', integratorSecret: 'not-the-secret' }
   await expect(listRegistrations(scopeOf(wrong))).rejects.toMatchObject({ code: 'platform', kind: 'unauthorized' })
+})
+
+describe('a long list', () => {
+  const registrations = (count: number, events: string[] = []) =>
+    Array.from({ length: count }, (_, index) => ({ id: `w${index}`, url: `https://a.example/${index}`, events }))
+  const answerWith = (list: object[]) =>
+    platform.spoil('GET', { kind: 'status', status: 200, body: JSON.stringify(list) })
+
+  test('is read with the health of the first 500, and refused when it is longer than 1,000', async () => {
+    const bottomAt = new Date(Date.now() - 48 * HOUR_MS)
+    await held.database.insert(archiveSpan).values({ ...SPAN, topAt: new Date(), bottomAt })
+    await answerWith(registrations(501))
+    const { registrations: rows } = await desk.list()
+    const isKnown = rows.map(({ health }) => health.periods['24h'].bars.every(({ counts }) => counts !== null))
+    expect(isKnown).toEqual([...Array.from({ length: 500 }, () => true), false])
+    await answerWith(registrations(1001))
+    await expect(listRegistrations(platform.scopeOf(desk.account))).rejects.toMatchObject({ code: 'platform' })
+  })
+
+  test('of events is cut, and can be deleted but not changed: nobody sees what would be lost', async () => {
+    const [ops] = await platform.live()
+    const events = Array.from({ length: 502 }, (_, index) => `a.e${index % 501}`)
+    const long = [{ ...ops, events }]
+    await answerWith(long)
+    const [row] = (await desk.list()).registrations
+    expect(row?.events).toEqual(events.slice(0, 500))
+    if (!row) throw new Error('The list is empty.')
+    await answerWith(long)
+    const changed = await desk.change(row, ['a.e0'])
+    expect([changed.status, changed.body.detail]).toEqual([400, expect.stringContaining('more than 500 events')])
+    await answerWith(long)
+    expect((await desk.remove(row, 'hooks.acme.example')).body.change).toMatchObject({ state: 'done' })
+  })
 })
 
 test('a platform that is down is a failure with its cause', async () => {

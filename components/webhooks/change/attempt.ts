@@ -7,6 +7,7 @@ import type {
   RegistrationRow,
 } from '@/lib/registrations/dto'
 import { evidenceOf } from '@/lib/registrations/evidence'
+import { isSameUrl } from '@/lib/registrations/same-url'
 
 type Seen = Pick<RegistrationRow, 'url' | 'events'>
 
@@ -23,6 +24,8 @@ export type Lost = {
   evidence: ChangeEvidence | null
   /** What Rampdesk knows of it; null when not even Rampdesk answered, or knows of no such change. */
   change: RegistrationChange | null
+  /** When `openMs` of the change was counted. */
+  countedAt: string
 }
 
 /** The URL that a change is about. */
@@ -64,24 +67,46 @@ export function isAnswerLost(error: unknown): boolean {
 }
 
 /** What Rampdesk has written down of an attempt since `before` was read. */
-export function findChange(
-  attempt: Attempt,
-  before: RegistrationList,
-  after: RegistrationList,
-): RegistrationChange | null {
+function findChange(attempt: Attempt, before: RegistrationList, after: RegistrationList): RegistrationChange | null {
   const known = new Set(before.changes.map(({ id }) => id))
   return (
     after.changes.find(
       (change) =>
         !known.has(change.id) &&
         change.action === attempt.action &&
-        (attempt.action === 'create' ? change.url === attempt.url : change.webhookId === attempt.id),
+        (attempt.action === 'create' ? isSameUrl(change.url, attempt.url) : change.webhookId === attempt.id),
     ) ?? null
   )
 }
 
-/** What a list that was read after an attempt shows of it. */
-export function readEvidence(attempt: Attempt, before: RegistrationList, after: RegistrationList): ChangeEvidence {
+/**
+ * What is known of an attempt whose answer got lost.
+ *
+ * @param after the list that was read after it; null where it could not be read
+ * @param known what Rampdesk said of it where that list doesn't
+ */
+export function judgeLost(
+  attempt: Attempt,
+  before: RegistrationList,
+  after: RegistrationList | null,
+  known: RegistrationChange | null,
+): Lost {
+  if (!after) return { attempt, evidence: null, change: known, countedAt: new Date().toISOString() }
+  const change = findChange(attempt, before, after) ?? known
+  return { attempt, evidence: readEvidence(attempt, before, after, isOpen(change)), change, countedAt: after.readAt }
+}
+
+/** Whether a change has no answer and may still be made. */
+function isOpen(change: RegistrationChange | null): boolean {
+  return change !== null && change.openMs > 0
+}
+
+function readEvidence(
+  attempt: Attempt,
+  before: RegistrationList,
+  after: RegistrationList,
+  mayBeMade: boolean,
+): ChangeEvidence {
   const asked = {
     action: attempt.action,
     webhookId: attempt.action === 'create' ? null : attempt.id,
@@ -90,5 +115,5 @@ export function readEvidence(attempt: Attempt, before: RegistrationList, after: 
     eventsAfter: attempt.action === 'delete' ? null : attempt.events,
     before: before.registrations,
   }
-  return evidenceOf(asked, after.registrations)
+  return evidenceOf(asked, after.registrations, mayBeMade)
 }

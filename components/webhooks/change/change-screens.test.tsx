@@ -74,7 +74,7 @@ const hooks = registrationOf('hooks', { events: ['payment.created', 'payment.upd
 
 describe('a new registration', () => {
   beforeEach(() => {
-    now = listOf([ops])
+    now = listOf([ops, hooks])
     show(<NewRegistration seed={seedOf(now)} startUrl="" />)
   })
 
@@ -102,21 +102,45 @@ describe('a new registration', () => {
 
   it('of a URL that is registered is sent only by a person who means it', async () => {
     answer = () => result()
-    fireEvent.change(url(), { target: { value: ops.url } })
+    const typed = ops.url.replace('ops', 'OPS')
+    fireEvent.change(url(), { target: { value: typed } })
     fireEvent.click(namedBox('payment.created'))
     press('Create registration')
     expect(sent).toEqual([])
     fireEvent.click(screen.getByLabelText('Register it all the same'))
     press('Create registration')
     await waitFor(() => expect(push).toHaveBeenCalledWith('/sandbox/webhooks'))
-    const body = { url: ops.url, events: ['payment.created'], acceptsDuplicate: true }
+    const body = { url: typed, events: ['payment.created'], acceptsDuplicate: true }
     expect(sent).toEqual([{ method: 'POST', path: '/api/sandbox/registrations', body }])
+  })
+
+  it('is meant of one URL, not of another that is registered too', () => {
+    fireEvent.change(url(), { target: { value: ops.url } })
+    fireEvent.click(namedBox('payment.created'))
+    fireEvent.click(screen.getByLabelText('Register it all the same'))
+    fireEvent.change(url(), { target: { value: hooks.url } })
+    expect(screen.getByLabelText<HTMLInputElement>('Register it all the same').checked).toBe(false)
+    press('Create registration')
+    expect(sent).toEqual([])
   })
 
   it('tells of a URL that is nearly the same', () => {
     fireEvent.change(url(), { target: { value: `${ops.url}/` } })
     expect(screen.getByText('Nearly the same URL is registered already')).toBeTruthy()
   })
+})
+
+it('names three of the other receivers, by host or by the ends of their address', () => {
+  const path = 'x'.repeat(1600)
+  const others = ['a', 'b', 'c', 'd', 'e'].map((id) => registrationOf(id))
+  const twins = ['1', '2'].map((end) => registrationOf(end, { url: `https://a.acme.example/${path}${end}` }))
+  now = listOf([...twins, ...others])
+  show(<NewRegistration seed={seedOf(now)} startUrl="" />)
+  fireEvent.click(namedBox('payment.created'))
+  const line = screen.getByText(/to other endpoints too/).textContent ?? ''
+  expect(line.split(', ')).toHaveLength(3)
+  expect(line).toContain('and 4 more')
+  expect(line.length).toBeLessThan(300)
 })
 
 describe('the events of a registration', () => {
@@ -133,6 +157,7 @@ describe('the events of a registration', () => {
     expect(screen.getByText('1 event would reach no endpoint any more')).toBeTruthy()
     expect(screen.getByText('Added: 1 event')).toBeTruthy()
     expect(screen.getByText('Removed: 2 events')).toBeTruthy()
+    expect(screen.getByText('1 added, 2 removed')).toBeTruthy()
     answer = () => result()
     press('Save events')
     await waitFor(() => expect(push).toHaveBeenCalledWith('/sandbox/webhooks'))
@@ -189,6 +214,13 @@ describe('a deletion', () => {
   it('asks for nothing where another endpoint receives the events', async () => {
     form(listOf([registrationOf('all', { events: ['*'] }), { ...hooks, events: ['payment.created'] }]))
     expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  it('of what somebody else deleted meanwhile is not sent', () => {
+    form(listOf([ops]))
+    expect(screen.getByText('The registration was deleted meanwhile')).toBeTruthy()
+    expect(button('Delete registration').getAttribute('aria-disabled')).toBe('true')
+    expect(button('Close')).toBeTruthy()
   })
 
   const unknown = { change: changeOf({ action: 'delete', state: 'unknown' }) }

@@ -28,7 +28,7 @@ export function CheckBox({ id, state, onChange, labelledBy, describedBy }: Props
         onChange={() => onChange(state !== 'all')}
         aria-labelledby={labelledBy}
         aria-describedby={describedBy}
-        className="size-4 cursor-pointer appearance-none rounded-[4px] border border-faint bg-panel checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent"
+        className="size-4 scroll-mt-14 cursor-pointer max-lg:scroll-mb-20 appearance-none rounded-[4px] border border-faint bg-panel checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent"
       />
       {state !== 'none' && (
         <Sign aria-hidden className="pointer-events-none absolute size-3 text-on-accent" strokeWidth={3} />

@@ -1,4 +1,4 @@
-import { PlatformText } from '@/components/ui/platform-text'
+import { LongPlatformText, PlatformText } from '@/components/ui/platform-text'
 import { formatCount, formatQuantity } from '@/lib/format/number'
 import { EVENTS, findEvent } from '@/lib/ramp/contract/events'
 import type { RegistrationList } from '@/lib/registrations/dto'
@@ -6,6 +6,9 @@ import { coverEvents } from '@/lib/registrations/event-coverage'
 import { EventNames } from './event-names'
 import { otherReceivers } from './receivers'
 import { type Selection, toEvents } from './selection'
+
+/** How many other receivers are named. */
+const NAMED = 3
 
 type Props = { url: string; selection: Selection; list: RegistrationList }
 
@@ -31,8 +34,15 @@ export function CreationSummary({ url, selection, list: { registrations, sightin
       <p className="[overflow-wrap:anywhere]">
         The platform sends{' '}
         <strong>{selection.isAll ? 'every current and future event' : formatQuantity(events.length, 'event')}</strong>{' '}
-        to {url === '' ? 'the new endpoint' : <PlatformText text={url} className="font-mono text-small" />}. It takes
-        about 60 s until that holds everywhere.
+        to{' '}
+        {url === '' ? (
+          'the new endpoint'
+        ) : (
+          <span className="font-mono text-small">
+            <LongPlatformText text={url} limit={160} />
+          </span>
+        )}
+        . It takes about 60 s until that holds everywhere.
       </p>
       {gained.length > 0 && (
         <p>
@@ -42,13 +52,14 @@ export function CreationSummary({ url, selection, list: { registrations, sightin
       {sharing.length > 0 && (
         <p className="[overflow-wrap:anywhere]">
           {formatCount(shared.length)} {ofWhich} {shared.length === 1 ? 'goes' : 'go'} to other endpoints too (
-          {sharing.map((name, index) => (
+          {sharing.slice(0, NAMED).map((name, index) => (
             <span key={name}>
               {index > 0 && ', '}
               <PlatformText text={name} />
             </span>
           ))}
-          ) and will arrive at each of them.
+          {sharing.length > NAMED && ` and ${formatCount(sharing.length - NAMED)} more`}) and will arrive at each of
+          them.
         </p>
       )}
       {silent.length > 0 && (

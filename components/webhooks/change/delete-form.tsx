@@ -6,7 +6,7 @@ import { TextField } from '@/components/ui/text-field'
 import { visibleText } from '@/lib/format/visible-text'
 import type { RegistrationList, RegistrationRow } from '@/lib/registrations/dto'
 import { hasSameEvents } from '@/lib/registrations/event-changes'
-import { lostBy } from '@/lib/registrations/event-coverage'
+import { losesFutureEvents, lostBy } from '@/lib/registrations/event-coverage'
 import { hostOf, isHostOf } from '@/lib/registrations/registration-host'
 import { ChangedMeanwhile } from './changed-meanwhile'
 import { LostEvents } from './event-diff'
@@ -14,6 +14,7 @@ import { LostNotice, maySend } from './lost-notice'
 import { useChange } from './use-change'
 
 type Props = {
+  /** As it was last, where the list no longer has it. */
   registration: RegistrationRow
   list: RegistrationList
   cancelLabel: string
@@ -25,6 +26,7 @@ type Props = {
 export function DeleteForm({ registration, list, cancelLabel, onCancel, onMade }: Props) {
   const change = useChange(list)
   const [host, setHost] = useState('')
+  const [isSent, setIsSent] = useState(false)
   /** The registration that this person was shown: a colleague's change since then is not deleted unseen. */
   const [seen, setSeen] = useState({ url: registration.url, events: registration.events })
   const field = useRef<HTMLInputElement>(null)
@@ -33,8 +35,11 @@ export function DeleteForm({ registration, list, cancelLabel, onCancel, onMade }
   const lost = lostBy(list.registrations, registration.id)
   const refused = fieldProblem(change.error, 'body.host') !== null
   const needsHost = lost.length > 0 || refused
+  const isGone = !list.registrations.some(({ id }) => id === registration.id)
+  /** Somebody else deleted it; what became of a deletion that was sent from here is said by its own end. */
+  const wasDeleted = isGone && (!isSent || change.error !== null)
   const hasMoved = !hasSameEvents(seen.events, registration.events)
-  const isReady = maySend(change) && !hasMoved && (!needsHost || isHostOf(host, registration.url))
+  const isReady = maySend(change) && !isGone && !hasMoved && (!needsHost || isHostOf(host, registration.url))
 
   useEffect(() => {
     const first = needsHost ? field.current : keep.current
@@ -50,6 +55,7 @@ export function DeleteForm({ registration, list, cancelLabel, onCancel, onMade }
     event.preventDefault()
     if (!isReady) return
     const attempt = { action: 'delete', id: registration.id, seen, host: needsHost ? host.trim() : null } as const
+    setIsSent(true)
     change.send(attempt, onMade)
   }
 
@@ -63,7 +69,7 @@ export function DeleteForm({ registration, list, cancelLabel, onCancel, onMade }
         <li>The archive keeps the deliveries that went there.</li>
         <li>The id can't be brought back: registering the URL again makes a new one.</li>
       </ul>
-      {lost.length > 0 && <LostEvents names={lost} />}
+      <LostEvents names={lost} hasFuture={losesFutureEvents(list.registrations, registration.id)} />
       {needsHost && (
         <TextField
           ref={field}
@@ -77,17 +83,17 @@ export function DeleteForm({ registration, list, cancelLabel, onCancel, onMade }
           spellCheck={false}
         />
       )}
-      {hasMoved && (
+      {(hasMoved || wasDeleted) && (
         <ChangedMeanwhile
           seen={seen.events}
-          now={registration.events}
-          kept="Nothing was deleted."
+          now={wasDeleted ? null : registration.events}
+          kept="Nothing was sent from here."
           goOn="Go on with what is there now"
           onGoOn={seeNow}
         />
       )}
       <LostNotice change={change} />
-      {change.error && !refused && !hasMoved && (
+      {change.error && !refused && !hasMoved && !wasDeleted && (
         <p role="alert" className="text-failed [overflow-wrap:anywhere]">
           Not deleted. {problemWords(change.error)}
         </p>
@@ -97,7 +103,7 @@ export function DeleteForm({ registration, list, cancelLabel, onCancel, onMade }
           {change.isSending ? 'Deleting…' : 'Delete registration'}
         </Button>
         <Button ref={keep} onClick={onCancel}>
-          {cancelLabel}
+          {isGone ? 'Close' : cancelLabel}
         </Button>
       </div>
     </form>

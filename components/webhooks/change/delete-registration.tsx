@@ -5,12 +5,18 @@ import { Dialog } from '@/components/ui/dialog'
 import type { RegistrationList, RegistrationRow } from '@/lib/registrations/dto'
 import { DeleteForm } from './delete-form'
 
-type Props = { registration: RegistrationRow; list: RegistrationList; onClose: () => void }
+type Props = {
+  /** As it was last, where the list no longer has it. */
+  registration: RegistrationRow
+  list: RegistrationList
+  /** The focus is then for the caller to move: what opened this may be gone. */
+  onClose: () => void
+}
 
 /** The dialog that deletes a registration. */
 export function DeleteRegistration({ registration, list, onClose }: Props) {
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Delete registration">
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Delete registration" returnsFocus={false}>
       <div className="px-4 pb-4">
         <DeleteForm
           registration={registration}

@@ -5,9 +5,10 @@ import { useFrame } from '@/components/api/frame-context'
 import { fieldProblem, problemWords } from '@/components/api/problem-words'
 import { announce } from '@/components/ui/announcer'
 import { Button, buttonStyle } from '@/components/ui/button'
+import { formatCount } from '@/lib/format/number'
 import type { RegistrationList, RegistrationRow } from '@/lib/registrations/dto'
-import { hasSameEvents } from '@/lib/registrations/event-changes'
-import { lostBy } from '@/lib/registrations/event-coverage'
+import { changeOfEvents, hasSameEvents } from '@/lib/registrations/event-changes'
+import { losesFutureEvents, lostBy } from '@/lib/registrations/event-coverage'
 import { ChangedMeanwhile } from './changed-meanwhile'
 import { EventDiff } from './event-diff'
 import { EventPicker } from './event-picker'
@@ -70,6 +71,16 @@ export function EditForm({ list, registration, isGone }: Props) {
       <WithSidePanel
         title="Before and after"
         panel={
+          <EventDiff
+            before={seen.events}
+            after={events}
+            lost={{
+              names: lostBy(list.registrations, registration.id, events),
+              hasFuture: losesFutureEvents(list.registrations, registration.id, events),
+            }}
+          />
+        }
+        actions={
           <>
             {isOutdated && (
               <ChangedMeanwhile
@@ -80,14 +91,16 @@ export function EditForm({ list, registration, isGone }: Props) {
                 onGoOn={seeNow}
               />
             )}
-            <EventDiff before={seen.events} after={events} lost={lostBy(list.registrations, registration.id, events)} />
             <LostNotice change={change} />
             {change.error && refused === null && !isOutdated && (
               <p role="alert" className="text-failed [overflow-wrap:anywhere]">
                 Not changed. {problemWords(change.error)} Your choice is kept.
               </p>
             )}
-            <div className="flex flex-wrap gap-2">
+            <div className="flex flex-wrap items-center gap-2">
+              <span className="mr-auto text-small text-muted tabular-nums lg:hidden">
+                {changedWords(seen.events, events)}
+              </span>
               <Button type="submit" look="primary" disabled={!isReady} focusableWhenDisabled>
                 {change.isSending ? 'Saving…' : 'Save events'}
               </Button>
@@ -110,4 +123,15 @@ export function EditForm({ list, registration, isGone }: Props) {
       </WithSidePanel>
     </form>
   )
+}
+
+/** What is changed, in a line: "2 added, 1 removed". */
+function changedWords(before: readonly string[], after: readonly string[]): string {
+  if (hasSameEvents(before, after)) return 'Nothing changed'
+  const { added, removed } = changeOfEvents(before, after)
+  const parts = [
+    added.length > 0 && `${formatCount(added.length)} added`,
+    removed.length > 0 && `${formatCount(removed.length)} removed`,
+  ].filter(Boolean)
+  return parts.join(', ') || 'Changed'
 }

@@ -9,7 +9,7 @@ type Props = {
   before: readonly string[]
   after: readonly string[]
   /** Events that no endpoint would receive any more. */
-  lost: readonly string[]
+  lost: LostProps
 }
 
 /** What a change of events adds, takes away and keeps. */
@@ -18,7 +18,7 @@ export function EventDiff({ before, after, lost }: Props) {
   const { added, removed, kept, note } = changeOfEvents(before, after)
   return (
     <div className="flex flex-col gap-3">
-      {lost.length > 0 && <LostEvents names={lost} />}
+      <LostEvents {...lost} />
       <Part tone="delivered" icon={<Plus aria-hidden />} title="Added" names={added} />
       <Part tone="failed" icon={<Minus aria-hidden />} title="Removed" names={removed} />
       {note && <p className="text-pretty">{note}</p>}
@@ -51,16 +51,31 @@ function Part({ tone, icon, title, names }: PartProps) {
   )
 }
 
-/** Events that nobody would receive any more. */
-export function LostEvents({ names }: { names: readonly string[] }) {
+type LostProps = {
+  names: readonly string[]
+  /** Nobody would take events that the platform adds later either. */
+  hasFuture: boolean
+}
+
+/** Events that nobody would receive any more; nothing when each has an endpoint left. */
+export function LostEvents({ names, hasFuture }: LostProps) {
+  if (names.length === 0 && !hasFuture) return null
+  const future = 'Events that the platform adds later would reach no endpoint'
   return (
     <Notice
       tone="failed"
       icon={<TriangleAlert aria-hidden />}
-      title={`${formatQuantity(names.length, 'event')} would reach no endpoint any more`}
+      title={
+        names.length > 0
+          ? `${formatQuantity(names.length, 'event')} would reach no endpoint any more`
+          : `${future} any more`
+      }
     >
-      <EventNames names={names} className="py-1" />
-      <p>What happens meanwhile is not sent later.</p>
+      {names.length > 0 && <EventNames names={names} className="py-1" />}
+      <p>
+        {hasFuture && names.length > 0 && `${future} either. `}
+        What happens meanwhile is not sent later.
+      </p>
     </Notice>
   )
 }

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { type ReactNode, type Ref, useDeferredValue, useId, useMemo, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { formatCount } from '@/lib/format/number'
 import { EVENTS } from '@/lib/ramp/contract/events'
 import type { RegistrationList } from '@/lib/registrations/dto'
 import { type EventFacts, EventFamily } from './event-family'
@@ -148,8 +149,7 @@ function SearchBar({ search, onSearch, count, all, onClear }: SearchProps) {
           <span className="font-semibold text-ink">{count}</span> of {all} chosen
         </output>
         <Button look="quiet" size="small" onClick={onClear} disabled={count === 0} focusableWhenDisabled>
-          Clear
-          <span className="sr-only"> the choice</span>
+          {count === 0 ? 'Clear all' : `Clear all ${formatCount(count)}`}
         </Button>
       </span>
     </div>

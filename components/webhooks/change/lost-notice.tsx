@@ -4,8 +4,9 @@ import { useFrame } from '@/components/api/frame-context'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { LongPlatformText } from '@/components/ui/platform-text'
+import { useRemaining } from '@/components/ui/use-remaining'
 import type { ChangeEvidence, RegistrationAction } from '@/lib/registrations/dto'
-import { urlOf } from './attempt'
+import { type Lost, urlOf } from './attempt'
 import type { Change } from './use-change'
 
 /** What the list shows after a change whose answer got lost. */
@@ -13,7 +14,8 @@ const SHOWN: Record<RegistrationAction, Record<ChangeEvidence, string>> = {
   create: {
     made: 'The list read after it has a registration of this URL with these events that was not there before: it was created.',
     'not-made': 'The list read after it has no new registration of this URL: up to then it was not created.',
-    'cannot-tell': "The list read after it can't tell: this URL has a registration, but it may be another one.",
+    'cannot-tell':
+      "The list read after it can't tell: a registration of this URL, or nearly of it, is new, but it may be another one.",
   },
   update: {
     made: 'The list read after it has the events as chosen: they were changed.',
@@ -27,6 +29,13 @@ const SHOWN: Record<RegistrationAction, Record<ChangeEvidence, string>> = {
   },
 }
 
+/** What it shows while the change may still be made. */
+const OPEN: Record<RegistrationAction, string> = {
+  create: 'The list read after it does not show that it was created, but it may still be.',
+  update: 'The list read after it does not show that the events were changed, but they may still be.',
+  delete: 'The list read after it does not show that it was deleted, but it may still be.',
+}
+
 const TITLES: Record<RegistrationAction, string> = {
   create: 'Unknown whether the registration was created',
   update: 'Unknown whether the events were changed',
@@ -37,7 +46,7 @@ const TITLES: Record<RegistrationAction, string> = {
 export function LostNotice({ change: { lost, readAgain, isReading } }: { change: Change }) {
   const { environment } = useFrame()
   if (!lost) return null
-  const { attempt, evidence, change } = lost
+  const { attempt, change } = lost
   return (
     <Notice
       role="alert"
@@ -62,26 +71,43 @@ export function LostNotice({ change: { lost, readAgain, isReading } }: { change:
           <LongPlatformText text={urlOf(attempt)} limit={120} />
         </span>
       </p>
-      <p className="mt-1">
-        {evidence ? SHOWN[attempt.action][evidence] : 'The list could not be read after it, so nothing is known yet.'}
-      </p>
+      <p className="mt-1">{shownWords(lost)}</p>
       {change?.problem && (
         <p className="mt-1 text-muted [overflow-wrap:anywhere]">
           <LongPlatformText text={change.problem} isProse />
         </p>
       )}
-      {evidence === 'not-made' && (
-        <p className="mt-1">
-          {change?.state === 'sent'
-            ? 'Rampdesk still waits for the platform: read again before sending it once more.'
-            : 'What you entered is kept: send it again if you still want it.'}
-        </p>
-      )}
+      <NextStep lost={lost} />
     </Notice>
   )
 }
 
-/** Whether sending once more could make it twice: only a list that shows it was not made says no. */
+const isOpen = ({ change }: Lost) => change !== null && change.openMs > 0
+
+function shownWords(lost: Lost): string {
+  const { attempt, evidence } = lost
+  if (evidence === null) return 'The list could not be read after it, so nothing is known yet.'
+  return evidence === 'cannot-tell' && isOpen(lost) ? OPEN[attempt.action] : SHOWN[attempt.action][evidence]
+}
+
+function NextStep({ lost }: { lost: Lost }) {
+  const left = Math.ceil(useRemaining(lost.change?.openMs ?? 0, lost.countedAt) / 1000)
+  if (lost.evidence === 'made') return null
+  if (isOpen(lost)) {
+    return (
+      <p className="mt-1">
+        What you entered is kept. Its end is still open: it can be sent again{' '}
+        {/* A count in an alert would be read out each second. */}
+        <span aria-hidden>{left > 0 ? `in ${left} s` : 'soon'}</span>
+        <span className="sr-only">within two minutes</span>, after the list has been read once more.
+      </p>
+    )
+  }
+  if (lost.evidence !== 'not-made') return null
+  return <p className="mt-1">What you entered is kept: send it again if you still want it.</p>
+}
+
+/** Whether sending once more could make it twice: only a list that shows that it was not made, and no longer can be, says no. */
 export function maySend({ lost, isSending }: Change): boolean {
-  return !isSending && (lost === null || (lost.evidence === 'not-made' && lost.change?.state !== 'sent'))
+  return !isSending && (lost === null || lost.evidence === 'not-made')
 }

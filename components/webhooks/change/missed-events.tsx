@@ -4,6 +4,7 @@ import { useFrame } from '@/components/api/frame-context'
 import { buttonStyle } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { formatQuantity } from '@/lib/format/number'
+import { ALL_EVENTS } from '@/lib/ramp/contract/events'
 import type { RegistrationRow } from '@/lib/registrations/dto'
 import { changeOfEvents } from '@/lib/registrations/event-changes'
 import { EventNames } from './event-names'
@@ -11,7 +12,7 @@ import { EventNames } from './event-names'
 /** What the registration in its place does not ask for: events by name, and whether those to come. */
 export function missedBy(from: RegistrationRow, to: RegistrationRow) {
   const { removed, note } = changeOfEvents(from.events, to.events)
-  const future = from.events.includes('*') ? note : null
+  const future = from.events.includes(ALL_EVENTS) ? note : null
   return { events: removed, future, isNone: removed.length === 0 && future === null }
 }
 

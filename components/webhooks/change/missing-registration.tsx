@@ -1,14 +1,21 @@
 import Link from 'next/link'
 import { useFrame } from '@/components/api/frame-context'
-import { TimeText } from '@/components/preferences/time-text'
 import { BlankState } from '@/components/ui/blank-state'
 import { buttonStyle } from '@/components/ui/button'
 import { IdText } from '@/components/ui/id-text'
-import { PlatformText } from '@/components/ui/platform-text'
-import type { RegistrationList } from '@/lib/registrations/dto'
+import { LongPlatformText } from '@/components/ui/platform-text'
+import type { RegistrationList, RegistrationRow } from '@/lib/registrations/dto'
+import { DeletionNote } from '../deletion-note'
 
-/** An id that no registration has, with the deletion made here that explains it. */
-export function MissingRegistration({ id, list }: { id: string; list: RegistrationList }) {
+type Props = {
+  id: string
+  list: RegistrationList
+  /** The registration that was to take its place. */
+  other?: RegistrationRow | null
+}
+
+/** An id that no registration has, with the deletion asked for here that explains it. */
+export function MissingRegistration({ id, list, other = null }: Props) {
   const { environment } = useFrame()
   const deletion = list.changes.find(
     ({ action, webhookId, state }) => action === 'delete' && webhookId === id && state !== 'refused',
@@ -27,8 +34,7 @@ export function MissingRegistration({ id, list }: { id: string; list: Registrati
       </p>
       {deletion ? (
         <p>
-          {deletion.by} deleted it here <TimeText iso={deletion.startedAt} as="relative" />; its URL was{' '}
-          <PlatformText text={deletion.url} className="font-mono text-small [overflow-wrap:anywhere]" />.
+          <DeletionNote deletion={deletion} /> Its URL was <Url>{deletion.url}</Url>.
         </p>
       ) : (
         <p>
@@ -36,6 +42,19 @@ export function MissingRegistration({ id, list }: { id: string; list: Registrati
           environment.
         </p>
       )}
+      {other && (
+        <p>
+          The other one of this address is registered: <Url>{other.url}</Url>.
+        </p>
+      )}
     </BlankState>
+  )
+}
+
+function Url({ children }: { children: string }) {
+  return (
+    <span className="font-mono text-small [overflow-wrap:anywhere]">
+      <LongPlatformText text={children} limit={160} />
+    </span>
   )
 }

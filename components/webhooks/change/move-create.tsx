@@ -3,7 +3,9 @@ import { fieldProblem, problemWords } from '@/components/api/problem-words'
 import { announce } from '@/components/ui/announcer'
 import { Button } from '@/components/ui/button'
 import { formatQuantity } from '@/lib/format/number'
+import { ALL_EVENTS } from '@/lib/ramp/contract/events'
 import type { RegistrationList, RegistrationRow } from '@/lib/registrations/dto'
+import { isSameUrl } from '@/lib/registrations/same-url'
 import { EventNames } from './event-names'
 import { fieldSentence } from './field-words'
 import { LeaveGuard } from './leave-guard'
@@ -28,7 +30,7 @@ export function MoveCreate({ from, list, onCreated }: Props) {
   const field = useRef<HTMLInputElement>(null)
 
   const typed = url.trim()
-  const isRegistered = list.registrations.some((registration) => registration.url === typed)
+  const isRegistered = list.registrations.some((registration) => isSameUrl(registration.url, typed))
   const refused = sentUrl === typed ? fieldSentence(change.error, 'body.url', 'The URL') : null
 
   useEffect(() => {
@@ -44,8 +46,10 @@ export function MoveCreate({ from, list, onCreated }: Props) {
     change.send(
       { action: 'create', url: typed, events: from.events, acceptsDuplicate: false },
       ({ change: made, list }) => {
-        const id = made.webhookId ?? list?.registrations.find((registration) => registration.url === typed)?.id
-        announce('New registration created. Both endpoints receive everything now.')
+        const id = made.webhookId ?? list?.registrations.find((registration) => isSameUrl(registration.url, typed))?.id
+        announce(
+          'New registration created. Both endpoints receive everything once it has settled, in about 60 seconds.',
+        )
         if (id) onCreated(id)
       },
     )
@@ -77,7 +81,7 @@ export function MoveCreate({ from, list, onCreated }: Props) {
       <div className="flex flex-col gap-1.5 text-pretty">
         <p>
           It gets the same events as the old one:{' '}
-          {from.events.includes('*') ? (
+          {from.events.includes(ALL_EVENTS) ? (
             <>
               every current and future event (<code className="font-mono text-small">*</code>).
             </>
@@ -85,15 +89,15 @@ export function MoveCreate({ from, list, onCreated }: Props) {
             `${formatQuantity(from.events.length, 'event')}.`
           )}
         </p>
-        {!from.events.includes('*') && (
+        {!from.events.includes(ALL_EVENTS) && (
           <details>
             <summary className="cursor-pointer text-muted">Show {formatQuantity(from.events.length, 'event')}</summary>
             <EventNames names={from.events} className="pt-1.5" />
           </details>
         )}
         <p>
-          From then on both endpoints receive every event, until the old registration is deleted. The receiver has to
-          tolerate that: drop a second milestone by its event id; a generic event arrives twice, and re-reading the
+          About 60 s later both endpoints receive every event, until the old registration is deleted. The receiver has
+          to tolerate that: drop a second milestone by its event id; a generic event arrives twice, and re-reading the
           resource twice does no harm.
         </p>
       </div>

@@ -27,7 +27,7 @@ beforeEach(() => {
   traffic = []
   sent = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    if (path.includes('/traffic?')) return Response.json({ since: now.readAt, endpoints: traffic, syncedAt: null })
+    if (path.endsWith('/traffic')) return Response.json({ since: now.readAt, endpoints: traffic, syncedAt: null })
     if (path.endsWith('/coverage')) return Response.json(NO_COVERAGE)
     if ((init.method ?? 'GET') === 'GET') return Response.json(now)
     sent.push({ path, body: typeof init.body === 'string' ? JSON.parse(init.body) : null })
@@ -101,8 +101,43 @@ it('names the events that the one in its place does not ask for', () => {
   expect(screen.getByText('The new registration does not ask for 1 event of the old one')).toBeTruthy()
 })
 
-it('ends when the old one is gone, whoever deleted it', () => {
+const settling = changeOf({ webhookId: 'fresh', settlingMs: 40_000 })
+const both = [
+  { url: old.url, deliveries: 1, delivered: 1, lastAt: null },
+  { url: fresh.url, deliveries: 1, delivered: 1, lastAt: null },
+]
+
+it.each([
+  ['while it settles', { lastChange: settling }, 'Go on all the same', 'unknown'],
+  ['once it has settled', {}, 'Go on to deleting the old one', 'delivered'],
+])('a new one that receives is judged %s', async (_, over, button, tone) => {
+  traffic = both
+  open(listOf([old, { ...fresh, ...over }]), '?to=fresh')
+  const title = await screen.findByText('The new endpoint receives and answers 2xx')
+  expect(title.closest<HTMLElement>('[data-tone]')?.dataset.tone).toBe(tone)
+  expect(screen.getByRole('button', { name: button })).toBeTruthy()
+})
+
+it('a new one that the platform has disabled speaks against going on', async () => {
+  traffic = both
+  open(listOf([old, { ...fresh, disabled: true }]), '?to=fresh')
+  expect(await screen.findByText('The platform has disabled the new endpoint')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Go on all the same' })).toBeTruthy()
+})
+
+it('claims no move of an id that nobody deleted here', () => {
   open(listOf([fresh]), '?to=fresh&step=delete')
+  expect(screen.queryByText('The move is complete')).toBeNull()
+  expect(screen.getByText('There is no registration with this id')).toBeTruthy()
+  expect(screen.getByText(/The other one of this address is registered/).textContent).toContain(fresh.url)
+})
+
+it('ends when the old one is gone by a deletion, though its answer got lost', () => {
+  open(
+    listOf([fresh], { changes: [changeOf({ action: 'delete', webhookId: 'old', url: old.url, state: 'unknown' })] }),
+    '?to=fresh&step=delete',
+  )
+  expect(screen.getByText(/did not come, and the list no longer has it/)).toBeTruthy()
   expect(screen.getByText('The move is complete')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Delete|Create|Go on/ })).toBeNull()
 })

@@ -12,7 +12,7 @@ import { IdText } from '@/components/ui/id-text'
 import { Notice } from '@/components/ui/notice'
 import { PlatformText } from '@/components/ui/platform-text'
 import { sharedAddress } from '@/lib/archive/delivery-address'
-import type { RegistrationList, RegistrationRow } from '@/lib/registrations/dto'
+import type { RegistrationChange, RegistrationList, RegistrationRow } from '@/lib/registrations/dto'
 import type { RegistrationsSeed } from '../registration-queries'
 import { ChangePage } from './change-page'
 import { DeleteForm } from './delete-form'
@@ -45,8 +45,8 @@ export function MoveRegistration({ seed, id }: { seed: RegistrationsSeed; id: st
 function Wizard({ list, id }: { list: RegistrationList; id: string }) {
   const [{ to, step }, setPlace] = useQueryStates(parsers, { history: 'push' })
   const state = moveState(list, id, to)
-  if (state.kind === 'missing') return <MissingRegistration id={id} list={list} />
-  if (state.kind === 'done') return <Moved id={id} to={state.to} list={list} />
+  if (state.kind === 'missing') return <MissingRegistration id={id} list={list} other={state.other} />
+  if (state.kind === 'done') return <Moved {...state} list={list} />
 
   const { from } = state
   const target = state.kind === 'watch' ? state.to : null
@@ -112,9 +112,10 @@ function TargetGone() {
   )
 }
 
-function Moved({ id, to, list }: { id: string; to: RegistrationRow; list: RegistrationList }) {
+type MovedProps = { to: RegistrationRow; deletion: RegistrationChange; list: RegistrationList }
+
+function Moved({ to, deletion, list }: MovedProps) {
   const { environment } = useFrame()
-  const deletion = list.changes.find(({ action, webhookId }) => action === 'delete' && webhookId === id)
   const deliveries = sharedAddress(environment.name, 'endpoint', to.url)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -141,20 +142,16 @@ function Moved({ id, to, list }: { id: string; to: RegistrationRow; list: Regist
         }
       >
         <p className="[overflow-wrap:anywhere]">
-          <PlatformText text={to.url} className="font-mono text-small" /> has taken the place
-          {deletion && (
-            <>
-              {' '}
-              of <PlatformText text={deletion.url} className="font-mono text-small" />
-            </>
-          )}
-          . The old registration is deleted; deliveries may still arrive there for about 60 s after that.
+          <PlatformText text={to.url} className="font-mono text-small" /> has taken the place of{' '}
+          <PlatformText text={deletion.url} className="font-mono text-small" />.{' '}
+          {deletion.state === 'done'
+            ? 'The old registration is deleted'
+            : 'The answer to the deletion of the old registration did not come, and the list no longer has it'}
+          ; deliveries may still arrive there for about 60 s after that.
         </p>
-        {deletion && (
-          <p className="pt-1.5">
-            <SettlingBadge ms={deletion.settlingMs} countedAt={list.readAt} />
-          </p>
-        )}
+        <p className="pt-1.5 empty:hidden">
+          <SettlingBadge ms={deletion.settlingMs} countedAt={list.readAt} />
+        </p>
       </Notice>
     </div>
   )

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleHelp, CircleX, Hourglass, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { CircleCheck, CircleHelp, CirclePause, CircleX, Hourglass, type LucideIcon, TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
 import { useFrame } from '@/components/api/frame-context'
@@ -8,13 +8,14 @@ import { SyncButton } from '@/components/states/archive/sync-button'
 import { SettlingBadge } from '@/components/states/settling-badge'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import { PlatformText } from '@/components/ui/platform-text'
+import { LongPlatformText } from '@/components/ui/platform-text'
 import { Skeleton } from '@/components/ui/skeleton'
+import { useRemaining } from '@/components/ui/use-remaining'
 import { sharedAddress } from '@/lib/archive/delivery-address'
 import { formatCount } from '@/lib/format/number'
 import type { EndpointTraffic, RegistrationList, RegistrationRow } from '@/lib/registrations/dto'
 import { MissedEvents, missedBy } from './missed-events'
-import { watchFrom } from './move-state'
+import { type WatchStart, watchFrom } from './move-state'
 import { judgeTraffic, type TrafficVerdict } from './traffic-verdict'
 import { useTraffic } from './use-traffic'
 
@@ -28,38 +29,54 @@ type Props = {
 }
 
 const SIGNS: Record<TrafficVerdict['kind'], { tone: string; Icon: LucideIcon }> = {
+  disabled: { tone: 'failed', Icon: CirclePause },
   quiet: { tone: 'legacy', Icon: CircleHelp },
   'not-yet': { tone: 'unknown', Icon: Hourglass },
+  settling: { tone: 'unknown', Icon: Hourglass },
+  incomplete: { tone: 'rejected', Icon: TriangleAlert },
+  fewer: { tone: 'rejected', Icon: TriangleAlert },
   receives: { tone: 'delivered', Icon: CircleCheck },
   mixed: { tone: 'rejected', Icon: TriangleAlert },
   errors: { tone: 'failed', Icon: CircleX },
 }
 
+const SINCE: Record<WatchStart['is'], string | null> = {
+  creation: 'the new registration was created',
+  change: 'the new registration was changed',
+  settled: 'the new registration has settled',
+  day: null,
+}
+
 /** The second step of a move: what has arrived at both endpoints since there are two. */
 export function MoveWatch({ from, to, list, isOver, onGoOn }: Props) {
-  const [{ since, isCreation }] = useState(() => watchFrom(list, to.id))
+  const [openedAt] = useState(list.readAt)
+  const { lastChange } = to
+  const left = useRemaining(lastChange?.settlingMs ?? 0, list.readAt)
+  const isSettling = left > 0 || lastChange?.state === 'sent'
+  const { since, is } = watchFrom(to, openedAt, isSettling)
   const isComplete = missedBy(from, to).isNone
   const { data, error } = useTraffic(since, [from.url, to.url])
   const ofUrl = (wanted: string) => data?.endpoints.find(({ url }) => url === wanted) ?? null
   const [old, fresh] = [ofUrl(from.url), ofUrl(to.url)]
-  const verdict = old && fresh ? judgeTraffic(old, fresh, isComplete) : null
-  const canGo = isComplete && verdict?.kind === 'receives'
+  const isDisabled = to.disabled === true
+  const verdict = old && fresh ? judgeTraffic({ from: old, to: fresh, isSettling, isDisabled, isComplete }) : null
+  const canGo = verdict?.kind === 'receives'
   const { tone, Icon } = SIGNS[verdict?.kind ?? 'quiet']
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
         <span>
           Deliveries since{' '}
-          {isCreation ? (
-            <>
-              the new registration was created, <TimeText iso={since} as="relative" />
-            </>
-          ) : (
+          {SINCE[is] === null ? (
             <TimeText iso={since} as="compact" />
+          ) : (
+            <>
+              {SINCE[is]}, <TimeText iso={since} as="relative" />
+            </>
           )}
           ; read again every 5 s.
         </span>
-        {to.lastChange && <SettlingBadge ms={to.lastChange.settlingMs} countedAt={list.readAt} />}
+        {lastChange && <SettlingBadge ms={lastChange.settlingMs} countedAt={list.readAt} />}
       </p>
       <dl className="grid gap-2 sm:grid-cols-2">
         <Endpoint label="Old endpoint" url={from.url} traffic={old} />
@@ -107,7 +124,7 @@ function Endpoint({ label, url, traffic }: EndpointProps) {
       <dt>
         <span className="text-small text-muted">{label}</span>
         <span className="block font-mono text-small [overflow-wrap:anywhere]">
-          <PlatformText text={url} />
+          <LongPlatformText text={url} limit={160} />
         </span>
       </dt>
       <dd className="pt-1">

@@ -7,7 +7,9 @@ import { useFrame } from '@/components/api/frame-context'
 import { fieldProblem, problemWords } from '@/components/api/problem-words'
 import { announce } from '@/components/ui/announcer'
 import { Button, buttonStyle } from '@/components/ui/button'
+import { formatQuantity } from '@/lib/format/number'
 import type { RegistrationList } from '@/lib/registrations/dto'
+import { isSameUrl } from '@/lib/registrations/same-url'
 import type { RegistrationsSeed } from '../registration-queries'
 import { ChangePage } from './change-page'
 import { CreationSummary } from './creation-summary'
@@ -36,7 +38,7 @@ function NewForm({ list, startUrl }: { list: RegistrationList; startUrl: string 
   const change = useChange(list)
   const [url, setUrl] = useState(startUrl)
   const [selection, setSelection] = useState(NOTHING)
-  const [acceptsDuplicate, setAcceptsDuplicate] = useState(false)
+  const [acceptedUrl, setAcceptedUrl] = useState<string | null>(null)
   const [isChecked, setIsChecked] = useState(false)
   const [sent, setSent] = useState({ url: '', selection: NOTHING })
   const [hasAnswer, setHasAnswer] = useState(false)
@@ -46,7 +48,8 @@ function NewForm({ list, startUrl }: { list: RegistrationList; startUrl: string 
   const isMade = hasAnswer || change.lost?.evidence === 'made'
   const typed = url.trim()
   const events = toEvents(selection)
-  const isDuplicate = list.registrations.some((registration) => registration.url === typed)
+  const isDuplicate = list.registrations.some((registration) => isSameUrl(registration.url, typed))
+  const acceptsDuplicate = acceptedUrl === typed
   const refusedUrl = sent.url === typed ? fieldSentence(change.error, 'body.url', 'The URL') : null
   const refusedEvents =
     sent.selection === selection ? fieldSentence(change.error, 'body.events', 'The choice of events') : null
@@ -75,16 +78,19 @@ function NewForm({ list, startUrl }: { list: RegistrationList; startUrl: string 
       <LeaveGuard isDirty={!isMade && (typed !== startUrl || events.length > 0)} />
       <WithSidePanel
         title="What will happen"
-        panel={
+        panel={<CreationSummary url={urlProblem(typed) === null ? typed : ''} selection={selection} list={list} />}
+        actions={
           <>
-            <CreationSummary url={urlProblem(typed) === null ? typed : ''} selection={selection} list={list} />
             <LostNotice change={change} />
             {change.error && !isFieldProblem && (
               <p role="alert" className="text-failed [overflow-wrap:anywhere]">
                 Not created. {problemWords(change.error)} What you entered is kept.
               </p>
             )}
-            <div className="flex flex-wrap gap-2">
+            <div className="flex flex-wrap items-center gap-2">
+              <span className="mr-auto text-small text-muted tabular-nums lg:hidden">
+                {selection.isAll ? 'Every event' : formatQuantity(events.length, 'event')}
+              </span>
               <Button type="submit" look="primary" disabled={!maySend(change) || isMade} focusableWhenDisabled>
                 {change.isSending ? 'Creating…' : 'Create registration'}
               </Button>
@@ -103,7 +109,9 @@ function NewForm({ list, startUrl }: { list: RegistrationList; startUrl: string 
           isChecked={isChecked}
           registrations={isMade ? [] : list.registrations}
           field={urlField}
-          identical={() => <AcceptDuplicate isAccepted={acceptsDuplicate} onChange={setAcceptsDuplicate} />}
+          identical={() => (
+            <AcceptDuplicate isAccepted={acceptsDuplicate} onChange={(is) => setAcceptedUrl(is ? typed : null)} />
+          )}
         />
         <EventPicker
           selection={selection}

@@ -1,7 +1,4 @@
-import { EVENTS, type EventDefinition, findEvent } from '@/lib/ramp/contract/events'
-
-/** The value that subscribes to every current and future event (2.9). */
-const EVERY = '*'
+import { ALL_EVENTS, EVENTS, type EventDefinition, findEvent } from '@/lib/ramp/contract/events'
 
 /** What is chosen in the picker. The names stay while every event is chosen: switching back loses none. */
 export type Selection = { isAll: boolean; names: readonly string[] }
@@ -10,19 +7,19 @@ export const NOTHING: Selection = { isAll: false, names: [] }
 
 /** The choice that stands for a registration's events. From `*` on, choosing begins with the whole catalogue. */
 export function toSelection(events: readonly string[]): Selection {
-  const isAll = events.includes(EVERY)
+  const isAll = events.includes(ALL_EVENTS)
   return { isAll, names: isAll ? EVENTS.map(({ name }) => name) : [...events] }
 }
 
 /** What is sent: names in the order of the catalogue, those that it does not know after them. */
 export function toEvents({ isAll, names }: Selection): string[] {
-  if (isAll) return [EVERY]
+  if (isAll) return [ALL_EVENTS]
   return [...EVENTS.map(({ name }) => name).filter((name) => names.includes(name)), ...unlistedOf(names)]
 }
 
 /** The names that the catalogue of this version does not know. */
 export function unlistedOf(names: readonly string[]): string[] {
-  return [...new Set(names)].filter((name) => name !== EVERY && !findEvent(name))
+  return [...new Set(names)].filter((name) => name !== ALL_EVENTS && !findEvent(name))
 }
 
 /** Chooses or leaves out several names at once. */

@@ -1,14 +1,32 @@
 import type { ReactNode } from 'react'
 
-/** A form and, beside it or below, what pressing its button will do. */
-export function WithSidePanel({ children, title, panel }: { children: ReactNode; title: string; panel: ReactNode }) {
+type Props = {
+  children: ReactNode
+  title: string
+  panel: ReactNode
+  /** What ends the form, with what has to be known before it is pressed again: always in sight. */
+  actions?: ReactNode
+}
+
+/**
+ * A form and, beside it or below, what pressing its button will do. The button stays below the part of the panel that
+ * scrolls, and where there is one column at the bottom of the page.
+ */
+export function WithSidePanel({ children, title, panel, actions }: Props) {
   return (
-    <div className="grid max-w-6xl gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="flex max-w-6xl flex-col gap-4 max-lg:-mb-10 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="flex min-w-0 flex-col gap-4">{children}</div>
-      <aside className="min-w-0">
-        <div className="flex flex-col gap-3 rounded-card border border-line bg-panel px-4 py-3.5 lg:sticky lg:top-2 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto">
-          <h2 className="text-lead font-semibold">{title}</h2>
-          {panel}
+      <aside className="min-w-0 max-lg:contents">
+        <div className="rounded-card border-line bg-panel max-lg:contents lg:sticky lg:top-2 lg:flex lg:max-h-[calc(100dvh-6rem)] lg:flex-col lg:border">
+          <div className="flex flex-col gap-3 rounded-card border-line bg-panel px-4 py-3.5 max-lg:border lg:min-h-0 lg:overflow-y-auto">
+            <h2 className="text-lead font-semibold">{title}</h2>
+            {panel}
+          </div>
+          {actions && (
+            <div className="flex max-h-[60dvh] shrink-0 flex-col gap-2.5 overflow-y-auto border-t border-line bg-panel px-4 py-2.5 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-4 lg:rounded-b-card">
+              {actions}
+            </div>
+          )}
         </div>
       </aside>
     </div>

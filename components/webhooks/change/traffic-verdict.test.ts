@@ -1,23 +1,30 @@
 import { expect, it } from 'vitest'
-import { judgeTraffic } from './traffic-verdict'
+import { judgeTraffic, type MoveTraffic } from './traffic-verdict'
 
 const of = (deliveries: number, delivered: number) => ({ deliveries, delivered })
 
+const judge = (from: MoveTraffic['from'], to: MoveTraffic['to'], over: Partial<MoveTraffic> = {}) =>
+  judgeTraffic({ from, to, isSettling: false, isDisabled: false, isComplete: true, ...over })
+
 it.each([
-  ['nothing at either', of(0, 0), of(0, 0), 'quiet'],
-  ['nothing at the new one', of(3, 3), of(0, 0), 'not-yet'],
-  ['everything answered 2xx', of(3, 0), of(2, 2), 'receives'],
-  ['nothing at the old one', of(0, 0), of(2, 2), 'receives'],
-  ['some answered 2xx', of(3, 3), of(2, 1), 'mixed'],
-  ['none answered 2xx', of(3, 3), of(2, 0), 'errors'],
-])('%s', (_, from, to, kind) => {
-  expect(judgeTraffic(from, to).kind).toBe(kind)
+  ['nothing at either', of(0, 0), of(0, 0), {}, 'quiet'],
+  ['nothing at the new one', of(3, 3), of(0, 0), {}, 'not-yet'],
+  ['everything answered 2xx', of(3, 0), of(3, 3), {}, 'receives'],
+  ['nothing at the old one', of(0, 0), of(2, 2), {}, 'receives'],
+  ['the newest still under way', of(200, 200), of(190, 190), {}, 'receives'],
+  ['one of many', of(200, 200), of(1, 1), {}, 'fewer'],
+  ['some answered 2xx', of(3, 3), of(2, 1), {}, 'mixed'],
+  ['none answered 2xx', of(3, 3), of(2, 0), {}, 'errors'],
+  ['not settled', of(2, 2), of(2, 2), { isSettling: true }, 'settling'],
+  ['events missing', of(2, 2), of(2, 2), { isComplete: false }, 'incomplete'],
+  ['disabled since', of(2, 2), of(2, 2), { isDisabled: true }, 'disabled'],
+  ['disabled and silent', of(0, 0), of(0, 0), { isDisabled: true }, 'disabled'],
+] as const)('%s', (_, from, to, over, kind) => {
+  const { kind: found, advice } = judge(from, to, over)
+  expect(found).toBe(kind)
+  expect(/can be deleted/.test(advice)).toBe(kind === 'receives')
 })
 
-it('never says that the old one can go while the new one answers errors or nothing, or asks for less', () => {
-  for (const to of [of(0, 0), of(2, 0), of(2, 1)]) {
-    expect(judgeTraffic(of(3, 3), to).advice).not.toMatch(/can be deleted/)
-  }
-  expect(judgeTraffic(of(3, 3), of(2, 2)).advice).toMatch(/can be deleted/)
-  expect(judgeTraffic(of(3, 3), of(2, 2), false).advice).not.toMatch(/can be deleted/)
+it('says how much of what the old one got the new one got', () => {
+  expect(judge(of(200, 200), of(1, 1)).advice).toContain('1 of the 200 that the old one got since')
 })

@@ -1,11 +1,11 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useFrame } from '@/components/api/frame-context'
 import type { ChangeResult, RegistrationList } from '@/lib/registrations/dto'
 import { registrationsQuery } from '../registration-queries'
-import { type Attempt, findChange, isAnswerLost, type Lost, readEvidence, sendAttempt } from './attempt'
+import { type Attempt, isAnswerLost, judgeLost, type Lost, sendAttempt } from './attempt'
 
 type End = { result: ChangeResult } | { lost: Lost }
 
@@ -23,6 +23,9 @@ export type Change = {
   forget: () => void
 }
 
+/** So that a reading at the end of a countdown does not find its last moment. */
+const SLACK_MS = 500
+
 /** One change of a registration. After it the list is read again, whatever the answer was; a lost answer is never repeated. */
 export function useChange(list: RegistrationList): Change {
   const { environment } = useFrame()
@@ -32,30 +35,36 @@ export function useChange(list: RegistrationList): Change {
   const [before, setBefore] = useState(list)
   const [lost, setLost] = useState<Lost | null>(null)
 
-  const readList = () => client.fetchQuery({ ...query, staleTime: 0 }).catch(() => null)
+  /** A reading that is under way may have begun before the change: it must not come after what is newer. */
+  const dropReading = () => client.cancelQueries({ queryKey: query.queryKey })
 
-  const judge = (attempt: Attempt, base: RegistrationList, after: RegistrationList | null): Lost => ({
-    attempt,
-    change: after && findChange(attempt, base, after),
-    evidence: after && readEvidence(attempt, base, after),
-  })
+  const readList = async () => {
+    await dropReading()
+    return client.fetchQuery({ ...query, staleTime: 0 }).catch(() => null)
+  }
+
+  /** The list that an answer brought, or one that is read now. */
+  const keepOrRead = async (answered: RegistrationList | null) => {
+    if (!answered) return readList()
+    await dropReading()
+    client.setQueryData(query.queryKey, answered)
+    return answered
+  }
 
   const run = async (attempt: Attempt): Promise<End> => {
     setBefore(list)
     setLost(null)
     try {
       const result = await sendAttempt(environment.name, attempt)
-      const { change, evidence } = result
-      if (result.list) client.setQueryData(query.queryKey, result.list)
-      const after = result.list ?? (await readList())
-      if (change.state === 'done') return { result: { ...result, list: after } }
-      // Without a list the server's evidence is none: what was read here is.
-      const shown = result.list ? evidence : after && readEvidence(attempt, list, after)
-      return { lost: { attempt, change, evidence: shown } }
+      const after = await keepOrRead(result.list)
+      if (result.change.state === 'done') return { result: { ...result, list: after } }
+      const found = judgeLost(attempt, list, after, result.change)
+      // The server compares with the list as it was just before the change was sent.
+      return { lost: result.list ? { ...found, evidence: result.evidence } : found }
     } catch (error) {
       const after = await readList()
       if (!isAnswerLost(error)) throw error
-      const found = judge(attempt, list, after)
+      const found = judgeLost(attempt, list, after, null)
       // The answer got lost on its way from Rampdesk to this page: Rampdesk itself knows.
       return found.change?.state === 'done'
         ? { result: { change: found.change, list: after, evidence: null } }
@@ -64,15 +73,19 @@ export function useChange(list: RegistrationList): Change {
   }
 
   const change = useMutation({ mutationFn: run })
-  const reading = useMutation({
+  const { mutate: readAgain, isPending: isReading } = useMutation({
     mutationFn: readList,
     onSuccess: (after) =>
-      setLost((last) => {
-        if (!last || !after) return last
-        const found = judge(last.attempt, before, after)
-        return { ...found, change: found.change ?? last.change }
-      }),
+      setLost((last) => (last && after ? judgeLost(last.attempt, before, after, last.change) : last)),
   })
+
+  const waitMs = lost && lost.evidence !== 'made' ? (lost.change?.openMs ?? 0) : 0
+  const countedAt = lost?.countedAt
+  useEffect(() => {
+    if (waitMs === 0 || countedAt === undefined) return
+    const timer = setTimeout(() => readAgain(), waitMs + SLACK_MS)
+    return () => clearTimeout(timer)
+  }, [waitMs, countedAt, readAgain])
 
   return {
     send: (attempt, onMade) =>
@@ -82,8 +95,8 @@ export function useChange(list: RegistrationList): Change {
     isSending: change.isPending,
     error: change.error,
     lost,
-    readAgain: () => reading.mutate(),
-    isReading: reading.isPending,
+    readAgain: () => readAgain(),
+    isReading,
     forget: change.reset,
   }
 }

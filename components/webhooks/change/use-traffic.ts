@@ -10,11 +10,15 @@ const POLL_MS = 5000
 /** Deliveries to endpoints since a moment, read every few seconds while the page is looked at. */
 export function useTraffic(since: string, urls: readonly string[]) {
   const { environment } = useFrame()
-  const query = new URLSearchParams([['since', since], ...urls.map((url): [string, string] => ['url', url])])
   return useQuery({
     queryKey: ['traffic', environment.name, since, ...urls],
     queryFn: ({ signal }) =>
-      fetchJson<TrafficAnswer>(`/api/${environment.name}/registrations/traffic?${query}`, { signal }),
+      fetchJson<TrafficAnswer>(`/api/${environment.name}/registrations/traffic`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ since, urls }),
+        signal,
+      }),
     refetchInterval: ({ state }) => (state.error instanceof ApiError && !state.error.isTemporary ? false : POLL_MS),
     refetchOnWindowFocus: true,
   })

@@ -3,14 +3,21 @@ import { ALL_EVENTS } from '../events'
 
 const EventName = z.string().regex(/^[A-Za-z][A-Za-z0-9]*(\.[A-Za-z][A-Za-z0-9]*)+$/, 'is not an event name')
 
+function selectionOf(name: z.ZodType<string>) {
+  return z
+    .array(z.union([z.literal(ALL_EVENTS), name]))
+    .refine((events) => new Set(events).size === events.length, 'names an event twice')
+    .refine((events) => events.length === 1 || !events.includes(ALL_EVENTS), 'must hold * alone or no * at all')
+}
+
+/** What people may choose: any well-formed event name, not only those of `EVENTS`, which may be older than the platform. */
+export const EventSelection = selectionOf(EventName)
+
 /**
- * Any well-formed event name is let through, not only those of `EVENTS`: a registration may hold an event that is newer
- * than this version, and changing its other events must not drop it.
+ * What may be sent: a registration may hold a name that looks like none to this version, and changing its other events must
+ * not drop it.
  */
-export const EventSelection = z
-  .array(z.union([z.literal(ALL_EVENTS), EventName]))
-  .refine((events) => new Set(events).size === events.length, 'names an event twice')
-  .refine((events) => events.length === 1 || !events.includes(ALL_EVENTS), 'must hold * alone or no * at all')
+export const SentEvents = selectionOf(z.string().min(1, 'is not an event name'))
 
 /** HTTPS (2.9); plain HTTP only to this machine, which the stand-in platform accepts for local receivers. */
 const WebhookUrl = z
@@ -23,11 +30,11 @@ function isSecureOrLoopback(url: URL): boolean {
 }
 
 /** not-shown.md, "4.9 POST …/webhooks": `events` is optional and means none when left out. */
-export const WebhookRequest = z.strictObject({ url: WebhookUrl, events: EventSelection.optional() })
+export const WebhookRequest = z.strictObject({ url: WebhookUrl, events: SentEvents.optional() })
 export type WebhookRequest = z.input<typeof WebhookRequest>
 
 /** not-shown.md, "4.9 PATCH …/webhooks/{id}": `events` and nothing else; the address can't be changed. */
-export const WebhookUpdate = z.strictObject({ events: EventSelection })
+export const WebhookUpdate = z.strictObject({ events: SentEvents })
 export type WebhookUpdate = z.input<typeof WebhookUpdate>
 
 /** Section 2.9; not-shown.md, "2.9 more fields": failureCount and disabled are optional and read-only. */

@@ -1,8 +1,9 @@
 import { route } from '@/lib/http/route'
 import { readTraffic } from '@/lib/registrations/read-traffic'
-import { TrafficQuery } from '@/lib/registrations/schemas'
+import { TrafficRequest } from '@/lib/registrations/schemas'
 
-export const GET = route(
-  { access: 'registration.read', environment: true, query: TrafficQuery, isBackground: true },
-  (context) => readTraffic(context, context.query),
+/** Changes nothing. A POST, because a URL may hold a token, and addresses are written into logs on the way. */
+export const POST = route(
+  { access: 'registration.read', environment: true, body: TrafficRequest, isBackground: true },
+  (context) => readTraffic(context, context.body),
 )

@@ -1,0 +1,63 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { FrameProvider } from '@/components/api/frame-context'
+import { DEFAULT_PREFERENCES } from '@/components/preferences/preferences'
+import { PreferencesProvider } from '@/components/preferences/preferences-provider'
+import { type SecretStatus, STEPS_BEFORE_SET } from '@/lib/secret/dto'
+import { NO_COVERAGE } from '@/tests/support/no-coverage'
+import { SecretScreen } from './secret-screen'
+import { CHANGE, cutoverOf, statusOf } from './status-fixture'
+
+const environment = { name: 'sandbox', label: 'Sandbox', kind: 'sandbox' } as const
+const READY = { ...CHANGE, steps: [...STEPS_BEFORE_SET] }
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** The page with a secret that can be set, where setting it is answered so; from then on the server has that status. */
+function setIt(answer: Response, after: SecretStatus) {
+  const before = statusOf(cutoverOf({ change: READY, stage: 'prepared' }))
+  let status = before
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if ((init.method ?? 'GET') === 'GET') return Response.json(path.endsWith('/coverage') ? NO_COVERAGE : status)
+    status = after
+    return answer
+  })
+  const operator = { name: 'Ada', email: 'ada@desk.example', role: 'admin' } as const
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <PreferencesProvider initial={DEFAULT_PREFERENCES}>
+        <FrameProvider frame={{ environment, environments: [environment], operator, coverage: NO_COVERAGE }}>
+          <SecretScreen status={before} />
+        </FrameProvider>
+      </PreferencesProvider>
+    </QueryClientProvider>,
+  )
+  fireEvent.change(screen.getByLabelText('New secret'), { target: { value: 'x'.repeat(32) } })
+  fireEvent.change(screen.getByLabelText('Your password'), { target: { value: 'pass' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Set the secret now' }))
+}
+
+const problem = (status: number, detail: string, fields: object[] = []) =>
+  Response.json({ title: 'Refused', detail, status, fields }, { status })
+
+it('shows the platform’s words about a refused secret once the form is gone: nothing else holds them', async () => {
+  const kept = 'The platform refused the request as invalid (422).'
+  const refused = { ...READY, state: 'refused', problem: kept } as const
+  const fields = [{ field: 'body.secret', message: 'Too weak' }]
+  setIt(problem(400, 'The secret was not set.', fields), { ...statusOf(null), history: [refused] })
+  await screen.findByText('The platform refused the last one; nothing was changed')
+  expect(screen.queryByLabelText('New secret')).toBeNull()
+  expect(document.body.textContent).toContain(`1f0c-9a3e-77b2: ${kept} It says: Too weak`)
+})
+
+it('stays, and says when to try again, where the platform did not take it', async () => {
+  const words =
+    'The secret was not set: the platform asks us to slow down (429). It is still prepared: try again in 5 s.'
+  setIt(problem(502, words), statusOf(cutoverOf({ change: READY, stage: 'prepared' })))
+  await screen.findByText(words, { exact: false })
+  expect(screen.getByLabelText<HTMLInputElement>('New secret').value).toBe('x'.repeat(32))
+})

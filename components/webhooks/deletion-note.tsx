@@ -1,0 +1,16 @@
+import { TimeText } from '@/components/preferences/time-text'
+import { PlatformText } from '@/components/ui/platform-text'
+import type { RegistrationChange } from '@/lib/registrations/dto'
+import { changeWords } from './change-words'
+
+/** Who deleted a registration here, and when; of a deletion that was not answered, that it was asked for. */
+export function DeletionNote({ deletion }: { deletion: RegistrationChange }) {
+  const { lead, end } = changeWords(deletion)
+  return (
+    <>
+      {lead} {end === null ? 'here' : 'asked for here'} by <PlatformText text={deletion.by} isProse />{' '}
+      <TimeText iso={deletion.finishedAt ?? deletion.startedAt} as="relative" />
+      {end !== null && `, ${end}`}.
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+import './components/ui/history-keepers'

@@ -1,0 +1,36 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { RampClient } from '../ramp'
+import { UNANSWERED_MS } from './cutover'
+import { PATIENCE_MS, sendSecret } from './send-secret'
+
+const SECRET = 'a-canary-of-acme-1'
+
+function clientThat(call: () => Promise<never>) {
+  const spy = vi.fn(call)
+  // Nothing else of a client is used.
+  return { client: { call: spy } as unknown as RampClient, spy }
+}
+
+describe('sendSecret', () => {
+  it('sends nothing when storing that it is sent took all the time', async () => {
+    const { client, spy } = clientThat(() => Promise.reject(new Error('never')))
+    const end = await sendSecret(client, SECRET, AbortSignal.abort())
+    expect(end).toMatchObject({ state: 'prepared', problem: 'The request could not be sent.' })
+    expect(spy).not.toHaveBeenCalled()
+  })
+
+  it('knows nothing of what was given up, and keeps the secret out of the cause', async () => {
+    const { client } = clientThat(() => Promise.reject(new TypeError(`at ${SECRET.slice(0, 10)}`)))
+    const end = await sendSecret(client, SECRET, new AbortController().signal)
+    expect(end).toMatchObject({
+      state: 'unknown',
+      problem: 'The platform did not answer in time.',
+      answer: null,
+      told: { cause: { name: 'TypeError', message: 'at [removed]' } },
+    })
+  })
+
+  it('gives up long before the request counts as lost', () => {
+    expect(UNANSWERED_MS - PATIENCE_MS).toBeGreaterThanOrEqual(30_000)
+  })
+})

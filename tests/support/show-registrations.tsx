@@ -1,0 +1,33 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { NuqsTestingAdapter, type UrlUpdateEvent } from 'nuqs/adapters/testing'
+import { vi } from 'vitest'
+import { FrameProvider } from '@/components/api/frame-context'
+import { DEFAULT_PREFERENCES } from '@/components/preferences/preferences'
+import { PreferencesProvider } from '@/components/preferences/preferences-provider'
+import { Announcer } from '@/components/ui/announcer'
+import { WebhooksScreen } from '@/components/webhooks/webhooks-screen'
+import type { Role } from '@/lib/auth/roles'
+import type { RegistrationList } from '@/lib/registrations/dto'
+import { NO_COVERAGE } from './no-coverage'
+
+const environment = { name: 'sandbox', label: 'Sandbox', kind: 'sandbox' } as const
+
+/** For tests: the list on screen, as the server has read it. */
+export function showScreen(list: RegistrationList, role: Role = 'operator') {
+  const onUrlUpdate = vi.fn<(event: UrlUpdateEvent) => void>()
+  const operator = { name: 'Vera', email: 'vera@desk.example', role }
+  render(
+    <NuqsTestingAdapter onUrlUpdate={onUrlUpdate}>
+      <QueryClientProvider client={new QueryClient()}>
+        <PreferencesProvider initial={DEFAULT_PREFERENCES}>
+          <FrameProvider frame={{ environment, environments: [environment], operator, coverage: NO_COVERAGE }}>
+            <Announcer />
+            <WebhooksScreen seed={{ list, problem: null }} />
+          </FrameProvider>
+        </PreferencesProvider>
+      </QueryClientProvider>
+    </NuqsTestingAdapter>,
+  )
+  return onUrlUpdate
+}
