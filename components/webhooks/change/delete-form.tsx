@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { fieldProblem, problemWords } from '@/components/api/problem-words'
+import { fieldProblem } from '@/components/api/problem-words'
 import { Button } from '@/components/ui/button'
 import { LongPlatformText } from '@/components/ui/platform-text'
 import { TextField } from '@/components/ui/text-field'
@@ -11,6 +11,7 @@ import { hostOf, isHostOf } from '@/lib/registrations/registration-host'
 import { ChangedMeanwhile } from './changed-meanwhile'
 import { LostEvents } from './event-diff'
 import { LostNotice, maySend } from './lost-notice'
+import { NotMade } from './not-made'
 import { useChange } from './use-change'
 
 type Props = {
@@ -93,11 +94,7 @@ export function DeleteForm({ registration, list, cancelLabel, onCancel, onMade }
         />
       )}
       <LostNotice change={change} />
-      {change.error && !refused && !hasMoved && !wasDeleted && (
-        <p role="alert" className="text-failed [overflow-wrap:anywhere]">
-          Not deleted. {problemWords(change.error)}
-        </p>
-      )}
+      {change.error && !refused && !hasMoved && !wasDeleted && <NotMade what="Not deleted." error={change.error} />}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="danger" disabled={!isReady} focusableWhenDisabled>
           {change.isSending ? 'Deleting…' : 'Delete registration'}

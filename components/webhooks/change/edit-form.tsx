@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useFrame } from '@/components/api/frame-context'
-import { fieldProblem, problemWords } from '@/components/api/problem-words'
+import { fieldProblem } from '@/components/api/problem-words'
 import { announce } from '@/components/ui/announcer'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { formatCount } from '@/lib/format/number'
@@ -15,6 +15,7 @@ import { EventPicker } from './event-picker'
 import { fieldSentence } from './field-words'
 import { LeaveGuard } from './leave-guard'
 import { LostNotice, maySend } from './lost-notice'
+import { NotMade } from './not-made'
 import { toEvents, toSelection } from './selection'
 import { WithSidePanel } from './side-panel'
 import { useChange } from './use-change'
@@ -93,9 +94,7 @@ export function EditForm({ list, registration, isGone }: Props) {
             )}
             <LostNotice change={change} />
             {change.error && refused === null && !isOutdated && (
-              <p role="alert" className="text-failed [overflow-wrap:anywhere]">
-                Not changed. {problemWords(change.error)} Your choice is kept.
-              </p>
+              <NotMade what="Not changed." error={change.error} kept="Your choice is kept." />
             )}
             <div className="flex flex-wrap items-center gap-2">
               <span className="mr-auto text-small text-muted tabular-nums lg:hidden">

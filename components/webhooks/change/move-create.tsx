@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { fieldProblem, problemWords } from '@/components/api/problem-words'
+import { fieldProblem } from '@/components/api/problem-words'
 import { announce } from '@/components/ui/announcer'
 import { Button } from '@/components/ui/button'
 import { formatQuantity } from '@/lib/format/number'
@@ -10,6 +10,7 @@ import { EventNames } from './event-names'
 import { fieldSentence } from './field-words'
 import { LeaveGuard } from './leave-guard'
 import { LostNotice, maySend } from './lost-notice'
+import { NotMade } from './not-made'
 import { urlProblem } from './url-check'
 import { UrlField } from './url-field'
 import { useChange } from './use-change'
@@ -103,9 +104,7 @@ export function MoveCreate({ from, list, onCreated }: Props) {
       </div>
       <LostNotice change={change} />
       {change.error && fieldProblem(change.error, 'body.url') === null && (
-        <p role="alert" className="text-failed [overflow-wrap:anywhere]">
-          Not created. {problemWords(change.error)} The old registration is as it was.
-        </p>
+        <NotMade what="Not created." error={change.error} kept="The old registration is as it was." />
       )}
       <div>
         <Button type="submit" look="primary" disabled={!maySend(change)} focusableWhenDisabled>

@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useFrame } from '@/components/api/frame-context'
-import { fieldProblem, problemWords } from '@/components/api/problem-words'
+import { fieldProblem } from '@/components/api/problem-words'
 import { announce } from '@/components/ui/announcer'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { formatQuantity } from '@/lib/format/number'
@@ -17,6 +17,7 @@ import { EventPicker } from './event-picker'
 import { fieldSentence } from './field-words'
 import { LeaveGuard } from './leave-guard'
 import { LostNotice, maySend } from './lost-notice'
+import { NotMade } from './not-made'
 import { NOTHING, toEvents } from './selection'
 import { WithSidePanel } from './side-panel'
 import { urlProblem } from './url-check'
@@ -83,9 +84,7 @@ function NewForm({ list, startUrl }: { list: RegistrationList; startUrl: string 
           <>
             <LostNotice change={change} />
             {change.error && !isFieldProblem && (
-              <p role="alert" className="text-failed [overflow-wrap:anywhere]">
-                Not created. {problemWords(change.error)} What you entered is kept.
-              </p>
+              <NotMade what="Not created." error={change.error} kept="What you entered is kept." />
             )}
             <div className="flex flex-wrap items-center gap-2">
               <span className="mr-auto text-small text-muted tabular-nums lg:hidden">

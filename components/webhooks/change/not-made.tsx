@@ -1,0 +1,18 @@
+import { problemWords } from '@/components/api/problem-words'
+
+type Props = {
+  /** What did not happen, as a sentence. */
+  what: string
+  error: Error
+  /** What is as it was. */
+  kept?: string
+}
+
+/** Why a change was refused, where it is about no field. */
+export function NotMade({ what, error, kept }: Props) {
+  return (
+    <p role="alert" className="text-failed [overflow-wrap:anywhere]">
+      {what} {problemWords(error)} {kept}
+    </p>
+  )
+}
