@@ -109,7 +109,7 @@ test.describe('a sync that takes long', () => {
 
     await clearFaults()
     await addFault(LIST, { kind: 'status', status: 500 })
-    await page.getByRole('link', { name: 'Deliveries' }).click()
+    await page.getByRole('link', { name: 'Deliveries', exact: true }).click()
     const failure = page.getByRole('status').filter({ hasText: 'The sync is waiting for the platform' })
     await expect(failure).toBeVisible({ timeout: 20_000 })
     await expect(failure).toContainText('Nothing is known between')
