@@ -10,8 +10,12 @@ import { countsOf, playwrightCounts, sum, vitestCounts } from './lib/results.mjs
 import { seconds } from './lib/steps.mjs'
 
 const REPORTS = inProject('test-results', 'reports')
-/** Browser tests mostly wait: two desks, each with its own stand-ins and database, keep two processors busy. */
+/**
+ * Two desks, each with its own stand-ins and database, keep two processors busy. Of the tests, in the order of their files, the
+ * first desk takes more than half: those of the second one take longer.
+ */
 const DESKS = 2
+const SHARES = '57:43'
 const PASSED = { passed: 1, failed: 0 }
 const FAILED = { passed: 0, failed: 1 }
 
@@ -98,7 +102,13 @@ async function browserTests(isBuilt) {
 /** A share of the browser tests at a desk of its own. The first one's progress is shown as it goes, the others' at their end. */
 async function browserShare(desk, CHROMIUM_PATH) {
   const report = `${REPORTS}/browser-${desk}.json`
-  const env = { ...process.env, CHROMIUM_PATH, E2E_STACK: String(desk), PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  const env = {
+    ...process.env,
+    CHROMIUM_PATH,
+    E2E_STACK: String(desk),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    PWTEST_SHARD_WEIGHTS: SHARES,
+  }
   const args = [PLAYWRIGHT, 'test', '--reporter=list,json', `--shard=${desk}/${DESKS}`]
   const { code, output } = await runNode(args, { env, minutes: 12, quiet: desk > 1 })
   if (desk > 1) console.log(output)
