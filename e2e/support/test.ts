@@ -17,6 +17,11 @@ export const test = base.extend<Fixtures>({
   storageState: async ({ role }, use) => {
     await use(role ? stateOf(role) : { cookies: [], origins: [] })
   },
+  page: async ({ page }, use) => {
+    waitForLife(page)
+    page.context().on('page', waitForLife)
+    await use(page)
+  },
   problems: [
     async ({ page, allowedProblems }, use) => {
       const problems: string[] = []
@@ -31,6 +36,29 @@ export const test = base.extend<Fixtures>({
 })
 
 export { expect }
+
+/** A click on a page whose scripts have not arrived yet is lost: whoever opens a page waits until it answers. */
+function waitForLife(page: Page): void {
+  const { goto, reload } = page
+  page.goto = async (...input) => {
+    const answer = await goto.apply(page, input)
+    await isAlive(page)
+    return answer
+  }
+  page.reload = async (...input) => {
+    const answer = await reload.apply(page, input)
+    await isAlive(page)
+    return answer
+  }
+}
+
+/** React marks the elements that it has taken over. */
+async function isAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const control = document.querySelector('button')
+    return control === null || Object.keys(control).some((key) => key.startsWith('__react'))
+  })
+}
 
 function collectProblems(page: Page, problems: string[]): void {
   page.on('console', (message) => {
