@@ -37,11 +37,14 @@ test.describe('when the platform has trouble', () => {
       await expect(main.getByText(words).first()).toBeVisible({ timeout: 20_000 })
       await expect(main.getByRole('listitem')).toHaveCount(0)
       await clearFaults()
-      await main
-        .getByRole('button', { name: /again|retry/i })
-        .first()
-        .click()
-      await expect(main.getByText('https://hooks.acme.example/ramp')).toBeVisible()
+      // After so many failures the platform is asked again only after some seconds.
+      await expect(async () => {
+        await main
+          .getByRole('button', { name: /again|retry/i })
+          .first()
+          .click({ timeout: 2_000 })
+        await expect(main.getByText('https://hooks.acme.example/ramp')).toBeVisible({ timeout: 2_000 })
+      }).toPass({ timeout: 20_000 })
     })
   }
 })
