@@ -3,11 +3,14 @@ import { STACK } from './e2e/support/desk-secrets.mjs'
 import { findChromium } from './scripts/lib/chromium.mjs'
 import { freePort } from './scripts/lib/free-port.mjs'
 
+/** Below the ports that the system gives to outgoing connections: one of those could take it before the desk does. */
+const chosenPort = () => freePort(20_000 + Math.floor(Math.random() * 10_000))
+
 // Chosen once: the processes that run the tests read this file again and inherit the variables.
-process.env.E2E_PORT ||= String(await freePort(0))
-process.env.E2E_SANDBOX_PORT ||= String(await freePort(0))
-process.env.E2E_PRODUCTION_PORT ||= String(await freePort(0))
-process.env.E2E_EMPTY_PORT ||= String(await freePort(0))
+process.env.E2E_PORT ||= String(await chosenPort())
+process.env.E2E_SANDBOX_PORT ||= String(await chosenPort())
+process.env.E2E_PRODUCTION_PORT ||= String(await chosenPort())
+process.env.E2E_EMPTY_PORT ||= String(await chosenPort())
 
 const executablePath = findChromium()
 const baseURL = `http://localhost:${process.env.E2E_PORT}`
