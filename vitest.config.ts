@@ -26,6 +26,14 @@ const integration = {
 /** Processes that open a folder of their own, whatever engine the other tests are on. */
 const ON_PGLITE = ['tests/integration/access-commands.test.ts']
 
+/** Ask little of the database and much of the processor: once is enough, on the server where there is one. */
+const ON_ONE_ENGINE = ['door', 'next-auth', 'routes', 'throttle'].map(
+  (name) => `tests/integration/access-${name}.test.ts`,
+)
+
+/** The files of a worker share its modules, which took longer to load anew for each file than its tests took. */
+const SHARED_MODULES = { isolate: false }
+
 export default defineConfig({
   plugins: [react()],
   resolve: { alias: { '@': inRoot('.'), 'server-only': inRoot('./tests/empty.ts') } },
@@ -33,18 +41,29 @@ export default defineConfig({
     // Left alone it keeps one processor for itself, which on two of them is half of the machine.
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
-      project('unit', { include: ['{lib,sandbox,scripts}/**/*.test.ts'] }),
-      project('components', { include: ['components/**/*.test.{ts,tsx}'], environment: 'happy-dom' }),
+      project('unit', { ...SHARED_MODULES, include: ['{lib,sandbox,scripts}/**/*.test.ts'], testTimeout: 20_000 }),
+      project('components', {
+        ...SHARED_MODULES,
+        include: ['components/**/*.test.{ts,tsx}'],
+        environment: 'happy-dom',
+        setupFiles: [testEnv, './tests/support/quiet-page.ts'],
+      }),
       project('integration-pglite', {
         ...integration,
+        exclude: postgresUrl ? ON_ONE_ENGINE : [],
         globalSetup: ['./tests/integration/support/prepare-pglite.ts'],
       }),
       ...(postgresUrl
         ? [project('integration-postgres', { ...integration, exclude: ON_PGLITE, provide: { postgresUrl } })]
         : []),
-      project('conformance', { include: ['tests/conformance/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 }),
+      project('conformance', {
+        ...SHARED_MODULES,
+        include: ['tests/conformance/**/*.test.ts'],
+        testTimeout: 30_000,
+        hookTimeout: 60_000,
+      }),
       project('faults', { include: ['tests/faults/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 }),
-      project('docs', { include: ['tests/docs/**/*.test.ts'] }),
+      project('docs', { ...SHARED_MODULES, include: ['tests/docs/**/*.test.ts'] }),
     ],
   },
 })

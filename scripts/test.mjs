@@ -30,9 +30,9 @@ rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 
 for (const [name, check] of Object.entries(CHECKS)) await step(name, () => shown(check))
-for (const project of ['unit', 'components', 'docs', 'integration-pglite']) await step(project, () => vitest(project))
-await step('integration-postgres', onPostgres)
-for (const project of ['conformance', 'faults']) await step(project, () => vitest(project))
+for (const project of ['unit', 'components', 'docs']) await step(project, () => vitest([project]))
+await step('integration', integration)
+for (const project of ['conformance', 'faults']) await step(project, () => vitest([project]))
 const built = await step('build', async () => ((await build({ minutes: 6 })) === 0 ? PASSED : FAILED))
 await step('browser', () => browserTests(built.failed === 0))
 
@@ -64,24 +64,26 @@ async function shown(check) {
   return FAILED
 }
 
-async function vitest(project, env = process.env) {
-  const report = `${REPORTS}/${project}.json`
+async function vitest(projects, { env = process.env, minutes = 8 } = {}) {
+  const report = `${REPORTS}/${projects.join('-')}.json`
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { code } = await runNode([VITEST, 'run', '--project', project, ...reporters], { env, minutes: 8 })
+  const chosen = projects.flatMap((project) => ['--project', project])
+  const { code } = await runNode([VITEST, 'run', ...chosen, ...reporters], { env, minutes })
   return countsOf(report, vitestCounts, code)
 }
 
-/** The same tests as on PGlite, on a server: the one that is named, or one that is started here where binaries are found. */
-async function onPostgres() {
+/** On PGlite and on a server: the one that is named, or one that is started here where binaries are found. */
+async function integration() {
   const given = process.env.TEST_DATABASE_URL
   const { startPostgres } = await import('./postgres.mjs')
   const started = given ? null : await startPostgres()
   if (!given && !started) {
-    console.log('Skipped: no Postgres binaries were found and TEST_DATABASE_URL is not set.')
-    return { passed: 0, failed: 0 }
+    console.log('On PGlite only: no Postgres binaries were found and TEST_DATABASE_URL is not set.')
+    return vitest(['integration-pglite'])
   }
   try {
-    return await vitest('integration-postgres', { ...process.env, TEST_DATABASE_URL: given ?? started.url })
+    const env = { ...process.env, TEST_DATABASE_URL: given ?? started.url }
+    return await vitest(['integration-pglite', 'integration-postgres'], { env, minutes: 12 })
   } finally {
     await started?.stop()
   }
