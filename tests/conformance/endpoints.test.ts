@@ -69,6 +69,15 @@ describe.each(ids)('%s', (id) => {
     })
   })
 
+  it('gives 400 for a query parameter that it does not know, and 401 first', async () => {
+    const path = (await existing?.(platform())) ?? CASES[id].sample.target
+    const request = requestOf(id, { target: `${path}?colour=red` })
+    const refused = await platform().raw(request)
+    expect(refused.status).toBe(400)
+    expect(JSON.parse(refused.text)).toMatchObject({ field: 'colour', code: 'unknown_field' })
+    expect((await platform().raw(request, { secret: 'wrong' })).status).toBe(401)
+  })
+
   it.each(Object.entries(invalid))('gives 400 for %s', async (_, { field, ...change }) => {
     const path = (await existing?.(platform())) ?? CASES[id].sample.target
     const target = change.target?.startsWith('?') ? `${path}${change.target}` : (change.target ?? path)

@@ -20,11 +20,11 @@ const IDEMPOTENCY_CONFLICT = {
   when: 'the Idempotency-Key was used with another body',
 }
 
-/** Section 5: bound to both; that a use elsewhere is 403 is our assumption (rule 8). */
+/** Section 5: bound to one; that a use for another is 403 is our assumption (rule 8). From another client network it is 401. */
 const SUBMISSION_ELSEWHERE = {
   status: 403,
   type: PROBLEM_TYPES.forbidden,
-  when: 'the submission token belongs to another preparation or another client network',
+  when: 'the submission token belongs to another preparation',
 }
 
 /** Section 4.5 and the deposits and on-ramps of 4.10: money on its way. */
