@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import type { EndpointDefinition } from './endpoint'
-import { CAPABILITY_INACTIVE, COMMON_USER_ERRORS, INVALID_FIELDS, NOT_FOUND, PROBLEM_TYPES } from './errors'
+import {
+  CAPABILITY_INACTIVE,
+  COMMON_USER_ERRORS,
+  INVALID_BODY,
+  INVALID_FIELDS,
+  NOT_FOUND,
+  PROBLEM_TYPES,
+} from './errors'
 import {
   Deposit,
   DepositPage,
@@ -58,7 +65,7 @@ export const RAMP_ENDPOINTS = {
     body: OffRampQuoteRequest,
     answer: OffRampQuote,
     successStatus: 201,
-    errors: [INVALID_FIELDS, CAPABILITY_INACTIVE, NOT_FOUND, ...COMMON_USER_ERRORS],
+    errors: [...INVALID_BODY, CAPABILITY_INACTIVE, NOT_FOUND, ...COMMON_USER_ERRORS],
   },
   getOffRampQuote: {
     ...user,
@@ -98,7 +105,7 @@ export const RAMP_ENDPOINTS = {
     path: '/v1/deposits/direct/prepare',
     body: DepositPreparationRequest,
     answer: DepositPreparation,
-    errors: [INVALID_FIELDS, CAPABILITY_INACTIVE, NOT_FOUND, ...COMMON_USER_ERRORS],
+    errors: [...INVALID_BODY, CAPABILITY_INACTIVE, NOT_FOUND, ...COMMON_USER_ERRORS],
     isAnswerSecret: true,
   },
   createDirectDeposit: {
@@ -110,7 +117,7 @@ export const RAMP_ENDPOINTS = {
     path: '/v1/deposits/direct',
     body: DirectDepositRequest,
     answer: Deposit,
-    errors: [INVALID_FIELDS, SUBMISSION_ELSEWHERE, IDEMPOTENCY_CONFLICT, NOT_FOUND, ...COMMON_USER_ERRORS],
+    errors: [...INVALID_BODY, SUBMISSION_ELSEWHERE, IDEMPOTENCY_CONFLICT, NOT_FOUND, ...COMMON_USER_ERRORS],
     idempotency: 'required',
   },
   listDeposits: {
