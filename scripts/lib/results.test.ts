@@ -35,7 +35,7 @@ describe('counting tests', () => {
       { status: 'passed', fullName: 'one' },
       { status: 'skipped', fullName: named },
       { status: 'skipped', fullName: 'left out (skipped: later)' },
-      { status: 'todo', fullName: 'not written (skipped: no time)' },
+      { status: 'pending', fullName: 'cut short (skipped: no curl)' },
     ]
     const report = { ...vitest, numFailedTests: 0, testResults: [{ status: 'passed', assertionResults }] }
     expect(vitestCounts(report)).toEqual({ passed: 3, failed: 2, skipped: [named] })
