@@ -1,4 +1,5 @@
 import type { NextConfig } from 'next'
+import { PUBLIC_FILE_CACHE, PUBLIC_FILES } from './lib/http/public-files'
 import { API_CONTENT_POLICY, SECURITY_HEADERS } from './lib/http/security-headers'
 
 const toHeaders = (headers: Record<string, string>) => Object.entries(headers).map(([key, value]) => ({ key, value }))
@@ -18,6 +19,14 @@ const config: NextConfig = {
       headers: toHeaders({ ...SECURITY_HEADERS, 'content-security-policy': API_CONTENT_POLICY }),
     },
     { source: '/_next/static/:path*', headers: toHeaders({ 'x-content-type-options': 'nosniff' }) },
+    ...PUBLIC_FILES.map((file) => ({
+      source: `/${file}`,
+      headers: toHeaders({
+        ...SECURITY_HEADERS,
+        'content-security-policy': API_CONTENT_POLICY,
+        'cache-control': PUBLIC_FILE_CACHE,
+      }),
+    })),
   ],
   outputFileTracingExcludes: { '/**': ['./.data/**'] },
   outputFileTracingIncludes: { '/**': ['./lib/db/pglite-worker.mjs', './lib/db/migrations/**'] },

@@ -9,9 +9,24 @@ export const metadata: Metadata = {
   title: { default: 'Rampdesk', template: '%s · Rampdesk' },
   description: 'The operations desk for integrators of the Ramp Platform.',
   robots: { index: false, follow: false },
+  manifest: '/manifest.webmanifest',
+  icons: {
+    icon: [
+      { url: '/favicon.ico', sizes: '48x48' },
+      { url: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+    apple: '/apple-touch-icon.png',
+  },
 }
 
-export const viewport: Viewport = { colorScheme: 'light dark' }
+/** The canvas of both themes (tailwind.config.ts), in a notation that every browser reads. */
+export const viewport: Viewport = {
+  colorScheme: 'light dark',
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#f9fafc' },
+    { media: '(prefers-color-scheme: dark)', color: '#0e1116' },
+  ],
+}
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [preferences, requestHeaders] = await Promise.all([readPreferences(), headers()])

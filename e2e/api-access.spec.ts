@@ -109,6 +109,44 @@ test('without a session the API answers 401 and pages answer the sign-in form', 
   })
 })
 
+const ASKED_FOR: [path: string, type: string][] = [
+  ['/favicon.ico', 'image/x-icon'],
+  ['/icon.svg', 'image/svg+xml'],
+  ['/apple-touch-icon.png', 'image/png'],
+  ['/icon-192.png', 'image/png'],
+  ['/icon-512.png', 'image/png'],
+  ['/icon-maskable-512.png', 'image/png'],
+  ['/manifest.webmanifest', 'application/manifest+json'],
+  ['/robots.txt', 'text/plain'],
+]
+
+test('what browsers and crawlers ask for by themselves is there without a session, and kept for a day', async () => {
+  await callAs(null, async (request) => {
+    for (const [path, type] of ASKED_FOR) {
+      const answer = await request.get(path, { maxRedirects: 0 })
+      const { 'content-type': contentType = '', ...headers } = answer.headers()
+      expect([path, answer.status(), contentType.split(';')[0]]).toEqual([path, 200, type])
+      expect([path, headers['cache-control']]).toEqual([path, 'public, max-age=86400'])
+      expect([path, headers['x-robots-tag'], headers['x-content-type-options']]).toEqual([
+        path,
+        'noindex, nofollow',
+        'nosniff',
+      ])
+      expect([path, headers['content-security-policy']]).toEqual([path, expect.stringContaining("default-src 'none'")])
+      expect(headers).not.toHaveProperty('set-cookie')
+    }
+    for (const path of ['/apple-touch-icon-precomposed.png', '/apple-touch-icon-120x120.png', '/sitemap.xml']) {
+      const answer = await request.get(path, { maxRedirects: 0 })
+      expect([path, answer.status(), await answer.text()]).toEqual([path, 404, 'Not found\n'])
+    }
+    const page = await (await request.get('/sign-in')).text()
+    const named = [...page.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g)].map(
+      ([, to]) => to,
+    )
+    expect(named.toSorted()).toEqual(['/apple-touch-icon.png', '/favicon.ico', '/icon.svg', '/manifest.webmanifest'])
+  })
+})
+
 const FORGED: [name: string, headers: (origin: string) => Record<string, string>][] = [
   ['no origin', () => ({})],
   ['a foreign origin', () => ({ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })],

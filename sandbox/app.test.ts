@@ -147,14 +147,16 @@ describe('answers', () => {
   })
 
   test('take dots anywhere else', async () => {
-    const path = '/v1/integrator/ach-debit/returns/dr..1.'
-    const headers = signingHeaders(sandbox, 'GET', `${path}?x=%2F..%2F`)
-    const answer = await send(sandbox, `${path}?x=/../`, { headers })
+    const list = '/v1/integrator/ach-debit/returns'
+    const headers = signingHeaders(sandbox, 'GET', `${list}/dr..1.`)
+    const answer = await send(sandbox, `${list}/dr..1.`, { headers })
     expect(JSON.parse(answer.text)).toMatchObject({
       status: 404,
       resourceType: 'ach-debit-return',
       resourceId: 'dr..1.',
     })
+    const forSearch = signingHeaders(sandbox, 'GET', `${list}?search=%2F..%2F`)
+    expect((await send(sandbox, `${list}?search=/../`, { headers: forSearch })).status).toBe(200)
   })
 
   test('refuse a body behind a byte order mark', async () => {

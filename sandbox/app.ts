@@ -9,6 +9,7 @@ import { answerProblem } from './http/answer-problem'
 import { type Route, type SandboxContext, type SandboxEnv, targetOf } from './http/context'
 import { methodNotAllowed, notFound } from './http/problem'
 import { readBody } from './http/read-body'
+import { refuseQuery } from './http/validate'
 import { platformRoutes } from './routes'
 import type { Sandbox } from './sandbox'
 
@@ -35,9 +36,10 @@ export function createApp(sandbox: Sandbox, wakeAgenda: () => void = () => undef
     context.res = undefined
     context.res = answer
   })
-  addRoutes(app, platformRoutes(sandbox), async (context, { scope }) => {
+  addRoutes(app, platformRoutes(sandbox), async (context, { scope, takesQuery }) => {
     const body = await readBody(context.env.incoming)
     authorise(sandbox, context, body, scope)
+    if (!takesQuery) refuseQuery(context)
     endBlocksOf(sandbox, context)
     context.set('body', body)
   })

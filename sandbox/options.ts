@@ -6,6 +6,10 @@ import { isSeed, SEED_RULE, type Seed } from './virtual/seed'
 export const VARIANTS = ['sandbox', 'production'] as const
 export type Variant = (typeof VARIANTS)[number]
 
+/** What stands before the digest in a delivery's `Signature` (section 6.4: optional). */
+export const SIGNATURE_PREFIXES = ['', 'sha256='] as const
+export type SignaturePrefix = (typeof SIGNATURE_PREFIXES)[number]
+
 export type SandboxOptions = {
   /** 0 takes a free port. */
   port?: number
@@ -26,6 +30,7 @@ export type SandboxOptions = {
   attemptDelaysMs?: readonly [number, number]
   /** Consecutive failed deliveries after which a registration is disabled; 0 means never. */
   disableAfterFailures?: number
+  signaturePrefix?: SignaturePrefix
   label?: string
   log?: (line: string) => void
 }
@@ -37,6 +42,7 @@ export type Settings = {
   attemptTimeoutMs: number
   attemptDelaysMs: readonly [number, number]
   disableAfterFailures: number
+  signaturePrefix: SignaturePrefix
 }
 
 export type ResolvedOptions = {
@@ -59,6 +65,7 @@ const DEFAULT_SETTINGS: Settings = {
   attemptTimeoutMs: 5_000,
   attemptDelaysMs: [1_000, 1_000],
   disableAfterFailures: 20,
+  signaturePrefix: '',
 }
 
 const START_RULE = `a date such as 2026-11-20T12:00:00Z, ${CLOCK_RANGE}`
@@ -84,6 +91,7 @@ export function resolveOptions(options: SandboxOptions): ResolvedOptions {
       attemptTimeoutMs: options.attemptTimeoutMs ?? DEFAULT_SETTINGS.attemptTimeoutMs,
       attemptDelaysMs: options.attemptDelaysMs ?? DEFAULT_SETTINGS.attemptDelaysMs,
       disableAfterFailures: options.disableAfterFailures ?? DEFAULT_SETTINGS.disableAfterFailures,
+      signaturePrefix: options.signaturePrefix ?? DEFAULT_SETTINGS.signaturePrefix,
     },
     log: options.log ?? (() => undefined),
   }
@@ -113,6 +121,8 @@ export function readMainOptions(source: Source): MainOptions | { problems: strin
   const seed = text('SANDBOX_SEED') ?? 'demo'
   if (!isSeed(seed)) problems.push(`SANDBOX_SEED must be ${SEED_RULE}`)
   const history = oneOf('SANDBOX_VARIANT', VARIANTS)
+  const signaturePrefix = SIGNATURE_PREFIXES.find((prefix) => prefix === (text('SANDBOX_SIGNATURE_PREFIX') ?? ''))
+  if (signaturePrefix === undefined) problems.push('SANDBOX_SIGNATURE_PREFIX must be sha256= or empty')
   const host = text('SANDBOX_HOST')
   const integratorKey = text('SANDBOX_KEY')
   const integratorSecret = text('SANDBOX_SECRET')
@@ -123,6 +133,7 @@ export function readMainOptions(source: Source): MainOptions | { problems: strin
       seed,
       history,
       label: text('SANDBOX_LABEL') ?? (history === 'production' ? 'Production' : 'Sandbox'),
+      ...(signaturePrefix ? { signaturePrefix } : {}),
       ...(host === undefined ? {} : { host }),
       ...(integratorKey === undefined ? {} : { integratorKey }),
       ...(integratorSecret === undefined ? {} : { integratorSecret }),

@@ -81,6 +81,7 @@ describe('readMainOptions', () => {
       SANDBOX_KEY: DEMO_INTEGRATOR_KEY,
       SANDBOX_SECRET: 's',
       SANDBOX_NOW: '2026-11-20T12:00:00Z',
+      SANDBOX_SIGNATURE_PREFIX: 'sha256=',
       SANDBOX_LABEL: 'Mine',
       SANDBOX_WITH_PARENT: '1',
     }
@@ -93,6 +94,7 @@ describe('readMainOptions', () => {
         integratorKey: DEMO_INTEGRATOR_KEY,
         integratorSecret: 's',
         now: '2026-11-20T12:00:00Z',
+        signaturePrefix: 'sha256=',
         label: 'Mine',
       },
       withParent: true,
@@ -100,13 +102,20 @@ describe('readMainOptions', () => {
   })
 
   test('lists every problem at once', () => {
-    const source = { SANDBOX_PORT: '65536', SANDBOX_SEED: 'big', SANDBOX_VARIANT: 'x', SANDBOX_NOW: 'x' }
+    const source = {
+      SANDBOX_PORT: '65536',
+      SANDBOX_SEED: 'big',
+      SANDBOX_VARIANT: 'x',
+      SANDBOX_NOW: 'x',
+      SANDBOX_SIGNATURE_PREFIX: 'sha512=',
+    }
     const result = readMainOptions(source)
     expect('problems' in result && result.problems.map((problem) => problem.split(' ')[0])).toEqual([
       'SANDBOX_PORT',
       'SANDBOX_NOW',
       'SANDBOX_SEED',
       'SANDBOX_VARIANT',
+      'SANDBOX_SIGNATURE_PREFIX',
     ])
   })
 })

@@ -28,6 +28,7 @@ export function authorise(sandbox: Sandbox, context: SandboxContext, body: Buffe
   noteFor(incoming, user === undefined ? `by ${mode}` : `${user.id} by ${mode}`)
   const modes: readonly CredentialMode[] = CREDENTIALS_BY_SCOPE[scope]
   if (!modes.includes(mode)) throw forbidden(REFUSALS[scope])
+  context.set('mode', mode)
   if (user !== undefined && sandbox.state.users.isGone(user.id)) throw notFound('user', user.id)
   if (user !== undefined) {
     context.set('user', user)

@@ -3,6 +3,7 @@ import { runDue } from '../agenda-ticker'
 import { CLOCK_RANGE, isClockInstant } from '../clock'
 import type { Route, SandboxContext } from '../http/context'
 import { invalidField } from '../http/problem'
+import { SIGNATURE_PREFIXES } from '../options'
 import type { Sandbox } from '../sandbox'
 import { createState } from '../state/state'
 import { faultRoutes } from './fault-routes'
@@ -31,6 +32,7 @@ const SettingsChange = z.strictObject({
   attemptTimeoutMs: Milliseconds.min(1).optional(),
   attemptDelaysMs: z.tuple([Milliseconds, Milliseconds]).optional(),
   disableAfterFailures: z.int().min(0).optional(),
+  signaturePrefix: z.enum(SIGNATURE_PREFIXES).optional(),
 })
 
 const NothingElse = z.strictObject({})

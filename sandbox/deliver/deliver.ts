@@ -32,7 +32,7 @@ export async function deliver(
       host: destination.hostHeader,
       'content-type': 'application/json',
       'user-agent': 'ramp-webhooks/1',
-      ...(secret === null ? {} : { signature: signDelivery(body, secret) }),
+      ...(secret === null ? {} : { signature: settings.signaturePrefix + signDelivery(body, secret) }),
     },
     body: Buffer.from(body, 'utf8'),
     timeoutMs: settings.attemptTimeoutMs,

@@ -125,6 +125,21 @@ describe('a delivery', () => {
     expect(received[0]?.headers['content-type']).toBe('application/json')
   })
 
+  test.each(['sha256=', ''])('is signed with the digest behind %j from then on', async (signaturePrefix) => {
+    const { url, received } = await receiver(200)
+    await register(url)
+    await setSecret('whsec')
+    await settle()
+    const other = signaturePrefix === '' ? 'sha256=' : ''
+    await control(sandbox, 'POST', '/settings', { signaturePrefix: other })
+    await control(sandbox, 'POST', '/settings', { signaturePrefix })
+    await happen()
+    const digest = createHmac('sha256', 'whsec')
+      .update(received[0]?.body ?? '')
+      .digest('hex')
+    expect(received[0]?.headers.signature).toBe(`${signaturePrefix}${digest}`)
+  })
+
   test('carries no signature while no secret is set', async () => {
     const { url, received } = await receiver(200)
     await register(url)

@@ -11,14 +11,17 @@ type Extra = {
   permanent?: boolean
 }
 
+/** The fields of a request that decide, by what they say: a refusal names one that the request has. */
+export type DecidingFields = { source: string; amount: string; priority: string }
+
 type Limit = DepositLimits['limitsByPriority']['normal' | 'high']
 
 /** Throws the 400 problem of section 7 for a source that can not be used now. */
-export function refuseUnusable(source: FundingSource, unsettled: Unsettled): void {
+export function refuseUnusable(source: FundingSource, unsettled: Unsettled, fields: DecidingFields): void {
   const { status, availableAt, permanent } = source
   if (status === 'active') return
   const { normal } = depositLimits(source, unsettled).limitsByPriority
-  throw refusal('sourceId', normal.reason ?? 'not_available', `The funding source is ${status}`, {
+  throw refusal(fields.source, normal.reason ?? 'not_available', `The funding source is ${status}`, {
     ...extraOf(normal),
     availableAt,
     permanent,
@@ -28,18 +31,23 @@ export function refuseUnusable(source: FundingSource, unsettled: Unsettled): voi
 export type Wish = { amountUsd: string; priority: 'normal' | 'high' }
 
 /** What may leave early, in cents; throws the 400 problem of section 7 for an amount outside the limits. */
-export function checkLimits(source: FundingSource, unsettled: Unsettled, { amountUsd, priority }: Wish): number {
+export function checkLimits(
+  source: FundingSource,
+  unsettled: Unsettled,
+  { amountUsd, priority }: Wish,
+  fields: DecidingFields,
+): number {
   const { minimumDepositAmountUsd, transactionLimitUsd, limitsByPriority } = depositLimits(source, unsettled)
   const limit = limitsByPriority[priority]
   const amount = centsOf(amountUsd)
   if (amount < centsOf(minimumDepositAmountUsd))
-    throw refusal('amountUsd', 'minimum_deposit', `Must be at least ${minimumDepositAmountUsd}`)
+    throw refusal(fields.amount, 'minimum_deposit', `Must be at least ${minimumDepositAmountUsd}`)
   if (amount > centsOf(transactionLimitUsd))
-    throw refusal('amountUsd', 'transaction_limit', `Must be at most ${transactionLimitUsd}`)
+    throw refusal(fields.amount, 'transaction_limit', `Must be at most ${transactionLimitUsd}`)
   if (!limit.available)
-    throw refusal('priority', limit.reason ?? 'not_available', 'Nothing may be deposited now', extraOf(limit))
+    throw refusal(fields.priority, limit.reason ?? 'not_available', 'Nothing may be deposited now', extraOf(limit))
   if (limit.maxAmountUsd !== null && amount > centsOf(limit.maxAmountUsd))
-    throw refusal('amountUsd', 'unsettled_amount_limit', `At most ${limit.maxAmountUsd} may be deposited now`, {
+    throw refusal(fields.amount, 'unsettled_amount_limit', `At most ${limit.maxAmountUsd} may be deposited now`, {
       suggestedAction: 'wait_for_settlement',
       clearsAt: null,
     })
@@ -47,9 +55,9 @@ export function checkLimits(source: FundingSource, unsettled: Unsettled, { amoun
 }
 
 /** Throws where less may leave early now than was planned, in cents. */
-export function refuseExposure(planned: number, earlyLimit: number): void {
+export function refuseExposure(planned: number, earlyLimit: number, fields: DecidingFields): void {
   if (planned > earlyLimit)
-    throw refusal('priority', 'open_exposure', 'Less crypto may leave before settlement than was prepared', {
+    throw refusal(fields.priority, 'open_exposure', 'Less crypto may leave before settlement than was prepared', {
       suggestedAction: 'wait_for_settlement',
       clearsAt: null,
     })

@@ -1,12 +1,19 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
+import type { CredentialMode } from '../../lib/ramp/contract/credentials'
 import type { SubmissionGrant } from '../state/tokens'
 import type { User } from '../state/users'
 
 export type SandboxEnv = {
   Bindings: HttpBindings
   /** `user` is who a user-scoped request acts for; `submission` what a submission capability is bound to. */
-  Variables: { body: Buffer; user?: User; submission?: SubmissionGrant; isEmptyPage?: boolean }
+  Variables: {
+    body: Buffer
+    mode?: CredentialMode
+    user?: User
+    submission?: SubmissionGrant
+    isEmptyPage?: boolean
+  }
 }
 
 export type SandboxContext = Context<SandboxEnv>

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type Parameter, readParameters, UnsignableTarget } from '../auth/canonical'
 import { type SandboxContext, targetOf } from './context'
 import { type FieldError, invalidField, invalidFields, unsupportedMediaType } from './problem'
@@ -17,6 +17,13 @@ export function mediaTypeOf(context: SandboxContext): string {
 /** The query of a request, checked as an object of strings; parameters the schema does not know are refused. */
 export function parseQuery<T>(context: SandboxContext, schema: z.ZodType<T>): T {
   return check(onlyOnce(parametersOf(targetOf(context))), schema)
+}
+
+const NoQuery = z.strictObject({})
+
+/** For an endpoint without parameters: throws a 400 problem that names each one it was given. */
+export function refuseQuery(context: SandboxContext): void {
+  parseQuery(context, NoQuery)
 }
 
 /** Requests without a signature get here with what no client could have signed. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { control, send } from '../testing/sandbox-client'
+import { depositCalls } from '../testing/deposit-calls'
+import { control } from '../testing/sandbox-client'
 import { startUserSession, type UserSession } from '../testing/user-session'
 
 let session: UserSession
@@ -9,40 +10,8 @@ beforeEach(async () => {
 })
 afterEach(() => session.sandbox.close())
 
-const user = (which = 1) => session.userIn('US', which)
-/** The first of a user can be used. */
-const source = () => [...session.holdings(user()).fundingSources.values()][0] ?? expect.fail('the user has a source')
+const { user, source, prepare, submit, deposits } = depositCalls(() => session)
 const advance = (advanceMs: number) => control(session.sandbox, 'POST', '/clock', { advanceMs })
-
-async function prepare(change: object = {}, who = user()) {
-  const request = {
-    sourceId: source().id,
-    address: `0x${'3c'.repeat(20)}`,
-    network: 'base',
-    asset: 'USDC',
-    quoteType: 'exact_input',
-    amountUsd: '50.00',
-    priority: 'normal',
-  }
-  const answer = await session.call(who, 'POST', '/v1/deposits/direct/prepare', { ...request, ...change })
-  return { status: answer.status, body: JSON.parse(answer.text) }
-}
-
-type Submission = { key?: string; credential?: string; body: object }
-
-function submit({ key = 'key-1', credential = user().apiKey, body }: Submission) {
-  return send(session.sandbox, '/v1/deposits/direct', {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Bearer ${credential}`,
-      ...(key === '' ? {} : { 'idempotency-key': key }),
-    },
-    body: JSON.stringify(body),
-  })
-}
-
-const deposits = async () => JSON.parse((await session.call(user(), 'GET', '/v1/deposits/')).text).data
 const eventNames = async () => (await session.events()).map((payload) => Object(payload).event)
 
 describe('a preparation', () => {
@@ -155,7 +124,7 @@ describe('a submission', () => {
     await submit({ body: { preparationId: first } })
     const answer = await submit({ body: { preparationId: second } })
     expect(JSON.parse(answer.text)).toMatchObject({ status: 422, type: 'urn:problem-type:idempotency-conflict' })
-    const [sourceId] = session.holdings(user(2)).fundingSources.keys()
+    const [sourceId = ''] = session.holdings(user(2)).fundingSources.keys()
     const theirs = await prepare({ sourceId }, user(2))
     const accepted = await submit({
       credential: user(2).apiKey,
@@ -207,7 +176,7 @@ describe('a submission', () => {
     ['high', '600.00', [200, 'open_exposure']],
     ['high', '1000.00', [200, 'open_exposure']],
     ['high', '2400.00', [200, 'open_exposure']],
-  ])('is refused for what together is too much (%s, %s)', async (priority, amountUsd, expected) => {
+  ] as const)('is refused for what together is too much (%s, %s)', async (priority, amountUsd, expected) => {
     const prepared: string[] = []
     for (const _ of expected) prepared.push((await prepare({ priority, amountUsd })).body.preparationId)
     const answers = []
@@ -222,43 +191,6 @@ describe('a submission', () => {
     const { preparationId } = (await prepare()).body
     Object.assign(source(), { status: 'disabled', statusReason: 'manually_disabled' })
     const answer = await submit({ body: { preparationId } })
-    expect(JSON.parse(answer.text)).toMatchObject({ status: 400, field: 'sourceId', permanent: false })
-  })
-})
-
-describe('a submission capability', () => {
-  const clientNetwork = { ipAddresses: ['203.0.113.7', '2001:db8::7'] }
-  const prepared = async () => {
-    const { body } = await prepare({ clientNetwork })
-    expect(body.submissionToken).toMatch(/^ach_submit_/)
-    return { credential: body.submissionToken, preparationId: body.preparationId }
-  }
-
-  test('submits its preparation from its network, and replays it', async () => {
-    const { credential, preparationId } = await prepared()
-    const submission = { credential, body: { preparationId, clientIp: '2001:db8::7' } }
-    const first = await submit(submission)
-    expect(first.status).toBe(200)
-    expect((await submit(submission)).text).toBe(first.text)
-  })
-
-  test('submits no other preparation and from no other network', async () => {
-    const { credential, preparationId } = await prepared()
-    const other = await prepared()
-    const bodies = [
-      { preparationId: other.preparationId },
-      { preparationId, clientIp: '203.0.113.8' },
-      { preparationId: 'prep_unknown' },
-    ]
-    for (const body of bodies) expect((await submit({ credential, body })).status).toBe(403)
-    expect(await deposits()).toEqual([])
-  })
-
-  test('opens nothing else and ends with its preparation', async () => {
-    const { credential, preparationId } = await prepared()
-    const headers = { authorization: `Bearer ${credential}` }
-    expect((await send(session.sandbox, '/v1/deposits/', { headers })).status).toBe(403)
-    await advance(10 * 60_000)
-    expect((await submit({ credential, body: { preparationId } })).status).toBe(401)
+    expect(JSON.parse(answer.text)).toMatchObject({ status: 400, code: 'not_available', permanent: false })
   })
 })

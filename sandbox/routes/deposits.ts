@@ -8,7 +8,7 @@ import type { Handlers } from './handlers'
 import { findOwned } from './owned'
 import { prepareDeposit } from './prepare-deposit'
 import { DepositsQuery } from './ramp-schemas'
-import { readIdempotencyKey, submitDeposit } from './submit-deposit'
+import { submitDeposit } from './submit-deposit'
 
 /** Linked-bank deposits (section 4.10 and not-shown.md). */
 export function depositHandlers(sandbox: Sandbox) {
@@ -16,10 +16,7 @@ export function depositHandlers(sandbox: Sandbox) {
   return {
     prepareDirectDeposit: (context) =>
       context.json(prepareDeposit(sandbox, context, parseBody(context, DepositPreparationRequest))),
-    createDirectDeposit(context) {
-      const key = readIdempotencyKey(context)
-      return submitDeposit(sandbox, context, { key, ...parseBody(context, DirectDepositRequest) })
-    },
+    createDirectDeposit: (context) => submitDeposit(sandbox, context, parseBody(context, DirectDepositRequest)),
     listDeposits(context) {
       const query = { ...parseQuery(context, DepositsQuery), sort: 'desc' as const }
       const entries = shelf().ofUser(userOf(context).id)

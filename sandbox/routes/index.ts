@@ -41,7 +41,8 @@ function platformHandlers(sandbox: Sandbox): Handlers {
   }
 }
 
-export type PlatformRoute = Route & { scope: EndpointScope }
+/** An endpoint that takes a query checks it by itself. */
+export type PlatformRoute = Route & { scope: EndpointScope; takesQuery: boolean }
 
 /** A route for each endpoint of the registry. Fixed paths stand before those with a parameter. */
 export function platformRoutes(sandbox: Sandbox): PlatformRoute[] {
@@ -49,8 +50,14 @@ export function platformRoutes(sandbox: Sandbox): PlatformRoute[] {
   const routes = Object.keys(ENDPOINTS)
     .filter(isEndpointId)
     .map((id) => {
-      const { method, path, scope } = endpointOf(id)
-      return { method, path: path.replace(/\{(\w+)\}/g, ':$1'), scope, handle: handlers[id] }
+      const { method, path, scope, query } = endpointOf(id)
+      return {
+        method,
+        path: path.replace(/\{(\w+)\}/g, ':$1'),
+        scope,
+        takesQuery: query !== null,
+        handle: handlers[id],
+      }
     })
   const parameters = ({ path }: Route) => path.split(':').length
   return routes.sort((a, b) => parameters(a) - parameters(b))

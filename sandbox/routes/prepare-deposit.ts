@@ -1,6 +1,6 @@
 import type { DepositPreparationRequest } from '../../lib/ramp/contract/schemas/deposit'
 import { isCapable } from '../holdings/capabilities'
-import { checkLimits, refuseUnusable } from '../holdings/check-deposit'
+import { checkLimits, type DecidingFields, refuseUnusable } from '../holdings/check-deposit'
 import { unsettledOf } from '../holdings/deposit-limits'
 import { holdingsOf } from '../holdings/holdings-of'
 import { hasToken, isAddressOf } from '../holdings/networks'
@@ -15,6 +15,8 @@ const PREPARATION_LIFETIME_MS = 10 * 60_000
 
 /** not-shown.md, "6.3 null-able leaves": deposits are paid out in it. */
 const ASSET = 'USDC'
+
+const FIELDS: DecidingFields = { source: 'sourceId', amount: 'amountUsd', priority: 'priority' }
 
 /** Looks at a deposit before it is made; the amounts are fixed from here on (not-shown.md, "4.10 prepare"). */
 export function prepareDeposit(sandbox: Sandbox, context: SandboxContext, request: DepositPreparationRequest) {
@@ -51,8 +53,8 @@ function checkedTerms(
     sandbox.state.book.deposits.ofUser(userId).map(({ item }) => item),
     sandbox.clock.now(),
   )
-  refuseUnusable(source, unsettled)
-  const earlyLimit = checkLimits(source, unsettled, { amountUsd, priority })
+  refuseUnusable(source, unsettled, FIELDS)
+  const earlyLimit = checkLimits(source, unsettled, { amountUsd, priority }, FIELDS)
   const principal = centsOf(amountUsd)
   const early = principal <= earlyLimit ? 'early_full' : 'early_partial'
   const mode = priority === 'high' ? early : 'after_settlement'

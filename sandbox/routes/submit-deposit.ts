@@ -1,7 +1,9 @@
-import { checkLimits, refuseExposure, refuseUnusable } from '../holdings/check-deposit'
+import type { DirectDepositRequest } from '../../lib/ramp/contract/schemas/deposit'
+import { isInNetwork } from '../auth/client-network'
+import { checkLimits, type DecidingFields, refuseExposure, refuseUnusable } from '../holdings/check-deposit'
 import { type Unsettled, unsettledOf } from '../holdings/deposit-limits'
 import { jsonText, type SandboxContext, userOf } from '../http/context'
-import { forbidden, invalidField, notFound, Problem } from '../http/problem'
+import { forbidden, invalidField, notFound, Problem, unauthorized } from '../http/problem'
 import { progressDeposit } from '../progress/progress-deposit'
 import { sendAway } from '../progress/schedule'
 import { createDeposit, type DepositTerms, instantPortion } from '../resources/create-deposit'
@@ -15,20 +17,20 @@ import { liveContext } from '../stories/live-context'
 const KEY_HEADER = 'Idempotency-Key'
 
 /** not-shown.md, "5 Idempotency-Key": required here. */
-export function readIdempotencyKey(context: SandboxContext): string {
+function readIdempotencyKey(context: SandboxContext): string {
   const key = context.req.header(KEY_HEADER) ?? ''
   if (key === '') throw invalidField(KEY_HEADER, 'required', 'Required')
   if (key.length > 255) throw invalidField(KEY_HEADER, 'too_long', 'Must have at most 255 characters')
   return key
 }
 
-type Submission = { key: string; preparationId: string; clientIp?: string | undefined }
-
 /** Makes the deposit that was prepared, once: the same key and body get the very same answer again. */
-export function submitDeposit(sandbox: Sandbox, context: SandboxContext, submission: Submission): Response {
-  const { key, preparationId, clientIp } = submission
+export function submitDeposit(sandbox: Sandbox, context: SandboxContext, submission: DirectDepositRequest): Response {
+  const { preparationId, clientIp } = submission
   const { id: userId } = userOf(context)
   refuseOutsideGrant(context, submission)
+  const key = readIdempotencyKey(context)
+  refuseUnnamedClient(context, submission)
   const { preparations } = sandbox.state
   const request = JSON.stringify({ preparationId, clientIp })
   const before = preparations.answered(userId, key)
@@ -40,13 +42,22 @@ export function submitDeposit(sandbox: Sandbox, context: SandboxContext, submiss
   return jsonText(context, answer)
 }
 
-/** Section 5: a capability is bound to one preparation and to the client network given with it. */
-function refuseOutsideGrant(context: SandboxContext, { preparationId, clientIp }: Submission): void {
+/**
+ * Section 5: a capability is bound to one preparation and to the client network given with it. Outside that network it is
+ * no credential (not-shown.md, "4.10 client network").
+ */
+function refuseOutsideGrant(context: SandboxContext, { preparationId, clientIp }: DirectDepositRequest): void {
   const grant = context.get('submission')
   if (grant === undefined) return
+  const client = clientIp ?? context.env.incoming.socket.remoteAddress
+  if (!isInNetwork(client, grant.ipAddresses)) throw unauthorized()
   if (grant.preparationId !== preparationId) throw forbidden('This credential submits another preparation')
-  if (clientIp !== undefined && !grant.ipAddresses.includes(clientIp))
-    throw forbidden('This credential is bound to another client network')
+}
+
+/** not-shown.md, "4.10 client network": who signs is the integrator's backend, and so says who it submits for. */
+function refuseUnnamedClient(context: SandboxContext, { clientIp }: DirectDepositRequest): void {
+  if (context.get('mode') === 'signed-user' && clientIp === undefined)
+    throw invalidField('clientIp', 'required', 'Required where the request is signed')
 }
 
 function usable({ state, clock }: Sandbox, userId: string, preparationId: string): Preparation {
@@ -60,12 +71,15 @@ function usable({ state, clock }: Sandbox, userId: string, preparationId: string
   return found
 }
 
+/** A submission holds its terms by the preparation alone. */
+const FIELDS: DecidingFields = { source: 'preparationId', amount: 'preparationId', priority: 'preparationId' }
+
 /** What was open when it was prepared may have become more since. */
 function refuseBeyondLimits(terms: DepositTerms, unsettled: Unsettled): void {
   const { source, principal, priority } = terms
-  refuseUnusable(source, unsettled)
-  const earlyLimit = checkLimits(source, unsettled, { amountUsd: usd(principal), priority })
-  if (priority === 'high') refuseExposure(instantPortion(terms), earlyLimit)
+  refuseUnusable(source, unsettled, FIELDS)
+  const earlyLimit = checkLimits(source, unsettled, { amountUsd: usd(principal), priority }, FIELDS)
+  if (priority === 'high') refuseExposure(instantPortion(terms), earlyLimit, FIELDS)
 }
 
 function depositFrom(sandbox: Sandbox, preparation: Preparation) {

@@ -1,10 +1,10 @@
-export type Counts = { passed: number; failed: number; skipped: number }
+/** `skipped`: the titles of tests that need a program which is not there. */
+export type Counts = { passed: number; failed: number; skipped: string[] }
 
 type VitestReport = {
   numPassedTests: number
   numFailedTests: number
-  numPendingTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: { status: string; assertionResults: { status: string; fullName?: string }[] }[]
 }
 
 type PlaywrightReport = {
@@ -15,3 +15,4 @@ type PlaywrightReport = {
 export function vitestCounts(report: VitestReport): Counts
 export function playwrightCounts(report: PlaywrightReport): Counts
 export function countsOf<Report>(file: string, read: (report: Report) => Counts, code: number): Counts
+export function sum(all: readonly (Omit<Counts, 'skipped'> & Partial<Counts>)[]): Counts

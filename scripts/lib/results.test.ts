@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { countsOf, playwrightCounts, vitestCounts } from './results.mjs'
+import { countsOf, playwrightCounts, sum, vitestCounts } from './results.mjs'
 
 let folder: string
 beforeEach(() => {
@@ -18,7 +18,7 @@ const write = (file: string, text: string) => {
 }
 
 describe('counting tests', () => {
-  const vitest = { numPassedTests: 3, numFailedTests: 1, numPendingTests: 2, testResults: [] }
+  const vitest = { numPassedTests: 3, numFailedTests: 1, testResults: [] }
 
   test('adds a file that could not run to the failures of a Vitest report', () => {
     const testResults = [
@@ -26,12 +26,29 @@ describe('counting tests', () => {
       { status: 'failed', assertionResults: [{ status: 'failed' }] },
       { status: 'passed', assertionResults: [{ status: 'passed' }] },
     ]
-    expect(vitestCounts({ ...vitest, testResults })).toEqual({ passed: 3, failed: 2, skipped: 2 })
+    expect(vitestCounts({ ...vitest, testResults })).toEqual({ passed: 3, failed: 2, skipped: [] })
+  })
+
+  test('names a skip whose title says which program is missing, and takes any other for a failure', () => {
+    const named = 'posts the bytes (skipped: no curl, no openssl)'
+    const assertionResults = [
+      { status: 'passed', fullName: 'one' },
+      { status: 'skipped', fullName: named },
+      { status: 'skipped', fullName: 'left out (skipped: later)' },
+      { status: 'pending', fullName: 'cut short (skipped: no curl)' },
+    ]
+    const report = { ...vitest, numFailedTests: 0, testResults: [{ status: 'passed', assertionResults }] }
+    expect(vitestCounts(report)).toEqual({ passed: 3, failed: 2, skipped: [named] })
   })
 
   test('counts a flaky browser test and an error outside of tests as failures', () => {
     const report = { stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0 }, errors: [{}] }
-    expect(playwrightCounts(report)).toEqual({ passed: 5, failed: 3, skipped: 0 })
+    expect(playwrightCounts(report)).toEqual({ passed: 5, failed: 3, skipped: [] })
+  })
+
+  test('takes a browser test that was skipped for a failure', () => {
+    const report = { stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 1 }, errors: [] }
+    expect(playwrightCounts(report)).toEqual({ passed: 5, failed: 1, skipped: [] })
   })
 
   test.each([
@@ -39,7 +56,16 @@ describe('counting tests', () => {
     ['a run that passed', 0, 0],
   ])('%s', (_, code, failed) => {
     const file = write('report.json', JSON.stringify({ ...vitest, numFailedTests: 0 }))
-    expect(countsOf(file, vitestCounts, code)).toEqual({ passed: 3, failed, skipped: 2 })
+    expect(countsOf(file, vitestCounts, code)).toEqual({ passed: 3, failed, skipped: [] })
+  })
+
+  test('adds up, with the names of what was skipped', () => {
+    const counts = { passed: 1, failed: 2 }
+    expect(sum([counts, { ...counts, skipped: ['a'] }, { ...counts, skipped: ['b'] }])).toEqual({
+      passed: 3,
+      failed: 6,
+      skipped: ['a', 'b'],
+    })
   })
 
   test('a run without tests or without a report is a failure', () => {

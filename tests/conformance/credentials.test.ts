@@ -183,13 +183,19 @@ describe('a submission capability', () => {
     expect(await submit(token, { preparationId, clientIp: '203.0.113.7' })).toMatchObject({ status: 'authorized' })
   })
 
+  it('submits from an address of its network, whoever is not named', async () => {
+    const { preparationId, token } = await prepare(platform(), ['::ffff:127.0.0.1'])
+    expect(await submit(token, { preparationId })).toMatchObject({ status: 'authorized' })
+  })
+
   it.each([
-    ['another preparation', (_: string, other: string) => ({ preparationId: other })],
-    ['another client network', (own: string) => ({ preparationId: own, clientIp: '203.0.113.8' })],
-  ])('is refused for %s', async (_, bodyOf) => {
+    ['another preparation', 403, (_: string, other: string) => ({ preparationId: other, clientIp: '203.0.113.7' })],
+    ['another client network', 401, (own: string) => ({ preparationId: own, clientIp: '203.0.113.8' })],
+    ["a caller outside the network who names nobody's address", 401, (own: string) => ({ preparationId: own })],
+  ])('is refused for %s', async (_, platformStatus, bodyOf) => {
     const [own, other] = [await prepare(platform()), await prepare(platform())]
     await expect(submit(own.token, bodyOf(own.preparationId, other.preparationId))).rejects.toMatchObject({
-      platformStatus: 403,
+      platformStatus,
     })
     expect((await platform().asUser.call('listDeposits')).data.map(({ status }) => status)).not.toContain('authorized')
   })

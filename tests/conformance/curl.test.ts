@@ -1,37 +1,95 @@
 import { execFile } from 'node:child_process'
+import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import { testWith } from '@/tests/support/programs'
+import { shellWords } from '@/tests/support/shell-words'
 import { usePlatform } from './support/platform'
+import { sendRaw, sha256 } from './support/raw-request'
 
-const run = promisify(execFile)
 const platform = usePlatform()
 
 /** The commands of the document, as they stand there: who reads it can paste them. */
 function documentedCommands(): string {
+  const { sandbox, user } = platform()
   const readme = readFileSync(path.join(import.meta.dirname, '../../sandbox/README.md'), 'utf8')
   const chapter = readme.slice(readme.indexOf('## Call it with curl and openssl')).split('\n## ')[0] ?? ''
-  return [...chapter.matchAll(/```sh\n(.*?)```/gs)].map(([, code]) => code).join('\n')
+  return [...chapter.matchAll(/```sh\n(.*?)```/gs)]
+    .map(([, code]) => code)
+    .join('\n')
+    .replace(/^BASE=.*$/m, `BASE=${sandbox.url}`)
+    .replace(/^USER_KEY=.*$/m, `USER_KEY=${user.apiKey}`)
 }
 
-async function shell(script: string): Promise<string[]> {
-  const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', script], { timeout: 20_000 })
-  return stdout.split('\n').filter((line) => line !== '')
+async function expectAnswers(answers: readonly string[]): Promise<void> {
+  const { client, user } = platform()
+  expect(answers).toHaveLength(4)
+  const [read, change, query, forUser] = answers.map((answer) => JSON.parse(answer))
+  expect(read.data).toHaveLength(2)
+  expect(await client.call('listWebhooks')).toContainEqual(change)
+  expect(query).toEqual({ data: [], hasMore: false, nextCursor: null })
+  expect(forUser).toMatchObject({ id: user.id })
 }
 
-describe('curl and openssl, as sandbox/README.md shows', () => {
+const SIGN = `sign() { printf '%s' "$1" | openssl dgst -sha256 -hmac "$SECRET" -r | cut -d' ' -f1; }`
+const HASH = `printf '%s' "$BODY" | openssl dgst -sha256 -r | cut -d' ' -f1`
+
+/** Does what the commands say, by the rules of the shell, openssl and curl, and without any of them; gives the answers. */
+async function follow(commands: string): Promise<string[]> {
+  const variables: Record<string, string> = {}
+  const answers: string[] = []
+  const run = (command: string): string => {
+    if (command === 'date +%s000') return `${Math.floor(Date.now() / 1000)}000`
+    if (command === HASH) return sha256(variables.BODY ?? '')
+    const [name, text = ''] = shellWords(command, { variables, run })
+    expect(name).toBe('sign')
+    return createHmac('sha256', variables.SECRET ?? '')
+      .update(text)
+      .digest('hex')
+  }
+  const lines = commands.replaceAll('\\\n', '').split('\n')
+  expect(lines).toContain(SIGN)
+  for (const line of lines.filter((text) => text !== '' && text !== SIGN)) {
+    const [first = '', ...rest] = shellWords(line, { variables, run })
+    const [, name, value] = /^([A-Z_]+)=(.*)$/s.exec(first) ?? []
+    if (name !== undefined && value !== undefined && rest.length === 0) variables[name] = value
+    else answers.push(await request(first, rest))
+  }
+  return answers
+}
+
+/** What curl sends for these arguments: a POST where there is a body, no other choice. */
+async function request(program: string, [silent, address = '', ...options]: readonly string[]): Promise<string> {
+  expect([program, silent]).toEqual(['curl', '-s'])
+  const { origin } = new URL(address)
+  const headers: Record<string, string> = {}
+  let body: string | undefined
+  for (let at = 0; at < options.length; at += 2) {
+    const [option, value = ''] = options.slice(at, at + 2)
+    const [name = '', text = ''] = value.split(': ')
+    if (option === '-H') headers[name] = text
+    else if (option === '--data-binary') body = value
+    else expect.fail(`curl is given ${option}`)
+  }
+  const method = body === undefined ? 'GET' : 'POST'
+  const target = address.slice(origin.length)
+  return (await sendRaw(origin, { method, target, headers, ...(body === undefined ? {} : { body }) })).text
+}
+
+describe('the commands for curl and openssl that sandbox/README.md shows', () => {
   it('read, change, and query with spaces and letters beyond ASCII', async () => {
-    const { sandbox, client, user } = platform()
-    const commands = documentedCommands()
-      .replace(/^BASE=.*$/m, `BASE=${sandbox.url}`)
-      .replace(/^USER_KEY=.*$/m, `USER_KEY=${user.apiKey}`)
-    const answers = await shell(commands.replaceAll(/^curl -s /gm, "curl -sw '\\n' "))
-    expect(answers).toHaveLength(4)
-    const [read, change, query, forUser] = answers.map((answer) => JSON.parse(answer))
-    expect(read.data).toHaveLength(2)
-    expect(await client.call('listWebhooks')).toContainEqual(change)
-    expect(query).toEqual({ data: [], hasMore: false, nextCursor: null })
-    expect(forUser).toMatchObject({ id: user.id })
+    await expectAnswers(await follow(documentedCommands()))
+  })
+
+  testWith(
+    'bash',
+    'curl',
+    'openssl',
+  )('do so in a shell', async () => {
+    const script = documentedCommands().replaceAll(/^curl -s /gm, "curl -sw '\\n' ")
+    const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], { timeout: 20_000 })
+    await expectAnswers(stdout.split('\n').filter((line) => line !== ''))
   })
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { RequestReport } from '@/lib/ramp/client'
 import { ENDPOINTS, type EndpointId, endpointOf, isEndpointId } from '@/lib/ramp/contract/endpoints'
 import { TOKENS_PER_MINUTE } from '@/lib/ramp/contract/schemas/integrator-token'
+import { NotFoundProblem, Problem, UnauthorizedProblem } from '@/lib/ramp/contract/schemas/problem'
 import { CASES } from './cases'
 import { firstOf } from './cases/case'
 import { submissionToken } from './cases/ramps'
@@ -37,6 +38,7 @@ describe('coverage', () => {
       const statuses = [
         ...[401, 403, 429, 500],
         ...(invalid ? [400] : []),
+        ...(endpointOf(id).body ? [415] : []),
         ...(missing || isForUsers(id) ? [404] : []),
         ...Object.values(refused).map(({ status }) => status),
       ]
@@ -62,11 +64,19 @@ describe.each(ids)('%s', (id) => {
   it('gives 401 for a wrong secret', async () => {
     const response = await platform().raw(requestOf(id), { secret: 'wrong' })
     expect(response).toMatchObject({ status: 401, contentType: expect.stringContaining('application/problem+json') })
-    expect(JSON.parse(response.text)).toMatchObject({
+    expect(UnauthorizedProblem.parse(JSON.parse(response.text))).toMatchObject({
       type: 'urn:problem-type:auth:unauthorized',
       detail: 'Authentication failed',
-      status: 401,
     })
+  })
+
+  it('gives 400 for a query parameter that it does not know, and 401 first', async () => {
+    const path = (await existing?.(platform())) ?? CASES[id].sample.target
+    const request = requestOf(id, { target: `${path}?colour=red` })
+    const refused = await platform().raw(request)
+    expect(refused.status).toBe(400)
+    expect(JSON.parse(refused.text)).toMatchObject({ field: 'colour', code: 'unknown_field' })
+    expect((await platform().raw(request, { secret: 'wrong' })).status).toBe(401)
   })
 
   it.each(Object.entries(invalid))('gives 400 for %s', async (_, { field, ...change }) => {
@@ -121,10 +131,7 @@ describe('404', () => {
   it.each(withIds)('says what is missing: %s', async (id) => {
     const response = await platform().raw(requestOf(id))
     expect(response.status).toBe(404)
-    expect(JSON.parse(response.text)).toMatchObject({
-      resourceType: expect.any(String),
-      resourceId: expect.any(String),
-    })
+    expect(NotFoundProblem.safeParse(JSON.parse(response.text)).error).toBeUndefined()
   })
 
   it.each(withIds.filter(isForUsers))("is given for another user's: %s", async (id) => {
@@ -142,7 +149,10 @@ describe('404', () => {
     await control(`/users/${user.id}`, undefined, 'DELETE')
     const response = await raw(requestOf(id))
     expect(response.status).toBe(404)
-    expect(JSON.parse(response.text)).toMatchObject({ resourceType: 'user', resourceId: user.id })
+    expect(NotFoundProblem.parse(JSON.parse(response.text))).toMatchObject({
+      resourceType: 'user',
+      resourceId: user.id,
+    })
   })
 })
 
@@ -159,6 +169,19 @@ describe('403', () => {
     const response = await platform().raw({ ...request, headers })
     expect(response.status).toBe(403)
     expect(JSON.parse(response.text)).toMatchObject({ type: 'urn:problem-type:forbidden', status: 403 })
+  })
+})
+
+describe('415', () => {
+  it.each(ids.filter((id) => endpointOf(id).body))('is given for a body that is no JSON: %s', async (id) => {
+    const target = (await CASES[id].existing?.(platform())) ?? CASES[id].sample.target
+    const request = requestOf(id, { target, body: 'colour: red', headers: { 'content-type': 'application/yaml' } })
+    const response = await platform().raw(request)
+    expect(response).toMatchObject({
+      status: 415,
+      contentType: expect.stringContaining('application/problem+json'),
+    })
+    expect(Problem.parse(JSON.parse(response.text)).status).toBe(415)
   })
 })
 

@@ -141,7 +141,10 @@ describe('from start to end', () => {
         priority: 'normal',
       },
     })
-    const deposit = await asUser.call('createDirectDeposit', { body: { preparationId }, idempotencyKey: randomUUID() })
+    const deposit = await asUser.call('createDirectDeposit', {
+      body: { preparationId, clientIp: '203.0.113.7' },
+      idempotencyKey: randomUUID(),
+    })
     // Nobody waits for the webhooks of a call of the platform.
     await expect.poll(() => deliveryCount(given)).toBe(2)
     await simulate(given, 'ach-delivery-progress', { depositId: deposit.id, amountUsd: '150.00' })

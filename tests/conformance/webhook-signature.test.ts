@@ -28,6 +28,14 @@ describe('a delivery', () => {
     expect(verifyWebhookSignature(body, signature, 'another')).toBe(false)
   })
 
+  it('is verified as well with sha256= before the digest (section 6.4)', async () => {
+    await platform().control('/settings', { signaturePrefix: 'sha256=' })
+    const { body, signature } = await receive('{"event":"payment.updated"}', 'one secret')
+    expect(signature).toMatch(/^sha256=[0-9a-f]{64}$/)
+    expect(verifyWebhookSignature(body, signature, 'one secret')).toBe(true)
+    expect(verifyWebhookSignature(body, signature, 'another')).toBe(false)
+  })
+
   it('carries no signature while no secret is set, and is not trusted', async () => {
     const { body, signature } = await receive('{"event":"payment.updated"}', null)
     expect(signature).toBeUndefined()

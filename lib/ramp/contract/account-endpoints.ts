@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import type { EndpointDefinition } from './endpoint'
-import { CAPABILITY_INACTIVE, COMMON_USER_ERRORS, INVALID_FIELDS, NOT_FOUND, PROBLEM_TYPES } from './errors'
+import {
+  CAPABILITY_INACTIVE,
+  COMMON_USER_ERRORS,
+  INVALID_BODY,
+  INVALID_FIELDS,
+  NOT_FOUND,
+  PROBLEM_TYPES,
+} from './errors'
 import { AutoRampAccount, AutoRampAccountRequest, AutoRampAddress, AutoRampAddressQuery } from './schemas/auto-ramp'
 import { BankAccount, BankAccountRequest, BankLinkToken, BankLinkTokenRequest } from './schemas/bank-account'
 import { CardholderInfoRequest, DebitCard, DebitCardList, DebitCardRequest } from './schemas/debit-card'
@@ -43,7 +50,7 @@ export const ACCOUNT_ENDPOINTS = {
     formTypes: ['application/x-www-form-urlencoded', 'multipart/form-data'],
     answer: AutoRampAccount,
     successStatus: 201,
-    errors: [INVALID_FIELDS, ...COMMON_USER_ERRORS],
+    errors: [...INVALID_BODY, ...COMMON_USER_ERRORS],
     isAnswerSecret: true,
   },
   getAutoRampAccount: {
@@ -75,7 +82,7 @@ export const ACCOUNT_ENDPOINTS = {
     path: '/v1/bank-accounts/link-token',
     body: BankLinkTokenRequest,
     answer: BankLinkToken,
-    errors: [INVALID_FIELDS, ...COMMON_USER_ERRORS],
+    errors: [...INVALID_BODY, ...COMMON_USER_ERRORS],
     isAnswerSecret: true,
   },
   createBankAccount: {
@@ -87,7 +94,7 @@ export const ACCOUNT_ENDPOINTS = {
     body: BankAccountRequest,
     answer: BankAccount,
     successStatus: 201,
-    errors: [INVALID_FIELDS, ...COMMON_USER_ERRORS],
+    errors: [...INVALID_BODY, ...COMMON_USER_ERRORS],
   },
   listBankAccounts: {
     ...user,
@@ -168,7 +175,7 @@ export const ACCOUNT_ENDPOINTS = {
     body: DebitCardRequest,
     answer: DebitCard,
     successStatus: 201,
-    errors: [INVALID_FIELDS, CAPABILITY_INACTIVE, NAME_REFUSED, CARD_NOT_REGISTERED, ...COMMON_USER_ERRORS],
+    errors: [...INVALID_BODY, CAPABILITY_INACTIVE, NAME_REFUSED, CARD_NOT_REGISTERED, ...COMMON_USER_ERRORS],
   },
   listDebitCards: {
     ...user,
@@ -209,6 +216,6 @@ export const ACCOUNT_ENDPOINTS = {
     params: ById,
     body: CardholderInfoRequest,
     answer: DebitCard,
-    errors: [INVALID_FIELDS, NAME_REFUSED, NOT_FOUND, ...COMMON_USER_ERRORS],
+    errors: [...INVALID_BODY, NAME_REFUSED, NOT_FOUND, ...COMMON_USER_ERRORS],
   },
 } as const satisfies Record<string, EndpointDefinition>

@@ -22,6 +22,16 @@ export const INVALID_FIELDS: DocumentedError = {
   when: 'a field of the request is missing or invalid',
 }
 
+/** Our assumption: the specification names the media types (section 4) and no refusal of another. */
+const UNSUPPORTED_MEDIA_TYPE: DocumentedError = {
+  status: 415,
+  type: null,
+  when: 'the body is of a media type that the endpoint does not take',
+}
+
+/** Possible on every endpoint that takes a body. */
+export const INVALID_BODY = [INVALID_FIELDS, UNSUPPORTED_MEDIA_TYPE] as const
+
 export const NOT_FOUND: DocumentedError = { status: 404, type: null, when: 'the resource does not exist' }
 
 /** not-shown.md, "429": our assumption; a problem document with `Retry-After` in seconds. */

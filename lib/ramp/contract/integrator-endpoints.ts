@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EndpointDefinition } from './endpoint'
-import { COMMON_ERRORS, INVALID_FIELDS, NOT_FOUND } from './errors'
+import { COMMON_ERRORS, INVALID_BODY, INVALID_FIELDS, NOT_FOUND } from './errors'
 import { AchDebitReturn, AchDebitReturnPage, AchDebitReturnQuery } from './schemas/ach-debit-return'
 import { IntegratorToken, IntegratorTokenRequest } from './schemas/integrator-token'
 import {
@@ -43,7 +43,7 @@ export const INTEGRATOR_ENDPOINTS = {
     answer: IntegratorToken,
     isAnswerOptional: false,
     isAnswerSecret: true,
-    errors: [INVALID_FIELDS, UNKNOWN_USER_KEY, ...COMMON_ERRORS],
+    errors: [...INVALID_BODY, UNKNOWN_USER_KEY, ...COMMON_ERRORS],
   },
   listWebhooks: {
     ...integrator,
@@ -65,7 +65,7 @@ export const INTEGRATOR_ENDPOINTS = {
     body: WebhookRequest,
     answer: WebhookRegistration,
     isAnswerOptional: true,
-    errors: [INVALID_FIELDS, ...COMMON_ERRORS],
+    errors: [...INVALID_BODY, ...COMMON_ERRORS],
   },
   updateWebhook: {
     ...integrator,
@@ -77,7 +77,7 @@ export const INTEGRATOR_ENDPOINTS = {
     body: WebhookUpdate,
     answer: WebhookRegistration,
     isAnswerOptional: true,
-    errors: [INVALID_FIELDS, NOT_FOUND, ...COMMON_ERRORS],
+    errors: [...INVALID_BODY, NOT_FOUND, ...COMMON_ERRORS],
   },
   deleteWebhook: {
     ...integrator,
@@ -99,7 +99,7 @@ export const INTEGRATOR_ENDPOINTS = {
     body: WebhookSecretRequest,
     answer: WebhookSecretSet,
     isAnswerOptional: true,
-    errors: [INVALID_FIELDS, ...COMMON_ERRORS],
+    errors: [...INVALID_BODY, ...COMMON_ERRORS],
   },
   listWebhookDeliveries: {
     ...integrator,

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import type { EndpointDefinition } from './endpoint'
-import { CAPABILITY_INACTIVE, COMMON_USER_ERRORS, INVALID_FIELDS, NOT_FOUND, PROBLEM_TYPES } from './errors'
+import {
+  CAPABILITY_INACTIVE,
+  COMMON_USER_ERRORS,
+  INVALID_BODY,
+  INVALID_FIELDS,
+  NOT_FOUND,
+  PROBLEM_TYPES,
+} from './errors'
 import {
   Deposit,
   DepositPage,
@@ -20,11 +27,11 @@ const IDEMPOTENCY_CONFLICT = {
   when: 'the Idempotency-Key was used with another body',
 }
 
-/** Section 5: bound to both; that a use elsewhere is 403 is our assumption (rule 8). */
+/** Section 5: bound to one; that a use for another is 403 is our assumption (rule 8). From another client network it is 401. */
 const SUBMISSION_ELSEWHERE = {
   status: 403,
   type: PROBLEM_TYPES.forbidden,
-  when: 'the submission token belongs to another preparation or another client network',
+  when: 'the submission token belongs to another preparation',
 }
 
 /** Section 4.5 and the deposits and on-ramps of 4.10: money on its way. */
@@ -58,7 +65,7 @@ export const RAMP_ENDPOINTS = {
     body: OffRampQuoteRequest,
     answer: OffRampQuote,
     successStatus: 201,
-    errors: [INVALID_FIELDS, CAPABILITY_INACTIVE, NOT_FOUND, ...COMMON_USER_ERRORS],
+    errors: [...INVALID_BODY, CAPABILITY_INACTIVE, NOT_FOUND, ...COMMON_USER_ERRORS],
   },
   getOffRampQuote: {
     ...user,
@@ -98,7 +105,7 @@ export const RAMP_ENDPOINTS = {
     path: '/v1/deposits/direct/prepare',
     body: DepositPreparationRequest,
     answer: DepositPreparation,
-    errors: [INVALID_FIELDS, CAPABILITY_INACTIVE, NOT_FOUND, ...COMMON_USER_ERRORS],
+    errors: [...INVALID_BODY, CAPABILITY_INACTIVE, NOT_FOUND, ...COMMON_USER_ERRORS],
     isAnswerSecret: true,
   },
   createDirectDeposit: {
@@ -110,7 +117,7 @@ export const RAMP_ENDPOINTS = {
     path: '/v1/deposits/direct',
     body: DirectDepositRequest,
     answer: Deposit,
-    errors: [INVALID_FIELDS, SUBMISSION_ELSEWHERE, IDEMPOTENCY_CONFLICT, NOT_FOUND, ...COMMON_USER_ERRORS],
+    errors: [...INVALID_BODY, SUBMISSION_ELSEWHERE, IDEMPOTENCY_CONFLICT, NOT_FOUND, ...COMMON_USER_ERRORS],
     idempotency: 'required',
   },
   listDeposits: {

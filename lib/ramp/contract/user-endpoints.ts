@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EndpointDefinition } from './endpoint'
-import { COMMON_USER_ERRORS, INVALID_FIELDS, NOT_FOUND } from './errors'
+import { COMMON_USER_ERRORS, INVALID_BODY, INVALID_FIELDS, NOT_FOUND } from './errors'
 import { Card, CardPinRequest, CardTransactionPage, CardTransactionQuery } from './schemas/card'
 import { Id, Success } from './schemas/fields'
 import { ApiKey, Bill, BillsReset, User } from './schemas/user'
@@ -47,7 +47,7 @@ export const USER_ENDPOINTS = {
     params: z.strictObject({ cardId: Id }),
     body: CardPinRequest,
     answer: Success,
-    errors: [INVALID_FIELDS, NOT_FOUND, ...COMMON_USER_ERRORS],
+    errors: [...INVALID_BODY, NOT_FOUND, ...COMMON_USER_ERRORS],
   },
   listBills: {
     ...user,

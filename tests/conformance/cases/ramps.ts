@@ -14,6 +14,9 @@ const PREPARATION = {
   priority: 'normal',
 } as const
 
+/** Of the user's device: who signs says who it submits for. */
+const CLIENT_IP = '203.0.113.7'
+
 const body = (value: unknown) => JSON.stringify(value)
 
 async function quoteRequest({ asUser }: Platform) {
@@ -40,7 +43,7 @@ async function preparation({ asUser }: Platform) {
 
 /** A capability for a deposit of the user. */
 export async function submissionToken(platform: Platform) {
-  const body = { ...(await preparation(platform)), clientNetwork: { ipAddresses: ['203.0.113.7'] } }
+  const body = { ...(await preparation(platform)), clientNetwork: { ipAddresses: [CLIENT_IP] } }
   const { submissionToken: token } = await platform.asUser.call('prepareDirectDeposit', { body })
   return token ?? expect.fail('a client network was given')
 }
@@ -51,7 +54,10 @@ async function prepared(platform: Platform) {
 
 async function deposit(platform: Platform) {
   const { preparationId } = await prepared(platform)
-  return await platform.asUser.call('createDirectDeposit', { body: { preparationId }, idempotencyKey: randomUUID() })
+  return await platform.asUser.call('createDirectDeposit', {
+    body: { preparationId, clientIp: CLIENT_IP },
+    idempotencyKey: randomUUID(),
+  })
 }
 
 async function offRamp({ asUser, control, user }: Platform) {
@@ -174,7 +180,7 @@ export const RAMP_CASES: Record<keyof typeof RAMP_ENDPOINTS, EndpointCase> = {
       expect(plain).toMatchObject({ preparationId: expect.any(String), expiresAt: expect.any(String) })
       expect(plain.submissionToken ?? null).toBeNull()
       const withNetwork = await platform.asUser.call('prepareDirectDeposit', {
-        body: { ...(await preparation(platform)), clientNetwork: { ipAddresses: ['203.0.113.7'] } },
+        body: { ...(await preparation(platform)), clientNetwork: { ipAddresses: [CLIENT_IP] } },
       })
       expect(withNetwork.submissionToken?.reveal()).toMatch(/^ach_submit_/)
     },
@@ -207,12 +213,12 @@ export const RAMP_CASES: Record<keyof typeof RAMP_ENDPOINTS, EndpointCase> = {
   createDirectDeposit: {
     sample: {
       target: '/v1/deposits/direct',
-      body: body({ preparationId: 'prep_1' }),
+      body: body({ preparationId: 'prep_1', clientIp: CLIENT_IP }),
       headers: { 'idempotency-key': 'conformance' },
     },
     async succeed(platform) {
       const { preparationId } = await prepared(platform)
-      const input = { body: { preparationId }, idempotencyKey: randomUUID() }
+      const input = { body: { preparationId, clientIp: CLIENT_IP }, idempotencyKey: randomUUID() }
       const first = await platform.asUser.call('createDirectDeposit', input)
       expect(first).toMatchObject({ status: 'authorized', principalAmountUsd: '50.00' })
       // The same key and body: the first answer again, and no second deposit.
@@ -223,10 +229,14 @@ export const RAMP_CASES: Record<keyof typeof RAMP_ENDPOINTS, EndpointCase> = {
     invalid: {
       'no key': { field: 'Idempotency-Key', headers: { 'idempotency-key': '' } },
       'no preparation': { field: 'preparationId', body: '{}' },
+      'no client where it is signed': { field: 'clientIp', body: body({ preparationId: 'prep_1' }) },
       'an address that is none': { field: 'clientIp', body: body({ preparationId: 'prep_1', clientIp: 'x' }) },
     },
     missing: ({ asUser }) =>
-      asUser.call('createDirectDeposit', { body: { preparationId: MISSING_ID }, idempotencyKey: randomUUID() }),
+      asUser.call('createDirectDeposit', {
+        body: { preparationId: MISSING_ID, clientIp: CLIENT_IP },
+        idempotencyKey: randomUUID(),
+      }),
     refused: {
       'by an integrator token': {
         status: 403,
@@ -250,11 +260,10 @@ export const RAMP_CASES: Record<keyof typeof RAMP_ENDPOINTS, EndpointCase> = {
           const idempotencyKey = randomUUID()
           const [first, second] = [await prepared(platform), await prepared(platform)]
           const { asUser } = platform
-          await asUser.call('createDirectDeposit', { body: { preparationId: first.preparationId }, idempotencyKey })
-          return await asUser.call('createDirectDeposit', {
-            body: { preparationId: second.preparationId },
-            idempotencyKey,
-          })
+          const submit = ({ preparationId }: typeof first) =>
+            asUser.call('createDirectDeposit', { body: { preparationId, clientIp: CLIENT_IP }, idempotencyKey })
+          await submit(first)
+          return await submit(second)
         },
       },
     },

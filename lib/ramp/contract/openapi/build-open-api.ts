@@ -1,9 +1,10 @@
+import type { z } from 'zod'
 import { CREDENTIALS_BY_SCOPE } from '../credentials'
-import type { DocumentedError, EndpointDefinition } from '../endpoint'
+import type { DocumentedError, EndpointDefinition, EndpointScope } from '../endpoint'
 import { ENDPOINTS } from '../endpoints'
 import { EVENTS } from '../events'
 import { payloadSchemaOf } from '../schemas/event-payload'
-import { Problem } from '../schemas/problem'
+import { NotFoundProblem, Problem, UnauthorizedProblem } from '../schemas/problem'
 import { createJsonSchemas, type JsonSchema } from './json-schemas'
 import { SECURITY_SCHEMES, securityOf } from './security'
 
@@ -11,6 +12,13 @@ type Schemas = ReturnType<typeof createJsonSchemas>
 
 /** Section 9. */
 const CONTRACT_VERSION = '1.0.0'
+
+const TAGS: Readonly<Record<EndpointScope | 'webhook', string>> = {
+  integrator: "The integrator's own account",
+  user: 'What one user has and does',
+  submission: 'The submission of one prepared deposit',
+  webhook: 'What the platform sends to the integrator',
+}
 
 const IDEMPOTENCY_KEY = { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' }
 
@@ -37,6 +45,7 @@ export function buildOpenApi(): JsonSchema {
       description:
         'The contract as Rampdesk reads it. Where the specification leaves room, docs/limits.md says what was decided.',
     },
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     servers: [{ url: '{baseUrl}', variables: { baseUrl: { default: 'https://platform.example' } } }],
     paths,
     webhooks,
@@ -84,10 +93,13 @@ function membersOf(
   }))
 }
 
+/** Section 7: these two take no other members. */
+const CLOSED_PROBLEMS: Readonly<Record<number, z.ZodType>> = { 401: UnauthorizedProblem, 404: NotFoundProblem }
+
 function refusals(errors: readonly DocumentedError[], schemas: Schemas): Record<string, JsonSchema> {
-  const content = { 'application/problem+json': { schema: schemas.schemaOf(Problem) } }
   const answer = (status: number) => {
     const situations = errors.filter((error) => error.status === status).map(({ when }) => when)
+    const content = { 'application/problem+json': { schema: schemas.schemaOf(CLOSED_PROBLEMS[status] ?? Problem) } }
     return [String(status), { description: situations.join('; '), content, ...(status === 429 ? RETRY_AFTER : {}) }]
   }
   return Object.fromEntries([...new Set(errors.map(({ status }) => status))].map(answer))
@@ -99,6 +111,9 @@ function webhook(event: string, firesWhen: string, schemas: Schemas): JsonSchema
     post: {
       operationId: event,
       summary: firesWhen,
+      tags: ['webhook'],
+      // A delivery proves itself by its Signature header, which no security scheme describes.
+      security: [],
       parameters: [
         {
           name: 'Signature',

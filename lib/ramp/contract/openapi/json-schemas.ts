@@ -38,15 +38,19 @@ export function createJsonSchemas() {
   const components: Record<string, JsonSchema> = {}
   const names = new Map<z.core.$ZodType, string>()
   for (const [name, value] of Object.entries(MODULES)) if (value instanceof z.ZodType) names.set(value, name)
-  // What a schema says about itself, and the name that it has here.
-  const metadata = z.registry<{ id?: string | undefined }>()
-  metadata.get = (schema) => ({
-    ...z.globalRegistry.get(schema),
-    ...(names.has(schema) ? { id: names.get(schema) } : {}),
-  })
+
+  /** What a schema says about itself, and the name that it has here. */
+  function metadataOf(unnamed: unknown) {
+    const metadata = z.registry<{ id?: string | undefined }>()
+    metadata.get = (schema) => ({
+      ...z.globalRegistry.get(schema),
+      ...(names.has(schema) && schema !== unnamed ? { id: names.get(schema) } : {}),
+    })
+    return metadata
+  }
 
   /** A named schema gives a reference to itself. `io: 'input'`: what travels, not what it becomes here. */
-  function convert(schema: z.ZodType): JsonSchema {
+  function convert(schema: z.ZodType, metadata = metadataOf(null)): JsonSchema {
     const {
       $schema: _,
       $defs = {},
@@ -66,13 +70,11 @@ export function createJsonSchemas() {
   return {
     components,
     /** A schema's own text, or a reference to it where it has a name. */
-    schemaOf: convert,
+    schemaOf: (schema: z.ZodType) => convert(schema),
     /** The members of an object schema. */
     membersOf(schema: z.ZodType): { name: string; schema: JsonSchema; isRequired: boolean }[] {
-      const converted = convert(schema)
-      const name = names.get(schema)
       const { properties = {}, required = [] }: { properties?: Record<string, JsonSchema>; required?: string[] } =
-        name === undefined ? converted : (components[name] ?? {})
+        convert(schema, metadataOf(schema))
       return Object.entries(properties).map(([name, member]) => ({
         name,
         schema: member,

@@ -5,17 +5,18 @@ import { DateTime, known } from './fields'
 /** not-shown.md, "7 errors[] item". */
 const ProblemField = z.looseObject({ field: z.string(), message: z.string(), code: z.string().optional() })
 
-/** Section 7: what a refusal says. It documents; refusals are read by `parseProblemDocument`, which takes anything. */
-export const Problem = z.looseObject({
+/** Section 7: what every refusal may say. */
+const standard = {
   type: z.string().default('about:blank'),
   title: z.string(),
   status: z.int(),
   detail: z.string().optional(),
   instance: z.string().optional(),
-  realm: z.string().optional(),
-  scope: z.string().optional(),
-  resourceType: z.string().optional(),
-  resourceId: z.string().optional(),
+}
+
+/** Section 7: what a refusal says. It documents; refusals are read by `parseProblemDocument`, which takes anything. */
+export const Problem = z.looseObject({
+  ...standard,
   code: known(PROBLEM_CODES).optional(),
   field: z.string().optional(),
   retryable: z.boolean().optional(),
@@ -25,4 +26,20 @@ export const Problem = z.looseObject({
   availableAt: DateTime.nullish(),
   permanent: z.boolean().optional(),
   errors: z.array(ProblemField).optional(),
+})
+
+/** Section 7: a 401 has no other members. */
+export const UnauthorizedProblem = z.strictObject({
+  ...standard,
+  status: z.literal(401),
+  realm: z.string().optional(),
+  scope: z.string().optional(),
+})
+
+/** Section 7: a 404 has no other members, and names what is missing. */
+export const NotFoundProblem = z.strictObject({
+  ...standard,
+  status: z.literal(404),
+  resourceType: z.string(),
+  resourceId: z.string(),
 })

@@ -1,0 +1,19 @@
+/** What `public/` holds: files that browsers, phones and crawlers ask for by name, before anybody has signed in. */
+export const PUBLIC_FILES = [
+  'apple-touch-icon.png',
+  'favicon.ico',
+  'icon-192.png',
+  'icon-512.png',
+  'icon-maskable-512.png',
+  'icon.svg',
+  'manifest.webmanifest',
+  'robots.txt',
+] as const
+
+/** A day: their names stay the same when their content changes. */
+export const PUBLIC_FILE_CACHE = 'public, max-age=86400'
+
+/** Whether an address looks like the name of a file, at the top or in a folder such as `.well-known`; no page has one. */
+export function isFileAddress(path: string): boolean {
+  return /^\/[^/]*(\.|%2e)/i.test(path)
+}
