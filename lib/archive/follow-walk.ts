@@ -8,7 +8,7 @@ import { type Lease, noteProblem } from './lease'
 import { isPassing, type Patience } from './patience'
 import { type Batch, createBatchReader } from './read-delivery-pages'
 import { forgetWalk, type Walk } from './span-store'
-import { storeBatch } from './store-batch'
+import { type StoredBatch, storeBatch } from './store-batch'
 import { toSyncProblem } from './sync-problem'
 
 /** A run of the sync, and what it has come to. */
@@ -67,6 +67,7 @@ async function followBatches(run: Run, start: Walk, until: number, signal: Abort
       const batch = await batches.next()
       const from = walk.id === null ? { ...walk, top: batch.settledAt } : walk
       const stored = await storeBatch(run.lease, from, batch, run.progress)
+      if (stored.end === 'leads-back') return await endBackwards(run, walk, walk === start, stored.reason)
       noteStored(run, stored)
       await run.onStored?.()
       if (stored.end) return 'done'
@@ -102,11 +103,26 @@ function readBatches(environment: Environment, start: Walk, signal: AbortSignal,
   }
 }
 
-function noteStored(run: Run, { progress, hasOpenWalk }: Awaited<ReturnType<typeof storeBatch>>): void {
+function noteStored(run: Run, { progress, hasOpenWalk }: StoredBatch): void {
   run.progress = progress
   run.hasOpenWalk = hasOpenWalk
   run.problem = null
   run.patience.recover()
+}
+
+/**
+ * What was stored of the walk stays. A cursor that leads back at once is of no use to the next run: it begins anew.
+ *
+ * @throws PlatformError with the reason, always.
+ */
+async function endBackwards(run: Run, walk: Walk, isFirstBatch: boolean, happened: string): Promise<never> {
+  if (isFirstBatch) await forgetWalk(run.lease, walk)
+  throw new PlatformError({
+    kind: 'contract',
+    operation: 'Read deliveries',
+    happened: `the platform's list leads back: ${happened}`,
+    advice: 'Nothing of those pages is kept or counted as read. The platform must follow the cursors that it gives.',
+  })
 }
 
 /** A refused request that carried a cursor: nothing else in it can be wrong. */

@@ -21,8 +21,8 @@ const BATCH_CHARACTERS = 8_000_000
 export type Batch = {
   records: DeliveryRecord[]
   pages: number
-  /** How many of the records stood on the last page of the batch. */
-  lastPage: number
+  /** How many of the records stood on each page. */
+  pageSizes: number[]
   /** Where the next batch begins; null after the last page of the list. */
   nextCursor: string | null
   /** By the platform's clock: up to here the list showed everything when the first page was read. */
@@ -44,7 +44,7 @@ export function createBatchReader(environment: Environment, start: string | null
   let cursor = start
 
   return async function readBatch(pages: number): Promise<Batch> {
-    const batch: Batch = { ...NOTHING_READ, records: [], nextCursor: cursor }
+    const batch: Batch = { ...NOTHING_READ, records: [], pageSizes: [], nextCursor: cursor }
     let characters = 0
     do {
       const page = await readUnlessTroubled(batch.pages > 0, () =>
@@ -54,8 +54,8 @@ export function createBatchReader(environment: Environment, start: string | null
       sizes.shift()
       if (batch.pages === 0) batch.settledAt = new Date(page.askedAt.getTime() - SETTLING_MS)
       cursor = advance({ ...page, data: page.records })
-      batch.records.push(...page.records)
-      batch.lastPage = page.records.length
+      for (const record of page.records) batch.records.push(record)
+      batch.pageSizes.push(page.records.length)
       batch.nextCursor = cursor
       batch.readAt = page.answeredAt
       batch.pages += 1
@@ -75,7 +75,7 @@ async function readUnlessTroubled<T>(hasSome: boolean, read: () => Promise<T>): 
   }
 }
 
-const NOTHING_READ = { pages: 0, lastPage: 0, settledAt: new Date(0), readAt: new Date(0) }
+const NOTHING_READ = { pages: 0, settledAt: new Date(0), readAt: new Date(0) }
 
 /**
  * One page with the exact payloads of its records, and when it was asked for and answered by the platform's clock. The
