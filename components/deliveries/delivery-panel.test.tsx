@@ -55,6 +55,7 @@ const coverage: Coverage = {
   lastCompletePassAt: null,
   running: null,
   problem: null,
+  unansweredSince: null,
   lastPurge: null,
 }
 const environment = { name: 'sandbox', label: 'Sandbox', kind: 'sandbox' } as const

@@ -146,5 +146,7 @@ export type Coverage = {
   lastCompletePassAt: string | null
   running: SyncProgress | null
   problem: SyncProblem | null
+  /** Since when the run that goes on has had no answer from the platform; null while it answers in time. */
+  unansweredSince: string | null
   lastPurge: PurgeNote | null
 }

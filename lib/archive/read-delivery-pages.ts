@@ -2,6 +2,7 @@ import 'server-only'
 import type { Environment } from '../env'
 import { platformClient } from '../platform-client'
 import { createWalk, type DeliveryRecord, parseDeliveryPage } from '../ramp'
+import type { AnswerWatch } from './answer-watch'
 import { isPassing } from './patience'
 
 /**
@@ -34,11 +35,16 @@ export type Batch = {
 /**
  * Reads the delivery list (specification, 4.9) from a cursor, or from its newest record, in batches.
  *
+ * @param follow is given each request, to be made and watched.
  * @returns a function that reads the next `pages` pages; fewer at the end of the list, where payloads are large and
  * where trouble comes in between. After trouble that passes it goes on where it stands.
  * @throws PlatformError, from the returned function; of kind `contract` for a list that goes round or never ends.
  */
-export function createBatchReader(environment: Environment, start: string | null, signal: AbortSignal) {
+export function createBatchReader(
+  environment: Environment,
+  start: string | null,
+  { signal, follow }: { signal: AbortSignal; follow: AnswerWatch['follow'] },
+) {
   const advance = createWalk({ cursor: start, operation: 'Read deliveries' })
   const sizes = start === null ? [...FIRST_PAGES] : []
   let cursor = start
@@ -48,7 +54,7 @@ export function createBatchReader(environment: Environment, start: string | null
     let characters = 0
     do {
       const page = await readUnlessTroubled(batch.pages > 0, () =>
-        readDeliveryPage(environment, { cursor, limit: sizes[0] ?? PAGE_SIZE }, signal),
+        follow(() => readDeliveryPage(environment, { cursor, limit: sizes[0] ?? PAGE_SIZE }, signal)),
       )
       if (page === null) break
       sizes.shift()

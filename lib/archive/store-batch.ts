@@ -56,7 +56,7 @@ export async function storeBatch(
       bottom: latest(bottomOf(walk, batch, rows), purgedBefore),
       nearest: nearestAfter(walk, rows),
       cursor: batch.nextCursor,
-      window: trimWindow(window, oldestTime(rows)),
+      window: batch.nextCursor === null ? {} : trimWindow(window, oldestTime(rows)),
       trail,
     }
     return { ...(await settle(tx, lease.environment, next, inserted)), progress: total }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { PlatformError } from '../ramp/problem'
 
 /**
  * Tells a page that leads back from one that leads on, whatever its cursor says: a list that ignores its cursors would fill
@@ -90,6 +91,16 @@ function followPage(trail: Trail | null, page: readonly TrailRecord[]): Trail | 
   if (next.twinRecords > TWIN_RECORDS) return 'page after page repeats records of the one before'
   if (next.stillPages > STILL_PAGES) return `${STILL_PAGES} pages in a row bring the same few records`
   return next
+}
+
+/** What ends a walk of a list that leads back; `reason` is what `followPages` gave. */
+export function leadsBack(reason: string): PlatformError {
+  return new PlatformError({
+    kind: 'contract',
+    operation: 'Read deliveries',
+    happened: `the platform's list leads back: ${reason}`,
+    advice: 'Nothing of those pages is kept or counted as read. The platform must follow the cursors that it gives.',
+  })
 }
 
 const START: Trail = { pages: 0, low: null, edge: null, last: '', anchor: '', twinRecords: 0, stillPages: 0 }
