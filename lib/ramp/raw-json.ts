@@ -80,6 +80,16 @@ const LOWER_U = 0x75
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 
+/** By the first character of a value; the rest may still turn out to be none. */
+const KINDS: ReadonlyMap<number, JsonKind> = new Map([
+  [OPEN_OBJECT, 'object'],
+  [OPEN_ARRAY, 'array'],
+  [QUOTE, 'string'],
+  [LOWER_T, 'boolean'],
+  [LOWER_F, 'boolean'],
+  [LOWER_N, 'null'],
+])
+
 const SIMPLE_ESCAPES = new Set([...'"\\/bfnrt'].map((character) => character.charCodeAt(0)))
 const FOUR_HEX_DIGITS = /^[0-9a-fA-F]{4}$/
 
@@ -103,32 +113,13 @@ class Scanner {
 
   private value(treeDepth: number): JsonNode {
     const start = this.at
-    const node: JsonNode = { kind: this.kind(), start, end: start }
+    const node: JsonNode = { kind: KINDS.get(this.text.charCodeAt(start)) ?? 'number', start, end: start }
     if (treeDepth <= 0) this.skip()
     else if (node.kind === 'object') node.members = this.object(treeDepth - 1)
     else if (node.kind === 'array') node.elements = this.array(treeDepth - 1)
     else this.scalar()
     node.end = this.at
     return node
-  }
-
-  /** By its first character; the rest may still turn out to be no value. */
-  private kind(): JsonKind {
-    switch (this.text.charCodeAt(this.at)) {
-      case OPEN_OBJECT:
-        return 'object'
-      case OPEN_ARRAY:
-        return 'array'
-      case QUOTE:
-        return 'string'
-      case LOWER_T:
-      case LOWER_F:
-        return 'boolean'
-      case LOWER_N:
-        return 'null'
-      default:
-        return 'number'
-    }
   }
 
   private scalar(): void {
