@@ -98,6 +98,7 @@ function readBatches(run: Run, start: Walk, signal: AbortSignal, isLast: (batch:
       const reading = ahead ?? readNext()
       ahead = null
       const batch = await reading
+      if (turn === 1 && start.cursor !== null && isEmptyEnd(batch)) throw deadEnd()
       if (batch.nextCursor !== null && turn >= BATCH_PAGES.length && !isLast(batch)) ahead = readNext()
       // Awaited in the next turn; a failure while this batch is stored must not count as unhandled.
       ahead?.catch(() => undefined)
@@ -121,6 +122,20 @@ function noteStored(run: Run, { progress, hasOpenWalk }: StoredBatch): void {
 async function endBackwards(run: Run, walk: Walk, reason: string): Promise<never> {
   await forgetWalk(run.lease, walk)
   throw leadsBack(reason)
+}
+
+/** The cursor of an earlier run promised more. */
+function isEmptyEnd({ records, nextCursor }: Batch): boolean {
+  return records.length === 0 && nextCursor === null
+}
+
+/** The cursor of an earlier run leads to nothing: the records may have expired, or the platform may not know it any more. */
+function deadEnd(): PlatformError {
+  return new PlatformError({
+    kind: 'invalid',
+    operation: 'Read deliveries',
+    happened: 'the cursor of an earlier run leads to an empty page',
+  })
 }
 
 /** A refused request that carried a cursor: nothing else in it can be wrong. */
