@@ -114,10 +114,10 @@ class Scanner {
   private value(treeDepth: number): JsonNode {
     const start = this.at
     const node: JsonNode = { kind: KINDS.get(this.text.charCodeAt(start)) ?? 'number', start, end: start }
-    if (treeDepth <= 0) this.skip()
+    if (node.kind !== 'object' && node.kind !== 'array') this.scalar()
+    else if (treeDepth <= 0) this.skip()
     else if (node.kind === 'object') node.members = this.object(treeDepth - 1)
-    else if (node.kind === 'array') node.elements = this.array(treeDepth - 1)
-    else this.scalar()
+    else node.elements = this.array(treeDepth - 1)
     node.end = this.at
     return node
   }
