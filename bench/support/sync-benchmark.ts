@@ -71,7 +71,7 @@ const NEVER = new AbortController().signal
 type CreateReader = typeof import('@/lib/archive/read-delivery-pages').createBatchReader
 
 async function readEverything(environment: Environment, createReader: CreateReader): Promise<number> {
-  const readBatch = createReader(environment, null, NEVER)
+  const readBatch = createReader(environment, null, { signal: NEVER, follow: (ask) => ask() })
   let records = 0
   let isLast = false
   while (!isLast) {

@@ -17,7 +17,7 @@ const QUOTED = 200
 
 /** What the record says, what it doesn't, what to do and why. */
 export function DeliveryAdvice({ delivery, ways }: { delivery: DeliveryDetail; ways: DeliveryWays }) {
-  const { outcome, error, resolution } = delivery
+  const { outcome, error, resolution, contradiction } = delivery
   const { title, meaning, source } = MEANINGS[outcome]
   const advice = advise(delivery, resolution)
   const Icon = OUTCOME_ICONS[outcome]
@@ -37,6 +37,15 @@ export function DeliveryAdvice({ delivery, ways }: { delivery: DeliveryDetail; w
           </>
         )}
       </p>
+      {contradiction !== null && (
+        <p className="mt-1">
+          <PlatformText
+            text={cutAfter(contradiction, QUOTED)}
+            isProse
+            className="font-medium [overflow-wrap:anywhere]"
+          />
+        </p>
+      )}
       {resolution && <Settled resolution={resolution} ways={ways} />}
       <p className="mt-2">
         <span className="font-semibold">What to do: </span>

@@ -119,7 +119,7 @@ export function DeliveryFacts({ delivery, subject }: { delivery: DeliveryDetail;
         </Fact>
       )}
       {delivery.extra !== null && (
-        <Fact label="Other members">
+        <Fact label={delivery.extra.startsWith('{') ? 'Other members' : 'The record'}>
           <code className="font-mono text-small">
             <LongPlatformText key={delivery.id} text={delivery.extra} />
           </code>

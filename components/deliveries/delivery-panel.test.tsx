@@ -36,6 +36,7 @@ const DETAIL: DeliveryDetail = {
   payloadBytes: 7,
   payloadSha256: 'ab'.repeat(32),
   extra: null,
+  contradiction: null,
   identicalRecords: 1,
   daysLeft: 26,
   resolution: null,
@@ -54,6 +55,7 @@ const coverage: Coverage = {
   lastCompletePassAt: null,
   running: null,
   problem: null,
+  unansweredSince: null,
   lastPurge: null,
 }
 const environment = { name: 'sandbox', label: 'Sandbox', kind: 'sandbox' } as const

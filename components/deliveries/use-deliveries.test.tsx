@@ -30,6 +30,7 @@ const coverage: Coverage = {
   lastCompletePassAt: null,
   running: null,
   problem: null,
+  unansweredSince: null,
   lastPurge: null,
 }
 const frame = { environment, environments: [environment], operator, coverage }

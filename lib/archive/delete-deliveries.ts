@@ -1,26 +1,18 @@
 import 'server-only'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../db'
 import { NO_STATUS } from './filter'
 
 /**
- * Removes the oldest deliveries before an instant, at most `limit`, and takes them out of every count: the counterpart of
- * `insertRecords`. What was seen of a sequence stays noted until its last delivery goes.
+ * Removes chosen deliveries and takes them out of `delivery_count`, `delivery_total` and the environment's total.
  *
- * @returns how many were removed; fewer than `limit` when none is left.
+ * @param ids a query for ids of deliveries of this environment.
+ * @returns how many were removed.
  */
-export async function deleteDeliveries(
-  tx: Transaction,
-  environment: string,
-  before: Date,
-  limit: number,
-): Promise<number> {
-  const edge = sql`${before.toISOString()}::timestamptz`
+export async function deleteRows(tx: Transaction, environment: string, ids: SQL): Promise<number> {
   const result = await tx.execute<{ deleted: number }>(sql`
     with gone as (
-      delete from delivery where id in (
-        select id from delivery where environment = ${environment} and sort_at < ${edge} order by sort_at, id limit ${limit}
-      )
+      delete from delivery where id in (${ids})
       returning sort_at, endpoint, event, outcome, coalesce(response_status, ${NO_STATUS}) as response_status
     ), by_hour as (
       select
@@ -48,7 +40,29 @@ export async function deleteDeliveries(
     )
     select count(*)::int as deleted from gone
   `)
-  const deleted = result.rows[0]?.deleted ?? 0
+  return result.rows[0]?.deleted ?? 0
+}
+
+/**
+ * Removes the oldest deliveries before an instant, at most `limit`, and takes them out of every count: the counterpart of
+ * `insertRecords`. What was seen of a sequence stays noted until its last delivery goes.
+ *
+ * @returns how many were removed; fewer than `limit` when none is left.
+ */
+export async function deleteDeliveries(
+  tx: Transaction,
+  environment: string,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const edge = sql`${before.toISOString()}::timestamptz`
+  const deleted = await deleteRows(
+    tx,
+    environment,
+    sql`
+      select id from delivery where environment = ${environment} and sort_at < ${edge} order by sort_at, id limit ${limit}
+    `,
+  )
   if (deleted > 0) await tidyCounts(tx, environment, edge)
   if (deleted < limit) {
     await tx.execute(sql`delete from event_sequence where environment = ${environment} and last_at < ${edge}`)

@@ -29,8 +29,13 @@ export type DeliveryDetail = DeliveryRow & {
   payload: string
   payloadBytes: number
   payloadSha256: string
-  /** Raw JSON object of the record's members that the specification does not name; null without any. */
+  /**
+   * Raw JSON object of the record's members that the specification does not name; null without any. Of a record that is no
+   * object, its whole raw text.
+   */
   extra: string | null
+  /** Why the record is contradictory; null for one that is not. */
+  contradiction: string | null
   /** How many byte-identical records the archive holds, this one included. */
   identicalRecords: number
   /** Whole days until the platform may drop the record; negative once past; null without a timestamp. */
@@ -141,5 +146,7 @@ export type Coverage = {
   lastCompletePassAt: string | null
   running: SyncProgress | null
   problem: SyncProblem | null
+  /** Since when the run that goes on has had no answer from the platform; null while it answers in time. */
+  unansweredSince: string | null
   lastPurge: PurgeNote | null
 }

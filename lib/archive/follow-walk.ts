@@ -2,14 +2,16 @@ import 'server-only'
 import type { Environment } from '../env'
 import { logger } from '../logger'
 import { PlatformError } from '../ramp/problem'
+import type { AnswerWatch } from './answer-watch'
 import type { Clock } from './clock'
 import type { RunProgress, SyncProblem } from './dto'
 import { type Lease, noteProblem } from './lease'
 import { isPassing, type Patience } from './patience'
 import { type Batch, createBatchReader } from './read-delivery-pages'
 import { forgetWalk, type Walk } from './span-store'
-import { storeBatch } from './store-batch'
+import { type StoredBatch, storeBatch } from './store-batch'
 import { toSyncProblem } from './sync-problem'
+import { leadsBack } from './trail'
 
 /** A run of the sync, and what it has come to. */
 export type Run = {
@@ -20,6 +22,7 @@ export type Run = {
   readonly pageBudget: number
   readonly clock: Clock
   readonly patience: Patience
+  readonly answers: AnswerWatch
   progress: RunProgress
   /** What the pages show; null once a batch is stored. */
   problem: SyncProblem | null
@@ -58,7 +61,7 @@ export async function followWalk(
 async function followBatches(run: Run, start: Walk, until: number, signal: AbortSignal) {
   const isTimeUp = () => run.clock.now() >= until
   const isBudgetUsed = (pages = 0) => run.progress.pages + pages >= run.pageBudget
-  const batches = readBatches(run.environment, start, signal, (last) => isTimeUp() || isBudgetUsed(last.pages))
+  const batches = readBatches(run, start, signal, (last) => isTimeUp() || isBudgetUsed(last.pages))
   let walk = start
   while (!signal.aborted) {
     if (isBudgetUsed()) return 'stopped'
@@ -67,6 +70,7 @@ async function followBatches(run: Run, start: Walk, until: number, signal: Abort
       const batch = await batches.next()
       const from = walk.id === null ? { ...walk, top: batch.settledAt } : walk
       const stored = await storeBatch(run.lease, from, batch, run.progress)
+      if (stored.end === 'leads-back') return await endBackwards(run, walk, stored.reason)
       noteStored(run, stored)
       await run.onStored?.()
       if (stored.end) return 'done'
@@ -84,8 +88,8 @@ async function followBatches(run: Run, start: Walk, until: number, signal: Abort
 }
 
 /** Reads a long walk one batch ahead, so that the next one arrives while the last is being stored. */
-function readBatches(environment: Environment, start: Walk, signal: AbortSignal, isLast: (batch: Batch) => boolean) {
-  const readBatch = createBatchReader(environment, start.cursor, signal)
+function readBatches(run: Run, start: Walk, signal: AbortSignal, isLast: (batch: Batch) => boolean) {
+  const readBatch = createBatchReader(run.environment, start.cursor, { signal, follow: run.answers.follow })
   let turn = 0
   const readNext = () => readBatch(BATCH_PAGES[turn++] ?? LONG_BATCH)
   let ahead: Promise<Batch> | null = null
@@ -94,6 +98,7 @@ function readBatches(environment: Environment, start: Walk, signal: AbortSignal,
       const reading = ahead ?? readNext()
       ahead = null
       const batch = await reading
+      if (turn === 1 && start.cursor !== null && isEmptyEnd(batch)) throw deadEnd()
       if (batch.nextCursor !== null && turn >= BATCH_PAGES.length && !isLast(batch)) ahead = readNext()
       // Awaited in the next turn; a failure while this batch is stored must not count as unhandled.
       ahead?.catch(() => undefined)
@@ -102,11 +107,35 @@ function readBatches(environment: Environment, start: Walk, signal: AbortSignal,
   }
 }
 
-function noteStored(run: Run, { progress, hasOpenWalk }: Awaited<ReturnType<typeof storeBatch>>): void {
+function noteStored(run: Run, { progress, hasOpenWalk }: StoredBatch): void {
   run.progress = progress
   run.hasOpenWalk = hasOpenWalk
   run.problem = null
   run.patience.recover()
+}
+
+/**
+ * The rows of the walk stay, its claims and its cursor don't: where that leads, nobody knows. The next run begins anew.
+ *
+ * @throws PlatformError with the reason, always.
+ */
+async function endBackwards(run: Run, walk: Walk, reason: string): Promise<never> {
+  await forgetWalk(run.lease, walk)
+  throw leadsBack(reason)
+}
+
+/** The cursor of an earlier run promised more. */
+function isEmptyEnd({ records, nextCursor }: Batch): boolean {
+  return records.length === 0 && nextCursor === null
+}
+
+/** The cursor of an earlier run leads to nothing: the records may have expired, or the platform may not know it any more. */
+function deadEnd(): PlatformError {
+  return new PlatformError({
+    kind: 'invalid',
+    operation: 'Read deliveries',
+    happened: 'the cursor of an earlier run leads to an empty page',
+  })
 }
 
 /** A refused request that carried a cursor: nothing else in it can be wrong. */

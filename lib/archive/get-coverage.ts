@@ -24,7 +24,7 @@ export type PassBegin = { stuckSince: string | null }
  * What the archive of the environment covers and how its sync stands. A few rows, whatever the archive's size.
  *
  * `running` is a run that takes its time: one older than two seconds, the first ones of an archive, one with a hole still to
- * read, and one that waits for the platform.
+ * read, and one that waits for the platform or for an answer of it.
  *
  * @throws AppError `forbidden` without sync.read.
  */
@@ -52,6 +52,7 @@ export async function getCoverage(scope: Scope): Promise<Coverage & PassBegin> {
           }
         : null,
     problem: state?.problem ?? null,
+    unansweredSince: state?.isFree === false ? (state.unansweredSince?.toISOString() ?? null) : null,
     lastPurge: lastPurge
       ? { at: lastPurge.at.toISOString(), before: lastPurge.before.toISOString(), deleted: lastPurge.deleted }
       : null,
@@ -74,12 +75,16 @@ async function readState(environment: string): Promise<State | undefined> {
   return state
 }
 
-function isTold({ isFree, runsForMs, caughtUpAt, problem }: State, holes: readonly CoverageHole[]): boolean {
+function isTold(
+  { isFree, runsForMs, caughtUpAt, problem, unansweredSince }: State,
+  holes: readonly CoverageHole[],
+): boolean {
   if (isFree === true) return false
   return (
     (runsForMs ?? 0) >= TOLD_AFTER_MS ||
     caughtUpAt === null ||
     Boolean(problem?.retryAt) ||
+    unansweredSince !== null ||
     holes.some(({ reason }) => reason === 'not-read-yet')
   )
 }

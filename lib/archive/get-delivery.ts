@@ -4,6 +4,7 @@ import { and, count, eq } from 'drizzle-orm'
 import { authorize, type Scope } from '../auth/scope'
 import { getDatabase } from '../db'
 import { delivery } from '../db/schema'
+import { contradictionOf } from './contradiction'
 import { noSuchDelivery, parseDeliveryId } from './delivery-id'
 import { toRow } from './delivery-row'
 import type { DeliveryDetail } from './dto'
@@ -46,6 +47,7 @@ export async function getDelivery(scope: Scope, id: string): Promise<DeliveryDet
     payloadBytes: row.payloadBytes,
     payloadSha256: createHash('sha256').update(row.payload).digest('hex'),
     extra: row.extra,
+    contradiction: row.outcome === 'contradictory' ? contradictionOf(row) : null,
     identicalRecords: twins?.n ?? 1,
     daysLeft: row.timestamp ? daysLeft(row.timestamp, new Date()) : null,
     resolution,

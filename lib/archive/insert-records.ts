@@ -5,10 +5,15 @@ import type { ArchiveRecord } from './archive-record'
 import { NO_STATUS } from './filter'
 import { FOLLOWED_NUMBERS, STREAMS } from './stream'
 
+/** Records and characters of payloads in one statement: it stays small whatever a page of the platform holds. */
+const CHUNK_RECORDS = 2_000
+const CHUNK_CHARACTERS = 8_000_000
+
 /**
  * Stores the records that the archive does not hold yet, counts them in `delivery_count` and `delivery_total` and notes
- * their numbers in `event_sequence`, in one statement.
+ * their numbers in `event_sequence`, in one statement for up to 2,000 records. Ids grow from the last record to the first.
  *
+ * @param records newest first.
  * @returns how many were new.
  */
 export async function insertRecords(
@@ -16,7 +21,27 @@ export async function insertRecords(
   environment: string,
   records: readonly ArchiveRecord[],
 ): Promise<number> {
-  if (records.length === 0) return 0
+  let inserted = 0
+  for (let end = records.length; end > 0; ) {
+    const begin = beginOfChunk(records, end)
+    inserted += await insertChunk(tx, environment, records.slice(begin, end))
+    end = begin
+  }
+  return inserted
+}
+
+function beginOfChunk(records: readonly ArchiveRecord[], end: number): number {
+  let begin = end
+  let characters = 0
+  while (begin > 0 && end - begin < CHUNK_RECORDS && characters < CHUNK_CHARACTERS) {
+    begin -= 1
+    const { payload = '', extra } = records[begin] ?? {}
+    characters += payload.length + (extra?.length ?? 0)
+  }
+  return begin
+}
+
+async function insertChunk(tx: Transaction, environment: string, records: readonly ArchiveRecord[]): Promise<number> {
   const result = await tx.execute<{ inserted: number }>(sql`
     with incoming as (
       select row_number() over () as position, r.* from json_to_recordset(${JSON.stringify(records)}::json) as r(

@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { getDatabase, type Transaction } from '../db'
+import { getDatabase, getEngine, type Transaction } from '../db'
+import { isRunning, ownIdentity, type ProcessIdentity } from '../db/process-identity'
 import { syncState } from '../db/schema'
 import { AppError } from '../errors'
 import type { RunProgress, SyncProblem } from './dto'
@@ -8,7 +9,10 @@ import type { RunProgress, SyncProblem } from './dto'
 /** The right to sync one environment until somebody else takes it. */
 export type Lease = { environment: string; fence: number }
 
-/** A lease ends this long after its last sign of life; a killed process is followed no later. */
+/**
+ * A lease ends this long after its last sign of life. A killed process is followed at once where it is known to be gone, and
+ * no later than this where nothing tells: on another machine.
+ */
 const LEASE_SECONDS = 60
 
 /** How often a run gives a sign of life, in milliseconds: one request may take longer than a lease. */
@@ -21,8 +25,13 @@ export type TakenLease = Lease & { problem: SyncProblem | null }
 
 /** Takes the lease of an environment; null while a living run holds it. */
 export async function takeLease(environment: string): Promise<TakenLease | null> {
+  return (await takeFreeLease(environment)) ?? ((await freeDeadLease(environment)) ? takeFreeLease(environment) : null)
+}
+
+async function takeFreeLease(environment: string): Promise<TakenLease | null> {
   const db = await getDatabase()
-  const begin = { leaseUntil: leaseEnd, startedAt: sql`now()`, progress: null }
+  const leaseHolder = ownIdentity()
+  const begin = { leaseUntil: leaseEnd, leaseHolder, startedAt: sql`now()`, progress: null, unansweredSince: null }
   const [taken] = await db
     .insert(syncState)
     .values({ environment, fence: 1, ...begin })
@@ -33,6 +42,34 @@ export async function takeLease(environment: string): Promise<TakenLease | null>
     })
     .returning({ fence: syncState.fence, problem: syncState.problem })
   return taken ? { environment, ...taken } : null
+}
+
+/**
+ * Ends the lease of a process that is known to be gone: on PGlite of any other, since only one may have the folder open; on
+ * Postgres of one of this machine. Its fence shuts out what of it may still be under way in the database.
+ *
+ * @returns whether it has ended a lease.
+ */
+export async function freeDeadLease(environment: string): Promise<boolean> {
+  const db = await getDatabase()
+  const [state] = await db
+    .select({ holder: syncState.leaseHolder, fence: syncState.fence })
+    .from(syncState)
+    .where(eq(syncState.environment, environment))
+  if (!state?.holder || !(await isGone(state.holder))) return false
+  const freed = await db
+    .update(syncState)
+    .set({ ...NO_RUN, fence: sql`${syncState.fence} + 1` })
+    .where(and(holds({ environment, fence: state.fence }), isNotNull(syncState.leaseUntil)))
+    .returning({ environment: syncState.environment })
+  return freed.length > 0
+}
+
+async function isGone(holder: ProcessIdentity): Promise<boolean> {
+  const runs = isRunning(holder)
+  if (runs !== undefined || (await getEngine()) !== 'pglite') return runs === false
+  const own = ownIdentity()
+  return holder.pid !== own.pid || holder.startedAt !== own.startedAt || holder.realm !== own.realm
 }
 
 /** Whether no living run holds a lease. */
@@ -106,6 +143,15 @@ export async function noteCompletePass(tx: Transaction, environment: string, top
     .where(eq(syncState.environment, environment))
 }
 
+/** Since when the platform has not answered the run, as long as it does not; costs nothing where the lease is lost. */
+export async function noteUnanswered(lease: Lease, since: Date | null): Promise<void> {
+  const db = await getDatabase()
+  await db
+    .update(syncState)
+    .set({ unansweredSince: since })
+    .where(and(holds(lease), isNotNull(syncState.leaseUntil)))
+}
+
 /** How a run ended: caught up, or stopped by a problem that the pages show. */
 export type RunEnd = { caughtUp: true } | { caughtUp: false; problem: SyncProblem | null }
 
@@ -115,8 +161,7 @@ export async function endLease(lease: Lease, end: RunEnd): Promise<void> {
   await db
     .update(syncState)
     .set({
-      leaseUntil: null,
-      progress: null,
+      ...NO_RUN,
       ...(end.caughtUp ? { caughtUpAt: sql`now()`, problem: null } : { problem: end.problem }),
     })
     .where(holds(lease))
@@ -125,8 +170,10 @@ export async function endLease(lease: Lease, end: RunEnd): Promise<void> {
 /** Ends every lease: for the start of the only process that can hold one. */
 export async function clearLeases(): Promise<void> {
   const db = await getDatabase()
-  await db.update(syncState).set({ leaseUntil: null, progress: null })
+  await db.update(syncState).set(NO_RUN)
 }
+
+const NO_RUN = { leaseUntil: null, leaseHolder: null, progress: null, unansweredSince: null }
 
 function holds({ environment, fence }: Lease) {
   return and(eq(syncState.environment, environment), eq(syncState.fence, fence))

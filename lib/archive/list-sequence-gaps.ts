@@ -52,8 +52,10 @@ export async function listSequenceGaps(scope: Scope, input: GapListInput): Promi
   let isEnd = false
   while (!isEnd && all.length < SEARCHED_AT_MOST && (isCounted || found.length <= PAGE)) {
     const round = await readRound(db, scope, proof, input.streams, place)
-    all.push(...round.rows)
-    found.push(...round.rows.filter(({ reasons }) => input.reason === null || reasons.includes(input.reason)))
+    for (const row of round.rows) {
+      all.push(row)
+      if (input.reason === null || row.reasons.includes(input.reason)) found.push(row)
+    }
     hasSubscriptions = round.hasSubscriptions ?? hasSubscriptions
     isEnd = round.rows.length < ROUND
     place = placeOf(round.rows.at(-1)) ?? place

@@ -22,17 +22,19 @@ const NAMES: Record<string, Outcome> = {
   c: 'contradictory',
 }
 
+const FITS = { hasOddStatus: false, isMisfit: false }
+
 describe('outcome of a delivery record', () => {
   test.each(
     TABLE.flatMap(([success, error, outcomes]) =>
       outcomes.split(' ').map((letter, i) => [success, STATUSES[i] ?? null, error, NAMES[letter]] as const),
     ),
   )('success %s, status %s, error %s is %s', (success, responseStatus, error, expected) => {
-    expect(outcomeOf({ success, responseStatus, hasOddStatus: false, error })).toBe(expected)
+    expect(outcomeOf({ success, responseStatus, ...FITS, error })).toBe(expected)
   })
 
   test('judges an empty error as an error', () => {
-    expect(outcomeOf({ success: false, responseStatus: 404, hasOddStatus: false, error: '' })).toBe('unknown')
+    expect(outcomeOf({ success: false, responseStatus: 404, ...FITS, error: '' })).toBe('unknown')
   })
 
   test.each([
@@ -40,6 +42,15 @@ describe('outcome of a delivery record', () => {
     [false, null, 'contradictory'],
     [false, 'timeout', 'unknown'],
   ] as const)('with a status that is no number, success %s and error %s it is %s', (success, error, expected) => {
-    expect(outcomeOf({ success, responseStatus: null, hasOddStatus: true, error })).toBe(expected)
+    expect(outcomeOf({ success, responseStatus: null, ...FITS, hasOddStatus: true, error })).toBe(expected)
+  })
+
+  test.each([
+    [true, 200, null],
+    [false, null, 'timeout'],
+    [false, 404, null],
+  ])('draws no conclusion from a record that does not fit: success %s, status %s, error %s', (...fields) => {
+    const [success, responseStatus, error] = fields
+    expect(outcomeOf({ success, responseStatus, hasOddStatus: false, isMisfit: true, error })).toBe('contradictory')
   })
 })

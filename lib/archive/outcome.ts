@@ -9,6 +9,8 @@ export type OutcomeFields = {
   responseStatus: number | null
   /** The record has a status that is not a whole number. */
   hasOddStatus: boolean
+  /** The record does not fit the specification (not-shown.md, rule 1). */
+  isMisfit: boolean
   error: string | null
 }
 
@@ -19,8 +21,8 @@ export type OutcomeFields = {
  * nobody knows whether the receiver processed the event. Anything the rules don't name is contradictory: it is
  * shown as received and never coerced.
  */
-export function outcomeOf({ success, responseStatus, hasOddStatus, error }: OutcomeFields): Outcome {
-  if (success === null) return 'contradictory'
+export function outcomeOf({ success, responseStatus, hasOddStatus, isMisfit, error }: OutcomeFields): Outcome {
+  if (success === null || isMisfit) return 'contradictory'
   if (error !== null) return success ? 'contradictory' : 'unknown'
   if (hasOddStatus) return 'contradictory'
   if (success) return responseStatus === null || isSuccess(responseStatus) ? 'delivered' : 'contradictory'

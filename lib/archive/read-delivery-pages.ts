@@ -2,6 +2,7 @@ import 'server-only'
 import type { Environment } from '../env'
 import { platformClient } from '../platform-client'
 import { createWalk, type DeliveryRecord, parseDeliveryPage } from '../ramp'
+import type { AnswerWatch } from './answer-watch'
 import { isPassing } from './patience'
 
 /**
@@ -21,8 +22,8 @@ const BATCH_CHARACTERS = 8_000_000
 export type Batch = {
   records: DeliveryRecord[]
   pages: number
-  /** How many of the records stood on the last page of the batch. */
-  lastPage: number
+  /** How many of the records stood on each page. */
+  pageSizes: number[]
   /** Where the next batch begins; null after the last page of the list. */
   nextCursor: string | null
   /** By the platform's clock: up to here the list showed everything when the first page was read. */
@@ -34,28 +35,33 @@ export type Batch = {
 /**
  * Reads the delivery list (specification, 4.9) from a cursor, or from its newest record, in batches.
  *
+ * @param follow is given each request, to be made and watched.
  * @returns a function that reads the next `pages` pages; fewer at the end of the list, where payloads are large and
  * where trouble comes in between. After trouble that passes it goes on where it stands.
  * @throws PlatformError, from the returned function; of kind `contract` for a list that goes round or never ends.
  */
-export function createBatchReader(environment: Environment, start: string | null, signal: AbortSignal) {
+export function createBatchReader(
+  environment: Environment,
+  start: string | null,
+  { signal, follow }: { signal: AbortSignal; follow: AnswerWatch['follow'] },
+) {
   const advance = createWalk({ cursor: start, operation: 'Read deliveries' })
   const sizes = start === null ? [...FIRST_PAGES] : []
   let cursor = start
 
   return async function readBatch(pages: number): Promise<Batch> {
-    const batch: Batch = { ...NOTHING_READ, records: [], nextCursor: cursor }
+    const batch: Batch = { ...NOTHING_READ, records: [], pageSizes: [], nextCursor: cursor }
     let characters = 0
     do {
       const page = await readUnlessTroubled(batch.pages > 0, () =>
-        readDeliveryPage(environment, { cursor, limit: sizes[0] ?? PAGE_SIZE }, signal),
+        follow(() => readDeliveryPage(environment, { cursor, limit: sizes[0] ?? PAGE_SIZE }, signal)),
       )
       if (page === null) break
       sizes.shift()
       if (batch.pages === 0) batch.settledAt = new Date(page.askedAt.getTime() - SETTLING_MS)
       cursor = advance({ ...page, data: page.records })
-      batch.records.push(...page.records)
-      batch.lastPage = page.records.length
+      for (const record of page.records) batch.records.push(record)
+      batch.pageSizes.push(page.records.length)
       batch.nextCursor = cursor
       batch.readAt = page.answeredAt
       batch.pages += 1
@@ -75,7 +81,7 @@ async function readUnlessTroubled<T>(hasSome: boolean, read: () => Promise<T>): 
   }
 }
 
-const NOTHING_READ = { pages: 0, lastPage: 0, settledAt: new Date(0), readAt: new Date(0) }
+const NOTHING_READ = { pages: 0, settledAt: new Date(0), readAt: new Date(0) }
 
 /**
  * One page with the exact payloads of its records, and when it was asked for and answered by the platform's clock. The

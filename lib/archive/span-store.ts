@@ -4,6 +4,7 @@ import { type Database, getDatabase, type Transaction } from '../db'
 import { archiveSpan } from '../db/schema'
 import { checkLease, type Lease } from './lease'
 import type { Span } from './spans'
+import type { Trail } from './trail'
 import type { TwinWindow } from './twin-window'
 
 /** A walk of the delivery list in progress; `id` is null before its first batch is stored. */
@@ -17,11 +18,13 @@ export type Walk = {
   nearest: Date | null
   cursor: string | null
   window: TwinWindow
+  /** Null before the first page. */
+  trail: Trail | null
 }
 
 /** A walk that begins at the newest record. */
 export function newWalk(kind: Walk['kind']): Walk {
-  return { id: null, kind, top: new Date(), bottom: null, nearest: null, cursor: null, window: {} }
+  return { id: null, kind, top: new Date(), bottom: null, nearest: null, cursor: null, window: {}, trail: null }
 }
 
 /** The newest walk that an earlier run left open. */
@@ -34,8 +37,8 @@ export async function openWalk(environment: string): Promise<Walk | null> {
     .orderBy(desc(archiveSpan.topAt))
     .limit(1)
   if (!row) return null
-  const { id, kind, topAt: top, bottomAt: bottom, nearestAt: nearest, nextCursor: cursor, recent: window } = row
-  return { id, kind, top, bottom, nearest, cursor, window }
+  const { id, kind, topAt: top, bottomAt: bottom, nearestAt: nearest, nextCursor: cursor, recent: window, trail } = row
+  return { id, kind, top, bottom, nearest, cursor, window, trail }
 }
 
 /**
@@ -55,7 +58,8 @@ export async function forgetWalk(lease: Lease, walk: Walk): Promise<void> {
 
 /** Stores a walk's place and gives it its id. */
 export async function saveWalk(tx: Transaction, environment: string, walk: Walk): Promise<Walk & { id: number }> {
-  const place = { bottomAt: walk.bottom, nearestAt: walk.nearest, nextCursor: walk.cursor, recent: walk.window }
+  const { bottom: bottomAt, nearest: nearestAt, cursor: nextCursor, window: recent, trail } = walk
+  const place = { bottomAt, nearestAt, nextCursor, recent, trail }
   if (walk.id !== null) {
     await tx.update(archiveSpan).set(place).where(eq(archiveSpan.id, walk.id))
     return { ...walk, id: walk.id }
@@ -90,6 +94,7 @@ export async function closeWalk(
       state: 'closed',
       reachedEnd: true,
       recent: {},
+      trail: null,
       topAt: new Date(top),
       bottomAt: bottom === null ? null : new Date(bottom),
     })

@@ -56,11 +56,14 @@ export function findOverrun(walk: Span, others: readonly Span[]): Span[] {
 
 /** The stretch of a walk and the spans it overran. */
 export function uniteSpans(walk: Span, overrun: readonly Span[]): { top: number; bottom: number | null } {
-  const bottoms = [walk, ...overrun].flatMap(({ bottom }) => (bottom === null ? [] : [bottom]))
-  return {
-    top: Math.max(walk.top, ...overrun.map(({ top }) => top)),
-    bottom: bottoms.length > 0 ? Math.min(...bottoms) : null,
-  }
+  const { top, bottom } = walk
+  return overrun.reduce(
+    (united, span) => ({
+      top: Math.max(united.top, span.top),
+      bottom: span.bottom === null ? united.bottom : Math.min(united.bottom ?? span.bottom, span.bottom),
+    }),
+    { top, bottom },
+  )
 }
 
 function isOther(span: Span, walk: Span): boolean {

@@ -8,7 +8,11 @@ import type { Batch } from './read-delivery-pages'
 import { RETENTION_MS } from './retention'
 import { closeWalk, joinSpan, readSpans, saveWalk, type Walk } from './span-store'
 import { bottomAfter, findMet, findOverrun, type Span, uniteSpans } from './spans'
+import { followPages } from './trail'
 import { trimWindow } from './twin-window'
+
+/** Nothing was stored: a page leads back. `reason` is a clause. */
+export type RefusedBatch = { end: 'leads-back'; reason: string }
 
 export type StoredBatch = {
   walk: Walk
@@ -20,13 +24,21 @@ export type StoredBatch = {
 
 /**
  * Stores a batch: its new rows, their counts, the walk's place and the lease, in one transaction. After a kill either
- * all of it is there or nothing. Records that a purge would remove again are left out.
+ * all of it is there or nothing. Records that a purge would remove again are left out. Nothing is stored of a batch with a
+ * page that leads back.
  *
  * @throws AppError `conflict` when the lease is lost.
  */
-export async function storeBatch(lease: Lease, walk: Walk, batch: Batch, progress: RunProgress): Promise<StoredBatch> {
+export async function storeBatch(
+  lease: Lease,
+  walk: Walk,
+  batch: Batch,
+  progress: RunProgress,
+): Promise<StoredBatch | RefusedBatch> {
   const window = structuredClone(walk.window)
   const rows = toArchiveRecords(batch.records, window, walk.nearest ?? walk.top)
+  const trail = followPages(walk.trail, rows, batch.pageSizes)
+  if (typeof trail === 'string') return { end: 'leads-back', reason: trail }
   const read = {
     ...progress,
     pages: progress.pages + batch.pages,
@@ -44,7 +56,8 @@ export async function storeBatch(lease: Lease, walk: Walk, batch: Batch, progres
       bottom: latest(bottomOf(walk, batch, rows), purgedBefore),
       nearest: nearestAfter(walk, rows),
       cursor: batch.nextCursor,
-      window: trimWindow(window, oldestTime(rows)),
+      window: batch.nextCursor === null ? {} : trimWindow(window, oldestTime(rows)),
+      trail,
     }
     return { ...(await settle(tx, lease.environment, next, inserted)), progress: total }
   })
@@ -65,9 +78,9 @@ function older(a: string | null, b: string | undefined): string | null {
 }
 
 function bottomOf(walk: Walk, batch: Batch, rows: readonly ArchiveRecord[]): Date | null {
-  const onLastPage = batch.lastPage > 0 ? timesOf(rows.slice(-batch.lastPage)) : []
+  const onLastPage = timesOf(rows.slice(rows.length - (batch.pageSizes.at(-1) ?? 0)))
   const bottom = bottomAfter(walk.bottom?.getTime() ?? null, {
-    newestOnLastPage: onLastPage.length > 0 ? Math.max(...onLastPage) : null,
+    newestOnLastPage: onLastPage.length > 0 ? onLastPage.reduce((newest, time) => Math.max(newest, time)) : null,
     edge: batch.readAt.getTime() - RETENTION_MS,
     isLast: batch.nextCursor === null,
   })

@@ -1,10 +1,11 @@
 import 'server-only'
 import type { Environment } from '../env'
 import { logger } from '../logger'
+import { createAnswerWatch } from './answer-watch'
 import { CLOCK, type Clock } from './clock'
 import type { RunProgress } from './dto'
 import { followWalk, type Run } from './follow-walk'
-import { beatLease, endLease, LEASE_BEAT_MS, type Lease, type RunEnd, takeLease } from './lease'
+import { beatLease, endLease, LEASE_BEAT_MS, type Lease, noteUnanswered, type RunEnd, takeLease } from './lease'
 import { createPatience } from './patience'
 import { newWalk, openWalk, type Walk } from './span-store'
 import { toSyncProblem } from './sync-problem'
@@ -17,6 +18,8 @@ export type SyncOptions = {
   onStored?: () => void | Promise<void>
   /** Pages after which the run stops, and leaves the rest to the next one. */
   pageBudget?: number
+  /** How long the platform may take to answer before the pages say so, in milliseconds. */
+  unansweredAfterMs?: number
   clock?: Clock
 }
 
@@ -58,6 +61,7 @@ export async function syncDeliveries(environment: Environment, options: SyncOpti
     pageBudget: options.pageBudget ?? PAGE_BUDGET,
     clock,
     patience: createPatience(clock.now),
+    answers: createAnswerWatch((since) => noteUnanswered(lease, since), options.unansweredAfterMs),
     progress: { pages: 0, records: 0, inserted: 0, oldestReadAt: null },
     problem: lease.problem,
     hasOpenWalk: true,

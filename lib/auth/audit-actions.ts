@@ -8,6 +8,7 @@ export const AUDIT_ACTIONS = {
   'operator.create': 'An operator account was created.',
   'sync.request': 'An operator asked for a sync of the archive now.',
   'archive.purge': 'Deliveries older than the archive keeps them were removed.',
+  'archive.remove_phantoms': 'Deliveries that the platform does not have were taken out of the archive.',
   'view.create': 'A saved view of the deliveries list was created.',
   'view.update': 'A saved view was renamed, given other filters, shared or made private.',
   'view.delete': 'A saved view was deleted, by its owner or by an admin.',

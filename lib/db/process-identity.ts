@@ -14,7 +14,12 @@ export type ProcessIdentity = {
 
 /** The identity of this process. */
 export function ownIdentity(): ProcessIdentity {
-  return { pid: process.pid, startedAt: startOf(process.pid), realm: ownRealm() }
+  return identityOf(process.pid)
+}
+
+/** The identity of a process of this realm. */
+export function identityOf(pid: number): ProcessIdentity {
+  return { pid, startedAt: startOf(pid), realm: ownRealm() }
 }
 
 /** Whether that very process runs; undefined where it can't be told from here. */

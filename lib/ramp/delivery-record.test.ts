@@ -42,9 +42,8 @@ describe('page', () => {
     ['hasMore as text', '{"data":[],"hasMore":"false"}', '`hasMore`'],
     ['a number as cursor', '{"data":[],"hasMore":true,"nextCursor":7}', '`nextCursor`'],
     ['two data arrays', '{"data":[],"data":[],"hasMore":false}', '"data" stands twice'],
-    ['a record that is no object', page(FULL, FULL, FULL, '"x"'), '`data[3]` is not an object'],
-    ['a null record', page('null'), '`data[0]` is not an object'],
-    ['a depth of 100,000', page('{"payload":'.repeat(100_000)), 'Nested deeper than'],
+    ['a depth of 100,000 that is never closed', page('{"payload":'.repeat(100_000)), 'it is not JSON'],
+    ['a depth of 100,000 instead of an envelope', '['.repeat(100_000) + ']'.repeat(100_000), 'it is not an object'],
     ...malformed.map(({ name, text }): [string, string, string] => [
       `malformed JSON: ${name}`,
       page(`{"payload":${text}`),
@@ -66,6 +65,7 @@ describe('record', () => {
       success: false,
       responseStatus: 504,
       hasOddStatus: false,
+      isMisfit: false,
       error: 'timeout',
       timestamp: '2026-11-01T00:00:00Z',
       extra: null,
@@ -81,10 +81,48 @@ describe('record', () => {
 
   it('takes missing and null members as absent', () => {
     const empty = { event: null, webhookUrl: null, payload: '', success: null, responseStatus: null, error: null }
-    const expected = { ...empty, hasOddStatus: false, timestamp: null, extra: null, identity: '{}' }
+    const expected = { ...empty, hasOddStatus: false, isMisfit: false, timestamp: null, extra: null, identity: '{}' }
     expect(only('{}')).toEqual(expected)
-    const nulls = ['event', 'webhookUrl', 'payload', 'success', 'responseStatus', 'error', 'timestamp']
+    const nulls = ['event', 'webhookUrl', 'success', 'responseStatus', 'error', 'timestamp']
     expect(only(`{${nulls.map((name) => `"${name}":null`).join(',')}}`)).toEqual(expected)
+  })
+
+  it('tells a payload that is null from none, and takes it for the same record as before', () => {
+    const none = only('{"event":"x"}')
+    expect(only('{"event":"x","payload": null }')).toEqual({ ...none, payload: 'null' })
+    expect(only('{"payload":null,"event":"x","payload":1}').payload).toBe('1')
+  })
+
+  it.each(['7', '-1e400', '"x"', '""', 'null', 'true', '[]', '[{"event":"x"}]', '['.repeat(9_999) + ']'.repeat(9_999)])(
+    'keeps %s, which is no object, whole and beside the others',
+    (raw) => {
+      const whole = { ...only('{}'), isMisfit: true, extra: raw, identity: raw }
+      expect(parseDeliveryPage(page(FULL, ` ${raw} `, FULL)).records).toEqual([only(FULL), whole, only(FULL)])
+    },
+  )
+
+  it.each([252, 253, 254, 10_000, 100_000])('keeps a record that nests %d levels deep', (depth) => {
+    const deep = `${'{"a":['.repeat(depth / 2)}1${']}'.repeat(depth / 2)}`
+    const { records } = parseDeliveryPage(page(FULL, `{"event":"x","payload":${deep},"more":${deep}}`, FULL))
+    expect(records[0]).toEqual(records[2])
+    expect(records[1]?.payload === deep && records[1].extra === `{"more":${deep}}`).toBe(true)
+  })
+
+  it.each([
+    ['{"event":7}', true],
+    ['{"webhookUrl":{}}', true],
+    ['{"success":"yes"}', true],
+    ['{"responseStatus":"200"}', true],
+    ['{"responseStatus":200.5}', false],
+    ['{"timestamp":1700000000}', true],
+    ['{"timestamp":"yesterday"}', false],
+    ['{"success":true,"success":false}', true],
+    ['{"error":{"code":"x"}}', false],
+    ['{"payload":[1]}', false],
+    ['{"event":null,"success":null}', false],
+    ['{"anything":1,"anything":2}', false],
+  ])('%s does not fit: %s', (text, isMisfit) => {
+    expect(only(text).isMisfit).toBe(isMisfit)
   })
 
   it('keeps unknown members and named ones of an odd type in extra, as they came', () => {

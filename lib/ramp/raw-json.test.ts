@@ -90,7 +90,9 @@ describe('validation', () => {
       fc.property(value, fc.nat(), fc.string({ maxLength: 2 }), fc.nat(3), (text, where, insert, cut) => {
         const at = where % (text.length + 1)
         const broken = text.slice(0, at) + insert + text.slice(at + cut)
-        expect(accepts(() => scanJson(broken))).toBe(accepts(() => JSON.parse(broken)))
+        const isJson = accepts(() => JSON.parse(broken))
+        expect(accepts(() => scanJson(broken))).toBe(isJson)
+        expect(accepts(() => scanJson(broken, { treeDepth: 0 }))).toBe(isJson)
       }),
       { numRuns: 500 },
     )
@@ -103,6 +105,19 @@ describe('validation', () => {
   it('accepts nesting up to the limit', () => {
     expect(scanJson('['.repeat(256) + ']'.repeat(256)).kind).toBe('array')
     expect(() => scanJson('['.repeat(257) + ']'.repeat(257))).toThrow(JsonScanError)
+  })
+
+  it.each([
+    ['arrays', '['.repeat(100_000) + ']'.repeat(100_000)],
+    ['objects', `${'{"a": [1, '.repeat(50_000)}2${' ] }'.repeat(50_000)}`],
+  ])('passes over 100,000 levels of %s that get no children', (_name, text) => {
+    const page = `{"data": ${text} , "next":1}`
+    const [data, next] = scanJson(page, { treeDepth: 1, maxDepth: Number.POSITIVE_INFINITY }).members ?? []
+    expect(data && rawText(page, data.value) === text).toBe(true)
+    expect(next?.key).toBe('next')
+    expect(() => scanJson(page.replace(/.(?=,)/, '}'), { treeDepth: 1, maxDepth: Number.POSITIVE_INFINITY })).toThrow(
+      JsonScanError,
+    )
   })
 
   it('never quotes the text in an error', () => {

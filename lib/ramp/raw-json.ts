@@ -18,7 +18,10 @@ export type JsonNode = {
 export type JsonMember = { key: string; keyStart: number; keyEnd: number; value: JsonNode }
 
 export type ScanOptions = {
-  /** Deepest nesting of arrays and objects; more is an error, not a stack overflow. */
+  /**
+   * Deepest nesting of arrays and objects; more is an error, not a stack overflow. Only levels below `treeDepth` may be
+   * without a limit: they are passed over without recursion.
+   */
   maxDepth?: number
   /** How many levels get children: 0 gives the kind alone, 1 its members or elements, and so on. All by default. */
   treeDepth?: number
@@ -70,14 +73,27 @@ const OPEN_ARRAY = 0x5b
 const BACKSLASH = 0x5c
 const CLOSE_ARRAY = 0x5d
 const LOWER_E = 0x65
+const LOWER_F = 0x66
+const LOWER_N = 0x6e
+const LOWER_T = 0x74
 const LOWER_U = 0x75
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 
+/** By the first character of a value; the rest may still turn out to be none. */
+const KINDS: ReadonlyMap<number, JsonKind> = new Map([
+  [OPEN_OBJECT, 'object'],
+  [OPEN_ARRAY, 'array'],
+  [QUOTE, 'string'],
+  [LOWER_T, 'boolean'],
+  [LOWER_F, 'boolean'],
+  [LOWER_N, 'null'],
+])
+
 const SIMPLE_ESCAPES = new Set([...'"\\/bfnrt'].map((character) => character.charCodeAt(0)))
 const FOUR_HEX_DIGITS = /^[0-9a-fA-F]{4}$/
 
-/** Recursion is bounded by `maxDepth`. Reading past the end gives NaN, which fits nothing. */
+/** Recursion is bounded by `maxDepth` and by the depth of the tree. Reading past the end gives NaN, which fits nothing. */
 class Scanner {
   private at = 0
   private depth = 0
@@ -97,70 +113,95 @@ class Scanner {
 
   private value(treeDepth: number): JsonNode {
     const start = this.at
-    const node: JsonNode = { kind: 'null', start, end: start }
-    switch (this.text.charCodeAt(start)) {
-      case OPEN_OBJECT:
-        node.kind = 'object'
-        if (treeDepth > 0) node.members = []
-        this.object(node.members, treeDepth - 1)
-        break
-      case OPEN_ARRAY:
-        node.kind = 'array'
-        if (treeDepth > 0) node.elements = []
-        this.array(node.elements, treeDepth - 1)
-        break
-      case QUOTE:
-        node.kind = 'string'
-        this.string()
-        break
-      case 0x74:
-        node.kind = 'boolean'
-        this.word('true')
-        break
-      case 0x66:
-        node.kind = 'boolean'
-        this.word('false')
-        break
-      case 0x6e:
-        this.word('null')
-        break
-      default:
-        node.kind = 'number'
-        this.number()
-    }
+    const node: JsonNode = { kind: KINDS.get(this.text.charCodeAt(start)) ?? 'number', start, end: start }
+    if (node.kind !== 'object' && node.kind !== 'array') this.scalar()
+    else if (treeDepth <= 0) this.skip()
+    else if (node.kind === 'object') node.members = this.object(treeDepth - 1)
+    else node.elements = this.array(treeDepth - 1)
     node.end = this.at
     return node
   }
 
-  private object(members: JsonMember[] | undefined, treeDepth: number): void {
-    this.open()
-    if (this.text.charCodeAt(this.at) !== CLOSE_OBJECT) {
-      for (;;) {
-        const keyStart = this.at
-        if (this.text.charCodeAt(keyStart) !== QUOTE) this.fail('Expected a key in quotes')
-        this.string()
-        const keyEnd = this.at
-        this.skipSpace()
-        if (this.text.charCodeAt(this.at) !== COLON) this.fail('Expected a colon')
-        this.at++
-        this.skipSpace()
-        const value = this.value(treeDepth)
-        members?.push({ key: decodeString(this.text.slice(keyStart, keyEnd)), keyStart, keyEnd, value })
-        if (!this.hasNext()) break
-      }
-    }
-    this.close(CLOSE_OBJECT)
+  private scalar(): void {
+    const code = this.text.charCodeAt(this.at)
+    if (code === QUOTE) this.string()
+    else if (code === LOWER_T) this.word('true')
+    else if (code === LOWER_F) this.word('false')
+    else if (code === LOWER_N) this.word('null')
+    else this.number()
   }
 
-  private array(elements: JsonNode[] | undefined, treeDepth: number): void {
+  private object(treeDepth: number): JsonMember[] {
+    const members: JsonMember[] = []
     this.open()
-    if (this.text.charCodeAt(this.at) !== CLOSE_ARRAY) {
+    if (this.text.charCodeAt(this.at) !== CLOSE_OBJECT) {
       do {
-        const element = this.value(treeDepth)
-        elements?.push(element)
+        const keyStart = this.at
+        const keyEnd = this.key()
+        const value = this.value(treeDepth)
+        members.push({ key: decodeString(this.text.slice(keyStart, keyEnd)), keyStart, keyEnd, value })
       } while (this.hasNext())
     }
+    this.close(CLOSE_OBJECT)
+    return members
+  }
+
+  private array(treeDepth: number): JsonNode[] {
+    const elements: JsonNode[] = []
+    this.open()
+    if (this.text.charCodeAt(this.at) !== CLOSE_ARRAY) {
+      do elements.push(this.value(treeDepth))
+      while (this.hasNext())
+    }
     this.close(CLOSE_ARRAY)
+    return elements
+  }
+
+  /** Passes over one value, however deep it nests, without recursion. */
+  private skip(): void {
+    const closers: number[] = []
+    do {
+      if (!this.opens(closers)) this.scalar()
+      this.closeFinished(closers)
+    } while (closers.length > 0)
+  }
+
+  /** Goes into arrays and objects up to the next scalar. False where an empty one ends the way. */
+  private opens(closers: number[]): boolean {
+    for (;;) {
+      const code = this.text.charCodeAt(this.at)
+      if (code !== OPEN_OBJECT && code !== OPEN_ARRAY) return false
+      const closer = code === OPEN_OBJECT ? CLOSE_OBJECT : CLOSE_ARRAY
+      this.open()
+      closers.push(closer)
+      if (this.text.charCodeAt(this.at) === closer) return true
+      if (closer === CLOSE_OBJECT) this.key()
+    }
+  }
+
+  /** After a value: up to the next one, or to the end of all that is open. */
+  private closeFinished(closers: number[]): void {
+    for (let closer = closers.at(-1); closer !== undefined; closer = closers.at(-1)) {
+      // An empty array or object has no value to be followed by another.
+      if (this.text.charCodeAt(this.at) !== closer && this.hasNext()) {
+        if (closer === CLOSE_OBJECT) this.key()
+        return
+      }
+      this.close(closer)
+      closers.pop()
+    }
+  }
+
+  /** Passes over a key and its colon; gives the offset after its closing quote. */
+  private key(): number {
+    if (this.text.charCodeAt(this.at) !== QUOTE) this.fail('Expected a key in quotes')
+    this.string()
+    const keyEnd = this.at
+    this.skipSpace()
+    if (this.text.charCodeAt(this.at) !== COLON) this.fail('Expected a colon')
+    this.at++
+    this.skipSpace()
+    return keyEnd
   }
 
   private open(): void {

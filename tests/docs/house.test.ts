@@ -11,6 +11,16 @@ const UNFINISHED = words(['TO', 'DO'], ['FIX', 'ME'], ['HA', 'CK'], ['X', 'XX'])
 const MACHINE_PATH = /(^|[\s'"`(=])(\/(home|Users|root|work)\/|[A-Z]:\\Users\\)/m
 const SUPPRESSED = new RegExp(['@ts-', '(ignore|nocheck|expect-error)'].join(''))
 
+const SPREAD = /\.(push|unshift)\(\.\.\.|Math\.(max|min)\(\.\.\.|fromCharCode\(\.\.\./
+/** Where a list is spread, and what bounds it. */
+const BOUNDED: Record<string, string> = {
+  'lib/env.ts': 'the variables',
+  'lib/ramp/minting-budget.ts': 'tokens of a minute',
+  'lib/redaction-text.ts': 'six signs',
+  'lib/archive/tail/hub.ts': 'streams of a process',
+  'lib/archive/tail/deliver-news.ts': 'streams of a process',
+}
+
 const files = projectFiles().filter((file) => TEXT.test(file) && !MADE_BY_TOOLS.test(file))
 const having = (pattern: RegExp, among = files) => among.filter((file) => pattern.test(read(file)))
 
@@ -30,6 +40,12 @@ describe('the project', () => {
 
   test('names no folder of one machine', () => {
     expect(having(MACHINE_PATH)).toEqual([])
+  })
+
+  test('spreads no list into arguments that could be longer than a call takes', () => {
+    const shipped = files.filter((file) => /^(lib|scripts)\/.*\.(ts|mjs)$/.test(file) && !file.includes('.test.'))
+    expect(having(SPREAD, shipped).filter((file) => !(file in BOUNDED))).toEqual([])
+    expect(Object.keys(BOUNDED).filter((file) => !SPREAD.test(read(file)))).toEqual([])
   })
 
   test('silences no type error', () => {

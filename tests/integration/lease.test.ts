@@ -1,7 +1,11 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { canWatcherSync } from '@/lib/archive/can-watcher-sync'
 import { beatLease, clearLeases, endLease, takeLease } from '@/lib/archive/lease'
 import { forgetWalk, newWalk, saveWalk } from '@/lib/archive/span-store'
+import { identityOf, ownIdentity, type ProcessIdentity } from '@/lib/db/process-identity'
 import { archiveSpan, syncState } from '@/lib/db/schema'
 import { useDatabase } from './support/use-database'
 
@@ -39,6 +43,36 @@ test('leases that a killed process left behind are free again once they are clea
   expect(await takeLease('sandbox')).toBeNull()
   await clearLeases()
   expect(await takeLease('sandbox')).not.toBeNull()
+})
+
+const giveLeaseTo = (leaseHolder: ProcessIdentity) => held.database.update(syncState).set({ leaseHolder })
+
+test('a process that runs keeps its lease, and one that was killed is followed at once', async () => {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'])
+  await once(child, 'spawn')
+  const lease = await take()
+  await giveLeaseTo(identityOf(child.pid ?? 0))
+  expect(await takeLease('sandbox')).toBeNull()
+  expect(await canWatcherSync('sandbox')).toBe(false)
+
+  child.kill('SIGKILL')
+  await once(child, 'close')
+  expect((await take()).fence).toBeGreaterThan(lease.fence)
+  await expect(forgetWalk(lease, { ...newWalk('head'), id: 1 })).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('a killed process does not keep those who watch from a sync', async () => {
+  await take()
+  await giveLeaseTo({ ...ownIdentity(), startedAt: 'another start' })
+  expect(await canWatcherSync('sandbox')).toBe(true)
+  expect(await leaseUntil()).toBeNull()
+})
+
+test('of a process on another machine nobody knows, unless it can not have the folder open any more', async () => {
+  await take()
+  await giveLeaseTo({ ...ownIdentity(), realm: 'elsewhere' })
+  const taken = await takeLease('sandbox')
+  expect(taken === null).toBe(held.engine === 'postgres')
 })
 
 test('a run whose lease was taken over can not take back what a walk claims', async () => {

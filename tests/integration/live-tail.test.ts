@@ -246,7 +246,7 @@ describe('the platform and the database', () => {
     const hour = new Date(Date.now() - 60 * MINUTE)
     await held.database.update(syncState).set({ caughtUpAt: hour })
     const { caughtUpAgo, ...glance } = await readGlance('sandbox')
-    expect(glance).toEqual({ records: 0, caughtUpAt: hour, isBusy: false, problem: null })
+    expect(glance).toEqual({ records: 0, caughtUpAt: hour, isBusy: false, problem: null, unansweredSince: null })
     expect(Math.round(Number(caughtUpAgo) / (10 * MINUTE))).toBe(6)
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CLOCK } from '@/lib/archive/clock'
-import { delivery, syncState } from '@/lib/db/schema'
+import { archiveSpan, delivery, syncState } from '@/lib/db/schema'
 import { falselyClaimed } from '../support/archive-model'
 import { recordText } from '../support/record-list'
 import { useDatabase } from './support/use-database'
@@ -85,6 +85,17 @@ describe('a run that is stopped', () => {
       response.end(JSON.stringify({ title: 'Bad Request', status: 400, detail: 'cursor expired' }))
       return true
     }
+    expect(await platform.sync()).toMatchObject({ status: 'caught-up' })
+    await platform.expectWhole()
+  })
+
+  test('starts anew when the cursor of an earlier run leads to an empty page, and takes that for no end', async () => {
+    platform.addRecords(900)
+    const stop = new AbortController()
+    let batches = 0
+    const onStored = () => void (++batches === 3 && stop.abort())
+    await platform.sync('head', { signal: stop.signal, onStored })
+    await held.database.update(archiveSpan).set({ nextCursor: '0' })
     expect(await platform.sync()).toMatchObject({ status: 'caught-up' })
     await platform.expectWhole()
   })

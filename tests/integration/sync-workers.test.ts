@@ -73,6 +73,22 @@ describe('two workers', () => {
     expect(await first).toMatchObject({ status: 'caught-up', inserted: 350 })
   })
 
+  test('a run that has no answer says since when to every process, until it has one', async () => {
+    platform.addRecords(350)
+    const page = holdPage(2)
+    const begin = Date.now()
+    const run = platform.sync('head', { unansweredAfterMs: 1 })
+    await page.held
+    const coverage = () => getCoverage(scopeOf(platform.list.environment))
+    await vi.waitFor(async () => expect((await coverage()).unansweredSince).not.toBeNull())
+    const { running, unansweredSince } = await coverage()
+    expect(running).toMatchObject({ pages: 1 })
+    expect(Date.parse(unansweredSince ?? '')).toBeGreaterThanOrEqual(begin)
+    page.letGo()
+    await run
+    expect(await coverage()).toMatchObject({ running: null, unansweredSince: null })
+  })
+
   test('a full pass that never gets its turn says in the log for which environment', async () => {
     await takeLease('sandbox')
     const warn = vi.spyOn(logger, 'warn').mockReturnValue()

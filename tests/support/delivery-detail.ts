@@ -27,6 +27,7 @@ export function deliveryDetail(over: Partial<DeliveryDetail> = {}): DeliveryDeta
     payloadBytes: Buffer.byteLength(payload),
     payloadSha256: createHash('sha256').update(payload).digest('hex'),
     extra: null,
+    contradiction: null,
     identicalRecords: 1,
     daysLeft: 29,
     resolution: null,

@@ -11,5 +11,6 @@ export const NO_COVERAGE: Coverage = {
   lastCompletePassAt: null,
   running: null,
   problem: null,
+  unansweredSince: null,
   lastPurge: null,
 }

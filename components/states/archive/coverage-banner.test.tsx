@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FrameProvider } from '@/components/api/frame-context'
 import { DEFAULT_PREFERENCES } from '@/components/preferences/preferences'
@@ -22,6 +22,7 @@ const COVERED: Coverage = {
   lastCompletePassAt: NOW,
   running: null,
   problem: null,
+  unansweredSince: null,
   lastPurge: null,
 }
 const HOLE = { from: '2026-11-13T10:00:00.000Z', to: '2026-11-14T10:00:00.000Z' }
@@ -128,6 +129,28 @@ describe('coverage banner', () => {
     unmount()
     show({ problem: waiting })
     expect(banner()).toContain('The last sync did not succeed')
+  })
+})
+
+describe('a platform that does not answer', () => {
+  const line = () => screen.getByRole('button', { name: /since/ }).textContent ?? ''
+
+  it('has its seconds counted in the line at the top, from the first attempt on, until it answers', () => {
+    vi.stubGlobal('fetch', () => new Promise(() => undefined))
+    const since = new Date(Date.parse(NOW) - 4_000).toISOString()
+    const { unmount } = show({ running: RUNNING, unansweredSince: since })
+    expect(line()).toMatch(/^No answer for 4 s.*Archive since/)
+    act(() => void vi.advanceTimersByTime(3_000))
+    expect(line()).toMatch(/^No answer for 7 s/)
+    unmount()
+    show({ running: RUNNING })
+    expect(line()).not.toContain('No answer')
+    vi.unstubAllGlobals()
+  })
+
+  it('is not told of once no run waits for it', () => {
+    show({ running: null, unansweredSince: NOW })
+    expect(line()).not.toContain('No answer')
   })
 })
 

@@ -17,7 +17,7 @@ import { Popover } from '@/components/ui/popover'
 import { formatRelative } from '@/lib/format/time'
 import { CoverageDetails } from './coverage-details'
 import { CoverageMeter } from './coverage-meter'
-import { type CoverageState, coverageLine, coverageState } from './coverage-summary'
+import { type CoverageState, coverageLine, coverageState, unansweredText } from './coverage-summary'
 import { useCoverage } from './use-coverage'
 
 /** `isInLine`: the line beside it has the same words, where there is room for the line. */
@@ -40,6 +40,7 @@ export function CoverageStatus() {
   const now = useNow()
   const sign = SIGNS[coverageState(coverage, now)]
   const line = coverageLine(coverage, zone, now)
+  const unanswered = unansweredText(coverage, now)
   return (
     <Popover
       title="What the archive covers"
@@ -50,7 +51,7 @@ export function CoverageStatus() {
           {sign ? (
             <span className={clsx('flex items-center gap-1.5 font-medium', sign.className)}>
               <sign.icon aria-hidden className="size-3.5" />
-              <span className={clsx(sign.isInLine && 'md:hidden')}>{sign.word}</span>
+              <span className={clsx((sign.isInLine || unanswered) && 'md:hidden')}>{unanswered ?? sign.word}</span>
             </span>
           ) : (
             <CoverageMeter coverage={coverage} className="w-[92px] max-lg:w-12 max-md:w-8" />

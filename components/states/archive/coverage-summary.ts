@@ -7,7 +7,7 @@ import { overdueText, passOverdueMs } from './pass-overdue'
 export const STALE_AFTER_MS = 5 * 60_000
 
 /**
- * `waiting`: a run goes on and the platform can't be read at the moment. `paused`: the platform refuses us until somebody sets
+ * `waiting`: a run goes on and the platform can't be read at the moment, or does not answer. `paused`: the platform refuses us until somebody sets
  * something right. `overdue`: the last complete pass is older than the 24-hour rule allows.
  */
 export type CoverageState =
@@ -23,8 +23,8 @@ export type CoverageState =
 
 /** How the archive stands, the most pressing first. `now` in milliseconds. */
 export function coverageState(coverage: Coverage, now: number): CoverageState {
-  const { running, problem } = coverage
-  if (running) return problem?.retryAt ? 'waiting' : 'syncing'
+  const { running, problem, unansweredSince } = coverage
+  if (running) return problem?.retryAt || unansweredSince ? 'waiting' : 'syncing'
   if (problem) return problem.isPaused ? 'paused' : 'problem'
   if (coverage.lastSyncedAt === null) return 'empty'
   if (now - Date.parse(coverage.lastSyncedAt) > STALE_AFTER_MS) return 'stale'
@@ -42,7 +42,9 @@ export function oldestKnown(coverage: Coverage): string | null {
 export function coverageLine(coverage: Coverage, zone: string, now: number): string {
   const since = oldestKnown(coverage)
   const overdue = passOverdueMs(coverage, now)
+  const unanswered = unansweredText(coverage, now)
   const parts = [
+    ...(unanswered === null ? [] : [unanswered]),
     since
       ? `${coverage.records > 0 ? 'Archive' : 'No deliveries'} since ${formatDay(since, zone, now)}`
       : 'Archive is empty',
@@ -51,6 +53,12 @@ export function coverageLine(coverage: Coverage, zone: string, now: number): str
     coverage.lastSyncedAt ? `synced ${formatRelative(coverage.lastSyncedAt, now)}` : 'not synced yet',
   ]
   return parts.join(' · ')
+}
+
+/** How long the platform has not answered, in whole seconds; null while it does. */
+export function unansweredText({ running, unansweredSince }: Coverage, now: number): string | null {
+  if (!running || unansweredSince === null) return null
+  return `No answer for ${Math.max(0, Math.floor((now - Date.parse(unansweredSince)) / 1000))} s`
 }
 
 export type MeterPart = { kind: 'covered' | 'hole'; from: number; share: number }

@@ -7,7 +7,8 @@ import { useFrame } from '@/components/api/frame-context'
 import type { Coverage } from '@/lib/archive/dto'
 
 const WHILE_RUNNING_MS = 1000
-const OTHERWISE_MS = 15_000
+/** A run that gets no answer is told of within seconds. */
+const OTHERWISE_MS = 5_000
 
 export function coverageQuery(environment: string) {
   return queryOptions({

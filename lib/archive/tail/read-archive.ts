@@ -29,10 +29,12 @@ export async function readGlance(environment: string): Promise<SyncGlance> {
       caughtUpAgo: sql<number | null>`(extract(epoch from now() - ${syncState.caughtUpAt}) * 1000)::float8`,
       isFree: isFree(),
       problem: syncState.problem,
+      unansweredSince: syncState.unansweredSince,
     })
     .from(syncState)
     .where(eq(syncState.environment, environment))
-  if (!row) return { records: 0, caughtUpAt: null, caughtUpAgo: null, isBusy: false, problem: null }
+  if (!row)
+    return { records: 0, caughtUpAt: null, caughtUpAgo: null, isBusy: false, problem: null, unansweredSince: null }
   const { isFree: canBegin, ...glance } = row
   return { ...glance, isBusy: canBegin !== true }
 }

@@ -8,6 +8,7 @@ const glance = (over: Partial<SyncGlance>): SyncGlance => ({
   caughtUpAgo: 1_000,
   isBusy: false,
   problem: null,
+  unansweredSince: null,
   ...over,
 })
 const problem = { code: 'server', message: 'Down', at: '2026-01-20T11:00:00Z', isPaused: false, retryAt: null }
@@ -21,6 +22,12 @@ test.each<[string, Partial<SyncGlance>, number, ReturnType<typeof tailStateOf>]>
     { caughtUpAgo: 40_000, isBusy: true },
     40_000,
     expected('A long sync is running; new deliveries come in at its next turn.', CAUGHT_UP.toISOString()),
+  ],
+  [
+    'not live while a run has no answer, however fresh the last sync',
+    { isBusy: true, unansweredSince: CAUGHT_UP },
+    0,
+    expected('The platform does not answer.', CAUGHT_UP.toISOString()),
   ],
   [
     'not live when no sync has ever caught up',

@@ -10,6 +10,8 @@ export type SyncGlance = {
   caughtUpAgo: number | null
   isBusy: boolean
   problem: SyncProblem | null
+  /** Since when a run has had no answer from the platform. */
+  unansweredSince: Date | null
 }
 
 /** Somebody who watches has a sync each second: after this long without one that caught up, nothing is live. */
@@ -27,8 +29,10 @@ export const UNREADABLE: TailState = {
  * @param watchedFor for how many milliseconds somebody has been watching
  */
 export function tailStateOf(glance: SyncGlance, watchedFor: number): TailState | null {
-  const { problem, caughtUpAt, caughtUpAgo, isBusy } = glance
+  const { problem, caughtUpAt, caughtUpAgo, isBusy, unansweredSince } = glance
   if (problem) return { isLive: false, message: problem.message, since: problem.at }
+  if (isBusy && unansweredSince)
+    return { isLive: false, message: 'The platform does not answer.', since: unansweredSince.toISOString() }
   if (caughtUpAgo !== null && caughtUpAgo <= LATE_MS) return { isLive: true }
   if (watchedFor <= LATE_MS) return null
   const message = isBusy

@@ -14,7 +14,9 @@ import {
 import type { RunProgress, SyncProblem } from '@/lib/archive/dto'
 import type { Outcome } from '@/lib/archive/outcome'
 import type { Stream } from '@/lib/archive/stream'
+import type { Trail } from '@/lib/archive/trail'
 import type { TwinWindow } from '@/lib/archive/twin-window'
+import type { ProcessIdentity } from '../process-identity'
 import { bytes, instant, wordSet } from './columns'
 
 /** The order of every list. */
@@ -44,10 +46,10 @@ export const delivery = pgTable(
     success: boolean('success'),
     responseStatus: integer('response_status'),
     error: text('error'),
-    /** The exact text of the payload as it stood in the platform's answer, never re-serialised. */
+    /** The exact text of the payload as it stood in the platform's answer, never re-serialised; empty where there was none. */
     payload: text('payload').notNull(),
     payloadBytes: integer('payload_bytes').notNull(),
-    /** Raw JSON object of the record's members that have no column of their own; null where there are none. */
+    /** Raw JSON object of members that have no column of their own; null without any. The record itself where it is no object. */
     extra: text('extra'),
     userId: text('user_id'),
     resourceId: text('resource_id'),
@@ -186,6 +188,8 @@ export const archiveSpan = pgTable(
     reachedEnd: boolean('reached_end').notNull().default(false),
     /** Records seen near the bottom, so that byte-identical ones in the next batch keep their number. */
     recent: jsonb('recent').$type<TwinWindow>().notNull().default({}),
+    /** What the pages of the walk showed, by which a page that leads back is told; null before the first. */
+    trail: jsonb('trail').$type<Trail | null>(),
   },
   (table) => [index('archive_span_newest').on(table.environment, table.topAt.desc().nullsFirst())],
 )
@@ -194,6 +198,8 @@ export const archiveSpan = pgTable(
 export const syncState = pgTable('sync_state', {
   environment: text('environment').primaryKey(),
   leaseUntil: instant('lease_until'),
+  /** The process that took the lease; null where an earlier version did. */
+  leaseHolder: jsonb('lease_holder').$type<ProcessIdentity | null>(),
   /** Grows with each lease; a batch commits only under the fence it was read under. */
   fence: bigint('fence', { mode: 'number' }).notNull().default(0),
   /** Rows of this environment in `delivery`. */
@@ -205,6 +211,8 @@ export const syncState = pgTable('sync_state', {
   /** When a walk last went from the newest record to the platform's last page. */
   completePassAt: instant('complete_pass_at'),
   problem: jsonb('problem').$type<SyncProblem | null>(),
+  /** Since when the run that goes on has had no answer from the platform; null while it answers in time. */
+  unansweredSince: instant('unanswered_since'),
   /** Records older than this were purged and are not archived again. */
   purgedBefore: instant('purged_before'),
 })

@@ -4,7 +4,6 @@
  */
 import { readFileSync } from 'node:fs'
 import { Client } from 'pg'
-import { clearLeases } from '@/lib/archive/lease'
 import { syncDeliveries } from '@/lib/archive/sync'
 import { closeDatabase, getDatabase } from '@/lib/db'
 import { env } from '@/lib/env'
@@ -52,7 +51,6 @@ function dieAt(statement: RegExp, nth: number, when: string): void {
 }
 
 await getDatabase()
-await clearLeases()
 await tellVerdict()
 if (DIE_AT !== '') dieAt(new RegExp(DIE_AT), Number(DIE_AT_NTH), DIE_WHEN)
 await syncDeliveries(environment, { kind: 'head', signal: new AbortController().signal })

@@ -1,0 +1,63 @@
+import { type JsonKind, type JsonMember, JsonScanError, rawKey, rawText, scanJson } from '../ramp/raw-json'
+
+/** What a record says of itself, as it is archived. */
+export type ContradictoryFields = {
+  success: boolean | null
+  responseStatus: number | null
+  error: string | null
+  /** Members without a column of their own; the whole record where it is no object. */
+  extra: string | null
+}
+
+const KINDS: Record<JsonKind, string> = {
+  object: 'an object',
+  array: 'a list',
+  string: 'a text',
+  number: 'a number',
+  boolean: 'true or false',
+  null: 'null',
+}
+
+/** What each member is by section 2.10; an `error` and a payload may be anything. */
+const EXPECTED: Record<string, JsonKind> = {
+  event: 'string',
+  webhookUrl: 'string',
+  success: 'boolean',
+  responseStatus: 'number',
+  timestamp: 'string',
+}
+
+/** Why a record is classed contradictory, in one sentence: what does not fit, or which fields contradict each other. */
+export function contradictionOf(record: ContradictoryFields): string {
+  return misfitOf(record.extra) ?? conflictOf(record)
+}
+
+function misfitOf(extra: string | null): string | null {
+  if (extra === null) return null
+  try {
+    const { kind, members } = scanJson(extra, { treeDepth: 1, maxDepth: Number.POSITIVE_INFINITY })
+    if (kind !== 'object') return `The record is no object, but ${KINDS[kind]}.`
+    return (members ?? []).map((member) => oddTypeOf(extra, member)).find((reason) => reason !== null) ?? null
+  } catch (error) {
+    if (error instanceof JsonScanError) return null
+    throw error
+  }
+}
+
+function oddTypeOf(extra: string, member: JsonMember): string | null {
+  const expected = EXPECTED[member.key]
+  const { kind } = member.value
+  if (expected === undefined || kind === 'null') return null
+  const name = rawKey(extra, member)
+  if (kind !== expected) return `Its ${name} is ${KINDS[kind]} and should be ${KINDS[expected]}.`
+  return expected === 'number' ? `Its ${name} is ${rawText(extra, member.value)}, which is no status.` : null
+}
+
+function conflictOf({ success, responseStatus, error }: ContradictoryFields): string {
+  if (success === null) return 'It does not say whether the delivery was a success.'
+  if (success && error !== null) return 'It says that the delivery was a success and names an error.'
+  const isGood = responseStatus !== null && responseStatus >= 200 && responseStatus < 300
+  if (responseStatus !== null && success !== isGood)
+    return `It says that the delivery was ${success ? 'a' : 'no'} success, with the status ${responseStatus}.`
+  return 'A member of it stands twice, with different values.'
+}

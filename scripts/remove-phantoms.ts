@@ -1,0 +1,35 @@
+import './lib/load-env'
+import { parseArgs } from 'node:util'
+import { removePhantoms } from '@/lib/archive/remove-phantoms'
+import { env, findEnvironment } from '@/lib/env'
+import { platformClient } from '@/lib/platform-client'
+import { runCommand } from './lib/run-command'
+
+const USAGE = `Usage: npm run remove-phantoms -- --environment <name> [--dry-run]
+Takes deliveries out of the archive that the platform does not have: copies beyond the number in its list.`
+
+await runCommand(async () => {
+  const { values } = parseArgs({
+    options: {
+      environment: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help) return console.log(USAGE)
+  if (!values.environment) throw new Error(USAGE)
+  const environment = findEnvironment(values.environment)
+  if (!environment) {
+    const names = env().environments.map(({ name }) => name)
+    throw new Error(`There is no environment of that name. Configured: ${names.join(', ')}.`)
+  }
+  const stop = new AbortController()
+  process.once('SIGINT', () => stop.abort())
+  const isDryRun = values['dry-run']
+  const { found, removed, since } = await removePhantoms(environment, { signal: stop.signal, isDryRun })
+  await platformClient(environment).close()
+  const rest = `Nothing older than ${since.toISOString()} was judged.`
+  console.log(
+    isDryRun ? `Phantoms found: ${found}. None was removed. ${rest}` : `Phantoms removed: ${removed}. ${rest}`,
+  )
+})
