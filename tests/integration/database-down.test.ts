@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import type { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { closeDatabase, getDatabase, getPool } from '@/lib/db'
 import { asUnavailable } from '@/lib/db/unavailable'
@@ -7,7 +8,7 @@ import { UNAVAILABLE_DIGEST } from '@/lib/errors'
 import { logger } from '@/lib/logger'
 import { addAccount, addSession, SAME_ORIGIN } from './access-fixtures'
 import { takeDatabaseDown } from './support/take-database-down'
-import { useDatabase } from './support/use-database'
+import { describeOn, useDatabase } from './support/use-database'
 
 useDatabase()
 
@@ -112,6 +113,23 @@ describe('while the database is down', () => {
     await closeDatabase()
     const error: unknown = await pool.query('select 1').catch((reason: unknown) => reason)
     expect(asUnavailable(error)?.status).toBe(503)
+  })
+})
+
+describeOn('pglite', 'the embedded database', () => {
+  test('that has stopped under way is not there, and is opened again for the next request', async () => {
+    await closeDatabase()
+    const threads: Worker[] = []
+    const remember = (thread: Worker) => threads.push(thread)
+    process.on('worker', remember)
+    const pool = await getPool()
+    process.off('worker', remember)
+    const running = pool.query('select count(*) from generate_series(1, 1000000000)').catch((error: unknown) => error)
+    await threads[0]?.terminate()
+    expect(asUnavailable(await running)?.status).toBe(503)
+    const later: unknown = await pool.query('select 1').catch((error: unknown) => error)
+    expect(asUnavailable(later)?.status).toBe(503)
+    expect((await (await getPool()).query('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
 })
 
