@@ -115,8 +115,13 @@ const call = (handler: Handler, { cookie }: Session, method = 'GET') =>
     params: Promise.resolve(PARAMS),
   })
 
-/** Routes whose answer goes on, told by what they answer to HEAD. */
-async function findStreams(): Promise<{ file: string; handler: Handler }[]> {
+let streams: Promise<typeof gets> | undefined
+
+/** Routes whose answer goes on. */
+const findStreams = () => (streams ??= askAllForStreams())
+
+/** Told by what they answer to HEAD. */
+async function askAllForStreams(): Promise<typeof gets> {
   const admin = await addSession(await addAccount('admin'))
   const found: typeof gets = []
   for (const each of gets) {
