@@ -1,15 +1,17 @@
 import type { Instrumentation } from 'next'
 
+/** Loaded at the start: a page that fails must be reported before its answer leaves. */
+let report: Instrumentation.onRequestError | undefined
+
 /** Called once when the server starts, before it answers anything. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
+  const { reportPageError } = await import('@/lib/http/report-page-error')
+  report = reportPageError
   const { startProcess } = await import('@/lib/start-process')
   await startProcess()
 }
 
 /** Says which page an error belongs to; the error itself is in the log under the same digest. */
-export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
-  if (process.env.NEXT_RUNTIME !== 'nodejs') return
-  const { logPageError } = await import('@/lib/http/log-page-error')
-  logPageError(error, request, context)
-}
+export const onRequestError: Instrumentation.onRequestError = (error, request, context) =>
+  report?.(error, request, context)

@@ -105,6 +105,7 @@ describe('configuration', () => {
     ['http to this machine by number', { NEXTAUTH_URL: 'http://[::1]:3000/' }],
     ['a demo on this machine', { RAMPDESK_DEMO: '1', DATABASE_URL: 'postgres://desk@127.0.0.1:5432/desk' }],
     ['a demo on a socket', { RAMPDESK_DEMO: '1', DATABASE_URL: 'postgres:///desk?host=/run/postgresql' }],
+    ['a worker of its own on a server', { WORKER: 'off', DATABASE_URL: 'postgres://desk@db:5432/desk' }],
     ['a password that is encoded', { DATABASE_URL: 'postgres://desk:100%25@db:5432/desk' }],
     ['production elsewhere', { NODE_ENV: 'production', NEXTAUTH_URL: 'https://desk.example' }],
     [
@@ -120,6 +121,7 @@ describe('configuration', () => {
     ['user info in the origin', 'NEXTAUTH_URL', { NEXTAUTH_URL: 'https://:x@desk.example' }],
     ['a path in the origin', 'NEXTAUTH_URL', { NEXTAUTH_URL: 'https://desk.example/desk' }],
     ['a password that is not encoded', 'DATABASE_URL', { DATABASE_URL: 'postgres://desk:100%@db:5432/desk' }],
+    ['a worker of its own on the embedded database', 'WORKER', { WORKER: 'off' }],
     ['a demo elsewhere', 'RAMPDESK_DEMO', { RAMPDESK_DEMO: '1', NEXTAUTH_URL: 'https://desk.example' }],
     ['a demo on a server', 'RAMPDESK_DEMO', { RAMPDESK_DEMO: '1', DATABASE_URL: 'postgres://db:5432/desk' }],
     [

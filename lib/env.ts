@@ -136,6 +136,10 @@ function findContradictions(data: z.infer<typeof General>): string[] {
   const isLocal = isLoopback(new URL(data.NEXTAUTH_URL))
   const isDemo = data.RAMPDESK_DEMO === '1'
   const problems: [boolean, string][] = [
+    [
+      data.WORKER === 'off' && data.DATABASE_URL === undefined,
+      'WORKER must be inline where DATABASE_URL is not set: the embedded database allows one process, so no other could do the work',
+    ],
     [isDemo && !isLocal, 'RAMPDESK_DEMO must be 0 where NEXTAUTH_URL is not on this machine'],
     [
       isDemo && data.DATABASE_URL !== undefined && !isLocalDatabase(new URL(data.DATABASE_URL)),

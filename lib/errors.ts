@@ -8,10 +8,15 @@ const STATUS = {
   too_large: 413,
   unsupported: 415,
   too_many: 429,
+  /** Nobody waits for the answer any more; not of HTTP, but so in many logs. */
+  client_left: 499,
   internal: 500,
   platform: 502,
   unavailable: 503,
 } as const
+
+/** The digest of every error that passes by itself. */
+export const UNAVAILABLE_DIGEST = 'unavailable'
 
 export type ErrorCode = keyof typeof STATUS
 
@@ -44,6 +49,8 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: readonly FieldError[]
   readonly retryAfter: number | undefined
+  /** All that Next.js tells the browser about an error of a page; where there is none it makes up a number. */
+  declare readonly digest?: string
 
   constructor(code: ErrorCode, message: string, options: Options = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
@@ -51,6 +58,7 @@ export class AppError extends Error {
     this.code = code
     this.fields = options.fields ?? []
     this.retryAfter = options.retryAfter
+    if (code === 'unavailable') this.digest = UNAVAILABLE_DIGEST
   }
 
   static override [Symbol.hasInstance](value: unknown): boolean {

@@ -1,21 +1,18 @@
-import { createServer } from 'node:http'
 import next from 'next'
 import { replaceClaims } from './lib/client-address.mjs'
+import { createFront } from './lib/front-server.mjs'
 import { inProject } from './lib/paths.mjs'
-import { defaultHeaders, fillHeaders, refuse, screenRequest } from './lib/screen-request.mjs'
+import { refuse, screenRequest } from './lib/screen-request.mjs'
 import { serveStatic } from './lib/serve-static.mjs'
+import { createUnavailablePages } from './lib/unavailable-pages.mjs'
 
 process.env.NODE_ENV = 'production'
 
 const HOST = process.env.HOST || '127.0.0.1'
 const PORT = Number(process.env.PORT || 3000)
 const START_MS = 120_000
-const HEADERS_MS = 20_000
-const REQUEST_MS = 60_000
 const STOP_MS = 4000
 const DRAIN_MS = 100
-/** Below the usual limit of open files, 1024, so that the database and files always get theirs. */
-const MAX_CONNECTIONS = 800
 
 /** Past the console, which goes into the log once the app has started. */
 const say = (text) => process.stdout.write(`${text}\n`)
@@ -44,12 +41,15 @@ globalThis[Symbol.for('rampdesk.front')] = true
 const headers = globalThis[Symbol.for('rampdesk.headers')]
 
 const serveFile = serveStatic()
-const server = createServer((request, response) => {
-  // The app's own headers leave out what neither proxy.ts nor the door of the API sees, such as static files.
-  fillHeaders(response, defaultHeaders(request.url, headers))
+const pages = createUnavailablePages()
+globalThis[Symbol.for('rampdesk.unavailable')] = pages.mark
+
+// The console leads into the log.
+const server = createFront({ headers, trustedProxies, log: (text) => console.warn(text) }, (request, response) => {
   const refusal = screenRequest(request)
   if (refusal) return refuse(response, refusal)
   replaceClaims(request.headers, request.socket.remoteAddress ?? '', trustedProxies)
+  pages.watch(request, response)
   serveFile(request, response, () =>
     handle(request, response).catch(() => {
       if (!response.headersSent) response.statusCode = 500
@@ -57,9 +57,6 @@ const server = createServer((request, response) => {
     }),
   )
 })
-server.headersTimeout = HEADERS_MS
-server.requestTimeout = REQUEST_MS
-server.maxConnections = MAX_CONNECTIONS
 
 server.on('error', (error) => {
   fail(

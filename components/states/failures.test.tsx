@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/components/api/fetch-json'
+import { UNAVAILABLE_DIGEST } from '@/lib/errors'
 import { FailureState } from './failure-state'
 import { PageFailure } from './page-failure'
 
@@ -16,6 +17,14 @@ describe('a page that failed', () => {
     expect(screen.getByRole('alert').textContent).not.toContain('select')
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(retry).toHaveBeenCalledOnce()
+  })
+
+  it('says that the database does not answer where that is why, which needs no reference', () => {
+    const error = Object.assign(new Error('hidden'), { digest: UNAVAILABLE_DIGEST })
+    render(<PageFailure error={error} onRetry={() => undefined} />)
+    expect(screen.getByRole('heading', { name: 'The database can not be reached' })).toBeTruthy()
+    expect(screen.getByRole('alert').textContent).not.toContain('Reference')
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   })
 
   it('needs no reference', () => {

@@ -3,25 +3,28 @@
 import { RefreshCw } from 'lucide-react'
 import { BlankState } from '@/components/ui/blank-state'
 import { Button } from '@/components/ui/button'
+import { UNAVAILABLE_DIGEST } from '@/lib/errors'
 
 /** What `error.tsx` shows: the server's log has the cause under the same reference. */
 export function PageFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const reference = error instanceof Error && 'digest' in error ? String(error.digest) : null
+  const isUnavailable = reference === UNAVAILABLE_DIGEST
   return (
     <div role="alert">
       <BlankState
         level={1}
-        title="This page could not be shown"
+        title={isUnavailable ? 'The database can not be reached' : 'This page could not be shown'}
         actions={
           <Button onClick={onRetry}>
             <RefreshCw aria-hidden className="size-3.5" />
             Try again
           </Button>
         }
-        footnote={reference && `Reference for the server's log: ${reference}`}
+        footnote={!isUnavailable && reference && `Reference for the server's log: ${reference}`}
       >
-        Something failed while it was made. Nothing was changed, and the archive is not affected. If it happens again,
-        give the reference to whoever runs this installation.
+        {isUnavailable
+          ? 'Rampdesk runs, and its database does not answer. Nothing was changed. Try again in a moment; if it lasts, tell whoever runs this installation.'
+          : 'Something failed while it was made. Nothing was changed, and the archive is not affected. If it happens again, give the reference to whoever runs this installation.'}
       </BlankState>
     </div>
   )

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { NextAuthOptions } from 'next-auth'
 import CredentialsProvider from 'next-auth/providers/credentials'
+import { asUnavailable } from '../db/unavailable'
 import { env } from '../env'
 import { AppError } from '../errors'
 import { logger } from '../logger'
@@ -18,11 +19,15 @@ export const SIGN_IN_ERRORS = {
   unavailable: 'Unavailable',
 } as const
 
+type Report = (failure: AppError) => void
+
 /**
  * next-auth for one request. The cookie holds a session token and nothing else; everything about the operator is read
  * from the rows on each request.
+ *
+ * @param report told when the database failed: next-auth makes an answer of its own out of that, which must not be sent
  */
-export function createAuthOptions(origin: SignInOrigin): NextAuthOptions {
+export function createAuthOptions(origin: SignInOrigin, report: Report): NextAuthOptions {
   return {
     secret: env().authSecret,
     session: { strategy: 'jwt', maxAge: env().sessionAbsoluteHours * 3600 },
@@ -32,7 +37,7 @@ export function createAuthOptions(origin: SignInOrigin): NextAuthOptions {
     providers: [
       CredentialsProvider({
         credentials: { email: { type: 'email' }, password: { type: 'password' } },
-        authorize: (input) => authorizeCredentials(input, origin),
+        authorize: (input) => authorizeCredentials(input, origin, report),
       }),
     ],
     callbacks: {
@@ -45,7 +50,12 @@ export function createAuthOptions(origin: SignInOrigin): NextAuthOptions {
     },
     events: {
       signOut: async ({ token }) => {
-        if (typeof token.sid === 'string') await signOut(token.sid, origin)
+        if (typeof token.sid !== 'string') return
+        await signOut(token.sid, origin).catch((error: unknown) => {
+          const unavailable = asUnavailable(error)
+          if (unavailable) report(unavailable)
+          throw error
+        })
       },
     },
     logger: {
@@ -63,7 +73,7 @@ function ownAddress(url: string, origin: string): string {
   return target?.origin === origin ? target.href : origin
 }
 
-async function authorizeCredentials(input: unknown, origin: SignInOrigin) {
+async function authorizeCredentials(input: unknown, origin: SignInOrigin, report: Report) {
   const credentials = Credentials.safeParse(input)
   if (!credentials.success) return null
   try {
@@ -73,7 +83,9 @@ async function authorizeCredentials(input: unknown, origin: SignInOrigin) {
     if (error instanceof AppError && error.code === 'too_many') {
       throw new Error(`${SIGN_IN_ERRORS.throttled}:${error.retryAfter ?? 60}`)
     }
-    logger.error({ err: error, requestId: origin.requestId }, 'Sign-in failed')
+    const unavailable = asUnavailable(error)
+    if (unavailable) report(unavailable)
+    else logger.error({ err: error, requestId: origin.requestId }, 'Sign-in failed')
     throw new Error(SIGN_IN_ERRORS.unavailable)
   }
 }

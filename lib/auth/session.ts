@@ -1,10 +1,11 @@
 import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { cookies } from 'next/headers'
 import { cache } from 'react'
 import { type Database, getDatabase, type Transaction } from '../db'
 import { operator, session } from '../db/schema'
+import { asUnavailable } from '../db/unavailable'
 import { env } from '../env'
 import type { OperatorActor } from './scope'
 import { openSessionCookie, sessionCookies } from './session-cookie'
@@ -71,7 +72,22 @@ export async function lockOperator(tx: Transaction, sessionId: string): Promise<
   return isSessionLive(row.session, sessionLimits(), new Date()) ? toActor(row) : null
 }
 
+/** Who is signed in, by session, of as many as are given; as `findOperatorBySession`, in one query that keeps none from being idle. */
+export async function findOperatorsBySessions(
+  sessionIds: readonly string[],
+  now: Date = new Date(),
+): Promise<Map<string, OperatorActor>> {
+  const rows = await selectSessions(await getDatabase()).where(inArray(session.id, [...sessionIds]))
+  const limits = sessionLimits()
+  const live = rows.filter((row) => row.operator.disabledAt === null && isSessionLive(row.session, limits, now))
+  return new Map(live.map((row) => [row.session.id, toActor(row)]))
+}
+
 function selectSession(db: Database | Transaction, id: string) {
+  return selectSessions(db).where(eq(session.id, id))
+}
+
+function selectSessions(db: Database | Transaction) {
   return db
     .select({
       session: {
@@ -91,7 +107,6 @@ function selectSession(db: Database | Transaction, id: string) {
     })
     .from(session)
     .innerJoin(operator, eq(operator.id, session.operatorId))
-    .where(eq(session.id, id))
 }
 
 function toActor(row: Awaited<ReturnType<typeof selectSession>>[number]): OperatorActor {
@@ -123,11 +138,18 @@ function cookieValue(header: string, name: string): string | undefined {
   return undefined
 }
 
-/** For pages: the operator of the current request, looked up once per request; null when nobody is signed in. */
+/**
+ * For pages: the operator of the current request, looked up once per request; null when nobody is signed in.
+ *
+ * @throws AppError `unavailable` when the database does not answer: pages meet it here first
+ */
 export const readOperator = cache(async (): Promise<OperatorActor | null> => {
   const store = await cookies()
   const token = await openSessionCookie(store.get(sessionCookies().sessionToken.name)?.value)
-  return token === null ? null : findOperatorBySession(token)
+  if (token === null) return null
+  return findOperatorBySession(token).catch((error: unknown) => {
+    throw asUnavailable(error) ?? error
+  })
 })
 
 /** Ends one session: its next request is signed out. Answers how many were live. */

@@ -1,9 +1,10 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
+import { makePrivate } from './private-files'
 import { isRunning, ownIdentity } from './process-identity'
 
 const Claim = z.object({ pid: z.int(), startedAt: z.string().nullable(), realm: z.string(), isHolder: z.boolean() })
@@ -28,7 +29,7 @@ const ATTEMPTS = 20
  */
 export async function takeFolderLock(folder: string, onLost: () => void): Promise<FolderLock> {
   const claims = `${folder}.lock`
-  mkdirSync(claims, { recursive: true, mode: 0o700 })
+  makePrivate(claims)
   const identity = ownIdentity()
   for (let attempt = 1; ; attempt++) {
     const file = path.join(claims, `${process.pid}-${randomUUID()}.json`)

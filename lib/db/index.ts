@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Pool } from 'pg'
 import { env } from '../env'
 import { AppError } from '../errors'
+import { watchDisk } from './disk'
 import { releaseAfterFailedBegin } from './failed-begin'
 import { type OpenDatabase, openEmbedded, openServer } from './open-database'
 import * as schema from './schema'
@@ -11,6 +12,9 @@ export type Database = NodePgDatabase<typeof schema>
 
 /** What `database.transaction` hands to its function. Inside a transaction use nothing else. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+
+/** Until whoever asked may try again: a failed opening is not kept. */
+const RETRY_SECONDS = 5
 
 type Handle = OpenDatabase & { database: Database }
 
@@ -60,9 +64,10 @@ async function open(onLost: () => void): Promise<Handle> {
   const { databaseUrl, databaseDir } = env()
   try {
     const opened = databaseUrl ? await openServer(databaseUrl) : await openEmbedded(databaseDir, onLost)
+    watchDisk(opened.pool)
     releaseAfterFailedBegin(opened.pool)
     return { ...opened, database: drizzle(opened.pool, { schema }) }
   } catch (cause) {
-    throw new AppError('unavailable', 'The database could not be opened.', { cause })
+    throw new AppError('unavailable', 'The database could not be opened.', { cause, retryAfter: RETRY_SECONDS })
   }
 }

@@ -4,10 +4,12 @@ import path from 'node:path'
 import { Pool } from 'pg'
 import { logger } from '../logger'
 import { describeConnectionError } from './connection-error'
+import { prepareFolder, settleFolder } from './data-folder'
 import { type FolderLock, takeFolderLock } from './folder-lock'
 import { migrateDatabase } from './migrate'
 import { openPglite, type Pglite } from './open-pglite'
 import { openPostgresPool, prepareSession } from './open-postgres'
+import { keepFilesPrivate } from './private-files'
 
 export type OpenDatabase = { engine: 'pglite' | 'postgres'; pool: Pool; close: () => Promise<void> }
 
@@ -27,23 +29,29 @@ const SESSION = {
  * @throws Error that says who holds the folder, or why it can't be opened.
  */
 export async function openEmbedded(dataDir: string, onLost: () => void): Promise<OpenDatabase> {
+  keepFilesPrivate()
+  const isFolder = !dataDir.startsWith('memory:')
   const undo: (() => void | Promise<void>)[] = []
   const close = async () => {
     for (let step = undo.pop(); step; step = undo.pop()) await step()
   }
   let pglite: Pglite | undefined
   try {
-    const lock = await lockFolder(dataDir, () => {
-      logger.fatal({ dataDir }, 'The claim on the database folder was removed: another process may write to it')
-      void pglite?.kill()
-    })
+    const lock = isFolder
+      ? await lockFolder(dataDir, () => {
+          logger.fatal({ dataDir }, 'The claim on the database folder was removed: another process may write to it')
+          void pglite?.kill()
+        })
+      : NO_LOCK
     undo.push(lock.release)
+    if (isFolder) prepareFolder(dataDir)
     pglite = await openPglite(dataDir, () => {
       logger.error({ dataDir }, 'The embedded database has stopped')
       lock.release()
       onLost()
     })
     undo.push(pglite.stop)
+    if (isFolder) settleFolder(dataDir)
     const pool = new Pool({ ...SESSION, stream: pglite.openStream, onConnect: prepareSession })
     undo.push(() => endPool(pool))
     await prepare(pool)
@@ -54,14 +62,16 @@ export async function openEmbedded(dataDir: string, onLost: () => void): Promise
   }
 }
 
+const NO_LOCK: FolderLock = { release: () => undefined }
+
 async function lockFolder(dataDir: string, onLost: () => void): Promise<FolderLock> {
-  if (dataDir.startsWith('memory:')) return { release: () => undefined }
   mkdirSync(path.dirname(dataDir), { recursive: true, mode: 0o700 })
   return takeFolderLock(dataDir, onLost)
 }
 
 /** Opens a Postgres database, which other processes may use too, and migrates it. */
 export async function openServer(connectionString: string): Promise<OpenDatabase> {
+  keepFilesPrivate()
   const pool = openPostgresPool(connectionString)
   try {
     await checkConnection(pool)

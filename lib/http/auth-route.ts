@@ -21,7 +21,12 @@ const ACTIONS: Record<string, readonly string[]> = {
 }
 
 type Context = { params: Promise<{ nextauth: string[] }> }
-type AuthHandler = (request: NextRequest, context: Context, origin: SignInOrigin) => Promise<Response>
+type AuthHandler = (
+  request: NextRequest,
+  context: Context,
+  origin: SignInOrigin,
+  report: (failure: AppError) => void,
+) => Promise<Response>
 
 /**
  * The door in front of the sign-in library: origin, known actions only, size, `no-store`, request id and the client's
@@ -42,7 +47,10 @@ export function authRoute(handler: AuthHandler) {
         userAgent: request.headers.get('user-agent'),
         sessionToken: await readSessionToken(request),
       }
-      return finish(await handler(await measure(request), context, origin), requestId)
+      const failures: AppError[] = []
+      const answer = await handler(await measure(request), context, origin, (failure) => failures.push(failure))
+      if (failures[0]) throw failures[0]
+      return finish(answer, requestId)
     } catch (error) {
       return finish(problemResponse(error, request, requestId), requestId)
     }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { getPool } from '../db'
+import { hasFullDisk } from '../db/disk'
 import { AppError } from '../errors'
 
 const DEADLINE_MS = 2000
@@ -7,9 +8,12 @@ const DEADLINE_MS = 2000
 /**
  * Whether the app can do its work now.
  *
- * @throws AppError `unavailable` when the database does not answer within two seconds.
+ * @throws AppError `unavailable` when the database does not answer within two seconds, or has no room to store anything.
  */
 export async function checkHealth(): Promise<{ status: 'ok' }> {
+  if (await hasFullDisk()) {
+    throw new AppError('unavailable', 'The disk of the database is full: nothing can be stored.', { retryAfter: 60 })
+  }
   try {
     await withDeadline(getPool().then((pool) => pool.query('select 1')))
   } catch (cause) {

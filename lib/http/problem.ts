@@ -1,4 +1,5 @@
 import 'server-only'
+import { asUnavailable } from '../db/unavailable'
 import { AppError } from '../errors'
 import { logger } from '../logger'
 
@@ -22,6 +23,7 @@ const TITLES: Record<number, string> = {
   413: 'Too large',
   415: 'Unsupported content type',
   429: 'Too many requests',
+  499: 'The client left',
   500: 'Internal error',
   502: 'The platform did not answer as it should',
   503: 'Unavailable',
@@ -30,11 +32,14 @@ const TITLES: Record<number, string> = {
 /** Characters of a path that the log shows. */
 export const MAX_PATH = 200
 
+/** Names of errors that reading, writing or waiting ends with once a signal is aborted. */
+const ABORTED = /^(AbortError|ResponseAborted)$/
+
 const INTERNAL = 'Something went wrong on our side.'
 
 /** Turns a failure into an answer: the text of an AppError is public, anything else only says that it failed. */
 export function toProblem(error: unknown, requestId: string): Problem {
-  const known = error instanceof AppError ? error : new AppError('internal', INTERNAL)
+  const known = error instanceof AppError ? error : (asUnavailable(error) ?? new AppError('internal', INTERNAL))
   return {
     type: `/problems/${known.code}`,
     title: TITLES[known.status] ?? 'Error',
@@ -46,12 +51,19 @@ export function toProblem(error: unknown, requestId: string): Problem {
   }
 }
 
+/** Whether the failure is that the client did not wait. Its leaving excuses nothing else: what broke meanwhile is an error. */
+function hasLeft(error: unknown, signal: AbortSignal): boolean {
+  if (error instanceof AppError) return error.code === 'client_left' || (signal.aborted && error.status < 500)
+  return signal.aborted && (error === signal.reason || (error instanceof Error && ABORTED.test(error.name)))
+}
+
 /** The answer for a failure; what really happened goes into the log under the same request id. */
 export function problemResponse(error: unknown, request: Request, requestId: string): Response {
   const problem = toProblem(error, requestId)
   const path = new URL(request.url).pathname.slice(0, MAX_PATH)
   const about = { requestId, method: request.method, path, status: problem.status }
-  if (problem.status >= 500) logger.error({ ...about, err: error }, 'Request failed')
+  if (hasLeft(error, request.signal)) logger.debug({ ...about, err: error }, 'The client left')
+  else if (problem.status >= 500) logger.error({ ...about, err: error }, 'Request failed')
   else logger.info({ ...about, detail: problem.detail }, 'Request refused')
   return new Response(JSON.stringify(problem), {
     status: problem.status,

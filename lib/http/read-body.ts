@@ -4,7 +4,7 @@ import { AppError } from '../errors'
  * The body of a request, counted as it arrives: what `Content-Length` says decides nothing, except that a length over
  * the limit is refused without reading.
  *
- * @throws AppError `too_large`
+ * @throws AppError `too_large`; `client_left` where it broke off
  */
 export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('content-length')) > maxBytes) throw tooLarge(maxBytes)
@@ -13,7 +13,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<Uint
   let size = 0
   const reader = request.body.getReader()
   for (;;) {
-    const { done, value } = await reader.read()
+    const { done, value } = await reader.read().catch(leaveOff)
     if (done) break
     size += value.byteLength
     if (size > maxBytes) {
@@ -23,6 +23,11 @@ export async function readBody(request: Request, maxBytes: number): Promise<Uint
     chunks.push(value)
   }
   return Uint8Array.from(Buffer.concat(chunks, size))
+}
+
+/** Nothing but the connection can fail here: the client has gone, or its server. */
+function leaveOff(cause: unknown): never {
+  throw new AppError('client_left', 'The request broke off before its end.', { cause })
 }
 
 function tooLarge(maxBytes: number): AppError {

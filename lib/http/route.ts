@@ -3,9 +3,11 @@ import type { z } from 'zod'
 import type { Permission } from '../auth/roles'
 import { authorize, type OperatorActor } from '../auth/scope'
 import { readOperatorOf } from '../auth/session'
+import { watchSession } from '../auth/watch-session'
 import { type Environment, env, findEnvironment } from '../env'
 import { AppError } from '../errors'
 import { checkOrigin, isChange } from './check-origin'
+import { isEventStream, releaseAtEnd } from './end-with-session'
 import { finish } from './finish'
 import { mark, type RouteAccess } from './mark'
 import { parseInput, readQuery } from './parse-input'
@@ -29,6 +31,8 @@ type Options<Access, InEnvironment, Params, Query, Body> = {
   maxBytes?: number
   /** Asked by pages on their own, again and again: it does not keep a session from being idle. */
   isBackground?: boolean
+  /** Its answer goes on: `signal` is also aborted, with an AppError, as soon as the session ends or loses the permission. */
+  isStream?: boolean
 }
 
 /** What a handler gets: the scope of its verb, the parsed input, and the request for what remains. */
@@ -39,7 +43,7 @@ export type RouteContext<Access extends RouteAccess, InEnvironment extends boole
   query: Query
   body: Body
   request: Request
-  /** Aborted when the client leaves. */
+  /** Aborted when the client leaves; see also `isStream`. */
   signal: AbortSignal
 } & (Access extends Permission ? { actor: OperatorActor } : unknown) &
   (InEnvironment extends true ? { environment: Environment } : unknown)
@@ -68,13 +72,34 @@ export function route<
     try {
       const context = await openContext(options, request, await params, requestId)
       // The members follow from `options` exactly as the conditional type says.
-      const result = await handler(context as RouteContext<Access, InEnvironment, Params, Query, Body>)
-      return finish(toResponse(result), requestId)
+      const answer = async (signal: AbortSignal) =>
+        toResponse(await handler({ ...context, signal } as RouteContext<Access, InEnvironment, Params, Query, Body>))
+      return finish(await answerWhileSignedIn(options, context, answer), requestId)
     } catch (error) {
       return finish(problemResponse(error, request, requestId), requestId)
     }
   }
   return mark(handle, options.access)
+}
+
+/** What goes on after the request was let in is let in only as long as its session holds. */
+async function answerWhileSignedIn(
+  { access, isStream = false }: { access: RouteAccess; isStream?: boolean },
+  { actor, signal }: { actor?: OperatorActor; signal: AbortSignal },
+  answer: (signal: AbortSignal) => Promise<Response>,
+): Promise<Response> {
+  if (!isStream || !actor || access === 'public') {
+    const response = await answer(signal)
+    if (isEventStream(response)) throw new Error('A route that answers a stream must say so: isStream')
+    return response
+  }
+  const session = watchSession(actor, access)
+  try {
+    return releaseAtEnd(await answer(AbortSignal.any([signal, session.signal])), session)
+  } catch (error) {
+    session.release()
+    throw error
+  }
 }
 
 async function openContext(

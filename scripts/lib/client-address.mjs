@@ -1,5 +1,6 @@
 /** Headers that only our own servers may set: who the client is, and what Next.js tells itself. */
-const CLAIMED = /^(forwarded|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|x-middleware-.*|x-invoke-.*|x-nonce)$/
+const CLAIMED =
+  /^(forwarded|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|x-middleware-.*|x-invoke-.*|x-front-.*|x-nonce)$/
 
 /**
  * The client's address: the peer of the connection, or behind `trustedProxies` proxies the entry of `X-Forwarded-For`

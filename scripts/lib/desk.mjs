@@ -18,7 +18,7 @@ export const STAND_INS = [
 /** A secret made once and kept, so that sign-ins survive a restart. */
 export function keptSecret(file) {
   if (existsSync(file)) return readFileSync(file, 'utf8')
-  mkdirSync(path.dirname(file), { recursive: true })
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
   const secret = randomBytes(32).toString('base64')
   writeFileSync(file, secret, { mode: 0o600, flag: 'wx' })
   return secret
@@ -94,7 +94,7 @@ export function demoSignIns() {
  */
 export function freshDatabase(name) {
   const data = inProject('.data')
-  mkdirSync(data, { recursive: true })
+  mkdirSync(data, { recursive: true, mode: 0o700 })
   // The folder and what lies beside it, such as its lock.
   const removeOf = (isGone) => {
     for (const entry of readdirSync(data)) {

@@ -36,7 +36,7 @@ function isReadable(path) {
 
 /** Headers for an answer that has none of its own: those of every answer, and for the API those of its door. */
 export function defaultHeaders(url, always) {
-  return isOfApi(url) ? { ...always, 'cache-control': 'no-store', 'x-request-id': randomUUID() } : always
+  return { ...always, 'cache-control': 'no-store', ...(isOfApi(url) && { 'x-request-id': randomUUID() }) }
 }
 
 /** Sets headers at the last moment, where the answer does not have them: the app's own are never in the way. */

@@ -76,7 +76,7 @@ describe('an answer', () => {
     const port = await listen((_request, response) => answer(response))
     const headers = await get(port, '/favicon.ico')
     expect(Object.fromEntries(headers)).toMatchObject(ALWAYS)
-    expect([headers.get('cache-control'), headers.get('x-request-id')]).toEqual([null, null])
+    expect([headers.get('cache-control'), headers.get('x-request-id')]).toEqual(['no-store', null])
     const ofApi = await get(port, '/api/health')
     expect(ofApi.get('cache-control')).toBe('no-store')
     expect(ofApi.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)

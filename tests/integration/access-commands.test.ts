@@ -7,6 +7,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openEmbedded } from '@/lib/db/open-database'
 import { audit, operator } from '@/lib/db/schema'
+import { modesOf, OPEN_TO_OTHERS } from '../support/file-modes'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const SECRET = 'a-secret-of-the-file-0123456789abcdef'
@@ -21,12 +22,15 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
+/** As the laxest machine: what is made is open to everybody unless the program sees to it. */
+const LAX = 'data:text/javascript,process.umask(0)'
+
 type Run = { variables?: Record<string, string>; input?: string }
 
 /** Runs Node as the npm scripts do, in a folder of its own with only these variables. */
 function run(args: string[], { variables = {}, input = '' }: Run = {}) {
   const { PATH = '', HOME = '' } = process.env
-  const flags = ['--conditions=react-server', '--import', import.meta.resolve('tsx')]
+  const flags = ['--conditions=react-server', '--import', LAX, '--import', import.meta.resolve('tsx')]
   const env = { PATH, HOME, TSX_TSCONFIG_PATH: path.join(root, 'tsconfig.json'), ...variables }
   const child = spawn(process.execPath, [...flags, ...args], { cwd: folder, env: env as unknown as NodeJS.ProcessEnv })
   const result = { code: -1, output: '' }
@@ -74,6 +78,7 @@ describe('commands', () => {
     const ended = await run(script('revoke-sessions', ['--email', 'ada@desk.example']))
     expect(ended).toEqual({ code: 0, output: 'Sessions ended: 0.\n' })
     expect(existsSync(path.join(folder, '.data'))).toBe(false)
+    expect(modesOf(path.dirname(inFolder('file'))).filter(OPEN_TO_OTHERS)).toEqual([])
     expect(await readAccounts(inFolder('file'))).toEqual({
       accounts: [{ email: 'ada@desk.example', role: 'admin' }],
       actions: ['operator.create', 'session.revoke'],
@@ -136,13 +141,15 @@ describe('the start of the app', () => {
     const variables = {
       NODE_ENV: 'production',
       NEXTAUTH_SECRET: SECRET,
-      DATABASE_DIR: 'memory://',
-      WORKER: 'off',
+      DATABASE_DIR: inFolder('app'),
+      LOG_LEVEL: 'error',
     }
     const printed = `console.error('⨯', new Error('Failed query: select $1\\nparams: canary')); process.exit(0)`
     const { code: exitCode, output } = await run(start(printed), { variables })
     expect([exitCode, output.trimEnd().split('\n')]).toEqual([0, [expect.any(String)]])
     expect(JSON.parse(output)).toMatchObject({ level: 'error', source: 'console', msg: '⨯', err: { type: 'Error' } })
     expect(output).not.toContain('canary')
+    const made = modesOf(path.dirname(inFolder('app')))
+    expect([made.length > 900, made.filter(OPEN_TO_OTHERS)]).toEqual([true, []])
   }, 60_000)
 })

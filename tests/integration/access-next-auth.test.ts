@@ -7,12 +7,13 @@ import { type WorkStore, workAsyncStorage } from 'next/dist/server/app-render/wo
 import { type RequestStore, workUnitAsyncStorage } from 'next/dist/server/app-render/work-unit-async-storage.external'
 import { NextRequest } from 'next/server'
 import { decode } from 'next-auth/jwt'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { GET, POST } from '@/app/api/auth/[...nextauth]/route'
 import { readOperatorOf } from '@/lib/auth/session'
 import { audit, session } from '@/lib/db/schema'
 import { env } from '@/lib/env'
 import { addAccount, PASSWORD, SAME_ORIGIN } from './access-fixtures'
+import { takeDatabaseDown } from './support/take-database-down'
 import { useDatabase } from './support/use-database'
 
 const store = useDatabase()
@@ -211,4 +212,24 @@ describe('the door of the sign-in library', () => {
   test.each(['_log', 'session', 'callback/other', 'constructor'])('takes no change to %j', async (path) => {
     expect((await visit(path, { code: 'x', level: 'constructor' })).status).toBe(404)
   })
+})
+
+test('signing in and out answer 503 while the database is down, and leave the browser as it was', async () => {
+  onTestFinished(() => void vi.restoreAllMocks())
+  const account = await addAccount('viewer')
+  const { csrfToken } = await signIn(account.email)
+  const before = new Map(jar)
+  await takeDatabaseDown()
+  const credentials = { email: account.email, password: PASSWORD }
+  for (const [path, form] of [
+    ['callback/credentials', credentials],
+    ['signout', {}],
+  ] as const) {
+    const response = await visit(path, { ...form, csrfToken, json: 'true' })
+    expect([path, response.status, response.headers.get('retry-after')]).toEqual([path, 503, '5'])
+    expect(await response.json()).toMatchObject({ type: '/problems/unavailable' })
+  }
+  expect(jar).toEqual(before)
+  vi.restoreAllMocks()
+  expect(await me()).toMatchObject({ id: account.id })
 })

@@ -11,5 +11,4 @@ Object.assign(process.env, {
   LOG_LEVEL: 'silent',
   NEXTAUTH_SECRET: 'a-secret-for-tests-only-0123456789abcdef',
   NEXTAUTH_URL: 'http://localhost:3000',
-  WORKER: 'off',
 })

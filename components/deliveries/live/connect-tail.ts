@@ -39,8 +39,11 @@ export function connectTail(address: string, start: string | null, listener: Tai
     })
     listen(source, 'state', (state) => listener.onState(liveStateOf(state)))
     listen(source, 'rows', ({ rows, skipped }) => listener.onRows(rows, skipped))
-    listen(source, 'end', () => {
+    listen(source, 'end', ({ isOver }) => {
       isEndExpected = true
+      if (!isOver) return
+      source?.close()
+      void askWhy()
     })
     source.onerror = () => {
       if (source?.readyState === EventSource.CLOSED) void askWhy()

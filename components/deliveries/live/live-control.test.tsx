@@ -148,13 +148,23 @@ it('is closed while nobody looks, and goes on where it was', () => {
 it('stays live when a stream ends as it should, and not when it breaks off', () => {
   render(<Live />)
   open()
-  source().send('end', {})
+  source().send('end', { isOver: false })
   source().fail(0)
   expect(screen.getByRole('button', { name: 'Live' })).toBeDefined()
   source().send('begin', { isContinued: true }, '7-100')
   expect(listener.onGap).toHaveBeenCalledTimes(1)
   source().fail(0)
   expect(screen.getByRole('button', { name: 'Connecting…' })).toBeDefined()
+})
+
+it('says that the session has ended when the stream says that it is over, and opens no other', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ detail: 'Sign in to go on.' }, { status: 401 }))
+  render(<Live />)
+  open()
+  source().send('end', { isOver: true })
+  await pass(60_000)
+  expect(document.body.textContent).toContain('Not live: you are signed out.')
+  expect([isOpen(), FakeEventSource.all.length]).toEqual([0, 1])
 })
 
 it.each([

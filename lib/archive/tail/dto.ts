@@ -6,8 +6,8 @@ export type TailEvents = {
   begin: { isContinued: boolean }
   state: TailState
   rows: TailRows
-  /** Last: the stream has lasted as long as it may, and the next one goes on from here. */
-  end: Record<string, never>
+  /** Last: the next stream goes on from here, unless it is over: the session has ended, or may no longer read. */
+  end: { isOver: boolean }
 }
 
 /** Deliveries that were archived since, newest first. */

@@ -69,7 +69,7 @@ export function createOutbox(position: TailPosition, isContinued: boolean) {
       return `: still here\nid: ${id}\n\n`
     },
     /** The last message. Rows that were not taken are left to the next stream: the client's position is before them. */
-    close: () => `retry: ${CONTINUE_MS}\n${eventText('end', {})}`,
+    close: (isOver: boolean) => `retry: ${CONTINUE_MS}\n${eventText('end', { isOver })}`,
   }
 }
 

@@ -1,5 +1,6 @@
 import 'server-only'
 import { authorize, type Scope } from '../../auth/scope'
+import { AppError } from '../../errors'
 import { CLOCK } from '../clock'
 import type { DeliveryFilter } from '../filter'
 import { syncDeliveries } from '../sync'
@@ -25,7 +26,8 @@ const DEPS: TailDeps = { clock: CLOCK, sync: syncDeliveries, readGlance }
 
 /**
  * The live tail: deliveries of a filter as they are archived, as server-sent events (see `dto.ts`), while a sync runs each
- * second. The stream ends when `signal` is aborted and by itself after 55 seconds; its last position goes on from there.
+ * second. The stream ends when `signal` is aborted and by itself after 55 seconds; its last position goes on from there. What an
+ * abort for lack of access leaves unsent is never sent.
  *
  * @returns the bytes of a `text/event-stream`; a slow client holds up only itself.
  * @throws AppError `forbidden` without delivery.read; `too_many` beyond the streams of a session or of this process.
@@ -54,11 +56,17 @@ export async function streamDeliveries(
       },
     })
     hub.add(watcher)
-    signal.addEventListener('abort', () => watcher.end(), { once: true })
-    if (signal.aborted) watcher.end()
+    const leaveOff = () => watcher.end({ isOver: hasLostAccess(signal.reason) })
+    signal.addEventListener('abort', leaveOff, { once: true })
+    if (signal.aborted) leaveOff()
     return watcher.body
   } catch (error) {
     leave()
     throw error
   }
+}
+
+/** Why the door aborts a stream, where it is not that the client left. */
+function hasLostAccess(reason: unknown): boolean {
+  return reason instanceof AppError && (reason.code === 'unauthenticated' || reason.code === 'forbidden')
 }

@@ -41,12 +41,12 @@ export function createWatcher({ filter, position, isContinued, now, onEnd }: Opt
     onEnd()
   }
 
-  /** Ends the stream; the client comes back for the next one. */
-  function end(): void {
+  /** Ends the stream; the client comes back for the next one, unless it is over. */
+  function end({ isOver = false } = {}): void {
     const open = controller
     if (!open) return
     finish()
-    open.enqueue(encoder.encode(outbox.close()))
+    open.enqueue(encoder.encode(outbox.close(isOver)))
     open.close()
   }
 

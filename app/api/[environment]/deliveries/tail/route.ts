@@ -7,7 +7,7 @@ const HEADERS = { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-b
 
 /** A browser that comes back by itself names the last event that it has seen; its address is that of the first time. */
 export const GET = route(
-  { access: 'delivery.read', environment: true, query: TailQuery, isBackground: true },
+  { access: 'delivery.read', environment: true, query: TailQuery, isBackground: true, isStream: true },
   async (context) => {
     const { request, signal, query } = context
     // Next.js answers HEAD with GET, and reads no body.

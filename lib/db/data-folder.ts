@@ -1,0 +1,101 @@
+import 'server-only'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { logger } from '../logger'
+import { codeOf } from './connection-error'
+import { makePrivate } from './private-files'
+
+/** The version of Postgres that the embedded engine is. It reads the files of no other. */
+const VERSION = '18'
+
+/** Stands in a folder from before the engine's first file until its last: without it a database is whole. */
+const BEGUN = 'first-start-not-finished'
+
+/** What the engine puts into a folder. */
+const OF_ENGINE =
+  /^(base|global|pg_[a-z_]+|PG_VERSION|postgresql(\.auto)?\.conf|pg_(hba|ident)\.conf|postmaster\.(pid|opts))$/
+
+const NAMES_SHOWN = 3
+
+const STAYS_OPEN =
+  'Other users of this machine can read the database folder: its owner or file system keeps its permissions as they are'
+
+const NEW_FOLDER = 'Set DATABASE_DIR to a folder that is new or empty.'
+const BACKUP = 'Put it back from a backup, or set DATABASE_DIR to a new folder.'
+
+/**
+ * Makes sure that the engine may open the folder: it would write a new database over whatever it does not recognise. A first start
+ * that was cut short is begun anew. Call `settleFolder` once the engine has opened it.
+ *
+ * @throws Error that says what stands there and what to do; the folder is then as it was.
+ */
+export function prepareFolder(folder: string): void {
+  const entries = listEntries(folder)
+  const isKept = entries.length > 0 && !entries.includes(BEGUN)
+  if (isKept) checkVersion(folder, entries)
+  else clearBegun(folder, entries)
+  if (!makePrivate(folder)) logger.warn({ folder }, STAYS_OPEN)
+  if (!isKept) writeFileSync(path.join(folder, BEGUN), '', { mode: 0o600 })
+}
+
+/** The engine has opened the folder: a database stands there. Files that it unpacked may be open to everybody. */
+export function settleFolder(folder: string): void {
+  rmSync(path.join(folder, BEGUN), { force: true })
+  makePrivate(folder)
+}
+
+function listEntries(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === 'ENOENT') return []
+    const reasons: Record<string, string> = { ENOTDIR: 'it is not a folder', EACCES: 'this user may not read it' }
+    const reason = reasons[code ?? ''] ?? `reading it failed (${code ?? 'no reason given'})`
+    throw new Error(`The embedded database could not be opened in ${folder}: ${reason}. Check DATABASE_DIR.`)
+  }
+}
+
+/** Nothing was ever stored in it. Files of anybody else are left alone, and so is then the rest. */
+function clearBegun(folder: string, entries: readonly string[]): void {
+  const others = entries.filter((name) => name !== BEGUN && !OF_ENGINE.test(name))
+  if (others.length > 0)
+    throw refusal(folder, `holds ${listNames(others)} beside a database that was never finished`, NEW_FOLDER)
+  // The mark goes last: until then this can be cut short, too.
+  for (const name of entries) if (name !== BEGUN) rmSync(path.join(folder, name), { recursive: true, force: true })
+}
+
+function checkVersion(folder: string, entries: readonly string[]): void {
+  if (!entries.includes('PG_VERSION')) {
+    const others = entries.filter((name) => !OF_ENGINE.test(name))
+    if (others.length > 0) throw refusal(folder, `holds ${listNames(others)} and no database`, NEW_FOLDER)
+    throw refusal(folder, 'holds parts of a database without PG_VERSION', `${BACKUP} Remove it if it never held one.`)
+  }
+  const version = readVersion(path.join(folder, 'PG_VERSION'))
+  if (version === VERSION) return
+  const found = /^\d{1,3}(\.\d{1,3})?$/.test(version)
+    ? `is of version ${version}`
+    : 'has a PG_VERSION that can not be read'
+  throw refusal(folder, `${found}, and this Rampdesk reads version ${VERSION}`, BACKUP)
+}
+
+function readVersion(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    return ''
+  }
+}
+
+function refusal(folder: string, what: string, advice: string): Error {
+  return new Error(`The database folder ${folder} ${what}. Nothing in it was changed. ${advice}`)
+}
+
+function listNames(names: readonly string[]): string {
+  const shown = names
+    .toSorted()
+    .slice(0, NAMES_SHOWN)
+    .map((name) => JSON.stringify(name))
+  const more = names.length - shown.length
+  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(' and ')
+}

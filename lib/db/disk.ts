@@ -1,0 +1,60 @@
+import 'server-only'
+import { statfs } from 'node:fs/promises'
+import type { Pool, PoolClient } from 'pg'
+import { env } from '../env'
+import { isDiskFull } from './unavailable'
+
+/** Room for a few segments of the write-ahead log, 16 MB each: below it the next transaction may fail. */
+const FREE_BYTES = 64 * 1024 * 1024
+/** The schedule writes each minute: a disk that is still full has refused a write since. */
+const REMEMBERED_MS = 120_000
+
+/** On the process, not in the module: Next.js may load a module more than once. */
+const slot: { rampdeskDisk?: { refusedAt: number } } = globalThis as object
+
+/** Notices each write that the database refuses because its disk is full. */
+export function watchDisk(pool: Pool): void {
+  const watched = new WeakSet<PoolClient>()
+  pool.on('acquire', (client) => {
+    if (!watched.has(client)) watchClient(client)
+    watched.add(client)
+  })
+}
+
+/** Whether the disk of the database is full, or so nearly that the next write may fail. */
+export async function hasFullDisk(): Promise<boolean> {
+  const refusedAt = slot.rampdeskDisk?.refusedAt
+  return (refusedAt !== undefined && Date.now() - refusedAt < REMEMBERED_MS) || isFolderFull()
+}
+
+async function isFolderFull(): Promise<boolean> {
+  const { databaseUrl, databaseDir } = env()
+  if (databaseUrl || databaseDir.startsWith('memory:')) return false
+  const { bavail, bsize } = await statfs(databaseDir).catch(() => ({ bavail: Number.POSITIVE_INFINITY, bsize: 1 }))
+  return bavail * bsize < FREE_BYTES
+}
+
+function note(error: unknown): void {
+  if (isDiskFull(error)) slot.rampdeskDisk = { refusedAt: Date.now() }
+}
+
+type Callback = (error: unknown, ...rest: unknown[]) => void
+
+/** `pg` takes a callback as its last argument, or answers with a promise. */
+function watchClient(client: PoolClient): void {
+  const { query } = client
+  const watched = (...given: unknown[]) => {
+    const last = given.at(-1)
+    if (typeof last === 'function') {
+      const callback = last as Callback // Of this shape in every form of `query`.
+      given[given.length - 1] = (error: unknown, ...rest: unknown[]) => {
+        note(error)
+        callback(error, ...rest)
+      }
+    }
+    const result: unknown = Reflect.apply(query, client, given)
+    if (result instanceof Promise) result.catch(note)
+    return result
+  }
+  client.query = watched as typeof query // Takes and answers whatever the original does.
+}

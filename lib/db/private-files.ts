@@ -1,0 +1,51 @@
+import 'server-only'
+import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { isMainThread } from 'node:worker_threads'
+import { codeOf } from './connection-error'
+
+/** What group and others may do. */
+const OPEN = 0o077
+const FOLDER = 0o700
+/** Far more than a database has: one that is larger is not walked for ever. */
+const ENTRIES_AT_MOST = 200_000
+
+/** From now on whatever this process makes is its user's alone. Threads share the mask and can't set it. */
+export function keepFilesPrivate(): void {
+  if (isMainThread) process.umask(OPEN)
+}
+
+/**
+ * Makes the folder where it is missing and takes it, with everything in it, away from group and others. The folder itself comes
+ * first: from then on nobody else reaches the rest. Symbolic links are not followed.
+ *
+ * @returns false where the owner or the file system keeps other permissions.
+ */
+export function makePrivate(folder: string): boolean {
+  mkdirSync(folder, { recursive: true, mode: FOLDER })
+  if (process.platform === 'win32') return true
+  let isPrivate = closeToOthers(folder)
+  const folders = [folder]
+  let left = ENTRIES_AT_MOST
+  for (let next = folders.pop(); next !== undefined && left > 0; next = folders.pop()) {
+    for (const entry of readdirSync(next, { withFileTypes: true })) {
+      const place = path.join(next, entry.name)
+      if (entry.isDirectory()) folders.push(place)
+      if (entry.isDirectory() || entry.isFile()) isPrivate = closeToOthers(place) && isPrivate
+      left -= 1
+    }
+  }
+  return isPrivate
+}
+
+function closeToOthers(place: string): boolean {
+  try {
+    const { mode } = lstatSync(place)
+    if ((mode & OPEN) === 0) return true
+    chmodSync(place, mode & 0o7777 & ~OPEN)
+    return (lstatSync(place).mode & OPEN) === 0
+  } catch (error) {
+    // The engine removes files of its own while it works.
+    return codeOf(error) === 'ENOENT'
+  }
+}

@@ -1,0 +1,37 @@
+import type { WatchedSession } from '../auth/session-watch'
+
+/** The media type of server-sent events: an answer that goes on. */
+export function isEventStream(response: Response): boolean {
+  return response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
+}
+
+/** The same answer, which gives the watched session back once its body has been read to the end, given up or failed. */
+export function releaseAtEnd(response: Response, { release }: WatchedSession): Response {
+  if (!response.body) {
+    release()
+    return response
+  }
+  const reader = response.body.getReader()
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await reader.read()
+          if (!done) return controller.enqueue(value)
+          release()
+          controller.close()
+        } catch (error) {
+          release()
+          controller.error(error)
+        }
+      },
+      cancel(reason) {
+        release()
+        return reader.cancel(reason)
+      },
+    },
+    // Asks for no more than the client takes.
+    { highWaterMark: 0 },
+  )
+  return new Response(body, response)
+}

@@ -1,0 +1,1 @@
+export function keptSecret(file: string): string

@@ -1,0 +1,52 @@
+import { createServer, ServerResponse } from 'node:http'
+import { answerBroken } from './answer-broken.mjs'
+import { limitConnections } from './limit-connections.mjs'
+import { defaultHeaders, fillHeaders } from './screen-request.mjs'
+
+/** Until a connection must have brought the head of a request. One that stays silent is closed then. */
+const HEADERS_MS = 10_000
+const REQUEST_MS = 30_000
+/** How late a connection may be closed beyond that. */
+const CHECK_MS = 1000
+/** Between two requests of a connection. */
+const KEEP_ALIVE_MS = 5000
+/** A proxy of ours keeps connections for reuse, often for a minute: it must be the one to close them. */
+const KEEP_ALIVE_PROXY_MS = 75_000
+
+/**
+ * The HTTP server in front of the app. Each of its answers, also those that Node.js makes by itself, has `headers` and may not
+ * be kept, unless it says otherwise.
+ *
+ * @param log takes a line of text about connections that were refused
+ */
+export function createFront({ headers, trustedProxies = 0, log, limits = {} }, onRequest) {
+  const answers = new WeakMap()
+
+  class Answer extends ServerResponse {
+    constructor(request, options) {
+      super(request, options)
+      answers.set(request.socket, this)
+      fillHeaders(this, defaultHeaders(request.url, headers))
+    }
+  }
+
+  /** Bytes of an answer have left, and others are to follow. */
+  const isAnswering = (socket) => {
+    const answer = answers.get(socket)
+    return answer?.headersSent === true && !answer.writableFinished
+  }
+
+  const server = createServer(
+    {
+      ServerResponse: Answer,
+      connectionsCheckingInterval: limits.checkMs ?? CHECK_MS,
+      headersTimeout: limits.headersMs ?? HEADERS_MS,
+      requestTimeout: limits.requestMs ?? REQUEST_MS,
+      keepAliveTimeout: trustedProxies > 0 ? KEEP_ALIVE_PROXY_MS : KEEP_ALIVE_MS,
+    },
+    onRequest,
+  )
+  server.on('clientError', (error, socket) => answerBroken(error, socket, { headers, hasBegun: isAnswering(socket) }))
+  limitConnections(server, { trustedProxies, log, ...limits })
+  return server
+}

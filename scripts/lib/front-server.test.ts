@@ -1,0 +1,154 @@
+import { once } from 'node:events'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createFront } from './front-server.mjs'
+
+const HEADERS = { 'x-frame-options': 'DENY', 'content-security-policy': "default-src 'none'" }
+
+type Options = Omit<Parameters<typeof createFront>[0], 'headers' | 'log'>
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+let server: Server
+let sockets: Socket[] = []
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const socket of sockets) socket.destroy()
+  sockets = []
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+async function listen(options: Options = {}, answer: Answer = (_request, response) => response.end('fine')) {
+  const log = vi.fn()
+  server = createFront({ headers: HEADERS, log, ...options }, answer)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return log
+}
+
+/** A connection from an address of this machine that the server has seen, or has closed. */
+async function open(localAddress = '127.0.0.1'): Promise<Socket> {
+  // A server that listens on a port has an address of this kind.
+  const { port } = server.address() as AddressInfo
+  const socket = connect({ port, host: '127.0.0.1', localAddress })
+  sockets.push(socket)
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  return socket
+}
+
+async function textOf(socket: Socket): Promise<string> {
+  let text = ''
+  for await (const chunk of socket.setEncoding('latin1')) text += chunk
+  return text
+}
+
+const isRefused = async (socket: Socket) => {
+  socket.resume()
+  await once(socket, 'close')
+  return true
+}
+
+async function isAnswered(socket: Socket): Promise<boolean> {
+  socket.write('GET / HTTP/1.1\r\nHost: desk\r\nConnection: close\r\n\r\n')
+  return (await textOf(socket)).startsWith('HTTP/1.1 200 ')
+}
+
+describe('an answer that nobody made on purpose', () => {
+  const LONG = `GET / HTTP/1.1\r\nHost: desk\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`
+
+  test.each<[string, string, number]>([
+    ['no HTTP', 'hello there\r\n\r\n', 400],
+    ['another protocol', '\x16\x03\x01\x02\x00\x01', 400],
+    ['two lengths', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
+    ['a bad chunk', 'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n', 400],
+    ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
+    ['a head that is too long', LONG, 431],
+    ['an expectation', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: tea\r\nConnection: close\r\n\r\n', 417],
+  ])('to %s is not kept and is as guarded as any other', async (_name, request, status) => {
+    await listen({}, (incoming, response) => incoming.resume().on('end', () => response.end('fine')))
+    const socket = await open()
+    socket.write(request)
+    const text = await textOf(socket)
+    expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(text.match(/^HTTP\/1\.1 /gm)).toHaveLength(1)
+    expect(text).toMatch(/\r\ncache-control: no-store\r\n/i)
+    for (const [name, value] of Object.entries(HEADERS)) expect(text).toContain(`\r\n${name}: ${value}\r\n`)
+  })
+
+  test('to a head that does not come to its end is 408', async () => {
+    await listen({ limits: { headersMs: 20, requestMs: 20, checkMs: 10 } })
+    const socket = await open()
+    socket.write('GET / HTTP/1.1\r\nHost: de')
+    const text = await textOf(socket)
+    expect(text).toMatch(/^HTTP\/1\.1 408 .*\r\n/)
+    expect(text).toMatch(/\r\ncache-control: no-store\r\n/i)
+  })
+
+  test.each<[string, Answer, string]>([
+    ['a redirect', (_request, response) => response.writeHead(307, { location: '/x' }).end(), 'no-store'],
+    ['a bare failure', (_request, response) => response.writeHead(500).end(), 'no-store'],
+    [
+      'a file that may be kept',
+      (_request, response) => response.setHeader('cache-control', 'max-age=9').end(),
+      'max-age=9',
+    ],
+  ])('that is %s says how long it may be kept', async (_name, answer, expected) => {
+    await listen({}, answer)
+    const socket = await open()
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+    expect(/\r\ncache-control: (.*)\r\n/i.exec(await textOf(socket))?.[1]).toBe(expected)
+  })
+
+  test('does not run into one that has begun', async () => {
+    await listen({}, (_request, response) => response.write('begun'))
+    const socket = await open()
+    socket.write('POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n')
+    await once(socket, 'readable')
+    socket.write('zz\r\n')
+    const text = await textOf(socket)
+    expect(text).toContain('begun')
+    expect(text.match(/HTTP\/1\.1/g)).toHaveLength(1)
+  })
+})
+
+describe('connections', () => {
+  test('that say nothing are closed, by a clock that is looked at each second', async () => {
+    await listen({ limits: { headersMs: 20, requestMs: 20, checkMs: 10 } })
+    expect(await isRefused(await open())).toBe(true)
+  })
+
+  test('of one address leave room for those of others, and one that closes makes room', async () => {
+    const log = await listen({ limits: { perAddress: 3, inAll: 100 } })
+    const accepted: Socket[] = []
+    server.on('connection', (socket) => accepted.push(socket))
+    const held = [await open('127.0.0.2'), await open('127.0.0.2'), await open('127.0.0.2')]
+    expect(await isRefused(await open('127.0.0.2'))).toBe(true)
+    expect(await isAnswered(await open('127.0.0.3'))).toBe(true)
+    held[0]?.destroy()
+    if (accepted[0] && !accepted[0].closed) await once(accepted[0], 'close')
+    expect(await isAnswered(await open('127.0.0.2'))).toBe(true)
+    expect(log.mock.calls).toEqual([['Connections were refused: 1 because 3 stand open from one address (127.0.0.2).']])
+  })
+
+  test('of a proxy of ours are bounded in all alone', async () => {
+    const log = await listen({ trustedProxies: 1, limits: { perAddress: 1, inAll: 3 } })
+    const held = [await open(), await open(), await open()]
+    expect(await isRefused(await open())).toBe(true)
+    expect(log.mock.calls).toEqual([['Connections were refused: 1 because 3 stand open.']])
+    expect(await Promise.all(held.map(isAnswered))).toEqual([true, true, true])
+  })
+
+  test('that are refused are told at once and then together, one line for as long as they go on', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const log = await listen({ limits: { perAddress: 1, inAll: 100, reportMs: 10_000 } })
+    await Promise.all([open('127.0.0.2'), open('127.0.0.3')])
+    for (const address of ['127.0.0.2', '127.0.0.2', '127.0.0.3', '127.0.0.2']) await isRefused(await open(address))
+    expect(log).toHaveBeenCalledTimes(1)
+    vi.advanceTimersByTime(10_000)
+    const words = 'Connections were refused: 3 because 1 stand open from one address (127.0.0.2 and 1 more).'
+    expect(log.mock.calls.slice(1)).toEqual([[words]])
+    vi.advanceTimersByTime(30_000)
+    expect(log).toHaveBeenCalledTimes(2)
+  })
+})
