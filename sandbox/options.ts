@@ -26,6 +26,8 @@ export type SandboxOptions = {
   attemptDelaysMs?: readonly [number, number]
   /** Consecutive failed deliveries after which a registration is disabled; 0 means never. */
   disableAfterFailures?: number
+  /** Whether stories that the history had under way go on by the clock. */
+  goesOn?: boolean
   label?: string
   log?: (line: string) => void
 }
@@ -48,6 +50,7 @@ export type ResolvedOptions = {
   history: Variant
   startsAt: number | null
   frozen: boolean
+  goesOn: boolean
   label: string
   settings: Settings
   log: (line: string) => void
@@ -78,6 +81,7 @@ export function resolveOptions(options: SandboxOptions): ResolvedOptions {
     history: options.history ?? 'sandbox',
     startsAt,
     frozen: options.frozen ?? false,
+    goesOn: options.goesOn ?? true,
     label: options.label ?? 'Sandbox',
     settings: {
       propagationMs: options.propagationMs ?? DEFAULT_SETTINGS.propagationMs,
@@ -127,6 +131,7 @@ export function readMainOptions(source: Source): MainOptions | { problems: strin
       ...(integratorKey === undefined ? {} : { integratorKey }),
       ...(integratorSecret === undefined ? {} : { integratorSecret }),
       ...(now === undefined ? {} : { now }),
+      ...(text('SANDBOX_GOES_ON') === '0' ? { goesOn: false } : {}),
     },
     withParent: text('SANDBOX_WITH_PARENT') === '1',
   }

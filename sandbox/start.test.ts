@@ -82,6 +82,7 @@ describe('readMainOptions', () => {
       SANDBOX_SECRET: 's',
       SANDBOX_NOW: '2026-11-20T12:00:00Z',
       SANDBOX_LABEL: 'Mine',
+      SANDBOX_GOES_ON: '0',
       SANDBOX_WITH_PARENT: '1',
     }
     expect(readMainOptions(source)).toEqual({
@@ -94,6 +95,7 @@ describe('readMainOptions', () => {
         integratorSecret: 's',
         now: '2026-11-20T12:00:00Z',
         label: 'Mine',
+        goesOn: false,
       },
       withParent: true,
     })

@@ -3,6 +3,7 @@ import { runDue } from '../agenda-ticker'
 import { CLOCK_RANGE, isClockInstant } from '../clock'
 import type { Route, SandboxContext } from '../http/context'
 import { invalidField } from '../http/problem'
+import { continueHistory } from '../progress/continue-history'
 import type { Sandbox } from '../sandbox'
 import { createState } from '../state/state'
 import { faultRoutes } from './fault-routes'
@@ -111,5 +112,6 @@ function reset(sandbox: Sandbox, context: SandboxContext): Response {
   clock.set(options.startsAt ?? Date.now())
   clock.setFrozen(options.frozen)
   sandbox.state = createState(options, clock)
+  continueHistory(sandbox)
   return context.json(describe(sandbox))
 }
