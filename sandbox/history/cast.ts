@@ -21,9 +21,10 @@ import {
   stuckStory,
   unfundedStory,
 } from '../stories/off-ramp-stories'
-import { findPerson, type Need, type Person } from '../stories/people'
+import { NEEDS, type Need, type Person } from '../stories/people'
 import { depositReturnStory, rerouteStory } from '../stories/return-stories'
 import { DAY, HOUR, type Story, type StoryContext } from '../stories/story'
+import { verificationStory } from '../stories/user-stories'
 import type { World } from './tell'
 
 /** A part that one user plays, so that its story can be looked up at any time: a state that lasts, or a story told again and again. */
@@ -115,7 +116,7 @@ export const CAST: readonly Role[] = [
   { name: 'reviewed-credit', need: CREDIT, every: 5, on: 4, tell: (on) => reviewedStory(on, creditOf(on)) },
   { name: 'closed-account', need: 'a verified identity', every: 9, on: 6, tell: closedAccountStory },
   { name: 'never-verified', need: 'an identity that nobody looked at' },
-  { name: 'tries-again', need: 'an identity to be checked again' },
+  { name: 'tries-again', need: 'an identity to be checked again', every: 4, on: 2, tell: verificationStory },
   { name: 'open-requirement', need: 'an open requirement' },
   { name: 'card-without-holder', need: 'a card without a holder' },
 ]
@@ -127,19 +128,23 @@ function refusedCard(context: StoryContext): Story {
   return first === undefined ? steps : [...steps, { ...first, afterMs: DAY + context.random.int(0, HOUR) }, ...rest]
 }
 
-/** Who plays which part: the first people who can, each one part. */
-export function castOf(world: Pick<World, 'variant' | 'users' | 'holdings'>): ReadonlyMap<Role['name'], Person> {
-  const taken = new Set<string>()
-  const free = { ...world.users, all: () => world.users.all().filter(({ id }) => !taken.has(id)) }
-  return new Map(
-    CAST.filter(({ only = world.variant }) => only === world.variant).map(({ name, need }) => {
-      const person = findPerson({ users: free, holdings: world.holdings }, FIRST_PLACE, need)
-      if (person === undefined) throw new Error(`Nobody is left for the part of ${name}`)
-      taken.add(person.user.id)
-      return [name, person]
-    }),
-  )
-}
-
 /** The first users of the list are left to whoever tries the sandbox. */
 const FIRST_PLACE = 8
+
+/** Who plays which part: the first people who can, each one part. */
+export function castOf({ variant, users, holdings }: Pick<World, 'variant' | 'users' | 'holdings'>) {
+  const people = users.all().flatMap((user): Person[] => {
+    const theirs = holdings.get(user.id)
+    return theirs === undefined ? [] : [{ user, holdings: theirs }]
+  })
+  const free = [...people.slice(FIRST_PLACE), ...people.slice(0, FIRST_PLACE)]
+  const cast = new Map<Role['name'], Person>()
+  for (const { name, need, only = variant } of CAST) {
+    if (only !== variant) continue
+    const place = free.findIndex((person) => NEEDS[need](person.holdings))
+    const [person] = place === -1 ? [] : free.splice(place, 1)
+    if (person === undefined) throw new Error(`Nobody is left for the part of ${name}`)
+    cast.set(name, person)
+  }
+  return cast
+}

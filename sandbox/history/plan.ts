@@ -86,7 +86,7 @@ const LONG: readonly Row[] = [
   { every: 8, on: 1, tell: (context) => reversalStory(context, openPayout(context, 'ach_standard')) },
   { tell: openingStory },
   { every: 2, on: 1, tell: removalStory },
-  { every: 2, on: 0, tell: verificationStory },
+  { every: 4, on: 0, tell: verificationStory },
   { every: 2, on: 1, tell: capabilityStory },
 ]
 
