@@ -2,6 +2,7 @@ import { createPinKey } from './auth/pin-key'
 import { createClock } from './clock'
 import { createCursors } from './http/cursor'
 import type { ResolvedOptions } from './options'
+import { continueHistory } from './progress/continue-history'
 import { createRandom } from './random'
 import type { Sandbox } from './sandbox'
 import { createState } from './state/state'
@@ -10,7 +11,7 @@ import { createState } from './state/state'
 export function createSandbox(options: ResolvedOptions): Sandbox {
   const clock = createClock(options.startsAt, options.frozen)
   let happenings = 0
-  return {
+  const sandbox: Sandbox = {
     options,
     clock,
     cursors: createCursors(options),
@@ -23,4 +24,6 @@ export function createSandbox(options: ResolvedOptions): Sandbox {
       return createRandom(`${options.history}:${clock.now()}:${happenings}`)
     },
   }
+  continueHistory(sandbox)
+  return sandbox
 }

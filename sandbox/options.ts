@@ -31,6 +31,8 @@ export type SandboxOptions = {
   /** Consecutive failed deliveries after which a registration is disabled; 0 means never. */
   disableAfterFailures?: number
   signaturePrefix?: SignaturePrefix
+  /** Whether stories that the history had under way go on by the clock. */
+  goesOn?: boolean
   label?: string
   log?: (line: string) => void
 }
@@ -54,6 +56,7 @@ export type ResolvedOptions = {
   history: Variant
   startsAt: number | null
   frozen: boolean
+  goesOn: boolean
   label: string
   settings: Settings
   log: (line: string) => void
@@ -85,6 +88,7 @@ export function resolveOptions(options: SandboxOptions): ResolvedOptions {
     history: options.history ?? 'sandbox',
     startsAt,
     frozen: options.frozen ?? false,
+    goesOn: options.goesOn ?? true,
     label: options.label ?? 'Sandbox',
     settings: {
       propagationMs: options.propagationMs ?? DEFAULT_SETTINGS.propagationMs,
@@ -138,6 +142,7 @@ export function readMainOptions(source: Source): MainOptions | { problems: strin
       ...(integratorKey === undefined ? {} : { integratorKey }),
       ...(integratorSecret === undefined ? {} : { integratorSecret }),
       ...(now === undefined ? {} : { now }),
+      ...(text('SANDBOX_GOES_ON') === '0' ? { goesOn: false } : {}),
     },
     withParent: text('SANDBOX_WITH_PARENT') === '1',
   }

@@ -83,6 +83,7 @@ describe('readMainOptions', () => {
       SANDBOX_NOW: '2026-11-20T12:00:00Z',
       SANDBOX_SIGNATURE_PREFIX: 'sha256=',
       SANDBOX_LABEL: 'Mine',
+      SANDBOX_GOES_ON: '0',
       SANDBOX_WITH_PARENT: '1',
     }
     expect(readMainOptions(source)).toEqual({
@@ -96,6 +97,7 @@ describe('readMainOptions', () => {
         now: '2026-11-20T12:00:00Z',
         signaturePrefix: 'sha256=',
         label: 'Mine',
+        goesOn: false,
       },
       withParent: true,
     })

@@ -4,6 +4,7 @@ import { CLOCK_RANGE, isClockInstant } from '../clock'
 import type { Route, SandboxContext } from '../http/context'
 import { invalidField } from '../http/problem'
 import { SIGNATURE_PREFIXES } from '../options'
+import { continueHistory } from '../progress/continue-history'
 import type { Sandbox } from '../sandbox'
 import { createState } from '../state/state'
 import { faultRoutes } from './fault-routes'
@@ -113,5 +114,6 @@ function reset(sandbox: Sandbox, context: SandboxContext): Response {
   clock.set(options.startsAt ?? Date.now())
   clock.setFrozen(options.frozen)
   sandbox.state = createState(options, clock)
+  continueHistory(sandbox)
   return context.json(describe(sandbox))
 }

@@ -1,19 +1,26 @@
-import type { Variant } from '../options'
 import { createRandom } from '../random'
 import { type Book, bookOf, createBook } from '../state/book'
 import { type LoggedDelivery, POSITIONS_PER_MS } from '../state/delivery-log'
 import { renderRecord } from '../state/delivery-record'
 import { DAY } from '../stories/story'
-import { LONGEST_STORY_DAYS, planCommonStory, planRareStories, type StoryPlan } from './plan'
-import { type SeedRecord, type Told, tellStory, type World } from './tell'
-import { createWorld } from './world'
+import { LONGEST_STORY_DAYS, planLongStories, planShortStory } from './plan'
+import { type Change, type Coming, type SeedRecord, type Told, tellStory, type World } from './tell'
 
-export type History = { records: LoggedDelivery[]; book: Book }
+export type History = {
+  records: LoggedDelivery[]
+  book: Book
+  /** What the stories did to what people have, in the order of time. */
+  changes: Change[]
+  /** What is under way at the end. */
+  coming: Coming[]
+  /** Deliveries of what has happened whose outcome is not known yet. */
+  late: { at: number; text: string }[]
+}
 
 /** Every day has at least this many records and a few more, so that the newest 5,000 make about 29 days. */
 const RECORDS_PER_DAY = 170
 const FEW = 5
-/** An everyday story makes at most about this many records; below it the day is filled up one by one. */
+/** A short story makes at most about this many records; below it the day is filled up one by one. */
 const LARGEST_STORY = 9
 
 /**
@@ -22,51 +29,50 @@ const LARGEST_STORY = 9
  * Every day is made from its own seed, so the same past instants hold the same records whenever the sandbox
  * starts. The two oldest are the same at every start: they are from before the platform kept timestamps.
  */
-export function generateHistory(variant: Variant, now: number, count: number, world = createWorld(variant)): History {
-  if (count === 0) return { records: [], book: createBook() }
+export function generateHistory(world: World, now: number, count: number): History {
+  if (count === 0) return { records: [], book: createBook(), changes: [], coming: [], late: [] }
   const ancient = ancientRecords(world)
   const today = Math.floor(now / DAY)
   const firstDay = today - Math.ceil(count / RECORDS_PER_DAY) - 1
-  const told = [...tellDays(variant, world, firstDay, today, now)]
-  const recent = told
-    .flatMap((story) => story.records)
-    .filter((record) => record.at <= now)
-    .sort((a, b) => a.at - b.at || (a.key < b.key ? -1 : 1))
-    .slice(-(count - ancient.length))
-  return { records: [...ancient, ...withPositions(recent)], book: collectBook(told, recent) }
+  const told = [...tellDays(world, firstDay, today, now)]
+  const all = told.flatMap((story) => story.records).sort((a, b) => a.at - b.at || (a.key < b.key ? -1 : 1))
+  const recent = all.filter((record) => record.at <= now).slice(-(count - ancient.length))
+  return {
+    records: [...ancient, ...withPositions(recent)],
+    book: collectBook(told, recent),
+    changes: told.flatMap(({ changes }) => changes).toSorted((a, b) => a.at - b.at),
+    late: all.filter((record) => record.at > now),
+    coming: told.flatMap(({ coming }) => coming).toSorted((a, b) => a.at - b.at),
+  }
 }
 
-function* tellDays(variant: Variant, world: World, firstDay: number, today: number, now: number): Generator<Told> {
-  const rareByDay = new Map<number, Told[]>()
-  const rare = (day: number) => {
-    const known = rareByDay.get(day) ?? planRareStories(variant, day).map((plan) => tellStory(plan, world, Infinity))
-    rareByDay.set(day, known)
-    return known
-  }
+function* tellDays(world: World, firstDay: number, today: number, now: number): Generator<Told> {
+  const { seed, variant } = world
+  const recordsOf = new Map<number, number>()
   for (let day = firstDay - LONGEST_STORY_DAYS; day <= today; day += 1) {
-    for (const plan of planRareStories(variant, day)) yield tellStory(plan, world, now)
-    if (day < firstDay) continue
-    let records = 0
-    for (let start = day - LONGEST_STORY_DAYS; start <= day; start += 1) {
-      for (const story of rare(start)) records += story.records.filter(({ at }) => Math.floor(at / DAY) === day).length
+    for (const plan of planLongStories(seed, variant, day)) {
+      const whole = tellStory(plan, world, Infinity)
+      for (const { at } of whole.records) {
+        const on = Math.floor(at / DAY)
+        recordsOf.set(on, (recordsOf.get(on) ?? 0) + 1)
+      }
+      if (plan.startsAt <= now) yield whole.endsAt <= now ? whole : tellStory(plan, world, now)
     }
-    yield* fillDay(variant, world, day, records, now)
+    if (day >= firstDay) yield* fillDay(world, day, recordsOf.get(day) ?? 0, now)
   }
 }
 
-/** Tells everyday stories until the day has its records. What is still to come today is told, but not counted off. */
-function* fillDay(variant: Variant, world: World, day: number, already: number, now: number): Generator<Told> {
-  const wanted = RECORDS_PER_DAY + createRandom(`${variant}:${day}:wanted`).int(0, FEW)
+/** Tells short stories until the day has its records. What is still to come today is told, but not counted off. */
+function* fillDay(world: World, day: number, already: number, now: number): Generator<Told> {
+  const wanted = RECORDS_PER_DAY + createRandom(`${world.seed}:${day}:wanted`).int(0, FEW)
   let records = already
   for (let index = 0; records < wanted; index += 1) {
-    const plan = planCommonStory(variant, day, index, records > wanted - LARGEST_STORY)
+    const plan = planShortStory(world, day, index, records > wanted - LARGEST_STORY)
     const whole = tellStory(plan, world, Infinity)
     records += whole.records.length
-    yield whole.endsAt <= now ? whole : cutShort(plan, world, now)
+    if (plan.startsAt <= now) yield whole.endsAt <= now ? whole : tellStory(plan, world, now)
   }
 }
-
-const cutShort = (plan: StoryPlan, world: World, now: number) => tellStory(plan, world, now)
 
 function withPositions(records: readonly SeedRecord[]): LoggedDelivery[] {
   let last = 0

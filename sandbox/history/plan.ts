@@ -1,10 +1,15 @@
+import type { Variant } from '../options'
 import { createRandom, type Random } from '../random'
-import { creditStory } from '../stories/credit-stories'
-import { depositRefundStory, settledDepositStory } from '../stories/deposit-stories'
-import { cardRefusalStory, failureStory, payoutStory, reversalStory } from '../stories/off-ramp-stories'
+import { openingStory, removalStory } from '../stories/account-stories'
+import { isBusinessDay } from '../stories/calendar'
+import { type CreditEnding, creditStory, openCredit } from '../stories/credit-stories'
+import { openDebit, settledDepositStory, settledRefundStory } from '../stories/deposit-stories'
+import { failureStory, openPayout, payoutStory, reversalStory } from '../stories/off-ramp-stories'
+import type { Rail } from '../stories/rail-times'
 import { depositReturnStory } from '../stories/return-stories'
-import { DAY, HOUR, MINUTE, type StoryTeller } from '../stories/story'
-import { accountStory, capabilityStory, onboardingStory, verificationStory } from '../stories/user-stories'
+import { DAY, HOUR, MINUTE, type StoryContext, type StoryTeller } from '../stories/story'
+import { accountStory, capabilityStory, verificationStory } from '../stories/user-stories'
+import { CAST, type Role } from './cast'
 import { isOutageDay } from './outage'
 import type { OutcomeKind } from './outcomes'
 import { PAYLOAD_STYLES } from './payload-styles'
@@ -14,6 +19,9 @@ export type StoryPlan = {
   seed: string
   startsAt: number
   tell: StoryTeller
+  /** Who it is about, where that is not left to chance: a part that somebody plays, or a place in the list of users. */
+  role?: Role['name']
+  place?: number
   /** The outcome of its first delivery, where a day must have one of that kind. */
   firstOutcome?: OutcomeKind
   /** Its first delivery appears twice, byte for byte. */
@@ -21,76 +29,138 @@ export type StoryPlan = {
   style?: (text: string) => string
 }
 
-/** How many days a story may go on for: a bank return comes up to 3 days late and changes up to a day after. */
-export const LONGEST_STORY_DAYS = 5
+/** How many days a story may go on for: the longest are payouts that hang, and returns of debits that nobody authorized. */
+export const LONGEST_STORY_DAYS = 17
 
-/** Rare or long stories, by the days they begin on. Every cycle is far shorter than 30 days. */
-const RARE: readonly { every: number; on: number; tell: StoryTeller }[] = [
-  { every: 1, on: 0, tell: depositReturnStory },
-  { every: 3, on: 0, tell: reversalStory },
-  { every: 4, on: 1, tell: (context) => creditStory(context, 'reversed') },
-  { every: 3, on: 1, tell: depositRefundStory },
-  { every: 2, on: 1, tell: (context) => failureStory(context, { refund: true }) },
-  { every: 5, on: 3, tell: (context) => creditStory(context, 'failed') },
-  { every: 5, on: 1, tell: (context) => creditStory(context, 'refunded') },
-  { every: 3, on: 2, tell: (context) => accountStory(context, 'deleted') },
-  { every: 4, on: 3, tell: (context) => cardRefusalStory(context, { refund: true }) },
+/** On which days a story begins, and how often. What comes from a bank comes at its hours. */
+type Row = {
+  every?: number
+  on?: number
+  days?: 'business'
+  hours?: 'bank'
+  times?: number
+  only?: Variant
+  tell: StoryTeller
+}
+
+const payout = (rail: Rail) => (context: StoryContext) => payoutStory(context, openPayout(context, rail))
+
+const credit = (ending: CreditEnding) => (context: StoryContext) =>
+  creditStory(context, ending, openCredit(context, undefined, 'a credit to an auto-ramp account'))
+
+const returned = (code: string | null) => (context: StoryContext) => depositReturnStory(context, code)
+
+const accountChange: StoryTeller = (context) => accountStory(context, 'updated')
+
+/** All of its crypto is there within minutes: what remains is told by no event. */
+const instantDeposit: StoryTeller = (context) =>
+  settledDepositStory(context, openDebit(context, { mode: 'early_full' }))
+
+/** What goes on for hours or days. Every cycle is far shorter than 30 days. */
+const LONG: readonly Row[] = [
+  { days: 'business', tell: payout('ach_standard') },
+  { days: 'business', tell: payout('ach_same_day') },
+  { days: 'business', tell: payout('wire') },
+  { days: 'business', tell: payout('eft') },
+  { tell: payout('sepa') },
+  { every: 2, on: 0, tell: payout('ach_standard') },
+  { days: 'business', times: 2, tell: settledDepositStory },
+  { tell: settledDepositStory },
+  { days: 'business', hours: 'bank', times: 2, tell: credit('completed') },
+  { every: 5, on: 3, hours: 'bank', days: 'business', tell: credit('failed') },
+  { every: 5, on: 1, hours: 'bank', days: 'business', tell: credit('refunded') },
+  { every: 4, on: 1, hours: 'bank', days: 'business', tell: credit('reversed') },
+  { every: 4, on: 1, tell: returned('R01') },
+  { every: 9, on: 0, tell: returned('R02') },
+  { every: 11, on: 3, tell: returned('R03') },
+  { every: 10, on: 2, tell: returned('R10') },
+  { every: 13, on: 6, tell: returned('R29') },
+  { every: 9, on: 4, tell: returned(null) },
+  { every: 4, on: 2, tell: settledRefundStory },
+  {
+    every: 6,
+    on: 5,
+    tell: (context) => failureStory(context, { refund: true }, openPayout(context, 'ach_standard')),
+  },
+  { every: 9, on: 7, tell: (context) => reversalStory(context, openPayout(context, 'sepa')) },
+  { every: 8, on: 1, tell: (context) => reversalStory(context, openPayout(context, 'ach_standard')) },
+  { tell: openingStory },
+  { every: 2, on: 1, tell: removalStory },
+  { every: 4, on: 0, tell: verificationStory },
+  { every: 2, on: 1, tell: capabilityStory },
 ]
 
-const COMMON: readonly [StoryTeller, ...StoryTeller[]] = [
-  payoutStory,
-  payoutStory,
-  payoutStory,
-  payoutStory,
-  settledDepositStory,
-  settledDepositStory,
-  (context) => creditStory(context, 'completed'),
-  (context) => creditStory(context, 'completed'),
-  (context) => accountStory(context, 'created'),
-  (context) => accountStory(context, 'updated'),
-  onboardingStory,
-  verificationStory,
-  capabilityStory,
-  (context) => failureStory(context, { refund: false }),
-]
+/** Everybody is heard of within the month. */
+const ROUND_PER_DAY = 5
 
-const singleDelivery: StoryTeller = (context) => accountStory(context, 'updated')
+/** What is over within minutes fills the days up. */
+const SHORT: Readonly<Record<Variant, readonly [StoryTeller, ...StoryTeller[]]>> = {
+  sandbox: [payout('rtp'), payout('rtp'), payout('faster_payments'), instantDeposit, openingStory],
+  production: [payout('rtp'), payout('push_to_card'), payout('faster_payments'), instantDeposit, openingStory],
+}
 
-/** What the n-th everyday story of a day is for. */
+/** What the n-th short story of a day is for. */
 const DUTIES: Readonly<Record<number, (day: number) => Partial<StoryPlan>>> = {
+  0: () => ({ isTwin: true, firstOutcome: 'delivered', tell: accountChange }),
   1: () => ({ firstOutcome: 'rejected' }),
-  3: () => ({ firstOutcome: 'failed' }),
-  5: () => ({ firstOutcome: 'unknown' }),
-  7: (day) => (day % 3 === 0 ? { firstOutcome: 'legacy' } : {}),
-  8: (day) => (day % 3 === 1 ? { firstOutcome: 'contradictory' } : {}),
-  9: () => ({ isTwin: true, firstOutcome: 'delivered', tell: singleDelivery }),
-  11: (day) => (day % 2 === 0 ? styled(day / 2, payoutStory) : styled((day - 1) / 2, settledDepositStory)),
+  2: () => ({ firstOutcome: 'failed' }),
+  3: (day) => (day % 2 === 0 ? styled(day / 2, payout('rtp')) : styled((day - 1) / 2, instantDeposit)),
+  4: () => ({ firstOutcome: 'unknown' }),
+  5: (day) => (day % 3 === 0 ? { firstOutcome: 'legacy' } : {}),
+  6: (day) => (day % 3 === 1 ? { firstOutcome: 'contradictory' } : {}),
 }
 
-const OUTAGE_STORIES = 26
+const DUTIFUL = Object.keys(DUTIES).length
 
-export function planRareStories(variant: string, day: number): StoryPlan[] {
-  return RARE.filter(({ every, on }) => day % every === on).map(({ tell }, index) => {
-    const seed = `${variant}:${day}:rare:${index}`
-    return { seed, startsAt: day * DAY + timeOfDay(createRandom(seed)), tell }
-  })
+/** The stories that begin on a day whatever else it holds, most of which go on for longer. */
+export function planLongStories(seed: string, variant: Variant, day: number): StoryPlan[] {
+  const isDue = ({ every = 1, on = 0, days, only = variant }: Row) =>
+    day % every === on && only === variant && (days !== 'business' || isBusinessDay(day))
+  const rows: (Row & Pick<StoryPlan, 'role' | 'place'>)[] = [
+    ...LONG,
+    ...CAST.flatMap(({ name, tell, ...row }) => (tell === undefined ? [] : [{ ...row, tell, role: name }])),
+    ...Array.from({ length: ROUND_PER_DAY }, (_, turn) => ({ tell: accountChange, place: day * ROUND_PER_DAY + turn })),
+  ]
+  return rows
+    .flatMap((row) => (isDue(row) ? Array.from({ length: row.times ?? 1 }, () => row) : []))
+    .map(({ tell, hours, role, place }, index) => {
+      const planSeed = `${seed}:${day}:long:${index}`
+      const random = createRandom(planSeed)
+      const isInOutage = isOutageDay(day) && role === undefined
+      const time = isInOutage ? timeOfOutage(random) : timeOfDay(random)
+      return {
+        seed: planSeed,
+        startsAt: day * DAY + (hours === 'bank' ? random.int(11 * HOUR, 20 * HOUR) : time),
+        tell,
+        ...(role === undefined ? {} : { role }),
+        ...(place === undefined ? {} : { place }),
+      }
+    })
 }
 
-/** The n-th everyday story of a day; `last` asks for one that makes a single delivery. */
-export function planCommonStory(variant: string, day: number, index: number, last: boolean): StoryPlan {
-  const seed = `${variant}:${day}:${index}`
-  const random = createRandom(`${seed}:plan`)
-  const isInOutage = isOutageDay(day) && index >= 12 && index < 12 + OUTAGE_STORIES
-  const time = isInOutage ? random.int(12 * 60 + 55, 14 * 60) * MINUTE + random.int(0, MINUTE) : timeOfDay(random)
+/** The n-th short story of a day; `last` asks for one that makes a single delivery. */
+export function planShortStory(
+  { seed, variant }: { seed: string; variant: Variant },
+  day: number,
+  index: number,
+  last: boolean,
+): StoryPlan {
+  const planSeed = `${seed}:${day}:${index}`
+  const random = createRandom(`${planSeed}:plan`)
+  const isInOutage = isOutageDay(day) && index >= DUTIFUL
+  const time = isInOutage ? timeOfOutage(random) : timeOfDay(random)
   return {
-    seed,
+    seed: planSeed,
     startsAt: day * DAY + time,
-    tell: last ? singleDelivery : random.pick(COMMON),
+    tell: last ? accountChange : random.pick(SHORT[variant]),
     ...DUTIES[index]?.(day),
   }
 }
 
-/** Between 00:15 and 22:15, more often around noon, so that an everyday story ends on its own day. */
+/** Most of a day with an outage happens while it lasts. */
+const timeOfOutage = (random: Random) => random.int(12 * 60 + 55, 14 * 60) * MINUTE + random.int(0, MINUTE)
+
+/** Between 00:15 and 22:15, more often around noon, so that a short story ends on its own day. */
 function timeOfDay(random: Random): number {
   const share = random.chance(0.4) ? random.next() : (random.next() + random.next() + random.next()) / 3
   return 15 * MINUTE + Math.floor(share * 22 * HOUR) + random.int(0, 900)

@@ -1,11 +1,9 @@
-import { refuseCard, returnSource } from '../holdings/effects'
-import type { Holdings } from '../holdings/holdings'
-import type { Book } from '../state/book'
+import { endBlocks } from '../holdings/funding-sources'
+import type { AllHoldings } from '../stories/story'
+import type { History } from './generate'
 
-/** Leaves what the history did to sources and cards in what people have now. */
-export function reflectHistory(book: Book, holdings: ReadonlyMap<string, Holdings>): void {
-  for (const achReturn of book.returns.values()) returnSource(holdings, achReturn, null)
-  for (const { item } of book.offRamps.entries()) {
-    if (item.isCardRefused) refuseCard(holdings, item.userId, item.output.accountId)
-  }
+/** Leaves what the history did to accounts, sources, cards and users in what people have now. */
+export function reflectHistory({ changes }: Pick<History, 'changes'>, holdings: AllHoldings, now: number): void {
+  for (const { apply } of changes) apply(holdings)
+  for (const { fundingSources } of holdings.values()) endBlocks(fundingSources.values(), now)
 }

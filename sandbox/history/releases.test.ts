@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { depositRecord } from '../resources/deposit-record'
 import { centsOf } from '../resources/money'
 import { generateHistory } from './generate'
+import { createWorld } from './world'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 
 describe.each(['sandbox', 'production'] as const)('in the seeded history of %s', (variant) => {
-  const { book, records } = generateHistory(variant, NOW, 5_000)
+  const { book, records } = generateHistory(createWorld(variant), NOW, 5_000)
   const deposits = [...book.deposits.entries()].map(({ item }) => depositRecord(item))
   const cents = (amount: string) => centsOf(amount)
 

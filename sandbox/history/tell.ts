@@ -1,11 +1,12 @@
 import type { Holdings } from '../holdings/holdings'
+import type { Variant } from '../options'
 import { createRandom, type Random } from '../random'
 import type { PlatformEvent } from '../resources/event'
 import type { Entered } from '../state/book'
 import { renderRecord } from '../state/delivery-record'
 import type { Users } from '../state/users'
-import { findPerson, type Need } from '../stories/people'
-import { MINUTE, NO_EFFECTS, SECOND } from '../stories/story'
+import { findPerson, NEEDS, type Need, type Person } from '../stories/people'
+import { type AllHoldings, MINUTE, SECOND, type StoryContext, waitAfter } from '../stories/story'
 import { type Endpoint, isSubscribed } from './endpoints'
 import { isOutage } from './outage'
 import { OUTCOMES, ordinaryOutcome, outageOutcome } from './outcomes'
@@ -13,12 +14,25 @@ import type { StoryPlan } from './plan'
 
 export type SeedRecord = { at: number; key: string; text: string; returnId?: string }
 
-export type Told = { records: SeedRecord[]; entered: Entered[]; endsAt: number }
+/** Something that a story did to what people have. */
+export type Change = { at: number; apply: (all: AllHoldings) => void }
+
+/** A step that is still to come. `live` takes what it makes known and does; nothing happens once others took the story over. */
+export type Coming = { at: number; run: (live: Sink) => PlatformEvent[] }
+
+/** Where a story's doings go. */
+export type Sink = Pick<StoryContext, 'enter' | 'change'>
+
+export type Told = { records: SeedRecord[]; entered: Entered[]; changes: Change[]; coming: Coming[]; endsAt: number }
 
 export type World = {
+  /** What random values, and with them the whole history, begin from. */
+  seed: string
+  variant: Variant
   users: Users
   /** What everybody has at the start, by user id. */
   holdings: ReadonlyMap<string, Holdings>
+  cast: ReadonlyMap<string, Person>
   integratorId: string
   endpoints: readonly Endpoint[]
   /** Where random values come from; createRandom unless told. */
@@ -27,32 +41,65 @@ export type World = {
   dateOf?: (at: number) => number
 }
 
-/** Runs the steps of a story that are due by `until` and gives its delivery records and what it left behind. */
+/** Runs the steps of a story that are due by `until` and gives its delivery records, what it left behind and what is to come. */
 export function tellStory(plan: StoryPlan, world: World, until: number): Told {
   const random = randomFor(world, plan.seed)
-  const entered: Entered[] = []
-  const enter = (item: Entered) => entered.push(item)
+  const told: Told = { records: [], entered: [], changes: [], coming: [], endsAt: plan.startsAt }
+  const past: Sink = {
+    enter: (item) => told.entered.push(item),
+    change: (at, apply) => told.changes.push({ at: at.getTime(), apply }),
+  }
+  let sink = past
   const start = random.int(0, 1_000_000)
-  const who = (need: Need) => someone(world, start, need)
-  const story = plan.tell({ random, enter, who, integratorId: world.integratorId, effects: NO_EFFECTS })
-  const records: SeedRecord[] = []
-  let at = plan.startsAt
+  const story = plan.tell({
+    random,
+    enter: (item) => sink.enter(item),
+    change: (at, apply) => sink.change(at, apply),
+    who: (need) => whoFor(plan, world, start, need),
+    integratorId: world.integratorId,
+  })
+  // The last state that the story itself gave to what it is about: any other is somebody else's doing.
+  let left = ''
+  const stateOf = () => JSON.stringify(told.entered)
   let eventCount = 0
   for (const step of story) {
-    at += step.afterMs
-    if (at > until) continue
+    told.endsAt += waitAfter(step.afterMs, told.endsAt)
+    const at = told.endsAt
+    if (at > until) {
+      if (told.coming.length === 0) left = stateOf()
+      told.coming.push({
+        at,
+        run(live) {
+          if (stateOf() !== left) return []
+          sink = {
+            change: live.change,
+            enter(item) {
+              past.enter(item)
+              live.enter(item)
+            },
+          }
+          const events = step.run(new Date(at))
+          left = stateOf()
+          return events
+        },
+      })
+      continue
+    }
     for (const event of step.run(dateFor(world, at))) {
-      records.push(...deliveries(plan, world, event, at, eventCount))
+      told.records.push(...deliveries(plan, world, event, at, eventCount))
       eventCount += 1
     }
   }
-  return { records, entered, endsAt: at }
+  return told
 }
 
-function someone(world: World, start: number, need: Need) {
-  const person = findPerson(world, start, need)
-  if (person === undefined) throw new Error(`Nobody in this history has ${need}`)
-  return person
+/** Who plays the part, stands at the place, or has what is needed from some place in the list on. */
+function whoFor({ role, place }: StoryPlan, world: World, start: number, need: Need): Person {
+  const found =
+    (role === undefined ? undefined : world.cast.get(role)) ??
+    findPerson(world, place ?? start, place === undefined ? need : 'nothing')
+  if (found === undefined || !NEEDS[need](found.holdings)) throw new Error(`Nobody in this history has ${need}`)
+  return found
 }
 
 const randomFor = ({ randomOf = createRandom }: World, seed: string) => randomOf(seed)

@@ -2,20 +2,25 @@ import { createHoldings } from '../holdings/create-holdings'
 import type { Holdings } from '../holdings/holdings'
 import type { Variant } from '../options'
 import { createUsers, type Users } from '../state/users'
+import { castOf } from './cast'
 import { ENDPOINTS, INTEGRATOR_IDS } from './endpoints'
 import type { World } from './tell'
 
 /** What everybody has at the start, by user id. */
-export function holdingsOfAll(variant: Variant, users: Users): ReadonlyMap<string, Holdings> {
-  return new Map(users.all().map((user) => [user.id, createHoldings(variant, user)]))
+function holdingsOfAll(seed: string, users: Users): ReadonlyMap<string, Holdings> {
+  return new Map(users.all().map((user) => [user.id, createHoldings(seed, user)]))
 }
 
-/** The users, accounts and endpoints that a variant's history is about. */
-export function createWorld(variant: Variant): World {
-  const users = createUsers(variant)
+/** The users, accounts and endpoints that a variant's history is about. Another seed gives other people. */
+export function createWorld(variant: Variant, seed: string = variant): World {
+  const users = createUsers(seed)
+  const holdings = holdingsOfAll(seed, users)
   return {
+    seed,
+    variant,
     users,
-    holdings: holdingsOfAll(variant, users),
+    holdings,
+    cast: castOf({ variant, users, holdings }),
     integratorId: INTEGRATOR_IDS[variant],
     endpoints: ENDPOINTS[variant],
   }

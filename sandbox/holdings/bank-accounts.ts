@@ -22,25 +22,29 @@ const LABELS = ['Everyday account', 'Savings', 'Rent account'] as const
 const INACTIVE_AMONG_FURTHER = 1 / 4
 
 export function createBankAccounts(random: Random, user: User): BankAccount[] {
-  const type = TYPE_BY_COUNTRY[user.country]
   return Array.from({ length: random.int(1, 3) }, (_, index) => {
     const isInactive = index > 0 && random.chance(INACTIVE_AMONG_FURTHER)
-    return {
-      id: random.id('acct'),
-      status: isInactive ? 'inactive' : 'active',
-      statusReason: isInactive
-        ? random.pick(['account_invalid', 'account_closed', 'account_blocked', 'not_supported'])
-        : null,
-      accountHolderName: `Account holder ${user.number}`,
-      ...BANK_TYPES[type],
-      createdAt: pastInstant(random),
-      fundingSourceId: null,
-      type,
-      ...NUMBERS[type](random, user),
-      institution: institutionOf(user.institution),
-      label: LABELS[index] ?? LABELS[0],
-    }
+    return { ...createBankAccount(random, user, isInactive), label: LABELS[index] ?? LABELS[0] }
   })
+}
+
+export function createBankAccount(random: Random, user: User, isInactive = false): BankAccount {
+  const type = TYPE_BY_COUNTRY[user.country]
+  return {
+    id: random.id('acct'),
+    status: isInactive ? 'inactive' : 'active',
+    statusReason: isInactive
+      ? random.pick(['account_invalid', 'account_closed', 'account_blocked', 'not_supported'])
+      : null,
+    accountHolderName: `Account holder ${user.number}`,
+    ...BANK_TYPES[type],
+    createdAt: pastInstant(random),
+    fundingSourceId: null,
+    type,
+    ...NUMBERS[type](random, user),
+    institution: institutionOf(user.institution),
+    label: 'New account',
+  }
 }
 
 type Numbers = Partial<BankAccount>

@@ -1,4 +1,5 @@
 import type { Country, User } from '../state/users'
+import type { Rail } from '../stories/rail-times'
 
 /** not-shown.md, "4.10 capability". */
 export type Capability = {
@@ -45,10 +46,18 @@ export function capabilitiesOf({ country, number }: User, isVerified: boolean): 
   const offered = [...OFFERS[country], ...EVERYWHERE].map((offer) => capability(offer, isVerified))
   if (country !== 'US')
     return [...offered, ...NO_PUSH_TO_CARD.map((offer) => ({ ...capability(offer, true), status: 'not_available' }))]
-  // Some verified US users wait for it, so that the refusal of section 4.6 can be seen.
-  const isWaiting = isVerified && number % 10 === 0
-  return offered.map((item) => (isWaiting && item.method === 'push_to_card' ? { ...item, status: 'pending' } : item))
+  return isVerified ? offered.map((item) => heldBack(item, number)) : offered
 }
+
+/** Some verified US users wait for push to card, so that the refusal of section 4.6 can be seen; others must show more before a debit. */
+function heldBack(item: Capability, number: number): Capability {
+  if (item.method === 'push_to_card' && number % 10 === 0) return { ...item, status: 'pending' }
+  if (item.method === 'ach_debit' && number % 8 === 7)
+    return { ...item, status: 'requirements_needed', requirements: [structuredClone(PROOF_OF_ADDRESS)] }
+  return item
+}
+
+const PROOF_OF_ADDRESS = { type: 'proof_of_address', description: 'A document that shows the address', status: 'open' }
 
 function capability([product, method, name, description]: Offer, isVerified: boolean): Capability {
   const status = isVerified ? 'active' : 'requirements_needed'
@@ -67,6 +76,28 @@ export function requirementsFor(status: string): Capability['requirements'] {
   return status === 'requirements_needed'
     ? [{ type: 'identity_verification', description: "The user's identity must be verified", status: 'open' }]
     : []
+}
+
+/** Section 2.3: what somebody who is paid by a rail must be capable of. Faster Payments has no method of its own. */
+export const RAIL_CAPABILITIES: Readonly<Record<Rail, Wanted>> = {
+  ach_standard: { product: 'crypto_to_fiat', method: 'ach_credit' },
+  ach_same_day: { product: 'crypto_to_fiat', method: 'ach_credit' },
+  rtp: { product: 'crypto_to_fiat', method: 'rtp' },
+  wire: { product: 'crypto_to_fiat', method: 'wire' },
+  eft: { product: 'crypto_to_fiat', method: 'canadian_eft' },
+  sepa: { product: 'crypto_to_fiat', method: 'sepa_credit_transfer' },
+  faster_payments: { product: 'crypto_to_fiat', method: null },
+  push_to_card: { product: 'crypto_to_fiat', method: 'push_to_card' },
+}
+
+type Wanted = { product: string; method: string | null }
+
+type Standing = { verification: { status: string }; capabilities: readonly Capability[] }
+
+/** Whether somebody is verified and may use a product by a method. */
+export function isCapableOf({ verification, capabilities }: Standing, { product, method }: Wanted): boolean {
+  const isMeant = (item: Capability) => item.product === product && (item.method ?? null) === method
+  return verification.status === 'verified' && capabilities.some((item) => isMeant(item) && item.status === 'active')
 }
 
 /** Whether the user may use a product by a method now. */

@@ -32,7 +32,7 @@ export function createDebitCards(random: Random, user: User): DebitCard[] {
 
 const FURTHER_STATES = ['rejected', 'action_required'] as const
 
-function createDebitCard(random: Random, status: string): DebitCard {
+export function createDebitCard(random: Random, status: string): DebitCard {
   const network = random.pick(['visa', 'mastercard'])
   return {
     id: random.id('dc'),

@@ -80,7 +80,7 @@ function refusalByDebits({ deposits, amount }: Unsettled): Refusal | null {
 
 const wait = (reason: string): Refusal => ({ reason, suggestedAction: 'wait_for_settlement', clearsAt: null })
 
-const UNSETTLED_STATES: readonly string[] = ['authorized', 'submitted']
+const UNSETTLED_STATES: readonly string[] = ['authorized', 'submitting', 'submitted']
 
 /** A debit that nobody returned for so long counts as settled, whether anybody said so or not. */
 const SETTLES_WITHIN_MS = 5 * 24 * 60 * 60 * 1000

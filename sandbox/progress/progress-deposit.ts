@@ -3,47 +3,44 @@ import { depositStatus } from '../resources/deposit-record'
 import type { Sandbox } from '../sandbox'
 import { delivery, progress } from '../stories/deposit-stories'
 import { liveContext } from '../stories/live-context'
-import { DAY, MINUTE, SECOND } from '../stories/story'
+import { DEBIT_TIME, handedInAt, settlesAt, TYPICAL_SHARE } from '../stories/rail-times'
+import { MINUTE } from '../stories/story'
 import { type Due, schedule } from './schedule'
 
-/** After the authorisation: the bank has the debit, early crypto is confirmed, the money arrives, the rest is confirmed. */
-const SUBMITTED_AFTER = 30 * SECOND
+/** Crypto is confirmed so long after the authorisation, where it leaves early, and after the money has arrived. */
 const EARLY_AFTER = 3 * MINUTE
-const SETTLED_AFTER = 3 * DAY
-const RELEASED_AFTER = SETTLED_AFTER + 5 * MINUTE
+const RELEASED_AFTER = 5 * MINUTE
 
 /** A deposit made through the API goes its way by the clock, in both environments. */
 export function progressDeposit(sandbox: Sandbox, deposit: Deposit): void {
   const now = sandbox.clock.now()
   const context = liveContext(sandbox, deposit.userId)
-  const isOpen = () => !['returned', 'refunded'].includes(depositStatus(deposit))
+  const isOpen = () => !['returned', 'refunded', 'failed'].includes(depositStatus(deposit))
   const isUndelivered = () => isOpen() && depositStatus(deposit) !== 'completed'
-  const due = (afterMs: number, isStillTrue: () => boolean, run: Due['run']): Due => ({
-    at: now + afterMs,
-    isStillTrue,
-    run,
-  })
+  const submitted = handedInAt(DEBIT_TIME, now, TYPICAL_SHARE)
+  const settled = settlesAt(DEBIT_TIME, submitted, TYPICAL_SHARE)
+  const due = (at: number, isStillTrue: () => boolean, run: Due['run']): Due => ({ at, isStillTrue, run })
   const early: Readonly<Record<Deposit['releaseDecisionMode'], Due[]>> = {
     after_settlement: [],
-    early_full: [due(EARLY_AFTER, isUndelivered, delivery(context, deposit).run)],
+    early_full: [due(now + EARLY_AFTER, isUndelivered, delivery(context, deposit).run)],
     early_partial: [
-      due(EARLY_AFTER, () => isUndelivered() && deposit.deliveries.length === 0, progress(context, deposit).run),
+      due(now + EARLY_AFTER, () => isUndelivered() && deposit.deliveries.length === 0, progress(context, deposit).run),
     ],
   }
   schedule(sandbox, [
-    due(SUBMITTED_AFTER, isOpen, () => {
+    due(submitted, isOpen, () => {
       submitDebit(deposit)
       return []
     }),
     ...early[deposit.releaseDecisionMode],
     due(
-      SETTLED_AFTER,
+      settled,
       () => isOpen() && deposit.settledAt === null,
       (at) => {
         settleDebit(deposit, at)
         return []
       },
     ),
-    due(RELEASED_AFTER, isUndelivered, delivery(context, deposit).run),
+    due(settled + RELEASED_AFTER, isUndelivered, delivery(context, deposit).run),
   ])
 }

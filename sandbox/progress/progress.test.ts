@@ -10,13 +10,15 @@ const start = async (history: Variant) => {
 }
 afterEach(() => session.sandbox.close())
 
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+/** The second business day after a Friday. */
+const SETTLED_AT = '2026-11-24T13:15:00.000Z'
 
 const user = () => session.userIn('US', 1)
 const advance = (advanceMs: number) => control(session.sandbox, 'POST', '/clock', { advanceMs })
+const advanceTo = (instant: string, byMs = 0) =>
+  control(session.sandbox, 'POST', '/clock', { set: instant, advanceMs: byMs })
 const read = async (target: string) => JSON.parse((await session.call(user(), 'GET', target)).text)
 const sent = async () => (await session.events()).map((payload) => [Object(payload).event, Object(payload).occurredAt])
 const names = async () => (await sent()).map(([name]) => name)
@@ -64,24 +66,36 @@ describe('a funded off-ramp', () => {
     expect(await names()).toEqual([])
   })
 
+  // The clock stands at a Friday noon.
   test.each([
-    ['rtp', 20 * SECOND],
-    ['ach_same_day', 6 * HOUR],
-    ['ach_standard', DAY],
-  ])('settles by itself in production: %s', async (rail, settlesAfter) => {
+    ['rtp', '2026-11-20T12:01:00.000Z', '2026-11-20T12:01:20.000Z'],
+    ['ach_same_day', '2026-11-20T12:01:00.000Z', '2026-11-20T19:00:00.000Z'],
+    ['wire', '2026-11-20T12:01:00.000Z', '2026-11-20T17:30:30.000Z'],
+    ['ach_standard', '2026-11-20T12:01:00.000Z', '2026-11-23T13:15:00.000Z'],
+  ])('settles by itself in production: %s', async (rail, submittedAt, settledAt) => {
     await start('production')
+    await settlesAsTold(rail, submittedAt, settledAt)
+  })
+
+  test('waits on a Sunday for the bank to open', async () => {
+    await start('production')
+    await advanceTo('2026-11-22T12:00:00.000Z')
+    await settlesAsTold('ach_standard', '2026-11-23T11:15:00.000Z', '2026-11-24T13:15:00.000Z')
+  })
+
+  async function settlesAsTold(rail: string, submittedAt: string, settledAt: string) {
     const id = await fundedOffRamp(rail)
     const status = async () => (await read(`/v1/off-ramps/${id}`)).status
-    await advance(MINUTE - 1)
+    await advanceTo(submittedAt, -1)
     expect(await status()).toBe('queued')
     await advance(1)
     expect(await status()).toBe('in_flight')
-    await advance(settlesAfter - 1)
+    await advanceTo(settledAt, -1)
     expect(await status()).toBe('in_flight')
     await advance(1)
     expect(await status()).toBe('completed')
     await expect.poll(names).toEqual(['offramp.inFlight', 'payment.updated', 'offramp.completed', 'payment.completed'])
-  })
+  }
 
   test('that failed meanwhile stays failed', async () => {
     await start('production')
@@ -102,9 +116,11 @@ describe.each(['sandbox', 'production'] as const)('a submitted deposit in %s', (
       const { status, debitStatus, releaseStatus } = await read(`/v1/deposits/${id}`)
       return [status, debitStatus, releaseStatus]
     }
-    await advance(30 * SECOND)
+    await advance(MINUTE)
     expect(await state()).toEqual(['processing', 'submitted', 'not_started'])
-    await advance(3 * DAY)
+    await advanceTo(SETTLED_AT, -1)
+    expect(await state()).toEqual(['processing', 'submitted', 'not_started'])
+    await advance(1)
     expect(await state()).toEqual(['processing', 'settled', 'not_started'])
     await advance(5 * MINUTE)
     expect(await state()).toEqual(['completed', 'settled', 'completed'])
@@ -117,7 +133,7 @@ describe.each(['sandbox', 'production'] as const)('a submitted deposit in %s', (
     expect(await read(`/v1/deposits/${id}`)).toMatchObject({ releaseDecisionMode: 'early_full' })
     await advance(3 * MINUTE)
     expect(await read(`/v1/deposits/${id}`)).toMatchObject({ status: 'completed', debitStatus: 'submitted' })
-    await advance(3 * DAY)
+    await advanceTo(SETTLED_AT)
     expect(await read(`/v1/deposits/${id}`)).toMatchObject({ status: 'completed', debitStatus: 'settled' })
     await expect.poll(names).toEqual(['achDebit.delivered', 'onramp.completed'])
   })
@@ -135,8 +151,8 @@ describe.each(['sandbox', 'production'] as const)('a submitted deposit in %s', (
     expect(await read(`/v1/deposits/${id}`)).toMatchObject({
       status: 'completed',
       confirmedReleasedAmountUsd: '2000.00',
-      settledAt: '2026-11-23T12:00:00.000Z',
-      completedAt: '2026-11-23T12:05:00.000Z',
+      settledAt: SETTLED_AT,
+      completedAt: '2026-11-24T13:20:00.000Z',
     })
     await expect
       .poll(async () => (await sent()).toSorted())
@@ -144,7 +160,7 @@ describe.each(['sandbox', 'production'] as const)('a submitted deposit in %s', (
         [
           ['achDebit.deliveryProgress', '2026-11-20T12:03:00.000Z'],
           ['onramp.updated', undefined],
-          ['achDebit.delivered', '2026-11-23T12:05:00.000Z'],
+          ['achDebit.delivered', '2026-11-24T13:20:00.000Z'],
           ['onramp.completed', undefined],
         ].toSorted(),
       )

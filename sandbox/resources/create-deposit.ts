@@ -46,6 +46,7 @@ export function createDeposit(random: Random, given: DepositTerms): Deposit {
     returnedAt: null,
     returnCode: null,
     returnReason: null,
+    debitFailureCode: null,
     source: { id: source.id, institutionName: source.institutionName, accountMask: source.accountNumberLast4 },
   }
 }

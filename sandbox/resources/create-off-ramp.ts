@@ -38,12 +38,14 @@ export function createOffRamp(
   { userId, integratorId }: { userId: string; integratorId: string },
   { accountId, accountName, currency, rails }: Destination,
 ): OffRamp {
-  const [rail = 'wire', ...otherRails] = rails
+  const [first = 'wire', ...otherRails] = rails
   const chain = random.pick(CHAINS)
   const token = chain === 'tron' ? chainOf(chain).token : random.pick(['USDC', 'USDC', 'USDT'])
   const price = priceOutput(random.int(2_000, 480_000), centsPerToken(token, currency))
   // Deposits to an auto-ramp address have no quote (6.3); the other leaves may be null by not-shown.md.
-  const isFromAddress = random.chance(0.15) && rail !== 'push_to_card'
+  const isFromAddress = random.chance(0.15) && first !== 'push_to_card'
+  const isRailHidden = isFromAddress && random.chance(0.3)
+  const rail = random.pick([first, ...otherRails])
   return {
     id: random.id('offr'),
     userId,
@@ -57,11 +59,12 @@ export function createOffRamp(
     output: {
       amount: usd(price.outputCents),
       currency,
-      rail: isFromAddress && random.chance(0.3) ? null : random.pick([rail, ...otherRails]),
+      rail: isRailHidden ? null : rail,
       accountId,
       accountName: random.chance(0.2) ? null : accountName,
     },
     fees: random.chance(0.05) ? null : { amount: usd(price.feeCents), currency },
     transaction: null,
+    rail,
   }
 }

@@ -71,6 +71,7 @@ export function openQuoted(
     output: { amount, currency, rail, accountId, accountName },
     fees,
     transaction: null,
+    rail,
   }
 }
 

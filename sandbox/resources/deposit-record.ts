@@ -1,12 +1,13 @@
 import { type Deposit, releasedCents } from './deposit'
 import { usd } from './money'
 
-type Status = 'authorized' | 'processing' | 'partially_released' | 'completed' | 'returned' | 'refunded'
+type Status = 'authorized' | 'processing' | 'partially_released' | 'completed' | 'returned' | 'refunded' | 'failed'
 
 /** not-shown.md, "2.12 deposit": what its parts add up to. */
 export function depositStatus(deposit: Deposit): Status {
   if (deposit.returnedAt !== null) return 'returned'
   if (deposit.refundedAt !== null) return 'refunded'
+  if (deposit.debitStatus === 'failed') return 'failed'
   const released = releasedCents(deposit)
   if (released >= deposit.principal) return 'completed'
   if (released > 0) return 'partially_released'
@@ -48,8 +49,8 @@ export function depositRecord(deposit: Deposit) {
     completedAt: completionOf(deposit),
     returnCode: deposit.returnCode,
     returnReason: deposit.returnReason,
-    // No debit of the sandbox fails, and a release ends only because its deposit was refunded or returned.
-    debitFailureCode: null,
+    debitFailureCode: deposit.debitFailureCode,
+    // A release ends only because its deposit was refunded or returned.
     releaseFailureCode: null,
     payoutTxHash: deposit.deliveries.at(-1)?.txHash ?? null,
   }

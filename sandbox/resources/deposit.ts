@@ -28,7 +28,7 @@ export type Deposit = {
   /** On its way or confirmed. */
   sent: number
   deliveries: Delivery[]
-  debitStatus: 'authorized' | 'submitted' | 'settled' | 'returned'
+  debitStatus: 'authorized' | 'submitting' | 'submitted' | 'settled' | 'returned' | 'failed'
   releaseStatus: 'not_started' | 'queued' | 'partial' | 'completed' | 'failed'
   releaseDecisionMode: ReleaseDecisionMode
   createdAt: string
@@ -37,6 +37,7 @@ export type Deposit = {
   returnedAt: string | null
   returnCode: string | null
   returnReason: string | null
+  debitFailureCode: string | null
   source: { id: string; institutionName: string | null; accountMask: string | null }
 }
 
@@ -67,9 +68,20 @@ function deliver(deposit: Deposit, cents: number, { at, random }: Moment): void 
   deposit.sent = Math.max(deposit.sent, releasedCents(deposit))
 }
 
+/** The debit is on its way to the bank: no event says so. */
+export function handInDebit(deposit: Deposit): void {
+  if (deposit.debitStatus === 'authorized') deposit.debitStatus = 'submitting'
+}
+
 /** The bank has the debit: no event says so. */
 export function submitDebit(deposit: Deposit): void {
-  if (deposit.debitStatus === 'authorized') deposit.debitStatus = 'submitted'
+  if (['authorized', 'submitting'].includes(deposit.debitStatus)) deposit.debitStatus = 'submitted'
+}
+
+/** The bank did not take the debit: nothing was moved. */
+export function failDebit(deposit: Deposit, code: string): void {
+  deposit.debitStatus = 'failed'
+  deposit.debitFailureCode = code
 }
 
 /** The money has arrived: no event says so. */

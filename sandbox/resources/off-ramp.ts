@@ -29,8 +29,8 @@ export type OffRamp = {
   output: { amount: string; currency: string; rail: string | null; accountId: string; accountName: string | null }
   fees: { amount: string; currency: string } | null
   transaction: Transaction | null
-  /** The network's verdict on the debit card failed it. */
-  isCardRefused?: true
+  /** How it is paid, also where `output.rail` does not tell. */
+  rail: string
 }
 
 const STATUS: Readonly<Record<OffRampMilestone, OffRampStatus>> = {

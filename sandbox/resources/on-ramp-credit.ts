@@ -7,7 +7,15 @@ import { chainTransaction, type Transaction } from './transaction'
 
 export type CreditMilestone = 'depositDetected' | 'completed' | 'failed' | 'reversed' | 'refunded'
 
-export type CreditStatus = 'awaiting_payment' | 'processing' | 'completed' | 'failed' | 'reversed' | 'refunded'
+export type CreditStatus =
+  | 'awaiting_payment'
+  | 'cancelled'
+  | 'in_review'
+  | 'processing'
+  | 'completed'
+  | 'failed'
+  | 'reversed'
+  | 'refunded'
 
 /** An auto-ramp credit in the shape of not-shown.md (6.3, onrampCredit.*), and what its record needs besides. */
 export type OnRampCredit = {

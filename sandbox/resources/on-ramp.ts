@@ -42,6 +42,7 @@ const FUNDED_STATUS: Readonly<Record<ReturnType<typeof depositStatus>, string>> 
   completed: 'completed',
   returned: 'reversed',
   refunded: 'refunded',
+  failed: 'failed',
 }
 
 function fundedRecord(deposit: Deposit) {

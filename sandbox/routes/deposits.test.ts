@@ -77,7 +77,7 @@ describe('a preparation', () => {
       code: 'unsettled_deposit_limit',
       suggestedAction: 'wait_for_settlement',
     })
-    await advance(4 * 24 * 3_600_000)
+    await advance(5 * 24 * 3_600_000)
     expect((await prepare()).status).toBe(200)
   })
 

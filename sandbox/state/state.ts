@@ -1,12 +1,13 @@
 import type { Clock } from '../clock'
 import { createFaults, type Faults } from '../faults/faults'
 import { ENDPOINTS, SEEDED_WEBHOOK_SECRET } from '../history/endpoints'
-import { generateHistory } from '../history/generate'
+import { generateHistory, type History } from '../history/generate'
 import { reflectHistory } from '../history/reflect'
+import type { Coming } from '../history/tell'
 import { createWorld } from '../history/world'
 import type { Holdings } from '../holdings/holdings'
 import type { ResolvedOptions, Settings } from '../options'
-import { storedDeliveries } from '../virtual/seed'
+import { storedDeliveries, virtualDeliveries } from '../virtual/seed'
 import { createSeededLog } from '../virtual/seeded-log'
 import { type Agenda, createAgenda } from './agenda'
 import type { Book } from './book'
@@ -31,17 +32,22 @@ export type State = {
   faults: Faults
   tokens: TokenMint
   agenda: Agenda
+  /** What was under way in the history when the clock started. */
+  coming: readonly Coming[]
+  /** Deliveries that were under way then. */
+  late: History['late']
   preparations: Preparations
   /** What each user has, by user id. */
   holdings: ReadonlyMap<string, Holdings>
 }
 
 export function createState(options: ResolvedOptions, clock: Clock): State {
-  const { history: variant, seed } = options
+  const { history: variant, seed, goesOn } = options
   const settings = { ...options.settings }
   const world = createWorld(variant)
-  const { records, book } = generateHistory(variant, clock.now(), storedDeliveries(seed), world)
-  reflectHistory(book, world.holdings)
+  const history = generateHistory(world, clock.now(), storedDeliveries(seed))
+  const { records, book } = history
+  reflectHistory(history, world.holdings, clock.now())
   const initial =
     seed === 'empty'
       ? { registrations: [], secret: null }
@@ -58,6 +64,8 @@ export function createState(options: ResolvedOptions, clock: Clock): State {
     faults: createFaults(),
     tokens: createTokenMint(),
     agenda: createAgenda(),
+    coming: goesOn ? history.coming : [],
+    late: goesOn && virtualDeliveries(seed) === null ? history.late : [],
     preparations: createPreparations(),
     holdings: world.holdings,
   }

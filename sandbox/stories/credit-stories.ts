@@ -1,8 +1,9 @@
 import type { AutoRampAccount } from '../holdings/holdings'
 import { genericEvent } from '../resources/event'
 import { type CreditMilestone, createCredit, creditEvent, type OnRampCredit } from '../resources/on-ramp-credit'
-import { firstActive } from './people'
-import { DAY, MINUTE, type Step, type Story, type StoryContext } from './story'
+import { firstActive, type Need } from './people'
+import { onBusinessDay } from './rail-times'
+import { DAY, HOUR, MINUTE, type Step, type Story, type StoryContext, until, type Wait } from './story'
 
 export type CreditEnding = Exclude<CreditMilestone, 'depositDetected'>
 
@@ -15,10 +16,14 @@ export function creditStory(context: StoryContext, ending: CreditEnding, credit 
 export function endingSteps(context: StoryContext, credit: OnRampCredit, ending: CreditEnding): Story {
   const { random } = context
   const soon = random.int(MINUTE, 30 * MINUTE)
-  const late = random.int(DAY, 3 * DAY)
+  const [days, share] = [random.int(1, 3), random.next()]
+  const late = until((before) => onBusinessDay(before, days, share))
   const path = PATHS[credit.status === 'awaiting_payment' ? 'processing' : credit.status]?.[ending] ?? []
-  return path.map((milestone) => step(context, credit, milestone, milestone === 'reversed' ? late : soon))
+  return path.map((milestone) => step(context, credit, milestone, BY_BANK.includes(milestone) ? late : soon))
 }
+
+/** What takes a bank's days and not minutes. */
+const BY_BANK: readonly CreditEnding[] = ['reversed', 'refunded']
 
 const PATHS: Readonly<Record<string, Partial<Record<CreditEnding, readonly CreditEnding[]>>>> = {
   processing: {
@@ -31,9 +36,66 @@ const PATHS: Readonly<Record<string, Partial<Record<CreditEnding, readonly Credi
   failed: { refunded: ['refunded'] },
 }
 
+/** A transfer that is announced; it arrives and is converted days later. No milestone says that it is waited for. */
+export function announcedStory(context: StoryContext, credit: OnRampCredit): Story {
+  const share = context.random.next()
+  const { run } = step(context, credit, 'depositDetected', 0)
+  const arrival: Step = {
+    afterMs: until((before) => onBusinessDay(before + 6 * DAY, 1, share)),
+    run: (at) => run(at).map((event) => (event.event === 'onramp.created' ? about('updated', credit) : event)),
+  }
+  return [announcement(context, credit), arrival, ...endingSteps(context, credit, 'completed')]
+}
+
+/** A transfer that is announced and never arrives. */
+export function cancelledStory(context: StoryContext, credit: OnRampCredit): Story {
+  return [announcement(context, credit), changeTo(credit, 'cancelled', 6 * DAY)]
+}
+
+/** A transfer that somebody looks at before it is converted. */
+export function reviewedStory(context: StoryContext, credit: OnRampCredit): Story {
+  const { random } = context
+  const share = random.next()
+  const arrival = {
+    ...detection(context, credit),
+    afterMs: until((before) => onBusinessDay(before + DAY, 0, share)),
+  }
+  const looked = step(context, credit, 'completed', 8 * DAY + random.int(0, 9 * HOUR))
+  return [arrival, changeTo(credit, 'in_review', random.int(MINUTE, 9 * MINUTE)), looked]
+}
+
+function announcement({ enter }: StoryContext, credit: OnRampCredit): Step {
+  return {
+    afterMs: 0,
+    run(at) {
+      credit.createdAt = at.toISOString()
+      enter({ credit, at: at.getTime() })
+      return [about('created', credit)]
+    },
+  }
+}
+
+/** A change that only the generic event tells. */
+function changeTo(credit: OnRampCredit, status: OnRampCredit['status'], afterMs: number): Step {
+  return {
+    afterMs,
+    run() {
+      credit.status = status
+      return [about('updated', credit)]
+    },
+  }
+}
+
+const about = (change: 'created' | 'updated', { userId, id }: OnRampCredit) =>
+  genericEvent(`onramp.${change}`, userId, id)
+
 /** A credit that has not arrived: its first step makes it known. */
-export function openCredit({ random, who, integratorId }: StoryContext, account?: AutoRampAccount): OnRampCredit {
-  const { user, holdings } = who('an active auto-ramp account')
+export function openCredit(
+  { random, who, integratorId }: StoryContext,
+  account?: AutoRampAccount,
+  need: Need = 'an active auto-ramp account',
+): OnRampCredit {
+  const { user, holdings } = who(need)
   const credited = account ?? firstActive(holdings.autoRampAccounts)
   if (credited === undefined) throw new Error('Who has an auto-ramp account was asked for')
   return createCredit(random, { userId: user.id, integratorId }, credited)
@@ -60,7 +122,7 @@ export function detection(context: StoryContext, credit: OnRampCredit): Step {
   }
 }
 
-function step({ random }: StoryContext, credit: OnRampCredit, milestone: CreditMilestone, afterMs: number): Step {
+function step({ random }: StoryContext, credit: OnRampCredit, milestone: CreditMilestone, afterMs: Wait): Step {
   return {
     afterMs,
     run: (at) => [

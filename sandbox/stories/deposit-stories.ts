@@ -1,30 +1,83 @@
+import type { FundingSource } from '../holdings/holdings'
 import { createAnyDeposit } from '../resources/create-deposit'
-import { type Deposit, depositEvent, isDivisible, settleDebit } from '../resources/deposit'
+import {
+  type Deposit,
+  depositEvent,
+  failDebit,
+  handInDebit,
+  isDivisible,
+  settleDebit,
+  submitDebit,
+} from '../resources/deposit'
 import { genericEvent } from '../resources/event'
 import { firstActive } from './people'
-import { DAY, MINUTE, SECOND, type Step, type Story, type StoryContext } from './story'
+import { DEBIT_TIME, handedInAt, settlesAt } from './rail-times'
+import { DAY, HOUR, MINUTE, SECOND, type Step, type Story, type StoryContext, until } from './story'
 
 /** Authorized, delivered in part where the plan says so, delivered in full. */
 export function depositStory(context: StoryContext, deposit = openDeposit(context)): Story {
-  const isPartial = deposit.releaseDecisionMode === 'early_partial' && isDivisible(deposit)
+  return [authorization(context, deposit), ...parts(context, deposit), delivery(context, deposit)]
+}
+
+/** The same with all that no event tells: the debit is handed in, and its money arrives days later. */
+export function settledDepositStory(context: StoryContext, deposit = openDebit(context)): Story {
+  return [
+    ...authorizedSteps(context, deposit),
+    ...earlySteps(context, deposit),
+    settlement(context, deposit),
+    ...(deposit.releaseDecisionMode === 'early_full' ? [] : [delivery(context, deposit)]),
+  ]
+}
+
+/** Somebody looks at the deposit for days before its debit is handed in. */
+export function heldDepositStory(context: StoryContext): Story {
+  const deposit = openDebit(context, { mode: 'after_settlement' })
+  const [authorized, ...rest] = settledDepositStory(context, deposit)
+  const [handedIn, ...others] = rest
+  if (authorized === undefined || handedIn === undefined) return []
+  return [authorized, { ...handedIn, afterMs: 6 * DAY + context.random.int(0, 9 * HOUR) }, ...others]
+}
+
+/** The bank takes days to say that it has the debit. */
+export function slowDebitStory(context: StoryContext): Story {
+  const { random } = context
+  const deposit = openDebit(context, { mode: 'after_settlement' })
   return [
     authorization(context, deposit),
-    ...(isPartial ? [progress(context, deposit)] : []),
+    { ...handing(deposit), afterMs: random.int(MINUTE, 9 * MINUTE) },
+    { ...submitting(deposit), afterMs: 6 * DAY + random.int(0, 9 * HOUR) },
+    settlement(context, deposit),
     delivery(context, deposit),
   ]
 }
 
-/** The same, and the money of a debit whose crypto left early arrives days later, which no event says. */
-export function settledDepositStory(context: StoryContext): Story {
-  const deposit = openDeposit(context)
-  const settlement: Step = {
-    afterMs: context.random.int(2 * DAY, 3 * DAY),
-    run(at) {
-      settleDebit(deposit, at)
-      return []
+/** The chain is so busy that early crypto is confirmed only when the money has long arrived. */
+export function congestedStory(context: StoryContext): Story {
+  const deposit = openDebit(context, { mode: 'early_full' })
+  const confirmed = { ...delivery(context, deposit), afterMs: 5 * DAY + context.random.int(0, 9 * HOUR) }
+  return [...authorizedSteps(context, deposit), settlement(context, deposit), confirmed]
+}
+
+/** The money has arrived, and somebody looks at the deposit for days before the rest of its crypto leaves. */
+export function withheldRestStory(context: StoryContext): Story {
+  const deposit = openDebit(context, { mode: 'early_partial' })
+  const rest = { ...delivery(context, deposit), afterMs: 5 * DAY + context.random.int(0, 9 * HOUR) }
+  return [...authorizedSteps(context, deposit), ...earlySteps(context, deposit), settlement(context, deposit), rest]
+}
+
+/** The bank does not take the debit: nothing was moved. Section 6.1 has no milestone for it. */
+export function failedDebitStory(context: StoryContext): Story {
+  const deposit = openDebit(context, { mode: 'after_settlement' })
+  return [
+    ...authorizedSteps(context, deposit).slice(0, 2),
+    {
+      afterMs: context.random.int(20 * MINUTE, 3 * HOUR),
+      run() {
+        failDebit(deposit, 'account_frozen')
+        return [aboutOnRamp('updated', deposit)]
+      },
     },
-  }
-  return [...depositStory(context, deposit), ...(deposit.releaseDecisionMode === 'early_full' ? [settlement] : [])]
+  ]
 }
 
 /** The service gives the money back before any crypto left. */
@@ -33,12 +86,30 @@ export function depositRefundStory(context: StoryContext): Story {
   return [authorization(context, deposit), refund(context, deposit)]
 }
 
+/** The same, once the money is there to be given back. */
+export function settledRefundStory(context: StoryContext): Story {
+  const deposit = openDebit(context, { mode: 'after_settlement' })
+  return [...authorizedSteps(context, deposit), settlement(context, deposit), refund(context, deposit)]
+}
+
 /** Somebody's deposit that has not begun: its authorisation makes it known. */
 export function openDeposit({ random, who }: StoryContext): Deposit {
   const { user, holdings } = who('an active funding source')
-  const source = firstActive(holdings.fundingSources)
+  return createAnyDeposit(random, user.id, usableSource(holdings.fundingSources))
+}
+
+type Wishes = { source?: FundingSource; mode?: Deposit['releaseDecisionMode'] }
+
+/** The deposit of somebody who may be debited. */
+export function openDebit({ random, who }: StoryContext, { source, mode }: Wishes = {}): Deposit {
+  const { user, holdings } = who('a debit of a linked bank account')
+  return createAnyDeposit(random, user.id, source ?? usableSource(holdings.fundingSources), { mode })
+}
+
+function usableSource(sources: ReadonlyMap<string, FundingSource>): FundingSource {
+  const source = firstActive(sources)
   if (source === undefined) throw new Error('Who has a funding source was asked for')
-  return createAnyDeposit(random, user.id, source)
+  return source
 }
 
 export function authorization(context: StoryContext, deposit: Deposit): Step {
@@ -50,6 +121,50 @@ export function authorization(context: StoryContext, deposit: Deposit): Step {
       enter({ deposit, at: at.getTime() })
       return [authorized, aboutOnRamp('created', deposit)]
     },
+  }
+}
+
+/** Authorized, and the debit is with the bank: at once where crypto leaves early, else when the bank opens. */
+export function authorizedSteps(context: StoryContext, deposit: Deposit): Step[] {
+  const { random } = context
+  const share = random.next()
+  const isEarly = deposit.releaseDecisionMode !== 'after_settlement'
+  return [
+    authorization(context, deposit),
+    {
+      ...handing(deposit),
+      afterMs: isEarly ? random.int(5, 40) * SECOND : until((before) => handedInAt(DEBIT_TIME, before, share)),
+    },
+    { ...submitting(deposit), afterMs: random.int(5, 40) * SECOND },
+  ]
+}
+
+/** What is confirmed on-chain before the debit has settled. */
+export function earlySteps(context: StoryContext, deposit: Deposit): Step[] {
+  return deposit.releaseDecisionMode === 'early_full' ? [delivery(context, deposit)] : parts(context, deposit)
+}
+
+function parts(context: StoryContext, deposit: Deposit): Step[] {
+  const isPartial = deposit.releaseDecisionMode === 'early_partial' && isDivisible(deposit)
+  return isPartial ? [progress(context, deposit)] : []
+}
+
+const silent = (run: (at: Date) => void): Pick<Step, 'run'> => ({
+  run(at) {
+    run(at)
+    return []
+  },
+})
+
+const handing = (deposit: Deposit) => silent(() => handInDebit(deposit))
+
+const submitting = (deposit: Deposit) => silent(() => submitDebit(deposit))
+
+export function settlement({ random }: StoryContext, deposit: Deposit): Step {
+  const share = random.next()
+  return {
+    afterMs: until((before) => settlesAt(DEBIT_TIME, before, share)),
+    ...silent((at) => settleDebit(deposit, at)),
   }
 }
 
@@ -73,7 +188,7 @@ export function delivery({ random }: StoryContext, deposit: Deposit): Step {
 
 export function refund({ random }: StoryContext, deposit: Deposit): Step {
   return {
-    afterMs: random.int(5 * MINUTE, 40 * MINUTE),
+    afterMs: random.int(HOUR, 9 * HOUR),
     run: (at) => [depositEvent(deposit, 'refunded', { at, random }), aboutOnRamp('updated', deposit)],
   }
 }

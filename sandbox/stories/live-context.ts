@@ -1,4 +1,3 @@
-import { refuseCard, returnSource } from '../holdings/effects'
 import { invalidField } from '../http/problem'
 import type { Sandbox } from '../sandbox'
 import { enter } from '../state/book'
@@ -13,10 +12,7 @@ export function liveContext({ state, random }: Sandbox, userId?: string): StoryC
     random: chance,
     integratorId: state.integratorId,
     enter: (entered) => enter(state.book, entered),
-    effects: {
-      sourceReturned: (achReturn, availableAt) => returnSource(state.holdings, achReturn, availableAt),
-      cardRefused: (ownerId, cardId) => refuseCard(state.holdings, ownerId, cardId),
-    },
+    change: (_at, apply) => apply(state.holdings),
     who: (need) => {
       if (userId !== undefined) return named(state, userId, need)
       const person = findPerson(state, start, need)

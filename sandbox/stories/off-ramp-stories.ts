@@ -1,8 +1,17 @@
-import { cardDestination, createOffRamp, pickDestination } from '../resources/create-off-ramp'
+import { refuseCard } from '../holdings/effects'
+import type { DebitCard } from '../holdings/holdings'
+import {
+  bankDestination,
+  cardDestination,
+  createOffRamp,
+  type Destination,
+  pickDestination,
+} from '../resources/create-off-ramp'
 import { genericEvent } from '../resources/event'
 import { type OffRamp, offRampEvent } from '../resources/off-ramp'
-import { firstActive } from './people'
-import { DAY, MINUTE, SECOND, type Step, type Story, type StoryContext } from './story'
+import { firstActive, isActive, NEED_BY_RAIL } from './people'
+import { handedInAt, onBusinessDay, type Rail, railTime, settlesAt } from './rail-times'
+import { DAY, HOUR, MINUTE, type Step, type Story, type StoryContext, until } from './story'
 
 /** Section 3: confirmed on-chain, submitted to the rail, settled. */
 export function payoutStory(context: StoryContext, offRamp = openOffRamp(context)): Story {
@@ -17,40 +26,46 @@ export function failureStory(
   { refund, isCardVerdict = false }: FailureTerms,
   offRamp = openOffRamp(context),
 ): Story {
-  const { random } = context
-  const failed: Step = {
-    afterMs: random.int(2 * MINUTE, 20 * MINUTE),
-    run: (at) => [
-      offRampEvent(offRamp, 'failed', { at, random }),
-      payment('updated', offRamp),
-      ...(isCardVerdict ? refuseCard(context, offRamp) : []),
-    ],
-  }
+  const failed = { ...failure(context, offRamp, isCardVerdict), afterMs: settling(context, offRamp) }
   return [...submission(context, offRamp), failed, ...(refund ? refundSteps(context, offRamp) : [])]
 }
 
 /** The network's verdict on a card fails the payout and rejects the card for good (section 3). */
-export function cardRefusalStory(context: StoryContext, { refund }: { refund: boolean }): Story {
-  return failureStory(context, { refund, isCardVerdict: true }, openCardOffRamp(context))
+export function cardRefusalStory(
+  context: StoryContext,
+  { refund }: { refund: boolean },
+  offRamp = openCardOffRamp(context),
+): Story {
+  return failureStory(context, { refund, isCardVerdict: true }, offRamp)
 }
 
-function refuseCard({ effects }: StoryContext, offRamp: OffRamp) {
-  const { userId, output } = offRamp
-  offRamp.isCardRefused = true
-  effects.cardRefused(userId, output.accountId)
+function failure(context: StoryContext, offRamp: OffRamp, isCardVerdict: boolean): Step {
+  const { random } = context
+  return {
+    afterMs: 0,
+    run: (at) => [
+      offRampEvent(offRamp, 'failed', { at, random }),
+      payment('updated', offRamp),
+      ...(isCardVerdict ? rejectCard(context, offRamp, at) : []),
+    ],
+  }
+}
+
+function rejectCard({ change }: StoryContext, { userId, output }: OffRamp, at: Date) {
+  change(at, (all) => refuseCard(all, userId, output.accountId))
   return [genericEvent('account.updated', userId, output.accountId)]
 }
 
 /** A settled payout is clawed back a day or more later. */
-export function reversalStory(context: StoryContext): Story {
-  const offRamp = openOffRamp(context)
+export function reversalStory(context: StoryContext, offRamp = openOffRamp(context)): Story {
   return [...payoutStory(context, offRamp), ...clawback(context, offRamp)]
 }
 
 export function clawback({ random }: StoryContext, offRamp: OffRamp): Story {
+  const [days, share] = [random.int(1, 3), random.next()]
   return [
     {
-      afterMs: random.int(DAY, 3 * DAY),
+      afterMs: until((before) => onBusinessDay(before, days, share)),
       run: (at) => [offRampEvent(offRamp, 'reversed', { at, random }), payment('updated', offRamp)],
     },
   ]
@@ -59,7 +74,7 @@ export function clawback({ random }: StoryContext, offRamp: OffRamp): Story {
 export function refundSteps({ random }: StoryContext, offRamp: OffRamp): Story {
   return [
     {
-      afterMs: random.int(5 * MINUTE, 25 * MINUTE),
+      afterMs: random.int(HOUR, 20 * HOUR),
       run: (at) => [offRampEvent(offRamp, 'refunded', { at, random }), payment('refunded', offRamp)],
     },
   ]
@@ -74,46 +89,102 @@ export function cancellation(offRamp: OffRamp): Story {
   return [{ afterMs: 0, run }]
 }
 
+/** Only a part of the crypto arrives, and the rest does not until the quote ends. */
+export function unfundedStory(context: StoryContext, offRamp: OffRamp, waitsMs = QUOTED_MS): Story {
+  return [...opening(context, offRamp), ...cancellation(offRamp).map((step) => ({ ...step, afterMs: waitsMs }))]
+}
+
+const QUOTED_MS = 15 * MINUTE
+
+/** Section 2.2: what comes to an auto-ramp address has no quote that ends; too little of it waits for days. */
+export function shortfallStory(context: StoryContext, offRamp: OffRamp): Story {
+  offRamp.quoteId = null
+  return unfundedStory(context, offRamp, 6 * DAY + context.random.int(0, 6 * HOUR))
+}
+
+/** Section 3: in the sandbox no push is submitted. */
+export function parkedStory(context: StoryContext, offRamp: OffRamp): Story {
+  return submission(context, offRamp).slice(0, 2)
+}
+
+/** Somebody looks at the payout for a week before it is submitted. */
+export function heldStory(context: StoryContext, offRamp: OffRamp): Story {
+  return payoutStory(context, offRamp).map((step, index) =>
+    index === 2 ? { ...step, afterMs: until((before) => onBusinessDay(before + 6 * DAY, 1, 0.3)) } : step,
+  )
+}
+
+/** The rail says nothing for more than a week; then the payout is given up. */
+export function stuckStory(context: StoryContext, offRamp: OffRamp): Story {
+  const givenUp = { ...failure(context, offRamp, false), afterMs: 9 * DAY }
+  return [...submission(context, offRamp), givenUp, ...refundSteps(context, offRamp)]
+}
+
 /** Somebody's off-ramp that has not begun: its first step makes it known. */
 export function openOffRamp({ random, who, integratorId }: StoryContext): OffRamp {
   const { user, holdings } = who('a bank account that can be paid to')
   return createOffRamp(random, { userId: user.id, integratorId }, pickDestination(random, holdings))
 }
 
-export function openCardOffRamp({ random, who, integratorId }: StoryContext): OffRamp {
-  const { user, holdings } = who('a debit card that can be paid to')
-  const card = firstActive(holdings.debitCards)
-  if (card === undefined) throw new Error('Who has a debit card to be paid to was asked for')
-  return createOffRamp(random, { userId: user.id, integratorId }, cardDestination(card))
+export function openCardOffRamp(context: StoryContext, card?: DebitCard): OffRamp {
+  const { user, holdings } = context.who('a debit card that can be paid to')
+  const paid = card ?? firstActive(holdings.debitCards)
+  if (paid === undefined) throw new Error('Who has a debit card to be paid to was asked for')
+  return opened(context, user.id, cardDestination(paid))
 }
+
+/** The off-ramp of somebody who may be paid by a rail. */
+export function openPayout(context: StoryContext, rail: Rail): OffRamp {
+  const { user, holdings } = context.who(NEED_BY_RAIL[rail])
+  const [first, ...others] =
+    rail === 'push_to_card'
+      ? [...holdings.debitCards.values()].filter(isActive).map(cardDestination)
+      : [...holdings.bankAccounts.values()].filter(isActive).map(bankDestination)
+  if (first === undefined) throw new Error(`Who can be paid by ${rail} was asked for`)
+  return opened(context, user.id, { ...context.random.pick([first, ...others]), rails: [rail] })
+}
+
+const opened = ({ random, integratorId }: StoryContext, userId: string, destination: Destination) =>
+  createOffRamp(random, { userId, integratorId }, destination)
 
 function submission(context: StoryContext, offRamp: OffRamp): Step[] {
   const { random } = context
+  const share = random.next()
   return [
-    { afterMs: 0, run: (at) => begin(context, offRamp, at) },
+    ...opening(context, offRamp),
     {
-      afterMs: random.int(40 * SECOND, 4 * MINUTE),
+      afterMs: random.int(MINUTE, 8 * MINUTE),
       run: (at) => [offRampEvent(offRamp, 'confirmed', { at, random }), payment('updated', offRamp)],
     },
     {
-      afterMs: random.int(30 * SECOND, 5 * MINUTE),
+      afterMs: until((before) => handedInAt(railTime(offRamp.rail), before, share)),
       run: (at) => [offRampEvent(offRamp, 'inFlight', { at, random }), payment('updated', offRamp)],
     },
   ]
 }
 
 /** The off-ramp comes into being. */
-function begin({ enter }: StoryContext, offRamp: OffRamp, at: Date) {
-  offRamp.createdAt = at.toISOString()
-  enter({ offRamp, at: at.getTime() })
-  return [payment('created', offRamp)]
+function opening({ enter }: StoryContext, offRamp: OffRamp): Step[] {
+  const run = (at: Date) => {
+    offRamp.createdAt = at.toISOString()
+    enter({ offRamp, at: at.getTime() })
+    return [payment('created', offRamp)]
+  }
+  return [{ afterMs: 0, run }]
 }
 
-function completion({ random }: StoryContext, offRamp: OffRamp): Step {
+function completion(context: StoryContext, offRamp: OffRamp): Step {
+  const { random } = context
   return {
-    afterMs: random.int(2 * MINUTE, 25 * MINUTE),
+    afterMs: settling(context, offRamp),
     run: (at) => [offRampEvent(offRamp, 'completed', { at, random }), payment('completed', offRamp)],
   }
+}
+
+/** As long as the rail takes, whichever way the payout ends. */
+function settling({ random }: StoryContext, offRamp: OffRamp) {
+  const share = random.next()
+  return until((before) => settlesAt(railTime(offRamp.rail), before, share))
 }
 
 function payment(change: 'created' | 'updated' | 'completed' | 'refunded', { userId, id }: OffRamp) {

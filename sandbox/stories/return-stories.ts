@@ -1,24 +1,41 @@
-import { type AchReturn, createReturn, exposureOf, type RETURN_CODES } from '../resources/ach-return'
+import { returnSource } from '../holdings/effects'
+import { type AchReturn, createReturn, exposureOf } from '../resources/ach-return'
 import { type Deposit, depositEvent, inFlightCents, releasedCents, stopRelease } from '../resources/deposit'
 import { genericEvent, type PlatformEvent } from '../resources/event'
-import { aboutOnRamp, authorization, depositStory, openDeposit, progress } from './deposit-stories'
-import { DAY, HOUR, type Story, type StoryContext } from './story'
+import { linkedSource } from './account-stories'
+import { aboutOnRamp, authorizedSteps, earlySteps, openDebit, settledDepositStory } from './deposit-stories'
+import { onBusinessDay, RETURN_DAYS, returnKind } from './rail-times'
+import { DAY, HOUR, type Step, type Story, type StoryContext, until } from './story'
 
-/** The bank returns the debit days later, before, during or after the delivery of the crypto. */
-export function depositReturnStory(context: StoryContext): Story {
-  const { random } = context
-  const deposit = openDeposit(context)
-  const soFar = random.pick(['delivered', 'delivered', 'partial', 'authorized'])
-  const before: Record<typeof soFar, () => Story> = {
-    delivered: () => depositStory(context, deposit),
-    partial: () => [authorization(context, deposit), progress(context, deposit)],
-    authorized: () => [authorization(context, deposit)],
-  }
-  const code = random.chance(0.06) ? null : random.pick(CODES)
-  return [...before[soFar](), ...returnSteps(context, deposit, { code })]
+/**
+ * The bank returns the debit days later: before it has settled, or, where nobody authorized it, long after. What turns a
+ * source off for good happens to one that was linked for it, so that nobody loses the source they had.
+ */
+export function depositReturnStory(context: StoryContext, code: string | null): Story {
+  if (code !== 'R01') return linkedReturnStory(context, { code })
+  const deposit = openDebit(context)
+  return [...untilReturned(context, deposit, code), ...returnSteps(context, deposit, { code })]
 }
 
-const CODES = ['R01', 'R01', 'R02', 'R03', 'R10', 'R29'] as const satisfies readonly (keyof typeof RETURN_CODES)[]
+/** The source is blocked for two weeks, and usable again by itself (section 3). */
+export function rerouteStory(context: StoryContext): Story {
+  const rerouteUntil = (at: Date) => new Date(at.getTime() + 14 * DAY).toISOString()
+  return linkedReturnStory(context, { code: 'R01', rerouteUntil })
+}
+
+function linkedReturnStory(context: StoryContext, terms: ReturnTerms): Story {
+  const { source, steps } = linkedSource(context)
+  const deposit = openDebit(context, { source })
+  const [authorized, ...before] = untilReturned(context, deposit, terms.code)
+  const later: Step[] = authorized === undefined ? [] : [{ ...authorized, afterMs: context.random.int(HOUR, 4 * HOUR) }]
+  return [...steps, ...later, ...before, ...returnSteps(context, deposit, terms)]
+}
+
+function untilReturned(context: StoryContext, deposit: Deposit, code: string | null): Story {
+  if (returnKind(code) === 'unauthorized') return settledDepositStory(context, deposit)
+  const isConfirmed = context.random.chance(0.6)
+  return [...authorizedSteps(context, deposit), ...(isConfirmed ? earlySteps(context, deposit) : [])]
+}
 
 /** What can become of crypto that had left and was not confirmed when the debit was returned. */
 export const IN_FLIGHT_ENDS = ['stopped', 'confirmed'] as const
@@ -35,20 +52,23 @@ type ReturnTerms = {
 
 /** What a return makes happen to a deposit (section 6.1): recorded, classified, and later some detail changes. */
 export function returnSteps(context: StoryContext, deposit: Deposit, terms: ReturnTerms): Story {
-  const { random, enter, effects } = context
+  const { random, enter, change } = context
   const { code, rerouteUntil, inFlight } = terms
   let achReturn: AchReturn | undefined
+  const [least, most] = RETURN_DAYS[returnKind(code)]
+  const [days, share] = [random.int(least, most), random.next()]
   return [
     {
-      afterMs: random.int(DAY, 3 * DAY),
+      afterMs: until((before) => onBusinessDay(before, days, share)),
       run: (at) => {
-        achReturn = createReturn(random, deposit, code, at)
-        if (rerouteUntil) achReturn.sourceAction = 'rerouted'
-        enter({ achReturn, at: at.getTime() })
-        effects.sourceReturned(achReturn, rerouteUntil?.(at) ?? null)
+        const returned = createReturn(random, deposit, code, at)
+        achReturn = returned
+        if (rerouteUntil) returned.sourceAction = 'rerouted'
+        enter({ achReturn: returned, at: at.getTime() })
+        change(at, (all) => returnSource(all, returned, rerouteUntil?.(at) ?? null))
         return [
-          aboutReturn('created', achReturn),
-          depositEvent(deposit, 'returned', { at, random }, { achReturn }),
+          aboutReturn('created', returned),
+          depositEvent(deposit, 'returned', { at, random }, { achReturn: returned }),
           aboutOnRamp('updated', deposit),
         ]
       },

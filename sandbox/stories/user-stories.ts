@@ -1,5 +1,7 @@
+import { requirementsFor } from '../holdings/capabilities'
+import type { Holdings } from '../holdings/holdings'
 import { genericEvent } from '../resources/event'
-import { MINUTE, type Story, type StoryContext } from './story'
+import { HOUR, type Story, type StoryContext } from './story'
 
 export const ACCOUNT_CHANGES = ['created', 'updated', 'deleted'] as const
 export type AccountChange = (typeof ACCOUNT_CHANGES)[number]
@@ -15,19 +17,42 @@ export function accountStory({ random, who }: StoryContext, change: AccountChang
   return [{ afterMs: 0, run: () => [genericEvent(`account.${change}`, user.id, id)] }]
 }
 
-/** The subject is the user, so these payloads carry no id (section 6.2). */
-export function verificationStory({ who }: StoryContext): Story {
-  const { user } = who('nothing')
-  return [{ afterMs: 0, run: () => [genericEvent('verification.status.updated', user.id)] }]
+/** Somebody tries again to be verified, and fails as before. The subject is the user, so payloads carry no id (section 6.2). */
+export function verificationStory(context: StoryContext): Story {
+  const { user, holdings } = context.who('an identity to be checked again')
+  const { status, failureReason } = holdings.profile.verification
+  const told = () => [genericEvent('verification.status.updated', user.id)]
+  return passingChange(context, user.id, told, (theirs, isOver) => {
+    const now = isOver ? { status, failureReason } : { status: 'under_review', failureReason: null }
+    Object.assign(theirs.profile.verification, now)
+  })
 }
 
-export function capabilityStory({ who }: StoryContext): Story {
-  const { user } = who('nothing')
-  return [{ afterMs: 0, run: () => [genericEvent('capabilities.updated', user.id)] }]
+/** Bill payment needs something from the user for some hours. */
+export function capabilityStory(context: StoryContext): Story {
+  const { user } = context.who('a verified identity')
+  const told = () => [genericEvent('capabilities.updated', user.id)]
+  return passingChange(context, user.id, told, ({ profile }, isOver) => {
+    const status = isOver ? 'active' : 'requirements_needed'
+    for (const item of profile.capabilities)
+      if (item.product === 'bill_pay') Object.assign(item, { status, requirements: requirementsFor(status) })
+  })
 }
 
-/** A new user is verified and may do more afterwards. */
-export function onboardingStory(context: StoryContext): Story {
-  const later = capabilityStory(context).map((step) => ({ ...step, afterMs: context.random.int(MINUTE, 9 * MINUTE) }))
-  return [...verificationStory(context), ...later]
+function passingChange(
+  { random, change }: StoryContext,
+  userId: string,
+  told: Story[number]['run'],
+  apply: (theirs: Holdings, isOver: boolean) => void,
+): Story {
+  return [false, true].map((isOver) => ({
+    afterMs: isOver ? random.int(2 * HOUR, 20 * HOUR) : 0,
+    run(at) {
+      change(at, (all) => {
+        const theirs = all.get(userId)
+        if (theirs !== undefined) apply(theirs, isOver)
+      })
+      return told(at)
+    },
+  }))
 }

@@ -1,9 +1,9 @@
-import { planCommonStory, planRareStories, type StoryPlan } from '../history/plan'
+import { planLongStories, planShortStory, type StoryPlan } from '../history/plan'
 import { type SeedRecord, tellStory, type World } from '../history/tell'
 import { createWorld } from '../history/world'
 import type { Variant } from '../options'
 import type { LoggedDelivery } from '../state/delivery-log'
-import { DAY } from '../stories/story'
+import { DAY, type Step, waitAfter } from '../stories/story'
 import { createWideRandom } from './wide-random'
 
 /** Records of one segment: about as many as a day of the stored history has. */
@@ -27,7 +27,7 @@ export function createSegments(variant: Variant): Segments {
   return (number, lengthMs) => {
     const day = number % DAYS_OF_PLANS
     const dateOf = (at: number) => number * lengthMs + Math.floor((Math.min(at - day * DAY, DAY - 1) * lengthMs) / DAY)
-    const records = tellDay(`${variant}:virtual:${number}`, day, { ...world, dateOf })
+    const records = tellDay(day, { ...world, seed: `${variant}:virtual:${number}`, dateOf })
     return records
       .slice(0, SEGMENT_SIZE)
       .sort((a, b) => a.at - b.at || (a.key < b.key ? -1 : 1))
@@ -35,23 +35,31 @@ export function createSegments(variant: Variant): Segments {
   }
 }
 
-function tellDay(seed: string, day: number, world: World): SeedRecord[] {
-  const records = planRareStories(seed, day).flatMap(
+function tellDay(day: number, world: World): SeedRecord[] {
+  const records = planLongStories(world.seed, world.variant, day).flatMap(
     (plan) => tellStory(withinDay(plan, day), world, Number.POSITIVE_INFINITY).records,
   )
   for (let index = 0; records.length < SEGMENT_SIZE; index += 1) {
-    const plan = planCommonStory(seed, day, index, records.length > SEGMENT_SIZE - LARGEST_STORY)
+    const plan = planShortStory(world, day, index, records.length > SEGMENT_SIZE - LARGEST_STORY)
     records.push(...tellStory(plan, world, Number.POSITIVE_INFINITY).records)
   }
   return records
 }
 
-/** Stories that go on for up to five days are told within one, so that no segment depends on another. */
+/** How much faster than in life a long story is told. */
+const LAPSE = 24
+
+/** Stories that go on for up to fifteen days are told within one, so that no segment depends on another. */
 function withinDay(plan: StoryPlan, day: number): StoryPlan {
   const { startsAt, tell } = plan
   return {
     ...plan,
     startsAt: day * DAY + Math.floor((startsAt - day * DAY) / 8),
-    tell: (context) => tell(context).map((step) => ({ ...step, afterMs: Math.floor(step.afterMs / 6) })),
+    tell: (context) => tell(context).map(lapsed),
   }
 }
+
+const lapsed = (step: Step): Step => ({
+  ...step,
+  afterMs: (before) => Math.floor(waitAfter(step.afterMs, before) / LAPSE),
+})

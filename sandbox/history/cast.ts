@@ -1,0 +1,150 @@
+import type { Variant } from '../options'
+import { addedCard, closedAccountStory, mismatchStory } from '../stories/account-stories'
+import { announcedStory, cancelledStory, creditStory, openCredit, reviewedStory } from '../stories/credit-stories'
+import {
+  congestedStory,
+  failedDebitStory,
+  heldDepositStory,
+  settledRefundStory,
+  slowDebitStory,
+  withheldRestStory,
+} from '../stories/deposit-stories'
+import {
+  cardRefusalStory,
+  failureStory,
+  heldStory,
+  openCardOffRamp,
+  openPayout,
+  parkedStory,
+  reversalStory,
+  shortfallStory,
+  stuckStory,
+  unfundedStory,
+} from '../stories/off-ramp-stories'
+import { NEEDS, type Need, type Person } from '../stories/people'
+import { depositReturnStory, rerouteStory } from '../stories/return-stories'
+import { DAY, HOUR, type Story, type StoryContext } from '../stories/story'
+import { verificationStory } from '../stories/user-stories'
+import type { World } from './tell'
+
+/** A part that one user plays, so that its story can be looked up at any time: a state that lasts, or a story told again and again. */
+export type Role = { name: string; need: Need; only?: Variant } & Partial<Recurring>
+
+export type Recurring = {
+  /** Begins on every so many days; a story that must be under way at any moment goes on for longer than that. */
+  every: number
+  on?: number
+  hours?: 'bank'
+  tell: (context: StoryContext) => Story
+}
+
+const DEBIT = 'a debit of a linked bank account'
+const CREDIT = 'a credit to an auto-ramp account'
+
+const creditOf = (context: StoryContext) => openCredit(context, undefined, CREDIT)
+
+/** The parts, each with the user's story in `sandbox/README.md`. */
+export const CAST: readonly Role[] = [
+  {
+    name: 'stuck-payout',
+    need: 'an ACH payout',
+    every: 7,
+    tell: (on) => stuckStory(on, openPayout(on, 'ach_standard')),
+  },
+  { name: 'held-payout', need: 'a SEPA payout', every: 5, tell: (on) => heldStory(on, openPayout(on, 'sepa')) },
+  {
+    name: 'short-of-crypto',
+    need: 'a payout by wire',
+    every: 5,
+    on: 1,
+    tell: (on) => shortfallStory(on, openPayout(on, 'wire')),
+  },
+  {
+    name: 'never-funded',
+    need: 'a Faster Payments payout',
+    every: 6,
+    tell: (on) => unfundedStory(on, openPayout(on, 'faster_payments')),
+  },
+  {
+    name: 'failed-payout',
+    need: 'an EFT payout',
+    every: 13,
+    on: 2,
+    tell: (on) => failureStory(on, { refund: false }, openPayout(on, 'eft')),
+  },
+  {
+    name: 'refunded-payout',
+    need: 'a SEPA payout',
+    every: 14,
+    tell: (on) => failureStory(on, { refund: true }, openPayout(on, 'sepa')),
+  },
+  {
+    name: 'clawed-back-payout',
+    need: 'an ACH payout',
+    every: 10,
+    tell: (on) => reversalStory(on, openPayout(on, 'ach_same_day')),
+  },
+  {
+    name: 'parked-push',
+    need: 'a push to a card',
+    every: 4,
+    only: 'sandbox',
+    tell: (on) => parkedStory(on, openPayout(on, 'push_to_card')),
+  },
+  { name: 'refused-card', need: 'a push to a card', every: 12, on: 5, only: 'production', tell: refusedCard },
+  { name: 'returned-r01', need: DEBIT, every: 8, on: 3, tell: (on) => depositReturnStory(on, 'R01') },
+  { name: 'returned-r10', need: DEBIT, every: 12, on: 7, tell: (on) => depositReturnStory(on, 'R10') },
+  { name: 'returned-r29', need: DEBIT, every: 12, on: 1, tell: (on) => depositReturnStory(on, 'R29') },
+  { name: 'rerouted-source', need: DEBIT, every: 7, tell: rerouteStory },
+  { name: 'name-mismatch', need: DEBIT, every: 11, tell: mismatchStory },
+  { name: 'partial-release', need: DEBIT, every: 5, on: 2, tell: withheldRestStory },
+  { name: 'held-deposit', need: DEBIT, every: 5, tell: heldDepositStory },
+  { name: 'slow-debit', need: DEBIT, every: 5, on: 1, tell: slowDebitStory },
+  { name: 'busy-chain', need: DEBIT, every: 5, on: 3, tell: congestedStory },
+  { name: 'failed-debit', need: DEBIT, every: 9, tell: failedDebitStory },
+  { name: 'refunded-deposit', need: DEBIT, every: 9, on: 4, tell: settledRefundStory },
+  {
+    name: 'reversed-credit',
+    need: CREDIT,
+    every: 7,
+    on: 0,
+    hours: 'bank',
+    tell: (on) => creditStory(on, 'reversed', creditOf(on)),
+  },
+  { name: 'announced-credit', need: CREDIT, every: 5, tell: (on) => announcedStory(on, creditOf(on)) },
+  { name: 'credit-that-never-came', need: CREDIT, every: 9, tell: (on) => cancelledStory(on, creditOf(on)) },
+  { name: 'reviewed-credit', need: CREDIT, every: 5, on: 4, tell: (on) => reviewedStory(on, creditOf(on)) },
+  { name: 'closed-account', need: 'a verified identity', every: 9, on: 6, tell: closedAccountStory },
+  { name: 'never-verified', need: 'an identity that nobody looked at' },
+  { name: 'tries-again', need: 'an identity to be checked again', every: 4, on: 2, tell: verificationStory },
+  { name: 'open-requirement', need: 'an open requirement' },
+  { name: 'card-without-holder', need: 'a card without a holder' },
+]
+
+/** The network refuses a card that was added a day before; the one the user had stays as it is. */
+function refusedCard(context: StoryContext): Story {
+  const { card, steps } = addedCard(context)
+  const [first, ...rest] = cardRefusalStory(context, { refund: true }, openCardOffRamp(context, card))
+  return first === undefined ? steps : [...steps, { ...first, afterMs: DAY + context.random.int(0, HOUR) }, ...rest]
+}
+
+/** The first users of the list are left to whoever tries the sandbox. */
+const FIRST_PLACE = 8
+
+/** Who plays which part: the first people who can, each one part. */
+export function castOf({ variant, users, holdings }: Pick<World, 'variant' | 'users' | 'holdings'>) {
+  const people = users.all().flatMap((user): Person[] => {
+    const theirs = holdings.get(user.id)
+    return theirs === undefined ? [] : [{ user, holdings: theirs }]
+  })
+  const free = [...people.slice(FIRST_PLACE), ...people.slice(0, FIRST_PLACE)]
+  const cast = new Map<Role['name'], Person>()
+  for (const { name, need, only = variant } of CAST) {
+    if (only !== variant) continue
+    const place = free.findIndex((person) => NEEDS[need](person.holdings))
+    const [person] = place === -1 ? [] : free.splice(place, 1)
+    if (person === undefined) throw new Error(`Nobody is left for the part of ${name}`)
+    cast.set(name, person)
+  }
+  return cast
+}

@@ -1,0 +1,18 @@
+import type { Sandbox } from '../sandbox'
+import { liveContext } from '../stories/live-context'
+import { sendAway } from './schedule'
+
+/** What the history had under way goes on by the clock, in both variants, and is sent like anything that happens. */
+export function continueHistory(sandbox: Sandbox): void {
+  const { agenda, coming, late, users, deliveries } = sandbox.state
+  for (const { at, text } of late) agenda.add(at, () => void deliveries.append(text, at))
+  for (const { at, run } of coming) {
+    agenda.add(at, () => {
+      const events = run(liveContext(sandbox))
+      sendAway(
+        sandbox,
+        events.filter(({ userId }) => !users.isGone(userId)),
+      )
+    })
+  }
+}

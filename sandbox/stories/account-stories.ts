@@ -1,0 +1,122 @@
+import { createBankAccount } from '../holdings/bank-accounts'
+import { newBill } from '../holdings/bills'
+import { createDebitCard } from '../holdings/debit-cards'
+import { newFundingSource, setFundingState } from '../holdings/funding-sources'
+import type { BankAccount, DebitCard, FundingSource, Holdings } from '../holdings/holdings'
+import { genericEvent } from '../resources/event'
+import type { Person } from './people'
+import { DAY, HOUR, MINUTE, SECOND, type Step, type Story, type StoryContext } from './story'
+
+type Kind = 'bankAccounts' | 'debitCards' | 'bills'
+
+type Account = { id: string; createdAt: string }
+
+/** Somebody adds a bank account, a card or a bill, and has it from then on. */
+export function openingStory(context: StoryContext): Story {
+  const person = context.who('a verified identity')
+  return [addition(context, person, anyAccount(context, person))]
+}
+
+/** One that is added and removed again days later: it can't be found any more. */
+export function removalStory(context: StoryContext): Story {
+  const { random, change } = context
+  const person = context.who('a verified identity')
+  const [kind, account] = anyAccount(context, person)
+  return [
+    addition(context, person, [kind, account]),
+    {
+      afterMs: random.int(HOUR, 5 * DAY),
+      run(at) {
+        change(at, (all) => all.get(person.user.id)?.[kind].delete(account.id))
+        return [genericEvent('account.deleted', person.user.id, account.id)]
+      },
+    },
+  ]
+}
+
+/** The bank closes an account days after it was added: it is inactive for good (section 2.3). */
+export function closedAccountStory(context: StoryContext): Story {
+  const { random, change } = context
+  const person = context.who('a verified identity')
+  const account = createBankAccount(random, person.user)
+  return [
+    addition(context, person, ['bankAccounts', account]),
+    {
+      afterMs: random.int(DAY, 3 * DAY),
+      run(at) {
+        change(at, () => Object.assign(account, { status: 'inactive', statusReason: 'account_closed' }))
+        return [genericEvent('account.updated', person.user.id, account.id)]
+      },
+    },
+  ]
+}
+
+/** A new debit card, and the step that adds it. */
+export function addedCard(context: StoryContext): { card: DebitCard; steps: Step[] } {
+  const person = context.who('a push to a card')
+  const card = createDebitCard(context.random, 'active')
+  return { card, steps: [addition(context, person, ['debitCards', card])] }
+}
+
+/** A newly linked bank account, and the steps until its funding source has been checked. Section 6.1 has no event for sources. */
+export function linkedSource(
+  context: StoryContext,
+  verdict: { status: string; statusReason: string | null } = { status: 'active', statusReason: null },
+): { source: FundingSource; steps: Step[] } {
+  const { random, change } = context
+  const person = context.who('a debit of a linked bank account')
+  const account: BankAccount = createBankAccount(random, person.user)
+  const source = newFundingSource(random.id('fs'), account, '')
+  source.status = 'pending'
+  account.fundingSourceId = source.id
+  const added = addition(context, person, ['bankAccounts', account])
+  return {
+    source,
+    steps: [
+      {
+        ...added,
+        run(at) {
+          source.createdAt = at.toISOString()
+          change(at, (all) => all.get(person.user.id)?.fundingSources.set(source.id, source))
+          return added.run(at)
+        },
+      },
+      {
+        afterMs: random.int(30 * SECOND, 20 * MINUTE),
+        run(at) {
+          change(at, () => setFundingState(source, verdict.status, verdict.statusReason))
+          return []
+        },
+      },
+    ],
+  }
+}
+
+/** The bank account that is linked turns out to be another person's. */
+export function mismatchStory(context: StoryContext): Story {
+  return linkedSource(context, { status: 'ineligible', statusReason: 'ownership_mismatch' }).steps
+}
+
+function anyAccount({ random }: StoryContext, { user, holdings }: Person): [Kind, Account] {
+  const isAmerican = user.country === 'US'
+  const canPush = holdings.debitCards.size > 0
+  if (isAmerican && canPush && random.chance(0.3)) return ['debitCards', createDebitCard(random, 'active')]
+  if (isAmerican && random.chance(0.3)) return ['bills', newBill(random, 'active', '')]
+  return ['bankAccounts', createBankAccount(random, user)]
+}
+
+function addition({ change }: StoryContext, { user }: Person, [kind, account]: [Kind, Account]): Step {
+  return {
+    afterMs: 0,
+    run(at) {
+      account.createdAt = at.toISOString()
+      change(at, (all) => {
+        const theirs: Holdings | undefined = all.get(user.id)
+        const records: Map<string, Account> | undefined = theirs?.[kind]
+        records?.set(account.id, account)
+        if (theirs !== undefined && kind === 'bills') theirs.hasBillProviderUser = true
+      })
+      return [genericEvent('account.created', user.id, account.id)]
+    },
+  }
+}
