@@ -33,11 +33,13 @@ const DETAIL: DeliveryDetail = {
   occurredAt: null,
   archivedAt: NOW,
   payload: '{"a":1}',
+  payloadRestAt: null,
   payloadBytes: 7,
   payloadSha256: 'ab'.repeat(32),
   extra: null,
   identicalRecords: 1,
   daysLeft: 26,
+  cutTexts: [],
   resolution: null,
 }
 

@@ -1,21 +1,45 @@
 import 'server-only'
-import { createHash } from 'node:crypto'
-import { and, count, eq } from 'drizzle-orm'
+import { and, type Column, count, eq, type SQL, sql } from 'drizzle-orm'
 import { authorize, type Scope } from '../auth/scope'
 import { getDatabase } from '../db'
 import { delivery } from '../db/schema'
 import { noSuchDelivery, parseDeliveryId } from './delivery-id'
-import { toRow } from './delivery-row'
-import type { DeliveryDetail } from './dto'
+import { ROW_COLUMNS, toRow } from './delivery-row'
+import type { DeliveryDetail, RecordText } from './dto'
 import { findResolution } from './find-resolution'
+import { PAYLOAD_HEAD, RECORD_TEXT } from './payload-limits'
 import { daysLeft } from './retention'
 
+const RECORD_TEXTS = ['timestampText', 'error', 'extra'] as const satisfies readonly RecordText[]
+
+/** Texts of any length stay in the database: it gives their beginnings, and hashes the payload. */
+const detailColumns = (head: number) => ({
+  ...ROW_COLUMNS,
+  hash: delivery.hash,
+  success: delivery.success,
+  occurredAt: delivery.occurredAt,
+  archivedAt: delivery.archivedAt,
+  payload: sql<string>`left(${delivery.payload}, ${head})`,
+  payloadBytes: delivery.payloadBytes,
+  payloadSha256: sql<string>`encode(sha256(convert_to(${delivery.payload}, 'UTF8')), 'hex')`,
+  timestampText: beginning(delivery.timestampText),
+  error: beginning(delivery.error),
+  extra: beginning(delivery.extra),
+  timestampTextIsCut: isLong(delivery.timestampText),
+  errorIsCut: isLong(delivery.error),
+  extraIsCut: isLong(delivery.extra),
+})
+
+const beginning = (text: Column): SQL<string | null> => sql`left(${text}, ${RECORD_TEXT})`
+const isLong = (text: Column): SQL<boolean> => sql`coalesce(char_length(${text}) > ${RECORD_TEXT}, false)`
+
 /**
- * One delivery of the archive, with its exact payload and whether it still matters.
+ * One delivery of the archive and whether it still matters, with the beginning of its payload: `readPayloadSlice` reads the rest.
  *
+ * @param head how much of the payload, in characters (code points)
  * @throws AppError `forbidden` without delivery.read; `not_found` for an id this environment does not hold.
  */
-export async function getDelivery(scope: Scope, id: string): Promise<DeliveryDetail> {
+export async function getDelivery(scope: Scope, id: string, head = PAYLOAD_HEAD): Promise<DeliveryDetail> {
   authorize(scope, 'delivery.read')
   const db = await getDatabase()
   const number = parseDeliveryId(id)
@@ -24,7 +48,7 @@ export async function getDelivery(scope: Scope, id: string): Promise<DeliveryDet
     number === null
       ? []
       : await db
-          .select()
+          .select(detailColumns(head))
           .from(delivery)
           .where(and(environment, eq(delivery.id, number)))
   if (!row) throw noSuchDelivery(scope, id)
@@ -43,9 +67,11 @@ export async function getDelivery(scope: Scope, id: string): Promise<DeliveryDet
     occurredAt: row.occurredAt?.toISOString() ?? null,
     archivedAt: row.archivedAt.toISOString(),
     payload: row.payload,
+    payloadRestAt: Buffer.byteLength(row.payload) < row.payloadBytes ? head : null,
     payloadBytes: row.payloadBytes,
-    payloadSha256: createHash('sha256').update(row.payload).digest('hex'),
+    payloadSha256: row.payloadSha256,
     extra: row.extra,
+    cutTexts: RECORD_TEXTS.filter((name) => row[`${name}IsCut`]),
     identicalRecords: twins?.n ?? 1,
     daysLeft: row.timestamp ? daysLeft(row.timestamp, new Date()) : null,
     resolution,
