@@ -15,7 +15,7 @@ export type PayloadParts = {
   pretty: readonly string[] | null
   /** Laid out, it would be too long: `pretty` ends before `raw` does. */
   isPrettyCut: boolean
-  /** In characters (code points); null once all of it is here. */
+  /** In bytes; null once all of it is here. */
   restAt: number | null
   /** Of what is here, in UTF-8. */
   bytes: number

@@ -30,7 +30,7 @@ export type DeliveryDetail = DeliveryRow & {
   archivedAt: string
   /** The exact text that was sent and signed; of a long one its beginning. */
   payload: string
-  /** Where the rest of the payload begins, in characters (code points); null where `payload` is all of it. */
+  /** Where the rest of the payload begins, in bytes; null where `payload` is all of it. */
   payloadRestAt: number | null
   /** Size and hash of the whole payload. */
   payloadBytes: number
@@ -47,7 +47,7 @@ export type DeliveryDetail = DeliveryRow & {
   resolution: Resolution | null
 }
 
-/** A stretch of a payload; `nextOffset`, in characters (code points), is null at its end. */
+/** A stretch of a payload; `nextOffset`, in bytes, is null at its end. */
 export type PayloadSlice = { text: string; nextOffset: number | null }
 
 /**

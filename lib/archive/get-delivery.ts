@@ -13,13 +13,13 @@ import { daysLeft } from './retention'
 const RECORD_TEXTS = ['timestampText', 'error', 'extra'] as const satisfies readonly RecordText[]
 
 /** Texts of any length stay in the database: it gives their beginnings, and hashes the payload. */
-const detailColumns = (head: number) => ({
+const DETAIL_COLUMNS = {
   ...ROW_COLUMNS,
   hash: delivery.hash,
   success: delivery.success,
   occurredAt: delivery.occurredAt,
   archivedAt: delivery.archivedAt,
-  payload: sql<string>`left(${delivery.payload}, ${head})`,
+  payload: sql<string>`substr(${delivery.payload}, 1, ${PAYLOAD_HEAD})`,
   payloadBytes: delivery.payloadBytes,
   payloadSha256: sql<string>`encode(sha256(convert_to(${delivery.payload}, 'UTF8')), 'hex')`,
   timestampText: beginning(delivery.timestampText),
@@ -28,18 +28,22 @@ const detailColumns = (head: number) => ({
   timestampTextIsCut: isLong(delivery.timestampText),
   errorIsCut: isLong(delivery.error),
   extraIsCut: isLong(delivery.extra),
-})
+}
 
-const beginning = (text: Column): SQL<string | null> => sql`left(${text}, ${RECORD_TEXT})`
-const isLong = (text: Column): SQL<boolean> => sql`coalesce(char_length(${text}) > ${RECORD_TEXT}, false)`
+function beginning(text: Column): SQL<string | null> {
+  return sql`substr(${text}, 1, ${RECORD_TEXT})`
+}
+
+function isLong(text: Column): SQL<boolean> {
+  return sql`coalesce(substr(${text}, ${RECORD_TEXT + 1}, 1) <> '', false)`
+}
 
 /**
  * One delivery of the archive and whether it still matters, with the beginning of its payload: `readPayloadSlice` reads the rest.
  *
- * @param head how much of the payload, in characters (code points)
  * @throws AppError `forbidden` without delivery.read; `not_found` for an id this environment does not hold.
  */
-export async function getDelivery(scope: Scope, id: string, head = PAYLOAD_HEAD): Promise<DeliveryDetail> {
+export async function getDelivery(scope: Scope, id: string): Promise<DeliveryDetail> {
   authorize(scope, 'delivery.read')
   const db = await getDatabase()
   const number = parseDeliveryId(id)
@@ -48,7 +52,7 @@ export async function getDelivery(scope: Scope, id: string, head = PAYLOAD_HEAD)
     number === null
       ? []
       : await db
-          .select(detailColumns(head))
+          .select(DETAIL_COLUMNS)
           .from(delivery)
           .where(and(environment, eq(delivery.id, number)))
   if (!row) throw noSuchDelivery(scope, id)
@@ -59,6 +63,7 @@ export async function getDelivery(scope: Scope, id: string, head = PAYLOAD_HEAD)
       .where(and(environment, eq(delivery.hash, row.hash))),
     findResolution(db, scope.environment.name, row),
   ])
+  const shown = Buffer.byteLength(row.payload)
   return {
     ...toRow(row),
     timestampText: row.timestampText,
@@ -67,7 +72,7 @@ export async function getDelivery(scope: Scope, id: string, head = PAYLOAD_HEAD)
     occurredAt: row.occurredAt?.toISOString() ?? null,
     archivedAt: row.archivedAt.toISOString(),
     payload: row.payload,
-    payloadRestAt: Buffer.byteLength(row.payload) < row.payloadBytes ? head : null,
+    payloadRestAt: shown < row.payloadBytes ? shown : null,
     payloadBytes: row.payloadBytes,
     payloadSha256: row.payloadSha256,
     extra: row.extra,
