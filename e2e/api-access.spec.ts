@@ -10,6 +10,7 @@ const READS: [path: string, permission: Permission, method?: 'GET' | 'HEAD'][] =
   ['/api/sandbox/deliveries/1', 'delivery.read'],
   ['/api/sandbox/deliveries/1/neighbours', 'delivery.read'],
   ['/api/sandbox/deliveries/1/payload', 'delivery.read'],
+  ['/api/sandbox/deliveries/1/payload/slice', 'delivery.read'],
   ['/api/sandbox/deliveries/1/related', 'delivery.read'],
   // Its answer has no end.
   ['/api/sandbox/deliveries/tail', 'delivery.read', 'HEAD'],

@@ -1,3 +1,4 @@
+import { decodeText } from './paths'
 import 'server-only'
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 import { ConfigurationError, type Env, env } from './env'
@@ -14,16 +15,7 @@ export function listSecrets(settings: Env): string[] {
 
 function databasePassword(url: string): string[] {
   const { password, searchParams } = new URL(url)
-  return [password, decoded(password), searchParams.get('password') ?? ''].filter(Boolean)
-}
-
-/** As it stands where it is no percent encoding: the log must go on whatever the configuration says. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+  return [password, decodeText(password), searchParams.get('password') ?? ''].filter(Boolean)
 }
 
 /**

@@ -1,3 +1,5 @@
+import { encodeText } from './paths'
+
 export const REDACTED = '[redacted]'
 
 const MAX_TEXT = 16_384
@@ -66,7 +68,7 @@ function spellings(secret: string): string[] {
   const base64 = bytes.toString('base64').replace(/=+$/, '')
   const hex = bytes.toString('hex')
   const json = JSON.stringify(secret).slice(1, -1)
-  return [secret, json, encodeURIComponent(secret), base64, bytes.toString('base64url'), hex, hex.toUpperCase()]
+  return [secret, json, encodeText(secret), base64, bytes.toString('base64url'), hex, hex.toUpperCase()]
 }
 
 export type TextRedactor = {

@@ -33,7 +33,7 @@ export function DeliveryBody({ delivery, ways, renderSequence }: Props) {
         <DeliveryFacts delivery={delivery} subject={capitalize(subject)} />
         {renderSequence?.(delivery)}
         <RelatedDeliveries delivery={delivery} subject={subject} ways={ways} />
-        <PayloadView payload={delivery.payload} bytes={delivery.payloadBytes} sha256={delivery.payloadSha256} />
+        <PayloadView delivery={delivery} />
       </div>
       <DeliveryActions delivery={delivery} subject={subject} />
     </>

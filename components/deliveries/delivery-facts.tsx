@@ -8,11 +8,13 @@ import { TimeText } from '@/components/preferences/time-text'
 import { buttonStyle } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { IdText } from '@/components/ui/id-text'
-import { LongPlatformText, PlatformText } from '@/components/ui/platform-text'
+import { LongPlatformText } from '@/components/ui/platform-text'
 import { type SharedKey, sharedAddress } from '@/lib/archive/delivery-address'
-import type { DeliveryDetail } from '@/lib/archive/dto'
+import type { DeliveryDetail, RecordText } from '@/lib/archive/dto'
 import { attemptsOf } from '@/lib/archive/meaning'
+import { RECORD_TEXT } from '@/lib/archive/payload-limits'
 import { unfitReason } from '@/lib/archive/search-params'
+import { formatCount } from '@/lib/format/number'
 import { findEvent } from '@/lib/ramp/contract/events'
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -57,6 +59,15 @@ function IdFact({ label, by, value, name }: { label: string; by: SharedKey; valu
   )
 }
 
+function CutNote({ of, delivery }: { of: RecordText; delivery: DeliveryDetail }) {
+  if (!delivery.cutTexts.includes(of)) return null
+  return (
+    <span className="block text-small text-muted">
+      These are the first {formatCount(RECORD_TEXT)} characters; the archive holds more.
+    </span>
+  )
+}
+
 const ANSWER_NONE = 'no status in the record'
 
 function answerText({ outcome, responseStatus }: DeliveryDetail): string {
@@ -89,6 +100,7 @@ export function DeliveryFacts({ delivery, subject }: { delivery: DeliveryDetail;
           <span className="font-mono text-small">
             <LongPlatformText key={delivery.id} text={delivery.error} isProse />
           </span>
+          <CutNote of="error" delivery={delivery} />
         </Fact>
       )}
       <Fact label="Attempts">
@@ -100,7 +112,8 @@ export function DeliveryFacts({ delivery, subject }: { delivery: DeliveryDetail;
       </Fact>
       {delivery.time === null && delivery.timestampText !== null && (
         <Fact label="As received">
-          <PlatformText text={delivery.timestampText} />
+          <LongPlatformText key={delivery.id} text={delivery.timestampText} />
+          <CutNote of="timestampText" delivery={delivery} />
         </Fact>
       )}
       {delivery.occurredAt && (
@@ -123,6 +136,7 @@ export function DeliveryFacts({ delivery, subject }: { delivery: DeliveryDetail;
           <code className="font-mono text-small">
             <LongPlatformText key={delivery.id} text={delivery.extra} />
           </code>
+          <CutNote of="extra" delivery={delivery} />
         </Fact>
       )}
     </dl>

@@ -33,12 +33,14 @@ const DETAIL: DeliveryDetail = {
   occurredAt: null,
   archivedAt: NOW,
   payload: '{"a":1}',
+  payloadRestAt: null,
   payloadBytes: 7,
   payloadSha256: 'ab'.repeat(32),
   extra: null,
   contradiction: null,
   identicalRecords: 1,
   daysLeft: 26,
+  cutTexts: [],
   resolution: null,
 }
 

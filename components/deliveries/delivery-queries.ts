@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { fetchJson } from '@/components/api/fetch-json'
 import type { DeliveryCounts, DeliveryDetail, DeliveryPage } from '@/lib/archive/dto'
 import { type AddressFilters, addressFilters, type DeliveryFilters, deliveryQuery } from '@/lib/archive/search-params'
+import { encodeText } from '@/lib/paths'
 
 /** A page of rows, with the total that held when it was read. */
 export type DeliveryList = DeliveryPage & Pick<DeliveryCounts, 'total' | 'isCapped'>
@@ -49,8 +50,7 @@ export function newestQuery(environment: string, which: AddressFilters) {
 export function detailQuery(environment: string, id: string) {
   return queryOptions({
     queryKey: ['delivery', environment, id],
-    queryFn: ({ signal }) =>
-      fetchJson<DeliveryDetail>(`/api/${environment}/deliveries/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => fetchJson<DeliveryDetail>(`/api/${environment}/deliveries/${encodeText(id)}`, { signal }),
     staleTime: RECORDS_DO_NOT_CHANGE_MS,
   })
 }

@@ -5,11 +5,12 @@ import { fetchJson } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
 import type { DeliveryPage, DeliveryRow, Neighbours } from '@/lib/archive/dto'
 import { type DeliveryFilters, deliveryQuery } from '@/lib/archive/search-params'
+import { encodeText } from '@/lib/paths'
 import type { Steps } from './neighbour-buttons'
 
 function neighboursQuery(environment: string, id: string, filters: DeliveryFilters) {
   const query = deliveryQuery({ ...filters, limit: 50, live: false, cursor: null })
-  const path = `/api/${environment}/deliveries/${encodeURIComponent(id)}/neighbours${query}`
+  const path = `/api/${environment}/deliveries/${encodeText(id)}/neighbours${query}`
   return queryOptions({
     queryKey: ['neighbours', environment, id, query],
     queryFn: ({ signal }) => fetchJson<Neighbours>(path, { signal }),

@@ -3,13 +3,14 @@
 import { Download } from 'lucide-react'
 import { useFrame } from '@/components/api/frame-context'
 import { buttonStyle } from '@/components/ui/button'
+import { encodeText } from '@/lib/paths'
 
 /** Saves the exact bytes of a payload as a file, which the server names. */
 export function PayloadDownload({ id }: { id: string }) {
   const { environment } = useFrame()
   return (
     <a
-      href={`/api/${environment.name}/deliveries/${encodeURIComponent(id)}/payload`}
+      href={`/api/${environment.name}/deliveries/${encodeText(id)}/payload`}
       download
       className={buttonStyle({ size: 'small', className: 'font-sans' })}
     >

@@ -1,16 +1,18 @@
 'use client'
 
-import { type ReactNode, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { CopyButton } from '@/components/ui/copy-button'
 import { onDemand } from '@/components/ui/on-demand'
 import { MarkedText } from '@/components/ui/platform-text'
 import { Skeleton } from '@/components/ui/skeleton'
-import { Tabs } from '@/components/ui/tabs'
-import { middleCut } from '@/lib/format/middle-cut'
-import { formatBytes } from '@/lib/format/number'
+import type { DeliveryDetail } from '@/lib/archive/dto'
 import { type JsonToken, prettyJson } from '@/lib/format/pretty-json'
+import { PayloadFacts } from './payload-facts'
+import { MOST_PRETTY_AT_FIRST } from './payload-parts'
+import { PayloadTabs } from './payload-tabs'
 
 const PayloadTree = onDemand(async () => (await import('./payload-tree')).PayloadTree)
+const LongPayload = onDemand(async () => (await import('./long-payload')).LongPayload)
 
 const COLOURS: Partial<Record<JsonToken['kind'], string>> = {
   key: 'text-accent-text',
@@ -19,68 +21,40 @@ const COLOURS: Partial<Record<JsonToken['kind'], string>> = {
   literal: 'text-unknown',
 }
 
-/** Above this many characters colours would slow the page down; the text stays whole. */
-const COLOURED_UP_TO = 100_000
+/** Above this many tokens colours would slow the server and the page down; the text stays whole. */
+const MOST_COLOURED = 10_000
 
-const BLOCK =
-  'max-h-[60vh] overflow-auto rounded-card border border-line bg-sunken px-3 py-2.5 font-mono text-small/[1.55] whitespace-pre'
-
-type Props = {
-  payload: string
-  bytes: number
-  sha256: string
-  /** More that can be done with the payload: buttons that stand beside "Copy payload". */
-  children?: ReactNode
+/** The payload exactly as the platform keeps it; of a long one the beginning, and the rest on demand. */
+export function PayloadView({ delivery }: { delivery: DeliveryDetail }) {
+  if (delivery.payloadRestAt === null) return <WholePayload delivery={delivery} />
+  return (
+    <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+      <LongPayload key={delivery.id} delivery={delivery} />
+    </Suspense>
+  )
 }
 
-/** The payload exactly as the platform keeps it: pretty and tree only move white space, raw not even that. */
-export function PayloadView({ payload, bytes, sha256, children }: Props) {
+function WholePayload({ delivery: { payload, payloadBytes, payloadSha256 } }: { delivery: DeliveryDetail }) {
   return (
     <section aria-labelledby="payload">
-      <Tabs
-        label="How the payload is shown"
-        panelClassName={BLOCK}
-        heading={
-          <h3 id="payload" className="text-small font-medium text-muted">
-            Payload
-          </h3>
+      <PayloadTabs
+        pretty={<Pretty payload={payload} />}
+        raw={
+          <pre dir="ltr" className="break-all whitespace-pre-wrap">
+            <MarkedText text={payload} keepsLines />
+          </pre>
         }
-        tabs={[
-          { value: 'pretty', label: 'Pretty', content: <Pretty payload={payload} /> },
-          {
-            value: 'raw',
-            label: 'Raw',
-            content: (
-              <pre dir="ltr" className="break-all whitespace-pre-wrap">
-                <MarkedText text={payload} keepsLines />
-              </pre>
-            ),
-          },
-          {
-            value: 'tree',
-            label: 'Tree',
-            content: (
-              <Suspense fallback={<Skeleton className="w-40" />}>
-                <PayloadTree payload={payload} />
-              </Suspense>
-            ),
-          },
-        ]}
+        tree={
+          <Suspense fallback={<Skeleton className="w-40" />}>
+            <PayloadTree payload={payload} />
+          </Suspense>
+        }
       />
-      <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 font-mono text-mini text-faint">
-        <span>{formatBytes(bytes)}</span>
-        <span className="inline-flex items-center gap-1" title={sha256}>
-          sha256 {middleCut(sha256, 4, 4)}
-          <CopyButton value={sha256} label="Copy SHA-256" />
-        </span>
-        <span>exact bytes kept</span>
-        <span className="ml-auto flex flex-wrap items-center justify-end gap-1.5">
-          {children}
-          <CopyButton value={payload} label="Copy payload" className="font-sans">
-            Copy payload
-          </CopyButton>
-        </span>
-      </div>
+      <PayloadFacts bytes={payloadBytes} sha256={payloadSha256}>
+        <CopyButton value={payload} label="Copy payload" className="font-sans">
+          Copy payload
+        </CopyButton>
+      </PayloadFacts>
     </section>
   )
 }
@@ -88,9 +62,21 @@ export function PayloadView({ payload, bytes, sha256, children }: Props) {
 function Pretty({ payload }: { payload: string }) {
   const tokens = useMemo(() => prettyJson(payload), [payload])
   if (!tokens) return <p className="text-muted">This payload is not JSON. The raw view has it.</p>
+  const length = tokens.reduce((sum, { text }) => sum + text.length, 0)
+  if (length > MOST_PRETTY_AT_FIRST) {
+    return (
+      <p className="font-sans whitespace-normal text-muted">
+        In lines, this payload would be {Math.round(length / payload.length)} times as long. The raw view has it.
+      </p>
+    )
+  }
   return (
     <pre dir="ltr">
-      {payload.length > COLOURED_UP_TO ? <MarkedText text={joined(tokens)} keepsLines /> : <Coloured tokens={tokens} />}
+      {tokens.length > 2 * MOST_COLOURED ? (
+        <MarkedText text={joined(tokens)} keepsLines />
+      ) : (
+        <Coloured tokens={tokens} />
+      )}
     </pre>
   )
 }

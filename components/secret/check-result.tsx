@@ -4,6 +4,7 @@ import { useFrame } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
 import { Notice } from '@/components/ui/notice'
 import { PlatformText } from '@/components/ui/platform-text'
+import { encodeText } from '@/lib/paths'
 import type { SignatureCheck, SignatureFinding } from '@/lib/secret/dto'
 import { Fingerprint } from './fingerprint'
 
@@ -44,7 +45,7 @@ function Finding({ finding: { title, detail, remedy, deliveryId } }: { finding: 
       </p>
       {deliveryId && (
         <Link
-          href={`/${environment.name}/deliveries/${encodeURIComponent(deliveryId)}`}
+          href={`/${environment.name}/deliveries/${encodeText(deliveryId)}`}
           prefetch={false}
           className="font-medium text-accent-text underline underline-offset-2"
         >

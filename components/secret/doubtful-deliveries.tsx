@@ -12,6 +12,7 @@ import { OUTCOMES } from '@/lib/archive/outcome'
 import { formatEndpoint } from '@/lib/format/endpoint'
 import { formatCount, formatQuantity } from '@/lib/format/number'
 import { visibleText } from '@/lib/format/visible-text'
+import { encodeText } from '@/lib/paths'
 import type { Cutover, DoubtfulDelivery } from '@/lib/secret/dto'
 
 /** Shown at first; the rest is behind a button. */
@@ -76,7 +77,7 @@ function Doubtful({
         <OutcomeBadge outcome={outcome} status={responseStatus} />
       </span>
       <Link
-        href={`/${environment.name}/deliveries/${encodeURIComponent(deliveryId)}`}
+        href={`/${environment.name}/deliveries/${encodeText(deliveryId)}`}
         prefetch={false}
         className="font-medium text-accent-text underline underline-offset-2 [overflow-wrap:anywhere]"
       >

@@ -2,13 +2,14 @@
 
 import { usePathname, useSearchParams } from 'next/navigation'
 import { buttonStyle } from '@/components/ui/button'
+import { encodeText } from '@/lib/paths'
 
 /** To the sign-in form and back to the address on screen. A whole new page: nothing of the old session stays. */
 export function SignInLink() {
   const query = useSearchParams().toString()
   const here = `${usePathname()}${query ? `?${query}` : ''}`
   return (
-    <a href={`/sign-in?callbackUrl=${encodeURIComponent(here)}`} className={buttonStyle({ look: 'primary' })}>
+    <a href={`/sign-in?callbackUrl=${encodeText(here)}`} className={buttonStyle({ look: 'primary' })}>
       Sign in again
     </a>
   )

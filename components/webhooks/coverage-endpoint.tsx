@@ -9,19 +9,20 @@ import { formatQuantity } from '@/lib/format/number'
 import { visibleText } from '@/lib/format/visible-text'
 import { ALL_EVENTS } from '@/lib/ramp/contract/events'
 import type { RegistrationRow } from '@/lib/registrations/dto'
+import { registrationAddress } from '@/lib/registrations/registration-address'
 
 /** An endpoint as head of a column: its URL, leading to its events for who may change them. */
 export function CoverageEndpoint({ registration: { id, url, events, disabled } }: { registration: RegistrationRow }) {
-  const { environment } = useFrame()
+  const address = registrationAddress(useFrame().environment.name, id, 'edit')
   const mayWrite = usePermission('registration.write')
   const name = (
     <PlatformText text={formatEndpoint(url)} className="line-clamp-3 font-mono text-small [overflow-wrap:anywhere]" />
   )
   return (
     <>
-      {mayWrite ? (
+      {mayWrite && address !== null ? (
         <Link
-          href={`/${environment.name}/webhooks/registrations/${encodeURIComponent(id)}/edit`}
+          href={address}
           prefetch={false}
           title={visibleText(url)}
           className="block font-medium text-accent-text underline-offset-2 hover:underline"

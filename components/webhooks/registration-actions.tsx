@@ -6,6 +6,7 @@ import { useFrame, usePermission } from '@/components/api/frame-context'
 import { Button } from '@/components/ui/button'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/components/ui/menu'
 import type { RegistrationRow } from '@/lib/registrations/dto'
+import { registrationAddress } from '@/lib/registrations/registration-address'
 import { urlName } from './url-name'
 
 type Props = { registration: RegistrationRow; onDelete: () => void }
@@ -15,7 +16,15 @@ export function RegistrationActions({ registration: { id, url }, onDelete }: Pro
   const { environment } = useFrame()
   const mayWrite = usePermission('registration.write')
   if (!mayWrite) return null
-  const address = `/${environment.name}/webhooks/registrations/${encodeURIComponent(id)}`
+  const edit = registrationAddress(environment.name, id, 'edit')
+  const move = registrationAddress(environment.name, id, 'move')
+  if (edit === null || move === null) {
+    return (
+      <span className="text-small text-muted" title="No address can hold its id, so no request can name it.">
+        can't be changed
+      </span>
+    )
+  }
   return (
     <Menu
       align="end"
@@ -26,11 +35,11 @@ export function RegistrationActions({ registration: { id, url }, onDelete }: Pro
         </Button>
       }
     >
-      <MenuLink render={<Link href={`${address}/edit`} />}>
+      <MenuLink render={<Link href={edit} />}>
         <ListChecks aria-hidden />
         Edit events
       </MenuLink>
-      <MenuLink render={<Link href={`${address}/move`} />}>
+      <MenuLink render={<Link href={move} />}>
         <Replace aria-hidden />
         Move to another URL
       </MenuLink>

@@ -12,6 +12,7 @@ import { IdText } from '@/components/ui/id-text'
 import { Notice } from '@/components/ui/notice'
 import { LongPlatformText } from '@/components/ui/platform-text'
 import { formatCount, formatQuantity } from '@/lib/format/number'
+import { encodeText } from '@/lib/paths'
 import type { Period, RegistrationList, RegistrationRow } from '@/lib/registrations/dto'
 import { ChangeNote } from './change-note'
 import { RegistrationActions } from './registration-actions'
@@ -160,7 +161,7 @@ function LastProblem({ problem }: { problem: RegistrationRow['health']['lastProb
         </span>
       )}
       <Link
-        href={`/${environment.name}/deliveries/${encodeURIComponent(problem.deliveryId)}`}
+        href={`/${environment.name}/deliveries/${encodeText(problem.deliveryId)}`}
         className="font-medium text-accent-text underline underline-offset-2"
       >
         Open the delivery

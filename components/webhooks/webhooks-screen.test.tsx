@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { registrationAddress } from '@/lib/registrations/registration-address'
 import { showScreen } from '@/tests/support/show-registrations'
 import { barsOf, changeOf, healthOf, listOf, periodOf, registrationOf } from './registration-fixture'
 
@@ -27,6 +28,22 @@ function pass(ms: number): Promise<void> {
 }
 
 const week = periodOf(barsOf(null, {}, { delivered: 9, failed: 3 }))
+
+describe('a registration whose id no address can hold', () => {
+  it.each(['wh_\ud800', '\udc00', '..', '.', ''])('is shown, and can not be changed (%j)', (id) => {
+    showScreen(listOf([registrationOf('usual'), registrationOf('odd', { id })]))
+    expect(screen.getByText("can't be changed").title).toContain('No address can hold its id')
+    expect(screen.getAllByRole('button', { name: /^Change / })).toHaveLength(1)
+  })
+
+  it.each(['a/b', '%2e%2e', '?x#y', '\u202e'])('is not one with %j, which is encoded', (id) => {
+    showScreen(listOf([registrationOf('odd', { id })]))
+    expect(screen.getAllByRole('button', { name: /^Change / })).toHaveLength(1)
+    expect(registrationAddress('sandbox', id, 'edit')).toBe(
+      `/sandbox/webhooks/registrations/${encodeURIComponent(id)}/edit`,
+    )
+  })
+})
 
 describe('health of an endpoint', () => {
   const list = listOf([

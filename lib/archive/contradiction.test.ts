@@ -33,6 +33,14 @@ describe('why a record is contradictory', () => {
     expect(contradictionOf(read(text))).toBe(reason)
   })
 
+  test.each([
+    ['[[[', 'The record is no object, but a list.'],
+    ['"begin', 'The record is no object, but a text.'],
+    ['{"other":"begin', 'A member of it stands twice, with different values, or is of an odd type.'],
+  ])('%s, cut off', (extra, reason) => {
+    expect(contradictionOf({ success: true, responseStatus: 200, error: null, extra }, true)).toBe(reason)
+  })
+
   test('has a sentence for whatever the platform writes', () => {
     const member = fc.tuple(fc.constantFrom(...DELIVERY_MEMBERS, 'other'), fc.json({ maxDepth: 2 }))
     const record = fc.oneof(

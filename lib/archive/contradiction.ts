@@ -27,9 +27,14 @@ const EXPECTED: Record<string, JsonKind> = {
   timestamp: 'string',
 }
 
-/** Why a record is classed contradictory, in one sentence: what does not fit, or which fields contradict each other. */
-export function contradictionOf(record: ContradictoryFields): string {
-  return misfitOf(record.extra) ?? conflictOf(record)
+/**
+ * Why a record is classed contradictory, in one sentence: what does not fit, or which fields contradict each other.
+ *
+ * @param isCut of `extra` only the beginning is given.
+ */
+export function contradictionOf(record: ContradictoryFields, isCut = false): string {
+  const misfit = misfitOf(record.extra) ?? conflictOf(record)
+  return misfit ?? `A member of it stands twice, with different values${isCut ? ', or is of an odd type' : ''}.`
 }
 
 function misfitOf(extra: string | null): string | null {
@@ -39,9 +44,15 @@ function misfitOf(extra: string | null): string | null {
     if (kind !== 'object') return `The record is no object, but ${KINDS[kind]}.`
     return (members ?? []).map((member) => oddTypeOf(extra, member)).find((reason) => reason !== null) ?? null
   } catch (error) {
-    if (error instanceof JsonScanError) return null
+    if (error instanceof JsonScanError) return kindOfBeginning(extra)
     throw error
   }
+}
+
+function kindOfBeginning(extra: string): string | null {
+  if (extra.startsWith('{')) return null
+  const kind = extra.startsWith('[') ? 'array' : extra.startsWith('"') ? 'string' : 'number'
+  return `The record is no object, but ${KINDS[kind]}.`
 }
 
 function oddTypeOf(extra: string, member: JsonMember): string | null {
@@ -53,11 +64,11 @@ function oddTypeOf(extra: string, member: JsonMember): string | null {
   return expected === 'number' ? `Its ${name} is ${rawText(extra, member.value)}, which is no status.` : null
 }
 
-function conflictOf({ success, responseStatus, error }: ContradictoryFields): string {
+function conflictOf({ success, responseStatus, error }: ContradictoryFields): string | null {
   if (success === null) return 'It does not say whether the delivery was a success.'
   if (success && error !== null) return 'It says that the delivery was a success and names an error.'
   const isGood = responseStatus !== null && responseStatus >= 200 && responseStatus < 300
   if (responseStatus !== null && success !== isGood)
     return `It says that the delivery was ${success ? 'a' : 'no'} success, with the status ${responseStatus}.`
-  return 'A member of it stands twice, with different values.'
+  return null
 }

@@ -1,3 +1,4 @@
+import { decodeText, encodeText } from '../paths'
 import { type AddressFilters, type DeliveryFilters, deliveryQuery, unfitReason } from './search-params'
 
 /** Address of the list, or of one delivery, with the filters kept; `{}` for none. */
@@ -6,7 +7,7 @@ export function deliveryAddress(
   filters: Partial<DeliveryFilters>,
   id: string | null = null,
 ): string {
-  const path = `/${environment}/deliveries${id === null ? '' : `/${encodeURIComponent(id)}`}`
+  const path = `/${environment}/deliveries${id === null ? '' : `/${encodeText(id)}`}`
   return `${path}${deliveryQuery(filters)}`
 }
 
@@ -26,5 +27,5 @@ export function sharedAddress(environment: string, key: SharedKey, value: string
 /** The delivery that an address opens, or null for the list. */
 export function deliveryIdOf(pathname: string): string | null {
   const id = pathname.split('/')[3]
-  return id ? decodeURIComponent(id) : null
+  return id ? decodeText(id) : null
 }

@@ -18,15 +18,21 @@ export type DeliveryRow = {
   sequence: number | null
 }
 
-/** One delivery, whole. */
+/** Texts of a record that may be of any length. */
+export type RecordText = 'timestampText' | 'error' | 'extra'
+
+/** One delivery, with as much of its texts as a page can bear. */
 export type DeliveryDetail = DeliveryRow & {
   timestampText: string | null
   success: boolean | null
   error: string | null
   occurredAt: string | null
   archivedAt: string
-  /** The exact text that was sent and signed. */
+  /** The exact text that was sent and signed; of a long one its beginning. */
   payload: string
+  /** Where the rest of the payload begins, in bytes; null where `payload` is all of it. */
+  payloadRestAt: number | null
+  /** Size and hash of the whole payload. */
   payloadBytes: number
   payloadSha256: string
   /**
@@ -36,6 +42,8 @@ export type DeliveryDetail = DeliveryRow & {
   extra: string | null
   /** Why the record is contradictory; null for one that is not. */
   contradiction: string | null
+  /** Those of which only the beginning is here. */
+  cutTexts: RecordText[]
   /** How many byte-identical records the archive holds, this one included. */
   identicalRecords: number
   /** Whole days until the platform may drop the record; negative once past; null without a timestamp. */
@@ -43,6 +51,9 @@ export type DeliveryDetail = DeliveryRow & {
   /** What makes this delivery no longer matter; null for a delivered one, and where the archive holds nothing such. */
   resolution: Resolution | null
 }
+
+/** A stretch of a payload; `nextOffset`, in bytes, is null at its end. */
+export type PayloadSlice = { text: string; nextOffset: number | null }
 
 /**
  * A delivered record at the same endpoint by which a milestone event no longer matters (specification, 6.3): of the same

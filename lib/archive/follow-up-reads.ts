@@ -1,3 +1,4 @@
+import { segmentOf } from '../paths'
 import { type EventSubject, findEvent } from '../ramp/contract/events'
 
 /** What an event is about, in a word. */
@@ -41,7 +42,8 @@ const LATER: Record<string, readonly Later[]> = {
 export function followUpReads(event: string, resourceId: string | null): FollowUpRead[] {
   const definition = findEvent(event)
   if (!definition) return []
-  const segment = segmentOf(resourceId)
+  // The id as one segment of a path (not-shown.md, "Signing facts that bite", 4).
+  const segment = resourceId === null ? null : segmentOf(resourceId.toWellFormed())
   const isComplete = segment !== null || !definition.followUp.includes('{')
   const first = {
     call: segment === null ? definition.followUp : definition.followUp.replace(/\{\w+\}/, () => segment),
@@ -51,10 +53,4 @@ export function followUpReads(event: string, resourceId: string | null): FollowU
     ...read,
     credential: read.call.startsWith('GET /v1/integrator/') ? 'integrator' : 'user',
   }))
-}
-
-/** The id as one segment of a path (not-shown.md, "Signing facts that bite", 4); null where it can't be one. */
-function segmentOf(id: string | null): string | null {
-  if (id === null || id === '' || id === '.' || id === '..') return null
-  return encodeURIComponent(id.toWellFormed())
 }

@@ -1,18 +1,46 @@
 import 'server-only'
-import { createHash } from 'node:crypto'
-import { and, count, eq } from 'drizzle-orm'
+import { and, type Column, count, eq, type SQL, sql } from 'drizzle-orm'
 import { authorize, type Scope } from '../auth/scope'
 import { getDatabase } from '../db'
 import { delivery } from '../db/schema'
 import { contradictionOf } from './contradiction'
 import { noSuchDelivery, parseDeliveryId } from './delivery-id'
-import { toRow } from './delivery-row'
-import type { DeliveryDetail } from './dto'
+import { ROW_COLUMNS, toRow } from './delivery-row'
+import type { DeliveryDetail, RecordText } from './dto'
 import { findResolution } from './find-resolution'
+import { PAYLOAD_HEAD, RECORD_TEXT } from './payload-limits'
 import { daysLeft } from './retention'
 
+const RECORD_TEXTS = ['timestampText', 'error', 'extra'] as const satisfies readonly RecordText[]
+
+/** Texts of any length stay in the database: it gives their beginnings, and hashes the payload. */
+const DETAIL_COLUMNS = {
+  ...ROW_COLUMNS,
+  hash: delivery.hash,
+  success: delivery.success,
+  occurredAt: delivery.occurredAt,
+  archivedAt: delivery.archivedAt,
+  payload: sql<string>`substr(${delivery.payload}, 1, ${PAYLOAD_HEAD})`,
+  payloadBytes: delivery.payloadBytes,
+  payloadSha256: sql<string>`encode(sha256(convert_to(${delivery.payload}, 'UTF8')), 'hex')`,
+  timestampText: beginning(delivery.timestampText),
+  error: beginning(delivery.error),
+  extra: beginning(delivery.extra),
+  timestampTextIsCut: isLong(delivery.timestampText),
+  errorIsCut: isLong(delivery.error),
+  extraIsCut: isLong(delivery.extra),
+}
+
+function beginning(text: Column): SQL<string | null> {
+  return sql`substr(${text}, 1, ${RECORD_TEXT})`
+}
+
+function isLong(text: Column): SQL<boolean> {
+  return sql`coalesce(substr(${text}, ${RECORD_TEXT + 1}, 1) <> '', false)`
+}
+
 /**
- * One delivery of the archive, with its exact payload and whether it still matters.
+ * One delivery of the archive and whether it still matters, with the beginning of its payload: `readPayloadSlice` reads the rest.
  *
  * @throws AppError `forbidden` without delivery.read; `not_found` for an id this environment does not hold.
  */
@@ -25,7 +53,7 @@ export async function getDelivery(scope: Scope, id: string): Promise<DeliveryDet
     number === null
       ? []
       : await db
-          .select()
+          .select(DETAIL_COLUMNS)
           .from(delivery)
           .where(and(environment, eq(delivery.id, number)))
   if (!row) throw noSuchDelivery(scope, id)
@@ -36,6 +64,7 @@ export async function getDelivery(scope: Scope, id: string): Promise<DeliveryDet
       .where(and(environment, eq(delivery.hash, row.hash))),
     findResolution(db, scope.environment.name, row),
   ])
+  const shown = Buffer.byteLength(row.payload)
   return {
     ...toRow(row),
     timestampText: row.timestampText,
@@ -44,10 +73,12 @@ export async function getDelivery(scope: Scope, id: string): Promise<DeliveryDet
     occurredAt: row.occurredAt?.toISOString() ?? null,
     archivedAt: row.archivedAt.toISOString(),
     payload: row.payload,
+    payloadRestAt: shown < row.payloadBytes ? shown : null,
     payloadBytes: row.payloadBytes,
-    payloadSha256: createHash('sha256').update(row.payload).digest('hex'),
+    payloadSha256: row.payloadSha256,
     extra: row.extra,
-    contradiction: row.outcome === 'contradictory' ? contradictionOf(row) : null,
+    contradiction: row.outcome === 'contradictory' ? contradictionOf(row, row.extraIsCut) : null,
+    cutTexts: RECORD_TEXTS.filter((name) => row[`${name}IsCut`]),
     identicalRecords: twins?.n ?? 1,
     daysLeft: row.timestamp ? daysLeft(row.timestamp, new Date()) : null,
     resolution,

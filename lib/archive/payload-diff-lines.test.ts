@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { diffLines, splitChange } from './payload-diff-lines'
+import { diffLines as diffTexts, splitChange } from './payload-diff-lines'
+
+const whole = (text: string) => ({ text, isCut: false })
+const diffLines = (before: string, after: string) => diffTexts(whole(before), whole(after))
 
 const json = fc.oneof(
   fc.json({ maxDepth: 3 }),
@@ -49,6 +52,41 @@ describe('two payloads line by line', () => {
     expect(diffLines('\n'.repeat(30_000), '')).toBeNull()
     const long = (word: string) => Array.from({ length: 5000 }, (_, index) => `${word}${index}`).join('\n')
     expect(diffLines(long('a'), long('b'))).toBeNull()
+  })
+})
+
+describe('the beginnings of two payloads', () => {
+  const cut = (text: string) => ({ text, isCut: true })
+
+  it('are laid out as they go, and compared to the last line that both have', () => {
+    const items = Array.from({ length: 20 }, (_, index) => `{"id":"itm_${index}"}`).join()
+    const [a, b] = [`{"n":1,"items":[${items}`, `{"n":2,"new":true,"items":[${items}`]
+    const { rows, isPretty } = diffTexts(cut(a.slice(0, 200)), cut(b.slice(0, 300))) ?? { rows: [], isPretty: false }
+    expect(isPretty).toBe(true)
+    expect(rows.slice(0, 5).map(({ kind, a, b }) => [kind, a?.text ?? null, b?.text ?? null])).toEqual([
+      ['same', '{', '{'],
+      ['changed', '  "n": 1,', '  "n": 2,'],
+      ['added', null, '  "new": true,'],
+      ['same', '  "items": [', '  "items": ['],
+      ['same', '    {', '    {'],
+    ])
+    expect(rows.at(-1)?.kind).toBe('same')
+    expect(rows.filter(({ kind }) => kind !== 'same')).toHaveLength(2)
+  })
+
+  it('of one text differ nowhere, wherever they are cut', () => {
+    const text = `{"items":[${Array.from({ length: 50 }, (_, index) => `{"id":"itm_${index}","n":[${index}]}`).join()}]}`
+    const place = fc.nat(text.length)
+    fc.assert(
+      fc.property(place, place, (first, second) => {
+        const rows = diffTexts(cut(text.slice(0, first)), cut(text.slice(0, second)))?.rows ?? []
+        expect(rows.filter(({ kind }) => kind !== 'same')).toEqual([])
+      }),
+    )
+  })
+
+  it('with nothing in common are not compared', () => {
+    expect(diffTexts(cut('{"a":1'), cut('plain words'))).toBeNull()
   })
 })
 

@@ -1,4 +1,4 @@
-import { prettyJson } from '../format/pretty-json'
+import { type JsonToken, LAYOUT_START, layOutJson, prettyJson } from '../format/pretty-json'
 import { JsonScanError, scanJson } from '../ramp/raw-json'
 import { alignSequences, type Budget } from './align-sequences'
 import { COMPARED_UP_TO } from './payload-diff'
@@ -19,24 +19,34 @@ export type LineDiff = {
 }
 
 const MOST_LINES = 20_000
-const STEPS = 5_000_000
+
+/** The name of a member is looked for in so many characters of its line. */
+const LONGEST_SUBJECT = 1000
+
+const STEPS = 1_000_000
+
+/** A text, and whether it is only the beginning of one. */
+export type ComparedText = { text: string; isCut: boolean }
 
 /**
  * Two payloads line by line: laid out where both are JSON, as received otherwise. Every line of both stands in exactly one
- * row, in its order.
+ * row, in its order. Of beginnings, what follows the last line that both have is left out: it may go on in what is not here.
  *
  * @returns null where a text is longer than `COMPARED_UP_TO` or 20,000 lines, or the two have too little in common.
  */
-export function diffLines(before: string, after: string): LineDiff | null {
-  if (Math.max(before.length, after.length) > COMPARED_UP_TO) return null
+export function diffLines(before: ComparedText, after: ComparedText): LineDiff | null {
+  if (Math.max(before.text.length, after.text.length) > COMPARED_UP_TO) return null
   const [a, b] = [layOut(before), layOut(after)]
   const isPretty = a !== null && b !== null
-  const left = (isPretty ? a : before).split('\n')
-  const right = (isPretty ? b : after).split('\n')
+  const left = linesOf(before, isPretty ? a : before.text)
+  const right = linesOf(after, isPretty ? b : after.text)
   if (Math.max(left.length, right.length) > MOST_LINES) return null
   const budget = { steps: STEPS }
   const content = isPretty ? withoutComma : (line: string) => line
-  const matches = alignSequences(left.map(content), right.map(content), budget)
+  const isPartial = before.isCut || after.isCut
+  // No line has a line end in it: beginnings never end with the same line, so they are matched from their start.
+  const [endA, endB] = isPartial ? [['\na'], ['\nb']] : [[], []]
+  const matches = alignSequences([...left.map(content), ...endA], [...right.map(content), ...endB], budget)
   if (!matches) return null
   const rows = new Rows(left, right)
   for (const [x, y] of matches) {
@@ -44,21 +54,31 @@ export function diffLines(before: string, after: string): LineDiff | null {
     rows.addPair('same')
   }
   rows.addGap(left.length, right.length, isPretty, budget)
-  return { rows: rows.all, isPretty }
+  const end = isPartial ? rows.all.findLastIndex(({ kind }) => kind === 'same') + 1 : rows.all.length
+  return end === 0 ? null : { rows: rows.all.slice(0, end), isPretty }
 }
 
-function layOut(raw: string): string | null {
+function layOut({ text, isCut }: ComparedText): string | null {
+  const tokens = isCut ? (layOutJson(LAYOUT_START, text)?.tokens ?? null) : isJson(text) ? prettyJson(text) : null
+  return tokens && joined(tokens)
+}
+
+const joined = (tokens: readonly JsonToken[]) => tokens.map(({ text }) => text).join('')
+
+/** The last line of a beginning may be half of one. */
+function linesOf({ isCut }: ComparedText, text: string): string[] {
+  const lines = text.split('\n')
+  return isCut && lines.length > 1 ? lines.slice(0, -1) : lines
+}
+
+function isJson(text: string): boolean {
   try {
-    scanJson(raw, { treeDepth: 0 })
+    scanJson(text, { treeDepth: 0 })
+    return true
   } catch (error) {
-    if (error instanceof JsonScanError) return null
+    if (error instanceof JsonScanError) return false
     throw error
   }
-  return (
-    prettyJson(raw)
-      ?.map(({ text }) => text)
-      .join('') ?? null
-  )
 }
 
 function withoutComma(line: string): string {
@@ -67,8 +87,9 @@ function withoutComma(line: string): string {
 
 /** What a line is about: two lines with the same subject are one line that changed. */
 function subjectOf(line: string): string {
-  const [member] = /^ *"(?:[^"\\]|\\.)*": /.exec(line) ?? []
-  return member ?? line.replace(/[^ {}[\]].*$/, '')
+  const beginning = line.slice(0, LONGEST_SUBJECT)
+  const [member] = /^ *"(?:[^"\\]|\\.)*": /.exec(beginning) ?? []
+  return member ?? beginning.replace(/[^ {}[\]].*$/, '')
 }
 
 class Rows {

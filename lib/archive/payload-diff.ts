@@ -1,6 +1,7 @@
 import type { JsonStep } from '../format/json-path'
 import { type JsonNode, JsonScanError, rawKey, rawText, scanJson } from '../ramp/raw-json'
 import { alignSequences, type Budget, type Match } from './align-sequences'
+import { PAYLOAD_HEAD } from './payload-limits'
 
 /**
  * One place where two JSON texts differ, with the raw text on both sides. Along the path an index counts in the second
@@ -18,11 +19,14 @@ export type DifferenceList = {
   unlisted: number
 }
 
-/** Longer texts are not compared by their members: the work must end. In UTF-16 units. */
-export const COMPARED_UP_TO = 1_000_000
+/** Longer texts are not compared: the server does it, and has other things to do. In UTF-16 units, two per character. */
+export const COMPARED_UP_TO = 2 * PAYLOAD_HEAD
 
 const MOST_LISTED = 500
-const STEPS = 5_000_000
+const STEPS = 1_000_000
+
+/** A step and those before it. A list of steps is made of it only where one is listed. */
+type Place = { step: JsonStep; outer: Place | null }
 
 type Side = { text: string; ids: Map<JsonNode, number> }
 
@@ -42,7 +46,7 @@ export function diffPayloads(before: string, after: string): DifferenceList | nu
   identify(a, roots[0], known)
   identify(b, roots[1], known)
   const comparison = new Comparison(a, b)
-  comparison.compare(roots[0], roots[1], [])
+  comparison.compare(roots[0], roots[1], null)
   return { differences: comparison.differences, unlisted: comparison.unlisted }
 }
 
@@ -91,25 +95,32 @@ class Comparison {
     private readonly b: Side,
   ) {}
 
-  compare(x: JsonNode, y: JsonNode, path: JsonStep[]): void {
+  compare(x: JsonNode, y: JsonNode, place: Place | null): void {
     if (this.a.ids.get(x) === this.b.ids.get(y)) return
-    if (x.members && y.members) this.compareMembers(x, y, path)
-    else if (x.elements && y.elements) this.compareElements(x.elements, y.elements, path)
-    else this.add({ kind: 'changed', path, before: rawText(this.a.text, x), after: rawText(this.b.text, y) })
+    if (x.members && y.members) this.compareMembers(x, y, place)
+    else if (x.elements && y.elements) this.compareElements(x.elements, y.elements, place)
+    else {
+      this.add(place, (path) => ({
+        kind: 'changed',
+        path,
+        before: rawText(this.a.text, x),
+        after: rawText(this.b.text, y),
+      }))
+    }
   }
 
-  private compareMembers(x: JsonNode, y: JsonNode, path: JsonStep[]): void {
+  private compareMembers(x: JsonNode, y: JsonNode, place: Place | null): void {
     const left = stepsOf(this.a.text, x)
     const right = stepsOf(this.b.text, y)
     for (const [name, { step, value }] of right) {
       const partner = left.get(name)
-      if (partner) this.compare(partner.value, value, [...path, step])
-      else this.added(value, [...path, step])
+      if (partner) this.compare(partner.value, value, { step, outer: place })
+      else this.added(value, { step, outer: place })
     }
-    for (const [name, { step, value }] of left) if (!right.has(name)) this.removed(value, [...path, step])
+    for (const [name, { step, value }] of left) if (!right.has(name)) this.removed(value, { step, outer: place })
   }
 
-  private compareElements(x: readonly JsonNode[], y: readonly JsonNode[], path: JsonStep[]): void {
+  private compareElements(x: readonly JsonNode[], y: readonly JsonNode[], place: Place | null): void {
     const ids = (side: Side, nodes: readonly JsonNode[]) => nodes.map((node) => side.ids.get(node))
     const matches = alignSequences(ids(this.a, x), ids(this.b, y), this.budget) ?? []
     const end: Match = [x.length, y.length]
@@ -119,27 +130,34 @@ class Comparison {
       const both = Math.min(endX - atX, endY - atY)
       for (const [index, node] of x.slice(atX, endX).entries()) {
         const partner = index < both ? y[atY + index] : undefined
-        if (partner) this.compare(node, partner, [...path, atY + index])
-        else this.removed(node, [...path, atX + index])
+        if (partner) this.compare(node, partner, { step: atY + index, outer: place })
+        else this.removed(node, { step: atX + index, outer: place })
       }
-      for (const [index, node] of y.slice(atY + both, endY).entries()) this.added(node, [...path, atY + both + index])
+      for (const [index, node] of y.slice(atY + both, endY).entries())
+        this.added(node, { step: atY + both + index, outer: place })
       atX = endX + 1
       atY = endY + 1
     }
   }
 
-  private added(node: JsonNode, path: JsonStep[]): void {
-    this.add({ kind: 'added', path, after: rawText(this.b.text, node) })
+  private added(node: JsonNode, place: Place | null): void {
+    this.add(place, (path) => ({ kind: 'added', path, after: rawText(this.b.text, node) }))
   }
 
-  private removed(node: JsonNode, path: JsonStep[]): void {
-    this.add({ kind: 'removed', path, before: rawText(this.a.text, node) })
+  private removed(node: JsonNode, place: Place | null): void {
+    this.add(place, (path) => ({ kind: 'removed', path, before: rawText(this.a.text, node) }))
   }
 
-  private add(difference: Difference): void {
-    if (this.differences.length < MOST_LISTED) this.differences.push(difference)
+  private add(place: Place | null, describe: (path: JsonStep[]) => Difference): void {
+    if (this.differences.length < MOST_LISTED) this.differences.push(describe(pathOf(place)))
     else this.unlisted++
   }
+}
+
+function pathOf(place: Place | null): JsonStep[] {
+  const path: JsonStep[] = []
+  for (let at = place; at; at = at.outer) path.push(at.step)
+  return path.reverse()
 }
 
 type Named = Map<string, { step: JsonStep; value: JsonNode }>

@@ -68,3 +68,11 @@ export const ListQuery = z
     limit,
     cursor: cursor ?? null,
   }))
+
+/** Postgres holds no text of more bytes. */
+const LONGEST_TEXT = 1_073_741_824
+
+/** Where a slice of a payload begins, in bytes. */
+export const PayloadSliceQuery = z.object({
+  offset: z.coerce.number('must be a number').int().min(0).max(LONGEST_TEXT).default(0),
+})

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { prettyJson } from './pretty-json'
+import { type JsonLayout, LAYOUT_START, layOutJson, prettyJson } from './pretty-json'
 
 const text = (raw: string) =>
   prettyJson(raw)
@@ -94,6 +94,53 @@ describe('pretty JSON', () => {
     const pretty = text(deep) ?? ''
     expect(pretty.replaceAll(/\s/g, '')).toBe(deep)
     expect(Math.max(...pretty.split('\n').map((line) => line.length))).toBeLessThan(100)
+  })
+
+  it('lays a text out in parts, wherever it is cut, as it does in one', () => {
+    const cuts = fc.array(fc.nat({ max: 60 }), { maxLength: 6 })
+    fc.assert(
+      fc.property(document, cuts, (raw, lengths) => {
+        let layout: JsonLayout = LAYOUT_START
+        let pretty = ''
+        let rest = raw
+        for (const length of [...lengths, raw.length]) {
+          const laidOut = layOutJson(layout, rest.slice(0, length))
+          expect(laidOut).not.toBeNull()
+          if (!laidOut) return
+          pretty += laidOut.tokens.map((token) => token.text).join('')
+          layout = laidOut.after
+          rest = rest.slice(length)
+        }
+        expect(pretty).toBe(text(raw))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('answers for any text, and changes nothing in it but white space', () => {
+    const pieces = fc.constantFrom('{', '}', '[', ']', ',', ':', '"', '\\', '\n', 'a', '1', '\ufeff', '\ud800', '\0')
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: pieces }), fc.string({ unit: 'binary' })), (raw) => {
+        const pretty = text(raw)
+        if (pretty !== null) expect(withoutOuterSpace(pretty)).toBe(withoutOuterSpace(raw))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it.each([
+    ['a string', `"${'x'.repeat(9_000_000)}"`],
+    ['a string of escapes', `"${'\\"'.repeat(5_000_000)}"`],
+    ['a number', '1'.repeat(9_000_000)],
+    ['a string that does not end', `"${'x'.repeat(9_000_000)}`],
+  ])('takes %s of any length', (_name, raw) => {
+    expect(text(raw) === (raw.endsWith('x') ? null : raw)).toBe(true)
+  })
+
+  it('takes brackets of any depth', () => {
+    const deep = `${'[{"a":'.repeat(8_000)}1${'}]'.repeat(8_000)}`
+    expect((text(deep) ?? '').replaceAll(/\s/g, '') === deep).toBe(true)
+    expect(prettyJson('['.repeat(500_000))).toBeNull()
   })
 
   it.each(['{"a":', '{"a":1]', '}', '"open', '{"a":"x}', 'two words', '[1 2]', '{"a":1 "b":2}'])(

@@ -1,90 +1,175 @@
 export type JsonToken = { kind: 'key' | 'string' | 'number' | 'literal' | 'mark' | 'space'; text: string }
 
-const STRING = /"(?:[^"\\]|\\[\s\S])*"/y
-const BARE = /[^\s{}[\],:"]+/y
-const SPACE = /\s+/y
-
-/** The characters of raw JSON text that carry meaning, untouched; null where the text can't be read as tokens. */
-function scan(raw: string): JsonToken[] | null {
-  const tokens: JsonToken[] = []
-  let at = 0
-  const take = (pattern: RegExp): string | null => {
-    pattern.lastIndex = at
-    const match = pattern.exec(raw)?.[0] ?? null
-    if (match !== null) at += match.length
-    return match
-  }
-  while (at < raw.length) {
-    if (take(SPACE) !== null) continue
-    const character = raw.charAt(at)
-    if ('{}[],:'.includes(character)) {
-      tokens.push({ kind: 'mark', text: character })
-      at += 1
-      continue
-    }
-    const text = take(STRING)
-    if (text !== null) {
-      tokens.push({ kind: 'string', text })
-      continue
-    }
-    const bare = take(BARE)
-    if (bare === null) return null
-    tokens.push({ kind: /^[-0-9]/.test(bare) ? 'number' : 'literal', text: bare })
-  }
-  return tokens
+/**
+ * How far a text has been laid out: the brackets that are open, the last token, and whether it may go on. Never changed, so
+ * that a text which comes in parts can be laid out part by part.
+ */
+export type JsonLayout = {
+  readonly open: readonly string[]
+  readonly last: 'nothing' | 'mark' | 'string' | 'bare'
+  /** The last mark; none before the first. */
+  readonly mark: string
+  readonly inside: 'string' | 'escape' | 'bare' | null
 }
 
-type Layout = { tokens: JsonToken[]; open: string[] }
+export const LAYOUT_START: JsonLayout = { open: [], last: 'nothing', mark: '', inside: null }
 
+/** Whether the text so far is whole: nothing is open, and nothing begun. */
+export function isLayoutWhole({ open, inside }: JsonLayout): boolean {
+  return open.length === 0 && (inside === null || inside === 'bare')
+}
+
+/**
+ * Lays a part of raw JSON out in lines without parsing it, so that `1.0`, `1e21`, escapes, duplicate keys and the order of
+ * members stay as they were received. Only white space outside strings changes. Joined, the tokens are the text.
+ *
+ * @param before how the parts before this one ended; `LAYOUT_START` for the first
+ * @returns null where the text is not made of JSON tokens in balanced brackets; show it raw then.
+ */
+export function layOutJson(before: JsonLayout, text: string): { tokens: JsonToken[]; after: JsonLayout } | null {
+  const pass = new Pass(text, before)
+  return pass.run() ? { tokens: pass.tokens, after: pass.layout } : null
+}
+
+/** A whole text in lines; null also where something in it is not closed. */
+export function prettyJson(raw: string): JsonToken[] | null {
+  const laidOut = layOutJson(LAYOUT_START, raw)
+  return laidOut && isLayoutWhole(laidOut.after) ? laidOut.tokens : null
+}
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
 const CLOSERS: Record<string, string> = { '{': '}', '[': ']' }
-const BEFORE_VALUE = ['{', '[', ',', ':']
-const GAPS: Record<string, string> = { ':': ' ' }
+const BEFORE_VALUE = '{[,:'
 
 /** Deeper levels are not indented further: a hostile nesting would make a short text a very long one. */
 const DEEPEST_INDENT = 40
 
-function breakLine({ tokens, open }: Layout) {
-  tokens.push({ kind: 'space', text: `\n${'  '.repeat(Math.min(open.length, DEEPEST_INDENT))}` })
-}
+const indent = (depth: number) => `\n${'  '.repeat(Math.min(depth, DEEPEST_INDENT))}`
 
-/** Whether the mark fits what is open. */
-function placeMark(layout: Layout, token: JsonToken, before: string | undefined, next: string | undefined): boolean {
-  const closer = CLOSERS[token.text]
-  if (token.text === '}' || token.text === ']') {
-    if (layout.open.pop() !== token.text) return false
-    const isEmpty = before !== undefined && CLOSERS[before] === token.text
-    if (!isEmpty) breakLine(layout)
-    layout.tokens.push(token)
+const SPACE = /\s/
+
+const isSpace = (code: number) =>
+  code <= 0x20 ? code === 0x20 || (code >= 0x09 && code <= 0x0d) : code > 0x7f && SPACE.test(String.fromCharCode(code))
+
+const isMark = (code: number) =>
+  code === 0x7b || code === 0x7d || code === 0x5b || code === 0x5d || code === 0x2c || code === 0x3a
+
+/** One pass over a part of a text, without recursion: strings may be of any length, and brackets of any depth. */
+class Pass {
+  readonly tokens: JsonToken[] = []
+  private readonly open: string[]
+  private last: JsonLayout['last']
+  private mark: string
+  private inside: JsonLayout['inside']
+  private at = 0
+
+  constructor(
+    private readonly text: string,
+    { open, last, mark, inside }: JsonLayout,
+  ) {
+    this.open = [...open]
+    this.last = last
+    this.mark = mark
+    this.inside = inside
+  }
+
+  get layout(): JsonLayout {
+    return { open: this.open, last: this.last, mark: this.mark, inside: this.inside }
+  }
+
+  /** Whether all of the part fits. */
+  run(): boolean {
+    if (this.inside === 'bare') this.takeBare()
+    else if (this.inside !== null) this.takeString(this.at)
+    while (this.at < this.text.length) {
+      const code = this.text.charCodeAt(this.at)
+      if (isSpace(code)) this.at++
+      else if (isMark(code)) {
+        if (!this.takeMark(this.text.charAt(this.at))) return false
+      } else if (!this.beginValue(code)) return false
+    }
     return true
   }
-  layout.tokens.push(token)
-  if (closer !== undefined) layout.open.push(closer)
-  const gap = GAPS[token.text]
-  if (gap !== undefined) layout.tokens.push({ kind: 'space', text: gap })
-  else if (next !== closer) breakLine(layout)
-  return true
-}
 
-/**
- * Lays raw JSON out in lines without parsing it, so that `1.0`, `1e21`, escapes, duplicate keys and the order of
- * members stay as they were received. Only white space outside strings changes. Joined, the tokens are the text.
- *
- * @returns null where the text is not made of JSON tokens with balanced brackets; show it raw then.
- */
-export function prettyJson(raw: string): JsonToken[] | null {
-  const tokens = scan(raw)
-  if (!tokens) return null
-  const layout: Layout = { tokens: [], open: [] }
-  for (const [index, token] of tokens.entries()) {
-    const before = tokens[index - 1]?.text
-    const next = tokens[index + 1]?.text
-    if (token.kind === 'mark') {
-      if (!placeMark(layout, token, before, next)) return null
-    } else if (before !== undefined && !BEFORE_VALUE.includes(before)) {
-      return null
+  private beginValue(code: number): boolean {
+    const canFollow = this.last === 'nothing' || (this.last === 'mark' && BEFORE_VALUE.includes(this.mark))
+    if (!canFollow) return false
+    this.breakLine()
+    if (code === QUOTE) {
+      this.last = 'string'
+      this.inside = 'string'
+      this.takeString(this.at + 1)
     } else {
-      layout.tokens.push(token.kind === 'string' && next === ':' ? { kind: 'key', text: token.text } : token)
+      this.last = 'bare'
+      this.takeBare()
     }
+    return true
   }
-  return layout.open.length === 0 ? layout.tokens : null
+
+  /** Goes on in a string, from a place beyond its opening quote, to its end or to that of the part. */
+  private takeString(from: number): void {
+    const { text } = this
+    let at = this.inside === 'escape' ? from + 1 : from
+    this.inside = 'string'
+    for (; at < text.length; at++) {
+      const code = text.charCodeAt(at)
+      if (code === BACKSLASH) at++
+      else if (code === QUOTE) {
+        this.inside = null
+        at++
+        break
+      }
+    }
+    if (at > text.length) this.inside = 'escape'
+    this.push('string', text.slice(this.at, at))
+    this.at = Math.min(at, text.length)
+  }
+
+  private takeBare(): void {
+    const { text } = this
+    let at = this.at
+    for (; at < text.length; at++) {
+      const code = text.charCodeAt(at)
+      if (code === QUOTE || isMark(code) || isSpace(code)) break
+    }
+    this.inside = at === text.length ? 'bare' : null
+    const word = text.slice(this.at, at)
+    this.push(/^[-0-9]/.test(word) ? 'number' : 'literal', word)
+    this.at = at
+  }
+
+  private takeMark(mark: string): boolean {
+    if (mark === '}' || mark === ']') {
+      if (this.open.pop() !== mark) return false
+      const isEmpty = this.last === 'mark' && CLOSERS[this.mark] === mark
+      if (!isEmpty) this.push('space', indent(this.open.length))
+    } else {
+      this.breakLine()
+      if (mark === ':') this.nameKey()
+    }
+    const closer = CLOSERS[mark]
+    if (closer !== undefined) this.open.push(closer)
+    this.push('mark', mark)
+    this.last = 'mark'
+    this.mark = mark
+    this.at++
+    return true
+  }
+
+  /** Between a mark and what follows it, unless that closes it. */
+  private breakLine(): void {
+    if (this.last !== 'mark') return
+    if (this.mark === ':') this.push('space', ' ')
+    else if (BEFORE_VALUE.includes(this.mark)) this.push('space', indent(this.open.length))
+  }
+
+  private nameKey(): void {
+    const token = this.tokens.at(-1)
+    if (token?.kind === 'string') token.kind = 'key'
+  }
+
+  private push(kind: JsonToken['kind'], text: string): void {
+    if (text !== '') this.tokens.push({ kind, text })
+  }
 }

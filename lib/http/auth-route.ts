@@ -1,7 +1,9 @@
 import 'server-only'
+import { cookies } from 'next/headers'
 import { NextRequest } from 'next/server'
 import { z } from 'zod'
 import { readSessionToken } from '../auth/session'
+import { sessionCookies } from '../auth/session-cookie'
 import type { SignInOrigin } from '../auth/sign-in'
 import { env } from '../env'
 import { AppError } from '../errors'
@@ -47,8 +49,10 @@ export function authRoute(handler: AuthHandler) {
         userAgent: request.headers.get('user-agent'),
         sessionToken: await readSessionToken(request),
       }
+      const measured = await measure(request)
+      await forgetBadCallback()
       const failures: AppError[] = []
-      const answer = await handler(await measure(request), context, origin, (failure) => failures.push(failure))
+      const answer = await handler(measured, context, origin, (failure) => failures.push(failure))
       if (failures[0]) throw failures[0]
       return finish(answer, requestId)
     } catch (error) {
@@ -60,10 +64,21 @@ export function authRoute(handler: AuthHandler) {
 
 /** The library takes an address that it cannot read for a wrong configuration. */
 function checkCallback(url: string | null): void {
-  const base = url?.startsWith('/') ? env().origin : undefined
-  if (url && !(URL.canParse(url, base) && /^https?:$/.test(new URL(url, base).protocol))) {
-    throw new AppError('invalid', 'callbackUrl must be an address.')
-  }
+  if (url && !isAddress(url)) throw new AppError('invalid', 'callbackUrl must be an address.')
+}
+
+/** A browser sends whatever was put into its cookie: one that is no address is forgotten, for this request and after it. */
+async function forgetBadCallback(): Promise<void> {
+  const { name, options } = sessionCookies().callbackUrl
+  const jar = await cookies()
+  const url = jar.get(name)?.value
+  if (url && !isAddress(url)) jar.set({ ...options, name, value: '', maxAge: 0 })
+}
+
+/** As the library reads one. */
+function isAddress(url: string): boolean {
+  const base = url.startsWith('/') ? env().origin : undefined
+  return URL.canParse(url, base) && /^https?:$/.test(new URL(url, base).protocol)
 }
 
 async function measure(request: NextRequest): Promise<NextRequest> {

@@ -1,3 +1,4 @@
+import { decodeText } from '../paths'
 import { canonicalUrl, isSameUrl } from './same-url'
 
 /** In what two URLs may differ and still mean the same receiver. */
@@ -57,7 +58,7 @@ export function differencesOf(one: string, other: string): Difference[] | null {
   const found: [Difference, boolean][] = [
     ['scheme', a.scheme !== b.scheme],
     ['www', hasWww(a.host) !== hasWww(b.host)],
-    ['path-case', withoutSlash(decoded(a.path)) !== withoutSlash(decoded(b.path))],
+    ['path-case', withoutSlash(decodeText(a.path)) !== withoutSlash(decodeText(b.path))],
     ['trailing-slash', slashesOf(a.path) !== slashesOf(b.path)],
     ['percent-encoding', encodedIn(a.path) !== encodedIn(b.path)],
     ['query', a.query !== b.query],
@@ -97,7 +98,7 @@ function withoutSlash(path: string): string {
 }
 
 function loosePath(path: string): string {
-  return withoutSlash(decoded(path)).toLowerCase()
+  return withoutSlash(decodeText(path)).toLowerCase()
 }
 
 /** The escapes of a path and where they stand. */
@@ -106,13 +107,4 @@ function encodedIn(path: string): string {
     .map(({ 0: escaped, index }) => `${index}${escaped}`)
     .join('')
     .toLowerCase()
-}
-
-/** As it stands where it is no percent encoding. */
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

@@ -1,5 +1,5 @@
 import type { SignatureFinding } from './dto'
-import { writingsOf } from './json-writings'
+import { LONGEST, type Writing, writingsOf } from './json-writings'
 import { type FindingKind, finding } from './signature-words'
 
 /** A text that may have been signed, with what must have happened to it since; none for the text as it was pasted. */
@@ -10,21 +10,43 @@ export type ArchivedBody = { deliveryId: string; payload: string }
 
 const MARK = '\ufeff'
 
-/** What may have been signed in place of a pasted body, the likeliest first and each once. */
-export function readBody(body: string, archived: readonly ArchivedBody[]): BodyReading[] {
-  const readings = [
+/** Of other writings, in characters: those of a usual payload come to a few hundred thousand. */
+export const MOST_WRITTEN = 2_000_000
+
+/**
+ * What may have been signed in place of a pasted body, the likeliest first and each once. Of a long body the rarer writings
+ * are left out, and `isPartial` says so.
+ */
+export function readBody(
+  body: string,
+  archived: readonly ArchivedBody[],
+): { readings: BodyReading[]; isPartial: boolean } {
+  const { writings, isPartial } = affordableWritings(body)
+  const candidates = [
     { text: body, findings: [] },
     ...plainReadings(body),
-    ...writingsOf(body).map(({ kind, as, text }) => ({
+    ...writings.map(({ kind, as, text }) => ({
       text,
       findings: [finding(kind, `The signature fits the same JSON ${as}.`)],
     })),
     ...archived.map(({ payload }) => ({ text: payload, findings: [finding('body-archived', '')] })),
   ]
   const seen = new Set<string>()
-  return readings
+  const readings = candidates
     .filter(({ text }) => !seen.has(text) && seen.add(text))
     .map((reading) => ({ ...reading, bytes: Buffer.byteLength(reading.text) }))
+  return { readings, isPartial }
+}
+
+function affordableWritings(body: string): { writings: Writing[]; isPartial: boolean } {
+  const writings: Writing[] = []
+  let written = 0
+  for (const writing of writingsOf(body)) {
+    writings.push(writing)
+    written += writing.text.length
+    if (written > MOST_WRITTEN) return { writings, isPartial: true }
+  }
+  return { writings, isPartial: body.length > LONGEST }
 }
 
 /** What happened to a text, with the archived delivery that it leads to and where the pasted body departs from that. */

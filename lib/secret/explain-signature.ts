@@ -20,8 +20,8 @@ const SHORTEST = 16
 /**
  * Whether a `Signature` header fits a raw body and a secret (specification, 6.4) and, when not, which departures from the
  * rules make it fit: of the header, the body, the secret and the algorithm, alone or together, the fewest first. Pure; keeps
- * nothing. It knows the usual mistakes, and what fits none of them is said to belong to nothing. At most 32 MB of bodies are
- * hashed: of a very long one only the likelier departures are tried.
+ * nothing. It knows the usual mistakes, and what fits none of them is said to belong to nothing. Work is bounded: of a
+ * long body only the likelier departures are tried, and the answer says so.
  *
  * @param archived deliveries whose payload may be what was really signed
  * @param aboutSecret what is known of the secret without its signature; told first where nothing fits
@@ -40,15 +40,19 @@ export function explainSignature(
   if (missing.length > 0) return { isValid: false, findings: missing }
   const headers = readHeader(header)
   if (headers.length === 0) return { isValid: false, findings: [finding('header-unreadable', 'No digest is in it.')] }
-  const fitting = findFit(pasted, headers, archived)
+  const { fitting, isPartial } = findFit(pasted, headers, archived)
   if (fitting) return { isValid: false, findings: fitting }
-  return { isValid: false, findings: [...aboutSecret, ...unfitting(body, headers, archived)] }
+  return { isValid: false, findings: [...aboutSecret, ...unfitting(body, headers, archived, isPartial)] }
 }
+
+const ALL_TRIED = 'None of the usual changes to the body, the header or the secret makes them fit.'
+const SOME_TRIED = 'The body is so long that only the likelier changes were tried. None of them makes the three fit.'
 
 function unfitting(
   body: string,
   headers: readonly HeaderReading[],
   archived: readonly ArchivedBody[],
+  isPartial: boolean,
 ): SignatureFinding[] {
   const digits = headers[0]?.hex.length ?? 0
   const length = digits === 64 ? [] : [finding('header-unreadable', `It has ${digits} hex digits in place of 64.`)]
@@ -62,26 +66,36 @@ function unfitting(
         ),
         deliveryId: same.deliveryId,
       }
-    : finding('nothing-fits', 'None of the usual changes to the body, the header or the secret makes them fit.')
+    : finding('nothing-fits', isPartial ? SOME_TRIED : ALL_TRIED)
   return [...length, ...empty, nothing]
 }
 
-/** The findings of the first combination that fits, in the order of how many departures it needs; null when none does. */
+type Fit = {
+  /** Null when no combination fits. */
+  fitting: SignatureFinding[] | null
+  /** Not everything was tried that would be for a shorter body. */
+  isPartial: boolean
+}
+
+/** The findings of the first combination that fits, in the order of how many departures it needs. */
 function findFit(
   { body: pasted, secret }: Pasted,
   headers: readonly HeaderReading[],
   archived: readonly ArchivedBody[],
-): SignatureFinding[] | null {
+): Fit {
   const fits = (digest: string) => headers.map((header) => compare(header, digest)).find((each) => each !== null)
-  for (const [body, { key, findings }] of affordable(pairsOf(readBody(pasted, archived), readSecret(secret)))) {
+  const { readings, isPartial } = readBody(pasted, archived)
+  const pairs = pairsOf(readings, readSecret(secret))
+  const affordable = affordablePairs(pairs)
+  for (const [body, { key, findings }] of affordable) {
     const found = fits(createHmac('sha256', key).update(body.text).digest('hex'))
-    if (found) return [...found, ...bodyFindings(body, pasted, archived), ...findings]
+    if (found) return { fitting: [...found, ...bodyFindings(body, pasted, archived), ...findings], isPartial }
   }
   for (const { digest, kind } of otherAlgorithms(pasted, Buffer.from(secret))) {
     const found = fits(digest)
-    if (found) return [...found, finding(kind, 'With that it fits body and secret.')]
+    if (found) return { fitting: [...found, finding(kind, 'With that it fits body and secret.')], isPartial }
   }
-  return null
+  return { fitting: null, isPartial: isPartial || affordable.length < pairs.length }
 }
 
 type Pair = readonly [BodyReading, SecretReading]
@@ -96,13 +110,14 @@ function pairsOf(bodies: readonly BodyReading[], secrets: readonly SecretReading
 }
 
 /** As many of the first as may be hashed. */
-function* affordable(pairs: readonly Pair[]): Generator<Pair> {
+function affordablePairs(pairs: readonly Pair[]): readonly Pair[] {
   let bytes = 0
-  for (const pair of pairs.slice(0, MOST_HMACS)) {
-    bytes += pair[0].bytes
-    if (bytes > MOST_HASHED_BYTES) return
-    yield pair
-  }
+  const first = pairs.slice(0, MOST_HMACS)
+  const end = first.findIndex(([body]) => {
+    bytes += body.bytes
+    return bytes > MOST_HASHED_BYTES
+  })
+  return end === -1 ? first : first.slice(0, end)
 }
 
 function otherAlgorithms(body: string, key: Buffer) {

@@ -10,10 +10,16 @@ const isString = (part: string) => part.startsWith('"')
 const compact = (json: string) => json.replace(BETWEEN, (part) => (isString(part) ? part : ''))
 
 /** As Python writes it: a space after each comma and colon. */
-const spaced = (json: string) => compact(json).replace(MARKS, (part) => (isString(part) ? part : `${part} `))
+const spaced = (compacted: string) => compacted.replace(MARKS, (part) => (isString(part) ? part : `${part} `))
 
 function escaped(json: string, hex: (code: string) => string): string {
-  return json.replace(/[^\0-\x7f]/g, (unit) => `\\u${hex(unit.charCodeAt(0).toString(16).padStart(4, '0'))}`)
+  return json.replace(/[^\0-\x7f]+/g, (units) => {
+    let text = ''
+    for (let at = 0; at < units.length; at++) {
+      text += `\\u${hex(units.charCodeAt(at).toString(16).padStart(4, '0'))}`
+    }
+    return text
+  })
 }
 
 /** Escapes of ASCII characters stay: some of them have to. A pair of halves becomes one character. */
@@ -40,7 +46,7 @@ function sorted(value: unknown): unknown {
 export type Writing = { kind: 'body-reformatted' | 'body-key-order' | 'body-escapes'; as: string; text: string }
 
 /** Writing a longer text in all ways would hold up everybody else for too long; deliveries are far shorter. */
-const LONGEST = 250_000
+export const LONGEST = 250_000
 
 /** Indented, a deeply nested text grows with its depth times its length; deliveries are far flatter. */
 const DEEPEST = 64
@@ -59,64 +65,72 @@ const INDENTS = [
 ] as const
 
 /**
- * The same JSON as other programs would write it: with other white space, other escapes, sorted members. Empty for a text
- * that is no JSON, longer than 250,000 characters, or nested more than 64 levels deep. No writing is longer than four
- * times the text or 64 KB, whichever is more: each is built and hashed.
+ * The same JSON as other programs would write it, the likelier first: with other white space, other escapes, sorted members.
+ * None for a text that is no JSON, longer than 250,000 characters, or nested more than 64 levels deep. No writing is longer
+ * than four times the text or 64 KB, whichever is more. Each is made when it is asked for: whoever asks bounds the work.
  */
-export function writingsOf(text: string): Writing[] {
-  if (text.length > LONGEST || shapeOf(text).depth > DEEPEST) return []
+export function* writingsOf(text: string): Generator<Writing> {
+  if (text.length > LONGEST || shapeOf(text).depth > DEEPEST) return
+  const json = text.replace(/^\ufeff/, '').trim()
+  const parsed = parse(json)
+  if (!parsed) return
   const most = Math.max(SHORT_BYTES, GROWTH * Buffer.byteLength(text))
+  const small = compact(json)
+  for (const make of [
+    spacings(small),
+    indentations(json, parsed.value, most),
+    escapings(json, small),
+    orders(parsed.value),
+  ])
+    for (const writing of make) if (Buffer.byteLength(writing.text) <= most) yield writing
+}
+
+function parse(json: string): { value: unknown } | null {
   try {
-    const json = text.replace(/^\ufeff/, '').trim()
-    const value: unknown = JSON.parse(json)
-    return [...spacings(json), ...indentations(json, value, most), ...escapings(json), ...orders(value)].filter(
-      (writing) => Buffer.byteLength(writing.text) <= most,
-    )
+    return { value: JSON.parse(json) }
   } catch {
-    return []
+    return null
   }
 }
 
-function spacings(json: string): Writing[] {
-  return [
-    { kind: 'body-reformatted', as: 'without white space', text: compact(json) },
-    { kind: 'body-reformatted', as: 'with a space after each comma and colon', text: spaced(json) },
-  ]
+function* spacings(small: string): Generator<Writing> {
+  yield { kind: 'body-reformatted', as: 'without white space', text: small }
+  yield { kind: 'body-reformatted', as: 'with a space after each comma and colon', text: spaced(small) }
 }
 
 /** What would be too long is not even written. */
-function indentations(json: string, value: unknown, most: number): Writing[] {
+function* indentations(json: string, value: unknown, most: number): Generator<Writing> {
   const { lines, levels } = shapeOf(json)
   const least = Buffer.byteLength(JSON.stringify(value)) + lines
-  return INDENTS.filter(([, indent]) => least + levels * indent.length <= most).map(([name, indent]) => ({
-    kind: 'body-reformatted',
-    as: `with lines indented by ${name}`,
-    text: JSON.stringify(value, null, indent),
-  }))
+  for (const [name, indent] of INDENTS) {
+    if (least + levels * indent.length > most) continue
+    yield {
+      kind: 'body-reformatted',
+      as: `with lines indented by ${name}`,
+      text: JSON.stringify(value, null, indent),
+    }
+  }
 }
 
-function escapings(json: string): Writing[] {
-  const small = compact(json)
-  const ways: [string, string][] = [
-    ['with `\\/` in place of `/`', withSlashes(json)],
-    ['with `\\/` in place of `/` and without white space', withSlashes(small)],
-    ['with `/` in place of `\\/`', withoutSlashes(json)],
-    ['with `/` in place of `\\/` and without white space', withoutSlashes(small)],
-    ['with `\\u` escapes', escaped(json, lower)],
-    ['with `\\u` escapes and without white space', escaped(small, lower)],
-    ['with `\\u` escapes and spaces as Python writes them', escaped(spaced(json), lower)],
-    ['with `\\u` escapes in upper case', escaped(small, upper)],
-    ['with `\\u` and `\\/` escapes', withSlashes(escaped(small, lower))],
-    ['with characters in place of `\\u` escapes', unescaped(json)],
-    ['with characters in place of `\\u` escapes and without white space', unescaped(small)],
+function* escapings(json: string, small: string): Generator<Writing> {
+  const ways: [string, () => string][] = [
+    ['with `\\/` in place of `/`', () => withSlashes(json)],
+    ['with `\\/` in place of `/` and without white space', () => withSlashes(small)],
+    ['with `/` in place of `\\/`', () => withoutSlashes(json)],
+    ['with `/` in place of `\\/` and without white space', () => withoutSlashes(small)],
+    ['with `\\u` escapes', () => escaped(json, lower)],
+    ['with `\\u` escapes and without white space', () => escaped(small, lower)],
+    ['with `\\u` escapes and spaces as Python writes them', () => escaped(spaced(small), lower)],
+    ['with `\\u` escapes in upper case', () => escaped(small, upper)],
+    ['with `\\u` and `\\/` escapes', () => withSlashes(escaped(small, lower))],
+    ['with characters in place of `\\u` escapes', () => unescaped(json)],
+    ['with characters in place of `\\u` escapes and without white space', () => unescaped(small)],
   ]
-  return ways.map(([as, text]) => ({ kind: 'body-escapes', as, text }))
+  for (const [as, write] of ways) yield { kind: 'body-escapes', as, text: write() }
 }
 
-function orders(value: unknown): Writing[] {
+function* orders(value: unknown): Generator<Writing> {
   const order = JSON.stringify(sorted(value))
-  return [
-    { kind: 'body-key-order', as: 'with its members sorted', text: order },
-    { kind: 'body-key-order', as: 'with its members sorted, and spaces', text: spaced(order) },
-  ]
+  yield { kind: 'body-key-order', as: 'with its members sorted', text: order }
+  yield { kind: 'body-key-order', as: 'with its members sorted, and spaces', text: spaced(order) }
 }

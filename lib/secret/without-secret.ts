@@ -1,3 +1,5 @@
+import { encodeText } from '../paths'
+
 const REMOVED = '[removed]'
 
 /** Fewer characters in a row are taken for chance. */
@@ -30,7 +32,7 @@ function encodings(bytes: Buffer): Spelling[] {
 
 function spellings(secret: string): Spelling[] {
   const bytes = Buffer.from(secret, 'utf8')
-  const inUrl = encodeURIComponent(bytes.toString('utf8'))
+  const inUrl = encodeText(bytes.toString('utf8'))
   const strictly = inUrl.replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
   const asHtml = HTML.map((names) => secret.replace(/[&<>"']/g, (sign) => names[sign] ?? sign))
   const inEntities = asHtml.map((text) => text.replace(/[^ -~]/gu, (sign) => `&#${sign.codePointAt(0)};`))

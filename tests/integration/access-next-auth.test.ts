@@ -160,6 +160,24 @@ test.each([
   expect((await visit('csrf')).status).toBe(200)
 })
 
+describe.each(['garbage', 'http://[', 'javascript:alert(1)', '%', '\ud800'.toWellFormed()])(
+  'with %j in the cookie that remembers where to go',
+  (value) => {
+    test('a sign-in and a sign-out succeed, and the cookie is mended', async () => {
+      const account = await addAccount()
+      jar.set('rampdesk.callback', value)
+      for (const path of ['csrf', 'providers', 'signin']) expect((await visit(path)).status).toBeLessThan(400)
+      jar.set('rampdesk.callback', value)
+      expect((await signIn(account.email)).url.pathname).toBe('/sandbox/deliveries')
+      expect(jar.get('rampdesk.callback')).toBe(`${env().origin}/sandbox/deliveries`)
+      jar.set('rampdesk.callback', value)
+      const { csrfToken } = (await (await visit('csrf')).json()) as { csrfToken: string }
+      expect((await visit('signout', { csrfToken, json: 'true' })).status).toBe(200)
+      expect(jar.has('rampdesk.session')).toBe(false)
+    })
+  },
+)
+
 describe('the door of the sign-in library', () => {
   test.each(['garbage', 'http://[', 'javascript:alert(1)'])('refuses to come back to %s', async (url) => {
     expect((await visit(`signin?${new URLSearchParams({ callbackUrl: url })}`)).status).toBe(400)

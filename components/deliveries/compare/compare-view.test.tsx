@@ -71,6 +71,28 @@ describe('the comparison of two deliveries', () => {
     expect(Array.from(document.querySelectorAll('mark'), (node) => node.textContent)).toEqual(['in', 'ne'])
   })
 
+  it('compares the beginnings of long payloads, says so, and knows identical ones by size and hash', () => {
+    const head = (id: string, n: number, sha: string) =>
+      deliveryDetail({
+        id,
+        payload: `{"n":${n},"items":[1,2,3,4`,
+        payloadRestAt: 24,
+        payloadBytes: 3_000_000,
+        payloadSha256: sha.repeat(64),
+      })
+    show(head('1', 1, 'a'), head('2', 2, 'b'))
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toContain('only the beginnings are compared')
+    expect(Array.from(document.querySelectorAll('mark'), (node) => node.textContent)).toEqual(['1', '2'])
+    expect(screen.getByText(/first 65,536 characters at most.*has 3.0 MB, the second 3.0 MB/)).toBeDefined()
+    expect(screen.queryByRole('list')).toBeNull()
+    cleanup()
+    show(head('1', 1, 'a'), head('2', 1, 'a'))
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toContain('identical, byte for byte')
+    cleanup()
+    show(head('1', 1, 'a'), head('2', 1, 'b'))
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toContain('The payloads differ')
+  })
+
   it('says when there is too much to compare', () => {
     const long = (letter: string) => deliveryDetail({ id: letter, payload: `"${letter.repeat(1_100_000)}"` })
     show(long('1'), long('2'))

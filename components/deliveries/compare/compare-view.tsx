@@ -4,11 +4,13 @@ import { buttonStyle } from '@/components/ui/button'
 import { PageHead } from '@/components/ui/page-head'
 import type { DeliveryDetail } from '@/lib/archive/dto'
 import { diffPayloads } from '@/lib/archive/payload-diff'
-import { diffLines } from '@/lib/archive/payload-diff-lines'
+import { type ComparedText, diffLines } from '@/lib/archive/payload-diff-lines'
+import { PAYLOAD_HEAD } from '@/lib/archive/payload-limits'
+import { formatBytes, formatCount } from '@/lib/format/number'
 import { CompareFacts } from './compare-facts'
 import { DiffLines } from './diff-lines'
 import { DifferenceItems } from './difference-items'
-import { compareNotes, payloadVerdict } from './verdict'
+import { compareNotes, hasRest, payloadVerdict } from './verdict'
 
 type Props = {
   a: DeliveryDetail
@@ -19,8 +21,9 @@ type Props = {
 
 /** Two deliveries beside each other: their facts, then their payloads. Made on the server, so that a reload shows the same. */
 export function CompareView({ a, b, swapAddress, addressOf }: Props) {
-  const list = diffPayloads(a.payload, b.payload)
-  const lines = diffLines(a.payload, b.payload)
+  const isPartial = hasRest(a) || hasRest(b)
+  const list = isPartial ? null : diffPayloads(a.payload, b.payload)
+  const lines = diffLines(comparedText(a), comparedText(b))
   return (
     <>
       <PageHead
@@ -56,6 +59,7 @@ export function CompareView({ a, b, swapAddress, addressOf }: Props) {
           )}
           {lines ? (
             <>
+              {isPartial && <Extent a={a} b={b} />}
               {!lines.isPretty && (
                 <p className="text-muted">
                   At least one payload is not JSON: the lines are shown as they were received.
@@ -72,5 +76,18 @@ export function CompareView({ a, b, swapAddress, addressOf }: Props) {
         </section>
       </div>
     </>
+  )
+}
+
+const comparedText = (delivery: DeliveryDetail): ComparedText => ({ text: delivery.payload, isCut: hasRest(delivery) })
+
+/** What of the payloads is compared. */
+function Extent({ a, b }: { a: DeliveryDetail; b: DeliveryDetail }) {
+  return (
+    <p className="max-w-3xl text-pretty text-muted">
+      The lines below are of the first {formatCount(PAYLOAD_HEAD)} characters at most, up to where both have the same
+      line for the last time. The first payload has {formatBytes(a.payloadBytes)}, the second{' '}
+      {formatBytes(b.payloadBytes)}: download both to compare all of them.
+    </p>
   )
 }

@@ -1,4 +1,4 @@
-import { LongPlatformText, PlatformText } from '@/components/ui/platform-text'
+import { cutAfter, LongPlatformText, PlatformText } from '@/components/ui/platform-text'
 import type { Difference, DifferenceList } from '@/lib/archive/payload-diff'
 import { formatJsonPath } from '@/lib/format/json-path'
 import { formatQuantity } from '@/lib/format/number'
@@ -12,6 +12,9 @@ const WORDS: Record<Difference['kind'], string> = {
 /** A longer value is shown when it is asked for. */
 const SHOWN = 160
 
+/** Names of members may be of any length, and each stands in the path of everything inside it. */
+const LONGEST_PATH = 400
+
 /** Each place where two payloads differ, with the values as they are written. */
 export function DifferenceItems({ list }: { list: DifferenceList }) {
   const hasNamesakes = list.differences.some(({ path }) =>
@@ -20,13 +23,14 @@ export function DifferenceItems({ list }: { list: DifferenceList }) {
   return (
     <>
       <ul aria-label="Differences of the payloads" className="max-w-5xl rounded-card border border-line">
-        {list.differences.map((difference) => (
+        {list.differences.map((difference, index) => (
           <li
-            key={`${difference.kind} ${JSON.stringify(difference.path)}`}
+            // biome-ignore lint/suspicious/noArrayIndexKey: the differences of two texts never move
+            key={index}
             className="flex flex-wrap items-baseline gap-x-3 border-t border-line px-3 py-1.5 first:border-t-0"
           >
             <span className="font-mono text-small font-medium [overflow-wrap:anywhere]">
-              <PlatformText text={formatJsonPath(difference.path) || 'The whole payload'} />
+              <PlatformText text={cutAfter(formatJsonPath(difference.path), LONGEST_PATH) || 'The whole payload'} />
             </span>
             <span className="font-mono text-small [overflow-wrap:anywhere]">
               {difference.kind !== 'added' && (

@@ -2,9 +2,17 @@ import type { DeliveryDetail } from '@/lib/archive/dto'
 import type { DifferenceList } from '@/lib/archive/payload-diff'
 import { formatQuantity } from '@/lib/format/number'
 
+/** Of long payloads only the beginnings are here: sizes and hashes tell. */
+const haveSamePayload = (a: DeliveryDetail, b: DeliveryDetail) =>
+  a.payloadBytes === b.payloadBytes && a.payloadSha256 === b.payloadSha256
+
+export const hasRest = ({ payloadRestAt }: DeliveryDetail) => payloadRestAt !== null
+
 /** What the payloads have to do with each other, in one sentence. */
 export function payloadVerdict(a: DeliveryDetail, b: DeliveryDetail, list: DifferenceList | null): string {
-  if (a.payload === b.payload) return 'The payloads are identical, byte for byte.'
+  if (haveSamePayload(a, b)) return 'The payloads are identical, byte for byte.'
+  if (hasRest(a) || hasRest(b))
+    return 'The payloads differ. At least one of them is long: only the beginnings are compared.'
   if (list === null) return 'The payloads differ. They are compared as text, not member by member.'
   const count = list.differences.length + list.unlisted
   if (count > 0) return `The payloads differ in ${formatQuantity(count, 'place')}.`
@@ -13,7 +21,7 @@ export function payloadVerdict(a: DeliveryDetail, b: DeliveryDetail, list: Diffe
 
 /** What else is worth knowing before anything is concluded; each with the rule that it comes from. */
 export function compareNotes(a: DeliveryDetail, b: DeliveryDetail): string[] {
-  const isSamePayload = a.payload === b.payload
+  const isSamePayload = haveSamePayload(a, b)
   const notes: string[] = []
   if (a.eventId !== null && a.eventId === b.eventId) {
     notes.push(

@@ -1,4 +1,5 @@
 import { ApiError, fetchJson } from '@/components/api/fetch-json'
+import { encodeText } from '@/lib/paths'
 import type {
   ChangeEvidence,
   ChangeResult,
@@ -51,11 +52,11 @@ function requestOf(attempt: Attempt) {
     }
     case 'update': {
       const { id, events, seen } = attempt
-      return { method: 'PATCH', path: `/${encodeURIComponent(id)}`, body: { events, seen } }
+      return { method: 'PATCH', path: `/${encodeText(id)}`, body: { events, seen } }
     }
     case 'delete': {
       const { id, seen, host } = attempt
-      return { method: 'POST', path: `/${encodeURIComponent(id)}/delete`, body: { seen, host } }
+      return { method: 'POST', path: `/${encodeText(id)}/delete`, body: { seen, host } }
     }
   }
 }

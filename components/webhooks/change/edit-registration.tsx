@@ -10,6 +10,7 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { IdText } from '@/components/ui/id-text'
 import { LongPlatformText } from '@/components/ui/platform-text'
 import type { RegistrationList, RegistrationRow } from '@/lib/registrations/dto'
+import { registrationAddress } from '@/lib/registrations/registration-address'
 import type { RegistrationsSeed } from '../registration-queries'
 import { ChangePage } from './change-page'
 import { EditForm } from './edit-form'
@@ -53,7 +54,7 @@ function FixedUrl({
   registration: RegistrationRow
   readAt: string
 }) {
-  const { environment } = useFrame()
+  const address = registrationAddress(useFrame().environment.name, id, 'move')
   return (
     <div className="flex max-w-6xl flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-panel px-4 py-2.5">
       <div className="min-w-0 flex-1 basis-72">
@@ -69,13 +70,12 @@ function FixedUrl({
         </p>
       </div>
       {lastChange && <SettlingBadge ms={lastChange.settlingMs} countedAt={readAt} />}
-      <Link
-        href={`/${environment.name}/webhooks/registrations/${encodeURIComponent(id)}/move`}
-        className={buttonStyle()}
-      >
-        Move to another URL
-        <ArrowRight aria-hidden className="size-3.5" />
-      </Link>
+      {address && (
+        <Link href={address} className={buttonStyle()}>
+          Move to another URL
+          <ArrowRight aria-hidden className="size-3.5" />
+        </Link>
+      )}
     </div>
   )
 }

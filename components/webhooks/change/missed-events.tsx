@@ -7,6 +7,7 @@ import { formatQuantity } from '@/lib/format/number'
 import { ALL_EVENTS } from '@/lib/ramp/contract/events'
 import type { RegistrationRow } from '@/lib/registrations/dto'
 import { changeOfEvents } from '@/lib/registrations/event-changes'
+import { registrationAddress } from '@/lib/registrations/registration-address'
 import { EventNames } from './event-names'
 
 /** What the registration in its place does not ask for: events by name, and whether those to come. */
@@ -18,7 +19,7 @@ export function missedBy(from: RegistrationRow, to: RegistrationRow) {
 
 /** Events of the old registration that the one in its place does not ask for. */
 export function MissedEvents({ from, to }: { from: RegistrationRow; to: RegistrationRow }) {
-  const { environment } = useFrame()
+  const address = registrationAddress(useFrame().environment.name, to.id, 'edit')
   const { events, future, isNone } = missedBy(from, to)
   if (isNone) return null
   return (
@@ -31,12 +32,11 @@ export function MissedEvents({ from, to }: { from: RegistrationRow; to: Registra
           : 'The new registration does not ask for future events'
       }
       actions={
-        <Link
-          href={`/${environment.name}/webhooks/registrations/${encodeURIComponent(to.id)}/edit`}
-          className={buttonStyle()}
-        >
-          Edit its events
-        </Link>
+        address && (
+          <Link href={address} className={buttonStyle()}>
+            Edit its events
+          </Link>
+        )
       }
     >
       {events.length > 0 && <EventNames names={events} className="pt-1" />}

@@ -1,3 +1,4 @@
+import { encodeText } from '../../paths'
 import type { Stream } from '../stream'
 
 /**
@@ -9,7 +10,7 @@ const MARKED = /^~+\.{0,2}$/
 
 /** An id as a segment of an address. */
 export function segmentOf(id: string): string {
-  return encodeURIComponent(UNFIT.test(id) ? `~${id}` : id)
+  return encodeText(UNFIT.test(id) ? `~${id}` : id)
 }
 
 /** The id of a segment that is decoded already. */

@@ -5,6 +5,7 @@ import { getSequence } from '@/lib/archive/get-sequence'
 import { SequenceParams, SequenceQuery } from '@/lib/archive/sequence/schemas'
 import { pageScope } from '@/lib/auth/page-scope'
 import { AppError } from '@/lib/errors'
+import { decodeText } from '@/lib/paths'
 
 export const metadata: Metadata = { title: 'Sequence' }
 
@@ -16,7 +17,7 @@ type Props = {
 export default async function SequencePage({ params, searchParams }: Props) {
   const { environment = '', ...segments } = await params
   const scope = await pageScope(environment)
-  const decoded = { environment, ...Object.fromEntries(Object.entries(segments).map(([k, v]) => [k, decode(v)])) }
+  const decoded = { environment, ...Object.fromEntries(Object.entries(segments).map(([k, v]) => [k, decodeText(v)])) }
   const named = SequenceParams.safeParse(decoded)
   if (!named.success) notFound()
   const { stream, resourceId } = named.data
@@ -27,13 +28,5 @@ export default async function SequencePage({ params, searchParams }: Props) {
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') notFound()
     throw error
-  }
-}
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
   }
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { EditRegistration } from '@/components/webhooks/change/edit-registration'
+import { decodeText } from '@/lib/paths'
 import { ChangeRoute } from '../../change-route'
-import { decodeSegment } from '../../decode-segment'
 
 export const metadata: Metadata = { title: 'Edit events' }
 
@@ -9,7 +9,7 @@ type Props = { params: Promise<{ environment: string; webhookId: string }> }
 
 export default async function EditRegistrationPage({ params }: Props) {
   const { environment, webhookId } = await params
-  const id = decodeSegment(webhookId)
+  const id = decodeText(webhookId)
   return (
     <ChangeRoute environment={environment} title="Edit events">
       {(seed) => <EditRegistration key={id} seed={seed} id={id} />}

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { MoveRegistration } from '@/components/webhooks/change/move-registration'
+import { decodeText } from '@/lib/paths'
 import { ChangeRoute } from '../../change-route'
-import { decodeSegment } from '../../decode-segment'
 
 export const metadata: Metadata = { title: 'Move to another URL' }
 
@@ -9,7 +9,7 @@ type Props = { params: Promise<{ environment: string; webhookId: string }> }
 
 export default async function MoveRegistrationPage({ params }: Props) {
   const { environment, webhookId } = await params
-  const id = decodeSegment(webhookId)
+  const id = decodeText(webhookId)
   return (
     <ChangeRoute environment={environment} title="Move to another URL">
       {(seed) => <MoveRegistration key={id} seed={seed} id={id} />}

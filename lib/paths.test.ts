@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { decodeText, encodeText, segmentOf } from './paths'
+
+const hostile = fc.constantFrom('', '.', '..', '/', '%', '%2e%2e', '?a#b', '\ud800', 'wh_\udc00x', '\u202e', '\0', '日')
+const text = fc.oneof(
+  hostile,
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: fc.constantFrom('\ud800', '\udfff', 'a') }),
+)
+
+it('any text can stand in an address, and what has an encoding comes back', () => {
+  fc.assert(
+    fc.property(text, (each) => {
+      expect(decodeText(encodeText(each))).toBe(each.toWellFormed())
+      expect(decodeText(each)).toBeTypeOf('string')
+    }),
+  )
+})
+
+it('a segment is one segment of a path and comes back from it; what can be none has none', () => {
+  fc.assert(
+    fc.property(text, (each) => {
+      const segment = segmentOf(each)
+      if (segment === null) return expect(['', '.', '..'].includes(each) || !each.isWellFormed()).toBe(true)
+      const { pathname } = new URL(`http://desk.example/api/${segment}/edit`)
+      expect(pathname).toBe(`/api/${segment}/edit`)
+      expect(decodeText(segment)).toBe(each)
+    }),
+  )
+})
