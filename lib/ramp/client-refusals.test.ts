@@ -80,6 +80,46 @@ describe('refusals', () => {
     expect(message.includes(`clock is off by 301 s (${word})`)).toBe(isNamed)
   })
 
+  describe('of a card that can not be registered', () => {
+    const card = {
+      encryptedCardNumber: 'tok_1',
+      expiryMonth: '9',
+      expiryYear: '29',
+      cardLastFour: '4242',
+      cardBin: '424242',
+      cardBrand: 'visa',
+      cardholderFirstName: 'First',
+      cardholderLastName: 'Last',
+      billingAddress: { line1: 'Street 1', city: 'City', state: 'NY', postalCode: '10001', country: 'US' },
+      label: 'Card',
+    } as const
+    const add = async (status: number, body: string) => {
+      const { client, server } = await serveInTurn([{ status, body }])
+      const asUser = client.as({ mode: 'signed-user', userApiKey: 'ak_canary_user' })
+      const error = await caught(asUser.call('createDebitCard', { body: card }))
+      expect(server.received).toHaveLength(1)
+      return error
+    }
+
+    it('says that nothing was stored and that it may be repeated', async () => {
+      expect(await add(503, '{"title":"Unavailable","detail":"failed to create the debit card"}')).toMatchObject({
+        mayHaveHappened: false,
+        message:
+          'Add a debit card: the card could not be registered for payouts; nothing is stored (503). It may be tried again.',
+      })
+    })
+
+    it.each([
+      ['another status', 500, '{"title":"Failed"}'],
+      ['what is no answer of the platform', 503, '<html>'],
+    ])('is not taken from %s', async (_, status, body) => {
+      expect(await add(status, body)).toMatchObject({
+        mayHaveHappened: true,
+        message: expect.stringContaining('may have been made'),
+      })
+    })
+  })
+
   it('never follows a redirect', async () => {
     const { client, server } = await serveInTurn([{ status: 302, headers: { location: '/v1/integrator/webhooks' } }])
     const error = await caught(client.call('listWebhooks'))

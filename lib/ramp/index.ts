@@ -16,6 +16,13 @@ export {
   endpointOf,
   type OpenEndpointId,
 } from './contract/endpoints'
+export {
+  isUnreadable,
+  type Listed,
+  readableIn,
+  type Unreadable,
+  unreadableIn,
+} from './contract/schemas/list'
 export { Secret } from './contract/secret'
 export type { Credential } from './credential'
 export { type PayloadFacts, parsePayload } from './delivery-payload'
