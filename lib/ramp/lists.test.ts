@@ -156,10 +156,18 @@ describe('an item that does not fit', () => {
     expect(only(`[${JSON.stringify(registration)}, ${raw} ]`)).toMatchObject({
       itemId: 'wh_1',
       field: 'url',
-      reason: 'Invalid input: expected string, received number',
+      reason: 'expected string, received number',
       raw,
       isCut: false,
     })
+  })
+
+  it.each([
+    ['{"id":"a","url":"u","events":["a.b",7]}', 'events[1]', 'expected string, received number'],
+    ['{"id":"a","url":"u","events":7}', 'events', 'has none of the forms that are known'],
+    ['7', '', 'expected object, received number'],
+  ])('names what came closest to fitting: %s', (item, field, reason) => {
+    expect(only(`[${item}]`)).toMatchObject({ field, reason })
   })
 
   it('keeps no secret in its text', () => {

@@ -33,8 +33,8 @@ export function listOf<Item extends z.ZodType>(item: Item) {
   const any: z.ZodType = item
   const tolerant = any.catch(({ input, error }: z.core.$ZodCatchCtx) => {
     if (isUnreadable(input)) return input
-    const [issue] = error.issues
-    return makeUnreadable(input, fieldPath(issue?.path ?? []), issue?.message ?? 'is unexpected')
+    const [path, reason] = faultOf(error.issues)
+    return makeUnreadable(input, fieldPath(path), reason)
   })
   // What `catch` gives is the item's own output, or what was made just above.
   return z.array(tolerant as z.ZodType<Listed<z.output<Item>>, z.input<Item>>)
@@ -57,6 +57,15 @@ export function readableIn<Item>(list: readonly Listed<Item>[]): Item[] {
 /** The items that don't fit, with their places in the list. */
 export function unreadableIn(list: readonly unknown[]): (Unreadable & { index: number })[] {
   return list.flatMap((item, index) => (isUnreadable(item) ? [{ ...item, index }] : []))
+}
+
+/** Where and what; of a union the form that came closest, which is the one that was read the furthest down. */
+function faultOf([issue]: readonly z.core.$ZodIssue[]): [path: PropertyKey[], reason: string] {
+  if (!issue) return [[], 'is unexpected']
+  if (issue.code !== 'invalid_union') return [issue.path, issue.message.replace(/^Invalid input: /, '')]
+  const forms = issue.errors.map((issues) => faultOf(issues)).filter(([path]) => path.length > 0)
+  const [closest] = forms.toSorted(([a], [b]) => b.length - a.length)
+  return closest ? [[...issue.path, ...closest[0]], closest[1]] : [issue.path, 'has none of the forms that are known']
 }
 
 function idOf(item: unknown): string | null {
