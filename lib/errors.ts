@@ -18,10 +18,26 @@ export type ErrorCode = keyof typeof STATUS
 /** One field of an input that was refused, and why, in words for the person who typed it. */
 export type FieldError = { field: string; message: string }
 
+/**
+ * What the platform said of a refusal apart from words (specification, section 7), for pages: its texts are short and free of
+ * credentials. Times are as it wrote them; what it did not say is not there.
+ */
+export type PlatformFacts = {
+  suggestedAction?: string
+  clearsAt?: string
+  availableAt?: string
+  permanent?: boolean
+  resourceType?: string
+  resourceId?: string
+  scope?: string
+}
+
 type Options = {
   fields?: FieldError[]
   /** Seconds after which trying again may help. */
-  retryAfter?: number
+  retryAfter?: number | undefined
+  /** Of a refusal of the platform. */
+  platform?: PlatformFacts | undefined
   cause?: unknown
 }
 
@@ -44,6 +60,7 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: readonly FieldError[]
   readonly retryAfter: number | undefined
+  readonly platform: PlatformFacts | undefined
 
   constructor(code: ErrorCode, message: string, options: Options = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
@@ -51,6 +68,7 @@ export class AppError extends Error {
     this.code = code
     this.fields = options.fields ?? []
     this.retryAfter = options.retryAfter
+    this.platform = options.platform
   }
 
   static override [Symbol.hasInstance](value: unknown): boolean {

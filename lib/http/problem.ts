@@ -1,5 +1,5 @@
 import 'server-only'
-import { AppError } from '../errors'
+import { AppError, type PlatformFacts } from '../errors'
 import { logger } from '../logger'
 
 /** The public form of a failure, RFC 9457. */
@@ -11,6 +11,8 @@ export type Problem = {
   requestId: string
   fields?: readonly { field: string; message: string }[]
   retryAfter?: number
+  /** What the platform said of its refusal apart from words. */
+  platform?: PlatformFacts
 }
 
 const TITLES: Record<number, string> = {
@@ -43,6 +45,7 @@ export function toProblem(error: unknown, requestId: string): Problem {
     requestId,
     ...(known.fields.length > 0 ? { fields: known.fields } : {}),
     ...(known.retryAfter === undefined ? {} : { retryAfter: known.retryAfter }),
+    ...(known.platform === undefined ? {} : { platform: known.platform }),
   }
 }
 

@@ -108,6 +108,7 @@ function refusal(answer: HttpAnswer, common: Common, { endpoint, mode, now }: Qu
     detail: document?.detail ?? null,
     problemCode: document?.code ?? null,
     fieldErrors: document?.fieldErrors ?? [],
+    ...(document && { members: document.members }),
     retryAfter: parseRetryAfter(header(answer, 'retry-after'), now) ?? bodyRetryAfter(document?.retryAfter, now),
   }
   if (kind === 'unauthorized') {

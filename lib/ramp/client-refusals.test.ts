@@ -67,6 +67,18 @@ describe('refusals', () => {
   })
 
   it.each([
+    [401, { realm: 'integrator', scope: 'webhooks:read' }],
+    [404, { resourceType: 'webhook', resourceId: 'wh_1' }],
+    [422, { permanent: true, clearsAt: '2026-11-22T00:00:00Z', suggestedAction: 'auto_ramp', retryable: false }],
+    [500, { availableAt: '2026-11-22T00:00:00Z', instance: 'urn:i:1', others: { trace: '{"a": 1.0}' } }],
+  ])('carries every other member of it: %i', async (status, members) => {
+    const { others, ...named } = { others: undefined, ...members }
+    const body = JSON.stringify({ title: 'T', status, ...named }).replace(/}$/, others ? ',"trace":{"a": 1.0}}' : '}')
+    const { client } = await serveInTurn([{ status, body }], { retry: { maxAttempts: 1 } })
+    expect(await caught(client.call('listWebhooks'))).toMatchObject({ platformStatus: status, members })
+  })
+
+  it.each([
     [301, 'slow', true],
     [-301, 'fast', true],
     [299, null, false],

@@ -81,6 +81,12 @@ describe('a refusal', () => {
     [429, 'platform'],
   ])('of %i is %s here', (status, code) => expect(toRefusal(refused(status), []).code).toBe(code))
 
+  test('keeps what the platform said apart from words', () => {
+    const members = { resourceType: 'webhook', resourceId: 'wh_1' }
+    const error = new PlatformError({ kind: 'not_found', operation: 'x', status: 404, members, retryAfter: 5 })
+    expect(toRefusal(error, [])).toMatchObject({ code: 'not_found', platform: members, retryAfter: 5 })
+  })
+
   test('stands at the fields of the form, and names events', () => {
     const error = toRefusal(
       refused(400, [

@@ -6,13 +6,14 @@ import { POST as trafficHandler } from '@/app/api/[environment]/registrations/tr
 import type { Role } from '@/lib/auth/roles'
 import type { Scope } from '@/lib/auth/scope'
 import { type Environment, env } from '@/lib/env'
+import type { PlatformFacts } from '@/lib/errors'
 import { platformClient } from '@/lib/platform-client'
 import { readableIn } from '@/lib/ramp'
 import type { ChangeResult, RegistrationList, RegistrationRow, TrafficAnswer } from '@/lib/registrations/dto'
 import { type RunningSandbox, type SandboxOptions, startSandbox } from '@/sandbox/start'
 import { type Account, addAccount, addSession, SAME_ORIGIN } from './access-fixtures'
 
-export type Problem = { detail: string; fields?: { field: string; message: string }[] }
+export type Problem = { detail: string; fields?: { field: string; message: string }[]; platform?: PlatformFacts }
 
 /** A sandbox of the file's own behind the environment that the routes serve, begun anew before each test. */
 export function useSandbox(seed: SandboxOptions['seed'] = 'small') {

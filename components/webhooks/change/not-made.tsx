@@ -1,4 +1,6 @@
 import { problemWords } from '@/components/api/problem-words'
+import { ProblemFacts } from '@/components/states/problem-facts'
+import { LongPlatformText } from '@/components/ui/platform-text'
 
 type Props = {
   /** What did not happen, as a sentence. */
@@ -12,7 +14,8 @@ type Props = {
 export function NotMade({ what, error, kept }: Props) {
   return (
     <p role="alert" className="text-failed [overflow-wrap:anywhere]">
-      {what} {problemWords(error)} {kept}
+      {what} <LongPlatformText text={problemWords(error)} limit={1000} isProse />
+      <ProblemFacts error={error} /> {kept}
     </p>
   )
 }
