@@ -6,6 +6,7 @@ import { PreferencesProvider } from '@/components/preferences/preferences-provid
 import type { PlatformFacts } from '@/lib/errors'
 import { FailureState } from './failure-state'
 import { PageFailure } from './page-failure'
+import { ProblemText } from './problem-text'
 
 afterEach(cleanup)
 
@@ -87,6 +88,16 @@ describe('a part that could not be read', () => {
     const words = factsOf({ clearsAt: '2026-11-22T10:00:00Z', availableAt: '2026-11-23T10:00:00Z' })
     expect(words).toMatch(/^No\. It may clear at .*22.*\. The funding source may be available again at .*23/)
     expect(screen.getByRole('alert').querySelector('time')?.dateTime).toBe('2026-11-22T10:00:00Z')
+  })
+
+  it('says it in a line of a form, too', () => {
+    const error = new ApiError({
+      status: 404,
+      detail: 'Gone.',
+      platform: { resourceType: 'webhook', resourceId: 'wh_1' },
+    })
+    const { container } = render(<ProblemText error={error} />)
+    expect(container.textContent).toBe('Gone. What is missing is webhook wh_1.')
   })
 
   it('lets no member of the platform turn how the page reads', () => {

@@ -1,6 +1,4 @@
-import { problemWords } from '@/components/api/problem-words'
-import { ProblemFacts } from '@/components/states/problem-facts'
-import { LongPlatformText } from '@/components/ui/platform-text'
+import { ProblemText } from '@/components/states/problem-text'
 
 type Props = {
   /** What did not happen, as a sentence. */
@@ -14,8 +12,7 @@ type Props = {
 export function NotMade({ what, error, kept }: Props) {
   return (
     <p role="alert" className="text-failed [overflow-wrap:anywhere]">
-      {what} <LongPlatformText text={problemWords(error)} limit={1000} isProse />
-      <ProblemFacts error={error} /> {kept}
+      {what} <ProblemText error={error} /> {kept}
     </p>
   )
 }
