@@ -23,10 +23,26 @@ export type ErrorCode = keyof typeof STATUS
 /** One field of an input that was refused, and why, in words for the person who typed it. */
 export type FieldError = { field: string; message: string }
 
+/**
+ * What the platform said of a refusal apart from words (specification, section 7), for pages: its texts are short and free of
+ * credentials. Times are as it wrote them; what it did not say is not there.
+ */
+export type PlatformFacts = {
+  suggestedAction?: string
+  clearsAt?: string
+  availableAt?: string
+  permanent?: boolean
+  resourceType?: string
+  resourceId?: string
+  scope?: string
+}
+
 type Options = {
   fields?: FieldError[]
   /** Seconds after which trying again may help. */
-  retryAfter?: number
+  retryAfter?: number | undefined
+  /** Of a refusal of the platform. */
+  platform?: PlatformFacts | undefined
   cause?: unknown
 }
 
@@ -51,6 +67,7 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined
   /** All that Next.js tells the browser about an error of a page; where there is none it makes up a number. */
   declare readonly digest?: string
+  readonly platform: PlatformFacts | undefined
 
   constructor(code: ErrorCode, message: string, options: Options = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
@@ -59,6 +76,7 @@ export class AppError extends Error {
     this.fields = options.fields ?? []
     this.retryAfter = options.retryAfter
     if (code === 'unavailable') this.digest = UNAVAILABLE_DIGEST
+    this.platform = options.platform
   }
 
   static override [Symbol.hasInstance](value: unknown): boolean {

@@ -1,4 +1,4 @@
-import type { FieldError } from '@/lib/errors'
+import type { FieldError, PlatformFacts } from '@/lib/errors'
 import { noteSession } from './session-state'
 
 type Problem = {
@@ -8,6 +8,7 @@ type Problem = {
   requestId?: string
   fields?: FieldError[]
   retryAfter?: number
+  platform?: PlatformFacts
 }
 
 /** An answer of the API that is not a success, or no answer at all (`status` 0). */
@@ -16,14 +17,17 @@ export class ApiError extends Error {
   readonly title: string
   readonly requestId: string | null
   readonly fields: readonly FieldError[]
+  /** What the platform said of its refusal apart from words; empty for every other failure. */
+  readonly platform: PlatformFacts
 
-  constructor({ title, detail, status, requestId, fields }: Problem) {
+  constructor({ title, detail, status, requestId, fields, platform }: Problem) {
     super(detail ?? title ?? 'The server gave no reason.')
     this.name = 'ApiError'
     this.status = status ?? 0
     this.title = title ?? 'The request failed'
     this.requestId = requestId ?? null
     this.fields = fields ?? []
+    this.platform = platform ?? {}
   }
 
   /** Whether asking again can help without anything else changing. */

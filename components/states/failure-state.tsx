@@ -6,6 +6,7 @@ import { BlankState } from '@/components/ui/blank-state'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { LongPlatformText } from '@/components/ui/platform-text'
+import { ProblemFacts } from './problem-facts'
 
 type Props = {
   error: unknown
@@ -48,6 +49,7 @@ export function FailureState({ error, subject, kept, onRetry, isRetrying = false
       >
         <p className="[overflow-wrap:anywhere]">
           <LongPlatformText text={problem.message} isProse />
+          <ProblemFacts error={problem} />
         </p>
         {kept && <p className="mt-1">{kept}</p>}
       </BlankState>

@@ -1,9 +1,12 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/components/api/fetch-json'
-import { UNAVAILABLE_DIGEST } from '@/lib/errors'
+import { DEFAULT_PREFERENCES } from '@/components/preferences/preferences'
+import { PreferencesProvider } from '@/components/preferences/preferences-provider'
+import { type PlatformFacts, UNAVAILABLE_DIGEST } from '@/lib/errors'
 import { FailureState } from './failure-state'
 import { PageFailure } from './page-failure'
+import { ProblemText } from './problem-text'
 
 afterEach(cleanup)
 
@@ -59,6 +62,56 @@ describe('a part that could not be read', () => {
     expect(screen.getByRole('heading', { name: 'The deliveries could not be read' })).toBeTruthy()
     expect(screen.getByText('The archive is kept.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  })
+
+  const factsOf = (platform: PlatformFacts) => {
+    render(
+      <PreferencesProvider initial={DEFAULT_PREFERENCES}>
+        <FailureState
+          error={new ApiError({ status: 502, detail: 'No.', platform })}
+          subject="The deposits"
+          kept=""
+          onRetry={() => undefined}
+        />
+      </PreferencesProvider>,
+    )
+    return screen.getByRole('alert').querySelector('p')?.textContent
+  }
+
+  it.each([
+    [{}, 'No.'],
+    [{ permanent: false }, 'No.'],
+    [{ permanent: true }, 'No. It will not clear by itself.'],
+    [{ resourceType: 'webhook', resourceId: 'wh_1' }, 'No. What is missing is webhook wh_1.'],
+    [{ resourceId: 'wh_1' }, 'No. What is missing is a resource wh_1.'],
+    [{ scope: 'webhooks:read' }, 'No. It asks for the scope webhooks:read.'],
+    [{ suggestedAction: 'auto_ramp' }, 'No. Use an auto-ramp account instead.'],
+    [{ suggestedAction: 'brand_new' }, 'No. The platform suggests brand_new.'],
+    [{ clearsAt: 'soon' }, 'No. It may clear soon.'],
+  ])('says what the platform said apart from words: %j', (platform, words) => {
+    expect(factsOf(platform)).toBe(words)
+  })
+
+  it('says when it may clear, as a time', () => {
+    const words = factsOf({ clearsAt: '2026-11-22T10:00:00Z', availableAt: '2026-11-23T10:00:00Z' })
+    expect(words).toMatch(/^No\. It may clear at .*22.*\. The funding source may be available again at .*23/)
+    expect(screen.getByRole('alert').querySelector('time')?.dateTime).toBe('2026-11-22T10:00:00Z')
+  })
+
+  it('says it in a line of a form, too', () => {
+    const error = new ApiError({
+      status: 404,
+      detail: 'Gone.',
+      platform: { resourceType: 'webhook', resourceId: 'wh_1' },
+    })
+    const { container } = render(<ProblemText error={error} />)
+    expect(container.textContent).toBe('Gone. What is missing is webhook wh_1.')
+  })
+
+  it('lets no member of the platform turn how the page reads', () => {
+    factsOf({ scope: 'a\u202eb', resourceId: '<b>x</b>' })
+    expect(screen.getByRole('alert').querySelector('[data-mark]')).toBeTruthy()
+    expect(screen.getByRole('alert').querySelector('b')).toBeNull()
   })
 
   it('shows nothing of an error that is not an answer', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { changesWithoutCard, openUnknowns, shownNow } from './change-words'
-import { changeOf, listOf, registrationOf } from './registration-fixture'
+import { changesWithoutCard, isOpen, openUnknowns, shownNow } from './change-words'
+import { changeOf, listOf, registrationOf, unreadableOf } from './registration-fixture'
 
 const row = registrationOf('a', { events: ['payment.created'] })
 const update = changeOf({ action: 'update', webhookId: 'a', eventsBefore: ['*'], eventsAfter: ['payment.created'] })
@@ -22,7 +22,17 @@ describe('what a list shows of a change whose answer got lost', () => {
     [changeOf({ action: 'delete', webhookId: 'a' }), [row], 'the registration is still there'],
     [changeOf({ action: 'delete', webhookId: 'a' }), [], 'the registration is gone'],
   ])('is named: %#', (change, rows, words) => {
-    expect(shownNow(change, rows)).toBe(words)
+    expect(shownNow(change, { registrations: rows, unreadable: [] })).toBe(words)
+  })
+
+  it.each([
+    [changeOf(), 'odd'],
+    [changeOf({ action: 'delete', webhookId: 'a' }), null],
+    [changeOf({ action: 'update', webhookId: 'odd' }), 'odd'],
+  ])('is not said to be gone where one that can not be read may be it: %#', (change, id) => {
+    const list = listOf([], { unreadable: [unreadableOf({ id })], readAt: '2026-11-21T18:00:00.000Z' })
+    expect(shownNow(change, list)).toContain("may be one that can't")
+    expect(isOpen(change, list)).toBe(true)
   })
 
   it('is no longer asked once a newer change of the same URL is known to be made', () => {

@@ -6,6 +6,7 @@ import type {
   RegistrationRow,
 } from '@/lib/registrations/dto'
 import { hasSameEvents } from '@/lib/registrations/event-changes'
+import { mayBeUnreadable } from '@/lib/registrations/may-be-unreadable'
 import { isSameUrl } from '@/lib/registrations/same-url'
 
 type ActionWords = { noun: string; done: string; unknown: string }
@@ -37,37 +38,43 @@ function shownOfUpdate({ eventsBefore, eventsAfter }: RegistrationChange, row: R
   return 'the registration has events that are neither those of before nor the new ones'
 }
 
-function shownOfCreate({ url, eventsAfter }: RegistrationChange, rows: readonly RegistrationRow[]): string {
-  const ofUrl = rows.filter((row) => isSameUrl(row.url, url))
-  if (ofUrl.length === 0) return 'there is no registration of this URL'
+type Shown = Pick<RegistrationList, 'registrations' | 'unreadable'>
+
+const MAY_BE_UNREADABLE = "it is not among those that can be read, but may be one that can't"
+
+function shownOfCreate({ url, eventsAfter }: RegistrationChange, list: Shown): string {
+  const ofUrl = list.registrations.filter((row) => isSameUrl(row.url, url))
+  if (ofUrl.length === 0)
+    return mayBeUnreadable(list, null) ? MAY_BE_UNREADABLE : 'there is no registration of this URL'
   return ofUrl.some((row) => sameEvents(row.events, eventsAfter))
     ? 'there is a registration of this URL with these events'
     : 'there is a registration of this URL, with other events'
 }
 
 /** What a list says about a change whose end is not known: a clause after "What the list shows now:". */
-export function shownNow(change: RegistrationChange, rows: readonly RegistrationRow[]): string {
-  if (change.action === 'create') return shownOfCreate(change, rows)
-  const row = rows.find(({ id }) => id === change.webhookId)
-  if (!row) return 'the registration is gone'
+export function shownNow(change: RegistrationChange, list: Shown): string {
+  if (change.action === 'create') return shownOfCreate(change, list)
+  const row = list.registrations.find(({ id }) => id === change.webhookId)
+  if (!row) return mayBeUnreadable(list, change.webhookId) ? MAY_BE_UNREADABLE : 'the registration is gone'
   return change.action === 'update' ? shownOfUpdate(change, row) : 'the registration is still there'
 }
 
 const FRESH_MS = 120_000
 
 /** Whether a list leaves open what became of a change: it may still be under way, or what is there can have other causes. */
-export function isOpen(change: RegistrationChange, { registrations, readAt }: RegistrationList): boolean {
+export function isOpen(change: RegistrationChange, list: RegistrationList): boolean {
+  const { registrations, readAt } = list
   if (change.openMs > 0 || Date.parse(readAt) - Date.parse(change.startedAt) < FRESH_MS) return true
-  if (change.action === 'delete') return false
+  if (change.action === 'delete') return mayBeUnreadable(list, change.webhookId)
   if (change.action === 'create') {
     const ofUrl = registrations.filter(({ url }) => isSameUrl(url, change.url))
     const [only] = ofUrl
-    return only !== undefined && (ofUrl.length > 1 || !sameEvents(only.events, change.eventsAfter))
+    if (!only) return mayBeUnreadable(list, null)
+    return ofUrl.length > 1 || !sameEvents(only.events, change.eventsAfter)
   }
   const row = registrations.find(({ id }) => id === change.webhookId)
-  return (
-    row !== undefined && !sameEvents(row.events, change.eventsAfter) && !sameEvents(row.events, change.eventsBefore)
-  )
+  if (!row) return mayBeUnreadable(list, change.webhookId)
+  return !sameEvents(row.events, change.eventsAfter) && !sameEvents(row.events, change.eventsBefore)
 }
 
 /** Changes whose answer got lost and that nothing newer of the same URL has settled. Takes and gives newest first. */

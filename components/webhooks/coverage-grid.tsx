@@ -86,7 +86,7 @@ function Row({ row }: { row: CoverageRow }) {
       >
         <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-0.5">
           <PlatformText text={row.event} className="min-w-0 font-medium [overflow-wrap:anywhere]" />
-          <ReceiversMark receivers={row.receivers} />
+          <ReceiversMark row={row} />
         </span>
       </th>
       <td className="border-b border-line px-2.5 whitespace-nowrap group-hover/row:bg-canvas">

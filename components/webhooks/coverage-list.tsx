@@ -33,7 +33,7 @@ function Row({ row }: { row: CoverageRow }) {
     <li className="px-3 py-2">
       <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <PlatformText text={row.event} className="min-w-0 font-medium [overflow-wrap:anywhere]" />
-        <ReceiversMark receivers={row.receivers} />
+        <ReceiversMark row={row} />
       </div>
       <p className="text-small text-muted">
         {row.lastSeenAt !== null && 'Last seen '}

@@ -1,11 +1,18 @@
-import { CircleSlash, Copy } from 'lucide-react'
+import { CircleHelp, CircleSlash, Copy } from 'lucide-react'
 import { TimeText } from '@/components/preferences/time-text'
 import { Badge } from '@/components/ui/badge'
 import type { CoverageRow } from './coverage-rows'
 
 /** That an event reaches no endpoint, or several. */
-export function ReceiversMark({ receivers }: { receivers: number }) {
+export function ReceiversMark({ row: { receivers, isCertain } }: { row: CoverageRow }) {
   if (receivers === 1) return null
+  if (receivers === 0 && !isCertain) {
+    return (
+      <Badge tone="unknown" icon={<CircleHelp aria-hidden />}>
+        No known endpoint
+      </Badge>
+    )
+  }
   if (receivers === 0) {
     return (
       <Badge tone="rejected" icon={<CircleSlash aria-hidden />}>

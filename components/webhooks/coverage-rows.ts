@@ -14,6 +14,8 @@ export type CoverageRow = {
   /** How many registrations that are not disabled take it. */
   receivers: number
   standing: CoverageStanding
+  /** Every registration of the list could be read: none that is not counted takes it. */
+  isCertain: boolean
   lastSeenAt: string | null
 }
 
@@ -30,7 +32,7 @@ export type CoverageGroup = {
 
 const UNLISTED = 'Not in the catalogue'
 
-function coverageRows({ registrations, sightings }: RegistrationList): CoverageRow[] {
+function coverageRows({ registrations, unreadable, sightings }: RegistrationList): CoverageRow[] {
   const seen = new Map(sightings.map(({ event, lastAt }) => [event, lastAt]))
   const rowOf = new Map(registrations.map((registration) => [registration.id, registration]))
   return coverEvents(registrations, [...seen.keys()]).map(({ event, cells, standing }) => ({
@@ -42,6 +44,7 @@ function coverageRows({ registrations, sightings }: RegistrationList): CoverageR
     }),
     receivers: cells.filter(({ subscription, isDisabled }) => subscription !== 'none' && !isDisabled).length,
     standing,
+    isCertain: unreadable.length === 0,
     lastSeenAt: seen.get(event) ?? null,
   }))
 }

@@ -16,6 +16,7 @@ import type { RegistrationsSeed } from './registration-queries'
 import { SHOWN_EVENTS, type ShownEvents, shownParser } from './search-params'
 import { Segments } from './segments'
 import { SubscriptionLegend } from './subscription-sign'
+import { UnreadableNote } from './unreadable-registrations'
 import { useRegistrations } from './use-registrations'
 import { WebhooksHead } from './webhooks-head'
 
@@ -93,7 +94,8 @@ function Content({ list, groups, shown, onShowAll }: ContentProps) {
   return (
     <>
       <CoverageSettling list={list} />
-      {list.registrations.length === 0 && (
+      <UnreadableNote list={list} />
+      {list.registrations.length === 0 && list.unreadable.length === 0 && (
         <p className="text-muted">There is no registration, so the platform sends no events.</p>
       )}
       {visible.length === 0 ? (

@@ -42,7 +42,7 @@ export function RegistrationAlerts({ list, isReading, onRead }: Props) {
                 <p>
                   {ACTION_WORDS[change.action].noun} asked for by <PlatformText text={change.by} isProse />{' '}
                   <TimeText iso={change.startedAt} as="relative" />. What the list shows now:{' '}
-                  <span className="font-medium">{shownNow(change, list.registrations)}</span>.
+                  <span className="font-medium">{shownNow(change, list)}</span>.
                 </p>
               </li>
             ))}

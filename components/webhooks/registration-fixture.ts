@@ -6,6 +6,7 @@ import type {
   RegistrationChange,
   RegistrationList,
   RegistrationRow,
+  UnreadableRegistration,
 } from '@/lib/registrations/dto'
 
 const AT = Date.parse('2026-11-21T12:00:00Z')
@@ -51,6 +52,11 @@ export function registrationOf(id: string, over: Partial<RegistrationRow> = {}):
   }
 }
 
+export function unreadableOf(over: Partial<UnreadableRegistration> = {}): UnreadableRegistration {
+  const raw = '{"id":"odd","url":7}'
+  return { index: 0, id: 'odd', field: 'url', reason: 'expected string, received number', raw, isCut: false, ...over }
+}
+
 export function changeOf(over: Partial<RegistrationChange> = {}): RegistrationChange {
   return {
     id: 'c1',
@@ -73,6 +79,7 @@ export function changeOf(over: Partial<RegistrationChange> = {}): RegistrationCh
 export function listOf(registrations: RegistrationRow[], over: Partial<RegistrationList> = {}): RegistrationList {
   return {
     registrations,
+    unreadable: [],
     readAt: new Date(AT).toISOString(),
     unregistered: [],
     sightings: [],

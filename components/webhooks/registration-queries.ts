@@ -1,11 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import { fetchJson } from '@/components/api/fetch-json'
+import type { PlatformFacts } from '@/lib/errors'
 import type { RegistrationList } from '@/lib/registrations/dto'
 
 /** What the server read, or why it could not. */
 export type RegistrationsSeed =
   | { list: RegistrationList; problem: null }
-  | { list: null; problem: { title: string; detail: string; status: number; requestId: string } }
+  | {
+      list: null
+      problem: { title: string; detail: string; status: number; requestId: string; platform?: PlatformFacts }
+    }
 
 /**
  * The registrations of an environment, read live from the platform. Never fetched by itself: the server reads first, and

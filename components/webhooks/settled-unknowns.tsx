@@ -25,7 +25,7 @@ function Settled({ change, list }: { change: RegistrationChange; list: Registrat
   return (
     <li className="text-pretty [overflow-wrap:anywhere]">
       {ACTION_WORDS[change.action].noun} asked for by <PlatformText text={change.by} isProse />{' '}
-      <TimeText iso={change.startedAt} as="relative" />, the answer got lost: {shownNow(change, list.registrations)}.{' '}
+      <TimeText iso={change.startedAt} as="relative" />, the answer got lost: {shownNow(change, list)}.{' '}
       <span className="font-mono">
         <LongPlatformText text={change.url} limit={120} />
       </span>

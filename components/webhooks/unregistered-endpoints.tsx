@@ -14,8 +14,17 @@ import { DeletionNote } from './deletion-note'
 /** The server tells no more of them: those with the newest deliveries. */
 const MOST_TOLD = 50
 
+const NOT_REGISTERED = "Not registered: deleted elsewhere, or another key's."
+const NOT_FOUND = "Deleted elsewhere, another key's, or one that can't be read."
+
+type Props = {
+  endpoints: readonly UnregisteredEndpoint[]
+  /** Every registration of the list could be read. */
+  isCertain: boolean
+}
+
 /** URLs that deliveries went to and that no registration has. */
-export function UnregisteredEndpoints({ endpoints }: { endpoints: readonly UnregisteredEndpoint[] }) {
+export function UnregisteredEndpoints({ endpoints, isCertain }: Props) {
   if (endpoints.length === 0) return null
   return (
     <section aria-labelledby="unregistered" className="mt-4">
@@ -23,19 +32,21 @@ export function UnregisteredEndpoints({ endpoints }: { endpoints: readonly Unreg
         Endpoints without a registration
       </h2>
       <p className="mt-0.5 mb-2 max-w-prose text-pretty text-muted">
-        The archive has deliveries to these URLs, and no registration has them now.
+        The archive has deliveries to these URLs, and no registration {!isCertain && 'that can be read '}has them now.
         {endpoints.length >= MOST_TOLD && ` Shown are the ${MOST_TOLD} with the newest deliveries; there may be more.`}
       </p>
       <ul className="divide-y divide-line rounded-card border border-line bg-panel">
         {endpoints.map((endpoint) => (
-          <Row key={endpoint.url} endpoint={endpoint} />
+          <Row key={endpoint.url} endpoint={endpoint} isCertain={isCertain} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Row({ endpoint: { url, deliveries, firstAt, lastAt, deletion } }: { endpoint: UnregisteredEndpoint }) {
+type RowProps = { endpoint: UnregisteredEndpoint; isCertain: boolean }
+
+function Row({ endpoint: { url, deliveries, firstAt, lastAt, deletion }, isCertain }: RowProps) {
   const { environment } = useFrame()
   const mayWrite = usePermission('registration.write')
   const address = sharedAddress(environment.name, 'endpoint', url)
@@ -63,7 +74,7 @@ function Row({ endpoint: { url, deliveries, firstAt, lastAt, deletion } }: { end
           )}
           <span className="text-muted">
             , first <TimeText iso={firstAt} as="relative" />, last <TimeText iso={lastAt} as="relative" />.{' '}
-            {deletion ? <DeletionNote deletion={deletion} /> : "Not registered: deleted elsewhere, or another key's."}
+            {deletion ? <DeletionNote deletion={deletion} /> : isCertain ? NOT_REGISTERED : NOT_FOUND}
           </span>
         </p>
       </div>

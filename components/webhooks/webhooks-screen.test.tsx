@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { registrationAddress } from '@/lib/registrations/registration-address'
 import { showScreen } from '@/tests/support/show-registrations'
-import { barsOf, changeOf, healthOf, listOf, periodOf, registrationOf } from './registration-fixture'
+import { barsOf, changeOf, healthOf, listOf, periodOf, registrationOf, unreadableOf } from './registration-fixture'
 
 let readings: number
 let answer: () => Response
@@ -111,6 +111,30 @@ describe('the list', () => {
     )
     expect(screen.getByRole('button', { name: 'Change https://hooks.acme.example/in' })).toBeTruthy()
     expect(screen.queryByText(/Changes are for/)).toBeNull()
+  })
+
+  it('tells of one that can not be read, by its field and as it came, and does not pass over it', () => {
+    const raw = '{"id":"odd","url":7,"n":"<b>\u202e"}'
+    const long = unreadableOf({ index: 4, id: null, field: '', raw: 'x'.repeat(999), isCut: true })
+    const stranger = {
+      url: 'https://old.acme.example/in',
+      deliveries: 3,
+      firstAt: '2026-11-20T10:00:00.000Z',
+      lastAt: '2026-11-20T11:00:00.000Z',
+      deletion: null,
+    }
+    showScreen(listOf([], { unreadable: [unreadableOf({ raw }), long], unregistered: [stranger] }))
+    const notice = screen.getByText("2 registrations can't be read").closest<HTMLElement>('[data-tone]')
+    expect(notice?.textContent).toContain('No. 1 of the list')
+    expect(notice?.textContent).toContain('At url: expected string, received number')
+    expect(notice?.textContent).toContain('{"id":"odd","url":7,"n":"<b>')
+    expect(notice?.querySelector('b')).toBeNull()
+    expect(notice?.querySelector('[data-mark]')).toBeTruthy()
+    expect(notice?.textContent).toContain('No. 5 of the listThe whole of it')
+    expect(notice?.textContent).toContain('The rest is left out.')
+    expect(screen.queryByText('No registration')).toBeNull()
+    expect(screen.getByText(/no registration that can be read has them now/)).toBeTruthy()
+    expect(screen.getByText(/or one that can't be read/)).toBeTruthy()
   })
 
   it('says what it shows of a creation whose answer got lost', () => {

@@ -18,6 +18,7 @@ import { RegistrationsSkeleton } from './registrations-skeleton'
 import { periodParser } from './search-params'
 import { Segments } from './segments'
 import { SettledUnknowns } from './settled-unknowns'
+import { UnreadableRegistrations } from './unreadable-registrations'
 import { UnregisteredEndpoints } from './unregistered-endpoints'
 import { useDeletion } from './use-deletion'
 import { type Registrations, useRegistrations } from './use-registrations'
@@ -79,9 +80,9 @@ function Content({ list, period, registrations, title }: ContentProps) {
   return (
     <>
       <RegistrationAlerts list={list} isReading={registrations.isReading} onRead={registrations.read} />
-      {list.registrations.length === 0 ? (
-        <NoRegistration />
-      ) : (
+      <UnreadableRegistrations list={list} />
+      {list.registrations.length === 0 && list.unreadable.length === 0 && <NoRegistration />}
+      {list.registrations.length > 0 && (
         <ul ref={cards} className="flex flex-col gap-3">
           {list.registrations.map((registration) => (
             <RegistrationCard
@@ -94,7 +95,7 @@ function Content({ list, period, registrations, title }: ContentProps) {
           ))}
         </ul>
       )}
-      <UnregisteredEndpoints endpoints={list.unregistered} />
+      <UnregisteredEndpoints endpoints={list.unregistered} isCertain={list.unreadable.length === 0} />
       <SettledUnknowns list={list} />
       {deleting && (
         <Suspense>

@@ -37,7 +37,12 @@ function describe(error: unknown): Pick<SyncProblem, 'code' | 'message' | 'isPau
   }
 }
 
-function explain({ kind, clockSkewSeconds, message }: PlatformError): string {
+function explain(error: PlatformError): string {
+  const { scope } = error.members
+  return scope === null ? causeOf(error) : `${causeOf(error)} The platform asks for the scope “${scope}”.`
+}
+
+function causeOf({ kind, clockSkewSeconds, message }: PlatformError): string {
   if (kind !== 'unauthorized') return message
   if (clockSkewSeconds !== null) {
     const direction = clockSkewSeconds > 0 ? 'behind' : 'ahead of'

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '../errors'
 import { logger } from '../logger'
+import { PlatformError } from '../ramp'
 import { problemResponse, toProblem } from './problem'
 
 afterEach(() => vi.restoreAllMocks())
@@ -30,6 +31,19 @@ describe('toProblem', () => {
   ])('says nothing about %s', (_name, error) => {
     const problem = toProblem(error, 'r2')
     expect(problem).toMatchObject({ status: 500, detail: 'Something went wrong on our side.', requestId: 'r2' })
+    expect(JSON.stringify(problem)).not.toContain('canary')
+  })
+
+  test('brings what the platform said in members of its own, and no other of its members', () => {
+    const members = {
+      scope: 'webhooks:read',
+      permanent: false,
+      clearsAt: '2026-11-22T00:00:00Z',
+      realm: 'canary',
+      others: { canary: '1' },
+    }
+    const problem = toProblem(new PlatformError({ kind: 'unauthorized', operation: 'x', status: 401, members }), 'r4')
+    expect(problem.platform).toEqual({ scope: 'webhooks:read', permanent: false, clearsAt: '2026-11-22T00:00:00Z' })
     expect(JSON.stringify(problem)).not.toContain('canary')
   })
 

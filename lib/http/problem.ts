@@ -1,6 +1,6 @@
 import 'server-only'
 import { asUnavailable } from '../db/unavailable'
-import { AppError } from '../errors'
+import { AppError, type PlatformFacts } from '../errors'
 import { logger } from '../logger'
 
 /** The public form of a failure, RFC 9457. */
@@ -12,6 +12,8 @@ export type Problem = {
   requestId: string
   fields?: readonly { field: string; message: string }[]
   retryAfter?: number
+  /** What the platform said of its refusal apart from words. */
+  platform?: PlatformFacts
 }
 
 const TITLES: Record<number, string> = {
@@ -48,6 +50,7 @@ export function toProblem(error: unknown, requestId: string): Problem {
     requestId,
     ...(known.fields.length > 0 ? { fields: known.fields } : {}),
     ...(known.retryAfter === undefined ? {} : { retryAfter: known.retryAfter }),
+    ...(known.platform === undefined ? {} : { platform: known.platform }),
   }
 }
 

@@ -2,16 +2,17 @@ import { isUtf8 } from 'node:buffer'
 import type { z } from 'zod'
 import type { CredentialMode } from './contract/credentials'
 import type { EndpointDefinition } from './contract/endpoint'
+import { fieldPath } from './contract/field-path'
 import { isSigned, UNAUTHORIZED_ADVICE } from './credential'
 import { PlatformError, type PlatformErrorInput } from './problem'
 import { parseProblemDocument } from './problem-document'
 import { kindOfStatus } from './problem-texts'
 import { JsonScanError, scanJson } from './raw-json'
 import { redact } from './redact'
-import { fieldPath } from './request'
 import { parseRetryAfter } from './retry'
 import { TIMESTAMP_TOLERANCE_SECONDS } from './sign'
 import type { HttpAnswer } from './transport'
+import { addRawTexts, isDeeperThan, MAX_DEPTH, TOO_DEEP, withoutDeepItems } from './unreadable-items'
 
 /** An answer of 2xx, read strictly as UTF-8 and otherwise as it came. */
 export type RawAnswer = {
@@ -70,8 +71,8 @@ export function readAnswer(answer: HttpAnswer, question: Question): RawAnswer {
   const requestId = requestIdOf(answer, secrets)
   const common: Common = { operation: endpoint.title, status, requestId, secrets }
   if (status < 200 || status > 299) {
-    const mayHaveHappened = isChange && (status >= 500 || status === 408)
-    throw refusal(answer, { ...common, mayHaveHappened }, question)
+    const isOpen = isChange && (status >= 500 || status === 408)
+    throw refusal(answer, { ...common, mayHaveHappened: isOpen }, question)
   }
   if (!isUtf8(answer.body) && !endpoint.isAnswerOptional) {
     throw contractBreak({ ...common, mayHaveHappened: isChange }, 'it is not UTF-8')
@@ -95,7 +96,7 @@ const MEBIBYTE = 1024 * 1024
 /** Its texts are searched for secrets whole; nothing that a person could read is larger. */
 const MAX_PROBLEM_BYTES = MEBIBYTE
 
-function refusal(answer: HttpAnswer, common: Common, { mode, now }: Question): PlatformError {
+function refusal(answer: HttpAnswer, common: Common, { endpoint, mode, now }: Question): PlatformError {
   const kind = kindOfStatus(answer.status)
   const isReadable = answer.body.length <= MAX_PROBLEM_BYTES
   const document = isReadable ? parseProblemDocument(answer.body.toString('utf8')) : null
@@ -107,6 +108,7 @@ function refusal(answer: HttpAnswer, common: Common, { mode, now }: Question): P
     detail: document?.detail ?? null,
     problemCode: document?.code ?? null,
     fieldErrors: document?.fieldErrors ?? [],
+    ...(document && { members: document.members }),
     retryAfter: parseRetryAfter(header(answer, 'retry-after'), now) ?? bodyRetryAfter(document?.retryAfter, now),
   }
   if (kind === 'unauthorized') {
@@ -114,9 +116,15 @@ function refusal(answer: HttpAnswer, common: Common, { mode, now }: Question): P
     return new PlatformError({ ...facts, advice: UNAUTHORIZED_ADVICE[mode], ...explained })
   }
   if (kind === 'contract') return new PlatformError({ ...facts, happened: unexpectedStatus(answer.status) })
+  // Without a problem document something between us and the platform may have answered, whatever became of the request.
   if (document === null) return new PlatformError({ ...facts, cause: new Error(describeBody(answer.body)) })
+  const unmade = endpoint.errors.find(({ status, isUnmade }) => isUnmade && status === answer.status)
+  if (unmade) return new PlatformError({ ...facts, mayHaveHappened: false, happened: unmade.when, advice: MAY_REPEAT })
   return new PlatformError(facts)
 }
+
+/** Of a change that certainly was not made. */
+const MAY_REPEAT = 'It may be tried again.'
 
 function bodyRetryAfter(seconds: number | null | undefined, now: number): number | null {
   return seconds == null ? null : parseRetryAfter(String(seconds), now)
@@ -151,14 +159,17 @@ function skew(answer: HttpAnswer, now: number): Partial<PlatformErrorInput> {
 }
 
 /**
- * Parses the text of an answer by the endpoint's schema.
+ * Parses the text of an answer by the endpoint's schema. Items of lists that don't fit are told in their places.
  *
  * @returns null where the endpoint's answer is optional and does not fit
  * @throws PlatformError of kind `contract` that names the field, never its value
  */
 export function parseAnswer(endpoint: EndpointDefinition, answer: RawAnswer, secrets: readonly string[]): unknown {
   const result = parseText(answer.text, endpoint.answer)
-  if ('value' in result) return result.value
+  if ('value' in result) {
+    addRawTexts(result.value, answer.text, { secrets, isAnswerSecret: endpoint.isAnswerSecret })
+    return result.value
+  }
   if (endpoint.isAnswerOptional) return null
   const { status, requestId } = answer
   const mayHaveHappened = endpoint.method !== 'GET'
@@ -167,16 +178,33 @@ export function parseAnswer(endpoint: EndpointDefinition, answer: RawAnswer, sec
 
 function parseText(text: string, schema: z.ZodType): { value: unknown } | { reason: string } {
   if (text.trim() === '') return { reason: 'it is empty' }
-  try {
-    scanJson(text, { treeDepth: 0 })
-  } catch (error) {
-    if (error instanceof JsonScanError) return { reason: `it is not JSON: ${error.message}` }
-    throw error
-  }
-  const parsed = schema.safeParse(JSON.parse(text))
+  const read = parseJson(text)
+  if ('reason' in read) return read
+  const value = withoutDeepItems(read.value)
+  if (isDeeperThan(value, MAX_DEPTH)) return { reason: `it is ${TOO_DEEP}` }
+  const parsed = schema.safeParse(value)
   if (parsed.success) return { value: parsed.data }
   const [issue] = parsed.error.issues
   return { reason: `\`${fieldPath(issue?.path ?? []) || 'the answer'}\`: ${issue?.message ?? 'unexpected'}` }
+}
+
+/** The words of `JSON.parse` quote the text; the scanner's don't. */
+function parseJson(text: string): { value: unknown } | { reason: string } {
+  try {
+    return { value: JSON.parse(text) }
+  } catch {
+    return { reason: `it is not JSON: ${whyNoJson(text)}` }
+  }
+}
+
+function whyNoJson(text: string): string {
+  try {
+    scanJson(text, { treeDepth: 0 })
+    return 'Unexpected text'
+  } catch (error) {
+    if (error instanceof JsonScanError) return error.message
+    throw error
+  }
 }
 
 function contractBreak(common: Common, reason: string): PlatformError {

@@ -67,6 +67,18 @@ describe('refusals', () => {
   })
 
   it.each([
+    [401, { realm: 'integrator', scope: 'webhooks:read' }],
+    [404, { resourceType: 'webhook', resourceId: 'wh_1' }],
+    [422, { permanent: true, clearsAt: '2026-11-22T00:00:00Z', suggestedAction: 'auto_ramp', retryable: false }],
+    [500, { availableAt: '2026-11-22T00:00:00Z', instance: 'urn:i:1', others: { trace: '{"a": 1.0}' } }],
+  ])('carries every other member of it: %i', async (status, members) => {
+    const { others, ...named } = { others: undefined, ...members }
+    const body = JSON.stringify({ title: 'T', status, ...named }).replace(/}$/, others ? ',"trace":{"a": 1.0}}' : '}')
+    const { client } = await serveInTurn([{ status, body }], { retry: { maxAttempts: 1 } })
+    expect(await caught(client.call('listWebhooks'))).toMatchObject({ platformStatus: status, members })
+  })
+
+  it.each([
     [301, 'slow', true],
     [-301, 'fast', true],
     [299, null, false],
@@ -78,6 +90,46 @@ describe('refusals', () => {
     expect(error).toMatchObject({ kind: 'unauthorized', clockSkewSeconds: isNamed ? offset : null })
     const message = error instanceof Error ? error.message : ''
     expect(message.includes(`clock is off by 301 s (${word})`)).toBe(isNamed)
+  })
+
+  describe('of a card that can not be registered', () => {
+    const card = {
+      encryptedCardNumber: 'tok_1',
+      expiryMonth: '9',
+      expiryYear: '29',
+      cardLastFour: '4242',
+      cardBin: '424242',
+      cardBrand: 'visa',
+      cardholderFirstName: 'First',
+      cardholderLastName: 'Last',
+      billingAddress: { line1: 'Street 1', city: 'City', state: 'NY', postalCode: '10001', country: 'US' },
+      label: 'Card',
+    } as const
+    const add = async (status: number, body: string) => {
+      const { client, server } = await serveInTurn([{ status, body }])
+      const asUser = client.as({ mode: 'signed-user', userApiKey: 'ak_canary_user' })
+      const error = await caught(asUser.call('createDebitCard', { body: card }))
+      expect(server.received).toHaveLength(1)
+      return error
+    }
+
+    it('says that nothing was stored and that it may be repeated', async () => {
+      expect(await add(503, '{"title":"Unavailable","detail":"failed to create the debit card"}')).toMatchObject({
+        mayHaveHappened: false,
+        message:
+          'Add a debit card: the card could not be registered for payouts; nothing is stored (503). It may be tried again.',
+      })
+    })
+
+    it.each([
+      ['another status', 500, '{"title":"Failed"}'],
+      ['what is no answer of the platform', 503, '<html>'],
+    ])('is not taken from %s', async (_, status, body) => {
+      expect(await add(status, body)).toMatchObject({
+        mayHaveHappened: true,
+        message: expect.stringContaining('may have been made'),
+      })
+    })
   })
 
   it('never follows a redirect', async () => {

@@ -11,6 +11,7 @@ import {
   serveInTurn,
 } from '@/tests/conformance/support/serve-client'
 import { startTestServer } from '@/tests/conformance/support/test-server'
+import { readableIn, unreadableIn } from './contract/schemas/list'
 import { signRequest } from './sign'
 
 describe('requests', () => {
@@ -107,8 +108,6 @@ describe('answers', () => {
   })
 
   it.each([
-    ['a wrong type', '[{"id":"a","url":"u","events":[]},{"id":7,"url":"u","events":[]}]', '`[1].id`'],
-    ['a missing field', '[{"id":"a","url":"u"}]', '`[0].events`'],
     ['another shape', '{"data":[]}', 'expected array'],
     ['an empty answer', '', 'it is empty'],
     ['HTML', '<!doctype html>', 'it is not JSON'],
@@ -123,6 +122,26 @@ describe('answers', () => {
     expect(server.received).toHaveLength(1)
   })
 
+  it.each([
+    ['a wrong type', '{"id":7,"depositId":"d","sourceId":"s"}', '`id`'],
+    ['a missing field', '{"id":"dr_1","depositId":"d"}', '`sourceId`'],
+  ])('names the field of a record that breaks it: %s', async (_, body, named) => {
+    const { client } = await serveInTurn([{ body }])
+    const error = await caught(client.call('getAchDebitReturn', { params: { id: 'dr_1' } }))
+    expect(error).toMatchObject({ kind: 'contract', message: expect.stringContaining(named) })
+  })
+
+  it('gives the items of a list that fit, and tells of the others', async () => {
+    const registration = { id: 'wh_1', url: 'u', events: [] }
+    const { client } = await serveInTurn([{ body: `[7,${JSON.stringify(registration)},{"id":"wh_2","url":"u"}]` }])
+    const list = await client.call('listWebhooks')
+    expect(readableIn(list)).toEqual([registration])
+    expect(unreadableIn(list)).toMatchObject([
+      { index: 0, itemId: null, field: '', raw: '7' },
+      { index: 2, itemId: 'wh_2', field: 'events', raw: '{"id":"wh_2","url":"u"}' },
+    ])
+  })
+
   it('ignores a byte order mark', async () => {
     const { client } = await serveInTurn([{ body: '\ufeff[]' }])
     expect(await client.call('listWebhooks')).toEqual([])
@@ -130,7 +149,8 @@ describe('answers', () => {
 
   it('does not let an answer reach the prototype', async () => {
     const { client } = await serveInTurn([{ body: '[{"id":"a","url":"u","events":[],"__proto__":{"disabled":true}}]' }])
-    const [registration] = await client.call('listWebhooks')
+    const [registration] = readableIn(await client.call('listWebhooks'))
+    expect(registration?.id).toBe('a')
     expect(registration?.disabled).toBeUndefined()
   })
 

@@ -16,6 +16,13 @@ export {
   endpointOf,
   type OpenEndpointId,
 } from './contract/endpoints'
+export {
+  isUnreadable,
+  type Listed,
+  readableIn,
+  type Unreadable,
+  unreadableIn,
+} from './contract/schemas/list'
 export { Secret } from './contract/secret'
 export type { Credential } from './credential'
 export { type PayloadFacts, parsePayload } from './delivery-payload'
@@ -25,7 +32,7 @@ export { createWalk, type Page, paginate, WALK_LIMITS, type WalkOptions } from '
 export { findPinWeakness, formatPinBlock, PIN_LENGTH } from './pin-block'
 export { type EncryptedPin, encryptPin } from './pin-encryption'
 export { PlatformError } from './problem'
-export type { PlatformFieldError } from './problem-document'
+export type { PlatformFieldError, ProblemMembers } from './problem-document'
 export { PROBLEM_KINDS, type ProblemKind } from './problem-texts'
 export { redact } from './redact'
 export { signWebhook, verifyWebhookSignature, WEBHOOK_SIGNATURE_HEADER } from './webhook-signature'

@@ -2,6 +2,7 @@ import { AppError } from '../errors'
 import type { CredentialMode } from './contract/credentials'
 import type { EndpointDefinition } from './contract/endpoint'
 import { type EndpointId, endpointOf, isEndpointId, takesCredential } from './contract/endpoints'
+import { isSecretMember } from './contract/secret-members'
 import { bearerOf, type Credential } from './credential'
 import { type BuiltRequest, buildRequest, type RequestInput } from './request'
 
@@ -47,9 +48,6 @@ export function prepareCall(
   return { id, endpoint, mode, bearer, request, secrets }
 }
 
-/** Members of request bodies that are credentials, or numbers that are never shown whole (sections 2.3, 4.6, 4.9). */
-const SECRET_MEMBERS = ['userApiKey', 'secret', 'encryptedCardNumber', 'accountNumber', 'iban']
-
 /** Shorter ones can't be told from the words around them. */
 const SHORTEST_SECRET = 4
 
@@ -57,6 +55,6 @@ const SHORTEST_SECRET = 4
 function secretsIn(body: unknown): string[] {
   if (typeof body !== 'object' || body === null) return []
   return Object.entries(body).flatMap(([name, value]) =>
-    SECRET_MEMBERS.includes(name) && typeof value === 'string' && value.length >= SHORTEST_SECRET ? [value] : [],
+    isSecretMember(name) && typeof value === 'string' && value.length >= SHORTEST_SECRET ? [value] : [],
   )
 }

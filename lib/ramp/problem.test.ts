@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../errors'
 import { PlatformError } from './problem'
-import { parseProblemDocument } from './problem-document'
+import { NO_MEMBERS, parseProblemDocument } from './problem-document'
 import { PROBLEM_KINDS, TEXTS } from './problem-texts'
 
 describe('platform error', () => {
@@ -110,7 +110,99 @@ describe('problem document', () => {
       code: null,
       retryAfter: null,
       fieldErrors: [],
+      members: {
+        ...NO_MEMBERS,
+        others: {
+          type: '1',
+          title: '["x"]',
+          detail: '{}',
+          code: 'false',
+          retryAfter: '"9"',
+          errors: '{"0":1}',
+          status: '"x"',
+          field: '2',
+        },
+      },
     })
+  })
+
+  /** not-shown.md, "7 members". */
+  const MEMBERS = {
+    instance: 'urn:i:1',
+    realm: 'integrator',
+    scope: 'webhooks:write',
+    resourceType: 'webhook',
+    resourceId: 'wh_1',
+    retryable: false,
+    suggestedAction: 'auto_ramp',
+    clearsAt: '2026-11-22T00:00:00Z',
+    availableAt: 'soon',
+    permanent: true,
+  }
+
+  it('gives every member, and those that are not known as they came', () => {
+    const body = `{"title":"T","status":422,${JSON.stringify(MEMBERS).slice(1, -1)},"n": 1.0,"__proto__":{"a" :1e21},"x":null}`
+    expect(parseProblemDocument(body)?.members).toEqual({
+      ...MEMBERS,
+      others: Object.fromEntries([
+        ['n', '1.0'],
+        ['__proto__', '{"a" :1e21}'],
+        ['x', 'null'],
+      ]),
+    })
+    expect(parseProblemDocument('{"clearsAt":null,"permanent":null}')?.members).toEqual(NO_MEMBERS)
+  })
+
+  it('brings its members to the caller, those that pages may show as facts', () => {
+    const members = { ...MEMBERS, others: { n: '1.0' } }
+    const error = new PlatformError({ kind: 'invalid', operation: 'x', members })
+    expect(error.members).toEqual(members)
+    const { instance, realm, retryable, ...facts } = MEMBERS
+    expect(error.platform).toEqual(facts)
+    expect(new PlatformError({ kind: 'invalid', operation: 'x' }).platform).toBeUndefined()
+  })
+
+  it('frees every member of credentials and bounds it', () => {
+    const told = `${'x'.repeat(490)}canary ${'y'.repeat(600)}`
+    const texts = Object.fromEntries(
+      Object.entries(MEMBERS).map(([name, value]) => [name, typeof value === 'string' ? told : value]),
+    )
+    const others = {
+      canary: '1',
+      meta: `{"renderSecret":"zq","a":${JSON.stringify(told)}}`,
+      userApiKey: '"zq"',
+      spr: '"spr_zq"',
+    }
+    const error = new PlatformError({
+      kind: 'invalid',
+      operation: 'x',
+      members: { ...texts, others },
+      secrets: ['canary'],
+    })
+    const shown = `${inspect(error, { depth: 9, showHidden: true })}${JSON.stringify(error)}`
+    expect(shown).not.toMatch(/canary|canar|zq/)
+    const lengths = [...Object.values(error.members), ...Object.values(error.members.others)].map(
+      (value) => String(value).length,
+    )
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(501)
+    expect(Object.keys(error.members.others)).toEqual(['[removed]', 'meta', 'userApiKey', 'spr'])
+  })
+
+  it.each([
+    ['rate_limited', true, 5, 'It can be tried again after 5 s.'],
+    ['server', true, undefined, 'It can be tried again later.'],
+    ['invalid', true, undefined, 'It can be tried again later.'],
+    ['server', false, undefined, 'It says that trying again will not help.'],
+    ['invalid', false, undefined, TEXTS.invalid.advice],
+  ] as const)('says whether it can be tried again: %s, %s, %s', (kind, retryable, retryAfter, advice) => {
+    const given = retryAfter === undefined ? {} : { retryAfter }
+    const error = new PlatformError({ kind, operation: 'x', status: 503, members: { retryable }, ...given })
+    expect(error.message).toBe(`x: ${TEXTS[kind].happened} (503). ${advice}`)
+  })
+
+  it('does not advise to repeat a change that may have been made', () => {
+    const failed = { kind: 'server', operation: 'x', status: 500, members: { retryable: true }, retryAfter: 5 } as const
+    expect(new PlatformError({ ...failed, mayHaveHappened: true }).message).not.toContain('tried again')
   })
 
   it('takes the one cause from the top level where there is no array', () => {

@@ -1,7 +1,9 @@
-import { AppError, hasMark } from '../errors'
-import type { PlatformFieldError } from './problem-document'
+import { AppError, hasMark, type PlatformFacts } from '../errors'
+import { isSecretMember } from './contract/secret-members'
+import { NO_MEMBERS, type PlatformFieldError, type ProblemMembers } from './problem-document'
 import { MAY_HAVE_HAPPENED, type ProblemKind, TEXTS } from './problem-texts'
 import { redact } from './redact'
+import { showJson } from './shown-json'
 
 export type PlatformErrorInput = {
   kind: ProblemKind
@@ -21,6 +23,7 @@ export type PlatformErrorInput = {
   requestId?: string | null
   retryAfter?: number | null
   fieldErrors?: readonly PlatformFieldError[]
+  members?: Partial<ProblemMembers>
   clockSkewSeconds?: number | null
   mayHaveHappened?: boolean
   cause?: unknown
@@ -34,7 +37,8 @@ const MARK = Symbol.for('rampdesk.PlatformError')
 /**
  * A call of the platform that failed. `message` says to staff what failed and what to try. Every text of the platform is freed
  * of credentials and then cut to 500 characters; the cause's is freed of them, too. `status` is ours (502, like every platform
- * failure); the platform's is `platformStatus`, so that its 401 is never taken for an ended session.
+ * failure); the platform's is `platformStatus`, so that its 401 is never taken for an ended session. `platform` has those of
+ * `members` that pages may show.
  */
 export class PlatformError extends AppError {
   static override [Symbol.hasInstance](value: unknown): boolean {
@@ -55,6 +59,8 @@ export class PlatformError extends AppError {
   readonly problemCode: string | null
   readonly requestId: string | null
   readonly fieldErrors: readonly PlatformFieldError[]
+  /** What else its problem document says. */
+  readonly members: ProblemMembers
   /** How far the platform's clock is ahead of ours, where that explains a 401. */
   readonly clockSkewSeconds: number | null
   /** True for a change whose answer is missing or bad: nobody knows whether it was made. */
@@ -67,9 +73,11 @@ export class PlatformError extends AppError {
       message: clean(message) ?? '',
       code: clean(code),
     }))
+    const members = cleanMembers({ ...NO_MEMBERS, ...input.members }, input.secrets ?? [])
     super('platform', messageOf(input, clean(input.detail ?? input.title)), {
       fields: fieldErrors.map(({ field, message }) => ({ field, message })),
       ...(input.retryAfter == null ? {} : { retryAfter: input.retryAfter }),
+      platform: factsOf(members),
       ...(input.cause === undefined ? {} : { cause: cleanCause(input.cause, input.secrets) }),
     })
     this.name = 'PlatformError'
@@ -81,6 +89,7 @@ export class PlatformError extends AppError {
     this.problemCode = clean(input.problemCode)
     this.requestId = clean(input.requestId)
     this.fieldErrors = fieldErrors
+    this.members = members
     this.clockSkewSeconds = input.clockSkewSeconds ?? null
     this.mayHaveHappened = input.mayHaveHappened ?? false
   }
@@ -96,21 +105,68 @@ function cut(text: string): string {
   return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text
 }
 
+function cleanMembers({ others, ...named }: ProblemMembers, secrets: readonly string[]): ProblemMembers {
+  const clean = (text: string | null) => text && cut(redact(text, secrets))
+  return {
+    ...named,
+    instance: clean(named.instance),
+    realm: clean(named.realm),
+    scope: clean(named.scope),
+    resourceType: clean(named.resourceType),
+    resourceId: clean(named.resourceId),
+    suggestedAction: clean(named.suggestedAction),
+    clearsAt: clean(named.clearsAt),
+    availableAt: clean(named.availableAt),
+    others: Object.fromEntries(
+      Object.entries(others).map(([name, raw]) => [clean(name), shownMember(name, raw, secrets)]),
+    ),
+  }
+}
+
+function shownMember(name: string, raw: string, secrets: readonly string[]): string {
+  const shown = isSecretMember(name) ? null : showJson(raw, secrets, MAX_TEXT)
+  return shown === null ? '"[removed]"' : `${shown.raw}${shown.isCut ? '…' : ''}`
+}
+
+/** Undefined where the platform said none of them. */
+function factsOf(members: ProblemMembers): PlatformFacts | undefined {
+  const { suggestedAction, clearsAt, availableAt, permanent, resourceType, resourceId, scope } = members
+  const facts: PlatformFacts = {
+    ...(suggestedAction && { suggestedAction }),
+    ...(clearsAt && { clearsAt }),
+    ...(availableAt && { availableAt }),
+    ...(permanent !== null && { permanent }),
+    ...(resourceType && { resourceType }),
+    ...(resourceId && { resourceId }),
+    ...(scope && { scope }),
+  }
+  return Object.keys(facts).length > 0 ? facts : undefined
+}
+
 /** @param said the platform's words, free of credentials */
-function messageOf(
-  { kind, operation, happened, advice, status, retryAfter, mayHaveHappened }: PlatformErrorInput,
-  said: string | null,
-): string {
+function messageOf(input: PlatformErrorInput, said: string | null): string {
+  const { kind, operation, happened, status, retryAfter, mayHaveHappened } = input
   const text = TEXTS[kind]
+  const again = mayHaveHappened ? null : repeatWords(input)
   return [
     `${operation}: ${happened ?? text.happened}${status == null ? '' : ` (${status})`}.`,
     said && QUOTED.has(kind) ? `It says: “${said}”.` : '',
     // Without an answer of the platform the wait is our own, and the advice names it.
-    retryAfter == null || status == null ? '' : `It asks to wait ${retryAfter} s.`,
-    mayHaveHappened ? MAY_HAVE_HAPPENED : (advice ?? text.advice),
+    retryAfter == null || status == null || again !== null ? '' : `It asks to wait ${retryAfter} s.`,
+    mayHaveHappened ? MAY_HAVE_HAPPENED : (input.advice ?? again ?? text.advice),
   ]
     .filter((part) => part !== '')
     .join(' ')
+}
+
+/** Advice to try again, which the platform may know better. */
+const TRIES_AGAIN: ReadonlySet<ProblemKind> = new Set(['rate_limited', 'server', 'timeout'])
+
+/** What `retryable` (section 7) says in place of our general advice; null where it says nothing to that. */
+function repeatWords({ kind, members, retryAfter, advice }: PlatformErrorInput): string | null {
+  if (advice !== undefined || members?.retryable == null) return null
+  if (members.retryable) return `It can be tried again ${retryAfter == null ? 'later' : `after ${retryAfter} s`}.`
+  return TRIES_AGAIN.has(kind) ? 'It says that trying again will not help.' : null
 }
 
 /** Name, code and text of the cause and nothing else: other members may hold headers or bodies. */

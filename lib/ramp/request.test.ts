@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { AppError } from '../errors'
 import type { EndpointDefinition } from './contract/endpoint'
 import { endpointOf } from './contract/endpoints'
-import { buildRequest, fieldPath, type RequestInput } from './request'
+import { fieldPath } from './contract/field-path'
+import { buildRequest, type RequestInput } from './request'
 
 const endpoint: EndpointDefinition = {
   ...endpointOf('listWebhooks'),

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { AppError, type FieldError } from '../errors'
 import { type EndpointDefinition, pathParameters, type QueryValue } from './contract/endpoint'
+import { fieldPath } from './contract/field-path'
 import { canonicalPath, encodeSegment, type QueryPair } from './sign'
 
 export type RequestInput = { params?: unknown; query?: unknown; body?: unknown; idempotencyKey?: unknown }
@@ -71,11 +72,4 @@ function parseIdempotencyKey(endpoint: EndpointDefinition, given: unknown): stri
 function refuse(endpoint: EndpointDefinition, fields: FieldError[]): never {
   const texts = fields.map(({ field, message }) => `${field}: ${message}`)
   throw new AppError('invalid', `${endpoint.title}: the request is not valid. ${texts.join('; ')}.`, { fields })
-}
-
-/** `['data', 3, 'url']` as `data[3].url`. */
-export function fieldPath(path: readonly PropertyKey[]): string {
-  return path
-    .map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index === 0 ? '' : '.'}${String(key)}`))
-    .join('')
 }

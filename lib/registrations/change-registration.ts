@@ -12,7 +12,7 @@ import { platformClient } from '../platform-client'
 import { PlatformError, type RampClient } from '../ramp'
 import { beginChange, type PlannedChange, readEndedChanges } from './begin-change'
 import { type ChangeRow, toChange } from './change-rows'
-import type { ChangeResult, LiveRegistration, RegistrationList } from './dto'
+import type { ChangeResult, LiveRegistrations, RegistrationList } from './dto'
 import { type AskedChange, evidenceOf } from './evidence'
 import { listRegistrations } from './list-registrations'
 import { readLiveRegistrations } from './live-registrations'
@@ -20,7 +20,7 @@ import { toRefusal } from './refusal'
 
 export type Change = {
   /** Checks what is wanted against the list as it is now. @throws AppError where it is not to be sent. */
-  plan: (live: readonly LiveRegistration[]) => PlannedChange
+  plan: (live: LiveRegistrations) => PlannedChange
   /** Asks the platform, once; `signal` ends all of it. */
   send: (client: RampClient, signal: AbortSignal) => Promise<Sent>
 }
@@ -77,7 +77,7 @@ export async function changeRegistration(scope: Scope, change: Change): Promise<
   const told =
     list?.changes.find(({ id }) => id === row.id) ??
     toChange(row, new Date(), platformClient(environment).platformNow())
-  const shown = end.state === 'unknown' ? evidenceOf(asked, list?.registrations ?? null, told.openMs > 0) : null
+  const shown = end.state === 'unknown' ? evidenceOf(asked, list, told.openMs > 0) : null
   return { change: told, list, evidence: shown }
 }
 

@@ -12,7 +12,7 @@ const asked = (change: Partial<AskedChange>): AskedChange => ({
   url: URL_A,
   eventsBefore: null,
   eventsAfter: ['a.a', 'b.b'],
-  before: [{ id: 'old' }],
+  before: { registrations: [{ id: 'old' }], unreadable: [{ id: 'odd' }] },
   ...change,
 })
 const there = (id: string, events: string[], url = URL_A) => ({ id, url, events })
@@ -38,10 +38,27 @@ describe('what a list says about a lost answer', () => {
     ['a deletion', { action: 'delete', webhookId: 'x' }, [there('y', [])], 'made'],
     ['a deletion that is not', { action: 'delete', webhookId: 'x' }, [there('x', [])], 'not-made'],
   ] as const)('%s', (_what, change, after, evidence) => {
-    const list = after as Parameters<typeof evidenceOf>[1]
+    const list = after && { registrations: [...after], unreadable: [] }
     expect(evidenceOf(asked(change), list, false)).toBe(evidence)
     const whileOpen = evidence === 'not-made' ? 'cannot-tell' : evidence
     expect(evidenceOf(asked(change), list, true)).toBe(whileOpen)
+  })
+})
+
+describe('what a list with a registration that can not be read says about a lost answer', () => {
+  const made = there('new', ['a.a', 'b.b'])
+  test.each([
+    ['a creation that is there', {}, [made], [null], 'made'],
+    ['a creation that may be it', {}, [], [null], 'cannot-tell'],
+    ['a creation that may be a new one', {}, [], ['new'], 'cannot-tell'],
+    ['a creation, where it was there before', {}, [], ['odd'], 'not-made'],
+    ['a deletion that may be it', { action: 'delete', webhookId: 'x' }, [], [null], 'cannot-tell'],
+    ['a deletion of another', { action: 'delete', webhookId: 'x' }, [], ['odd'], 'made'],
+    ['a deletion of itself', { action: 'delete', webhookId: 'x' }, [], ['x'], 'not-made'],
+    ['an update of it', { action: 'update', webhookId: 'x' }, [], ['x'], 'cannot-tell'],
+  ] as const)('%s', (_what, change, registrations, ids, evidence) => {
+    const list = { registrations: registrations.map((each) => ({ ...each })), unreadable: ids.map((id) => ({ id })) }
+    expect(evidenceOf(asked(change), list, false)).toBe(evidence)
   })
 })
 
@@ -63,6 +80,12 @@ describe('a refusal', () => {
     [403, 'platform'],
     [429, 'platform'],
   ])('of %i is %s here', (status, code) => expect(toRefusal(refused(status), []).code).toBe(code))
+
+  test('keeps what the platform said apart from words', () => {
+    const members = { resourceType: 'webhook', resourceId: 'wh_1' }
+    const error = new PlatformError({ kind: 'not_found', operation: 'x', status: 404, members, retryAfter: 5 })
+    expect(toRefusal(error, [])).toMatchObject({ code: 'not_found', platform: members, retryAfter: 5 })
+  })
 
   test('stands at the fields of the form, and names events', () => {
     const error = toRefusal(

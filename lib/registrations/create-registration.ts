@@ -18,8 +18,8 @@ export async function createRegistration(scope: Scope, input: NewRegistration): 
   const { url, events, acceptsDuplicate } = input
   return changeRegistration(scope, {
     plan(live) {
-      requireEventNames(events, live)
-      if (!acceptsDuplicate && live.some((each) => isSameUrl(each.url, url))) throw isRegistered()
+      requireEventNames(events, live.registrations)
+      if (!acceptsDuplicate && live.registrations.some((each) => isSameUrl(each.url, url))) throw isRegistered()
       return { action: 'create', webhookId: null, url, eventsBefore: null, eventsAfter: events }
     },
     async send(client, signal) {

@@ -4,11 +4,12 @@ import type { Environment } from '../env'
 import { AppError } from '../errors'
 import { PlatformError } from '../ramp'
 import { changeRegistration } from './change-registration'
-import type { ChangeResult, LiveRegistration } from './dto'
+import type { ChangeResult, LiveRegistration, LiveRegistrations } from './dto'
 import { lostBy } from './event-coverage'
 import { findSeen } from './find-seen'
 import { shownEvents } from './limits'
 import { readLiveRegistrations } from './live-registrations'
+import { mayBeUnreadable } from './may-be-unreadable'
 import { hostOf, isHostOf } from './registration-host'
 import type { Deletion } from './schemas'
 
@@ -45,11 +46,14 @@ export async function deleteRegistration(
   })
 }
 
-function requireHost(live: readonly LiveRegistration[], found: LiveRegistration, typed: string | null): void {
-  const lost = lostBy(live, found.id)
+function requireHost(live: LiveRegistrations, found: LiveRegistration, typed: string | null): void {
+  const lost = lostBy(live.registrations, found.id)
   if (lost.length === 0 || (typed !== null && isHostOf(typed, found.url))) return
   const [first, ...others] = lost
-  const named = others.length === 0 ? `${first} loses its` : `${first} and ${others.length} more lose their`
+  // One that can't be read may receive them, too.
+  const isCertain = live.unreadable.length === 0
+  const verb = isCertain ? (others.length === 0 ? 'loses' : 'lose') : 'may lose'
+  const named = others.length === 0 ? `${first} ${verb} its` : `${first} and ${others.length} more ${verb} their`
   throw new AppError('invalid', `${named} last endpoint. Nothing was sent.`, {
     fields: [{ field: 'body.host', message: `must be ${hostOf(found.url)}` }],
   })
@@ -58,5 +62,6 @@ function requireHost(live: readonly LiveRegistration[], found: LiveRegistration,
 /** Something on the way may answer 404, too: only the list says who is right. */
 async function isGone(environment: Environment, webhookId: string, signal: AbortSignal): Promise<boolean> {
   const live = await readLiveRegistrations(environment, signal).catch(() => null)
-  return live?.every(({ id }) => id !== webhookId) ?? false
+  if (!live || mayBeUnreadable(live, webhookId)) return false
+  return live.registrations.every(({ id }) => id !== webhookId)
 }

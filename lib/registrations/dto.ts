@@ -70,6 +70,23 @@ export type LiveRegistration = {
   disabled: boolean | null
 }
 
+/** One of the platform's list that does not fit the contract: it is there, and what it receives is not known. */
+export type UnreadableRegistration = {
+  /** Its place in the platform's list, from 0. */
+  index: number
+  id: string | null
+  /** The first field at fault; empty where it is the whole. */
+  field: string
+  reason: string
+  /** As it came, without credentials; null where it is not to be shown. */
+  raw: string | null
+  /** `raw` is the beginning only. */
+  isCut: boolean
+}
+
+/** What the platform lists. */
+export type LiveRegistrations = { registrations: LiveRegistration[]; unreadable: UnreadableRegistration[] }
+
 /** One with what the archive knows of its endpoint. */
 export type RegistrationRow = LiveRegistration & {
   health: EndpointHealth
@@ -92,6 +109,8 @@ export type EventSighting = { event: string; lastAt: string }
 
 export type RegistrationList = {
   registrations: RegistrationRow[]
+  /** In the platform's order, which they share with `registrations`. While there is one, no event surely reaches nobody. */
+  unreadable: UnreadableRegistration[]
   /** When the platform was asked, by our clock. */
   readAt: string
   unregistered: UnregisteredEndpoint[]

@@ -1,20 +1,26 @@
 import { AppError } from '../errors'
-import type { LiveRegistration } from './dto'
+import type { LiveRegistration, LiveRegistrations } from './dto'
 import { hasSameEvents } from './event-changes'
 import { shownEvents } from './limits'
+import { mayBeUnreadable } from './may-be-unreadable'
 
 /**
  * The registration that a person wants to change, as they have seen it.
  *
  * @throws AppError `not_found` when the platform doesn't have it; `conflict` when it is another by now: two people, or two
- * tabs of one, must not undo each other's work unseen.
+ * tabs of one, must not undo each other's work unseen; and when it may be one that can't be read.
  */
 export function findSeen(
-  live: readonly LiveRegistration[],
+  live: LiveRegistrations,
   webhookId: string,
   seen: Pick<LiveRegistration, 'url' | 'events'>,
 ): LiveRegistration {
-  const found = live.find(({ id }) => id === webhookId)
+  const found = live.registrations.find(({ id }) => id === webhookId)
+  if (!found && mayBeUnreadable(live, webhookId))
+    throw new AppError(
+      'conflict',
+      "The platform's list has a registration that can't be read, and it may be this one. Nothing was sent.",
+    )
   if (!found)
     throw new AppError(
       'not_found',

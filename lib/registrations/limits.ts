@@ -1,6 +1,9 @@
 /** Registrations that a list may have; a longer one is refused as a whole, so that nothing is decided by a part of it. */
 export const MOST_REGISTRATIONS = 1000
 
+/** Characters of a registration that can't be read, which are shown. */
+export const MOST_RAW_SHOWN = 4000
+
 /** Registrations whose health is read. */
 export const MOST_WITH_HEALTH = 500
 

@@ -27,7 +27,7 @@ export async function listRegistrations(scope: Scope): Promise<RegistrationList>
   authorize(scope, 'registration.read')
   const { environment } = scope
   const live = await readLiveRegistrations(environment)
-  const found = live.map((each) => ({ ...each, events: shownEvents(each.events) }))
+  const found = live.registrations.map((each) => ({ ...each, events: shownEvents(each.events) }))
   const readAt = new Date()
   const platformNow = platformClient(environment).platformNow()
   const db = await getDatabase()
@@ -46,6 +46,7 @@ export async function listRegistrations(scope: Scope): Promise<RegistrationList>
   const deletions = new Map(deletionRows.map((row) => [row.url, toChange(row, readAt, platformNow)]))
   return {
     registrations: registrations.map((each) => ({ ...each, lastChange: lastChangeOf(each, changes) })),
+    unreadable: live.unreadable,
     readAt: readAt.toISOString(),
     unregistered: strangers.map((endpoint) => ({ ...endpoint, deletion: deletions.get(endpoint.url) ?? null })),
     sightings: sightingsOf(totals),

@@ -20,7 +20,8 @@ export function toRefusal(error: PlatformError, events: readonly string[]): AppE
   })
   const others = told.filter(({ field }) => field === '').map(({ message }) => message)
   const detail = others.length > 0 ? `${error.message} It names: ${others.join('; ')}.` : error.message
-  return new AppError(code, detail, { fields, cause: error })
+  const { retryAfter, platform } = error
+  return new AppError(code, detail, { fields, retryAfter, platform, cause: error })
 }
 
 function toField(field: string, message: string, events: readonly string[]): FieldError {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { RampClient } from '../ramp'
+import { PlatformError, type ProblemMembers, type RampClient } from '../ramp'
 import { UNANSWERED_MS } from './cutover'
 import { PATIENCE_MS, sendSecret } from './send-secret'
 
@@ -28,6 +28,17 @@ describe('sendSecret', () => {
       answer: null,
       told: { cause: { name: 'TypeError', message: 'at [removed]' } },
     })
+  })
+
+  it('tells what the platform said apart from words, and none of it where that quotes the secret', async () => {
+    const factsAfter = async (members: Partial<ProblemMembers>) => {
+      const refusal = { kind: 'forbidden', operation: 'x', status: 403, members } as const
+      const { client } = clientThat(() => Promise.reject(new PlatformError(refusal)))
+      const end = await sendSecret(client, SECRET, new AbortController().signal)
+      return end.state === 'prepared' ? end.told.platform : expect.fail('it was not refused')
+    }
+    expect(await factsAfter({ scope: 'webhooks:write' })).toEqual({ scope: 'webhooks:write' })
+    expect(await factsAfter({ scope: 'webhooks:write', resourceId: SECRET.slice(3, 12) })).toBeUndefined()
   })
 
   it('gives up long before the request counts as lost', () => {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { AppError } from '../errors'
+import { AppError, type PlatformFacts } from '../errors'
 import { PlatformError, type ProblemKind, type RampClient } from '../ramp'
 import { TEXTS } from '../ramp/problem-texts'
 import { UNANSWERED_MS } from './cutover'
@@ -65,7 +65,8 @@ const TOLD: Record<'prepared' | 'refused' | 'unknown', (failure: Failure) => App
     const wait = retryAfter === undefined ? 'try again later' : `try again in ${retryAfter} s`
     const advice = kind === undefined || retryAfter !== undefined ? '' : ` ${TEXTS[kind].advice}`
     return new AppError('platform', `The secret was not set: ${happened}. It is still prepared: ${wait}.${advice}`, {
-      ...(retryAfter === undefined ? {} : { retryAfter }),
+      retryAfter,
+      platform: factsOf(error, secret),
       cause: causeOf(error, secret),
     })
   },
@@ -73,6 +74,7 @@ const TOLD: Record<'prepared' | 'refused' | 'unknown', (failure: Failure) => App
     const said = error instanceof PlatformError ? error.fieldErrors[0]?.message || error.detail || error.title : null
     return new AppError('invalid', `The secret was not set: ${happened}. Prepare another one.`, {
       ...(said ? { fields: [{ field: 'body.secret', message: withoutSecret(said, secret) }] } : {}),
+      platform: factsOf(error, secret),
       cause: causeOf(error, secret),
     })
   },
@@ -80,6 +82,13 @@ const TOLD: Record<'prepared' | 'refused' | 'unknown', (failure: Failure) => App
     new AppError('platform', `Nobody knows whether the secret was set: ${happened}.`, {
       cause: causeOf(error, secret),
     }),
+}
+
+/** All of them or none: where one quotes the secret nothing is told. */
+function factsOf(error: unknown, secret: string): PlatformFacts | undefined {
+  const facts = error instanceof PlatformError ? error.platform : undefined
+  const text = JSON.stringify(facts ?? {})
+  return withoutSecret(text, secret) === text ? facts : undefined
 }
 
 /** For the log: what broke, without the platform's words and without the secret. */

@@ -5,7 +5,8 @@ import { type FieldError, invalidField, invalidFields, unsupportedMediaType } fr
 
 /** The JSON body of a request, checked. Throws 415 for another media type and 400 naming every wrong field. */
 export function parseBody<T>(context: SandboxContext, schema: z.ZodType<T>): T {
-  if (mediaTypeOf(context) !== 'application/json') throw unsupportedMediaType()
+  // Nothing is of no media type: what is missing is the body.
+  if (context.get('body').length > 0 && mediaTypeOf(context) !== 'application/json') throw unsupportedMediaType()
   return check(parseJson(context.get('body')), schema)
 }
 

@@ -1,4 +1,5 @@
 import type { OffRamp, OffRampStatus } from './off-ramp'
+import type { ExchangeRate } from './price'
 
 /** not-shown.md, "4.5 quote". Its status follows from the clock and the off-ramp that it became. */
 export type OffRampQuote = {
@@ -12,7 +13,7 @@ export type OffRampQuote = {
     rail: string
     accountId: string
     estimated: boolean
-    exchangeRate: string | null
+    exchangeRate: ExchangeRate
   }
   fees: { amount: string; currency: string }
   sendTo: { address: string; amount: string; token: string; expiresAt: string }

@@ -9,8 +9,12 @@ export function centsPerToken(token: string, currency: string): number {
   return (COINS[token] ?? 1) * (PER_DOLLAR[currency] ?? 100)
 }
 
+export type ExchangeRate = { baseCurrency: string; quoteCurrency: string; rate: string }
+
 /** Units of a currency for one token, as it is shown. */
-export const exchangeRate = (token: string, currency: string) => String(centsPerToken(token, currency) / 100)
+export function exchangeRate(token: string, currency: string): ExchangeRate {
+  return { baseCurrency: token, quoteCurrency: currency, rate: String(centsPerToken(token, currency) / 100) }
+}
 
 /** Half a percent of what arrives, and at least half a unit of the currency. */
 const offRampFee = (outputCents: number) => Math.max(50, Math.round(outputCents / 200))

@@ -139,7 +139,23 @@ describe('a link token', () => {
       expiration: '2026-11-20T12:30:00.000Z',
       requestId: expect.any(String),
     })
-    expect((await link('com.example.app')).hostedLinkUrl).toBeNull()
+    expect((await link('HTTPS://app.example/back')).hostedLinkUrl).not.toBeNull()
+  })
+
+  // not-shown.md, "4.3 link-token".
+  test.each([
+    'com.example.app',
+    'http://app.example/',
+    'app://callback',
+    'https:app',
+    ' https://app.example/',
+    'x'.repeat(5000),
+  ])('is given for %s as for an Android package', async (redirectUri) => {
+    expect(await link(redirectUri)).toMatchObject({ linkToken: expect.any(String), hostedLinkUrl: null })
+  })
+
+  test('is refused without a body', async () => {
+    expect((await session.call(us, 'POST', `${ACCOUNTS}link-token`)).status).toBe(400)
   })
 
   test.each([

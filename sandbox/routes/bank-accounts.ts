@@ -1,4 +1,4 @@
-import { BankAccountRequest, BankLinkTokenRequest } from '../../lib/ramp/contract/schemas/bank-account'
+import { BankAccountRequest, BankLinkTokenRequest, isWebRedirect } from '../../lib/ramp/contract/schemas/bank-account'
 import { findHeld, holdingsOf } from '../holdings/holdings-of'
 import { bankAccountErrors, openBankAccount } from '../holdings/new-bank-account'
 import { userOf } from '../http/context'
@@ -16,7 +16,7 @@ export function bankAccountHandlers(sandbox: Sandbox) {
   return {
     createBankLinkToken(context) {
       const { redirectUri } = parseBody(context, BankLinkTokenRequest)
-      const isWeb = redirectUri.startsWith('https://')
+      const isWeb = isWebRedirect(redirectUri)
       if (isWeb && !URL.canParse(redirectUri))
         throw invalidField('redirectUri', 'invalid_url', 'Must be an https address or an Android package name')
       const random = sandbox.random()

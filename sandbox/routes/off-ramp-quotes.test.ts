@@ -38,7 +38,7 @@ describe('a quote', () => {
         rail: 'ach_standard',
         accountId: expect.any(String),
         estimated: false,
-        exchangeRate: '1',
+        exchangeRate: { baseCurrency: 'USDC', quoteCurrency: 'USD', rate: '1' },
       },
       fees: { amount: '5.00', currency: 'USD' },
       sendTo: {
@@ -72,7 +72,11 @@ describe('a quote', () => {
     ['CA', 'CAD', 'eft', '1.37'],
   ] as const)('to %s is in the currency and on the rail of the account', async (country, currency, rail, rate) => {
     const { body } = await quote({}, user(country))
-    expect(body.output).toMatchObject({ currency, rail, exchangeRate: rate })
+    expect(body.output).toMatchObject({
+      currency,
+      rail,
+      exchangeRate: { baseCurrency: 'USDC', quoteCurrency: currency, rate },
+    })
     const paid = (Number(body.output.amount) + Number(body.fees.amount)) / Number(rate)
     expect(Number(body.input.amount)).toBeCloseTo(paid, 5)
   })

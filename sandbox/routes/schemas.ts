@@ -18,7 +18,7 @@ const WebhookUrl = text(1, 2048).refine(
   issue('invalid_url', 'Must be an https address without user information'),
 )
 
-const EventNames = z
+const EventList = z
   .array(z.string('Must be an event name'), 'Must be a list of event names')
   .superRefine((events, context) => {
     const report = (index: number, code: string, message: string) =>
@@ -29,6 +29,9 @@ const EventNames = z
       else if (event === '*' && events.length > 1) report(index, 'not_alone', '* must be the only value')
     })
   })
+
+/** not-shown.md, "4.9 events, *": the bare string is accepted, too. */
+const EventNames = z.preprocess((events) => (events === '*' ? ['*'] : events), EventList)
 
 export const NewRegistration = z.strictObject({ url: WebhookUrl, events: EventNames.default([]) })
 

@@ -40,7 +40,7 @@ describe('registrations', () => {
     [{ url: 'https:/hooks.example' }, [['url', 'invalid_url']]],
     [{ url: 'https:///hooks.example' }, [['url', 'invalid_url']]],
     [{ url: 'http:127.0.0.1' }, [['url', 'invalid_url']]],
-    [{ url: 'https://a.example/x', events: '*' }, [['events', 'invalid_type']]],
+    [{ url: 'https://a.example/x', events: 'payment.created' }, [['events', 'invalid_type']]],
     [{ url: 'https://a.example/x', events: ['payment.failed'] }, [['events.0', 'unknown_event']]],
     [{ url: 'https://a.example/x', events: ['*', 'payment.created'] }, [['events.0', 'not_alone']]],
     [{ url: 'https://a.example/x', events: ['payment.created', 'payment.created'] }, [['events.1', 'duplicate']]],
@@ -61,6 +61,17 @@ describe('registrations', () => {
     const [first] = expected
     const only = expected.length === 1 ? { field: first?.[0], code: first?.[1] } : { field: undefined, code: undefined }
     expect({ field: problem.field, code: problem.code }).toEqual(only)
+  })
+
+  test('take * bare, too', async () => {
+    const created = JSON.parse(
+      (await signed(sandbox, 'POST', WEBHOOKS, { url: 'https://a.example/all', events: '*' })).text,
+    )
+    expect(created.events).toEqual(['*'])
+    await signed(sandbox, 'PATCH', `${WEBHOOKS}/${created.id}`, { events: [] })
+    const changed = await signed(sandbox, 'PATCH', `${WEBHOOKS}/${created.id}`, { events: '*' })
+    expect(JSON.parse(changed.text).events).toEqual(['*'])
+    await signed(sandbox, 'DELETE', `${WEBHOOKS}/${created.id}`)
   })
 
   test.each(['http://127.0.0.1:9/x', 'http://localhost:9/x', 'http://[::1]:9/x'])('allow %s for tests', async (url) => {

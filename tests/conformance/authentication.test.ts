@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ENDPOINTS, endpointOf, isEndpointId } from '@/lib/ramp/contract/endpoints'
 import vectors from '@/tests/fixtures/ramp/signing-vectors.json'
 import { CASES } from './cases'
+import { firstOf } from './cases/case'
 import { usePlatform } from './support/platform'
 import { type RawRequest, type Signing, sha256 } from './support/raw-request'
 
@@ -108,8 +109,8 @@ describe('signature', () => {
   it('changes nothing when it is refused', async () => {
     const { client, raw } = platform()
     const before = await client.call('listWebhooks')
-    const [first] = before
-    await raw({ method: 'DELETE', target: `/v1/integrator/webhooks/${first?.id}` }, { secret: 'wrong' })
+    const { id } = firstOf(before)
+    await raw({ method: 'DELETE', target: `/v1/integrator/webhooks/${id}` }, { secret: 'wrong' })
     expect(await client.call('listWebhooks')).toEqual(before)
   })
 

@@ -4,7 +4,7 @@ import type { Credential } from '@/lib/ramp'
 import { CREDENTIALS_BY_SCOPE, type CredentialMode } from '@/lib/ramp/contract/credentials'
 import { ENDPOINTS, endpointOf, isEndpointId } from '@/lib/ramp/contract/endpoints'
 import { CASES } from './cases'
-import { firstOf } from './cases/case'
+import { allOf, firstOf } from './cases/case'
 import { type Platform, usePlatform } from './support/platform'
 
 const platform = usePlatform()
@@ -197,7 +197,8 @@ describe('a submission capability', () => {
     await expect(submit(own.token, bodyOf(own.preparationId, other.preparationId))).rejects.toMatchObject({
       platformStatus,
     })
-    expect((await platform().asUser.call('listDeposits')).data.map(({ status }) => status)).not.toContain('authorized')
+    const deposits = allOf((await platform().asUser.call('listDeposits')).data)
+    expect(deposits.map(({ status }) => status)).not.toContain('authorized')
   })
 
   it('runs out', async () => {

@@ -3,6 +3,7 @@ import { paginate } from '@/lib/ramp'
 import { EVENTS } from '@/lib/ramp/contract/events'
 import { payloadSchemaOf } from '@/lib/ramp/contract/schemas/event-payload'
 import { startSandbox } from '@/sandbox/start'
+import { allOf } from './cases/case'
 import { usePlatform } from './support/platform'
 
 const platform = usePlatform()
@@ -16,7 +17,7 @@ async function allPayloads(client: ReturnType<typeof platform>['client'], maxPag
     client.call('listWebhookDeliveries', { query: { limit: 100, ...(cursor === null ? {} : { cursor }) } }),
   )
   for await (const { data } of walk) {
-    seen.push(...data.map(({ event, payload }) => ({ event: event ?? '', payload })))
+    seen.push(...allOf(data).map(({ event, payload }) => ({ event: event ?? '', payload })))
     pages += 1
     if (pages === maxPages) break
   }

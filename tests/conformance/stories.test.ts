@@ -186,8 +186,8 @@ describe('from start to end', () => {
     const { asUser } = given
     const account = firstOf(await asUser.call('listAutoRampAccounts'), ({ status }) => status === 'active')
     await simulate(given, 'onramp-credit', { accountId: account.id, ending: null })
-    const [detected] = (await asUser.call('listOnRamps')).data
-    const creditId = detected?.id ?? expect.fail('the credit is an on-ramp')
+    const detected = firstOf((await asUser.call('listOnRamps')).data)
+    const creditId = detected.id
     expect(detected).toMatchObject({ status: 'processing', output: { address: account.address } })
     await simulate(given, 'onramp-credit', { creditId, ending: 'completed' })
     await simulate(given, 'onramp-credit', { creditId, ending: 'reversed' })

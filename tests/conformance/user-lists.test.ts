@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { paginate } from '@/lib/ramp'
-import { firstOf } from './cases/case'
+import { type Listed, paginate } from '@/lib/ramp'
+import { allOf, firstOf } from './cases/case'
 import { type Platform, usePlatform } from './support/platform'
 
 const platform = usePlatform()
 
 type Query = { limit: number; cursor?: string; sort?: 'asc' | 'desc' }
+type Item = { id: string; status: string; createdAt?: string | null | undefined }
 type Page = {
-  data: { id: string; status: string; createdAt?: string | null | undefined }[]
+  data: Listed<Item>[]
   hasMore: boolean
   nextCursor?: string | null | undefined
 }
@@ -56,7 +57,7 @@ const LISTS: Record<string, List> = {
 }
 
 async function walk(list: List, limit: number, sort?: 'asc', between?: () => Promise<unknown>) {
-  const records: Page['data'] = []
+  const records: Item[] = []
   const pages = paginate(async (cursor) =>
     list.read(platform(), {
       limit,
@@ -66,7 +67,7 @@ async function walk(list: List, limit: number, sort?: 'asc', between?: () => Pro
   )
   for await (const { data } of pages) {
     expect(data.length).toBeLessThanOrEqual(limit)
-    records.push(...data)
+    records.push(...allOf(data))
     await between?.()
   }
   return records
@@ -75,7 +76,7 @@ async function walk(list: List, limit: number, sort?: 'asc', between?: () => Pro
 /** Deposits have no order to choose (section 4.10). */
 const unsorted = () => ({ method: 'GET', target: '/v1/deposits/?sort=asc', headers: platform().user.headers })
 
-const ids = (records: Page['data']) => records.map(({ id }) => id)
+const ids = (records: Item[]) => records.map(({ id }) => id)
 
 describe.each(Object.entries(LISTS))('%s', (_, list) => {
   it('comes whole whatever the size of a page, newest first', async () => {

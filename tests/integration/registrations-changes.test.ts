@@ -104,10 +104,11 @@ describe.each(VERBS)('$name', ({ name, method, run, isMade }) => {
   )
 
   test('that the platform refuses is told in its words, and written down as refused', async () => {
-    const said = { title: 'No', status: 403, detail: 'this key may not' }
+    const said = { title: 'No', status: 403, detail: 'this key may not', scope: 'webhooks:write', trace: 'x' }
     await platform.spoil(method, { kind: 'status', status: 403, body: JSON.stringify(said) })
     const { status, body } = await run(desk)
     expect([status, body.detail]).toEqual([502, expect.stringContaining('this key may not')])
+    expect(body.platform).toEqual({ scope: 'webhooks:write' })
     expect(await isMade()).toBe(false)
     expect((await desk.list()).changes).toMatchObject([{ state: 'refused', settlingMs: 0 }])
     expect(await rowsOf()).toEqual(rowsFor(name, 'refused'))

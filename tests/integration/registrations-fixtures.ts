@@ -6,12 +6,14 @@ import { POST as trafficHandler } from '@/app/api/[environment]/registrations/tr
 import type { Role } from '@/lib/auth/roles'
 import type { Scope } from '@/lib/auth/scope'
 import { type Environment, env } from '@/lib/env'
+import type { PlatformFacts } from '@/lib/errors'
 import { platformClient } from '@/lib/platform-client'
+import { readableIn } from '@/lib/ramp'
 import type { ChangeResult, RegistrationList, RegistrationRow, TrafficAnswer } from '@/lib/registrations/dto'
 import { type RunningSandbox, type SandboxOptions, startSandbox } from '@/sandbox/start'
 import { type Account, addAccount, addSession, SAME_ORIGIN } from './access-fixtures'
 
-export type Problem = { detail: string; fields?: { field: string; message: string }[] }
+export type Problem = { detail: string; fields?: { field: string; message: string }[]; platform?: PlatformFacts }
 
 /** A sandbox of the file's own behind the environment that the routes serve, begun anew before each test. */
 export function useSandbox(seed: SandboxOptions['seed'] = 'small') {
@@ -44,7 +46,7 @@ export function useSandbox(seed: SandboxOptions['seed'] = 'small') {
     control,
     /** Method and path of the requests that reached the platform. */
     requests: () => lines.map((line) => line.split('  ').slice(1, 3).join(' ')).filter((line) => line.includes(' /v1')),
-    live: () => platformClient(environment).call('listWebhooks'),
+    live: async () => readableIn(await platformClient(environment).call('listWebhooks')),
     /** The next request of that method under `/v1/integrator/webhooks` suffers this. */
     spoil: (method: string, effect: object) =>
       control('/faults', { ...effect, times: 1, match: { method, path: '/v1/integrator/webhooks' } }),

@@ -76,6 +76,57 @@ test('what the archive does not cover is not known, and is no stretch without de
   expect(new Set(known('7d'))).toEqual(new Set([true, false]))
 })
 
+describe('a registration that does not fit the contract', () => {
+  const odd = '{ "id":"wh_odd", "url":7.0, "events":["*"] }'
+  const listing = (times: number) => async () => {
+    const live = JSON.stringify(await platform.live())
+    const body = live.replace(/]$/, `,${odd}]`)
+    await platform.control('/faults', { kind: 'status', status: 200, body, times, match: { endpoint: 'listWebhooks' } })
+  }
+
+  test('is told with its field and text beside the others, which stay as they are', async () => {
+    const before = await desk.list()
+    await listing(1)()
+    const { registrations, unreadable } = await desk.list()
+    expect(registrations.map(({ id }) => id)).toEqual(before.registrations.map(({ id }) => id))
+    expect(unreadable).toEqual([
+      {
+        index: registrations.length,
+        id: 'wh_odd',
+        field: 'url',
+        reason: 'expected string, received number',
+        raw: odd,
+        isCut: false,
+      },
+    ])
+    expect(before.unreadable).toEqual([])
+  })
+
+  test('is neither changed nor deleted, and nothing is sent', async () => {
+    const seen = { id: 'wh_odd', url: 'https://a.example/', events: ['*'] }
+    for (const attempt of [() => desk.remove(seen, 'a.example'), () => desk.change(seen, [])]) {
+      await listing(1)()
+      const sent = platform.requests().length
+      expect(await attempt()).toMatchObject({ status: 409, body: { detail: expect.stringContaining("can't be read") } })
+      expect(
+        platform
+          .requests()
+          .slice(sent)
+          .filter((line) => !line.startsWith('GET')),
+      ).toEqual([])
+    }
+  })
+
+  test('keeps a deletion of another from claiming what it can not know', async () => {
+    const [hooks] = (await desk.list()).registrations
+    if (!hooks) throw new Error('The sandbox has no registrations.')
+    await listing(1)()
+    const { status, body } = await desk.remove(hooks)
+    expect(status).toBe(400)
+    expect(body.detail).toContain('may lose')
+  })
+})
+
 test('an endpoint of deliveries without a registration is told, with the deletion that explains it', async () => {
   await sync()
   const [hooks, ops] = (await desk.list()).registrations

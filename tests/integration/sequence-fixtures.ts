@@ -9,7 +9,8 @@ export const NOW = Date.parse('2026-01-20T12:00:00Z')
 export const MINUTE = 60_000
 export const HOOKS = 'https://hooks.acme.example/ramp'
 
-type Registration = { id: string; url: string; events: string[]; disabled?: boolean }
+/** `url: 7` is one that can't be read. */
+type Registration = { id: string; url: string | 7; events: string[]; disabled?: boolean }
 
 /** A delivery list with registrations beside it, whose clock stands at NOW, for each test. Call it at the top level. */
 export function usePlatform() {

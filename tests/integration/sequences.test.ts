@@ -97,8 +97,17 @@ describe('reason of a gap', () => {
     expect(platform.asked).toBe(1)
   })
 
-  test('says where the registrations could not be read', async () => {
-    platform.register(null)
+  test.each([
+    ['the registrations', null],
+    [
+      'one of the registrations',
+      [
+        { id: 'whr_1', url: 7 as const, events: [] },
+        { id: 'whr_2', url: HOOKS, events: [] },
+      ],
+    ],
+  ])('says where %s could not be read', async (_what, registrations) => {
+    platform.register(registrations)
     platform.list.add(milestone('ofr_1', 1, 60), milestone('ofr_1', 3, 50))
     await platform.sync()
     expect(gapsOf((await sequenceOf('ofr_1')).cells)).toMatchObject([{ reason: 'unexplained', isUnchecked: true }])

@@ -10,8 +10,8 @@ export async function readRegistrations(scope: PageScope): Promise<Registrations
   try {
     return { list: await listRegistrations(scope), problem: null }
   } catch (error) {
-    const { title, detail, status, requestId } = toProblem(error, scope.requestId)
+    const { title, detail, status, requestId, platform } = toProblem(error, scope.requestId)
     logger.warn({ err: error, requestId, environment: scope.environment.name }, 'Registrations could not be read')
-    return { list: null, problem: { title, detail, status, requestId } }
+    return { list: null, problem: { title, detail, status, requestId, ...(platform && { platform }) } }
   }
 }

@@ -114,7 +114,7 @@ function readEvidence(
     url: urlOf(attempt),
     eventsBefore: attempt.action === 'create' ? null : attempt.seen.events,
     eventsAfter: attempt.action === 'delete' ? null : attempt.events,
-    before: before.registrations,
+    before,
   }
-  return evidenceOf(asked, after.registrations, mayBeMade)
+  return evidenceOf(asked, after, mayBeMade)
 }

@@ -7,7 +7,7 @@ import { DEFAULT_PREFERENCES } from '@/components/preferences/preferences'
 import { PreferencesProvider } from '@/components/preferences/preferences-provider'
 import type { ChangeResult, RegistrationList } from '@/lib/registrations/dto'
 import { NO_COVERAGE } from '@/tests/support/no-coverage'
-import { changeOf, listOf, registrationOf } from '../registration-fixture'
+import { changeOf, listOf, registrationOf, unreadableOf } from '../registration-fixture'
 import { DeleteForm } from './delete-form'
 import { EditRegistration } from './edit-registration'
 import { namedBox } from './named-box'
@@ -188,6 +188,13 @@ describe('the events of a registration', () => {
   })
 })
 
+it('a registration that can not be read is not called missing', () => {
+  now = listOf([ops], { unreadable: [unreadableOf({ id: 'hooks' })] })
+  show(<EditRegistration seed={seedOf(now)} id="hooks" />)
+  expect(screen.getByText("This registration can't be read")).toBeTruthy()
+  expect(screen.queryByText(/does not have it/)).toBeNull()
+})
+
 describe('a deletion', () => {
   const onMade = vi.fn()
   const form = (list: RegistrationList) => {
@@ -214,6 +221,19 @@ describe('a deletion', () => {
   it('asks for nothing where another endpoint receives the events', async () => {
     form(listOf([registrationOf('all', { events: ['*'] }), { ...hooks, events: ['payment.created'] }]))
     expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  it('claims nothing of an event that one that can not be read may receive', () => {
+    form(listOf([ops, hooks], { unreadable: [unreadableOf()] }))
+    expect(screen.getByText('2 events would reach no endpoint that is known any more')).toBeTruthy()
+    expect(screen.getByText(/1 registration can't be read and is not counted/)).toBeTruthy()
+  })
+
+  it('of one that can not be read any more is not sent, nor called deleted', () => {
+    form(listOf([ops], { unreadable: [unreadableOf({ id: 'hooks' })] }))
+    expect(screen.getByText("The registration can't be read any more")).toBeTruthy()
+    expect(screen.queryByText('The registration was deleted meanwhile')).toBeNull()
+    expect(button('Delete registration').getAttribute('aria-disabled')).toBe('true')
   })
 
   it('of what somebody else deleted meanwhile is not sent', () => {

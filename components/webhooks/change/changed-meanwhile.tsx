@@ -8,6 +8,8 @@ type Props = {
   seen: readonly string[]
   /** Null when the registration is gone. */
   now: readonly string[] | null
+  /** Where it is gone: it may be one that can't be read. */
+  isUnreadable?: boolean
   /** What stays as it is. */
   kept: string
   goOn: string
@@ -15,16 +17,19 @@ type Props = {
 }
 
 /** Somebody was quicker: what it is now, before anything is written over it. */
-export function ChangedMeanwhile({ seen, now, kept, goOn, onGoOn }: Props) {
+export function ChangedMeanwhile({ seen, now, isUnreadable = false, kept, goOn, onGoOn }: Props) {
   if (now === null) {
     return (
       <Notice
         role="alert"
         tone="rejected"
         icon={<GitCompareArrows aria-hidden />}
-        title="The registration was deleted meanwhile"
+        title={isUnreadable ? "The registration can't be read any more" : 'The registration was deleted meanwhile'}
       >
-        {kept} Nothing is left to change.
+        {kept}{' '}
+        {isUnreadable
+          ? 'The platform lists it, or one that may be it, in a form that this version does not know.'
+          : 'Nothing is left to change.'}
       </Notice>
     )
   }

@@ -3,6 +3,7 @@ import { formatCount, formatQuantity } from '@/lib/format/number'
 import { EVENTS, findEvent } from '@/lib/ramp/contract/events'
 import type { RegistrationList } from '@/lib/registrations/dto'
 import { coverEvents } from '@/lib/registrations/event-coverage'
+import { UnreadableNote } from '../unreadable-registrations'
 import { EventNames } from './event-names'
 import { otherReceivers } from './receivers'
 import { type Selection, toEvents } from './selection'
@@ -13,7 +14,8 @@ const NAMED = 3
 type Props = { url: string; selection: Selection; list: RegistrationList }
 
 /** What will happen when the button is pressed. */
-export function CreationSummary({ url, selection, list: { registrations, sightings } }: Props) {
+export function CreationSummary({ url, selection, list }: Props) {
+  const { registrations, sightings, unreadable } = list
   const events = toEvents(selection)
   const expanded = selection.isAll ? EVENTS.map(({ name }) => name) : events
   if (expanded.length === 0) return <p className="text-muted">No event is chosen yet.</p>
@@ -46,7 +48,8 @@ export function CreationSummary({ url, selection, list: { registrations, sightin
       </p>
       {gained.length > 0 && (
         <p>
-          {formatCount(gained.length)} {ofWhich} {gained.length === 1 ? 'reaches' : 'reach'} no endpoint so far.
+          {formatCount(gained.length)} {ofWhich} {gained.length === 1 ? 'reaches' : 'reach'} no{' '}
+          {unreadable.length > 0 && 'known '}endpoint so far.
         </p>
       )}
       {sharing.length > 0 && (
@@ -62,6 +65,7 @@ export function CreationSummary({ url, selection, list: { registrations, sightin
           them.
         </p>
       )}
+      <UnreadableNote list={list} />
       {silent.length > 0 && (
         <p className="text-muted">
           {formatCount(silent.length)} {ofWhich} {silent.length === 1 ? 'does' : 'do'} not fire yet.

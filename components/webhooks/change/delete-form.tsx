@@ -7,7 +7,9 @@ import { visibleText } from '@/lib/format/visible-text'
 import type { RegistrationList, RegistrationRow } from '@/lib/registrations/dto'
 import { hasSameEvents } from '@/lib/registrations/event-changes'
 import { losesFutureEvents, lostBy } from '@/lib/registrations/event-coverage'
+import { mayBeUnreadable } from '@/lib/registrations/may-be-unreadable'
 import { hostOf, isHostOf } from '@/lib/registrations/registration-host'
+import { UnreadableNote } from '../unreadable-registrations'
 import { ChangedMeanwhile } from './changed-meanwhile'
 import { LostEvents } from './event-diff'
 import { LostNotice, maySend } from './lost-notice'
@@ -70,7 +72,12 @@ export function DeleteForm({ registration, list, cancelLabel, onCancel, onMade }
         <li>The archive keeps the deliveries that went there.</li>
         <li>The id can't be brought back: registering the URL again makes a new one.</li>
       </ul>
-      <LostEvents names={lost} hasFuture={losesFutureEvents(list.registrations, registration.id)} />
+      <LostEvents
+        names={lost}
+        hasFuture={losesFutureEvents(list.registrations, registration.id)}
+        unreadable={list.unreadable.length}
+      />
+      <UnreadableNote list={list} />
       {needsHost && (
         <TextField
           ref={field}
@@ -88,6 +95,7 @@ export function DeleteForm({ registration, list, cancelLabel, onCancel, onMade }
         <ChangedMeanwhile
           seen={seen.events}
           now={wasDeleted ? null : registration.events}
+          isUnreadable={mayBeUnreadable(list, registration.id)}
           kept="Nothing was sent from here."
           goOn="Go on with what is there now"
           onGoOn={seeNow}

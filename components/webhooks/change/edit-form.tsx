@@ -9,6 +9,8 @@ import { formatCount } from '@/lib/format/number'
 import type { RegistrationList, RegistrationRow } from '@/lib/registrations/dto'
 import { changeOfEvents, hasSameEvents } from '@/lib/registrations/event-changes'
 import { losesFutureEvents, lostBy } from '@/lib/registrations/event-coverage'
+import { mayBeUnreadable } from '@/lib/registrations/may-be-unreadable'
+import { UnreadableNote } from '../unreadable-registrations'
 import { ChangedMeanwhile } from './changed-meanwhile'
 import { EventDiff } from './event-diff'
 import { EventPicker } from './event-picker'
@@ -78,15 +80,18 @@ export function EditForm({ list, registration, isGone }: Props) {
             lost={{
               names: lostBy(list.registrations, registration.id, events),
               hasFuture: losesFutureEvents(list.registrations, registration.id, events),
+              unreadable: list.unreadable.length,
             }}
           />
         }
         actions={
           <>
+            <UnreadableNote list={list} />
             {isOutdated && (
               <ChangedMeanwhile
                 seen={seen.events}
                 now={isGone ? null : registration.events}
+                isUnreadable={mayBeUnreadable(list, registration.id)}
                 kept="Nothing of yours was saved; your choice is kept."
                 goOn="Compare with what is there now"
                 onGoOn={seeNow}

@@ -55,19 +55,22 @@ type LostProps = {
   names: readonly string[]
   /** Nobody would take events that the platform adds later either. */
   hasFuture: boolean
+  /** How many registrations can't be read: they may receive these events. */
+  unreadable: number
 }
 
 /** Events that nobody would receive any more; nothing when each has an endpoint left. */
-export function LostEvents({ names, hasFuture }: LostProps) {
+export function LostEvents({ names, hasFuture, unreadable }: LostProps) {
   if (names.length === 0 && !hasFuture) return null
-  const future = 'Events that the platform adds later would reach no endpoint'
+  const nobody = unreadable > 0 ? 'no endpoint that is known' : 'no endpoint'
+  const future = `Events that the platform adds later would reach ${nobody}`
   return (
     <Notice
       tone="failed"
       icon={<TriangleAlert aria-hidden />}
       title={
         names.length > 0
-          ? `${formatQuantity(names.length, 'event')} would reach no endpoint any more`
+          ? `${formatQuantity(names.length, 'event')} would reach ${nobody} any more`
           : `${future} any more`
       }
     >

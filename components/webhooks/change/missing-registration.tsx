@@ -5,6 +5,7 @@ import { buttonStyle } from '@/components/ui/button'
 import { IdText } from '@/components/ui/id-text'
 import { LongPlatformText } from '@/components/ui/platform-text'
 import type { RegistrationList, RegistrationRow } from '@/lib/registrations/dto'
+import { mayBeUnreadable } from '@/lib/registrations/may-be-unreadable'
 import { DeletionNote } from '../deletion-note'
 
 type Props = {
@@ -17,12 +18,13 @@ type Props = {
 /** An id that no registration has, with the deletion asked for here that explains it. */
 export function MissingRegistration({ id, list, other = null }: Props) {
   const { environment } = useFrame()
+  const isUnreadable = mayBeUnreadable(list, id)
   const deletion = list.changes.find(
     ({ action, webhookId, state }) => action === 'delete' && webhookId === id && state !== 'refused',
   )
   return (
     <BlankState
-      title="There is no registration with this id"
+      title={isUnreadable ? "This registration can't be read" : 'There is no registration with this id'}
       actions={
         <Link href={`/${environment.name}/webhooks`} className={buttonStyle()}>
           Go to the registrations
@@ -32,11 +34,17 @@ export function MissingRegistration({ id, list, other = null }: Props) {
       <p>
         <IdText id={id} name="registration id" head={28} tail={8} />
       </p>
+      {isUnreadable && (
+        <p>
+          The platform lists a registration in a form that this version does not know, and it may be this one. It can't
+          be changed from here.
+        </p>
+      )}
       {deletion ? (
         <p>
           <DeletionNote deletion={deletion} /> Its URL was <Url>{deletion.url}</Url>.
         </p>
-      ) : (
+      ) : isUnreadable ? null : (
         <p>
           The platform does not have it in {environment.label}: it may have been deleted, or belong to another
           environment.

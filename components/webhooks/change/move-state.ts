@@ -1,5 +1,6 @@
 import { PROPAGATION_MS } from '@/lib/ramp/contract/timing'
 import type { RegistrationChange, RegistrationList, RegistrationRow } from '@/lib/registrations/dto'
+import { mayBeUnreadable } from '@/lib/registrations/may-be-unreadable'
 
 /** Where a move stands. Nothing but the address and the platform's list decides it: it is the same in every tab. */
 export type MoveState =
@@ -14,16 +15,14 @@ export type MoveState =
  * @param fromId the registration that is moved; that it is gone ends a move only where its deletion was asked for here
  * @param toId the one that takes its place; null while there is none
  */
-export function moveState(
-  { registrations, changes }: RegistrationList,
-  fromId: string,
-  toId: string | null,
-): MoveState {
+export function moveState(list: RegistrationList, fromId: string, toId: string | null): MoveState {
+  const { registrations, changes } = list
   const find = (wanted: string | null) => registrations.find(({ id }) => id === wanted) ?? null
   const from = find(fromId)
   const to = toId === fromId ? null : find(toId)
   if (from && to) return { kind: 'watch', from, to }
   if (from) return { kind: 'create', from, isTargetGone: toId !== null }
+  if (mayBeUnreadable(list, fromId)) return { kind: 'missing', other: to }
   const deletion = changes.find(
     ({ action, webhookId, state }) => action === 'delete' && webhookId === fromId && state !== 'refused',
   )

@@ -20,7 +20,7 @@ const store = globalThis as typeof globalThis & { rampdeskSubscriptions?: Map<st
 /**
  * What the registrations subscribe to now (specification, 2.9), read from the platform and kept for half a minute.
  *
- * @returns null when the platform could not be read in time, or when the role may not read registrations.
+ * @returns null when the platform could not be read in time or one of its registrations not at all, or when the role may not read registrations.
  */
 export async function readSubscriptions(scope: Scope): Promise<readonly Subscription[] | null> {
   if (scope.actor.kind === 'operator' && !isAllowed(scope.actor.role, 'registration.read')) return null
@@ -50,7 +50,9 @@ function readKept(scope: Scope): Promise<Subscription[] | null> {
 
 async function read(scope: Scope): Promise<Subscription[] | null> {
   try {
-    const registrations = await readLiveRegistrations(scope.environment)
+    const { registrations, unreadable } = await readLiveRegistrations(scope.environment)
+    // What one that can't be read receives is not known: nothing can be said to reach nobody.
+    if (unreadable.length > 0) return null
     return registrations.map(({ url, events, disabled }) => ({ url, events, isDisabled: disabled === true }))
   } catch (err) {
     logger.warn({ err, environment: scope.environment.name }, 'Registrations could not be read for gaps in sequences')

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { EndpointDefinition } from './endpoint'
 import {
   CAPABILITY_INACTIVE,
@@ -13,13 +12,16 @@ import { BankAccount, BankAccountRequest, BankLinkToken, BankLinkTokenRequest } 
 import { CardholderInfoRequest, DebitCard, DebitCardList, DebitCardRequest } from './schemas/debit-card'
 import { Deleted, Success } from './schemas/fields'
 import { DepositLimits, FundingSource } from './schemas/funding-source'
+import { listOf } from './schemas/list'
 import { ById, READ, user } from './user-endpoint'
 
+/** Section 7; not-shown.md, "4.6 503 on adding a card". */
 const CARD_NOT_REGISTERED = {
   status: 503,
   type: null,
   when: 'the card could not be registered for payouts; nothing is stored',
-}
+  isUnmade: true,
+} as const
 
 /** Section 7; that completing a cardholder can be refused so, too, is our assumption. */
 const NAME_REFUSED = {
@@ -36,7 +38,7 @@ export const ACCOUNT_ENDPOINTS = {
     section: '4.1',
     title: 'List auto-ramp accounts',
     path: '/v1/auto-ramp-accounts/',
-    answer: z.array(AutoRampAccount),
+    answer: listOf(AutoRampAccount),
     errors: COMMON_USER_ERRORS,
     isAnswerSecret: true,
   },
@@ -71,7 +73,7 @@ export const ACCOUNT_ENDPOINTS = {
     title: 'List auto-ramp addresses',
     path: '/v1/auto-ramp-addresses/',
     query: AutoRampAddressQuery,
-    answer: z.array(AutoRampAddress),
+    answer: listOf(AutoRampAddress),
     errors: [INVALID_FIELDS, ...COMMON_USER_ERRORS],
   },
   createBankLinkToken: {
@@ -102,7 +104,7 @@ export const ACCOUNT_ENDPOINTS = {
     section: '4.3',
     title: 'List bank accounts',
     path: '/v1/bank-accounts/',
-    answer: z.array(BankAccount),
+    answer: listOf(BankAccount),
     errors: COMMON_USER_ERRORS,
   },
   getBankAccount: {
@@ -132,7 +134,7 @@ export const ACCOUNT_ENDPOINTS = {
     section: '4.4',
     title: 'List funding sources',
     path: '/v1/funding-sources/',
-    answer: z.array(FundingSource),
+    answer: listOf(FundingSource),
     errors: COMMON_USER_ERRORS,
   },
   getFundingSource: {

@@ -12,7 +12,13 @@ export type EndpointScope = 'integrator' | 'user' | 'submission'
 export type Idempotency = 'none' | 'required'
 
 /** A refusal that the specification names for an endpoint. `type` is null where it names none. */
-export type DocumentedError = { status: number; type: string | null; when: string }
+export type DocumentedError = {
+  status: number
+  type: string | null
+  when: string
+  /** A 5xx of a change after which certainly nothing was made: the request may be repeated. */
+  isUnmade?: true
+}
 
 /** One endpoint of the platform as data: the client, the stand-in platform, tests and documents read it. */
 export type EndpointDefinition = {

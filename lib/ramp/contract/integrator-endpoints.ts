@@ -3,6 +3,7 @@ import type { EndpointDefinition } from './endpoint'
 import { COMMON_ERRORS, INVALID_BODY, INVALID_FIELDS, NOT_FOUND } from './errors'
 import { AchDebitReturn, AchDebitReturnPage, AchDebitReturnQuery } from './schemas/ach-debit-return'
 import { IntegratorToken, IntegratorTokenRequest } from './schemas/integrator-token'
+import { listOf } from './schemas/list'
 import {
   WebhookDeleted,
   WebhookRegistration,
@@ -51,7 +52,7 @@ export const INTEGRATOR_ENDPOINTS = {
     title: 'List webhooks',
     method: 'GET',
     path: '/v1/integrator/webhooks',
-    answer: z.array(WebhookRegistration),
+    answer: listOf(WebhookRegistration),
     isAnswerOptional: false,
     errors: COMMON_ERRORS,
   },

@@ -3,6 +3,7 @@ import type { EndpointDefinition } from './endpoint'
 import { COMMON_USER_ERRORS, INVALID_BODY, INVALID_FIELDS, NOT_FOUND } from './errors'
 import { Card, CardPinRequest, CardTransactionPage, CardTransactionQuery } from './schemas/card'
 import { Id, Success } from './schemas/fields'
+import { listOf } from './schemas/list'
 import { ApiKey, Bill, BillsReset, User } from './schemas/user'
 import { ById, READ, user } from './user-endpoint'
 
@@ -23,7 +24,7 @@ export const USER_ENDPOINTS = {
     section: '4.10',
     title: 'List cards',
     path: '/v1/cards/',
-    answer: z.array(Card),
+    answer: listOf(Card),
     errors: COMMON_USER_ERRORS,
     isAnswerSecret: true,
   },
@@ -55,7 +56,7 @@ export const USER_ENDPOINTS = {
     section: '4.10',
     title: 'List bills',
     path: '/v1/bills/',
-    answer: z.array(Bill),
+    answer: listOf(Bill),
     errors: COMMON_USER_ERRORS,
   },
   resetSandboxBills: {
@@ -74,7 +75,7 @@ export const USER_ENDPOINTS = {
     section: '4.10',
     title: 'List API keys',
     path: '/v1/api-keys/',
-    answer: z.array(ApiKey),
+    answer: listOf(ApiKey),
     errors: COMMON_USER_ERRORS,
   },
 } as const satisfies Record<string, EndpointDefinition>

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { ACCOUNT_ENDPOINTS } from '@/lib/ramp/contract/account-endpoints'
 import { isPayable } from '@/lib/ramp/contract/schemas/bank-account'
 import type { Platform } from '../support/platform'
-import { type EndpointCase, firstOf, invalidQueries, MISSING_ID } from './case'
+import { allOf, type EndpointCase, firstOf, invalidQueries, MISSING_ID } from './case'
 import type { DEBIT_CARD_CASES } from './debit-cards'
 
 const US_ACCOUNT = {
@@ -63,7 +63,7 @@ export const ACCOUNT_CASES: Record<AccountId, EndpointCase> = {
   listAutoRampAddresses: {
     sample: { target: '/v1/auto-ramp-addresses/' },
     async succeed({ asUser }) {
-      const all = await asUser.call('listAutoRampAddresses')
+      const all = allOf(await asUser.call('listAutoRampAddresses'))
       const { accountId } = firstOf(all)
       const filtered = await asUser.call('listAutoRampAddresses', { query: { accountId } })
       expect(filtered).toEqual(all.filter((item) => item.accountId === accountId))
@@ -113,7 +113,7 @@ export const ACCOUNT_CASES: Record<AccountId, EndpointCase> = {
   listBankAccounts: {
     sample: { target: '/v1/bank-accounts/' },
     async succeed({ asUser }) {
-      const accounts = await asUser.call('listBankAccounts')
+      const accounts = allOf(await asUser.call('listBankAccounts'))
       expect(accounts.some(isPayable)).toBe(true)
       // Section 2.3: a reason whenever the account is not active, and only then.
       for (const { status, statusReason } of accounts) expect(statusReason === null).toBe(status === 'active')
@@ -134,7 +134,7 @@ export const ACCOUNT_CASES: Record<AccountId, EndpointCase> = {
     async succeed({ asUser }) {
       const { id } = await asUser.call('createBankAccount', { body: US_ACCOUNT })
       expect(await asUser.call('deleteBankAccount', { params: { id } })).toEqual({ id, deleted: true })
-      expect((await asUser.call('listBankAccounts')).map((account) => account.id)).not.toContain(id)
+      expect(allOf(await asUser.call('listBankAccounts')).map((account) => account.id)).not.toContain(id)
     },
     missing: ({ asUser }) => asUser.call('deleteBankAccount', { params: { id: MISSING_ID } }),
   },

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { type Listed, readableIn, unreadableIn } from '@/lib/ramp'
 import type { Platform } from '../support/platform'
 
 /** A refusal other than 400 for a field and 404, by what provokes it through our client. */
@@ -50,7 +51,13 @@ export function invalidQueries(path: string, queries: Record<string, string>): R
   )
 }
 
+/** The items of a list, each of which must fit the contract. */
+export function allOf<Item>(list: readonly Listed<Item>[]): Item[] {
+  expect(unreadableIn(list)).toEqual([])
+  return readableIn(list)
+}
+
 /** The first of a list that must not be empty. */
-export function firstOf<Item>(list: readonly Item[], test: (item: Item) => boolean = () => true): Item {
-  return list.find(test) ?? expect.fail('the sandbox has one of these')
+export function firstOf<Item>(list: readonly Listed<Item>[], test: (item: Item) => boolean = () => true): Item {
+  return allOf(list).find(test) ?? expect.fail('the sandbox has one of these')
 }

@@ -73,8 +73,17 @@ export const DEBIT_CARD_CASES = {
       },
       'a card that can not be registered': {
         status: 503,
-        provoke: ({ asUser }) =>
-          asUser.call('createDebitCard', { body: { ...CARD, encryptedCardNumber: 'tok_sandbox_unregistrable' } }),
+        async provoke({ asUser }) {
+          const before = await asUser.call('listDebitCards')
+          const body = { ...CARD, encryptedCardNumber: 'tok_sandbox_unregistrable' }
+          const refused = asUser.call('createDebitCard', { body })
+          await expect(refused).rejects.toMatchObject({
+            mayHaveHappened: false,
+            message: expect.stringMatching(/nothing is stored \(503\)\. It may be tried again\.$/),
+          })
+          expect(await asUser.call('listDebitCards')).toEqual(before)
+          return await refused
+        },
       },
     },
   },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import { createRampClient, type RampCalls, type RampClient, type RampClientOptions } from '@/lib/ramp'
+import { createRampClient, type RampCalls, type RampClient, type RampClientOptions, readableIn } from '@/lib/ramp'
 import { type RunningSandbox, type SandboxOptions, startSandbox } from '@/sandbox/start'
 import { type RawRequest, type RawResponse, type Signing, sendRaw, signedHeaders } from './raw-request'
 
@@ -118,13 +118,15 @@ async function findUser(
   for (const { id, apiKey } of users.filter(({ country }) => country === 'US')) {
     const calls = client.as({ mode: 'signed-user', userApiKey: apiKey })
     const { capabilities, verification } = await calls.call('getUser')
-    const active = capabilities.filter(({ status }) => status === 'active').map(({ method }) => method)
+    const active = readableIn(capabilities)
+      .filter(({ status }) => status === 'active')
+      .map(({ method }) => method)
     const has = [
       verification?.status === 'verified',
       active.includes('push_to_card') && active.includes('ach_debit'),
-      (await calls.call('listFundingSources')).some(({ status }) => status === 'active'),
-      (await calls.call('listDebitCards')).data.some(({ status }) => status === 'active'),
-      (await calls.call('listAutoRampAccounts')).some(({ status }) => status === 'active'),
+      readableIn(await calls.call('listFundingSources')).some(({ status }) => status === 'active'),
+      readableIn((await calls.call('listDebitCards')).data).some(({ status }) => status === 'active'),
+      readableIn(await calls.call('listAutoRampAccounts')).some(({ status }) => status === 'active'),
       (await calls.call('listAutoRampAddresses')).length > 0,
       (await calls.call('listCards')).length > 0,
       (await calls.call('listBills')).length > 0,

@@ -59,7 +59,7 @@ export const AutoRampAccountRequest = z.strictObject({
 })
 export type AutoRampAccountRequest = z.input<typeof AutoRampAccountRequest>
 
-/** Section 2.2. */
+/** Section 2.2; not-shown.md, "2.4, 2.2": `createdAt` may be missing. */
 export const AutoRampAddress = z.looseObject({
   id: z.string(),
   status: known(AUTO_RAMP_STATUSES),
@@ -67,7 +67,7 @@ export const AutoRampAddress = z.looseObject({
   network: known(ADDRESS_NETWORKS),
   deployed: z.boolean(),
   accountId: z.string(),
-  createdAt: DateTime,
+  createdAt: DateTime.nullish(),
 })
 export type AutoRampAddress = z.output<typeof AutoRampAddress>
 

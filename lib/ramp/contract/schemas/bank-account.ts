@@ -12,24 +12,23 @@ import { DateTime, known, oneOf, SentText } from './fields'
 
 const text = SentText.max(200)
 
-/** not-shown.md, "2.3 accountHolder". */
-export const AccountHolder = z.strictObject({
-  firstName: text,
-  lastName: text,
-  address: z
-    .strictObject({
-      street: text,
-      street2: text.optional(),
-      city: text,
-      state: text,
-      postalCode: z.string().min(1).max(20),
-      country: z
-        .string()
-        .regex(/^[A-Z]{2}$/, 'must be a country of two letters such as DE')
-        .optional(),
-    })
+const HolderAddress = z.strictObject({
+  street: text,
+  street2: text.optional(),
+  city: text,
+  state: text,
+  postalCode: z.string().min(1).max(20),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'must be a country of two letters such as DE')
     .optional(),
 })
+
+/** not-shown.md, "2.3 accountHolder". */
+export const AccountHolder = z.strictObject({ firstName: text, lastName: text, address: HolderAddress.optional() })
+
+/** not-shown.md, "2.3 accountHolder": for an IBAN `state` is optional; most of those countries have none. */
+const IbanHolder = AccountHolder.extend({ address: HolderAddress.partial({ state: true }).optional() })
 
 const common = {
   ownership: oneOf(OWNERSHIPS),
@@ -66,6 +65,7 @@ const Uk = z.strictObject({
 const Iban = z.strictObject({
   type: z.literal('iban'),
   ...common,
+  accountHolder: IbanHolder.optional(),
   iban: z.string().regex(/^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/, 'must be an IBAN in capitals and without spaces'),
   bic: z.string().regex(/^[A-Z0-9]{8}([A-Z0-9]{3})?$/, 'must have 8 or 11 letters and digits'),
 })
@@ -129,14 +129,16 @@ export const BankAccount = z.looseObject({
 })
 export type BankAccount = z.output<typeof BankAccount>
 
-/** Section 4.3: an https address, or an Android package name. */
-export const BankLinkTokenRequest = z.strictObject({
-  redirectUri: z
-    .string()
-    .min(1)
-    .max(2048)
-    .refine((uri) => uri.startsWith('https://') || !uri.includes('://'), 'must be https, or an Android package name'),
-})
+/**
+ * Section 4.3; not-shown.md, "4.3 link-token": what does not begin with https:// is forwarded as an Android package name,
+ * whatever it looks like.
+ */
+export const BankLinkTokenRequest = z.strictObject({ redirectUri: z.string().min(1) })
+
+/** Whether the platform takes a `redirectUri` for an address, and not for an Android package name. */
+export function isWebRedirect(redirectUri: string): boolean {
+  return /^https:\/\//i.test(redirectUri)
+}
 
 const BankLink = z.string().transform((text) => new Secret('bank-link', text))
 

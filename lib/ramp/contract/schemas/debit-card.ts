@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DEBIT_CARD_NETWORKS, DEBIT_CARD_STATUSES } from '../values/accounts'
 import { DateTime, known, oneOf, SentText } from './fields'
+import { listOf } from './list'
 
 const text = SentText.max(100)
 
@@ -40,6 +41,13 @@ export const CardholderInfoRequest = z.strictObject({
 })
 export type CardholderInfoRequest = z.input<typeof CardholderInfoRequest>
 
+/** not-shown.md, "2.6 requirement". */
+const Requirement = z.looseObject({
+  type: z.string(),
+  fields: z.array(z.string()).nullish(),
+  reason: z.string().nullish(),
+})
+
 /** Section 2.6; `requirements` by not-shown.md, "2.6 requirement". */
 export const DebitCard = z.looseObject({
   id: z.string(),
@@ -52,11 +60,9 @@ export const DebitCard = z.looseObject({
   currency: z.string(),
   isTokenized: z.boolean().nullish(),
   createdAt: DateTime,
-  requirements: z
-    .array(z.looseObject({ type: z.string(), fields: z.array(z.string()).nullish(), reason: z.string().nullish() }))
-    .nullish(),
+  requirements: listOf(Requirement).nullish(),
 })
 export type DebitCard = z.output<typeof DebitCard>
 
 /** Section 4.6: an envelope that is never paged. */
-export const DebitCardList = z.looseObject({ data: z.array(DebitCard), hasMore: z.boolean() })
+export const DebitCardList = z.looseObject({ data: listOf(DebitCard), hasMore: z.boolean() })

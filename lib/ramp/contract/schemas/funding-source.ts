@@ -9,13 +9,13 @@ const Institution = z.looseObject({
   primaryColor: z.string().nullish(),
 })
 
-/** Section 2.4. `institutionName` is deprecated (section 9). */
+/** Section 2.4; not-shown.md, "2.4, 2.2": no last four of some accounts. `institutionName` is deprecated (section 9). */
 export const FundingSource = z.looseObject({
   id: z.string(),
   bankAccountId: z.string(),
   institutionName: z.string().nullish(),
   institution: Institution.nullish(),
-  accountNumberLast4: z.string(),
+  accountNumberLast4: z.string().nullish(),
   accountType: known(FUNDING_ACCOUNT_TYPES),
   status: known(FUNDING_SOURCE_STATUSES),
   statusReason: known(FUNDING_SOURCE_STATUS_REASONS).nullish(),

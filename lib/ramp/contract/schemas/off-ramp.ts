@@ -68,6 +68,12 @@ export const OffRampQuoteRequest = z.strictObject({
 })
 export type OffRampQuoteRequest = z.input<typeof OffRampQuoteRequest>
 
+/** not-shown.md, "4.5 quote": what one of `baseCurrency` is worth; a bare number as text is tolerated. */
+const ExchangeRate = z.union([
+  z.looseObject({ baseCurrency: z.string(), quoteCurrency: z.string(), rate: Amount }),
+  Amount,
+])
+
 /** not-shown.md, "4.5 quote". */
 export const OffRampQuote = z.looseObject({
   id: z.string(),
@@ -86,7 +92,7 @@ export const OffRampQuote = z.looseObject({
     rail: known(RAILS).nullish(),
     accountId: z.string().nullish(),
     estimated: z.boolean().nullish(),
-    exchangeRate: Amount.nullish(),
+    exchangeRate: ExchangeRate.nullish(),
   }),
   fees: Money.nullish(),
   sendTo: z

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listOf } from './list'
 
 /** not-shown.md, "4.9 deliveries, query" and "4.5 limit": default 50, 1 to 100. */
 export const PAGE_LIMIT = { default: 50, min: 1, max: 100 } as const
@@ -11,5 +12,5 @@ export const pageQuery = {
 
 /** Section 4.11: nextCursor may be null or left out when there is no more; clients loop on hasMore. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
-  return z.looseObject({ data: z.array(item), hasMore: z.boolean(), nextCursor: z.string().nullish() })
+  return z.looseObject({ data: listOf(item), hasMore: z.boolean(), nextCursor: z.string().nullish() })
 }

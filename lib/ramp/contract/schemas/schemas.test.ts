@@ -122,6 +122,15 @@ describe('bank accounts', () => {
     expect(issuesOf(BankAccountRequest.safeParse(request))).toEqual(issues)
   })
 
+  it('of a third party need no state for an IBAN, and one elsewhere', () => {
+    const accountHolder = { ...holder, address: { ...address, state: undefined } }
+    const us = { type: 'us', routingNumber: '400000008', accountNumber: '1' }
+    const issues = [iban, us].map((account) =>
+      issuesOf(BankAccountRequest.safeParse({ ...account, ownership: 'thirdParty', accountHolder })),
+    )
+    expect(issues).toEqual([[], ['accountHolder.address.state']])
+  })
+
   it('of a third party in the US may have an address without a country', () => {
     const us = { type: 'us', ownership: 'thirdParty', routingNumber: '400000008', accountNumber: '1' }
     const request = { ...us, accountHolder: { ...holder, address: { ...address, country: undefined } } }
@@ -131,8 +140,9 @@ describe('bank accounts', () => {
   it.each([
     ['https://app.example/', true],
     ['com.example.app', true],
-    ['http://app.example/', false],
-    ['app://callback', false],
+    ['http://app.example/', true],
+    ['app://callback', true],
+    ['x'.repeat(5000), true],
     ['', false],
   ])('are linked by way of %j or not', (redirectUri, isSent) => {
     expect(BankLinkTokenRequest.safeParse({ redirectUri }).success).toBe(isSent)
@@ -243,7 +253,6 @@ describe('a broken answer', () => {
   it('names the field', () => {
     expect(issuesOf(FundingSource.safeParse({ id: 'f' }))).toEqual([
       'bankAccountId',
-      'accountNumberLast4',
       'accountType',
       'status',
       'permanent',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { API_KEY_STATUSES, BILL_STATUSES } from '../values/accounts'
 import { CAPABILITY_METHODS, CAPABILITY_PRODUCTS, CAPABILITY_STATUSES, VERIFICATION_STATUSES } from '../values/users'
 import { DateTime, known } from './fields'
+import { listOf } from './list'
 
 const Requirement = z.looseObject({
   type: z.string(),
@@ -17,7 +18,7 @@ export const Capability = z.looseObject({
   name: z.string().nullish(),
   description: z.string().nullish(),
   status: known(CAPABILITY_STATUSES),
-  requirements: z.array(Requirement).nullish(),
+  requirements: listOf(Requirement).nullish(),
 })
 export type Capability = z.output<typeof Capability>
 
@@ -35,7 +36,7 @@ export const User = z.looseObject({
       country: z.string().nullish(),
     })
     .nullish(),
-  capabilities: z.array(Capability),
+  capabilities: listOf(Capability),
 })
 export type User = z.output<typeof User>
 
@@ -49,7 +50,7 @@ export const Bill = z.looseObject({
   accountNumberLast4: z.string().nullish(),
   currency: z.string().nullish(),
   liability: z.unknown().optional(),
-  requirements: z.array(z.unknown()).nullish(),
+  requirements: listOf(z.unknown()).nullish(),
   createdAt: DateTime.nullish(),
 })
 export type Bill = z.output<typeof Bill>

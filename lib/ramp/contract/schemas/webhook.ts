@@ -29,19 +29,26 @@ function isSecureOrLoopback(url: URL): boolean {
   return url.protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
 }
 
+/** not-shown.md, "4.9 events, *": the bare string stands for the list of it, in requests and in answers. */
+const BareAll = z.literal(ALL_EVENTS)
+
+const RequestedEvents = z.union([SentEvents, BareAll])
+
 /** not-shown.md, "4.9 POST …/webhooks": `events` is optional and means none when left out. */
-export const WebhookRequest = z.strictObject({ url: WebhookUrl, events: SentEvents.optional() })
+export const WebhookRequest = z.strictObject({ url: WebhookUrl, events: RequestedEvents.optional() })
 export type WebhookRequest = z.input<typeof WebhookRequest>
 
 /** not-shown.md, "4.9 PATCH …/webhooks/{id}": `events` and nothing else; the address can't be changed. */
-export const WebhookUpdate = z.strictObject({ events: SentEvents })
+export const WebhookUpdate = z.strictObject({ events: RequestedEvents })
 export type WebhookUpdate = z.input<typeof WebhookUpdate>
+
+const ReadEvents = z.union([z.array(z.string()), BareAll.transform((all): string[] => [all])])
 
 /** Section 2.9; not-shown.md, "2.9 more fields": failureCount and disabled are optional and read-only. */
 export const WebhookRegistration = z.looseObject({
   id: z.string(),
   url: z.string(),
-  events: z.array(z.string()),
+  events: ReadEvents,
   failureCount: z.number().nullish(),
   disabled: z.boolean().nullish(),
 })

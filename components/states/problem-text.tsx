@@ -1,0 +1,13 @@
+import { problemWords } from '@/components/api/problem-words'
+import { LongPlatformText } from '@/components/ui/platform-text'
+import { ProblemFacts } from './problem-facts'
+
+/** Why something failed. Part of it may be the platform's own words. */
+export function ProblemText({ error }: { error: Error }) {
+  return (
+    <>
+      <LongPlatformText text={problemWords(error)} isProse />
+      <ProblemFacts error={error} />
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { FileQuestionMark } from 'lucide-react'
+import { IdText } from '@/components/ui/id-text'
+import { Notice } from '@/components/ui/notice'
+import { LongPlatformText, PlatformText } from '@/components/ui/platform-text'
+import { formatCount } from '@/lib/format/number'
+import type { RegistrationList, UnreadableRegistration } from '@/lib/registrations/dto'
+
+type Props = { list: Pick<RegistrationList, 'unreadable'> }
+
+/** Registrations that the platform lists and that don't fit: that they are there, what is wrong with them, and as they came. */
+export function UnreadableRegistrations({ list: { unreadable } }: Props) {
+  if (unreadable.length === 0) return null
+  return (
+    <Notice tone="unknown" icon={<FileQuestionMark aria-hidden />} title={titleOf(unreadable.length)}>
+      <p>
+        The platform lists {unreadable.length === 1 ? 'it' : 'them'} in a form that this version does not know. Which
+        events go there is not known: an event that seems to reach no endpoint may reach one of these. None of them can
+        be changed from here.
+      </p>
+      <ul className="mt-2 flex flex-col gap-2">
+        {unreadable.map((each) => (
+          <li key={each.index}>
+            <Entry registration={each} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function titleOf(count: number): string {
+  return count === 1 ? "1 registration can't be read" : `${formatCount(count)} registrations can't be read`
+}
+
+function Entry({ registration: { index, id, field, reason, raw, isCut } }: { registration: UnreadableRegistration }) {
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-2">
+        <span className="font-medium">No. {formatCount(index + 1)} of the list</span>
+        {id !== null && <IdText id={id} name="registration id" />}
+      </p>
+      <p className="[overflow-wrap:anywhere]">
+        {field === '' ? 'The whole of it' : <FieldName field={field} />}: <PlatformText text={reason} isProse />
+      </p>
+      {raw === null ? (
+        <p className="text-muted">Its text is not shown: it is too large or nested too deeply.</p>
+      ) : (
+        <p className="mt-0.5 font-mono text-small [overflow-wrap:anywhere]">
+          <LongPlatformText text={raw} limit={320} />
+          {isCut && <span className="font-sans text-muted"> The rest is left out.</span>}
+        </p>
+      )}
+    </>
+  )
+}
+
+function FieldName({ field }: { field: string }) {
+  return (
+    <>
+      At <PlatformText text={field} className="font-mono text-small" />
+    </>
+  )
+}
+
+/** What counts of registrations leave out, where they are made from a part of them. */
+export function UnreadableNote({ list: { unreadable } }: Props) {
+  if (unreadable.length === 0) return null
+  const [which, them] =
+    unreadable.length === 1 ? ['1 registration', 'it'] : [`${formatCount(unreadable.length)} registrations`, 'them']
+  return (
+    <p className="text-pretty text-muted">
+      {which} can't be read and {unreadable.length === 1 ? 'is' : 'are'} not counted: which events reach {them} is not
+      known.
+    </p>
+  )
+}
