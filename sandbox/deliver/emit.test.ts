@@ -17,7 +17,7 @@ beforeEach(async () => {
     seed: 'empty',
     now: START,
     frozen: true,
-    attemptTimeoutMs: 60,
+    attemptTimeoutMs: 400,
     attemptDelaysMs: [1, 1],
     disableAfterFailures: 3,
   })
@@ -56,7 +56,7 @@ const ENDINGS: [string, (number | null | 'drop')[], number, object][] = [
     'tries a timeout three times',
     [null],
     3,
-    { success: false, responseStatus: 504, error: 'timeout of 60ms exceeded' },
+    { success: false, responseStatus: 504, error: 'timeout of 400ms exceeded' },
   ],
   [
     'tries a broken connection three times',
