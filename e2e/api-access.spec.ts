@@ -214,3 +214,21 @@ test('every signed-in answer is private and carries a request id', async () => {
     }
   })
 })
+
+test('no answer may be kept that does not say so itself', async () => {
+  await callAs('viewer', async (request) => {
+    for (const [path, status] of [
+      ['/', 307],
+      ['/sandbox', 307],
+      ['/sandbox/deliveries/', 308],
+      ['/api/sandbox/deliveries/', 308],
+      ['/nowhere', 404],
+      ['/api/nowhere', 404],
+      ['/%zz', 400],
+    ] as const) {
+      const answer = await request.get(path, { maxRedirects: 0 })
+      const kept = answer.headers()['cache-control']
+      expect([path, answer.status(), kept]).toEqual([path, status, expect.stringContaining('no-store')])
+    }
+  })
+})

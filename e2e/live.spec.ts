@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { emailOf } from './support/accounts'
 import { rows, syncThroughApi, waitForArchive } from './support/archive'
 import { addFault, addRecords, clearFaults, milestoneRecord, sendEvent } from './support/sandbox'
+import { signIn } from './support/sign-in'
 import { expect, expectNoAxeViolations, test } from './support/test'
 
 /** From the platform's list to the screen. */
@@ -45,6 +47,21 @@ test('only deliveries of the filter come in', async ({ page }) => {
   await addRecords(milestoneRecord('evt_live_here'), milestoneRecord('evt_live_elsewhere'))
   await expect(rows(page)).toHaveCount(1, SOON)
   await expect(rows(page)).toContainText('offramp.completed')
+})
+
+test.describe('when the session ends elsewhere', () => {
+  test.use({ role: null, allowedProblems: /status of 401/ })
+
+  test('the list says so without being asked', async ({ page }) => {
+    await signIn(page, emailOf('viewer'))
+    await openLive(page)
+    const other = await page.context().newPage()
+    await other.goto('/sandbox/webhooks')
+    await other.getByRole('button', { name: /^Account of / }).click()
+    await other.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'You are signed out' })).toBeVisible()
+    await expect(live(page, 'Not live')).toBeVisible()
+  })
 })
 
 test.describe('when the platform refuses the key', () => {
