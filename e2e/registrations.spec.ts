@@ -1,7 +1,7 @@
 import { sidewaysScroll, waitForArchive } from './support/archive'
 import { LOOKS } from './support/looks'
 import { card, createRegistration, HOST, OWN_URL, removeRegistrations } from './support/registrations'
-import { addFault, clearFaults } from './support/sandbox'
+import { addFault, clearFaults, spoilAnswer } from './support/sandbox'
 import { expect, expectNoAxeViolations, test } from './support/test'
 
 test.beforeEach(({ page }) => waitForArchive(page))
@@ -45,6 +45,43 @@ test.describe('when the platform has trouble', () => {
           .click({ timeout: 2_000 })
         await expect(main.getByText('https://hooks.acme.example/ramp')).toBeVisible({ timeout: 2_000 })
       }).toPass({ timeout: 20_000 })
+    })
+  }
+})
+
+test.describe('a registration that does not fit the contract', () => {
+  test.afterEach(() => clearFaults())
+
+  for (const { colorScheme, width, height } of LOOKS) {
+    test(`is told beside the others, without a claim that it could belie (${colorScheme}, ${width})`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height })
+      const fine = { id: 'wh_fine', url: 'https://hooks.acme.example/ramp', events: ['payment.created'] }
+      const odd = {
+        id: 'wh_odd',
+        url: 7,
+        events: ['payment.updated'],
+        note: `<img src=x onerror=alert(1)>${'x'.repeat(900)}`,
+      }
+      await spoilAnswer('listWebhooks', [fine, odd, null])
+      await page.goto('/sandbox/webhooks')
+      await expect(card(page, fine.url)).toBeVisible()
+      await expect(page.getByText("2 registrations can't be read")).toBeVisible()
+      await expect(page.getByText('At url: expected string, received number')).toBeVisible()
+      await expectNoAxeViolations(page)
+      expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+      await page.goto('/sandbox/webhooks/coverage')
+      await expect(page.getByText("2 registrations can't be read and are not counted")).toBeVisible()
+      await expect(page.getByText('No known endpoint').filter({ visible: true }).first()).toBeVisible()
+      await expect(
+        page
+          .getByRole('main')
+          .getByText(/uncovered/i)
+          .filter({ visible: true }),
+      ).toHaveCount(0)
+      await expectNoAxeViolations(page)
     })
   }
 })

@@ -9,7 +9,8 @@ export function GroupHead({ group: { name, kind, firesToday, isSeen, size, rows 
     rows.length < size
       ? `${formatCount(rows.length)} of ${formatQuantity(size, 'event')}`
       : formatQuantity(size, 'event'),
-    uncovered > 0 && `${formatCount(uncovered)} uncovered`,
+    uncovered > 0 &&
+      `${formatCount(uncovered)} ${rows.every(({ isCertain }) => isCertain) ? 'uncovered' : 'with no known endpoint'}`,
     !firesToday && (isSeen ? 'announced for later, already seen' : 'may not fire yet'),
   ]
   return (

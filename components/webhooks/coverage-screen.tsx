@@ -26,6 +26,9 @@ const LABELS: Record<ShownEvents, { wide: string; narrow: string }> = {
   several: { wide: 'Covered more than once', narrow: 'More than once' },
 }
 
+/** While a registration can't be read, one that seems uncovered may reach it. */
+const UNCERTAIN = { wide: 'No known endpoint', narrow: 'None known' }
+
 const NONE: Record<ShownEvents, string> = {
   all: 'There is no event.',
   uncovered: 'Each event has an endpoint that takes it.',
@@ -50,16 +53,19 @@ export function CoverageScreen({ seed }: { seed: RegistrationsSeed }) {
             <Segments
               label="Events shown"
               value={shown}
-              choices={SHOWN_EVENTS.map((value) => ({
-                value,
-                label: (
-                  <>
-                    <span className="phone:hidden">{LABELS[value].wide}</span>
-                    <span className="hidden phone:inline">{LABELS[value].narrow}</span>{' '}
-                    <span className="font-normal text-muted">{countShown(groups, value)}</span>
-                  </>
-                ),
-              }))}
+              choices={SHOWN_EVENTS.map((value) => {
+                const { wide, narrow } = value === 'uncovered' && list.unreadable.length > 0 ? UNCERTAIN : LABELS[value]
+                return {
+                  value,
+                  label: (
+                    <>
+                      <span className="phone:hidden">{wide}</span>
+                      <span className="hidden phone:inline">{narrow}</span>{' '}
+                      <span className="font-normal text-muted">{countShown(groups, value)}</span>
+                    </>
+                  ),
+                }
+              })}
               onChange={(next) => void setShown(next)}
             />
           )

@@ -57,6 +57,12 @@ export async function addFault(path: string, fault: Record<string, unknown>, met
   await control('sandbox', 'POST', '/faults', { ...fault, match: { path, ...(method && { method }) } })
 }
 
+/** From now on the sandbox answers an endpoint of the contract with that body. */
+export async function spoilAnswer(endpoint: string, body: unknown): Promise<void> {
+  const fault = { kind: 'status', status: 200, body: JSON.stringify(body), contentType: 'application/json' }
+  await control('sandbox', 'POST', '/faults', { ...fault, match: { endpoint } })
+}
+
 export async function clearFaults(): Promise<void> {
   await control('sandbox', 'DELETE', '/faults')
 }
