@@ -2,7 +2,8 @@
 
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
-import { fieldProblem, problemWords } from '@/components/api/problem-words'
+import { fieldProblem } from '@/components/api/problem-words'
+import { ProblemText } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/text-field'
 import { type SecretChange, STEPS_BEFORE_SET } from '@/lib/secret/dto'
@@ -75,7 +76,7 @@ export function SetForm({ change, onRefused }: Props) {
         From then on {environment.label} signs the deliveries to all of its endpoints with it. That can’t be taken back,
         and for about 77 seconds nothing more can be changed.
       </p>
-      <Problem>{error && !hasFieldProblem ? problemWords(error) : null}</Problem>
+      <Problem>{error && !hasFieldProblem && <ProblemText error={error} />}</Problem>
       {reason && (
         <p id="set-reason" className="text-pretty text-rejected">
           {reason}

@@ -1,4 +1,4 @@
-import { problemWords } from '@/components/api/problem-words'
+import { ProblemText } from '@/components/states/problem-text'
 
 type Props = {
   /** What did not happen, as a sentence. */
@@ -12,7 +12,7 @@ type Props = {
 export function NotMade({ what, error, kept }: Props) {
   return (
     <p role="alert" className="text-failed [overflow-wrap:anywhere]">
-      {what} {problemWords(error)} {kept}
+      {what} <ProblemText error={error} /> {kept}
     </p>
   )
 }

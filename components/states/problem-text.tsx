@@ -1,0 +1,7 @@
+import { problemWords } from '@/components/api/problem-words'
+import { LongPlatformText } from '@/components/ui/platform-text'
+
+/** Why something failed. Part of it may be the platform's own words. */
+export function ProblemText({ error }: { error: Error }) {
+  return <LongPlatformText text={problemWords(error)} isProse />
+}
