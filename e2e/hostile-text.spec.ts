@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { panel, rows, sidewaysScroll, syncThroughApi, waitForArchive } from './support/archive'
 import { addRecords, milestoneRecord } from './support/sandbox'
 import { expect, expectNoAxeViolations, test } from './support/test'
@@ -92,6 +93,13 @@ for (const [width, colorScheme] of [
     expect(await widest()).toBeLessThanOrEqual(0)
     await expectNoAxeViolations(page)
     await panel(page).getByRole('tab', { name: 'Raw' }).click()
+    expect(await widest()).toBeLessThanOrEqual(0)
+    await panel(page)
+      .getByRole('button', { name: /^Load all/ })
+      .click()
+    await expect(panel(page).getByRole('button', { name: 'Copy payload' })).toBeVisible()
+    const raw = (await panel(page).getByRole('tabpanel').locator('pre').textContent()) ?? ''
+    await expect(panel(page).getByTitle(createHash('sha256').update(raw).digest('hex'))).toBeVisible()
     expect(await widest()).toBeLessThanOrEqual(0)
   })
 }

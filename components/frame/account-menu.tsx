@@ -3,6 +3,8 @@
 import { LogOut } from 'lucide-react'
 import { useFrame } from '@/components/api/frame-context'
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu'
+import { PlatformText } from '@/components/ui/platform-text'
+import { visibleText } from '@/lib/format/visible-text'
 
 function initials(name: string): string {
   const words = name.trim().split(/\s+/)
@@ -26,7 +28,7 @@ export function AccountMenu() {
       trigger={
         <button
           type="button"
-          aria-label={`Account of ${operator.name}, ${operator.role}`}
+          aria-label={`Account of ${visibleText(operator.name)}, ${operator.role}`}
           className="grid size-[26px] shrink-0 place-items-center rounded-full bg-accent-soft text-mini font-semibold text-accent-text"
         >
           {initials(operator.name)}
@@ -34,8 +36,12 @@ export function AccountMenu() {
       }
     >
       <div className="px-2 py-1.5">
-        <p className="truncate font-semibold">{operator.name}</p>
-        <p className="truncate text-small text-muted">{operator.email}</p>
+        <p className="truncate font-semibold">
+          <PlatformText text={operator.name} isProse />
+        </p>
+        <p className="truncate text-small text-muted">
+          <PlatformText text={operator.email} />
+        </p>
         <p className="mt-0.5 text-small text-muted">
           Role: <span className="font-medium text-ink">{operator.role}</span>
         </p>

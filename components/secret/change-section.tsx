@@ -4,7 +4,7 @@ import { Ban } from 'lucide-react'
 import { useState } from 'react'
 import { usePermission } from '@/components/api/frame-context'
 import { Notice } from '@/components/ui/notice'
-import { PlatformText } from '@/components/ui/platform-text'
+import { LongPlatformText, PlatformText } from '@/components/ui/platform-text'
 import { useRemaining } from '@/components/ui/use-remaining'
 import type { Cutover, PreparedSecret, SecretChange, SecretState, SecretStatus } from '@/lib/secret/dto'
 import { CutoverCard } from './cutover-card'
@@ -91,7 +91,11 @@ function Refused({ change, said }: { change: SecretChange; said: string | null }
     <Notice tone="rejected" icon={<Ban aria-hidden />} title="The platform refused the last one; nothing was changed">
       <p className="[overflow-wrap:anywhere]">
         <Fingerprint value={change.fingerprint} />
-        {change.problem && `: ${change.problem}`}
+        {change.problem && (
+          <>
+            : <LongPlatformText text={change.problem} isProse />
+          </>
+        )}
         {said && (
           <>
             {' '}

@@ -87,8 +87,8 @@ function Which({ check: { fingerprint, matches } }: { check: SignatureCheck }) {
   const label = environments.find(({ name }) => name === environment)?.label ?? environment
   return (
     <p className="text-pretty">
-      The secret is <Fingerprint value={change.fingerprint} /> of {label},{' '}
-      {change.sentAt ? `set by ${change.setBy ?? 'somebody'}` : `prepared by ${change.preparedBy}`}{' '}
+      The secret is <Fingerprint value={change.fingerprint} /> of {label}, {change.sentAt ? 'set' : 'prepared'} by{' '}
+      <PlatformText text={(change.sentAt ? change.setBy : change.preparedBy) ?? 'somebody'} isProse />{' '}
       <TimeText iso={at} as="relative" />.
     </p>
   )

@@ -4,7 +4,7 @@ import { Circle, CircleCheck } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
-import { problemWords } from '@/components/api/problem-words'
+import { ProblemText } from '@/components/states/problem-text'
 import { CheckboxRow } from '@/components/ui/checkbox'
 import { type CutoverStep, type SecretChange, STEPS_BEFORE_SET } from '@/lib/secret/dto'
 import { useConfirmStep } from './secret-queries'
@@ -65,7 +65,7 @@ export function Confirmation({ change, step }: { change: SecretChange; step: Cut
         {words}
       </CheckboxRow>
       <div className="px-2">
-        <Problem>{error ? problemWords(error) : null}</Problem>
+        <Problem>{error && <ProblemText error={error} />}</Problem>
       </div>
     </div>
   )

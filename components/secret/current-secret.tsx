@@ -5,6 +5,7 @@ import { Fragment } from 'react'
 import { useFrame } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
 import { Notice } from '@/components/ui/notice'
+import { PlatformText } from '@/components/ui/platform-text'
 import { useRemaining } from '@/components/ui/use-remaining'
 import type { SecretChange, SecretStatus } from '@/lib/secret/dto'
 import { Fingerprint } from './fingerprint'
@@ -89,7 +90,7 @@ function WhoAndWhen({ change: { state, setBy, sentAt, finishedAt, origin } }: Pa
   const at = finishedAt ?? sentAt
   return (
     <p className="text-pretty text-muted">
-      {state === 'set' ? 'Set' : 'Sent'} by {setBy ?? 'somebody'}
+      {state === 'set' ? 'Set' : 'Sent'} by <PlatformText text={setBy ?? 'somebody'} isProse />
       {at && (
         <>
           {' '}

@@ -2,7 +2,7 @@
 
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { problemWords } from '@/components/api/problem-words'
+import { ProblemText } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Notice } from '@/components/ui/notice'
@@ -39,7 +39,7 @@ export function GeneratedSecret({ shown, onGone }: { shown: ShownSecret; onGone:
           Put it into your secret store now. Rampdesk keeps a fingerprint only: once this page is left or the secret is
           stored, nobody can show it again. You’ll paste it when it is set.
         </p>
-        <Problem>{error ? problemWords(error) : null}</Problem>
+        <Problem>{error && <ProblemText error={error} />}</Problem>
         {isAsked && <LeaveQuestion onLeave={leave} onStay={goOn} />}
         <div>
           <Button

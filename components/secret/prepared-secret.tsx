@@ -3,9 +3,10 @@
 import { EyeOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { usePermission } from '@/components/api/frame-context'
-import { problemWords } from '@/components/api/problem-words'
+import { ProblemText } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
+import { PlatformText } from '@/components/ui/platform-text'
 import type { SecretChange } from '@/lib/secret/dto'
 import { useDropSecret } from './secret-queries'
 import { Problem } from './section'
@@ -26,8 +27,9 @@ export function PreparedSecretNote({ change, isShown, onDropped }: Props) {
       {isGone && (
         <Notice tone="unknown" icon={<EyeOff aria-hidden />} title="The generated secret can’t be shown again">
           <p>
-            It was shown once, to {change.preparedBy}. If it is in your secret store, go on: it is pasted when it is
-            set. If it is not, drop it and prepare another; nothing has been set at the platform.
+            It was shown once, to <PlatformText text={change.preparedBy} isProse />. If it is in your secret store, go
+            on: it is pasted when it is set. If it is not, drop it and prepare another; nothing has been set at the
+            platform.
           </p>
         </Notice>
       )}
@@ -57,7 +59,7 @@ function DropSecret({ id, onDropped }: { id: string; onDropped: () => void }) {
       <p className="text-pretty">
         Drop the prepared secret? It was never set at the platform. Remove it from receivers that accept it already.
       </p>
-      <Problem>{error ? problemWords(error) : null}</Problem>
+      <Problem>{error && <ProblemText error={error} />}</Problem>
       <div className="flex flex-wrap gap-2">
         <Button disabled={isPending} focusableWhenDisabled onClick={() => mutate(id)}>
           {isPending ? 'Dropping…' : 'Drop this secret'}

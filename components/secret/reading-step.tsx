@@ -8,6 +8,7 @@ import { useCoverage } from '@/components/states/archive/use-coverage'
 import { useSync } from '@/components/states/archive/use-sync'
 import { Button } from '@/components/ui/button'
 import { useNow } from '@/components/ui/clock'
+import { LongPlatformText } from '@/components/ui/platform-text'
 import type { Cutover } from '@/lib/secret/dto'
 import { Problem } from './section'
 
@@ -53,7 +54,13 @@ export function ReadingStep({ cutover: { archivedThrough, window } }: { cutover:
             ? 'The sync has trouble: the line on top of the page says which, and what to do.'
             : 'A sync runs by itself every minute.'}
       </p>
-      <Problem>{error ? `The sync was not started: ${error.message}` : null}</Problem>
+      <Problem>
+        {error && (
+          <>
+            The sync was not started: <LongPlatformText text={error.message} isProse />
+          </>
+        )}
+      </Problem>
       {maySync && (
         <div>
           <Button size="small" onClick={start} disabled={isBusy} focusableWhenDisabled>

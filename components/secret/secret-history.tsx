@@ -2,6 +2,7 @@
 
 import { TimeText } from '@/components/preferences/time-text'
 import { Badge } from '@/components/ui/badge'
+import { LongPlatformText, PlatformText } from '@/components/ui/platform-text'
 import type { SecretChange } from '@/lib/secret/dto'
 import { Fingerprint } from './fingerprint'
 import { ORIGIN_WORDS, STATE_WORDS } from './state-words'
@@ -33,7 +34,9 @@ export function SecretHistory({ history }: { history: SecretChange[] }) {
                 <td className="whitespace-nowrap tabular-nums">
                   <TimeText iso={momentOf(change)} as="compact" />
                 </td>
-                <td>{personOf(change)}</td>
+                <td>
+                  <PlatformText text={personOf(change)} isProse />
+                </td>
                 <td>{ORIGIN_WORDS[change.origin]}</td>
                 <td>
                   <State change={change} />
@@ -49,7 +52,8 @@ export function SecretHistory({ history }: { history: SecretChange[] }) {
             <Fingerprint value={change.fingerprint} />
             <State change={change} />
             <span className="text-small text-muted">
-              <TimeText iso={momentOf(change)} as="compact" />, by {personOf(change)}, {ORIGIN_WORDS[change.origin]}
+              <TimeText iso={momentOf(change)} as="compact" />, by <PlatformText text={personOf(change)} isProse />,{' '}
+              {ORIGIN_WORDS[change.origin]}
             </span>
           </li>
         ))}
@@ -69,7 +73,11 @@ function State({ change: { state, problem } }: { change: SecretChange }) {
       <Badge tone={tone} icon={<Icon aria-hidden />}>
         {label}
       </Badge>
-      {problem && <span className="text-pretty text-small text-muted">{problem}</span>}
+      {problem && (
+        <span className="text-pretty text-small text-muted [overflow-wrap:anywhere]">
+          <LongPlatformText text={problem} isProse />
+        </span>
+      )}
     </span>
   )
 }

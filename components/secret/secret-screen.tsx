@@ -2,8 +2,8 @@
 
 import { TriangleAlert } from 'lucide-react'
 import { useFrame } from '@/components/api/frame-context'
-import { problemWords } from '@/components/api/problem-words'
 import { TimeText } from '@/components/preferences/time-text'
+import { ProblemText } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { PageHead } from '@/components/ui/page-head'
@@ -38,7 +38,7 @@ export function SecretScreen({ status: first }: { status: SecretStatus }) {
               </Button>
             }
           >
-            {problemWords(error)} What is shown is from <TimeText iso={status.readAt} as="exact" />.
+            <ProblemText error={error} /> What is shown is from <TimeText iso={status.readAt} as="exact" />.
           </Notice>
         )}
         <CurrentSecret status={status} />

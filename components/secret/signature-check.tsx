@@ -2,7 +2,8 @@
 
 import { type ClipboardEvent, type FormEvent, useEffect, useState } from 'react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
-import { fieldProblem, problemWords } from '@/components/api/problem-words'
+import { fieldProblem } from '@/components/api/problem-words'
+import { ProblemText } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
 import { TextArea, TextField } from '@/components/ui/text-field'
 import { CheckResult } from './check-result'
@@ -84,7 +85,7 @@ function Form() {
         problem={problem('secret')}
         hint="The one that the receiver verifies with."
       />
-      <Problem>{error && !hasFieldProblem ? problemWords(error) : null}</Problem>
+      <Problem>{error && !hasFieldProblem && <ProblemText error={error} />}</Problem>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button type="submit" look="primary" disabled={isPending} focusableWhenDisabled>
           {isPending ? 'Checking…' : 'Check'}

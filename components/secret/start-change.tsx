@@ -3,7 +3,8 @@
 import { KeyRound } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { usePermission } from '@/components/api/frame-context'
-import { fieldProblem, problemWords } from '@/components/api/problem-words'
+import { fieldProblem } from '@/components/api/problem-words'
+import { ProblemText } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
 import type { PreparedSecret } from '@/lib/secret/dto'
 import { SecretField } from './secret-field'
@@ -111,7 +112,7 @@ function PrepareForm({ onPrepared, onCancel }: { onPrepared: Props['onPrepared']
       <p className="text-pretty text-muted">
         Nothing is sent yet. First the receivers are made ready, then the platform is told.
       </p>
-      <Problem>{error && problem === null ? problemWords(error) : null}</Problem>
+      <Problem>{error && problem === null && <ProblemText error={error} />}</Problem>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="primary" disabled={isPending} focusableWhenDisabled>
           {isPending ? 'Preparing…' : way === 'generated' ? 'Generate a secret' : 'Prepare this secret'}

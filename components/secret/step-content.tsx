@@ -4,6 +4,7 @@ import { CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { TimeText } from '@/components/preferences/time-text'
 import { Notice } from '@/components/ui/notice'
+import { PlatformText } from '@/components/ui/platform-text'
 import { type Cutover, STEPS_BEFORE_SET } from '@/lib/secret/dto'
 import { Checklist } from './checklist'
 import { currentStep, type StepName } from './cutover-steps'
@@ -47,8 +48,8 @@ function Prepare({ cutover: { change, stage }, isShown, onDropped }: StepProps) 
   return (
     <>
       <p className="text-pretty text-muted">
-        <Fingerprint value={change.fingerprint} />, {ORIGIN_WORDS[change.origin]}, prepared by {change.preparedBy}{' '}
-        <TimeText iso={change.preparedAt} as="relative" />
+        <Fingerprint value={change.fingerprint} />, {ORIGIN_WORDS[change.origin]}, prepared by{' '}
+        <PlatformText text={change.preparedBy} isProse /> <TimeText iso={change.preparedAt} as="relative" />
       </p>
       {stage === 'prepared' && <PreparedSecretNote change={change} isShown={isShown} onDropped={onDropped} />}
     </>
@@ -74,7 +75,7 @@ function SetIt({ cutover: { change, stage }, onRefused }: StepProps) {
   return (
     <>
       <p className="text-muted">
-        {change.state === 'set' ? 'Set' : 'Sent'} by {change.setBy ?? 'somebody'}
+        {change.state === 'set' ? 'Set' : 'Sent'} by <PlatformText text={change.setBy ?? 'somebody'} isProse />
         {at && (
           <>
             , <TimeText iso={at} as="exact" />

@@ -6,6 +6,7 @@ import { useCallback } from 'react'
 import { fetchJson } from '@/components/api/fetch-json'
 import { useArchiveChange } from '@/components/states/archive/use-coverage'
 import { Button } from '@/components/ui/button'
+import { LongPlatformText } from '@/components/ui/platform-text'
 import { segmentOf, sequenceAddress } from '@/lib/archive/sequence/address'
 import type { Sequence } from '@/lib/archive/sequence/dto'
 import { STREAM_WORDS } from '@/lib/archive/sequence/reasons'
@@ -41,8 +42,8 @@ export function SequenceStrip(props: Props) {
   )
   if (!data && error) {
     return (
-      <p role="alert" className="text-muted">
-        The sequence could not be read: {error.message}{' '}
+      <p role="alert" className="text-muted [overflow-wrap:anywhere]">
+        The sequence could not be read: <LongPlatformText text={error.message} isProse />{' '}
         <Button size="small" onClick={() => void refetch()} disabled={isFetching}>
           Try again
         </Button>

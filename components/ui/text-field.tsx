@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
+import { LongPlatformText } from './platform-text'
 
 const FIELD =
   'w-full rounded-control border border-faint bg-panel px-2.5 font-normal text-ink placeholder:text-faint aria-invalid:border-failed'
@@ -62,7 +63,7 @@ function Labelled({ id, label, problem, hint, children }: LabelledProps) {
         role="alert"
         className="font-medium text-pretty text-failed [overflow-wrap:anywhere] empty:hidden"
       >
-        {problem}
+        {problem && <LongPlatformText text={problem} isProse />}
       </p>
       <p id={`${id}-hint`} className="text-pretty text-muted empty:hidden">
         {hint}

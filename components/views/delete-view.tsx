@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { problemWords } from '@/components/api/problem-words'
+import { ProblemText } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
 import { PlatformText } from '@/components/ui/platform-text'
+import { visibleText } from '@/lib/format/visible-text'
 import type { SavedView } from '@/lib/views/dto'
 import { useDeleteView } from './view-queries'
 
@@ -20,12 +21,12 @@ export function DeleteView({ view, onDeleted, onCancel }: Props) {
         ”?{' '}
         {view.sharedWith.length === 0
           ? 'Only its owner sees it.'
-          : `It disappears for everyone with the role ${view.sharedWith.join(', ')}${view.isMine ? '' : ` and for its owner, ${view.ownerName}`}.`}{' '}
+          : `It disappears for everyone with the role ${view.sharedWith.join(', ')}${view.isMine ? '' : ` and for its owner, ${visibleText(view.ownerName)}`}.`}{' '}
         The deliveries themselves stay.
       </p>
       {error && (
         <p role="alert" className="text-failed [overflow-wrap:anywhere]">
-          {problemWords(error)}
+          <ProblemText error={error} />
         </p>
       )}
       <div className="flex flex-wrap gap-2">

@@ -1,8 +1,9 @@
 import { Save } from 'lucide-react'
-import { problemWords } from '@/components/api/problem-words'
+import { ProblemText } from '@/components/states/problem-text'
 import { announce } from '@/components/ui/announcer'
 import { Button } from '@/components/ui/button'
 import { PlatformText } from '@/components/ui/platform-text'
+import { visibleText } from '@/lib/format/visible-text'
 import type { SavedView } from '@/lib/views/dto'
 import { isShowing, type Showing } from './matching'
 import { isOutdated } from './view-problems'
@@ -30,7 +31,7 @@ export function UpdateView({ views, applied, showing, onUpdated }: Props) {
       {
         onSuccess: (view) => {
           onUpdated(view)
-          announce(`View ${view.name} has the filters of now.`)
+          announce(`View ${visibleText(view.name)} has the filters of now.`)
         },
       },
     )
@@ -54,8 +55,8 @@ export function UpdateView({ views, applied, showing, onUpdated }: Props) {
         </span>
       </Button>
       {error && (
-        <p role="alert" className="px-2 text-small text-failed">
-          {problemWords(error)}
+        <p role="alert" className="px-2 text-small text-failed [overflow-wrap:anywhere]">
+          <ProblemText error={error} />
           {isOutdated(error) && ' Apply the view again to see it as it is, or save yours under another name.'}
         </p>
       )}

@@ -5,6 +5,7 @@ import { announce } from '@/components/ui/announcer'
 import { Button } from '@/components/ui/button'
 import { CheckboxRow } from '@/components/ui/checkbox'
 import { Dialog } from '@/components/ui/dialog'
+import { visibleText } from '@/lib/format/visible-text'
 import type { SavedView } from '@/lib/views/dto'
 import { EditView } from './edit-view'
 import type { Showing } from './matching'
@@ -25,7 +26,7 @@ type Props = {
 export function ViewDialogs({ task, showing, onClose, onSaved, onDeleted }: Props) {
   const finish = (view: SavedView) => {
     onSaved(view)
-    announce(`View ${view.name} saved.`)
+    announce(`View ${visibleText(view.name)} saved.`)
     onClose()
   }
   return (
@@ -42,7 +43,7 @@ export function ViewDialogs({ task, showing, onClose, onSaved, onDeleted }: Prop
           onSaved={finish}
           onDeleted={() => {
             onDeleted(task.view.id)
-            announce(`View ${task.view.name} deleted.`)
+            announce(`View ${visibleText(task.view.name)} deleted.`)
             onClose()
           }}
           onCancel={onClose}

@@ -1,9 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
-import { problemWords } from '@/components/api/problem-words'
+import { ProblemText } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
 import { CheckboxRow } from '@/components/ui/checkbox'
+import { LongPlatformText } from '@/components/ui/platform-text'
 import { ROLES, type Role } from '@/lib/auth/roles'
+import { visibleText } from '@/lib/format/visible-text'
 import { whoSees } from './sharing-words'
 import { nameProblem } from './view-problems'
 
@@ -59,7 +61,7 @@ export function ViewForm({ start, owner, submitLabel, isSending, error, onSubmit
         />
       </label>
       <p id={problemId} role="alert" className="-mt-2 font-medium text-failed empty:hidden">
-        {problem}
+        {problem && <LongPlatformText text={problem} isProse />}
       </p>
       {mayShare ? (
         <RoleChoice chosen={sharedWith} onChange={setSharedWith} owner={owner} />
@@ -73,7 +75,7 @@ export function ViewForm({ start, owner, submitLabel, isSending, error, onSubmit
       {children}
       {error && problem === null && (
         <p role="alert" className="text-failed [overflow-wrap:anywhere]">
-          {problemWords(error)}
+          <ProblemText error={error} />
         </p>
       )}
       <div className="flex flex-wrap gap-2">
@@ -107,7 +109,7 @@ function RoleChoice({ chosen, onChange, owner }: RoleChoiceProps) {
         ))}
       </div>
       <p aria-live="polite" className="pt-1 text-pretty text-muted">
-        {whoSees(chosen, environment.label, owner)}
+        {whoSees(chosen, environment.label, owner && visibleText(owner))}
       </p>
     </fieldset>
   )

@@ -2,6 +2,7 @@ import { Check, Lock, Pencil, Users } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { PlatformText } from '@/components/ui/platform-text'
 import { PopoverClose } from '@/components/ui/popover'
+import { visibleText } from '@/lib/format/visible-text'
 import type { SavedView } from '@/lib/views/dto'
 import { sharingLabel } from './sharing-words'
 
@@ -42,7 +43,12 @@ export function ViewRow({ view, isCurrent, onApply, onEdit }: Props) {
         <PopoverClose
           onClick={onEdit}
           render={
-            <Button look="quiet" size="icon" aria-label={`Edit ${view.name}`} title="Rename, share or delete">
+            <Button
+              look="quiet"
+              size="icon"
+              aria-label={`Edit ${visibleText(view.name)}`}
+              title="Rename, share or delete"
+            >
               <Pencil aria-hidden className="size-3.5" />
             </Button>
           }

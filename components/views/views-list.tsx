@@ -6,6 +6,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
 import { Button } from '@/components/ui/button'
+import { LongPlatformText } from '@/components/ui/platform-text'
 import { PopoverClose } from '@/components/ui/popover'
 import type { SavedView } from '@/lib/views/dto'
 import { findCurrent, type Showing, searchViews } from './matching'
@@ -32,7 +33,10 @@ export function ViewsList(props: Props) {
   if (!error) return <p className="px-3 py-2.5 text-muted">Loading the saved views…</p>
   return (
     <div role="alert" className="flex flex-col items-start gap-2 px-3 py-2.5">
-      <p>The saved views could not be read. {error.message} The list itself is not affected.</p>
+      <p className="[overflow-wrap:anywhere]">
+        The saved views could not be read. <LongPlatformText text={error.message} isProse /> The list itself is not
+        affected.
+      </p>
       {error instanceof ApiError && error.requestId && (
         <p className="text-small text-muted">Request id {error.requestId}</p>
       )}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { TimeText } from '@/components/preferences/time-text'
 import { FailureState } from '@/components/states/failure-state'
 import { Notice } from '@/components/ui/notice'
+import { LongPlatformText } from '@/components/ui/platform-text'
 import type { Registrations } from './use-registrations'
 
 const KEPT =
@@ -19,7 +20,8 @@ export function ReadState({ registrations: { list, error, isReading, read }, ske
       <>
         {error && (
           <Notice tone="failed" icon={<TriangleAlert aria-hidden />} title="Reading again did not succeed" role="alert">
-            {error.message} What is shown is from <TimeText iso={list.readAt} as="exact" />.
+            <LongPlatformText text={error.message} isProse /> What is shown is from{' '}
+            <TimeText iso={list.readAt} as="exact" />.
           </Notice>
         )}
         {children}

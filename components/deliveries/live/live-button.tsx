@@ -5,6 +5,7 @@ import { Pause, Play, Radio } from 'lucide-react'
 import { TimeText } from '@/components/preferences/time-text'
 import { Button } from '@/components/ui/button'
 import { PlatformText } from '@/components/ui/platform-text'
+import { visibleText } from '@/lib/format/visible-text'
 import { type LiveState, liveWords } from './live-state'
 import type { LiveRows } from './use-live-rows'
 
@@ -55,7 +56,7 @@ function Reason({ state }: { state: LiveState }) {
     <span role="status" className="min-w-0 text-small text-muted [overflow-wrap:anywhere] line-clamp-2">
       {state.kind === 'signed-out' && 'Not live: you are signed out.'}
       {state.kind === 'behind' && (
-        <span title={state.message}>
+        <span title={visibleText(state.message)}>
           Not live: <PlatformText text={state.message} isProse />
           {state.since && (
             <>

@@ -2,6 +2,7 @@
 
 import { usePermission } from '@/components/api/frame-context'
 import { Button } from '@/components/ui/button'
+import { LongPlatformText } from '@/components/ui/platform-text'
 import { useSync } from './use-sync'
 
 /** What a full pass is, and for roles that may run a sync the button that asks for one. */
@@ -27,8 +28,8 @@ export function FullPassButton() {
         {isBusy ? 'Syncing…' : 'Full pass'}
       </Button>
       {error && (
-        <span role="alert" className="text-small text-failed">
-          Not started: {error.message}
+        <span role="alert" className="text-small text-failed [overflow-wrap:anywhere]">
+          Not started: <LongPlatformText text={error.message} isProse />
         </span>
       )}
     </>

@@ -7,13 +7,18 @@ import { usePermission } from '@/components/api/frame-context'
 import { announce } from '@/components/ui/announcer'
 import { Button } from '@/components/ui/button'
 import { useNow } from '@/components/ui/clock'
+import { cutAfter, PlatformText } from '@/components/ui/platform-text'
 import type { SyncProgress } from '@/lib/archive/dto'
 import { formatQuantity } from '@/lib/format/number'
+import { visibleText } from '@/lib/format/visible-text'
 import { progressText } from './progress-text'
 import { useCoverage } from './use-coverage'
 import { useSync } from './use-sync'
 
 const ANNOUNCE_EVERY_MS = 5000
+
+/** Of a reason, in characters: it stands in one line. */
+const SHOWN = 320
 
 /** Offered only to roles that may run a sync; progress is shown to everyone. */
 export function SyncButton({ look = 'plain' }: { look?: 'plain' | 'primary' }) {
@@ -24,8 +29,12 @@ export function SyncButton({ look = 'plain' }: { look?: 'plain' | 'primary' }) {
     <div className="flex shrink-0 items-center gap-2">
       {progress && <Progress progress={progress} />}
       {error && (
-        <span role="alert" className="max-w-64 truncate text-small text-failed" title={error.message}>
-          Not started: {error.message}
+        <span
+          role="alert"
+          className="max-w-64 truncate text-small text-failed"
+          title={visibleText(cutAfter(error.message, SHOWN))}
+        >
+          Not started: <PlatformText text={cutAfter(error.message, SHOWN)} isProse />
         </span>
       )}
       {canRun && (

@@ -8,6 +8,7 @@ import { FailureState } from '@/components/states/failure-state'
 import { buttonStyle } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { PageHead } from '@/components/ui/page-head'
+import { LongPlatformText } from '@/components/ui/platform-text'
 import type { RegistrationList } from '@/lib/registrations/dto'
 import type { RegistrationsSeed } from '../registration-queries'
 import { useRegistrations } from '../use-registrations'
@@ -39,7 +40,7 @@ export function ChangePage({ title, about, seed, children }: Props) {
       <div className="flex flex-col gap-3 px-4 pb-10">
         {list && error && (
           <Notice tone="failed" icon={<TriangleAlert aria-hidden />} title="Reading again did not succeed" role="alert">
-            {error.message} What this page goes by may be out of date.
+            <LongPlatformText text={error.message} isProse /> What this page goes by may be out of date.
           </Notice>
         )}
         {list && children(list)}

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { type ReactNode, type Ref, useDeferredValue, useId, useMemo, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { LongPlatformText } from '@/components/ui/platform-text'
 import { formatCount } from '@/lib/format/number'
 import { EVENTS } from '@/lib/ramp/contract/events'
 import type { RegistrationList } from '@/lib/registrations/dto'
@@ -36,7 +37,7 @@ export function EventPicker({ selection, onChange, list, ownId, held, problem, f
         onChange={(isAll) => onChange({ isAll, names: selection.names })}
       />
       <div id={problemId} role="alert" className="pt-1 font-medium text-failed empty:hidden">
-        {problem}
+        {typeof problem === 'string' ? <LongPlatformText text={problem} isProse /> : problem}
       </div>
       {selection.isAll ? (
         <p className="pt-2 text-pretty text-muted">

@@ -2,9 +2,9 @@ import { CircleCheck, CircleHelp, CirclePause, CircleX, Hourglass, type LucideIc
 import Link from 'next/link'
 import { useState } from 'react'
 import { useFrame } from '@/components/api/frame-context'
-import { problemWords } from '@/components/api/problem-words'
 import { TimeText } from '@/components/preferences/time-text'
 import { SyncButton } from '@/components/states/archive/sync-button'
+import { ProblemText } from '@/components/states/problem-text'
 import { SettlingBadge } from '@/components/states/settling-badge'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
@@ -90,7 +90,7 @@ export function MoveWatch({ from, to, list, isOver, onGoOn }: Props) {
       )}
       {error && (
         <p role="alert" className="text-failed [overflow-wrap:anywhere]">
-          The traffic could not be read. {problemWords(error)} {data && 'What is shown is from before.'}
+          The traffic could not be read. <ProblemText error={error} /> {data && 'What is shown is from before.'}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
