@@ -28,7 +28,8 @@ async function serve() {
     standIns,
   })
   const { env } = ownEnvironment({ ...variables, NODE_ENV: 'production', LOG_LEVEL: 'debug' })
-  await startStandIns(env, sandboxPorts, { standIns, isEchoed: false })
+  // Nothing arrives but what a test sends.
+  await startStandIns({ ...env, SANDBOX_GOES_ON: '0' }, sandboxPorts, { standIns, isEchoed: false })
   await seedDesk(env, { isEchoed: false })
   mkdirSync(path.dirname(LOG_FILE), { recursive: true })
   rmSync(LOG_FILE, { force: true })

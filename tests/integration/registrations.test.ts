@@ -47,13 +47,15 @@ test('registrations are read live and carry the health of their endpoint from th
       expect(told.total).toBe(all.length)
       expect(Object.fromEntries(told.outcomes.map(({ value, count }) => [value, count]))).toEqual(countBy(all))
     }
-    expect(health.periods['30d'].total).toBeGreaterThan(10)
     const delivered = own.filter(({ outcome }) => outcome === 'delivered').map(({ sortAt }) => sortAt.getTime())
-    expect(health.lastDeliveredAt).toBe(new Date(Math.max(...delivered)).toISOString())
+    // Banks rest at weekends: an endpoint that hears only of them may have heard nothing.
+    const lastDeliveredAt = delivered.length === 0 ? null : new Date(Math.max(...delivered)).toISOString()
+    expect(health.lastDeliveredAt ?? null).toBe(lastDeliveredAt)
     const problems = own.filter(({ outcome }) => ['rejected', 'failed', 'unknown', 'contradictory'].includes(outcome))
     const last = problems.toSorted((a, b) => b.sortAt.getTime() - a.sortAt.getTime() || b.id - a.id)[0]
-    expect(health.lastProblem?.deliveryId).toBe(String(last?.id))
+    expect(health.lastProblem?.deliveryId).toBe(last && String(last.id))
   }
+  expect(Math.max(...registrations.map(({ health }) => health.periods['30d'].total))).toBeGreaterThan(100)
   expect(unregistered).toEqual([])
   const newest = Math.max(...rows.filter(({ event }) => event === 'payment.updated').map(({ sortAt }) => +sortAt))
   expect(sightings).toContainEqual({ event: 'payment.updated', lastAt: new Date(newest).toISOString() })

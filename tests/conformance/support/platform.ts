@@ -36,7 +36,8 @@ export function usePlatform(seed: 'small' | 'empty' = 'small'): () => Platform {
   let platform: Platform | undefined
 
   beforeAll(async () => {
-    platform = await startPlatform({ seed, port: 0 }, cleanUp)
+    // Nothing happens but what a test makes happen.
+    platform = await startPlatform({ seed, port: 0, goesOn: false }, cleanUp)
   })
 
   beforeEach(async () => {
