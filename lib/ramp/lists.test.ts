@@ -192,6 +192,11 @@ describe('an item that does not fit', () => {
     expect(text(list.replace(/]$/, `,${JSON.stringify(registration)}]`))).toMatchObject([{}, registration])
   })
 
+  it('keeps its text beside one that is nested without end', () => {
+    const found = text(`[{"id":7},{"id":"wh_1","a":${'['.repeat(100_000)}${']'.repeat(100_000)}}]`)
+    expect(found).toMatchObject([{ raw: '{"id":7}' }, { raw: null }])
+  })
+
   it('of thousands is told with its text up to a number', () => {
     const found = text(`[${'{"id":7},'.repeat(MOST_WITH_RAW)}{"id":8}]`)
     const all: Unreadable[] = Array.isArray(found) ? found.filter(isUnreadable) : []

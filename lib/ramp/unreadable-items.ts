@@ -58,9 +58,8 @@ export function addRawTexts(answer: unknown, text: string, { secrets, isAnswerSe
 function treeOf(text: string, treeDepth: number): JsonNode | null {
   if (treeDepth === 0) return null
   try {
-    return scanJson(text, { treeDepth })
+    return scanJson(text, { treeDepth, maxDepth: Number.POSITIVE_INFINITY })
   } catch (error) {
-    // Nested too deeply: the items are told without their text.
     if (error instanceof JsonScanError) return null
     throw error
   }
