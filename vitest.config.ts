@@ -10,7 +10,7 @@ const chooseDatabase = './tests/integration/support/choose-database.ts'
 
 const project = (name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
   extends: true,
-  test: { name, setupFiles: [testEnv], ...test },
+  test: { name, setupFiles: [testEnv], testTimeout: 20_000, ...test },
 })
 
 /** `npm test` starts a server for this run where it finds one; without it the tests run on PGlite alone. */
@@ -19,7 +19,6 @@ const postgresUrl = process.env.TEST_DATABASE_URL
 const integration = {
   include: ['tests/integration/**/*.test.ts'],
   setupFiles: [testEnv, chooseDatabase],
-  testTimeout: 20_000,
   hookTimeout: 60_000,
 }
 
@@ -31,8 +30,8 @@ const ON_ONE_ENGINE = ['door', 'next-auth', 'routes', 'throttle'].map(
   (name) => `tests/integration/access-${name}.test.ts`,
 )
 
-/** The files of a worker share its modules, which took longer to load anew for each file than its tests took. */
-const SHARED_MODULES = { isolate: false }
+/** The files of a worker share its packages, which took longer to load anew for each file than its tests took. Not where they have a page: it would be shared, too. */
+const SHARED_PACKAGES = { isolate: false }
 
 export default defineConfig({
   plugins: [react()],
@@ -41,13 +40,8 @@ export default defineConfig({
     // Left alone it keeps one processor for itself, which on two of them is half of the machine.
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
-      project('unit', { ...SHARED_MODULES, include: ['{lib,sandbox,scripts}/**/*.test.ts'], testTimeout: 20_000 }),
-      project('components', {
-        ...SHARED_MODULES,
-        include: ['components/**/*.test.{ts,tsx}'],
-        environment: 'happy-dom',
-        setupFiles: [testEnv, './tests/support/quiet-page.ts'],
-      }),
+      project('unit', { ...SHARED_PACKAGES, include: ['{lib,sandbox,scripts}/**/*.test.ts'] }),
+      project('components', { include: ['components/**/*.test.{ts,tsx}'], environment: 'happy-dom' }),
       project('integration-pglite', {
         ...integration,
         exclude: postgresUrl ? ON_ONE_ENGINE : [],
@@ -57,13 +51,13 @@ export default defineConfig({
         ? [project('integration-postgres', { ...integration, exclude: ON_PGLITE, provide: { postgresUrl } })]
         : []),
       project('conformance', {
-        ...SHARED_MODULES,
+        ...SHARED_PACKAGES,
         include: ['tests/conformance/**/*.test.ts'],
         testTimeout: 30_000,
         hookTimeout: 60_000,
       }),
       project('faults', { include: ['tests/faults/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 }),
-      project('docs', { ...SHARED_MODULES, include: ['tests/docs/**/*.test.ts'] }),
+      project('docs', { ...SHARED_PACKAGES, include: ['tests/docs/**/*.test.ts'] }),
     ],
   },
 })

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { cutAfter, LongPlatformText, PlatformText } from './platform-text'
+import { LongPlatformText, PlatformText } from './platform-text'
 
 afterEach(cleanup)
 
@@ -27,10 +27,5 @@ describe('text of the platform', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Show all 5,000 characters' }))
     expect(container.querySelector('bdi')?.textContent).toBe('x'.repeat(5000))
     expect(screen.getByRole('button', { name: 'Show less' }).getAttribute('aria-expanded')).toBe('true')
-  })
-
-  it('never cuts a character in two', () => {
-    expect(cutAfter('ab😀cd', 3)).toBe('ab…')
-    expect(cutAfter('ab😀', 4)).toBe('ab😀')
   })
 })

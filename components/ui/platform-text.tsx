@@ -2,6 +2,7 @@
 
 import clsx from 'clsx'
 import { useMemo, useState } from 'react'
+import { cutAfter } from '@/lib/format/cut-after'
 import { formatCount } from '@/lib/format/number'
 import { visibleParts, visibleText } from '@/lib/format/visible-text'
 import { Button } from './button'
@@ -68,9 +69,4 @@ export function LongPlatformText({ text, limit = 320, isProse = false }: Props &
       </Button>
     </>
   )
-}
-
-/** The beginning of a text and an ellipsis; never half a surrogate pair. */
-export function cutAfter(text: string, limit: number): string {
-  return text.length <= limit ? text : `${text.slice(0, limit).replace(/[\ud800-\udbff]$/, '')}…`
 }

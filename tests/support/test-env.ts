@@ -1,3 +1,5 @@
+import { vi } from 'vitest'
+
 /**
  * Loaded before each test file. What the shell has configured is put aside, so that a test never reaches a database
  * or a platform that somebody uses.
@@ -12,3 +14,6 @@ Object.assign(process.env, {
   NEXTAUTH_SECRET: 'a-secret-for-tests-only-0123456789abcdef',
   NEXTAUTH_URL: 'http://localhost:3000',
 })
+
+// Files of a worker share the packages that they load, but none of our own modules: each has its mocks and its state.
+vi.resetModules()

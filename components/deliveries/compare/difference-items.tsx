@@ -1,5 +1,6 @@
-import { cutAfter, LongPlatformText, PlatformText } from '@/components/ui/platform-text'
+import { LongPlatformText, PlatformText } from '@/components/ui/platform-text'
 import type { Difference, DifferenceList } from '@/lib/archive/payload-diff'
+import { cutAfter } from '@/lib/format/cut-after'
 import { formatJsonPath } from '@/lib/format/json-path'
 import { formatQuantity } from '@/lib/format/number'
 

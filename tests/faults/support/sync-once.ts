@@ -31,6 +31,9 @@ async function tellVerdict(): Promise<void> {
   process.stdout.write(`${JSON.stringify(verdict)}\n`)
 }
 
+let isSyncing = false
+
+/** Before the first connection is made: the pool's watchers keep the `query` that they find. */
 function dieAt(statement: RegExp, nth: number, when: string): void {
   const die = () => process.kill(process.pid, 'SIGKILL')
   const query: (...given: unknown[]) => unknown = Client.prototype.query
@@ -39,7 +42,7 @@ function dieAt(statement: RegExp, nth: number, when: string): void {
     query(this: Client, ...given: unknown[]) {
       const [asked] = given
       const text = typeof asked === 'object' && asked !== null && 'text' in asked ? asked.text : asked
-      const isMet = typeof text === 'string' && statement.test(text) && ++met === nth
+      const isMet = isSyncing && typeof text === 'string' && statement.test(text) && ++met === nth
       if (isMet && when === 'before') die()
       if (!isMet) return query.apply(this, given)
       const told = given.at(-1)
@@ -50,9 +53,10 @@ function dieAt(statement: RegExp, nth: number, when: string): void {
   })
 }
 
+if (DIE_AT !== '') dieAt(new RegExp(DIE_AT), Number(DIE_AT_NTH), DIE_WHEN)
 await getDatabase()
 await tellVerdict()
-if (DIE_AT !== '') dieAt(new RegExp(DIE_AT), Number(DIE_AT_NTH), DIE_WHEN)
+isSyncing = true
 await syncDeliveries(environment, { kind: 'head', signal: new AbortController().signal })
 await tellVerdict()
 await closeDatabase()
