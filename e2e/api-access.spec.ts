@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { type APIRequestContext, request as requests } from '@playwright/test'
 import { isAllowed, type Permission, ROLES } from '../lib/auth/roles'
 import { type Role, stateOf } from './support/accounts'
@@ -173,6 +174,30 @@ for (const [name, headers] of FORGED) {
         expect([one, (await change(request, one, headers(ORIGIN))).status()]).toEqual([one, 403])
       }
     })
+  })
+}
+
+/** The first line of what comes back until the connection is closed. */
+async function statusLineOf(lines: string[]): Promise<string | undefined> {
+  const { hostname, port, host } = new URL(ORIGIN)
+  const socket = connect(Number(port), hostname).setEncoding('latin1')
+  socket.write([...lines, `Host: ${host}`, '', ''].join('\r\n'))
+  let text = ''
+  for await (const chunk of socket) text += chunk
+  return text.split('\r\n')[0]
+}
+
+for (const [path, status] of [
+  ['/api/health', '200 OK'],
+  ['/sign-in', '200 OK'],
+  ['/nowhere/at/all', '404 Not Found'],
+  ['/%zz', '400 Bad Request'],
+]) {
+  test(`a client that asks for another protocol at ${path} is answered in this one`, async () => {
+    for (const protocol of ['websocket', 'h2c']) {
+      const upgrade = ['Connection: Upgrade, close', `Upgrade: ${protocol}`]
+      expect(await statusLineOf([`GET ${path} HTTP/1.1`, ...upgrade])).toBe(`HTTP/1.1 ${status}`)
+    }
   })
 }
 

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import next from 'next'
 import { replaceClaims } from './lib/client-address.mjs'
 import { createFront } from './lib/front-server.mjs'
@@ -29,7 +30,9 @@ if (!Number.isInteger(PORT) || PORT < 0 || PORT > 65_535) fail('PORT must be a w
 const started = new Promise((resolve) => {
   globalThis[Symbol.for('rampdesk.started')] = resolve
 })
-const app = next({ dev: false, dir: inProject(), hostname: HOST, port: PORT })
+// Next.js would take requests to upgrade away from our server and leave them open without an answer or a limit.
+const httpServer = new EventEmitter()
+const app = next({ dev: false, dir: inProject(), hostname: HOST, port: PORT, httpServer })
 const handle = app.getRequestHandler()
 await app.prepare().catch((error) => fail(`Could not start: ${error.message}`))
 const late = setTimeout(() => fail('Could not start within two minutes.'), START_MS)

@@ -34,11 +34,12 @@ export function createSessionWatch({ clock, readOperators }: SessionWatchDeps) {
   const watched = new Set<Watched>()
   let stopping = new AbortController()
   let sureAt = 0
-  let isChecking = false
+  let checkedAt: number | null = null
   let hasFailed = false
 
   async function check(): Promise<void> {
-    isChecking = true
+    const begun = clock.now()
+    checkedAt = begun
     const asked = [...watched]
     try {
       const operators = await readOperators([...new Set(asked.map(({ sessionId }) => sessionId))])
@@ -49,7 +50,7 @@ export function createSessionWatch({ clock, readOperators }: SessionWatchDeps) {
       if (!hasFailed) logger.warn({ err }, 'The sessions of open streams could not be checked')
       hasFailed = true
     } finally {
-      isChecking = false
+      if (checkedAt === begun) checkedAt = null
     }
   }
 
@@ -67,8 +68,8 @@ export function createSessionWatch({ clock, readOperators }: SessionWatchDeps) {
       await clock.wait(CHECK_MS, signal)
       if (signal.aborted) return
       if (clock.now() - sureAt >= UNSURE_MS) for (const { ending } of watched) ending.abort(UNSURE)
-      // A check that hangs holds up no other end than its own.
-      if (!isChecking) void check()
+      // A check that hangs for good, as one over a lost connection may, keeps nobody from being sure again.
+      if (checkedAt === null || clock.now() - checkedAt >= UNSURE_MS) void check()
     }
   }
 

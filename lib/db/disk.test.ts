@@ -7,8 +7,8 @@ vi.mock('node:fs/promises')
 vi.mock('../env')
 
 const BLOCK = 4096
-const free = (megabytes: number) =>
-  vi.mocked(statfs).mockResolvedValue({ bavail: (megabytes * 1024 * 1024) / BLOCK, bsize: BLOCK } as never)
+const free = (megabytes: number, blocks = 1_000_000) =>
+  vi.mocked(statfs).mockResolvedValue({ blocks, bavail: (megabytes * 1024 * 1024) / BLOCK, bsize: BLOCK } as never)
 const on = (place: Partial<Env>) => vi.mocked(env).mockReturnValue(place as Env)
 
 beforeEach(() => void on({ databaseDir: '/srv/pg', databaseUrl: undefined }))
@@ -33,5 +33,10 @@ test('the disk of this machine says nothing about a server, nor about a database
 
 test('a folder that can not be asked is not said to be full', async () => {
   vi.mocked(statfs).mockRejectedValue(new Error('ENOENT'))
+  expect(await hasFullDisk()).toBe(false)
+})
+
+test('a file system that does not count its blocks is not said to be full', async () => {
+  free(0, 0)
   expect(await hasFullDisk()).toBe(false)
 })

@@ -27,11 +27,14 @@ export async function hasFullDisk(): Promise<boolean> {
   return (refusedAt !== undefined && Date.now() - refusedAt < REMEMBERED_MS) || isFolderFull()
 }
 
+/** A file system that does not know says so, too: it sets what it does not keep to zero. */
+const UNKNOWN = { blocks: 0, bavail: 0, bsize: 0 }
+
 async function isFolderFull(): Promise<boolean> {
   const { databaseUrl, databaseDir } = env()
   if (databaseUrl || databaseDir.startsWith('memory:')) return false
-  const { bavail, bsize } = await statfs(databaseDir).catch(() => ({ bavail: Number.POSITIVE_INFINITY, bsize: 1 }))
-  return bavail * bsize < FREE_BYTES
+  const { blocks, bavail, bsize } = await statfs(databaseDir).catch(() => UNKNOWN)
+  return blocks > 0 && bavail * bsize < FREE_BYTES
 }
 
 function note(error: unknown): void {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { mkdirSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { Pool } from 'pg'
 import { logger } from '../logger'
@@ -28,9 +28,10 @@ const SESSION = {
  * @param onLost called when the database ended by itself. Queries that wait for it fail then.
  * @throws Error that says who holds the folder, or why it can't be opened.
  */
-export async function openEmbedded(dataDir: string, onLost: () => void): Promise<OpenDatabase> {
+export async function openEmbedded(named: string, onLost: () => void): Promise<OpenDatabase> {
   keepFilesPrivate()
-  const isFolder = !dataDir.startsWith('memory:')
+  const isFolder = !named.startsWith('memory:')
+  const dataDir = isFolder ? behindLink(named) : named
   const undo: (() => void | Promise<void>)[] = []
   const close = async () => {
     for (let step = undo.pop(); step; step = undo.pop()) await step()
@@ -63,6 +64,12 @@ export async function openEmbedded(dataDir: string, onLost: () => void): Promise
 }
 
 const NO_LOCK: FolderLock = { release: () => undefined }
+
+/** The engine can't open a link, and all names of a folder must lead to one lock. */
+function behindLink(folder: string): string {
+  const isLink = lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
+  return isLink && existsSync(folder) ? realpathSync(folder) : folder
+}
 
 async function lockFolder(dataDir: string, onLost: () => void): Promise<FolderLock> {
   mkdirSync(path.dirname(dataDir), { recursive: true, mode: 0o700 })

@@ -1,5 +1,5 @@
 import 'server-only'
-import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
+import { chmodSync, type Dirent, lstatSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 import { codeOf } from './connection-error'
@@ -28,7 +28,7 @@ export function makePrivate(folder: string): boolean {
   const folders = [folder]
   let left = ENTRIES_AT_MOST
   for (let next = folders.pop(); next !== undefined && left > 0; next = folders.pop()) {
-    for (const entry of readdirSync(next, { withFileTypes: true })) {
+    for (const entry of entriesOf(next)) {
       const place = path.join(next, entry.name)
       if (entry.isDirectory()) folders.push(place)
       if (entry.isDirectory() || entry.isFile()) isPrivate = closeToOthers(place) && isPrivate
@@ -36,6 +36,16 @@ export function makePrivate(folder: string): boolean {
     }
   }
   return isPrivate
+}
+
+/** A folder of somebody else stays as it is, such as the `lost+found` of a disk; the engine removes some of its own while it works. */
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch (error) {
+    if (['EACCES', 'ENOENT'].includes(codeOf(error) ?? '')) return []
+    throw error
+  }
 }
 
 function closeToOthers(place: string): boolean {

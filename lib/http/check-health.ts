@@ -11,21 +11,24 @@ const DEADLINE_MS = 2000
  * @throws AppError `unavailable` when the database does not answer within two seconds, or has no room to store anything.
  */
 export async function checkHealth(): Promise<{ status: 'ok' }> {
-  if (await hasFullDisk()) {
-    throw new AppError('unavailable', 'The disk of the database is full: nothing can be stored.', { retryAfter: 60 })
-  }
-  try {
-    await withDeadline(getPool().then((pool) => pool.query('select 1')))
-  } catch (cause) {
+  const isFull = await withDeadline(findFullDisk()).catch((cause: unknown) => {
     throw new AppError('unavailable', 'The database does not answer.', { cause, retryAfter: 5 })
-  }
-  return { status: 'ok' }
+  })
+  if (!isFull) return { status: 'ok' }
+  throw new AppError('unavailable', 'The disk of the database is full: nothing can be stored.', { retryAfter: 60 })
 }
 
-async function withDeadline(work: Promise<unknown>): Promise<void> {
+/** False only once the database has answered. A disk that hangs answers nothing either. */
+async function findFullDisk(): Promise<boolean> {
+  if (await hasFullDisk()) return true
+  await (await getPool()).query('select 1')
+  return false
+}
+
+async function withDeadline<Result>(work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`No answer within ${DEADLINE_MS} ms`)), DEADLINE_MS)
   })
-  await Promise.race([work, late]).finally(() => clearTimeout(timer))
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

@@ -25,16 +25,21 @@ export function createFront({ headers, trustedProxies = 0, log, limits = {} }, o
   class Answer extends ServerResponse {
     constructor(request, options) {
       super(request, options)
-      answers.set(request.socket, this)
+      keep(request.socket, this)
       fillHeaders(this, defaultHeaders(request.url, headers))
     }
   }
 
-  /** Bytes of an answer have left, and others are to follow. */
-  const isAnswering = (socket) => {
-    const answer = answers.get(socket)
-    return answer?.headersSent === true && !answer.writableFinished
+  /** Requests may come before those ahead of them are answered. */
+  function keep(socket, answer) {
+    const open = answers.get(socket) ?? new Set()
+    answers.set(socket, open.add(answer))
+    answer.once('close', () => open.delete(answer))
   }
+
+  /** Bytes of an answer have left, and others are to follow. */
+  const isAnswering = (socket) =>
+    [...(answers.get(socket) ?? [])].some((answer) => answer.headersSent && !answer.writableFinished)
 
   const server = createServer(
     {

@@ -110,6 +110,16 @@ describe('an answer that nobody made on purpose', () => {
     expect(text).toContain('begun')
     expect(text.match(/HTTP\/1\.1/g)).toHaveLength(1)
   })
+
+  test('does not run into one that has begun, though another request waits for its turn', async () => {
+    await listen({}, ({ url }, response) => url === '/' && response.write('begun'))
+    const socket = await open()
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+    await once(socket, 'readable')
+    socket.write('GET /next HTTP/1.1\r\nHost: a\r\n\r\nzz\r\n\r\n')
+    const text = await textOf(socket)
+    expect(text.match(/HTTP\/1\.1/g)).toHaveLength(1)
+  })
 })
 
 describe('connections', () => {

@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  chownSync,
   cpSync,
   existsSync,
   lstatSync,
@@ -14,11 +15,13 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Worker } from 'node:worker_threads'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openEmbedded } from '@/lib/db/open-database'
+import { logger } from '@/lib/logger'
 import { modesOf, OPEN_TO_OTHERS } from '../support/file-modes'
 
 const MARK = 'first-start-not-finished'
+const NOBODY = 65_534
 
 let root: string
 /** A closed database, made here for the first time. */
@@ -90,7 +93,44 @@ describe('the files of a database', () => {
     expect(lstatSync(outside).mode & 0o777).toBe(0o644)
     await close()
   })
+
+  test('are found by a link to their folder, closed without a false warning, and locked under every name', async () => {
+    ofTheMade()
+    const link = path.join(root, 'case', 'link')
+    symlinkSync(folder, link)
+    chmodSync(folder, 0o755)
+    const warn = vi.spyOn(logger, 'warn').mockReturnValue()
+    onTestFinished(() => warn.mockRestore())
+    const { pool, close } = await open(link)
+    expect((await pool.query('select id from audit_head')).rows).toEqual([{ id: 1 }])
+    await expect(open()).rejects.toThrow('is in use by')
+    expect(own().filter(OPEN_TO_OTHERS)).toEqual([])
+    expect(warn).not.toHaveBeenCalled()
+    await close()
+  })
+
+  test('open beside a folder that only somebody else may read', async () => {
+    ofTheMade()
+    mkdirSync(path.join(folder, 'lost+found'), { mode: 0 })
+    const { pool, close } = await asNobody(() => open())
+    expect((await pool.query('select id from audit_head')).rows).toEqual([{ id: 1 }])
+    await close()
+  })
 })
+
+/** Nothing is closed to the superuser: as him, the folder is given to another user for as long as the work takes. */
+async function asNobody<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (process.geteuid?.() !== 0) return work()
+  for (const { file } of [...modesOf(folder), { file: path.dirname(folder) }, { file: root }]) {
+    if (path.basename(file) !== 'lost+found') chownSync(file, NOBODY, NOBODY)
+  }
+  process.seteuid?.(NOBODY)
+  try {
+    return await work()
+  } finally {
+    process.seteuid?.(0)
+  }
+}
 
 describe('a folder that the engine would write over', () => {
   test.each<[string, () => void, string]>([
