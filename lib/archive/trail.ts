@@ -105,7 +105,7 @@ function followPage(trail: Trail | null, page: readonly TrailRecord[]): Trail | 
     returned,
   }
   if (next.twinRecords > TWIN_RECORDS) return 'page after page repeats records of the one before'
-  if (next.stillPages > STILL_PAGES) return `${STILL_PAGES} pages in a row bring the same few records`
+  if (next.stillPages > STILL_PAGES) return `${STILL_PAGES} pages in a row bring the same records`
   return next
 }
 
