@@ -27,7 +27,10 @@ describe('why a record is contradictory', () => {
     ['{"success":true,"error":"timeout"}', 'It says that the delivery was a success and names an error.'],
     ['{"success":true,"responseStatus":404}', 'It says that the delivery was a success, with the status 404.'],
     ['{"success":false,"responseStatus":204}', 'It says that the delivery was no success, with the status 204.'],
-    ['{"success":true,"event":"a","event":"b"}', 'A member of it stands twice, with different values.'],
+    ['{"success":true,"event":"a","event":"b"}', 'A member of it stands twice.'],
+    ['{"success":true,"event":"a","event":"a"}', 'A member of it stands twice.'],
+    ['{"success":true,"responseStatus":200,"responseStatus":200}', 'A member of it stands twice.'],
+    ['{"success":true,"responseStatus":-1}', 'Its "responseStatus" is -1, which is no status.'],
   ])('%.60s', (text, reason) => {
     expect(outcomeOf(read(text))).toBe('contradictory')
     expect(contradictionOf(read(text))).toBe(reason)
@@ -36,7 +39,7 @@ describe('why a record is contradictory', () => {
   test.each([
     ['[[[', 'The record is no object, but a list.'],
     ['"begin', 'The record is no object, but a text.'],
-    ['{"other":"begin', 'A member of it stands twice, with different values, or is of an odd type.'],
+    ['{"other":"begin', 'A member of it stands twice, or is of an odd type.'],
   ])('%s, cut off', (extra, reason) => {
     expect(contradictionOf({ success: true, responseStatus: 200, error: null, extra }, true)).toBe(reason)
   })

@@ -1,3 +1,4 @@
+import { plainInteger } from '../ramp/delivery-payload'
 import { type JsonKind, type JsonMember, JsonScanError, rawKey, rawText, scanJson } from '../ramp/raw-json'
 
 /** What a record says of itself, as it is archived. */
@@ -34,7 +35,7 @@ const EXPECTED: Record<string, JsonKind> = {
  */
 export function contradictionOf(record: ContradictoryFields, isCut = false): string {
   const misfit = misfitOf(record.extra) ?? conflictOf(record)
-  return misfit ?? `A member of it stands twice, with different values${isCut ? ', or is of an odd type' : ''}.`
+  return misfit ?? `A member of it stands twice${isCut ? ', or is of an odd type' : ''}.`
 }
 
 function misfitOf(extra: string | null): string | null {
@@ -61,7 +62,13 @@ function oddTypeOf(extra: string, member: JsonMember): string | null {
   if (expected === undefined || kind === 'null') return null
   const name = rawKey(extra, member)
   if (kind !== expected) return `Its ${name} is ${KINDS[kind]} and should be ${KINDS[expected]}.`
-  return expected === 'number' ? `Its ${name} is ${rawText(extra, member.value)}, which is no status.` : null
+  const raw = rawText(extra, member.value)
+  return expected === 'number' && !isStatus(Number(raw)) ? `Its ${name} is ${raw}, which is no status.` : null
+}
+
+/** Such a number is here only as the first of two. */
+function isStatus(number: number): boolean {
+  return plainInteger(number) !== null && number >= 0
 }
 
 function conflictOf({ success, responseStatus, error }: ContradictoryFields): string | null {

@@ -20,8 +20,6 @@ export type RemoveOptions = {
   /** Only counts. */
   isDryRun?: boolean
   batchSize?: number
-  /** Pages after which the platform's list counts as endless. */
-  pageBudget?: number
 }
 
 /** How many phantoms were found, and how many of them were removed; nothing older than `since` was judged. */
@@ -32,7 +30,6 @@ const BATCH_SIZE = 2_000
 const CHUNK_HASHES = 1_000
 
 const PAGES_AT_ONCE = 10
-const PAGE_BUDGET = 20_000
 
 /** Their hashes and counts are kept in memory: about 100 bytes each. */
 const DOUBLED_AT_MOST = 1_000_000
@@ -96,15 +93,10 @@ async function readDoubled(environment: string): Promise<Listed> {
  * @returns the instant after which the list has every record.
  * @throws PlatformError when it leads back, never ends, or can't be read.
  */
-async function countListed(
-  environment: Environment,
-  listed: Listed,
-  { signal, pageBudget = PAGE_BUDGET }: RemoveOptions,
-) {
+async function countListed(environment: Environment, listed: Listed, { signal }: RemoveOptions) {
   const readBatch = createBatchReader(environment, null, { signal, follow: (ask) => ask() })
   let window: TwinWindow = {}
   let trail: Trail | null = null
-  let pages = 0
   for (;;) {
     const batch = await readBatch(PAGES_AT_ONCE)
     const rows = toArchiveRecords(batch.records, window, batch.readAt)
@@ -116,8 +108,6 @@ async function countListed(
       if (count !== undefined) listed.set(hash, count + 1)
     }
     if (batch.nextCursor === null) return new Date(batch.readAt.getTime() - RETENTION_MS + MARGIN_MS)
-    pages += batch.pages
-    if (pages >= pageBudget) throw leadsBack(`it has not ended after ${pages} pages`)
     window = trimWindow(
       window,
       rows.reduce((oldest, row) => Math.min(oldest, Date.parse(row.sort_at)), Number.POSITIVE_INFINITY),

@@ -19,12 +19,15 @@ export function ownIdentity(): ProcessIdentity {
 
 /** The identity of a process of this realm. */
 export function identityOf(pid: number): ProcessIdentity {
-  return { pid, startedAt: startOf(pid), realm: ownRealm() }
+  return { pid, startedAt: startOf(pid), realm: realmMarks().join('|') }
 }
 
 /** Whether that very process runs; undefined where it can't be told from here. */
 export function isRunning(identity: ProcessIdentity): boolean | undefined {
-  if (identity.realm !== ownRealm()) return undefined
+  const marks = realmMarks()
+  if (identity.realm !== marks.join('|')) return undefined
+  // Of two containers the host names may be the same.
+  if (process.platform === 'linux' && marks.includes('')) return undefined
   if (!exists(identity.pid)) return false
   const startedAt = startOf(identity.pid)
   if (startedAt === ZOMBIE) return false
@@ -65,12 +68,13 @@ function startOnMac(pid: number): string | null {
   )
 }
 
-function ownRealm(): string {
+/** Host name, boot and container; empty where the system doesn't tell. */
+function realmMarks(): string[] {
   return [
     hostname(),
     readOrEmpty(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
     readOrEmpty(() => readlinkSync('/proc/self/ns/pid')),
-  ].join('|')
+  ]
 }
 
 function readOrEmpty(read: () => string): string {

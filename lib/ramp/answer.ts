@@ -118,6 +118,8 @@ function refusal(answer: HttpAnswer, common: Common, { endpoint, mode, now }: Qu
   if (kind === 'contract') return new PlatformError({ ...facts, happened: unexpectedStatus(answer.status) })
   // Without a problem document something between us and the platform may have answered, whatever became of the request.
   if (document === null) return new PlatformError({ ...facts, cause: new Error(describeBody(answer.body)) })
+  // Section 7 requires a title: a gateway's JSON has none.
+  if (document.title === null) return new PlatformError(facts)
   const unmade = endpoint.errors.find(({ status, isUnmade }) => isUnmade && status === answer.status)
   if (unmade) return new PlatformError({ ...facts, mayHaveHappened: false, happened: unmade.when, advice: MAY_REPEAT })
   return new PlatformError(facts)

@@ -124,6 +124,7 @@ describe('refusals', () => {
     it.each([
       ['another status', 500, '{"title":"Failed"}'],
       ['what is no answer of the platform', 503, '<html>'],
+      ['the JSON of a gateway', 503, '{"message":"Service Unavailable"}'],
     ])('is not taken from %s', async (_, status, body) => {
       expect(await add(status, body)).toMatchObject({
         mayHaveHappened: true,

@@ -157,6 +157,18 @@ describe('a platform whose pages are large', () => {
   }, 120_000)
 })
 
+describe('a platform that logged a day of records late, in one block', () => {
+  test('is synced past it, at first and in every full pass', async () => {
+    archive.addRecords(900)
+    archive.list.add(...Array.from({ length: 450 }, (_, i) => recordText(NOW - 26 * 60 * MINUTE + i * 100)))
+    archive.list.add(...Array.from({ length: 120 }, (_, i) => recordText(NOW - 9_000 + i * 10)))
+    expect(await archive.sync()).toMatchObject({ status: 'caught-up', inserted: 1_470 })
+    await archive.expectWhole()
+    expect(await archive.sync({ kind: 'full' })).toMatchObject({ status: 'caught-up', inserted: 0 })
+    await archive.expectWhole()
+  })
+})
+
 describe('a platform that drips', () => {
   test('is waited for, and the pages can say since when it has not answered, from the first attempt on', async () => {
     archive.addRecords(120)
