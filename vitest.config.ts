@@ -6,6 +6,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 const inRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const testEnv = './tests/support/test-env.ts'
+const ownModules = './tests/support/own-modules.ts'
 const chooseDatabase = './tests/integration/support/choose-database.ts'
 
 const project = (name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
@@ -32,7 +33,7 @@ const ON_ONE_ENGINE = ['door', 'next-auth', 'routes', 'throttle'].map(
 )
 
 /** The files of a worker share its modules, which took longer to load anew for each file than its tests took. */
-const SHARED_MODULES = { isolate: false }
+const SHARED_MODULES = { isolate: false, setupFiles: [testEnv, ownModules] }
 
 export default defineConfig({
   plugins: [react()],
@@ -40,13 +41,16 @@ export default defineConfig({
   test: {
     // Left alone it keeps one processor for itself, which on two of them is half of the machine.
     maxWorkers: Math.max(2, availableParallelism()),
+    // Nobody waits for a limit but a test that fails: a busy machine needs far longer than a free one.
+    testTimeout: 20_000,
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       project('unit', { ...SHARED_MODULES, include: ['{lib,sandbox,scripts}/**/*.test.ts'], testTimeout: 20_000 }),
       project('components', {
         ...SHARED_MODULES,
         include: ['components/**/*.test.{ts,tsx}'],
         environment: 'happy-dom',
-        setupFiles: [testEnv, './tests/support/quiet-page.ts'],
+        setupFiles: [testEnv, ownModules, './tests/support/quiet-page.ts'],
       }),
       project('integration-pglite', {
         ...integration,
