@@ -10,7 +10,7 @@ const chooseDatabase = './tests/integration/support/choose-database.ts'
 
 const project = (name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
   extends: true,
-  test: { name, setupFiles: [testEnv], testTimeout: 20_000, ...test },
+  test: { name, setupFiles: [testEnv], ...test },
 })
 
 /** `npm test` starts a server for this run where it finds one; without it the tests run on PGlite alone. */
@@ -30,7 +30,10 @@ const ON_ONE_ENGINE = ['door', 'next-auth', 'routes', 'throttle'].map(
   (name) => `tests/integration/access-${name}.test.ts`,
 )
 
-/** The files of a worker share its packages, which took longer to load anew for each file than its tests took. Not where they have a page: it would be shared, too. */
+/**
+ * The files of a worker share its packages, which took longer to load anew for each file than its tests took. Not where they have
+ * a page: they would share it, too.
+ */
 const SHARED_PACKAGES = { isolate: false }
 
 export default defineConfig({
@@ -39,9 +42,16 @@ export default defineConfig({
   test: {
     // Left alone it keeps one processor for itself, which on two of them is half of the machine.
     maxWorkers: Math.max(2, availableParallelism()),
+    // Nobody waits for a limit but a test that fails: a busy machine needs far longer than a free one.
+    testTimeout: 20_000,
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       project('unit', { ...SHARED_PACKAGES, include: ['{lib,sandbox,scripts}/**/*.test.ts'] }),
-      project('components', { include: ['components/**/*.test.{ts,tsx}'], environment: 'happy-dom' }),
+      project('components', {
+        include: ['components/**/*.test.{ts,tsx}'],
+        environment: 'happy-dom',
+        setupFiles: [testEnv, './tests/support/slow-pages.ts'],
+      }),
       project('integration-pglite', {
         ...integration,
         exclude: postgresUrl ? ON_ONE_ENGINE : [],

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -120,7 +120,7 @@ const PARTS: Record<string, ReactNode> = {
 describe('a reason in the words of the platform', () => {
   it.each(Object.entries(PARTS))('is shown by %s with what it hides, and not all at once', async (_name, part) => {
     const { container } = show(part)
-    await vi.waitFor(() => expect(container.querySelector('[data-mark="U+202E"]')).not.toBeNull())
+    await waitFor(() => expect(container.querySelector('[data-mark="U+202E"]')).not.toBeNull())
     expect(container.textContent).toContain('Gone \u202e away')
     expect(bareTexts(container)).toEqual([])
   })
@@ -132,7 +132,7 @@ describe('a reason in the words of the platform', () => {
   ])('is shown by %s once it was asked for', async (_name, part, label) => {
     const { container } = show(part)
     fireEvent.click(screen.getByRole('button', { name: label }))
-    await vi.waitFor(() => expect(container.querySelector('[data-mark="U+202E"]')).not.toBeNull())
+    await waitFor(() => expect(container.querySelector('[data-mark="U+202E"]')).not.toBeNull())
     expect(bareTexts(container)).toEqual([])
   })
 
@@ -147,7 +147,7 @@ describe('a reason in the words of the platform', () => {
   ])('is shown by %s beside what was read before', async (_name, part) => {
     const { container, readAgain } = show(part)
     await readAgain()
-    await vi.waitFor(() => expect(container.querySelector('[role="alert"] [data-mark]')).not.toBeNull())
+    await waitFor(() => expect(container.querySelector('[role="alert"] [data-mark]')).not.toBeNull())
     expect(bareTexts(container)).toEqual([])
   })
 })

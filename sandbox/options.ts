@@ -127,6 +127,7 @@ export function readMainOptions(source: Source): MainOptions | { problems: strin
   const history = oneOf('SANDBOX_VARIANT', VARIANTS)
   const signaturePrefix = SIGNATURE_PREFIXES.find((prefix) => prefix === (text('SANDBOX_SIGNATURE_PREFIX') ?? ''))
   if (signaturePrefix === undefined) problems.push('SANDBOX_SIGNATURE_PREFIX must be sha256= or empty')
+  const goesOn = oneOf('SANDBOX_GOES_ON', ['1', '0'])
   const host = text('SANDBOX_HOST')
   const integratorKey = text('SANDBOX_KEY')
   const integratorSecret = text('SANDBOX_SECRET')
@@ -142,7 +143,7 @@ export function readMainOptions(source: Source): MainOptions | { problems: strin
       ...(integratorKey === undefined ? {} : { integratorKey }),
       ...(integratorSecret === undefined ? {} : { integratorSecret }),
       ...(now === undefined ? {} : { now }),
-      ...(text('SANDBOX_GOES_ON') === '0' ? { goesOn: false } : {}),
+      ...(goesOn === '0' ? { goesOn: false } : {}),
     },
     withParent: text('SANDBOX_WITH_PARENT') === '1',
   }

@@ -110,6 +110,7 @@ describe('readMainOptions', () => {
       SANDBOX_VARIANT: 'x',
       SANDBOX_NOW: 'x',
       SANDBOX_SIGNATURE_PREFIX: 'sha512=',
+      SANDBOX_GOES_ON: 'false',
     }
     const result = readMainOptions(source)
     expect('problems' in result && result.problems.map((problem) => problem.split(' ')[0])).toEqual([
@@ -118,6 +119,7 @@ describe('readMainOptions', () => {
       'SANDBOX_SEED',
       'SANDBOX_VARIANT',
       'SANDBOX_SIGNATURE_PREFIX',
+      'SANDBOX_GOES_ON',
     ])
   })
 })

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FrameProvider } from '@/components/api/frame-context'
 import type { Role } from '@/lib/auth/roles'
@@ -9,8 +9,6 @@ import { ViewsMenu } from './views-menu'
 // Fetched on demand in a browser; here they should not have to be waited for.
 import './view-dialogs'
 import './views-list'
-
-configure({ asyncUtilTimeout: 5000 })
 
 const environment = { name: 'sandbox', label: 'Sandbox', kind: 'sandbox' } as const
 

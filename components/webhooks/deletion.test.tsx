@@ -1,10 +1,8 @@
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ChangeEvidence, ChangeState, RegistrationList, RegistrationRow } from '@/lib/registrations/dto'
 import { showScreen } from '@/tests/support/show-registrations'
 import { changeOf, listOf, registrationOf } from './registration-fixture'
-
-configure({ asyncUtilTimeout: 4000 })
 
 const all = registrationOf('all')
 const one = registrationOf('one')

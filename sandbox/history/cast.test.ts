@@ -7,8 +7,8 @@ import { type ToldHistory, tellHistory } from '../testing/told-history'
 import { CAST } from './cast'
 import { createWorld } from './world'
 
-/** A Monday before the banks open, a Sunday and a Friday evening. */
-const INSTANTS = ['2026-11-23T06:00:00Z', '2026-11-22T12:00:00Z', '2027-03-05T20:00:00Z']
+/** A Monday before the banks open, a Sunday, a Friday evening, and the first instant of the clock. */
+const INSTANTS = ['2026-11-23T06:00:00Z', '2026-11-22T12:00:00Z', '2027-03-05T20:00:00Z', '1970-01-02T00:00:00Z']
 
 const DAY = 86_400_000
 

@@ -123,9 +123,10 @@ export const CAST: readonly Role[] = [
 
 /** The network refuses a card that was added a day before; the one the user had stays as it is. */
 function refusedCard(context: StoryContext): Story {
-  const { card, steps } = addedCard(context)
+  const { card, steps, isUsable: isStillTrue } = addedCard(context)
   const [first, ...rest] = cardRefusalStory(context, { refund: true }, openCardOffRamp(context, card))
-  return first === undefined ? steps : [...steps, { ...first, afterMs: DAY + context.random.int(0, HOUR) }, ...rest]
+  const afterMs = DAY + context.random.int(0, HOUR)
+  return first === undefined ? steps : [...steps, { ...first, afterMs, isStillTrue }, ...rest]
 }
 
 /** The first users of the list are left to whoever tries the sandbox. */

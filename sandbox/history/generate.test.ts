@@ -6,6 +6,7 @@ import { generateHistory } from './generate'
 import { createWorld } from './world'
 
 const INSTANTS = [
+  '1970-01-02T00:00:00Z',
   '2026-11-20T12:00:00Z',
   '2026-12-31T23:59:59.999Z',
   '2027-03-01T00:00:00Z',

@@ -74,8 +74,11 @@ function* fillDay(world: World, day: number, already: number, now: number): Gene
   }
 }
 
+/** Records from before the platform kept timestamps. */
+const ANCIENT_COUNT = 2
+
 function withPositions(records: readonly SeedRecord[]): LoggedDelivery[] {
-  let last = 0
+  let last = ANCIENT_COUNT
   return records.map(({ at, text }) => {
     last = Math.max(last + 1, at * POSITIONS_PER_MS)
     return { position: last, at, text }
@@ -91,7 +94,8 @@ function collectBook(told: readonly Told[], records: readonly SeedRecord[]): Boo
 }
 
 function ancientRecords({ users, endpoints: [main] }: World): LoggedDelivery[] {
-  return [1, 2].map((position) => {
+  return Array.from({ length: ANCIENT_COUNT }, (_, index) => {
+    const position = index + 1
     const payload = JSON.stringify({
       event: 'payment.updated',
       userId: users.at(position).id,

@@ -5,10 +5,11 @@ const ON_DAY = 4
 const FROM = 13 * HOUR
 const TO = 14 * HOUR + 10 * MINUTE
 
-export const isOutageDay = (day: number) => day % EVERY_DAYS === ON_DAY
+export const isOutageDay = (day: number) => (day - ON_DAY) % EVERY_DAYS === 0
 
 /** The first endpoint is down from 13:00 to 14:10 UTC every tenth day. */
 export function isOutage(at: number): boolean {
-  const timeOfDay = at % DAY
-  return isOutageDay(Math.floor(at / DAY)) && timeOfDay >= FROM && timeOfDay < TO
+  const day = Math.floor(at / DAY)
+  const timeOfDay = at - day * DAY
+  return isOutageDay(day) && timeOfDay >= FROM && timeOfDay < TO
 }

@@ -115,7 +115,7 @@ const DUTIFUL = Object.keys(DUTIES).length
 /** The stories that begin on a day whatever else it holds, most of which go on for longer. */
 export function planLongStories(seed: string, variant: Variant, day: number): StoryPlan[] {
   const isDue = ({ every = 1, on = 0, days, only = variant }: Row) =>
-    day % every === on && only === variant && (days !== 'business' || isBusinessDay(day))
+    (day - on) % every === 0 && only === variant && (days !== 'business' || isBusinessDay(day))
   const rows: (Row & Pick<StoryPlan, 'role' | 'place'>)[] = [
     ...LONG,
     ...CAST.flatMap(({ name, tell, ...row }) => (tell === undefined ? [] : [{ ...row, tell, role: name }])),
@@ -167,6 +167,6 @@ function timeOfDay(random: Random): number {
 }
 
 function styled(cycle: number, tell: StoryTeller): Partial<StoryPlan> {
-  const style = PAYLOAD_STYLES[cycle % PAYLOAD_STYLES.length]
+  const style = PAYLOAD_STYLES.at(cycle % PAYLOAD_STYLES.length)
   return style === undefined ? {} : { style, tell }
 }

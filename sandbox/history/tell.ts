@@ -60,6 +60,7 @@ export function tellStory(plan: StoryPlan, world: World, until: number): Told {
   })
   // The last state that the story itself gave to what it is about: any other is somebody else's doing.
   let left = ''
+  let isOver = false
   const stateOf = () => JSON.stringify(told.entered)
   let eventCount = 0
   for (const step of story) {
@@ -70,7 +71,10 @@ export function tellStory(plan: StoryPlan, world: World, until: number): Told {
       told.coming.push({
         at,
         run(live) {
-          if (stateOf() !== left) return []
+          if (isOver || stateOf() !== left || step.isStillTrue?.() === false) {
+            isOver = true
+            return []
+          }
           sink = {
             change: live.change,
             enter(item) {

@@ -78,6 +78,16 @@ export function endBlocks(sources: Iterable<FundingSource>, now: number): void {
   }
 }
 
+/** What a start has blocked for a time is so at every start: a block that would have ended lasts until a later 30 June. */
+export function renewBlocks(sources: Iterable<FundingSource>, now: number): void {
+  for (const source of sources) {
+    if (source.availableAt === null) continue
+    const end = new Date(source.availableAt)
+    while (end.getTime() <= now) end.setUTCFullYear(end.getUTCFullYear() + 1)
+    source.availableAt = end.toISOString()
+  }
+}
+
 /** Section 2.4: a removed source remains retrievable by id. */
 export function removeFundingSource({ bankAccounts }: Holdings, source: FundingSource, deletedAt: string): void {
   setFundingState(source, 'deleted', null, { deletedAt })

@@ -28,7 +28,7 @@ test('a log line ends with the notes of its request, and holds no credential', a
   await send(sandbox, DELIVERIES, { headers: signingHeaders(sandbox, 'GET', DELIVERIES) })
   // A line is written when the connection has let go of the answer, which may be after the client has it.
   const about = () => lines.filter((line) => line.includes(DELIVERIES))
-  await vi.waitFor(() => expect(about()).toHaveLength(2))
+  await vi.waitFor(() => expect(about()).toHaveLength(2), { timeout: 10_000 })
   const [noted, plain] = about()
   expect(noted).toMatch(/ 200 {2}\d+ ms {2}req_\w+ {2}fault latency {2}Authorization ignored {2}by integrator/)
   expect(plain).toMatch(/ 200 {2}\d+ ms {2}req_\w+/)

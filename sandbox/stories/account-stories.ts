@@ -26,6 +26,7 @@ export function removalStory(context: StoryContext): Story {
     addition(context, person, [kind, account]),
     {
       afterMs: random.int(HOUR, 5 * DAY),
+      isStillTrue: () => person.holdings[kind].has(account.id),
       run(at) {
         change(at, (all) => all.get(person.user.id)?.[kind].delete(account.id))
         return [genericEvent('account.deleted', person.user.id, account.id)]
@@ -43,6 +44,7 @@ export function closedAccountStory(context: StoryContext): Story {
     addition(context, person, ['bankAccounts', account]),
     {
       afterMs: random.int(DAY, 3 * DAY),
+      isStillTrue: () => account.status === 'active' && person.holdings.bankAccounts.has(account.id),
       run(at) {
         change(at, () => Object.assign(account, { status: 'inactive', statusReason: 'account_closed' }))
         return [genericEvent('account.updated', person.user.id, account.id)]
@@ -51,11 +53,12 @@ export function closedAccountStory(context: StoryContext): Story {
   ]
 }
 
-/** A new debit card, and the step that adds it. */
-export function addedCard(context: StoryContext): { card: DebitCard; steps: Step[] } {
+/** A new debit card, the step that adds it, and whether it is still there and usable. */
+export function addedCard(context: StoryContext): { card: DebitCard; steps: Step[]; isUsable: () => boolean } {
   const person = context.who('a push to a card')
   const card = createDebitCard(context.random, 'active')
-  return { card, steps: [addition(context, person, ['debitCards', card])] }
+  const isUsable = () => card.status === 'active' && person.holdings.debitCards.has(card.id)
+  return { card, steps: [addition(context, person, ['debitCards', card])], isUsable }
 }
 
 /** A newly linked bank account, and the steps until its funding source has been checked. Section 6.1 has no event for sources. */
@@ -83,6 +86,7 @@ export function linkedSource(
       },
       {
         afterMs: random.int(30 * SECOND, 20 * MINUTE),
+        isStillTrue: () => source.status === 'pending',
         run(at) {
           change(at, () => setFundingState(source, verdict.status, verdict.statusReason))
           return []

@@ -6,7 +6,7 @@ export const dayOf = (at: number) => Math.floor(at / DAY)
 /** Banks rest on Saturdays and Sundays; their holidays are not known here. */
 export function isBusinessDay(day: number): boolean {
   // 1970-01-01 was a Thursday.
-  const weekday = (day + 4) % 7
+  const weekday = (((day + 4) % 7) + 7) % 7
   return weekday !== 0 && weekday !== 6
 }
 

@@ -76,7 +76,7 @@ type People = { users: Users; holdings: ReadonlyMap<string, Holdings> }
 export function findPerson({ users, holdings }: People, start: number, need: Need): Person | undefined {
   const all = users.all()
   for (let step = 0; step < all.length; step += 1) {
-    const user = all[(start + step) % all.length]
+    const user = all.at((start + step) % all.length)
     const theirs = user && holdings.get(user.id)
     if (user !== undefined && theirs !== undefined && NEEDS[need](theirs)) return { user, holdings: theirs }
   }

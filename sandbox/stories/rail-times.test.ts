@@ -9,6 +9,7 @@ const shares = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 const TIMES = Object.entries({ ...RAIL_TIMES, debit: DEBIT_TIME })
 
 test('weekends are no business days', () => {
+  expect(['1969-12-26', '1969-12-28'].map((date) => isBusinessDay(dayOf(Date.parse(date))))).toEqual([true, false])
   const days = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'].map((date) => dayOf(Date.parse(date)))
   expect(days.map(isBusinessDay)).toEqual([true, false, false, true])
   const [friday = 0, saturday = 0] = days

@@ -45,7 +45,7 @@ export function handedInAt(time: RailTime, ready: number, share: number): number
   if ('takesMs' in time) return atOnce
   const [opens, closes] = time.handedIn
   const day = dayOf(atOnce)
-  const hour = (atOnce % DAY) / HOUR
+  const hour = (atOnce - day * DAY) / HOUR
   const isBefore = hour < opens
   if (addBusinessDays(day, 0) === day && !isBefore && hour < closes) return atOnce
   const opening = isBefore ? addBusinessDays(day, 0) : addBusinessDays(day + 1, 0)

@@ -27,7 +27,9 @@ function linkedReturnStory(context: StoryContext, terms: ReturnTerms): Story {
   const { source, steps } = linkedSource(context)
   const deposit = openDebit(context, { source })
   const [authorized, ...before] = untilReturned(context, deposit, terms.code)
-  const later: Step[] = authorized === undefined ? [] : [{ ...authorized, afterMs: context.random.int(HOUR, 4 * HOUR) }]
+  const afterMs = context.random.int(HOUR, 4 * HOUR)
+  const isStillTrue = () => source.status === 'active'
+  const later: Step[] = authorized === undefined ? [] : [{ ...authorized, afterMs, isStillTrue }]
   return [...steps, ...later, ...before, ...returnSteps(context, deposit, terms)]
 }
 

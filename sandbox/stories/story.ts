@@ -8,7 +8,12 @@ import type { Need, Person } from './people'
 export type Wait = number | ((before: number) => number)
 
 /** What happens to a resource, step by step. The history spreads steps over time; a simulation runs them at once. */
-export type Step = { afterMs: Wait; run: (at: Date) => PlatformEvent[] }
+export type Step = {
+  afterMs: Wait
+  run: (at: Date) => PlatformEvent[]
+  /** Asked where the step comes due by the clock: whether it can still happen to what people have by then. */
+  isStillTrue?: () => boolean
+}
 
 export type Story = readonly Step[]
 

@@ -22,20 +22,26 @@ export function verificationStory(context: StoryContext): Story {
   const { user, holdings } = context.who('an identity to be checked again')
   const { status, failureReason } = holdings.profile.verification
   const told = () => [genericEvent('verification.status.updated', user.id)]
-  return passingChange(context, user.id, told, (theirs, isOver) => {
-    const now = isOver ? { status, failureReason } : { status: 'under_review', failureReason: null }
-    Object.assign(theirs.profile.verification, now)
+  return passingChange(context, user.id, told, {
+    apply(theirs, isOver) {
+      const now = isOver ? { status, failureReason } : { status: 'under_review', failureReason: null }
+      Object.assign(theirs.profile.verification, now)
+    },
+    isStillTrue: () => holdings.profile.verification.status === 'under_review',
   })
 }
 
 /** Bill payment needs something from the user for some hours. */
 export function capabilityStory(context: StoryContext): Story {
-  const { user } = context.who('a verified identity')
+  const { user, holdings } = context.who('a verified identity')
   const told = () => [genericEvent('capabilities.updated', user.id)]
-  return passingChange(context, user.id, told, ({ profile }, isOver) => {
-    const status = isOver ? 'active' : 'requirements_needed'
-    for (const item of profile.capabilities)
-      if (item.product === 'bill_pay') Object.assign(item, { status, requirements: requirementsFor(status) })
+  const billPayOf = ({ profile }: Holdings) => profile.capabilities.filter(({ product }) => product === 'bill_pay')
+  return passingChange(context, user.id, told, {
+    apply(theirs, isOver) {
+      const status = isOver ? 'active' : 'requirements_needed'
+      for (const item of billPayOf(theirs)) Object.assign(item, { status, requirements: requirementsFor(status) })
+    },
+    isStillTrue: () => billPayOf(holdings).every(({ status }) => status === 'requirements_needed'),
   })
 }
 
@@ -43,10 +49,11 @@ function passingChange(
   { random, change }: StoryContext,
   userId: string,
   told: Story[number]['run'],
-  apply: (theirs: Holdings, isOver: boolean) => void,
+  { apply, isStillTrue }: { apply: (theirs: Holdings, isOver: boolean) => void; isStillTrue: () => boolean },
 ): Story {
   return [false, true].map((isOver) => ({
     afterMs: isOver ? random.int(2 * HOUR, 20 * HOUR) : 0,
+    isStillTrue: () => !isOver || isStillTrue(),
     run(at) {
       change(at, (all) => {
         const theirs = all.get(userId)

@@ -285,7 +285,7 @@ describe('the route', () => {
       'x-accel-buffering': 'no',
     })
     const client = readTail(response.body ?? new ReadableStream())
-    await vi.waitFor(() => expect(client.rowIds).toEqual([`evt_${NOW - MINUTE}`]))
+    await vi.waitFor(() => expect(client.rowIds).toEqual([`evt_${NOW - MINUTE}`]), { timeout: 10_000 })
     await client.leave()
   })
 

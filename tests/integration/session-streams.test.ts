@@ -182,7 +182,7 @@ describe.each(WAYS)('a session that ends by %s', (_name, end) => {
       expect([ended.isEnded, going.isEnded]).toEqual([false, false])
       await end(account, own)
       await watch.pass()
-      await vi.waitFor(() => expect(ended.isEnded).toBe(true))
+      await vi.waitFor(() => expect(ended.isEnded).toBe(true), { timeout: 10_000 })
       expect(ended.text).toMatch(/\nevent: end\ndata: {"isOver":true}\n\n$/)
       expect(going.isEnded).toBe(false)
       expect((await call(handler, own)).status).toBe(401)
@@ -222,7 +222,7 @@ describe('the sessions of streams', () => {
     const client = read(await call(handler, await addSession(account)))
     await setOperator(account, { role: 'operator' })
     await watch.pass()
-    await vi.waitFor(() => expect(client.isEnded).toBe(true))
+    await vi.waitFor(() => expect(client.isEnded).toBe(true), { timeout: 10_000 })
     expect(reason).toMatchObject({ code: 'forbidden' })
   })
 
@@ -240,7 +240,7 @@ describe('the sessions of streams', () => {
     await watch.pass(9)
     expect([client.isEnded, warn.mock.calls.length]).toEqual([false, 2])
     await watch.pass()
-    await vi.waitFor(() => expect(client.isEnded).toBe(true))
+    await vi.waitFor(() => expect(client.isEnded).toBe(true), { timeout: 10_000 })
     expect(reasons).toMatchObject([{ code: 'unavailable' }])
   })
 

@@ -80,7 +80,7 @@ describe('two workers', () => {
     const run = platform.sync('head', { unansweredAfterMs: 1 })
     await page.held
     const coverage = () => getCoverage(scopeOf(platform.list.environment))
-    await vi.waitFor(async () => expect((await coverage()).unansweredSince).not.toBeNull())
+    await vi.waitFor(async () => expect((await coverage()).unansweredSince).not.toBeNull(), { timeout: 10_000 })
     const { running, unansweredSince } = await coverage()
     expect(running).toMatchObject({ pages: 1 })
     expect(Date.parse(unansweredSince ?? '')).toBeGreaterThanOrEqual(begin)

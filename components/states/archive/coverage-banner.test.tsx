@@ -207,7 +207,7 @@ describe('coverage details', () => {
     show({}, 'operator')
     fireEvent.click(screen.getByRole('button', { name: 'Full pass' }))
     const request = ['/api/sandbox/sync?kind=full', expect.objectContaining({ method: 'POST' })]
-    await vi.waitFor(() => expect(asked.mock.calls).toContainEqual(request))
+    await vi.waitFor(() => expect(asked.mock.calls).toContainEqual(request), { timeout: 10_000 })
     asked.mockRestore()
   })
 })

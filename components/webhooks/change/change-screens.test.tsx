@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FrameProvider } from '@/components/api/frame-context'
@@ -15,8 +15,6 @@ import { NewRegistration } from './new-registration'
 
 const push = vi.fn()
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
-
-configure({ asyncUtilTimeout: 4000 })
 
 type Sent = { method: string; path: string; body: unknown }
 

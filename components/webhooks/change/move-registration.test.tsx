@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { NuqsTestingAdapter, type UrlUpdateEvent } from 'nuqs/adapters/testing'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FrameProvider } from '@/components/api/frame-context'
@@ -11,8 +11,6 @@ import { changeOf, listOf, registrationOf } from '../registration-fixture'
 import { MoveRegistration } from './move-registration'
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => undefined }) }))
-configure({ asyncUtilTimeout: 4000 })
-
 const environment = { name: 'sandbox', label: 'Sandbox', kind: 'sandbox' } as const
 const operator = { name: 'Olga', email: 'olga@desk.example', role: 'operator' } as const
 const old = registrationOf('old', { events: ['payment.created', 'account.created'] })

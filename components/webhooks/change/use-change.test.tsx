@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FrameProvider } from '@/components/api/frame-context'
 import { DEFAULT_PREFERENCES } from '@/components/preferences/preferences'
@@ -11,8 +11,6 @@ import { registrationsQuery } from '../registration-queries'
 import type { Attempt } from './attempt'
 import { LostNotice, maySend } from './lost-notice'
 import { useChange } from './use-change'
-
-configure({ asyncUtilTimeout: 4000 })
 
 const environment = { name: 'sandbox', label: 'Sandbox', kind: 'sandbox' } as const
 const operator = { name: 'Olga', email: 'olga@desk.example', role: 'operator' } as const
