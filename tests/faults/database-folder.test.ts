@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { prepareFolder, settleFolder } from '@/lib/db/data-folder'
 import { openEmbedded } from '@/lib/db/open-database'
 import { logger } from '@/lib/logger'
 import { modesOf, OPEN_TO_OTHERS } from '../support/file-modes'
@@ -112,21 +113,28 @@ describe('the files of a database', () => {
   test('open beside a folder that only somebody else may read', async () => {
     ofTheMade()
     mkdirSync(path.join(folder, 'lost+found'), { mode: 0 })
-    const { pool, close } = await asNobody(() => open())
+    asNobody(() => {
+      prepareFolder(folder)
+      settleFolder(folder)
+    })
+    const { pool, close } = await open()
     expect((await pool.query('select id from audit_head')).rows).toEqual([{ id: 1 }])
     await close()
   })
 })
 
 /** Nothing is closed to the superuser: as him, the folder is given to another user for as long as the work takes. */
-async function asNobody<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (process.geteuid?.() !== 0) return work()
+function asNobody(work: () => void): void {
+  if (process.geteuid?.() !== 0) {
+    work()
+    return
+  }
   for (const { file } of [...modesOf(folder), { file: path.dirname(folder) }, { file: root }]) {
     if (path.basename(file) !== 'lost+found') chownSync(file, NOBODY, NOBODY)
   }
   process.seteuid?.(NOBODY)
   try {
-    return await work()
+    work()
   } finally {
     process.seteuid?.(0)
   }
