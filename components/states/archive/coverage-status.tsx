@@ -51,7 +51,10 @@ export function CoverageStatus() {
           {sign ? (
             <span className={clsx('flex items-center gap-1.5 font-medium', sign.className)}>
               <sign.icon aria-hidden className="size-3.5" />
-              <span className={clsx((sign.isInLine || unanswered) && 'md:hidden')}>{unanswered ?? sign.word}</span>
+              <span className={clsx((sign.isInLine || unanswered) && 'md:hidden', unanswered && 'max-[26rem]:hidden')}>
+                {unanswered ?? sign.word}
+              </span>
+              {unanswered && <span className="min-[26rem]:hidden">{unanswered.replace(' for', '')}</span>}
             </span>
           ) : (
             <CoverageMeter coverage={coverage} className="w-[92px] max-lg:w-12 max-md:w-8" />
