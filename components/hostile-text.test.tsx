@@ -3,35 +3,35 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { AlertLine } from '@/components/ui/section'
 import type { SavedView } from '@/lib/views/dto'
 import { bareTexts, HOSTILE } from '@/tests/support/bare-text'
 import { deliveryDetail, FRAME } from '@/tests/support/delivery-detail'
 import { ApiError } from './api/fetch-json'
 import { FrameProvider } from './api/frame-context'
-import { DeliveryFacts } from './deliveries/delivery-facts'
-import { StaleNote } from './deliveries/stale-note'
+import { DeliveryFacts } from './deliveries/detail/delivery-facts'
+import { StaleNote } from './deliveries/list/stale-note'
 import { DEFAULT_PREFERENCES } from './preferences/preferences'
 import { PreferencesProvider } from './preferences/preferences-provider'
 import { ReadingStep } from './secret/reading-step'
 import { SecretHistory } from './secret/secret-history'
-import { Problem } from './secret/section'
 import { cutoverOf, NOW, CHANGE as SECRET_CHANGE } from './secret/status-fixture'
 import { SequenceStrip } from './sequences/sequence-strip'
 import { FullPassButton } from './states/archive/full-pass'
 import { SyncButton } from './states/archive/sync-button'
 import { FailureState } from './states/failure-state'
 import { ProblemText } from './states/problem-text'
-import { Announcer } from './ui/announcer'
-import { PopoverPartsContext } from './ui/layer-parts'
-import { TextField } from './ui/text-field'
+import { TextField } from './ui/fields/text-field'
+import { PopoverPartsContext } from './ui/layers/layer-parts'
+import { Announcer } from './ui/text/announcer'
 import { ViewRow } from './views/view-row'
 import { ViewsList } from './views/views-list'
 import { ChangePage } from './webhooks/change/change-page'
 import { NotMade } from './webhooks/change/not-made'
-import { ReadState } from './webhooks/read-state'
+import { ReadState } from './webhooks/list/read-state'
+import { WebhooksScreen } from './webhooks/list/webhooks-screen'
 import { listOf, registrationOf } from './webhooks/registration-fixture'
 import { registrationsQuery } from './webhooks/registration-queries'
-import { WebhooksScreen } from './webhooks/webhooks-screen'
 
 afterEach(() => {
   cleanup()
@@ -106,9 +106,9 @@ const PARTS: Record<string, ReactNode> = {
   'not-made': <NotMade what="It was not made." error={ERROR} />,
   'text-field': <TextField label="URL" problem={HOSTILE} />,
   'problem of the secret': (
-    <Problem>
+    <AlertLine>
       <ProblemText error={ERROR} />
-    </Problem>
+    </AlertLine>
   ),
   'secret-history': (
     <SecretHistory

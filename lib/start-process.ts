@@ -5,8 +5,8 @@ import { closeDatabase, getDatabase } from './db'
 import { ConfigurationError, env } from './env'
 import { AppError } from './errors'
 import { answerHeaders } from './http/security-headers'
-import { startWorker, stopWorker } from './jobs'
 import { logger } from './logger'
+import { startWorker, stopWorker } from './worker/worker'
 
 /** Where `scripts/server.mjs` waits for the start, and finds what to do before the process ends. */
 const STARTED = Symbol.for('rampdesk.started')

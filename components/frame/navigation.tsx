@@ -4,7 +4,7 @@ import clsx from 'clsx'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useFrame } from '@/components/api/frame-context'
-import { Tooltip } from '@/components/ui/tooltip'
+import { Tooltip } from '@/components/ui/layers/tooltip'
 import { SECTION_GROUPS, type Section, sectionOf } from './sections'
 
 type Props = { isCollapsed: boolean; onNavigate?: () => void }

@@ -1,4 +1,4 @@
-import { storable } from './storable'
+import { storable } from '../codec/storable'
 
 /**
  * The words of a payload, by which text in it is found. A word is a stretch of a value, not of a member's name, without

@@ -1,4 +1,4 @@
-import type { Role } from './roles'
+import type { Role } from '../model/role'
 
 /** Public on purpose: created only by the demo, which answers on this machine alone. */
 export const DEMO_PASSWORD = 'rampdesk-demo'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ROLES } from './roles'
+import { ROLES } from '../model/role'
 
 const PASSWORD_MIN = 12
 /** Longer ones are refused before any work is done on them. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { recordAudit } from '../auth/audit'
+import { recordAudit } from '../auth/audit/audit'
 import { authorize, type Scope } from '../auth/scope'
 import { getDatabase, type Transaction } from '../db'
 import { secretChange } from '../db/schema'

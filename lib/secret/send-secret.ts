@@ -1,7 +1,7 @@
 import 'server-only'
 import { AppError, type PlatformFacts } from '../errors'
 import { PlatformError, type ProblemKind, type RampClient } from '../ramp'
-import { TEXTS } from '../ramp/problem-texts'
+import { TEXTS } from '../ramp/problem/problem-texts'
 import { UNANSWERED_MS } from './cutover'
 import { withoutSecret } from './without-secret'
 

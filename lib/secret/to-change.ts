@@ -1,6 +1,7 @@
 import type { secretChange } from '../db/schema'
+import { CUTOVER_STEPS } from '../model/secret-change'
 import { stateNow, UNANSWERED_MS } from './cutover'
-import { CUTOVER_STEPS, type SecretChange } from './dto'
+import type { SecretChange } from './dto'
 
 export type SecretRow = typeof secretChange.$inferSelect
 

@@ -1,5 +1,5 @@
-import { ROLES } from '../auth/roles'
 import type { OperatorActor } from '../auth/scope'
+import { ROLES } from '../model/role'
 import type { SavedView } from './dto'
 import { canChange, type ViewRow } from './view-access'
 import { viewQuery } from './view-query'

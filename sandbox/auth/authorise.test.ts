@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CredentialMode } from '../../lib/ramp/contract/credentials'
+import type { CredentialMode } from '../../lib/ramp/contract/endpoints/credentials'
 import {
   ENDPOINTS,
   type EndpointId,
   endpointOf,
   isEndpointId,
   takesCredential,
-} from '../../lib/ramp/contract/endpoints'
+} from '../../lib/ramp/contract/endpoints/endpoints'
 import { createSandbox } from '../create-sandbox'
 import { resolveOptions } from '../options'
 import type { Sandbox } from '../sandbox'

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { CREDENTIALS_BY_SCOPE, type CredentialMode } from '../../lib/ramp/contract/credentials'
-import type { EndpointScope } from '../../lib/ramp/contract/endpoint'
+import { CREDENTIALS_BY_SCOPE, type CredentialMode } from '../../lib/ramp/contract/endpoints/credentials'
+import type { EndpointScope } from '../../lib/ramp/contract/endpoints/endpoint'
 import { type SandboxContext, targetOf } from '../http/context'
 import { noteFor } from '../http/notes'
 import { forbidden, notFound, unauthorized } from '../http/problem'

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import type { CredentialMode } from '../../lib/ramp/contract/credentials'
+import type { CredentialMode } from '../../lib/ramp/contract/endpoints/credentials'
 import type { SubmissionGrant } from '../state/tokens'
 import type { User } from '../state/users'
 

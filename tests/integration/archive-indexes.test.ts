@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { ListCursor } from '@/lib/archive/cursor'
-import { NO_FILTER } from '@/lib/archive/filter'
-import { type PageInput, pageQuery, searchQueryOf } from '@/lib/archive/page-query'
-import { driveOf } from '@/lib/archive/read-page'
+import { NO_FILTER } from '@/lib/archive/filter/filter'
+import type { ListCursor } from '@/lib/archive/query/cursor'
+import { type PageInput, pageQuery, searchQueryOf } from '@/lib/archive/query/page-query'
+import { driveOf } from '@/lib/archive/query/read-page'
 import { fillArchive } from '../../bench/support/fill-archive'
 import { useDatabase } from './support/use-database'
 

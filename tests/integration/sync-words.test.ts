@@ -1,6 +1,6 @@
 import { isNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { addMissingWords } from '@/lib/archive/add-missing-words'
+import { addMissingWords } from '@/lib/archive/upkeep/add-missing-words'
 import { delivery } from '@/lib/db/schema'
 import { useDatabase } from './support/use-database'
 import { useRecordList } from './support/use-record-list'

@@ -1,5 +1,5 @@
 import { setImmediate as yieldNow } from 'node:timers/promises'
-import type { Clock } from '@/lib/archive/clock'
+import type { Clock } from '@/lib/archive/sync/clock'
 import type { Environment } from '@/lib/env'
 import { createRampClient, type RampClientOptions } from '@/lib/ramp'
 

@@ -1,5 +1,5 @@
-import { LongPlatformText, PlatformText } from '@/components/ui/platform-text'
-import type { Difference, DifferenceList } from '@/lib/archive/payload-diff'
+import { LongPlatformText, PlatformText } from '@/components/ui/text/platform-text'
+import type { Difference, DifferenceList } from '@/lib/archive/compare/payload-diff'
 import { cutAfter } from '@/lib/format/cut-after'
 import { formatJsonPath } from '@/lib/format/json-path'
 import { formatQuantity } from '@/lib/format/number'

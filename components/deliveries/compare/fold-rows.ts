@@ -1,4 +1,4 @@
-import type { DiffRow } from '@/lib/archive/payload-diff-lines'
+import type { DiffRow } from '@/lib/archive/compare/payload-diff-lines'
 
 /** A stretch of rows; unchanged ones far from any change are folded. */
 export type RowBlock = { isFolded: boolean; rows: DiffRow[] }

@@ -1,5 +1,6 @@
 import { ApiError, fetchJson } from '@/components/api/fetch-json'
 import { encodeText } from '@/lib/paths'
+import { evidenceOf } from '@/lib/registrations/change/evidence'
 import type {
   ChangeEvidence,
   ChangeResult,
@@ -7,7 +8,6 @@ import type {
   RegistrationList,
   RegistrationRow,
 } from '@/lib/registrations/dto'
-import { evidenceOf } from '@/lib/registrations/evidence'
 import { isSameUrl } from '@/lib/registrations/same-url'
 
 type Seen = Pick<RegistrationRow, 'url' | 'events'>

@@ -7,10 +7,10 @@ import { DEFAULT_PREFERENCES } from '@/components/preferences/preferences'
 import { PreferencesProvider } from '@/components/preferences/preferences-provider'
 import type { ChangeResult, RegistrationList } from '@/lib/registrations/dto'
 import { NO_COVERAGE } from '@/tests/support/no-coverage'
+import { namedBox } from '../events/named-box'
 import { changeOf, listOf, registrationOf, unreadableOf } from '../registration-fixture'
 import { DeleteForm } from './delete-form'
 import { EditRegistration } from './edit-registration'
-import { namedBox } from './named-box'
 import { NewRegistration } from './new-registration'
 
 const push = vi.fn()

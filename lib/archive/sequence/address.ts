@@ -1,5 +1,5 @@
+import type { Stream } from '../../model/stream'
 import { encodeText } from '../../paths'
-import type { Stream } from '../stream'
 
 /**
  * Ids are opaque: any text may stand in a segment of an address. A text that a path can't hold as a segment of its own

@@ -1,6 +1,6 @@
+import type { Outcome } from '../../model/outcome'
+import type { Stream } from '../../model/stream'
 import type { CoverageHole, DeliveryRow } from '../dto'
-import type { Outcome } from '../outcome'
-import type { Stream } from '../stream'
 import type { GapReason } from './reasons'
 
 /** What one endpoint made of one number. */

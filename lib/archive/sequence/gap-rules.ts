@@ -1,5 +1,6 @@
+import type { Scope } from '../../auth/scope'
+import type { Stream } from '../../model/stream'
 import { EVENTS } from '../../ramp/contract/events'
-import type { Stream } from '../stream'
 import type { GapCell, GapEvidence } from './dto'
 import { ARRIVAL_MS, type Gap } from './gaps'
 import type { GapReason } from './reasons'
@@ -10,6 +11,9 @@ export type ActiveEndpoint = { endpoint: string; active: Stretch }
 
 /** A registration as the platform has it now. */
 export type Subscription = { url: string; events: readonly string[]; isDisabled: boolean }
+
+/** Reads the registrations; null where they could not be read, or where the role may not read them. */
+export type ReadSubscriptions = (scope: Scope) => Promise<readonly Subscription[] | null>
 
 /** What is known about an environment and a stream; times in ms since 1970. */
 export type GapFacts = {

@@ -1,12 +1,12 @@
 import 'server-only'
 import type { Scope } from '../../auth/scope'
 import type { Database } from '../../db'
-import { FOLLOWED_NUMBERS, type Stream } from '../stream'
+import { FOLLOWED_NUMBERS, type Stream } from '../../model/stream'
 import { buildSequence } from './build-sequence'
 import type { Strip } from './dto'
+import type { ReadSubscriptions } from './gap-rules'
 import { type ResourceRows, readResourceRows, type SequenceKey, toSequenceDelivery } from './read-deliveries'
 import { type Proof, readEndpointFacts } from './read-facts'
-import { readSubscriptions } from './read-subscriptions'
 import type { Stretch } from './stretches'
 
 /** How long before the first record of a resource an outage may have begun that concerns it. */
@@ -21,6 +21,7 @@ type Options = {
   cellLimit: number
   /** A number that is drawn in any case. */
   current: number | null
+  readSubscriptions: ReadSubscriptions
 }
 
 type ReadStrip<Noted extends NotedSequence> = { noted: Noted; strip: Strip; read: ResourceRows }
@@ -31,7 +32,7 @@ export async function readStrips<Noted extends NotedSequence>(
   scope: Scope,
   proof: Proof,
   noted: readonly Noted[],
-  { rowLimit, cellLimit, current }: Options,
+  { rowLimit, cellLimit, current, readSubscriptions }: Options,
 ): Promise<{ strips: ReadStrip<Noted>[]; hasSubscriptions: boolean | null }> {
   const environment = scope.environment.name
   const found = await readResourceRows(db, environment, noted, rowLimit)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { STREAMS } from '../stream'
+import { STREAMS } from '../../model/stream'
 import { idOfSegment } from './address'
 import { GAP_REASONS } from './reasons'
 import { ANY_REASON } from './search-params'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type StoredRow, toRow } from '../delivery-row'
+import { type StoredRow, toRow } from '../query/delivery-row'
 import { ROWS_AT_MOST } from './outbox'
 import { type Arrivals, countArrivals, readArrivals } from './read-archive'
 import type { Watcher } from './watcher'

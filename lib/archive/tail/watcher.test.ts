@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeliveryRow } from '../dto'
-import { NO_FILTER } from '../filter'
+import { NO_FILTER } from '../filter/filter'
 import { createWatcher } from './watcher'
 
 // Only its number matters here.

@@ -1,4 +1,4 @@
-import type { DeliveryFilter } from '../filter'
+import type { DeliveryFilter } from '../filter/filter'
 import { createOutbox } from './outbox'
 import type { TailPosition } from './position'
 

@@ -11,12 +11,10 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { RunProgress, SyncProblem } from '@/lib/archive/dto'
-import type { Outcome } from '@/lib/archive/outcome'
-import type { Stream } from '@/lib/archive/stream'
-import type { Trail } from '@/lib/archive/trail'
-import type { TwinWindow } from '@/lib/archive/twin-window'
-import type { ProcessIdentity } from '../process-identity'
+import type { Outcome } from '@/lib/model/outcome'
+import type { Stream } from '@/lib/model/stream'
+import type { RunProgress, SyncProblem, Trail, TwinWindow } from '@/lib/model/sync-state'
+import type { ProcessIdentity } from '../../model/process-identity'
 import { bytes, instant, wordSet } from './columns'
 
 /** The order of every list. */

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route'
-import { readTraffic } from '@/lib/registrations/read-traffic'
+import { readTraffic } from '@/lib/registrations/list/read-traffic'
 import { TrafficRequest } from '@/lib/registrations/schemas'
 
 /** Changes nothing. A POST, because a URL may hold a token, and addresses are written into logs on the way. */
