@@ -24,13 +24,13 @@ import { ProblemText } from './states/problem-text'
 import { TextField } from './ui/fields/text-field'
 import { PopoverPartsContext } from './ui/layers/layer-parts'
 import { Announcer } from './ui/text/announcer'
-import { ViewRow } from './views/view-row'
+import { SavedViewRow } from './views/view-row'
 import { ViewsList } from './views/views-list'
 import { ChangePage } from './webhooks/change/change-page'
 import { NotMade } from './webhooks/change/not-made'
 import { ReadState } from './webhooks/list/read-state'
 import { WebhooksScreen } from './webhooks/list/webhooks-screen'
-import { listOf, registrationOf } from './webhooks/registration-fixture'
+import { registrationListOf, registrationOf } from './webhooks/registration-fixture'
 import { registrationsQuery } from './webhooks/registration-queries'
 
 afterEach(() => {
@@ -66,7 +66,7 @@ function show(part: ReactNode) {
 }
 
 const ERROR = new ApiError({ detail: HOSTILE, status: 502, fields: [{ field: 'body.url', message: HOSTILE }] })
-const LIST = listOf([registrationOf('hooks')])
+const LIST = registrationListOf([registrationOf('hooks')])
 const nothing = () => undefined
 
 /** Every part that shows why something failed. */
@@ -156,7 +156,7 @@ describe('texts of records and of people', () => {
   it('hide nothing in the registrations: URLs, ids, events', () => {
     const url = `https://hooks.acme.example/\u202e${'long/'.repeat(200)}`
     const odd = registrationOf('wh_\u202e\ud800', { url, events: ['off\u202eramp', HOSTILE] })
-    const list = listOf([odd, registrationOf('wh_\u2066', { url, disabled: true })], { unregistered: [] })
+    const list = registrationListOf([odd, registrationOf('wh_\u2066', { url, disabled: true })], { unregistered: [] })
     const { container } = show(<WebhooksScreen seed={{ list, problem: null }} />)
     expect(container.textContent).toContain('hooks.acme.example')
     expect(bareTexts(container)).toEqual([])
@@ -195,7 +195,7 @@ describe('texts of records and of people', () => {
     const Close = ({ render: button, children }: { render?: ReactNode; children?: ReactNode }) => button ?? children
     const { container } = show(
       <PopoverPartsContext value={{ Close } as never}>
-        <ViewRow view={view} isCurrent={false} onApply={nothing} onEdit={nothing} />
+        <SavedViewRow view={view} isCurrent={false} onApply={nothing} onEdit={nothing} />
       </PopoverPartsContext>,
     )
     expect(screen.getByRole('button', { name: 'Edit bad ⟨U+202E⟩ view' })).toBeDefined()

@@ -16,7 +16,7 @@ export const QUESTIONS = {
   counts: 'deliveries/counts',
 }
 
-export type Question = keyof typeof QUESTIONS
+export type ArchiveQuestion = keyof typeof QUESTIONS
 
 type Place = {
   /** For instance `Postgres, through the JSON route, signed in`. */

@@ -13,7 +13,7 @@ import { STREAMS } from '@/lib/model/stream'
 type Props = { filters: Filters; counts: SequenceGapPage['counts'] }
 
 /** Which gaps and which resources are listed; each choice is an address. Counts stand where all were looked at. */
-export function GapFilters({ filters, counts }: Props) {
+export function GapFilterBar({ filters, counts }: Props) {
   const { environment } = useFrame()
   const address = (change: Partial<Filters>) =>
     `/${environment.name}/sequences${gapQuery({ ...filters, cursor: null, ...change })}`

@@ -9,7 +9,7 @@ import { sharingLabel } from './sharing-words'
 type Props = { view: SavedView; isCurrent: boolean; onApply: () => void; onEdit: () => void }
 
 /** One view of the menu: a button that applies it, and where it may be changed one that opens it. */
-export function ViewRow({ view, isCurrent, onApply, onEdit }: Props) {
+export function SavedViewRow({ view, isCurrent, onApply, onEdit }: Props) {
   const Sign = view.sharedWith.length === 0 ? Lock : Users
   return (
     <li className="flex items-center gap-1">

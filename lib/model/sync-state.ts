@@ -33,4 +33,4 @@ export type Trail = {
 }
 
 /** Record hash → how often the walk has seen it, its time in ms since 1970, batches since. Stored with the span. */
-export type TwinWindow = Record<string, [count: number, time: number | null, age: number]>
+export type DuplicateWindow = Record<string, [count: number, time: number | null, age: number]>

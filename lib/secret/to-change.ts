@@ -16,7 +16,7 @@ export function withEnd(row: SecretRow, now: number): SecretRow {
 }
 
 /** A change as it leaves the server. @param now in ms, by our clock */
-export function toChange(stored: SecretRow, now: number): SecretChange {
+export function toSecretChange(stored: SecretRow, now: number): SecretChange {
   const row = withEnd(stored, now)
   return {
     id: row.id,

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { MOST_WRITTEN, readBody } from './body-readings'
+import { interpretBody, MOST_WRITTEN } from './body-readings'
 import { explainSignature } from './explain-signature'
 
 const HEADER = 'ab'.repeat(32)
@@ -25,7 +25,7 @@ test.each([
 ])('a long body of %s is rewritten in few ways, and the answer says so', (_what, body) => {
   const pasted = { body, secret: 'a secret of the test', header: HEADER }
   expect(rewritten(() => explainSignature(pasted))).toBeLessThan(1.5 * MOST_WRITTEN)
-  const { readings } = readBody(body, [])
+  const { readings } = interpretBody(body, [])
   const writings = readings.filter(({ findings }) => /JSON/.test(findings[0]?.detail ?? ''))
   expect(writings.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThanOrEqual(MOST_WRITTEN + 4 * body.length)
   expect(explainSignature(pasted).findings[0]?.detail).toContain('only the likelier changes were tried')
@@ -33,7 +33,7 @@ test.each([
 
 test('a body of a usual length is rewritten in every way', () => {
   const body = JSON.stringify({ text: 'é/'.repeat(5_000) })
-  const { readings, isPartial } = readBody(body, [])
+  const { readings, isPartial } = interpretBody(body, [])
   expect(isPartial).toBe(false)
   expect(readings.map(({ text }) => text)).toContain(body.replaceAll('é', '\\u00e9').replaceAll('/', '\\/'))
 })

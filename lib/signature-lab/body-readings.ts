@@ -17,7 +17,7 @@ export const MOST_WRITTEN = 2_000_000
  * What may have been signed in place of a pasted body, the likeliest first and each once. Of a long body the rarer writings
  * are left out, and `isPartial` says so.
  */
-export function readBody(
+export function interpretBody(
   body: string,
   archived: readonly ArchivedBody[],
 ): { readings: BodyReading[]; isPartial: boolean } {

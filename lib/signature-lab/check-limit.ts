@@ -2,14 +2,14 @@ import 'server-only'
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import type { Actor } from '../auth/scope'
 import { createHashQueue } from '../auth/sign-in/hash-queue'
-import { createLimiter, oncePerPool } from '../auth/sign-in/throttle'
+import { createAttemptLimiter, oncePerPool } from '../auth/sign-in/throttle'
 import { getPool } from '../db'
 import { AppError } from '../errors'
 
 /** A check tells whether a guess is a secret of an environment: enough for somebody who looks for a cause. */
 export const CHECK_LIMIT = { points: 30, seconds: 600 } as const
 
-const limiterOf = oncePerPool((pool) => createLimiter(pool, 'signature', { name: 'check', ...CHECK_LIMIT }))
+const limiterOf = oncePerPool((pool) => createAttemptLimiter(pool, 'signature', { name: 'check', ...CHECK_LIMIT }))
 
 /** @throws AppError `too_many`, with the seconds after which the next check is let through */
 export async function limitChecks(actor: Actor): Promise<void> {

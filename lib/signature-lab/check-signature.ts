@@ -8,7 +8,7 @@ import { type Environment, env } from '../env'
 import { formatExact } from '../format/time'
 import { fingerprintOf } from '../secret/fingerprint'
 import { NEWEST_FIRST, readSent } from '../secret/secret-store'
-import { type SecretRow, toChange, withEnd } from '../secret/to-change'
+import { type SecretRow, toSecretChange, withEnd } from '../secret/to-change'
 import type { ArchivedBody } from './body-readings'
 import { inTurn, limitChecks } from './check-limit'
 import type { SignatureCheck, SignatureFinding } from './dto'
@@ -44,7 +44,7 @@ async function check(scope: Scope, pasted: SignatureToCheck): Promise<SignatureC
   return {
     ...explainSignature(pasted, archived, about),
     fingerprint: secret === '' ? null : fingerprintOf(environment, secret),
-    matches: found && { change: toChange(found, Date.now()), environment: found.environment },
+    matches: found && { change: toSecretChange(found, Date.now()), environment: found.environment },
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { verifyWebhookSignature } from '../ramp/credentials/webhook-signature'
-import { type ArchivedBody, type BodyReading, bodyFindings, readBody } from './body-readings'
+import { type ArchivedBody, type BodyReading, bodyFindings, interpretBody } from './body-readings'
 import type { SignatureFinding } from './dto'
 import { type HeaderReading, readHeader } from './header-readings'
 import { readSecret, type SecretReading } from './secret-readings'
@@ -84,7 +84,7 @@ function findFit(
   archived: readonly ArchivedBody[],
 ): Fit {
   const fits = (digest: string) => headers.map((header) => compare(header, digest)).find((each) => each !== null)
-  const { readings, isPartial } = readBody(pasted, archived)
+  const { readings, isPartial } = interpretBody(pasted, archived)
   const pairs = pairsOf(readings, readSecret(secret))
   const affordable = affordablePairs(pairs)
   for (const [body, { key, findings }] of affordable) {

@@ -1,15 +1,15 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { syncDeliveries } from '../archive/sync/sync'
-import { addMissingWords } from '../archive/upkeep/add-missing-words'
+import { addMissingTerms } from '../archive/upkeep/add-missing-terms'
 import { env } from '../env'
 import { logger } from '../logger'
 import { HANDLED } from './handlers'
 
 vi.mock('../archive/sync/sync')
-vi.mock('../archive/upkeep/add-missing-words')
+vi.mock('../archive/upkeep/add-missing-terms')
 
 const sync = vi.mocked(syncDeliveries)
-const words = vi.mocked(addMissingWords)
+const words = vi.mocked(addMissingTerms)
 const name = env().environments[0]?.name ?? ''
 const never = new AbortController().signal
 const run = (kind: 'head' | 'full') => HANDLED['sync-deliveries'].run({ environment: name, kind }, never)

@@ -30,9 +30,9 @@ export const HANDLED: Record<keyof JobData, HandledQueue> = {
 }
 
 async function loadSync(): Promise<Handler<JobData['sync-deliveries']>> {
-  const [{ syncDeliveries }, { addMissingWords }] = await Promise.all([
+  const [{ syncDeliveries }, { addMissingTerms }] = await Promise.all([
     import('../archive/sync/sync'),
-    import('../archive/upkeep/add-missing-words'),
+    import('../archive/upkeep/add-missing-terms'),
   ])
   return async ({ environment: name, kind }, signal) => {
     const environment = findEnvironment(name)
@@ -43,12 +43,12 @@ async function loadSync(): Promise<Handler<JobData['sync-deliveries']>> {
     try {
       await syncDeliveries(environment, { kind, signal })
     } finally {
-      if (kind === 'head') await addMissingWords(signal).catch(noteMissingWords)
+      if (kind === 'head') await addMissingTerms(signal).catch(noteMissingTerms)
     }
   }
 }
 
-function noteMissingWords(err: unknown): void {
+function noteMissingTerms(err: unknown): void {
   logger.error({ err }, 'Older deliveries could not be made searchable by words; the next run tries again')
 }
 

@@ -11,13 +11,13 @@ import { createSandbox } from '../create-sandbox'
 import { resolveOptions } from '../options'
 import type { Sandbox } from '../sandbox'
 import { type RunningSandbox, serveSandbox } from '../serve-sandbox'
-import type { User } from '../state/users'
+import type { SandboxUser } from '../state/users'
 import { START, send, signingHeaders } from '../testing/sandbox-client'
 import { issueJwt } from './jwt'
 
 let inside: Sandbox
 let sandbox: RunningSandbox
-let user: User
+let user: SandboxUser
 const bearers: Record<string, string> = {}
 const lines: string[] = []
 

@@ -4,8 +4,8 @@ import { getDelivery } from '@/lib/archive/detail/get-delivery'
 import { type DeliveryFilter, NO_FILTER } from '@/lib/archive/filter/filter'
 import { countDeliveries } from '@/lib/archive/query/count-deliveries'
 import { listDeliveries } from '@/lib/archive/query/list-deliveries'
+import { hasTerms, termsOfPayload, termsOfSearch } from '@/lib/archive/search-terms'
 import { syncDeliveries } from '@/lib/archive/sync/sync'
-import { hasWords, wordsOfPayload, wordsOfSearch } from '@/lib/archive/words'
 import { indexable } from '@/lib/codec/indexable'
 import { delivery } from '@/lib/db/schema'
 import type { Outcome } from '@/lib/model/outcome'
@@ -93,8 +93,8 @@ async function model(filter: DeliveryFilter): Promise<string[]> {
     )
     .filter((row) => (!filter.from || row.sortAt >= filter.from) && (!filter.to || row.sortAt < filter.to))
     .filter((row) => {
-      const search = wordsOfSearch(filter.text ?? '')
-      return filter.text === null || (search.length > 0 && hasWords(wordsOfPayload(row.payload), search))
+      const search = termsOfSearch(filter.text ?? '')
+      return filter.text === null || (search.length > 0 && hasTerms(termsOfPayload(row.payload), search))
     })
     .toSorted((a, b) => b.sortAt.getTime() - a.sortAt.getTime() || b.id - a.id)
     .map(({ id }) => String(id))

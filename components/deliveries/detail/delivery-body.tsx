@@ -13,7 +13,7 @@ import { PayloadView } from '../payload/payload-view'
 import { DeliveryActions } from './delivery-actions'
 import { DeliveryAdvice } from './delivery-advice'
 import { DeliveryFacts } from './delivery-facts'
-import { RelatedDeliveries } from './related-deliveries'
+import { RelatedDeliveryList } from './related-deliveries'
 import type { DeliveryWays } from './related-link'
 import { relatedQuery } from './related-queries'
 
@@ -32,7 +32,7 @@ export function DeliveryBody({ delivery, ways, renderSequence }: Props) {
         <DeliveryAdvice delivery={delivery} ways={ways} />
         <DeliveryFacts delivery={delivery} subject={capitalize(subject)} />
         {renderSequence?.(delivery)}
-        <RelatedDeliveries delivery={delivery} subject={subject} ways={ways} />
+        <RelatedDeliveryList delivery={delivery} subject={subject} ways={ways} />
         <PayloadView delivery={delivery} />
       </div>
       <DeliveryActions delivery={delivery} subject={subject} />

@@ -27,7 +27,7 @@ type Props = {
 const PANEL = 'h-[11.25rem]'
 
 /** Other deliveries of the same event, resource and user. */
-export function RelatedDeliveries({ delivery, subject, ways }: Props) {
+export function RelatedDeliveryList({ delivery, subject, ways }: Props) {
   const { environment } = useFrame()
   const { data, isError, refetch } = useQuery(relatedQuery(environment.name, delivery.id))
   const kinds: { key: Exclude<SharedKey, 'endpoint'>; value: string | null; label: string; of: string }[] = [

@@ -9,7 +9,7 @@ export function countText(count: number, isCapped: boolean): string {
   return `${formatCount(count)}${isCapped ? '+' : ''}`
 }
 
-/** How many match, as a part of a sentence: `12,431` or `more than 10,000`. */
+/** How many match, as a part of a sentence: `12,431` or `at least 10,000`. */
 export function totalText({ total, isCapped }: { total: number; isCapped: boolean }): string {
   return `${isCapped ? 'at least ' : ''}${formatCount(total)}`
 }

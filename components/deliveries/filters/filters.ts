@@ -1,5 +1,5 @@
 import { OUTCOME_WORDS } from '@/lib/archive/detail/explanations'
-import type { Family, Range } from '@/lib/archive/filter/filter'
+import type { Family, TimePreset } from '@/lib/archive/filter/filter'
 import { type AddressFilters, NO_ADDRESS_FILTERS } from '@/lib/archive/filter/search-params'
 import { formatEndpoint } from '@/lib/format/endpoint'
 import { middleCut } from '@/lib/format/middle-cut'
@@ -29,7 +29,7 @@ export const FAMILY_WORDS: Record<Family, string> = {
   unlisted: 'not in the catalogue',
 }
 
-export const RANGE_WORDS: Record<Range, string> = {
+export const RANGE_WORDS: Record<TimePreset, string> = {
   '1h': 'last hour',
   '24h': 'last 24 hours',
   '7d': 'last 7 days',

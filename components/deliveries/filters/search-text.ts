@@ -1,5 +1,5 @@
 import { SEARCH_TEXT } from '@/lib/archive/filter/search-params'
-import { wordsOfSearch } from '@/lib/archive/words'
+import { termsOfSearch } from '@/lib/archive/search-terms'
 
 export const SEARCH_LENGTH = 300
 
@@ -20,7 +20,7 @@ const HOW =
 /** What the search will find, or why it can't find anything. */
 export function searchHint(typed: string): { text: string; isProblem: boolean } {
   const text = cleanSearch(typed)
-  if (text === null || wordsOfSearch(text).length > 0) return { text: HOW, isProblem: false }
+  if (text === null || termsOfSearch(text).length > 0) return { text: HOW, isProblem: false }
   return {
     text: 'There is no word in this text, only signs that separate words: nothing can match it.',
     isProblem: true,

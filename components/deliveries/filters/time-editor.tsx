@@ -3,7 +3,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { usePreferences } from '@/components/preferences/preferences-provider'
 import { Button } from '@/components/ui/button'
-import { RANGE_NAMES } from '@/lib/archive/filter/filter'
+import { TIME_PRESET_NAMES } from '@/lib/archive/filter/filter'
 import type { EditorProps } from './editor-props'
 import { RANGE_WORDS } from './filters'
 import { parseRange, TIME_EXAMPLE, timeText } from './time-range'
@@ -17,7 +17,7 @@ export function TimeEditor({ filters, onChange, onDone }: EditorProps) {
       <fieldset className="p-2">
         <legend className="sr-only">Ranges that end now</legend>
         <div className="grid grid-cols-2 gap-1">
-          {RANGE_NAMES.map((name) => (
+          {TIME_PRESET_NAMES.map((name) => (
             <Button
               key={name}
               look="chip"

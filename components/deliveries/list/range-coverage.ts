@@ -1,7 +1,7 @@
 import type { Coverage } from '@/lib/archive/dto'
 
 /** Instants in milliseconds; null where a range is open. */
-export type Range = { from: number | null; to: number | null }
+export type InstantRange = { from: number | null; to: number | null }
 
 export type MissingPart = {
   /** `before` what the archive reaches back to, `after` what it was last read through, or in a `hole`. ISO 8601. */
@@ -16,7 +16,7 @@ export type RangeCoverage = { state: 'inside' | 'partly' | 'outside'; missing: M
 const BEHIND_MS = 5 * 60_000
 
 /** What the archive does not cover of a range of time. `now` in milliseconds. */
-export function rangeCoverage({ from, to }: Range, coverage: Coverage, now: number): RangeCoverage {
+export function rangeCoverage({ from, to }: InstantRange, coverage: Coverage, now: number): RangeCoverage {
   const spans = coverage.spans.map((span) => ({ from: Date.parse(span.from), to: Date.parse(span.to) }))
   const start = from ?? Number.NEGATIVE_INFINITY
   const end = Math.min(to ?? now, now)

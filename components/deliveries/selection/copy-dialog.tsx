@@ -9,7 +9,7 @@ import { LongPlatformText } from '@/components/ui/text/platform-text'
 import type { AddressFilters } from '@/lib/archive/filter/search-params'
 import { formatCount, formatQuantity } from '@/lib/format/number'
 import { COPY_NOUNS } from './copy-kinds'
-import { type Gathering, gatherMore, ROWS_AT_MOST, startGathering } from './gather-rows'
+import { GATHERED_AT_MOST, type Gathering, gatherMore, startGathering } from './gather-rows'
 import { type CopyKind, textOf } from './row-texts'
 
 export type CopyTask = { kind: CopyKind; which: AddressFilters; except: ReadonlySet<string>; expected: number | null }
@@ -80,9 +80,9 @@ export function CopyDialog({ task, onClose }: Props) {
               ? `${formatQuantity(rows.length, 'row')} are read.`
               : 'Reading all that match, newest first.'}
         </p>
-        {(isCut || (task.expected ?? 0) > ROWS_AT_MOST) && (
+        {(isCut || (task.expected ?? 0) > GATHERED_AT_MOST) && (
           <p className="text-muted">
-            At most {formatCount(ROWS_AT_MOST)} rows are copied: the newest. Narrow the filters for the others.
+            At most {formatCount(GATHERED_AT_MOST)} rows are copied: the newest. Narrow the filters for the others.
           </p>
         )}
         {state.step === 'failed' && (
@@ -116,7 +116,7 @@ function copiedText(kind: CopyKind, count: number, rows: number): string {
 
 /** `expected` is null where it is not known how many there are. */
 function Progress({ read, expected, isDone }: { read: number; expected: number | null; isDone: boolean }) {
-  const most = isDone ? read : expected && Math.max(read, Math.min(expected, ROWS_AT_MOST))
+  const most = isDone ? read : expected && Math.max(read, Math.min(expected, GATHERED_AT_MOST))
   return (
     <div>
       <progress

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { NO_ADDRESS_FILTERS } from '@/lib/archive/filter/search-params'
 import { rowOf } from '../row-fixture'
-import { type Gathering, gatherMore, ROWS_AT_MOST, startGathering } from './gather-rows'
+import { GATHERED_AT_MOST, type Gathering, gatherMore, startGathering } from './gather-rows'
 
 const NOW = new Date('2026-01-20T12:00:00Z')
 const signal = new AbortController().signal
@@ -39,8 +39,8 @@ it('reads every page of one and the same range, without the rows that were taken
 })
 
 it('stops at what a clipboard holds, and says so', async () => {
-  const before = Array.from({ length: ROWS_AT_MOST - 1 }, (_, index) => rowOf({ id: `n${index}` }))
+  const before = Array.from({ length: GATHERED_AT_MOST - 1 }, (_, index) => rowOf({ id: `n${index}` }))
   answerPages({ ids: ['2', '1'], olderCursor: 'more' })
   const { rows, isDone, isCut } = await gatherAll({ ...startGathering(NO_ADDRESS_FILTERS, NOW), rows: before })
-  expect([rows.length, isDone, isCut]).toEqual([ROWS_AT_MOST, true, true])
+  expect([rows.length, isDone, isCut]).toEqual([GATHERED_AT_MOST, true, true])
 })

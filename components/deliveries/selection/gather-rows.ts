@@ -4,7 +4,7 @@ import { filterOf } from '@/lib/archive/filter/address-filter'
 import { type AddressFilters, deliveryQuery } from '@/lib/archive/filter/search-params'
 
 /** A clipboard holds no more; a file of any size is what an export is for. */
-export const ROWS_AT_MOST = 100_000
+export const GATHERED_AT_MOST = 100_000
 
 /** What has been read, and where it goes on. */
 export type Gathering = {
@@ -33,10 +33,10 @@ export async function gatherMore(
   const query = deliveryQuery({ ...gathering.which, limit: 500, cursor: gathering.cursor })
   const page = await fetchJson<DeliveryPage>(`/api/${environment}/deliveries${query}`, { signal })
   const all = [...gathering.rows, ...page.rows.filter(({ id }) => !except.has(id))]
-  const isCut = all.length > ROWS_AT_MOST || (all.length === ROWS_AT_MOST && page.olderCursor !== null)
+  const isCut = all.length > GATHERED_AT_MOST || (all.length === GATHERED_AT_MOST && page.olderCursor !== null)
   return {
     ...gathering,
-    rows: all.slice(0, ROWS_AT_MOST),
+    rows: all.slice(0, GATHERED_AT_MOST),
     cursor: page.olderCursor,
     isDone: isCut || page.olderCursor === null,
     isCut,

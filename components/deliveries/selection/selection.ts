@@ -8,7 +8,7 @@ export type Selection =
   | { isAll: false; rows: ReadonlyMap<string, DeliveryRow> }
   | { isAll: true; except: ReadonlySet<string> }
 
-export const NOTHING: Selection = { isAll: false, rows: new Map() }
+export const NOTHING_SELECTED: Selection = { isAll: false, rows: new Map() }
 
 export const ALL: Selection = { isAll: true, except: new Set() }
 
@@ -34,16 +34,16 @@ export function withRows(selection: Selection, rows: readonly DeliveryRow[], are
 }
 
 /**
- * Moves the end of a stretch that began at `anchor` from one row to another, all by their place in `rows`: what the stretch
+ * Moves the end of a range that began at `anchor` from one row to another, all by their place in `rows`: what the range
  * gains is selected, what it loses is not.
  */
 export function extended(
   selection: Selection,
   rows: readonly DeliveryRow[],
-  stretch: { anchor: number; from: number; to: number },
+  range: { anchor: number; from: number; to: number },
 ): Selection {
   const between = (a: number, b: number) => rows.slice(Math.min(a, b), Math.max(a, b) + 1)
-  const next = between(stretch.anchor, stretch.to)
-  const lost = between(stretch.anchor, stretch.from).filter((row) => !next.includes(row))
+  const next = between(range.anchor, range.to)
+  const lost = between(range.anchor, range.from).filter((row) => !next.includes(row))
   return withRows(withRows(selection, lost, false), next, true)
 }

@@ -6,7 +6,7 @@ import { announce } from '@/components/ui/text/announcer'
 import type { DeliveryRow } from '@/lib/archive/dto'
 import { formatCount } from '@/lib/format/number'
 import { totalText } from '../filters/count-words'
-import { ALL, countSelected, extended, isSelected, NOTHING, type Selection, withRows } from './selection'
+import { ALL, countSelected, extended, isSelected, NOTHING_SELECTED, type Selection, withRows } from './selection'
 
 type Known = { total: number; isCapped: boolean }
 
@@ -17,9 +17,9 @@ export function useSelection(
   known: Known,
   nameOf: (row: DeliveryRow) => string,
 ) {
-  const [held, setHeld] = useState({ listKey, selection: NOTHING })
-  const selection = held.listKey === listKey ? held.selection : NOTHING
-  /** Where a stretch that the keyboard makes began, and the row that was selected last. */
+  const [held, setHeld] = useState({ listKey, selection: NOTHING_SELECTED })
+  const selection = held.listKey === listKey ? held.selection : NOTHING_SELECTED
+  /** Where a range that the keyboard makes began, and the row that was selected last. */
   const anchor = useRef<string | null>(null)
   const last = useRef<string | null>(null)
   const latest = useRef({ rows, selection, listKey, known })
@@ -34,7 +34,7 @@ export function useSelection(
     announce(selectionText(next, known))
   }, [])
 
-  /** Selects from where a stretch began, or from `from`, to a row. */
+  /** Selects from where a range began, or from `from`, to a row. */
   const extend = useCallback(
     (from: string | null, to: string) => {
       const { rows, selection } = latest.current
@@ -68,10 +68,10 @@ export function useSelection(
   const clear = useCallback(() => {
     anchor.current = null
     last.current = null
-    set(NOTHING)
+    set(NOTHING_SELECTED)
   }, [set])
 
-  const isOfOtherFilters = held.listKey !== listKey && held.selection !== NOTHING
+  const isOfOtherFilters = held.listKey !== listKey && held.selection !== NOTHING_SELECTED
   useEffect(() => {
     if (isOfOtherFilters) clear()
   }, [isOfOtherFilters, clear])
@@ -92,7 +92,7 @@ export function useSelection(
     select,
     extend,
     selectAll: useCallback(() => set(ALL), [set]),
-    /** A stretch that is made next begins where the keyboard stands. */
+    /** A range that is made next begins where the keyboard stands. */
     endStretch: useCallback(() => {
       anchor.current = null
     }, []),

@@ -5,13 +5,13 @@ import type { RegistrationList } from '@/lib/registrations/dto'
 import { coverEvents } from '@/lib/registrations/list/event-coverage'
 import { EventNames } from '../events/event-names'
 import { otherReceivers } from '../events/receivers'
-import { type Selection, toEvents } from '../events/selection'
+import { type PickedEvents, toEvents } from '../events/selection'
 import { UnreadableNote } from '../unreadable-registrations'
 
 /** How many other receivers are named. */
 const NAMED = 3
 
-type Props = { url: string; selection: Selection; list: RegistrationList }
+type Props = { url: string; selection: PickedEvents; list: RegistrationList }
 
 /** What will happen when the button is pressed. */
 export function CreationSummary({ url, selection, list }: Props) {

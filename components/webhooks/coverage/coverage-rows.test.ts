@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EVENTS } from '@/lib/ramp/contract/events'
-import { listOf, registrationOf } from '../registration-fixture'
+import { registrationListOf, registrationOf } from '../registration-fixture'
 import { countShown, coverageGroups, onlyShown } from './coverage-rows'
 
 const names = (groups: ReturnType<typeof coverageGroups>) =>
@@ -8,7 +8,7 @@ const names = (groups: ReturnType<typeof coverageGroups>) =>
 
 describe('coverage', () => {
   it('has each event of the catalogue once, none covered without a registration', () => {
-    const groups = coverageGroups(listOf([]))
+    const groups = coverageGroups(registrationListOf([]))
     expect(names(groups)).toEqual(EVENTS.map(({ name }) => name))
     expect(countShown(groups, 'uncovered')).toBe(EVENTS.length)
     expect(countShown(groups, 'several')).toBe(0)
@@ -16,7 +16,7 @@ describe('coverage', () => {
 
   it('counts enabled endpoints only, whether they name an event or take all', () => {
     const groups = coverageGroups(
-      listOf([
+      registrationListOf([
         registrationOf('a', { events: ['payment.created', 'payment.updated'] }),
         registrationOf('b', { events: ['payment.created'] }),
         registrationOf('c', { events: ['*'], disabled: true }),
@@ -35,7 +35,7 @@ describe('coverage', () => {
 
   it('adds events that a registration or the archive names and the catalogue does not know', () => {
     const lastAt = '2026-11-21T10:00:00.000Z'
-    const list = listOf([registrationOf('a', { events: ['card.frozen'] }), registrationOf('b')], {
+    const list = registrationListOf([registrationOf('a', { events: ['card.frozen'] }), registrationOf('b')], {
       sightings: [{ event: 'card.thawed', lastAt }],
     })
     const last = coverageGroups(list).at(-1)
@@ -47,7 +47,7 @@ describe('coverage', () => {
   })
 
   it('marks families that may not fire yet', () => {
-    const quiet = coverageGroups(listOf([])).filter(({ firesToday }) => !firesToday)
+    const quiet = coverageGroups(registrationListOf([])).filter(({ firesToday }) => !firesToday)
     expect(quiet.map(({ name }) => name)).toEqual(['offramp', 'onrampCredit'])
   })
 })

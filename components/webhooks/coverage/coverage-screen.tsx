@@ -6,7 +6,7 @@ import { TimeText } from '@/components/preferences/time-text'
 import { BlankState } from '@/components/ui/blank-state'
 import { Button } from '@/components/ui/button'
 import type { RegistrationList } from '@/lib/registrations/dto'
-import { Segments } from '../health/segments'
+import { SegmentedControl } from '../health/segments'
 import { ReadState } from '../list/read-state'
 import { WebhooksHead } from '../list/webhooks-head'
 import type { RegistrationsSeed } from '../registration-queries'
@@ -50,7 +50,7 @@ export function CoverageScreen({ seed }: { seed: RegistrationsSeed }) {
         registrations={registrations}
         aside={
           list && (
-            <Segments
+            <SegmentedControl
               label="Events shown"
               value={shown}
               choices={SHOWN_EVENTS.map((value) => {

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { CheckBox } from './check-box'
 import { EventRow } from './event-row'
-import { type Selection, shareOf } from './selection'
+import { type PickedEvents, shareOf } from './selection'
 
 /** What the rows need to know besides the choice. */
 export type EventFacts = {
@@ -18,13 +18,13 @@ type Props = {
   /** More events belong to it than a search has left. */
   isCut: boolean
   firesToday: boolean
-  selection: Selection
+  selection: PickedEvents
   facts: EventFacts
   onChange: (names: readonly string[], isChosen: boolean) => void
 }
 
 /** A family with a box for all of it, or for what a search has left of it. */
-export function EventFamily({ title, note, events, isCut, firesToday, selection, facts, onChange }: Props) {
+export function EventFamilyChoices({ title, note, events, isCut, firesToday, selection, facts, onChange }: Props) {
   const id = useId()
   const names = events.map(({ name }) => name)
   const chosen = names.filter((name) => selection.names.includes(name)).length

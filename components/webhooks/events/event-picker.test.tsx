@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { DEFAULT_PREFERENCES } from '@/components/preferences/preferences'
 import { PreferencesProvider } from '@/components/preferences/preferences-provider'
 import type { RegistrationList } from '@/lib/registrations/dto'
-import { listOf, registrationOf } from '../registration-fixture'
+import { registrationListOf, registrationOf } from '../registration-fixture'
 import { EventPicker } from './event-picker'
 import { namedBox } from './named-box'
 import { toEvents, toSelection } from './selection'
@@ -21,7 +21,7 @@ function Held({ events, list }: { events: string[]; list: RegistrationList }) {
   )
 }
 
-function show(events: string[], list = listOf([registrationOf('own', { events })])) {
+function show(events: string[], list = registrationListOf([registrationOf('own', { events })])) {
   render(
     <PreferencesProvider initial={DEFAULT_PREFERENCES}>
       <Held events={events} list={list} />
@@ -85,7 +85,7 @@ it('says when an event was last seen, what else receives it, and which families 
   const off = registrationOf('off', { events: ['*'], disabled: true })
   show(
     [],
-    listOf([registrationOf('own', { events: [] }), ops, off], {
+    registrationListOf([registrationOf('own', { events: [] }), ops, off], {
       sightings: [{ event: 'payment.created', lastAt: '2026-11-21T09:00:00.000Z' }],
     }),
   )

@@ -5,14 +5,14 @@ import { LongPlatformText } from '@/components/ui/text/platform-text'
 import { formatCount } from '@/lib/format/number'
 import { EVENTS } from '@/lib/ramp/contract/events'
 import type { RegistrationList } from '@/lib/registrations/dto'
-import { type EventFacts, EventFamily } from './event-family'
+import { type EventFacts, EventFamilyChoices } from './event-family'
 import { EventScope } from './event-scope'
 import { otherReceivers } from './receivers'
-import { type Selection, searchFamilies, searchNames, unlistedOf, withNames } from './selection'
+import { type PickedEvents, searchFamilies, searchNames, unlistedOf, withNames } from './selection'
 
 type Props = {
-  selection: Selection
-  onChange: (selection: Selection) => void
+  selection: PickedEvents
+  onChange: (selection: PickedEvents) => void
   list: RegistrationList
   /** The registration whose events they are; null for a new one. */
   ownId: string | null
@@ -81,7 +81,7 @@ function ChosenEvents({ selection, onChange, list, ownId, held }: ChosenProps) {
         onClear={() => onChange({ ...selection, names: [] })}
       />
       {families.map(({ group, family, firesToday, events }) => (
-        <EventFamily
+        <EventFamilyChoices
           key={group}
           title={group}
           note={NOTES[family]}
@@ -94,7 +94,7 @@ function ChosenEvents({ selection, onChange, list, ownId, held }: ChosenProps) {
         />
       ))}
       {others.length > 0 && (
-        <EventFamily
+        <EventFamilyChoices
           title="Not in this version's catalogue"
           note="newer than this version of Rampdesk, or no longer sent"
           events={others.map((name) => ({ name, about: 'What it means is not known here.' }))}

@@ -9,7 +9,7 @@ import type { HealthBar, Period } from '@/lib/registrations/dto'
 import { barTotal, barWords } from './bar-words'
 import { HealthBarColumn } from './health-bar-column'
 import { PERIOD_WORDS } from './period-words'
-import { useStretch } from './use-stretch'
+import { useBarTimes } from './use-bar-times'
 
 const STEPS: Record<string, (at: number, count: number) => number> = {
   ArrowLeft: (at) => at - 1,
@@ -34,7 +34,7 @@ type Props = { url: string; period: Period; bars: readonly HealthBar[] }
 /** Deliveries to an endpoint over time, split by outcome; a bar leads to its deliveries. */
 export function HealthChart({ url, period, bars }: Props) {
   const { environment } = useFrame()
-  const { stretchOf, beginOf } = useStretch()
+  const { periodOf, beginOf } = useBarTimes()
   const [pointed, setPointed] = useState<number | null>(null)
 
   const totals = bars.map(barTotal)
@@ -59,7 +59,7 @@ export function HealthChart({ url, period, bars }: Props) {
             key={bar.from}
             bar={bar}
             most={most}
-            label={`${stretchOf(bar)}: ${barWords(bar)}`}
+            label={`${periodOf(bar)}: ${barWords(bar)}`}
             href={canFilter ? deliveryAddress(environment.name, { endpoint: [url], from: bar.from, to: bar.to }) : null}
             isTabStop={index === (pointed !== null && (totals[pointed] ?? 0) > 0 ? pointed : newest)}
             onPoint={() => setPointed(index)}
@@ -69,7 +69,7 @@ export function HealthChart({ url, period, bars }: Props) {
       <p aria-hidden className="mt-1 min-h-[2.25rem] text-small text-muted tabular-nums">
         {described ? (
           <span className="text-ink">
-            {stretchOf(described)}: {barWords(described)}
+            {periodOf(described)}: {barWords(described)}
           </span>
         ) : (
           <Axis bars={bars} most={most} period={period} beginOf={beginOf} />

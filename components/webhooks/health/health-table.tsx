@@ -7,7 +7,7 @@ import { formatCount } from '@/lib/format/number'
 import { OUTCOMES, type Outcome } from '@/lib/model/outcome'
 import type { HealthBar } from '@/lib/registrations/dto'
 import { barTotal } from './bar-words'
-import { useStretch } from './use-stretch'
+import { useBarTimes } from './use-bar-times'
 
 type Props = { id: string; url: string; bars: readonly HealthBar[] }
 
@@ -16,7 +16,7 @@ const HEAD = 'sticky top-0 bg-panel font-medium text-muted'
 
 /** The bars as numbers, newest first; each leads to its deliveries. */
 export function HealthTable({ id, url, bars }: Props) {
-  const { stretchOf } = useStretch()
+  const { periodOf } = useBarTimes()
   const outcomes = OUTCOMES.filter((outcome) => bars.some(({ counts }) => (counts?.[outcome] ?? 0) > 0))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table, not fields of a form; a landmark for each would be too many
@@ -48,9 +48,9 @@ export function HealthTable({ id, url, bars }: Props) {
           {bars.toReversed().map((bar) => (
             <tr key={bar.from}>
               <th scope="row" className={`${CELL} text-left font-normal`}>
-                {stretchOf(bar)}
+                {periodOf(bar)}
               </th>
-              <Counts url={url} bar={bar} outcomes={outcomes} stretch={stretchOf(bar)} />
+              <Counts url={url} bar={bar} outcomes={outcomes} stretch={periodOf(bar)} />
             </tr>
           ))}
         </tbody>

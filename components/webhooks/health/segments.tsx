@@ -11,7 +11,7 @@ type Props<T extends string> = {
 }
 
 /** A choice of one among few, side by side; arrow keys move it. */
-export function Segments<T extends string>({ label, value, choices, onChange }: Props<T>) {
+export function SegmentedControl<T extends string>({ label, value, choices, onChange }: Props<T>) {
   const name = useId()
   return (
     <fieldset className="inline-flex max-w-full min-w-0 flex-wrap rounded-control border border-line bg-sunken p-0.5">

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { ChangeState } from '@/lib/model/registration-change'
 import type { ChangeEvidence, RegistrationList, RegistrationRow } from '@/lib/registrations/dto'
 import { showScreen } from '@/tests/support/show-registrations'
-import { changeOf, listOf, registrationOf } from '../registration-fixture'
+import { changeOf, registrationListOf, registrationOf } from '../registration-fixture'
 
 const all = registrationOf('all')
 const one = registrationOf('one')
@@ -35,8 +35,8 @@ async function remove(rows: RegistrationRow[], gone: RegistrationRow, state: Cha
   end = { state, evidence: state === 'done' ? null : 'made' }
   const change = changeOf({ action: 'delete', webhookId: gone.id, url: gone.url, state })
   const left = rows.filter(({ id }) => id !== gone.id)
-  after = listOf(left, { readAt: '2026-11-21T12:00:05.000Z', changes: [change] })
-  showScreen(listOf(rows))
+  after = registrationListOf(left, { readAt: '2026-11-21T12:00:05.000Z', changes: [change] })
+  showScreen(registrationListOf(rows))
   await openDialog(gone)
   fireEvent.click(await screen.findByRole('button', { name: 'Delete registration' }))
 }
@@ -67,7 +67,7 @@ describe('after a deletion the focus', () => {
   })
 
   it('is back on the menu of a card that was kept', async () => {
-    showScreen(listOf([one, two]))
+    showScreen(registrationListOf([one, two]))
     await openDialog(one)
     fireEvent.click(await screen.findByRole('button', { name: 'Keep it' }))
     const trigger = screen.getByRole('button', { name: `Change ${one.url}` })

@@ -2,7 +2,15 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { registrationAddress } from '@/lib/registrations/registration-address'
 import { showScreen } from '@/tests/support/show-registrations'
-import { barsOf, changeOf, healthOf, listOf, periodOf, registrationOf, unreadableOf } from '../registration-fixture'
+import {
+  barsOf,
+  changeOf,
+  healthOf,
+  periodOf,
+  registrationListOf,
+  registrationOf,
+  unreadableOf,
+} from '../registration-fixture'
 
 let readings: number
 let answer: () => Response
@@ -31,13 +39,13 @@ const week = periodOf(barsOf(null, {}, { delivered: 9, failed: 3 }))
 
 describe('a registration whose id no address can hold', () => {
   it.each(['wh_\ud800', '\udc00', '..', '.', ''])('is shown, and can not be changed (%j)', (id) => {
-    showScreen(listOf([registrationOf('usual'), registrationOf('odd', { id })]))
+    showScreen(registrationListOf([registrationOf('usual'), registrationOf('odd', { id })]))
     expect(screen.getByText("can't be changed").title).toContain('No address can hold its id')
     expect(screen.getAllByRole('button', { name: /^Change / })).toHaveLength(1)
   })
 
   it.each(['a/b', '%2e%2e', '?x#y', '\u202e'])('is not one with %j, which is encoded', (id) => {
-    showScreen(listOf([registrationOf('odd', { id })]))
+    showScreen(registrationListOf([registrationOf('odd', { id })]))
     expect(screen.getAllByRole('button', { name: /^Change / })).toHaveLength(1)
     expect(registrationAddress('sandbox', id, 'edit')).toBe(
       `/sandbox/webhooks/registrations/${encodeURIComponent(id)}/edit`,
@@ -46,7 +54,7 @@ describe('a registration whose id no address can hold', () => {
 })
 
 describe('health of an endpoint', () => {
-  const list = listOf([
+  const list = registrationListOf([
     registrationOf('hooks', { health: healthOf({ '7d': week, '24h': periodOf(barsOf({ delivered: 4 })) }) }),
   ])
 
@@ -88,7 +96,7 @@ describe('health of an endpoint', () => {
 
 describe('the list', () => {
   it('offers a viewer nothing that only others may do, and says who may', () => {
-    const list = listOf([registrationOf('hooks')], {
+    const list = registrationListOf([registrationOf('hooks')], {
       unregistered: [
         {
           url: 'https://old.acme.example/in',
@@ -123,7 +131,7 @@ describe('the list', () => {
       lastAt: '2026-11-20T11:00:00.000Z',
       deletion: null,
     }
-    showScreen(listOf([], { unreadable: [unreadableOf({ raw }), long], unregistered: [stranger] }))
+    showScreen(registrationListOf([], { unreadable: [unreadableOf({ raw }), long], unregistered: [stranger] }))
     const notice = screen.getByText("2 registrations can't be read").closest<HTMLElement>('[data-tone]')
     expect(notice?.textContent).toContain('No. 1 of the list')
     expect(notice?.textContent).toContain('At url: expected string, received number')
@@ -138,7 +146,7 @@ describe('the list', () => {
   })
 
   it('says what it shows of a creation whose answer got lost', () => {
-    showScreen(listOf([], { changes: [changeOf({ state: 'unknown', finishedAt: null })] }))
+    showScreen(registrationListOf([], { changes: [changeOf({ state: 'unknown', finishedAt: null })] }))
     const notice = screen.getByText('Unknown whether a registration was created').closest<HTMLElement>('[data-tone]')
     expect(notice?.textContent).toContain('Nothing is sent again by itself.')
     expect(notice?.textContent).toContain('What the list shows now: there is no registration of this URL.')
@@ -147,15 +155,15 @@ describe('the list', () => {
 
   it('warns of URLs that differ in a slash only', () => {
     const one = registrationOf('hooks')
-    showScreen(listOf([one, registrationOf('twin', { url: `${one.url}/` })]))
+    showScreen(registrationListOf([one, registrationOf('twin', { url: `${one.url}/` })]))
     expect(screen.getByText(/differs only in a slash at the end/)).toBeTruthy()
   })
 
   it('is read again once, when a change has settled', async () => {
     vi.useFakeTimers()
-    const settled = listOf([registrationOf('hooks')], { readAt: '2026-11-21T12:01:00.000Z' })
+    const settled = registrationListOf([registrationOf('hooks')], { readAt: '2026-11-21T12:01:00.000Z' })
     answer = () => Response.json(settled)
-    showScreen(listOf([registrationOf('hooks')], { changes: [changeOf({ settlingMs: 30_000 })] }))
+    showScreen(registrationListOf([registrationOf('hooks')], { changes: [changeOf({ settlingMs: 30_000 })] }))
     expect(screen.getByText(/Settling, 30 s/)).toBeTruthy()
     await pass(29_000)
     expect(readings).toBe(0)

@@ -10,7 +10,7 @@ import { buttonStyle } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/layers/on-demand'
 import { PERIODS, type Period, type RegistrationList } from '@/lib/registrations/dto'
 import { PERIOD_WORDS } from '../health/period-words'
-import { Segments } from '../health/segments'
+import { SegmentedControl } from '../health/segments'
 import type { RegistrationsSeed } from '../registration-queries'
 import { periodParser } from '../search-params'
 import { UnreadableRegistrations } from '../unreadable-registrations'
@@ -41,7 +41,7 @@ export function WebhooksScreen({ seed }: { seed: RegistrationsSeed }) {
         registrations={registrations}
         heading={title}
         aside={
-          <Segments
+          <SegmentedControl
             label="Period of health"
             value={period}
             choices={PERIOD_CHOICES}

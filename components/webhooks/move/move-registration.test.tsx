@@ -7,7 +7,7 @@ import { DEFAULT_PREFERENCES } from '@/components/preferences/preferences'
 import { PreferencesProvider } from '@/components/preferences/preferences-provider'
 import type { EndpointTraffic, RegistrationList } from '@/lib/registrations/dto'
 import { NO_COVERAGE } from '@/tests/support/no-coverage'
-import { changeOf, listOf, registrationOf } from '../registration-fixture'
+import { changeOf, registrationListOf, registrationOf } from '../registration-fixture'
 import { MoveRegistration } from './move-registration'
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => undefined }) }))
@@ -58,11 +58,11 @@ const step = () => document.querySelector('[aria-current=step] h2')?.textContent
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 it('creates the new one with the events of the old one, and keeps its id in the address', async () => {
-  const address = open(listOf([old]), '')
+  const address = open(registrationListOf([old]), '')
   expect(step()).toContain('Register the new URL')
   fireEvent.change(screen.getByLabelText('New URL'), { target: { value: fresh.url } })
   answer = () => {
-    now = listOf([old, fresh], { readAt: '2026-11-21T12:00:05.000Z' })
+    now = registrationListOf([old, fresh], { readAt: '2026-11-21T12:00:05.000Z' })
     return { change: changeOf({ webhookId: 'fresh' }), list: now, evidence: null }
   }
   press('Create the new registration')
@@ -73,7 +73,7 @@ it('creates the new one with the events of the old one, and keeps its id in the 
 })
 
 it('uses a registration that has the URL already, without creating another', async () => {
-  const address = open(listOf([old, fresh]), '')
+  const address = open(registrationListOf([old, fresh]), '')
   fireEvent.change(screen.getByLabelText('New URL'), { target: { value: fresh.url } })
   press('Create the new registration')
   press('Use that registration for the move')
@@ -87,7 +87,7 @@ it('says what has arrived, and offers to go on by it', async () => {
     { url: old.url, deliveries: 3, delivered: 3, lastAt: '2026-11-21T11:59:00.000Z' },
     { url: fresh.url, deliveries: 2, delivered: 0, lastAt: '2026-11-21T11:59:00.000Z' },
   ]
-  const address = open(listOf([old, fresh]), '?to=fresh')
+  const address = open(registrationListOf([old, fresh]), '?to=fresh')
   expect(await screen.findByText('The new endpoint answers errors')).toBeTruthy()
   press('Go on all the same')
   await waitFor(() => expect(address()).toBe('?to=fresh&step=delete'))
@@ -95,7 +95,7 @@ it('says what has arrived, and offers to go on by it', async () => {
 })
 
 it('names the events that the one in its place does not ask for', () => {
-  open(listOf([old, { ...fresh, events: ['payment.created'] }]), '?to=fresh')
+  open(registrationListOf([old, { ...fresh, events: ['payment.created'] }]), '?to=fresh')
   expect(screen.getByText('The new registration does not ask for 1 event of the old one')).toBeTruthy()
 })
 
@@ -110,7 +110,7 @@ it.each([
   ['once it has settled', {}, 'Go on to deleting the old one', 'delivered'],
 ])('a new one that receives is judged %s', async (_, over, button, tone) => {
   traffic = both
-  open(listOf([old, { ...fresh, ...over }]), '?to=fresh')
+  open(registrationListOf([old, { ...fresh, ...over }]), '?to=fresh')
   const title = await screen.findByText('The new endpoint receives and answers 2xx')
   expect(title.closest<HTMLElement>('[data-tone]')?.dataset.tone).toBe(tone)
   expect(screen.getByRole('button', { name: button })).toBeTruthy()
@@ -118,13 +118,13 @@ it.each([
 
 it('a new one that the platform has disabled speaks against going on', async () => {
   traffic = both
-  open(listOf([old, { ...fresh, disabled: true }]), '?to=fresh')
+  open(registrationListOf([old, { ...fresh, disabled: true }]), '?to=fresh')
   expect(await screen.findByText('The platform has disabled the new endpoint')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Go on all the same' })).toBeTruthy()
 })
 
 it('claims no move of an id that nobody deleted here', () => {
-  open(listOf([fresh]), '?to=fresh&step=delete')
+  open(registrationListOf([fresh]), '?to=fresh&step=delete')
   expect(screen.queryByText('The move is complete')).toBeNull()
   expect(screen.getByText('There is no registration with this id')).toBeTruthy()
   expect(screen.getByText(/The other one of this address is registered/).textContent).toContain(fresh.url)
@@ -132,7 +132,9 @@ it('claims no move of an id that nobody deleted here', () => {
 
 it('ends when the old one is gone by a deletion, though its answer got lost', () => {
   open(
-    listOf([fresh], { changes: [changeOf({ action: 'delete', webhookId: 'old', url: old.url, state: 'unknown' })] }),
+    registrationListOf([fresh], {
+      changes: [changeOf({ action: 'delete', webhookId: 'old', url: old.url, state: 'unknown' })],
+    }),
     '?to=fresh&step=delete',
   )
   expect(screen.getByText(/did not come, and the list no longer has it/)).toBeTruthy()
@@ -141,9 +143,9 @@ it('ends when the old one is gone by a deletion, though its answer got lost', ()
 })
 
 it('says that the new one of a link is gone, or that nothing is there', () => {
-  open(listOf([old]), '?to=fresh')
+  open(registrationListOf([old]), '?to=fresh')
   expect(screen.getByText('The new registration of this address does not exist')).toBeTruthy()
   cleanup()
-  open(listOf([]), '')
+  open(registrationListOf([]), '')
   expect(screen.getByText('There is no registration with this id')).toBeTruthy()
 })

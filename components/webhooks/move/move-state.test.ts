@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeOf, listOf, registrationOf } from '../registration-fixture'
+import { changeOf, registrationListOf, registrationOf } from '../registration-fixture'
 import { moveState, watchFrom } from './move-state'
 
 const old = registrationOf('old')
@@ -16,7 +16,7 @@ describe('where a move stands, by its address and the list', () => {
     ['nothing known', [fresh], null, { kind: 'missing', other: null }],
     ['the old one gone and named as the new one', [fresh], 'old', { kind: 'missing', other: null }],
   ])('%s', (_, registrations, to, expected) => {
-    expect(moveState(listOf(registrations), 'old', to)).toEqual(expected)
+    expect(moveState(registrationListOf(registrations), 'old', to)).toEqual(expected)
   })
 })
 
@@ -28,7 +28,7 @@ describe('a move whose old registration is gone', () => {
     ['was not deleted by what was refused', { ...deletion, state: 'refused' }, 'missing'],
     ['is not the one that was deleted here', { ...deletion, webhookId: 'third' }, 'missing'],
   ] as const)('%s', (_, change, kind) => {
-    expect(moveState(listOf([fresh], { changes: [change] }), 'old', 'fresh').kind).toBe(kind)
+    expect(moveState(registrationListOf([fresh], { changes: [change] }), 'old', 'fresh').kind).toBe(kind)
   })
 })
 

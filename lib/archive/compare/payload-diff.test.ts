@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatJsonPath, type JsonStep } from '../../format/json-path'
-import { COMPARED_UP_TO, type Difference, diffPayloads } from './payload-diff'
+import { COMPARED_UP_TO, diffPayloads, type PayloadDifference } from './payload-diff'
 
 /** JSON as a value that keeps what `JSON.parse` loses: raw scalars and keys, order, members of one name. */
 type Value = string | { members: [string, Value][] } | { elements: Value[] }
@@ -64,11 +64,11 @@ const placeOf = (members: [string, Value][], { key, nth }: Exclude<JsonStep, num
   members.flatMap(([name], index) => (name === key ? [index] : []))[nth] ?? members.length
 
 /** What the first value becomes when it is changed as the list says: removed, then added, then changed. */
-function apply(value: Value, list: readonly Difference[], depth = 0): Value {
+function apply(value: Value, list: readonly PayloadDifference[], depth = 0): Value {
   const here = list.find(({ path }) => path.length === depth)
   if (here) return here.kind === 'changed' ? read(here.after) : value
   if (typeof value === 'string') return value
-  const isHere = ({ path }: Difference) => path.length === depth + 1
+  const isHere = ({ path }: PayloadDifference) => path.length === depth + 1
   const removed = list.filter((each) => each.kind === 'removed' && isHere(each)).map(({ path }) => path[depth])
   const added = list.filter((each) => each.kind === 'added' && isHere(each))
   const deeper = list.filter((each) => each.kind === 'changed' || !isHere(each))

@@ -7,14 +7,14 @@ import { alignSequences, type Budget, type Match } from './align-sequences'
  * One place where two JSON texts differ, with the raw text on both sides. Along the path an index counts in the second
  * text; only the last one of something removed counts in the first.
  */
-export type Difference =
+export type PayloadDifference =
   | { kind: 'added'; path: JsonStep[]; after: string }
   | { kind: 'removed'; path: JsonStep[]; before: string }
   | { kind: 'changed'; path: JsonStep[]; before: string; after: string }
 
 export type DifferenceList = {
   /** In the order of the second text; empty where both hold the same, whatever their white space and order of members. */
-  differences: Difference[]
+  differences: PayloadDifference[]
   /** How many more there are than are listed. */
   unlisted: number
 }
@@ -86,7 +86,7 @@ function describe(side: Side, node: JsonNode, known: Map<string, number>): strin
 
 /** Recursion is bounded by the depth of both texts. */
 class Comparison {
-  readonly differences: Difference[] = []
+  readonly differences: PayloadDifference[] = []
   unlisted = 0
   private readonly budget: Budget = { steps: STEPS }
 
@@ -148,7 +148,7 @@ class Comparison {
     this.add(place, (path) => ({ kind: 'removed', path, before: rawText(this.a.text, node) }))
   }
 
-  private add(place: Place | null, describe: (path: JsonStep[]) => Difference): void {
+  private add(place: Place | null, describe: (path: JsonStep[]) => PayloadDifference): void {
     if (this.differences.length < MOST_LISTED) this.differences.push(describe(pathOf(place)))
     else this.unlisted++
   }

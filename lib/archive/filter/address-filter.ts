@@ -1,4 +1,4 @@
-import { type DeliveryFilter, RANGES } from './filter'
+import { type DeliveryFilter, TIME_PRESETS } from './filter'
 import type { AddressFilters } from './search-params'
 
 const HOUR_MS = 3_600_000
@@ -22,5 +22,5 @@ export function filterOf(filters: AddressFilters, now: Date): DeliveryFilter {
 
 function rangeOf({ range, from, to }: AddressFilters, now: Date): Pick<DeliveryFilter, 'from' | 'to'> {
   if (from !== null || to !== null) return { from: from ? new Date(from) : null, to: to ? new Date(to) : null }
-  return { from: range ? new Date(now.getTime() - RANGES[range] * HOUR_MS) : null, to: null }
+  return { from: range ? new Date(now.getTime() - TIME_PRESETS[range] * HOUR_MS) : null, to: null }
 }

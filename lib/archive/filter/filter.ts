@@ -7,11 +7,14 @@ export const FAMILIES = ['generic', 'milestone', 'unlisted'] as const satisfies 
 export type Family = (typeof FAMILIES)[number]
 
 /** Time ranges that end now, with their length in hours. */
-export const RANGES = { '1h': 1, '24h': 24, '7d': 7 * 24, '30d': 30 * 24 } as const satisfies Record<string, number>
+export const TIME_PRESETS = { '1h': 1, '24h': 24, '7d': 7 * 24, '30d': 30 * 24 } as const satisfies Record<
+  string,
+  number
+>
 
-export type Range = keyof typeof RANGES
+export type TimePreset = keyof typeof TIME_PRESETS
 
-export const RANGE_NAMES = Object.keys(RANGES) as [Range, ...Range[]]
+export const TIME_PRESET_NAMES = Object.keys(TIME_PRESETS) as [TimePreset, ...TimePreset[]]
 
 /** Classes of status by which deliveries are filtered; a three-digit code is a filter of its own. */
 export const STATUS_CLASSES = ['2xx', '3xx', '4xx', '5xx', 'none'] as const
@@ -44,7 +47,7 @@ export type DeliveryFilter = {
   from: Date | null
   /** Before this instant. */
   to: Date | null
-  /** Words in the payload; see `words.ts`. */
+  /** Text in the payload; see `search-terms.ts`. */
   text: string | null
 }
 

@@ -3,7 +3,7 @@ import { parseInstant } from '../../codec/storable'
 import { readValueList } from '../../codec/value-list'
 import { OUTCOMES } from '../../model/outcome'
 import { filterOf } from './address-filter'
-import { FAMILIES, RANGE_NAMES, STATUS_TEXT } from './filter'
+import { FAMILIES, STATUS_TEXT, TIME_PRESET_NAMES } from './filter'
 import { SEARCH_TEXT, VALUE_TEXT, VALUES_AT_MOST } from './search-params'
 
 /** A comma list, as in the address of a page. */
@@ -41,7 +41,7 @@ const fields = {
   resource: texts,
   eventId: texts,
   range: z
-    .enum(RANGE_NAMES, { error: `must be ${RANGE_NAMES.join(', ')}` })
+    .enum(TIME_PRESET_NAMES, { error: `must be ${TIME_PRESET_NAMES.join(', ')}` })
     .optional()
     .transform((value) => value ?? null),
   from: instant,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { OUTCOMES } from '../../model/outcome'
-import { FAMILIES, RANGE_NAMES } from './filter'
+import { FAMILIES, TIME_PRESET_NAMES } from './filter'
 import {
   addressFilters,
   type DeliveryFilters,
@@ -84,7 +84,7 @@ describe('delivery filters in the address', () => {
           user: values,
           resource: values,
           eventId: values,
-          range: fc.option(fc.constantFrom(...RANGE_NAMES), { nil: null }),
+          range: fc.option(fc.constantFrom(...TIME_PRESET_NAMES), { nil: null }),
           from: instant,
           to: instant,
           text: fc.option(text(SEARCH_TEXT, 40), { nil: null }),

@@ -10,7 +10,7 @@ import {
 import { parseInstant } from '../../codec/storable'
 import { readValueList, writeValueList } from '../../codec/value-list'
 import { OUTCOMES, type Outcome } from '../../model/outcome'
-import { FAMILIES, type Family, RANGE_NAMES, type Range, STATUS_TEXT } from './filter'
+import { FAMILIES, type Family, STATUS_TEXT, TIME_PRESET_NAMES, type TimePreset } from './filter'
 
 export const PAGE_SIZES = [50, 100, 250, 500] as const
 
@@ -69,7 +69,7 @@ export const filterParsers = {
   resource: valuesOf(VALUE_TEXT),
   eventId: valuesOf(VALUE_TEXT),
   /** A range that ends now. An exact one, `from` or `to`, goes before it. */
-  range: parseAsStringLiteral(RANGE_NAMES),
+  range: parseAsStringLiteral(TIME_PRESET_NAMES),
   from: instant,
   to: instant,
   text: textOf(SEARCH_TEXT),
@@ -94,7 +94,7 @@ export type AddressFilters = {
   user: string[]
   resource: string[]
   eventId: string[]
-  range: Range | null
+  range: TimePreset | null
   /** ISO 8601, UTC. */
   from: string | null
   to: string | null

@@ -4,7 +4,7 @@ import type { Database } from '../../db'
 import { delivery } from '../../db/schema'
 import type { ListCursor } from './cursor'
 import { beyond, orderOf } from './keyset'
-import { withWords } from './matching'
+import { withTerms } from './matching'
 
 /** How many of the rows that come next are looked at, and how many of them must match. */
 const PROBED = 1_000
@@ -12,7 +12,7 @@ const FREQUENT_FROM = 100
 
 /**
  * Whether a text stands in so many payloads that its rows are found sooner in the order of the list than by the index of
- * words, which gathers every match before the first is shown. Judged by the rows that come next.
+ * terms, which gathers every match before the first is shown. Judged by the rows that come next.
  */
 export async function isFrequent(
   db: Database,
@@ -22,7 +22,7 @@ export async function isFrequent(
 ): Promise<boolean> {
   const order = orderOf(cursor)
   const newest = db
-    .select({ words: delivery.words })
+    .select({ terms: delivery.searchTerms })
     .from(delivery)
     .where(and(eq(delivery.environment, environment), cursor ? beyond(cursor) : undefined))
     .orderBy(order(delivery.sortAt), order(delivery.id))
@@ -31,6 +31,6 @@ export async function isFrequent(
   const [row] = await db
     .select({ matches: sql<number>`count(*)::int` })
     .from(newest)
-    .where(withWords(newest.words, text))
+    .where(withTerms(newest.terms, text))
   return (row?.matches ?? 0) >= FREQUENT_FROM
 }

@@ -3,7 +3,7 @@ import { indexable } from '../../codec/indexable'
 import { delivery } from '../../db/schema'
 import { EVENTS, findEvent } from '../../ramp/contract/events'
 import type { DeliveryFilter, Family } from '../filter/filter'
-import { searchQuery, wordsOfSearch } from '../words'
+import { searchQuery, termsOfSearch } from '../search-terms'
 
 /** The filters as conditions on `delivery`; `undefined` where nothing is filtered. */
 
@@ -24,7 +24,7 @@ export function matching(filter: DeliveryFilter): SQL | undefined {
     users.length > 0 ? inArray(delivery.userId, stored(users)) : undefined,
     resources.length > 0 ? inArray(delivery.resourceId, stored(resources)) : undefined,
     eventIds.length > 0 ? inArray(delivery.eventId, stored(eventIds)) : undefined,
-    text === null ? undefined : withWords(delivery.words, text),
+    text === null ? undefined : withTerms(delivery.searchTerms, text),
     within(filter),
   )
 }
@@ -38,10 +38,10 @@ export function within({ from, to }: Pick<DeliveryFilter, 'from' | 'to'>): SQL |
   return and(from ? gte(delivery.sortAt, from) : undefined, to ? lt(delivery.sortAt, to) : undefined)
 }
 
-/** A search without a single word finds nothing: there is nothing that it could mean. */
-export function withWords(column: SQLWrapper, text: string): SQL {
-  const words = wordsOfSearch(text)
-  return words.length === 0 ? sql`false` : sql`${column} @@ ${searchQuery(words)}::tsquery`
+/** A search without a single term finds nothing: there is nothing that it could mean. */
+export function withTerms(column: SQLWrapper, text: string): SQL {
+  const terms = termsOfSearch(text)
+  return terms.length === 0 ? sql`false` : sql`${column} @@ ${searchQuery(terms)}::tsquery`
 }
 
 /** The events of the catalogue that are of a family. */

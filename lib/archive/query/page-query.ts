@@ -5,36 +5,36 @@ import { delivery } from '../../db/schema'
 import type { DeliveryFilter } from '../filter/filter'
 import type { ListCursor } from './cursor'
 import { ROW_COLUMNS, type StoredRow } from './delivery-row'
-import { type Drive, MAX_STRETCHES, type Stretch } from './driver'
 import { beyond, orderOf } from './keyset'
 import { matching, stored } from './matching'
+import { type IndexRange, MAX_INDEX_RANGES, type QueryPlan } from './query-plan'
 
 export type PageInput = DeliveryFilter & { limit: number }
 
 type PageQuery = PromiseLike<StoredRow[]> & { getSQL(): SQL }
 
 /**
- * The query of one page and one row more, in the order of the indexes. Several stretches are each read in their own order,
+ * The query of one page and one row more, in the order of the indexes. Several ranges are each read in their own order,
  * at most a page of them, and merged: rows of rare values lie anywhere in the list of all rows.
  */
-export function pageQuery(
+export function rowsQuery(
   db: Database,
   environment: string,
   input: PageInput,
   cursor: ListCursor | null,
-  drive: Drive,
+  plan: QueryPlan,
 ): PageQuery {
   const conditions = and(
     eq(delivery.environment, environment),
     matching(input),
     cursor ? beyond(cursor) : undefined,
-    drive.oldest ? gte(delivery.sortAt, drive.oldest) : undefined,
-    drive.newest ? lte(delivery.sortAt, drive.newest) : undefined,
+    plan.oldest ? gte(delivery.sortAt, plan.oldest) : undefined,
+    plan.newest ? lte(delivery.sortAt, plan.newest) : undefined,
   )
-  const [first, second, ...rest] = branchesOf(input, drive.stretches).map((branch) =>
+  const [first, second, ...rest] = branchesOf(input, plan.ranges).map((branch) =>
     ordered(db, cursor, input.limit, and(conditions, branch)),
   )
-  if (!first) throw new Error('A page needs a stretch')
+  if (!first) throw new Error('A page needs a range')
   if (!second) return first
   const order = orderOf(cursor)
   return unionAll(first, second, ...rest)
@@ -43,17 +43,17 @@ export function pageQuery(
 }
 
 /** An id is the best way in: each has few rows, and an index in the order of the list. */
-function branchesOf({ eventIds, resources, users }: DeliveryFilter, stretches: readonly Stretch[]) {
+function branchesOf({ eventIds, resources, users }: DeliveryFilter, ranges: readonly IndexRange[]) {
   const ids = [
     stored(eventIds).map((id) => eq(delivery.eventId, id)),
     stored(resources).map((id) => eq(delivery.resourceId, id)),
     stored(users).map((id) => eq(delivery.userId, id)),
   ]
-  const byId = ids.find(({ length }) => length > 0 && length <= MAX_STRETCHES)
-  return byId ?? stretches.map(conditionsOf)
+  const byId = ids.find(({ length }) => length > 0 && length <= MAX_INDEX_RANGES)
+  return byId ?? ranges.map(conditionsOf)
 }
 
-function conditionsOf({ outcome, event, endpoint, responseStatus }: Stretch): SQL | undefined {
+function conditionsOf({ outcome, event, endpoint, responseStatus }: IndexRange): SQL | undefined {
   return and(
     outcome === undefined ? undefined : eq(delivery.outcome, outcome),
     event === undefined ? undefined : eq(delivery.event, event),

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../db'
 import { deliveryTotal } from '../../db/schema'
 import { NO_STATUS } from '../filter/filter'
-import type { Total } from './driver'
+import type { Total } from './query-plan'
 
 /** The kept counts of an environment: few rows, whatever the archive's size. */
 export async function readTotals(db: Database, environment: string): Promise<Total[]> {

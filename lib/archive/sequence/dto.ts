@@ -37,7 +37,7 @@ export type NumberCell = {
   isLate: boolean
 }
 
-/** What speaks for a reason: an event or an endpoint, a stretch of time, or both. Times are ISO 8601. */
+/** What speaks for a reason: an event or an endpoint, a span of time, or both. Times are ISO 8601. */
 export type GapEvidence = { subject: string | null; from: string | null; to: string | null }
 
 /** A run of numbers that the archive holds no record of. */

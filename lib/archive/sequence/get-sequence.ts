@@ -21,7 +21,7 @@ const READ_AT_MOST = 2_000
 const CELLS = 120
 const LISTED = 100
 
-export type SequenceInput = {
+export type SequenceRequest = {
   stream: Stream
   resourceId: string
   /** A number that is drawn in any case, or null. */
@@ -37,7 +37,7 @@ export type SequenceInput = {
  */
 export async function getSequence(
   scope: Scope,
-  { stream, resourceId, current }: SequenceInput,
+  { stream, resourceId, current }: SequenceRequest,
   readSubscriptions: ReadSubscriptions,
 ): Promise<Sequence> {
   authorize(scope, 'delivery.read')

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { indexable } from '../../codec/indexable'
 import { parseInstant, storable } from '../../codec/storable'
 import { type Outcome, outcomeOf } from '../../model/outcome'
-import type { TwinWindow } from '../../model/sync-state'
+import type { DuplicateWindow } from '../../model/sync-state'
 import { parsePayload } from '../../ramp/records/delivery-payload'
 import type { DeliveryRecord } from '../../ramp/records/delivery-record'
-import { wordsOfPayload } from '../words'
-import { nextOrdinal } from './twin-window'
+import { termsOfPayload } from '../search-terms'
+import { nextOrdinal } from './duplicate-window'
 
 /** A row of `delivery` as the insert statement takes it: JSON names are column names, times are ISO 8601. */
 export type ArchiveRecord = {
@@ -29,7 +29,7 @@ export type ArchiveRecord = {
   event_id: string | null
   sequence: number | null
   occurred_at: string | null
-  words: string[]
+  terms: string[]
 }
 
 /** Shown where neither the record nor its payload names an event or an address. */
@@ -43,7 +43,7 @@ export const UNNAMED = '(none)'
  */
 export function toArchiveRecords(
   records: readonly DeliveryRecord[],
-  window: TwinWindow,
+  window: DuplicateWindow,
   fallback: Date,
 ): ArchiveRecord[] {
   let nearest = fallback
@@ -58,7 +58,7 @@ function toArchiveRecord(
   record: DeliveryRecord,
   timestamp: Date | null,
   sortAt: Date,
-  window: TwinWindow,
+  window: DuplicateWindow,
 ): ArchiveRecord {
   const hash = createHash('sha256').update(record.identity).digest()
   const payload = parsePayload(record.payload)
@@ -82,7 +82,7 @@ function toArchiveRecord(
     event_id: orNull(payload.eventId, indexable),
     sequence: payload.sequence,
     occurred_at: parseInstant(payload.occurredAt)?.toISOString() ?? null,
-    words: wordsOfPayload(record.payload),
+    terms: termsOfPayload(record.payload),
   }
 }
 

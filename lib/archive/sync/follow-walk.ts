@@ -4,9 +4,9 @@ import { logger } from '../../logger'
 import type { RunProgress, SyncProblem } from '../../model/sync-state'
 import { PlatformError } from '../../ramp/problem/problem'
 import type { AnswerWatch } from './answer-watch'
-import type { Clock } from './clock'
+import { type Backoff, isPassing } from './backoff'
+import type { SyncClock } from './clock'
 import { type Lease, noteProblem } from './lease'
-import { isPassing, type Patience } from './patience'
 import { type Batch, createBatchReader } from './read-delivery-pages'
 import { forgetWalk, type Walk } from './span-store'
 import { type StoredBatch, storeBatch } from './store-batch'
@@ -20,8 +20,8 @@ export type Run = {
   readonly signal: AbortSignal
   readonly onStored: (() => void | Promise<void>) | undefined
   readonly pageBudget: number
-  readonly clock: Clock
-  readonly patience: Patience
+  readonly clock: SyncClock
+  readonly backoff: Backoff
   readonly answers: AnswerWatch
   progress: RunProgress
   /** What the pages show; null once a batch is stored. */
@@ -111,7 +111,7 @@ function noteStored(run: Run, { progress, hasOpenWalk }: StoredBatch): void {
   run.progress = progress
   run.hasOpenWalk = hasOpenWalk
   run.problem = null
-  run.patience.recover()
+  run.backoff.recover()
 }
 
 /**
@@ -159,7 +159,7 @@ async function giveUpWalk(run: Run, walk: Walk, error: unknown): Promise<void> {
  * @throws the error itself when it is none that passes, or has lasted too long.
  */
 async function waitOut(run: Run, error: unknown, signal: AbortSignal): Promise<void> {
-  const ms = isPassing(error) ? run.patience.next(error) : null
+  const ms = isPassing(error) ? run.backoff.next(error) : null
   if (ms === null) throw error
   const now = run.clock.now()
   run.problem = toSyncProblem(error, { earlier: run.problem, now, retryAt: now + ms })

@@ -48,7 +48,7 @@ async function insertChunk(tx: Transaction, environment: string, records: readon
         hash text, ordinal integer, sort_at timestamptz, "timestamp" timestamptz, timestamp_text text, event text,
         endpoint text, outcome text, success boolean, response_status integer, error text, payload text,
         payload_bytes integer, extra text, user_id text, resource_id text, event_id text, sequence integer,
-        occurred_at timestamptz, words text[]
+        occurred_at timestamptz, terms text[]
       )
     ), inserted as (
       insert into delivery (
@@ -59,7 +59,7 @@ async function insertChunk(tx: Transaction, environment: string, records: readon
       select
         ${environment}, decode(hash, 'hex'), ordinal, sort_at, "timestamp", timestamp_text, event, endpoint, outcome,
         success, response_status, error, payload, payload_bytes, extra, user_id, resource_id, event_id, sequence,
-        occurred_at, array_to_tsvector(words)
+        occurred_at, array_to_tsvector(terms)
       from incoming order by position desc
       on conflict (environment, hash, ordinal) do nothing
       returning sort_at, endpoint, event, outcome, coalesce(response_status, ${NO_STATUS}) as response_status, resource_id, sequence

@@ -3,7 +3,7 @@ import type { Environment } from '../../env'
 import { platformClient } from '../../platform-client'
 import { createWalk, type DeliveryRecord, parseDeliveryPage } from '../../ramp'
 import type { AnswerWatch } from './answer-watch'
-import { isPassing } from './patience'
+import { isPassing } from './backoff'
 
 /**
  * Records per page: few at first, because most walks from the newest record find little new, and end once the newest

@@ -2,7 +2,7 @@ import 'server-only'
 import { and, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
 import { type Database, getDatabase, type Transaction } from '../../db'
 import { archiveSpan } from '../../db/schema'
-import type { Trail, TwinWindow } from '../../model/sync-state'
+import type { DuplicateWindow, Trail } from '../../model/sync-state'
 import { checkLease, type Lease } from './lease'
 import type { Span } from './spans'
 
@@ -16,7 +16,7 @@ export type Walk = {
   /** `sortAt` of the last record read; unlike `bottom` it claims nothing. Null before the first. */
   nearest: Date | null
   cursor: string | null
-  window: TwinWindow
+  window: DuplicateWindow
   /** Null before the first page. */
   trail: Trail | null
 }

@@ -3,13 +3,13 @@ import { getDatabase, type Transaction } from '../../db'
 import type { RunProgress } from '../../model/sync-state'
 import { RETENTION_MS } from '../retention'
 import { type ArchiveRecord, toArchiveRecords } from './archive-record'
+import { trimDuplicates } from './duplicate-window'
 import { insertRecords } from './insert-records'
 import { type Lease, noteCompletePass, noteInserted, renewLease } from './lease'
 import type { Batch } from './read-delivery-pages'
 import { closeWalk, joinSpan, readSpans, saveWalk, type Walk } from './span-store'
 import { bottomAfter, findMet, findOverrun, type Span, uniteSpans } from './spans'
 import { followPages } from './trail'
-import { trimWindow } from './twin-window'
 
 /** Nothing was stored: a page leads back. `reason` is a clause. */
 export type RefusedBatch = { end: 'leads-back'; reason: string }
@@ -56,7 +56,7 @@ export async function storeBatch(
       bottom: latest(bottomOf(walk, batch, rows), purgedBefore),
       nearest: nearestAfter(walk, rows),
       cursor: batch.nextCursor,
-      window: batch.nextCursor === null ? {} : trimWindow(window, oldestTime(rows)),
+      window: batch.nextCursor === null ? {} : trimDuplicates(window, oldestTime(rows)),
       trail,
     }
     return { ...(await settle(tx, lease.environment, next, inserted)), progress: total }

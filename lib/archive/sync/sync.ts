@@ -3,10 +3,10 @@ import type { Environment } from '../../env'
 import { logger } from '../../logger'
 import type { RunProgress } from '../../model/sync-state'
 import { createAnswerWatch } from './answer-watch'
-import { CLOCK, type Clock } from './clock'
+import { createBackoff } from './backoff'
+import { CLOCK, type SyncClock } from './clock'
 import { followWalk, type Run } from './follow-walk'
 import { beatLease, endLease, LEASE_BEAT_MS, type Lease, noteUnanswered, type RunEnd, takeLease } from './lease'
-import { createPatience } from './patience'
 import { newWalk, openWalk, type Walk } from './span-store'
 import { toSyncProblem } from './sync-problem'
 
@@ -20,7 +20,7 @@ export type SyncOptions = {
   pageBudget?: number
   /** How long the platform may take to answer before the pages say so, in milliseconds. */
   unansweredAfterMs?: number
-  clock?: Clock
+  clock?: SyncClock
 }
 
 export type SyncResult = { status: 'busy' } | ({ status: 'caught-up' | 'stopped' } & RunProgress)
@@ -60,7 +60,7 @@ export async function syncDeliveries(environment: Environment, options: SyncOpti
     onStored: options.onStored,
     pageBudget: options.pageBudget ?? PAGE_BUDGET,
     clock,
-    patience: createPatience(clock.now),
+    backoff: createBackoff(clock.now),
     answers: createAnswerWatch((since) => noteUnanswered(lease, since), options.unansweredAfterMs),
     progress: { pages: 0, records: 0, inserted: 0, oldestReadAt: null },
     problem: lease.problem,
@@ -81,7 +81,7 @@ export async function syncDeliveries(environment: Environment, options: SyncOpti
   }
 }
 
-async function awaitLease(environment: string, signal: AbortSignal, clock: Clock) {
+async function awaitLease(environment: string, signal: AbortSignal, clock: SyncClock) {
   const until = clock.now() + FULL_PASS_WAIT_MS
   let taken = await takeLease(environment)
   while (!taken && !signal.aborted && clock.now() < until) {

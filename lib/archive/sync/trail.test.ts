@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { recordText } from '@/tests/support/record-list'
-import type { Trail, TwinWindow } from '../../model/sync-state'
+import type { DuplicateWindow, Trail } from '../../model/sync-state'
 import { parseDeliveryPage } from '../../ramp/records/delivery-record'
 import { toArchiveRecords } from './archive-record'
+import { trimDuplicates } from './duplicate-window'
 import { followPages } from './trail'
-import { trimWindow } from './twin-window'
 
 const NOW = Date.parse('2026-01-20T12:00:00Z')
 const FIRST_SIZES = [40, 10]
@@ -20,7 +20,7 @@ type Walked = { refused: string | null; pages: number; phantoms: number }
 function walk(platform: Platform, most = 600): Walked {
   const stored = new Set<string>()
   const shown = new Map<string, number>()
-  let window: TwinWindow = {}
+  let window: DuplicateWindow = {}
   let trail: Trail | null = null
   let pages = 0
   for (let batch = 0; pages < most; batch++) {
@@ -44,7 +44,7 @@ function walk(platform: Platform, most = 600): Walked {
     for (const { hash, ordinal } of rows) stored.add(`${hash} ${ordinal}`)
     for (const text of texts) shown.set(text, 1)
     window = JSON.parse(
-      JSON.stringify(trimWindow(next, Math.min(...rows.map((row) => Date.parse(row.timestamp ?? row.sort_at))))),
+      JSON.stringify(trimDuplicates(next, Math.min(...rows.map((row) => Date.parse(row.timestamp ?? row.sort_at))))),
     )
     if (isEnd) break
   }

@@ -6,8 +6,8 @@ import type { DeliveryFilter } from '../filter/filter'
 import { ROW_COLUMNS, type StoredRow } from '../query/delivery-row'
 import { matching } from '../query/matching'
 import { isFree } from '../sync/lease'
-import { ROWS_AT_MOST } from './outbox'
 import type { TailPosition } from './position'
+import { BUFFERED_ROWS_AT_MOST } from './send-buffer'
 import type { SyncGlance } from './tail-state'
 
 /** A record that shows up this long after newer ones is still news: a sync finds it on its overlap. */
@@ -90,7 +90,7 @@ export async function readArrivals(arrivals: Arrivals): Promise<StoredRow[]> {
     .from(delivery)
     .where(arrived(arrivals))
     .orderBy(desc(delivery.sortAt), desc(delivery.id))
-    .limit(ROWS_AT_MOST + 1)
+    .limit(BUFFERED_ROWS_AT_MOST + 1)
 }
 
 /** How many have arrived, `COUNTED_AT_MOST` at most. */

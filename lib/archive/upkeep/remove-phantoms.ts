@@ -7,13 +7,13 @@ import { getDatabase, type Transaction } from '../../db'
 import type { Environment } from '../../env'
 import { AppError } from '../../errors'
 import { logger } from '../../logger'
-import type { Trail, TwinWindow } from '../../model/sync-state'
+import type { DuplicateWindow, Trail } from '../../model/sync-state'
 import { RETENTION_MS } from '../retention'
 import { toArchiveRecords } from '../sync/archive-record'
+import { trimDuplicates } from '../sync/duplicate-window'
 import { beatLease, checkLease, endLease, LEASE_BEAT_MS, type Lease, takeLease } from '../sync/lease'
 import { createBatchReader } from '../sync/read-delivery-pages'
 import { followPages, leadsBack } from '../sync/trail'
-import { trimWindow } from '../sync/twin-window'
 import { deleteRows } from './delete-deliveries'
 
 export type RemoveOptions = {
@@ -96,7 +96,7 @@ async function readDoubled(environment: string): Promise<Listed> {
  */
 async function countListed(environment: Environment, listed: Listed, { signal }: RemoveOptions) {
   const readBatch = createBatchReader(environment, null, { signal, follow: (ask) => ask() })
-  let window: TwinWindow = {}
+  let window: DuplicateWindow = {}
   let trail: Trail | null = null
   for (;;) {
     const batch = await readBatch(PAGES_AT_ONCE)
@@ -109,7 +109,7 @@ async function countListed(environment: Environment, listed: Listed, { signal }:
       if (count !== undefined) listed.set(hash, count + 1)
     }
     if (batch.nextCursor === null) return new Date(batch.readAt.getTime() - RETENTION_MS + MARGIN_MS)
-    window = trimWindow(
+    window = trimDuplicates(
       window,
       rows.reduce((oldest, row) => Math.min(oldest, Date.parse(row.sort_at)), Number.POSITIVE_INFINITY),
     )

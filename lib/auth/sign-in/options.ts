@@ -5,7 +5,7 @@ import { asUnavailable } from '../../db/unavailable'
 import { env } from '../../env'
 import { AppError } from '../../errors'
 import { logger } from '../../logger'
-import { Credentials } from '../schemas'
+import { SignInCredentials } from '../schemas'
 import { sessionCookies } from '../session/session-cookie'
 import { type SignInOrigin, signIn } from './sign-in'
 import { signOut } from './sign-out'
@@ -74,7 +74,7 @@ function ownAddress(url: string, origin: string): string {
 }
 
 async function authorizeCredentials(input: unknown, origin: SignInOrigin, report: Report) {
-  const credentials = Credentials.safeParse(input)
+  const credentials = SignInCredentials.safeParse(input)
   if (!credentials.success) return null
   try {
     const result = await signIn(credentials.data, origin)

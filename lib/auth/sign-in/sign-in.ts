@@ -4,7 +4,7 @@ import { getDatabase, getPool } from '../../db'
 import { operator } from '../../db/schema'
 import { AppError } from '../../errors'
 import { recordAudit } from '../audit/audit'
-import type { Credentials } from '../schemas'
+import type { SignInCredentials } from '../schemas'
 import type { ActorScope } from '../scope'
 import { createSession, revokeSession, sessionIdOf } from '../session/session'
 import { verifyPassword } from './password'
@@ -36,7 +36,7 @@ export type SignInParts = { verify: typeof verifyPassword; throttle: Throttle }
  * @throws AppError `too_many` with `retryAfter` when a limit is used up; `unavailable` when too many wait.
  */
 export async function signIn(
-  credentials: Credentials,
+  credentials: SignInCredentials,
   origin: SignInOrigin,
   parts?: Partial<SignInParts>,
 ): Promise<SignedIn | null> {
@@ -58,7 +58,7 @@ export async function signIn(
 }
 
 async function checkCredentials(
-  credentials: Credentials,
+  credentials: SignInCredentials,
   origin: SignInOrigin,
   verify: typeof verifyPassword,
 ): Promise<SignedIn | null> {

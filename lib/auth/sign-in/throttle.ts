@@ -54,7 +54,7 @@ export function createThrottle(pool: Pool): Throttle {
  * who sign in at the same moment do not lock each other out.
  */
 function createThrottleOf<Attempt>(pool: Pool, prefix: string, limits: readonly Limit<Attempt>[]): ThrottleOf<Attempt> {
-  const limiters = limits.map((limit) => ({ ...limit, limiter: createLimiter(pool, prefix, limit) }))
+  const limiters = limits.map((limit) => ({ ...limit, limiter: createAttemptLimiter(pool, prefix, limit) }))
   const inOrder = createTurns()
   /** By point: the attempts that hold one and are not settled yet. */
   const held = new Map<string, Set<Promise<void>>>()
@@ -115,7 +115,7 @@ function createThrottleOf<Attempt>(pool: Pool, prefix: string, limits: readonly 
 }
 
 /** Counts points in the database, for all processes. */
-export function createLimiter(
+export function createAttemptLimiter(
   pool: Pool,
   prefix: string,
   { name, points, seconds }: Omit<Limit<never>, 'keyOf'>,

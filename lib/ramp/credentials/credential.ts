@@ -39,7 +39,7 @@ export const UNAUTHORIZED_ADVICE: Record<CredentialMode, string> = {
 }
 
 /** Whether requests of the mode are signed, and so can fail because a clock is off. */
-export function isSigned(mode: CredentialMode): boolean {
+export function isSignedCredential(mode: CredentialMode): boolean {
   return HEADER_PARTS[mode].includes('signature')
 }
 

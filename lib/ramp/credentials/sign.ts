@@ -16,7 +16,7 @@ export type QueryPair = readonly [key: string, value: string]
  *
  * @throws RangeError for half a surrogate pair, which has no encoding.
  */
-export function encodeText(text: string): string {
+export function percentEncode(text: string): string {
   try {
     return encodeURIComponent(text)
   } catch {
@@ -32,7 +32,7 @@ export function encodeText(text: string): string {
  */
 export function encodeSegment(text: string): string {
   if (text === '' || text === '.' || text === '..') throw new RangeError('The text can not be one segment of a path')
-  return encodeText(text)
+  return percentEncode(text)
 }
 
 /**
@@ -46,7 +46,7 @@ export function canonicalPath(path: string, query: readonly QueryPair[] = []): s
   let before: string | null = null
   for (const [key, value] of query.toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     if (key === before) throw new RangeError('A query key stands twice')
-    text += `${before === null ? '?' : '&'}${encodeText(key)}=${encodeText(value)}`
+    text += `${before === null ? '?' : '&'}${percentEncode(key)}=${percentEncode(value)}`
     before = key
   }
   return text

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { CredentialMode } from '../contract/endpoints/credentials'
 import type { EndpointDefinition } from '../contract/endpoints/endpoint'
 import { fieldPath } from '../contract/field-path'
-import { isSigned, UNAUTHORIZED_ADVICE } from '../credentials/credential'
+import { isSignedCredential, UNAUTHORIZED_ADVICE } from '../credentials/credential'
 import { TIMESTAMP_TOLERANCE_SECONDS } from '../credentials/sign'
 import { JsonScanError, scanJson } from '../json/raw-json'
 import { PlatformError, type PlatformErrorInput } from '../problem/problem'
@@ -112,7 +112,7 @@ function refusal(answer: HttpAnswer, common: Common, { endpoint, mode, now }: Qu
     retryAfter: parseRetryAfter(header(answer, 'retry-after'), now) ?? bodyRetryAfter(document?.retryAfter, now),
   }
   if (kind === 'unauthorized') {
-    const explained = isSigned(mode) ? skew(answer, now) : {}
+    const explained = isSignedCredential(mode) ? skew(answer, now) : {}
     return new PlatformError({ ...facts, advice: UNAUTHORIZED_ADVICE[mode], ...explained })
   }
   if (kind === 'contract') return new PlatformError({ ...facts, happened: unexpectedStatus(answer.status) })

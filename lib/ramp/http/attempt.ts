@@ -7,10 +7,10 @@ import type { PreparedCall } from './prepare-call'
 import { type HttpAnswer, type Transport, TransportError } from './transport'
 
 /** What came of sending a request once. */
-export type Attempt = { answer: RawAnswer } | { error: PlatformError; isUnsent: boolean }
+export type CallAttempt = { answer: RawAnswer } | { error: PlatformError; isUnsent: boolean }
 
 /** Where requests go out. */
-export type Outlet = {
+export type CallGates = {
   transport: Transport
   integrator: { integratorKey: string; integratorSecret: string }
   /** Our clock in milliseconds. */
@@ -22,11 +22,11 @@ export type Outlet = {
  *
  * @throws the signal's reason when the caller gave up; everything else is a result
  */
-export async function attemptOnce(call: PreparedCall, outlet: Outlet, signal?: AbortSignal): Promise<Attempt> {
+export async function attemptOnce(call: PreparedCall, gates: CallGates, signal?: AbortSignal): Promise<CallAttempt> {
   const { endpoint, mode, secrets } = call
   try {
-    const answer = await send(call, outlet, signal)
-    return { answer: readAnswer(answer, { endpoint, mode, now: outlet.now(), secrets }) }
+    const answer = await send(call, gates, signal)
+    return { answer: readAnswer(answer, { endpoint, mode, now: gates.now(), secrets }) }
   } catch (error) {
     if (error instanceof PlatformError) return { error, isUnsent: false }
     if (error instanceof TransportError) return { error: asPlatformError(call, error), isUnsent: error.isUnsent }
@@ -35,7 +35,11 @@ export async function attemptOnce(call: PreparedCall, outlet: Outlet, signal?: A
 }
 
 /** Signed anew each time: a repeated request must not carry an old timestamp. Its `Idempotency-Key` stays the same. */
-function send(call: PreparedCall, { transport, integrator, now }: Outlet, signal?: AbortSignal): Promise<HttpAnswer> {
+function send(
+  call: PreparedCall,
+  { transport, integrator, now }: CallGates,
+  signal?: AbortSignal,
+): Promise<HttpAnswer> {
   const { method } = call.endpoint
   const { path, body, idempotencyKey } = call.request
   const headers = {
@@ -64,7 +68,7 @@ function asPlatformError({ endpoint, secrets }: PreparedCall, error: TransportEr
  * endpoint itself documents is about the request: the 503 of a debit card that can't be registered (section 7). An answer
  * that could not even be read says nothing.
  */
-export function evidenceOf({ errors }: EndpointDefinition, attempt: Attempt): Evidence {
+export function outageEvidence({ errors }: EndpointDefinition, attempt: CallAttempt): Evidence {
   if ('answer' in attempt) return 'works'
   const { platformStatus: status, kind } = attempt.error
   if (status === null) return kind === 'timeout' || kind === 'connection' ? kind : 'nothing'

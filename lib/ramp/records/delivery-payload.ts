@@ -1,5 +1,5 @@
 /** What a payload says about itself; null where it says nothing or something odd. Nothing here is decided by event name. */
-export type PayloadFacts = {
+export type ParsedPayload = {
   event: string | null
   userId: string | null
   /** `id`: the resource that changed, or the subject of a milestone. */
@@ -26,7 +26,7 @@ export function plainInteger(value: unknown): number | null {
 }
 
 /** Reads the exact text of a delivery's payload (sections 6.2 and 6.3). Never throws. */
-export function parsePayload(text: string): PayloadFacts {
+export function parsePayload(text: string): ParsedPayload {
   const payload = parseObject(text)
   return {
     // not-shown.md, "6.2 body key": `eventName` where `event` is absent.

@@ -45,7 +45,7 @@ export type DeliveryRecord = {
   identity: string
 }
 
-export type DeliveryPage = { records: DeliveryRecord[]; hasMore: boolean; nextCursor: string | null }
+export type RecordPage = { records: DeliveryRecord[]; hasMore: boolean; nextCursor: string | null }
 
 /** Levels that are cut apart: the envelope, `data`, a record's members. A payload stays one piece. */
 const TREE_DEPTH = 3
@@ -58,7 +58,7 @@ const NAMED: ReadonlySet<string> = new Set(DELIVERY_MEMBERS)
  *
  * @throws PlatformError of kind `contract` that names the member of the envelope
  */
-export function parseDeliveryPage(text: string): DeliveryPage {
+export function parseDeliveryPage(text: string): RecordPage {
   const envelope = onlyMembers(scan(text), text)
   const data = envelope.get('data')
   if (data?.kind !== 'array' || !data.elements) return refuse('`data` is not an array')

@@ -11,14 +11,14 @@ import { logger } from '../../logger'
 import { platformClient } from '../../platform-client'
 import { PlatformError, type RampClient } from '../../ramp'
 import type { ChangeResult, LiveRegistrations, RegistrationList } from '../dto'
-import { type ChangeRow, toChange } from '../history/change-rows'
+import { type ChangeRow, toRegistrationChange } from '../history/change-rows'
 import { listRegistrations } from '../list/list-registrations'
 import { readLiveRegistrations } from '../list/live-registrations'
 import { beginChange, type PlannedChange, readEndedChanges } from './begin-change'
 import { type AskedChange, evidenceOf } from './evidence'
 import { toRefusal } from './refusal'
 
-export type Change = {
+export type ChangeSpec = {
   /** Checks what is wanted against the list as it is now. @throws AppError where it is not to be sent. */
   plan: (live: LiveRegistrations) => PlannedChange
   /** Asks the platform, once; `signal` ends all of it. */
@@ -39,7 +39,7 @@ type End = Pick<ChangeRow, 'webhookId' | 'problem'> &
   )
 
 /** For all that is asked of the platform for a change. Shorter than the time after which the change counts as lost. */
-const PATIENCE_MS = 90_000
+const SEND_TIMEOUT_MS = 90_000
 
 const DENIED = 'The platform answered that it was made, with something unreadable, and the list does not show it.'
 
@@ -60,35 +60,35 @@ const MOST_MS = 2 ** 31 - 1
  * @throws AppError as `plan` and `beginChange` do, with nothing sent; the platform's refusal as `toRefusal` tells it;
  * PlatformError where the list could not be read before, with nothing sent.
  */
-export async function changeRegistration(scope: Scope, change: Change): Promise<ChangeResult> {
+export async function changeRegistration(scope: Scope, change: ChangeSpec): Promise<ChangeResult> {
   const { environment } = scope
   const ended = await readEndedChanges(environment.name)
   const before = await readLiveRegistrations(environment)
   const planned = change.plan(before)
   const begun = await beginChange(scope, planned, ended)
-  const patience = AbortSignal.timeout(PATIENCE_MS)
-  const sent = await send(scope, change, begun, patience)
+  const timeout = AbortSignal.timeout(SEND_TIMEOUT_MS)
+  const sent = await send(scope, change, begun, timeout)
   const asked = { ...planned, before }
-  const end = await compareWithList(environment, asked, sent, patience)
+  const end = await compareWithList(environment, asked, sent, timeout)
   const row = await finish(scope, begun, end)
   if (end.state === 'refused')
     throw end.error instanceof PlatformError ? toRefusal(end.error, planned.eventsAfter ?? []) : end.error
   const list = await readAgain(scope)
   const told =
     list?.changes.find(({ id }) => id === row.id) ??
-    toChange(row, new Date(), platformClient(environment).platformNow())
+    toRegistrationChange(row, new Date(), platformClient(environment).platformNow())
   const shown = end.state === 'unknown' ? evidenceOf(asked, list, told.openMs > 0) : null
   return { change: told, list, evidence: shown }
 }
 
 async function send(
   { environment, requestId }: Scope,
-  change: Change,
+  change: ChangeSpec,
   { id, webhookId }: ChangeRow,
-  patience: AbortSignal,
+  timeout: AbortSignal,
 ): Promise<End> {
   try {
-    const sent = await change.send(platformClient(environment), patience)
+    const sent = await change.send(platformClient(environment), timeout)
     const { isReadable, remark = null } = sent
     return { state: 'done', isOpen: false, isReadable, webhookId: sent.webhookId ?? webhookId, problem: remark }
   } catch (error) {
@@ -97,7 +97,7 @@ async function send(
     if (!isRefused)
       logger.warn({ err: error, requestId, change: id }, 'The answer to a change of a registration got lost')
     const state = isRefused ? 'refused' : 'unknown'
-    return { state, isOpen: !isRefused && !isAnswered(error), webhookId, problem: problemOf(error, patience), error }
+    return { state, isOpen: !isRefused && !isAnswered(error), webhookId, problem: problemOf(error, timeout), error }
   }
 }
 
@@ -106,11 +106,11 @@ async function compareWithList(
   environment: Environment,
   asked: AskedChange,
   end: End,
-  patience: AbortSignal,
+  timeout: AbortSignal,
 ): Promise<End> {
   const isCertain = end.state === 'done' ? end.isReadable : !end.isOpen
   if (isCertain) return end
-  const live = await readLiveRegistrations(environment, patience).catch(() => null)
+  const live = await readLiveRegistrations(environment, timeout).catch(() => null)
   const shown = evidenceOf(asked, live, end.isOpen)
   if (end.state !== 'done') return shown === 'made' ? { ...end, isOpen: false } : end
   if (shown !== 'not-made') return end
@@ -123,10 +123,10 @@ function isAnswered(error: unknown): boolean {
   return !NOT_ITS_ANSWER.includes(error.platformStatus)
 }
 
-function problemOf(error: unknown, patience: AbortSignal): string {
+function problemOf(error: unknown, timeout: AbortSignal): string {
   if (error instanceof AppError) return error.message
-  return patience.aborted
-    ? `The platform did not answer within ${PATIENCE_MS / 1000} s.`
+  return timeout.aborted
+    ? `The platform did not answer within ${SEND_TIMEOUT_MS / 1000} s.`
     : 'Something went wrong on our side after it was sent.'
 }
 

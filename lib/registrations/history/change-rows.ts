@@ -25,7 +25,7 @@ const LOST = 'The process that sent it ended before the answer was stored.'
  *
  * @param platformNow milliseconds since 1970 by the platform's clock
  */
-export function toChange(row: ChangeRow, now: Date, platformNow: number): RegistrationChange {
+export function toRegistrationChange(row: ChangeRow, now: Date, platformNow: number): RegistrationChange {
   const openMs = openMsOf(row, now)
   const state = row.state === 'sent' && openMs === 0 ? 'unknown' : row.state
   const isLost = row.state !== state

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Total } from '../../archive/query/driver'
+import type { Total } from '../../archive/query/query-plan'
 import { readTotals } from '../../archive/query/read-totals'
 import { UNNAMED } from '../../archive/sync/archive-record'
 import { authorize, type Scope } from '../../auth/scope'
@@ -13,7 +13,7 @@ import type {
   RegistrationList,
   UnregisteredEndpoint,
 } from '../dto'
-import { readChanges, readDeletions, toChange } from '../history/change-rows'
+import { readChanges, readDeletions, toRegistrationChange } from '../history/change-rows'
 import { shownEvents } from '../limits'
 import { isSameUrl } from '../same-url'
 import { withHealth } from './endpoint-health'
@@ -48,8 +48,8 @@ export async function listRegistrations(scope: Scope): Promise<RegistrationList>
       strangers.map(({ url }) => url),
     ),
   ])
-  const changes = changeRows.map((row) => toChange(row, readAt, platformNow))
-  const deletions = new Map(deletionRows.map((row) => [row.url, toChange(row, readAt, platformNow)]))
+  const changes = changeRows.map((row) => toRegistrationChange(row, readAt, platformNow))
+  const deletions = new Map(deletionRows.map((row) => [row.url, toRegistrationChange(row, readAt, platformNow)]))
   return {
     registrations: registrations.map((each) => ({ ...each, lastChange: lastChangeOf(each, changes) })),
     unreadable: live.unreadable,

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isSameUrl } from '../same-url'
-import { type Difference, differencesOf, nearDuplicatePairs, nearDuplicates } from './near-duplicates'
+import { differencesOf, nearDuplicatePairs, nearDuplicates, type UrlDifference } from './near-duplicates'
 
 const URL_A = 'https://hooks.acme.example/In/a%20b'
 const url = fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.string())
 
 describe('two URLs', () => {
-  test.each<[string, Difference[]]>([
+  test.each<[string, UrlDifference[]]>([
     [URL_A, []],
     ['http://hooks.acme.example/In/a%20b', ['scheme']],
     ['HTTPS://hooks.acme.example/In/a%20b', []],

@@ -12,10 +12,10 @@ const DIFFERENCES = {
   fragment: 'the fragment',
 } as const
 
-export type Difference = keyof typeof DIFFERENCES
+export type UrlDifference = keyof typeof DIFFERENCES
 
 /** `words` says how the two URLs compare: “is the same URL”, “differs only in a slash at the end”. */
-export type NearDuplicate<T> = { other: T; differences: Difference[]; words: string }
+export type NearDuplicate<T> = { other: T; differences: UrlDifference[]; words: string }
 
 type Parts = {
   scheme: string
@@ -51,11 +51,11 @@ export function nearDuplicatePairs<T extends { url: string }>(
 }
 
 /** In what two URLs differ; empty when they are the same (`isSameUrl`), null when they differ in more than spelling. */
-export function differencesOf(one: string, other: string): Difference[] | null {
+export function differencesOf(one: string, other: string): UrlDifference[] | null {
   if (isSameUrl(one, other)) return []
   const [a, b] = [partsOf(one), partsOf(other)]
   if (!a || !b || withoutWww(a.host) !== withoutWww(b.host) || loosePath(a.path) !== loosePath(b.path)) return null
-  const found: [Difference, boolean][] = [
+  const found: [UrlDifference, boolean][] = [
     ['scheme', a.scheme !== b.scheme],
     ['www', hasWww(a.host) !== hasWww(b.host)],
     ['path-case', withoutSlash(decodeText(a.path)) !== withoutSlash(decodeText(b.path))],
@@ -67,7 +67,7 @@ export function differencesOf(one: string, other: string): Difference[] | null {
   return found.filter(([, isDifferent]) => isDifferent).map(([difference]) => difference)
 }
 
-function wordsOf(differences: readonly Difference[]): string {
+function wordsOf(differences: readonly UrlDifference[]): string {
   if (differences.length === 0) return 'is the same URL'
   const named = differences.map((difference) => DIFFERENCES[difference])
   const last = named.pop()

@@ -1,19 +1,19 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Subscription } from '../../archive/sequence/gap-rules'
+import type { SubscribedEndpoint } from '../../archive/sequence/gap-rules'
 import { isAllowed } from '../../auth/roles'
 import { authorize, type Scope } from '../../auth/scope'
 import { logger } from '../../logger'
 import { readLiveRegistrations } from './live-registrations'
 
 /** Whoever waits for a strip does not wait longer for the platform. */
-const PATIENCE_MS = 3_000
+const READ_TIMEOUT_MS = 3_000
 
 /** The platform is asked gently: people step through many deliveries. */
 const KEPT_MS = 30_000
 const FAILURE_KEPT_MS = 10_000
 
-type Kept = { until: number; reading: Promise<Subscription[] | null> }
+type Kept = { until: number; reading: Promise<SubscribedEndpoint[] | null> }
 
 const store = globalThis as typeof globalThis & { rampdeskSubscriptions?: Map<string, Kept> }
 
@@ -22,19 +22,19 @@ const store = globalThis as typeof globalThis & { rampdeskSubscriptions?: Map<st
  *
  * @returns null when the platform could not be read in time or one of its registrations not at all, or when the role may not read registrations.
  */
-export async function readSubscriptions(scope: Scope): Promise<readonly Subscription[] | null> {
+export async function readSubscriptions(scope: Scope): Promise<readonly SubscribedEndpoint[] | null> {
   if (scope.actor.kind === 'operator' && !isAllowed(scope.actor.role, 'registration.read')) return null
   authorize(scope, 'registration.read')
-  const patience = new AbortController()
-  const tooLong = pause(PATIENCE_MS, null, { signal: patience.signal }).catch(() => null)
+  const timeout = new AbortController()
+  const tooLong = pause(READ_TIMEOUT_MS, null, { signal: timeout.signal }).catch(() => null)
   try {
     return await Promise.race([readKept(scope), tooLong])
   } finally {
-    patience.abort()
+    timeout.abort()
   }
 }
 
-function readKept(scope: Scope): Promise<Subscription[] | null> {
+function readKept(scope: Scope): Promise<SubscribedEndpoint[] | null> {
   store.rampdeskSubscriptions ??= new Map()
   const kept = store.rampdeskSubscriptions
   const key = `${scope.environment.name} ${scope.environment.baseUrl}`
@@ -48,7 +48,7 @@ function readKept(scope: Scope): Promise<Subscription[] | null> {
   return entry.reading
 }
 
-async function read(scope: Scope): Promise<Subscription[] | null> {
+async function read(scope: Scope): Promise<SubscribedEndpoint[] | null> {
   try {
     const { registrations, unreadable } = await readLiveRegistrations(scope.environment)
     // What one that can't be read receives is not known: nothing can be said to reach nobody.

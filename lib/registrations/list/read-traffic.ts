@@ -16,7 +16,7 @@ export const MOST_COUNTED = 10_000
  * @param request `since` is raised to 24 hours ago where it lies before
  * @throws AppError `forbidden` without registration.read.
  */
-export async function readTraffic(scope: Scope, request: TrafficRequest): Promise<TrafficAnswer> {
+export async function readRegistrationTraffic(scope: Scope, request: TrafficRequest): Promise<TrafficAnswer> {
   authorize(scope, 'registration.read')
   const db = await getDatabase()
   const since = new Date(Math.max(Date.parse(request.since), Date.now() - TRAFFIC_MAX_HOURS * 3_600_000))

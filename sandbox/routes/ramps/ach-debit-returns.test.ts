@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AchReturn } from '../../resources/ach-return'
 import { type RunningSandbox, startSandbox } from '../../start'
-import { control, readPage, START, signed } from '../../testing/sandbox-client'
+import { control, requestPage, START, signed } from '../../testing/sandbox-client'
 
 let sandbox: RunningSandbox
 let all: AchReturn[]
@@ -71,9 +71,9 @@ describe('the list of returns', () => {
   })
 
   test('pages without loss while returns arrive, and binds a cursor to its filters', async () => {
-    const first = await readPage(sandbox, 10, null, RETURNS)
+    const first = await requestPage(sandbox, 10, null, RETURNS)
     await control(sandbox, 'POST', '/simulate/ach-return', { wait: true })
-    const second = await readPage(sandbox, 100, first.nextCursor, RETURNS)
+    const second = await requestPage(sandbox, 100, first.nextCursor, RETURNS)
     expect([...first.data, ...second.data]).toEqual(all)
     const answer = await signed(sandbox, 'GET', `${RETURNS}?cursor=${first.nextCursor}&returnCode=R01`)
     expect(answer.status).toBe(400)

@@ -7,16 +7,16 @@ import { forbidden, invalidField, notFound } from '../../http/problem'
 import { parseBody } from '../../http/validate'
 import { createRandom } from '../../random'
 import { chainOf } from '../../resources/chains'
-import { bankDestination, cardDestination, type Destination } from '../../resources/create-off-ramp'
+import { bankDestination, cardDestination, type PayoutDestination } from '../../resources/create-off-ramp'
 import { createQuote, priceTerms, type QuoteTerms, quoteBehind } from '../../resources/create-quote'
 import { unitsOf } from '../../resources/money'
-import { type OffRampQuote, quoteRecord } from '../../resources/off-ramp-quote'
+import { type OffRampQuoteResource, quoteRecord } from '../../resources/off-ramp-quote'
 import type { Sandbox } from '../../sandbox'
 import type { Handlers } from '../handlers'
 
 /** Section 4.5 and not-shown.md, "4.5 quote". */
 export function offRampQuoteHandlers(sandbox: Sandbox) {
-  const answer = (context: SandboxContext, quote: OffRampQuote, status: 200 | 201) => {
+  const answer = (context: SandboxContext, quote: OffRampQuoteResource, status: 200 | 201) => {
     const offRamp = quote.offRampId === null ? undefined : sandbox.state.book.offRamps.get(quote.offRampId)
     return context.json(quoteRecord(quote, offRamp, sandbox.clock.now()), status)
   }
@@ -44,7 +44,7 @@ export function offRampQuoteHandlers(sandbox: Sandbox) {
 }
 
 /** Only what is `active` can receive payouts (sections 2.3 and 2.6). */
-function payable({ bankAccounts, debitCards }: Holdings, accountId: string): Destination {
+function payable({ bankAccounts, debitCards }: Holdings, accountId: string): PayoutDestination {
   const account = bankAccounts.get(accountId)
   if (account !== undefined) {
     refuseUnpayable(account)
@@ -86,7 +86,7 @@ function refuseImpossible(terms: QuoteTerms): void {
 }
 
 /** A quote, or what can still be told about the one that an off-ramp of the history was made from. */
-function findQuote({ state }: Sandbox, userId: string, id: string): OffRampQuote | null {
+function findQuote({ state }: Sandbox, userId: string, id: string): OffRampQuoteResource | null {
   const quote = state.book.quotes.get(id)
   if (quote !== undefined) return quote.userId === userId ? quote : null
   const offRamp = state.book.offRamps.ofUser(userId).find(({ item }) => item.quoteId === id)?.item

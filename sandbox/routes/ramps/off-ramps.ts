@@ -2,7 +2,7 @@ import { holdingsOf } from '../../holdings/holdings-of'
 import { type SandboxContext, userOf } from '../../http/context'
 import { notFound } from '../../http/problem'
 import { parseQuery } from '../../http/validate'
-import { type OffRamp, offRampRecord } from '../../resources/off-ramp'
+import { type OffRampResource, offRampRecord } from '../../resources/off-ramp'
 import type { Sandbox } from '../../sandbox'
 import { answerPage } from '../answer-page'
 import type { Handlers } from '../handlers'
@@ -18,7 +18,7 @@ export function offRampHandlers(sandbox: Sandbox) {
       const { status, chain, accountId } = query
       const entries = shelf().ofUser(userOf(context).id)
       if (accountId !== undefined) knowAccount(context, accountId)
-      const fits = (offRamp: OffRamp) =>
+      const fits = (offRamp: OffRampResource) =>
         (status === undefined || offRamp.status === status) &&
         (chain === undefined || offRamp.chain === chain) &&
         (accountId === undefined || offRamp.output.accountId === accountId)

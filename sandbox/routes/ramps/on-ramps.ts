@@ -1,6 +1,6 @@
 import { userOf } from '../../http/context'
 import { parseQuery } from '../../http/validate'
-import { type OnRamp, onRampRecord, outputOf } from '../../resources/on-ramp'
+import { type OnRampResource, onRampRecord, outputOf } from '../../resources/on-ramp'
 import type { Sandbox } from '../../sandbox'
 import { answerPage } from '../answer-page'
 import type { Handlers } from '../handlers'
@@ -14,7 +14,7 @@ export function onRampHandlers(sandbox: Sandbox) {
     listOnRamps(context) {
       const query = parseQuery(context, OnRampsQuery)
       const entries = shelf().ofUser(userOf(context).id)
-      const fits = (onRamp: OnRamp) => {
+      const fits = (onRamp: OnRampResource) => {
         const { network, token, address } = outputOf(onRamp)
         return (
           (query.network ?? network) === network &&

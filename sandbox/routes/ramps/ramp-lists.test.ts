@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { User } from '../../state/users'
+import type { SandboxUser } from '../../state/users'
 import { control } from '../../testing/sandbox-client'
 import { startUserSession, type UserSession } from '../../testing/user-session'
 
 let session: UserSession
-let user: User
-let other: User
+let user: SandboxUser
+let other: SandboxUser
 
 beforeAll(async () => {
   session = await startUserSession()
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => session.sandbox.close())
 
 /** An off-ramp, a deposit and a credit, each at an instant of its own. */
-async function happen({ id: userId }: User): Promise<void> {
+async function happen({ id: userId }: SandboxUser): Promise<void> {
   await control(session.sandbox, 'POST', '/clock', { advanceMs: 1000 })
   await control(session.sandbox, 'POST', '/simulate/off-ramp-payout', { userId, until: 'confirmed', wait: true })
   await control(session.sandbox, 'POST', '/simulate/ach-deposit', { userId, wait: true })

@@ -3,7 +3,7 @@ import { isInNetwork } from '../../auth/client-network'
 import { checkLimits, type DecidingFields, refuseExposure, refuseUnusable } from '../../holdings/check-deposit'
 import { type Unsettled, unsettledOf } from '../../holdings/deposit-limits'
 import { jsonText, type SandboxContext, userOf } from '../../http/context'
-import { forbidden, invalidField, notFound, Problem, unauthorized } from '../../http/problem'
+import { forbidden, invalidField, notFound, ProblemAnswer, unauthorized } from '../../http/problem'
 import { progressDeposit } from '../../progress/progress-deposit'
 import { sendAway } from '../../progress/schedule'
 import { createDeposit, type DepositTerms, instantPortion } from '../../resources/create-deposit'
@@ -93,7 +93,7 @@ function depositFrom(sandbox: Sandbox, preparation: Preparation) {
 }
 
 const idempotencyConflict = () =>
-  new Problem(422, {
+  new ProblemAnswer(422, {
     type: 'urn:problem-type:idempotency-conflict',
     title: 'Idempotency conflict',
     detail: `This ${KEY_HEADER} was used with another body`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PlatformError } from '../../ramp/problem/problem'
 import type { ProblemKind } from '../../ramp/problem/problem-texts'
-import { createPatience, isPassing } from './patience'
+import { createBackoff, isPassing } from './backoff'
 
 const MINUTE = 60_000
 const trouble = (kind: ProblemKind, retryAfter: number | null = null) =>
@@ -9,14 +9,14 @@ const trouble = (kind: ProblemKind, retryAfter: number | null = null) =>
 
 test('trouble that passes is waited out in growing steps until ten minutes are over', () => {
   let now = 0
-  const patience = createPatience(() => now)
-  expect([1, 2, 3, 4].map(() => patience.next(trouble('server')))).toEqual([5_000, 10_000, 15_000, 15_000])
+  const backoff = createBackoff(() => now)
+  expect([1, 2, 3, 4].map(() => backoff.next(trouble('server')))).toEqual([5_000, 10_000, 15_000, 15_000])
   now = 10 * MINUTE - 1
-  expect(patience.next(trouble('timeout'))).toBe(15_000)
+  expect(backoff.next(trouble('timeout'))).toBe(15_000)
   now += 1
-  expect(patience.next(trouble('connection'))).toBeNull()
-  patience.recover()
-  expect(patience.next(trouble('connection'))).toBe(5_000)
+  expect(backoff.next(trouble('connection'))).toBeNull()
+  backoff.recover()
+  expect(backoff.next(trouble('connection'))).toBe(5_000)
 })
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   ['server', 30, 15_000],
   ['server', 2 ** 31 - 1, 15_000],
 ] as const)('of a platform that is %s and asks for %d s, %d ms are waited', (kind, retryAfter, ms) => {
-  expect(createPatience(() => 0).next(trouble(kind, retryAfter))).toBe(ms)
+  expect(createBackoff(() => 0).next(trouble(kind, retryAfter))).toBe(ms)
 })
 
 test('a refusal, a broken contract and a fault of our own do not pass', () => {

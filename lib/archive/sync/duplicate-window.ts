@@ -1,4 +1,4 @@
-import type { TwinWindow } from '../../model/sync-state'
+import type { DuplicateWindow } from '../../model/sync-state'
 
 /**
  * Counts byte-identical records within a walk, also across a batch or a restart.
@@ -15,14 +15,14 @@ const BATCHES_KEPT = 2
 const UNTIMED_KEPT = 20_000
 
 /** The ordinal of the next record with this hash in the walk, from 0. Changes `window`. */
-export function nextOrdinal(window: TwinWindow, hash: string, time: number | null): number {
+export function nextOrdinal(window: DuplicateWindow, hash: string, time: number | null): number {
   const seen = window[hash]?.[0] ?? 0
   window[hash] = [seen + 1, time, 0]
   return seen
 }
 
 /** What a batch leaves behind for the next one. `oldest` is the oldest time in the batch, in ms since 1970. */
-export function trimWindow(window: TwinWindow, oldest: number): TwinWindow {
+export function trimDuplicates(window: DuplicateWindow, oldest: number): DuplicateWindow {
   const entries = Object.entries(window)
   const untimed = entries.filter(([, [, time]]) => time === null).slice(-UNTIMED_KEPT)
   const timed = entries.filter(

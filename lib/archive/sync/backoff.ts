@@ -23,7 +23,7 @@ export function isPassing(error: unknown): error is PlatformError {
  *
  * @param now milliseconds
  */
-export function createPatience(now: () => number) {
+export function createBackoff(now: () => number) {
   let since: number | null = null
   let failures = 0
   return {
@@ -44,4 +44,4 @@ export function createPatience(now: () => number) {
   }
 }
 
-export type Patience = ReturnType<typeof createPatience>
+export type Backoff = ReturnType<typeof createBackoff>

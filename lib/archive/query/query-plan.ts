@@ -13,24 +13,24 @@ export type Total = {
   lastAt: Date
 }
 
-/** One stretch of an index: rows that have these values, in the order of the list. */
-export type Stretch = { outcome?: Outcome; event?: string; endpoint?: string; responseStatus?: number }
+/** One range of an index: rows that have these values, in the order of the list. */
+export type IndexRange = { outcome?: Outcome; event?: string; endpoint?: string; responseStatus?: number }
 
 /**
- * How a page is read: stretches of an index that are merged, and between which instants matching rows lie. Null where no
+ * How a page is read: ranges of an index that are merged, and between which instants matching rows lie. Null where no
  * row can match.
  */
-export type Drive = { stretches: Stretch[]; oldest: Date | null; newest: Date | null }
+export type QueryPlan = { ranges: IndexRange[]; oldest: Date | null; newest: Date | null }
 
-/** Merging more stretches than this costs more than passing over rows. */
-export const MAX_STRETCHES = 24
+/** Merging more ranges than this costs more than passing over rows. */
+export const MAX_INDEX_RANGES = 24
 
-/** Rows of a page; what one more stretch costs in rows; and what part of all rows is feared, since they may lie unevenly. */
+/** Rows of a page; what one more range costs in rows; and what part of all rows is feared, since they may lie unevenly. */
 const ROWS_WANTED = 50
-const COST_OF_STRETCH = 40
+const COST_OF_RANGE = 40
 const DOUBT = 1 / 10_000
 
-const ALL: Drive = { stretches: [{}], oldest: null, newest: null }
+const ALL: QueryPlan = { ranges: [{}], oldest: null, newest: null }
 
 /**
  * Chooses the index by which the fewest rows are passed over, from the kept counts: planners do not know them, and a rare
@@ -38,11 +38,11 @@ const ALL: Drive = { stretches: [{}], oldest: null, newest: null }
  *
  * @param filter outcomes, families, events, endpoints and statuses count; the rest is left to the query's conditions.
  */
-export function chooseDrive(
+export function choosePlan(
   totals: readonly Total[],
   filter: DeliveryFilter,
   familyOf: (event: string) => Family,
-): Drive | null {
+): QueryPlan | null {
   const { outcomes, families, events, endpoints, statuses } = filter
   const isOf: Record<string, (total: Total) => boolean> = {
     outcome: ({ outcome }) => outcomes.length === 0 || outcomes.includes(outcome),
@@ -56,8 +56,8 @@ export function chooseDrive(
   const matching = totals.filter((total) => tests.every((test) => test(total)))
   if (matching.length === 0) return null
 
-  const drivers: Stretch[][] = []
-  const by = (stretchOf: (total: Total) => Stretch) => drivers.push(distinct(matching.map(stretchOf)))
+  const candidates: IndexRange[][] = []
+  const by = (stretchOf: (total: Total) => IndexRange) => candidates.push(distinct(matching.map(stretchOf)))
   // Also those that nobody filters by: what has no status, for instance, is all of one outcome or two.
   by(({ outcome }) => ({ outcome }))
   by(({ event, outcome }) => ({ event, outcome }))
@@ -67,16 +67,16 @@ export function chooseDrive(
     by(({ responseStatus }) => ({ responseStatus: responseStatus ?? 0 }))
 
   const wanted = sumOf(matching)
-  const costOf = (stretches: readonly Stretch[]) => {
-    const passed = sumOf(totals.filter((total) => stretches.some((stretch) => isIn(total, stretch))))
-    return Math.min(passed, (ROWS_WANTED * passed) / wanted) + COST_OF_STRETCH * stretches.length + passed * DOUBT
+  const costOf = (ranges: readonly IndexRange[]) => {
+    const passed = sumOf(totals.filter((total) => ranges.some((range) => isIn(total, range))))
+    return Math.min(passed, (ROWS_WANTED * passed) / wanted) + COST_OF_RANGE * ranges.length + passed * DOUBT
   }
-  const [best] = [ALL.stretches, ...drivers]
-    .filter((stretches) => stretches.length <= MAX_STRETCHES)
-    .map((stretches) => ({ stretches, cost: costOf(stretches) }))
+  const [best] = [ALL.ranges, ...candidates]
+    .filter((ranges) => ranges.length <= MAX_INDEX_RANGES)
+    .map((ranges) => ({ ranges, cost: costOf(ranges) }))
     .sort((a, b) => a.cost - b.cost)
   return {
-    stretches: best?.stretches ?? ALL.stretches,
+    ranges: best?.ranges ?? ALL.ranges,
     oldest: extreme(
       matching.map(({ firstAt }) => firstAt),
       Math.min,
@@ -89,7 +89,7 @@ export function chooseDrive(
 }
 
 /** Whether the kept counts say anything about a filter; without, the newest rows are the page. */
-export function isDriven({ outcomes, families, events, endpoints, statuses }: DeliveryFilter): boolean {
+export function isIndexed({ outcomes, families, events, endpoints, statuses }: DeliveryFilter): boolean {
   return [outcomes, families, events, endpoints, statuses].some((values) => values.length > 0)
 }
 
@@ -97,13 +97,13 @@ function sumOf(totals: readonly Total[]): number {
   return totals.reduce((sum, { count }) => sum + count, 0)
 }
 
-function isIn(total: Total, stretch: Stretch): boolean {
-  return (Object.keys(stretch) as (keyof Stretch)[]) // The keys of a value of that type.
-    .every((key) => total[key] === stretch[key])
+function isIn(total: Total, range: IndexRange): boolean {
+  return (Object.keys(range) as (keyof IndexRange)[]) // The keys of a value of that type.
+    .every((key) => total[key] === range[key])
 }
 
-function distinct(stretches: readonly Stretch[]): Stretch[] {
-  return [...new Map(stretches.map((stretch) => [JSON.stringify(stretch), stretch])).values()]
+function distinct(ranges: readonly IndexRange[]): IndexRange[] {
+  return [...new Map(ranges.map((range) => [JSON.stringify(range), range])).values()]
 }
 
 function extreme(times: readonly Date[], pick: (...values: number[]) => number): Date {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { OUTCOMES } from '../../model/outcome'
 import { type DeliveryFilter, FAMILIES, isStatus, NO_FILTER } from '../filter/filter'
-import { chooseDrive, isDriven, MAX_STRETCHES, type Stretch, type Total } from './driver'
+import { choosePlan, type IndexRange, isIndexed, MAX_INDEX_RANGES, type Total } from './query-plan'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour))
 const total = (over: Partial<Total>): Total => ({
@@ -17,7 +17,7 @@ const total = (over: Partial<Total>): Total => ({
 })
 const familyOf = (event: string) => (event.startsWith('offramp.') ? 'milestone' : 'generic')
 const choose = (totals: Total[], filter: Partial<DeliveryFilter>) =>
-  chooseDrive(totals, { ...NO_FILTER, ...filter }, familyOf)
+  choosePlan(totals, { ...NO_FILTER, ...filter }, familyOf)
 
 const TOTALS = [
   total({ count: 1_000_000 }),
@@ -28,13 +28,13 @@ const TOTALS = [
 
 describe('the way to a page', () => {
   it('is the index with the fewest rows to pass over', () => {
-    expect(choose(TOTALS, { outcomes: ['failed'] })?.stretches).toEqual([{ outcome: 'failed' }])
-    expect(choose(TOTALS, { outcomes: ['failed'], endpoints: ['b'] })?.stretches).toEqual([{ endpoint: 'b' }])
-    expect(choose(TOTALS, { outcomes: ['failed'], statuses: ['500'] })?.stretches).toEqual([{ responseStatus: 500 }])
-    expect(choose(TOTALS, { families: ['milestone'] })?.stretches).toEqual([{ outcome: 'unknown' }])
-    expect(
-      choose([...TOTALS, total({ outcome: 'unknown', count: 900 })], { families: ['milestone'] })?.stretches,
-    ).toEqual([{ event: 'offramp.completed', outcome: 'unknown' }])
+    expect(choose(TOTALS, { outcomes: ['failed'] })?.ranges).toEqual([{ outcome: 'failed' }])
+    expect(choose(TOTALS, { outcomes: ['failed'], endpoints: ['b'] })?.ranges).toEqual([{ endpoint: 'b' }])
+    expect(choose(TOTALS, { outcomes: ['failed'], statuses: ['500'] })?.ranges).toEqual([{ responseStatus: 500 }])
+    expect(choose(TOTALS, { families: ['milestone'] })?.ranges).toEqual([{ outcome: 'unknown' }])
+    expect(choose([...TOTALS, total({ outcome: 'unknown', count: 900 })], { families: ['milestone'] })?.ranges).toEqual(
+      [{ event: 'offramp.completed', outcome: 'unknown' }],
+    )
   })
 
   it('lies between the oldest and the newest row that can match', () => {
@@ -47,22 +47,22 @@ describe('the way to a page', () => {
   })
 
   it('leaves 200 and "no status" to the other indexes, which have them', () => {
-    expect(choose(TOTALS, { statuses: ['2xx'] })?.stretches).toEqual([{ outcome: 'delivered' }])
-    expect(choose(TOTALS, { statuses: ['none'] })?.stretches).toEqual([{ outcome: 'unknown' }])
+    expect(choose(TOTALS, { statuses: ['2xx'] })?.ranges).toEqual([{ outcome: 'delivered' }])
+    expect(choose(TOTALS, { statuses: ['none'] })?.ranges).toEqual([{ outcome: 'unknown' }])
   })
 
   it('is the list itself where much of it matches', () => {
     const events = Array.from({ length: 10 }, (_, n) => total({ event: `offramp.${n}`, count: 50_000 }))
-    expect(choose([...events, total({ count: 500_000 })], { families: ['milestone'] })?.stretches).toEqual([{}])
+    expect(choose([...events, total({ count: 500_000 })], { families: ['milestone'] })?.ranges).toEqual([{}])
   })
 
-  it('is the list of all rows where too many stretches would have to be merged', () => {
-    const events = Array.from({ length: MAX_STRETCHES + 1 }, (_, n) => `event.${n}`)
+  it('is the list of all rows where too many ranges would have to be merged', () => {
+    const events = Array.from({ length: MAX_INDEX_RANGES + 1 }, (_, n) => `event.${n}`)
     expect(
       choose(
         events.map((event) => total({ event })),
         { events },
-      )?.stretches,
+      )?.ranges,
     ).toEqual([{}])
   })
 
@@ -89,7 +89,7 @@ describe('the way to a page', () => {
     fc.assert(
       fc.property(totals, filters, (some, chosen) => {
         const filter = { ...NO_FILTER, ...chosen }
-        const drive = chooseDrive(some, filter, familyOf)
+        const plan = choosePlan(some, filter, familyOf)
         const includes = (values: readonly string[], value: string) => values.length === 0 || values.includes(value)
         const matching = some.filter(
           (one) =>
@@ -99,22 +99,20 @@ describe('the way to a page', () => {
             includes(filter.families, familyOf(one.event)) &&
             (filter.statuses.length === 0 || filter.statuses.some((choice) => isStatus(choice, one.responseStatus))),
         )
-        expect(drive === null).toBe(matching.length === 0)
-        const isIn = (one: Total, stretch: Stretch) =>
-          Object.entries(stretch).every(([key, value]) => one[key as keyof Stretch] === value)
+        expect(plan === null).toBe(matching.length === 0)
+        const isIn = (one: Total, range: IndexRange) =>
+          Object.entries(range).every(([key, value]) => one[key as keyof IndexRange] === value)
         for (const one of matching) {
-          expect(drive?.stretches.filter((stretch) => isIn(one, stretch))).toHaveLength(1)
-          expect(one.firstAt >= (drive?.oldest ?? one.firstAt) && one.lastAt <= (drive?.newest ?? one.lastAt)).toBe(
-            true,
-          )
+          expect(plan?.ranges.filter((range) => isIn(one, range))).toHaveLength(1)
+          expect(one.firstAt >= (plan?.oldest ?? one.firstAt) && one.lastAt <= (plan?.newest ?? one.lastAt)).toBe(true)
         }
       }),
     )
   })
 })
 
-it('only filters that have kept counts drive', () => {
-  expect(isDriven(NO_FILTER)).toBe(false)
-  expect(isDriven({ ...NO_FILTER, users: ['u'], text: 'x', from: at(0) })).toBe(false)
-  expect(isDriven({ ...NO_FILTER, statuses: ['none'] })).toBe(true)
+it('only filters that have kept counts make a plan', () => {
+  expect(isIndexed(NO_FILTER)).toBe(false)
+  expect(isIndexed({ ...NO_FILTER, users: ['u'], text: 'x', from: at(0) })).toBe(false)
+  expect(isIndexed({ ...NO_FILTER, statuses: ['none'] })).toBe(true)
 })

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { hasWords, searchQuery, wordsOfPayload, wordsOfSearch } from './words'
+import { hasTerms, searchQuery, termsOfPayload, termsOfSearch } from './search-terms'
 
-const find = (payload: string, text: string) => hasWords(wordsOfPayload(payload), wordsOfSearch(text))
+const find = (payload: string, text: string) => hasTerms(termsOfPayload(payload), termsOfSearch(text))
 
-describe('the words of a payload', () => {
+describe('the terms of a payload', () => {
   it('are those of its values, never of its names', () => {
     expect(
-      wordsOfPayload('{"event":"payment.updated", "id" : "ofr_8f21","n":{"deep":["Chase Bank",{"x":"y"}]}}'),
+      termsOfPayload('{"event":"payment.updated", "id" : "ofr_8f21","n":{"deep":["Chase Bank",{"x":"y"}]}}'),
     ).toEqual(['payment.updated', 'ofr_8f21', 'chase', 'bank', 'y'])
   })
 
   it('keep numbers as they are written', () => {
-    expect(wordsOfPayload('[1.0,-5.00,1e21,9007199254740993,"1250.00"]')).toEqual([
+    expect(termsOfPayload('[1.0,-5.00,1e21,9007199254740993,"1250.00"]')).toEqual([
       '1.0',
       '5.00',
       '1e21',
@@ -22,7 +22,7 @@ describe('the words of a payload', () => {
   })
 
   it('read escapes, and letters of any script without regard to case', () => {
-    expect(wordsOfPayload(String.raw`["\u00c9t\u00e9 O\u2019Hara","NAÏVE 事件","a\"b","c\\d"]`)).toEqual([
+    expect(termsOfPayload(String.raw`["\u00c9t\u00e9 O\u2019Hara","NAÏVE 事件","a\"b","c\\d"]`)).toEqual([
       'été',
       'o',
       'hara',
@@ -36,7 +36,7 @@ describe('the words of a payload', () => {
   })
 
   it('are the parts of an address', () => {
-    expect(wordsOfPayload('"https://scan.example/tx/0xAbC?x=1"')).toEqual([
+    expect(termsOfPayload('"https://scan.example/tx/0xAbC?x=1"')).toEqual([
       'https',
       'scan.example',
       'tx',
@@ -47,25 +47,25 @@ describe('the words of a payload', () => {
   })
 
   test.each(['', 'null', '{', '"', '"\\', '[[[[', '{"a":', '\u0000', '"\ud800"'])('of %j do no harm', (text) => {
-    expect(wordsOfPayload(text)).toBeInstanceOf(Array)
+    expect(termsOfPayload(text)).toBeInstanceOf(Array)
   })
 
   it('are cut where there are very many, or a very long one, or a very long payload', () => {
-    const many = JSON.stringify(Array.from({ length: 5_000 }, (_, n) => `word${n}`))
-    expect(wordsOfPayload(many)).toHaveLength(400)
-    expect(wordsOfPayload(JSON.stringify('x'.repeat(5_000)))).toEqual(['x'.repeat(100)])
-    expect(wordsOfPayload(`"${'.'.repeat(150_000)}x second"`)).toEqual(['second'])
-    expect(wordsOfPayload(`"first","${'\\"'.repeat(3_000_000)}"`)).toEqual(['first'])
+    const many = JSON.stringify(Array.from({ length: 5_000 }, (_, n) => `term${n}`))
+    expect(termsOfPayload(many)).toHaveLength(400)
+    expect(termsOfPayload(JSON.stringify('x'.repeat(5_000)))).toEqual(['x'.repeat(100)])
+    expect(termsOfPayload(`"${'.'.repeat(150_000)}x second"`)).toEqual(['second'])
+    expect(termsOfPayload(`"first","${'\\"'.repeat(3_000_000)}"`)).toEqual(['first'])
   })
 
   it('hold nothing that a database could not', () => {
     fc.assert(
       fc.property(fc.json(), fc.string({ unit: 'binary' }), (json, text) => {
-        for (const word of [...wordsOfPayload(json), ...wordsOfPayload(JSON.stringify(text))]) {
-          expect(word).not.toBe('')
-          expect(word).not.toContain('\u0000')
-          expect(word.isWellFormed()).toBe(true)
-          expect(word.length).toBeLessThanOrEqual(100)
+        for (const term of [...termsOfPayload(json), ...termsOfPayload(JSON.stringify(text))]) {
+          expect(term).not.toBe('')
+          expect(term).not.toContain('\u0000')
+          expect(term.isWellFormed()).toBe(true)
+          expect(term.length).toBeLessThanOrEqual(100)
         }
       }),
     )
@@ -85,7 +85,7 @@ describe('a search', () => {
     '42',
     '"First Example"',
     '(bank)',
-  ])('for %j finds a payload that has its words, or words that begin so', (text) =>
+  ])('for %j finds a payload that has its terms, or terms that begin so', (text) =>
     expect(find(payload, text)).toBe(true),
   )
 
@@ -93,15 +93,15 @@ describe('a search', () => {
     expect(find(payload, text)).toBe(false),
   )
 
-  test.each(['', '  ', '"" () !', '...', '---'])('for %j has no word', (text) =>
-    expect(wordsOfSearch(text)).toEqual([]),
+  test.each(['', '  ', '"" () !', '...', '---'])('for %j has no term', (text) =>
+    expect(termsOfSearch(text)).toEqual([]),
   )
 
-  it('finds every payload by any of its own words', () => {
+  it('finds every payload by any of its own terms', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        const words = wordsOfPayload(JSON.stringify({ text }))
-        for (const word of words.slice(0, 10)) expect(find(JSON.stringify({ text }), word)).toBe(true)
+        const terms = termsOfPayload(JSON.stringify({ text }))
+        for (const term of terms.slice(0, 10)) expect(find(JSON.stringify({ text }), term)).toBe(true)
       }),
     )
   })

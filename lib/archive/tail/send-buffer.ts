@@ -4,7 +4,7 @@ import { type TailPosition, writePosition } from './position'
 import { isSameState } from './tail-state'
 
 /** A client gets no more rows at once, and none waits for a client that is slow to take them. */
-export const ROWS_AT_MOST = 200
+export const BUFFERED_ROWS_AT_MOST = 200
 
 /** How soon a browser comes back after its stream broke off, and after it ended as it should. */
 const RETRY_MS = 3_000
@@ -14,7 +14,7 @@ const CONTINUE_MS = 200
  * What one client is yet to be sent, in at most one message of each kind: what it does not take in time is merged, and
  * rows beyond the newest are only counted.
  */
-export function createOutbox(position: TailPosition, isContinued: boolean) {
+export function createSendBuffer(position: TailPosition, isContinued: boolean) {
   let begin: TailEvents['begin'] | null = { isContinued }
   let state: TailState | null = null
   let isStateDue = false
@@ -36,7 +36,7 @@ export function createOutbox(position: TailPosition, isContinued: boolean) {
     /** News, newest first, with which the position `id` is reached. */
     putRows(news: readonly DeliveryRow[], more: number, id: number): void {
       const all = [...news, ...rows]
-      rows = all.slice(0, ROWS_AT_MOST)
+      rows = all.slice(0, BUFFERED_ROWS_AT_MOST)
       skipped += more + all.length - rows.length
       at = { ...at, id }
     },

@@ -1,7 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { getDatabase } from '../../db'
-import { wordsOfPayload } from '../words'
+import { termsOfPayload } from '../search-terms'
 
 const BATCH = 500
 
@@ -9,13 +9,13 @@ const BATCH = 500
 const BATCHES = 20
 
 /**
- * Gives their words to rows that an earlier version archived, which had none. Goes on where it was cut short; costs one
+ * Gives their terms to rows that an earlier version archived, which had none. Goes on where it was cut short; costs one
  * look into an empty index once all have them.
  *
  * @param batches of 500 rows, after which the rest is left to the next call.
- * @returns how many rows got their words.
+ * @returns how many rows got their terms.
  */
-export async function addMissingWords(signal: AbortSignal, batches = BATCHES): Promise<number> {
+export async function addMissingTerms(signal: AbortSignal, batches = BATCHES): Promise<number> {
   const db = await getDatabase()
   let done = 0
   for (let batch = 0; batch < batches && !signal.aborted; batch++) {
@@ -23,10 +23,10 @@ export async function addMissingWords(signal: AbortSignal, batches = BATCHES): P
       sql`select id::text as id, payload from delivery where words is null order by id limit ${BATCH}`,
     )
     if (rows.length === 0) break
-    const words = rows.map(({ id, payload }) => ({ id, words: wordsOfPayload(payload) }))
+    const terms = rows.map(({ id, payload }) => ({ id, terms: termsOfPayload(payload) }))
     await db.execute(sql`
-      update delivery set words = array_to_tsvector(found.words)
-      from json_to_recordset(${JSON.stringify(words)}::json) as found(id bigint, words text[])
+      update delivery set words = array_to_tsvector(found.terms)
+      from json_to_recordset(${JSON.stringify(terms)}::json) as found(id bigint, terms text[])
       where delivery.id = found.id
     `)
     done += rows.length
