@@ -1,17 +1,18 @@
 import { Client } from 'pg'
 import { startPostgres } from '../scripts/postgres.mjs'
+import { againstBefore } from './support/against-before'
 import type { Prepared } from './support/benchmark'
 import { browserBenchmarks } from './support/browser-benchmarks'
-import { againstEarlier } from './support/compare-desks'
 import { buildDesk, type Desk, fillDesk, startBareNext, startDesk } from './support/desk'
+import { startOtherDesk } from './support/other-checkout'
 import { pageBenchmarks } from './support/page-benchmarks'
 
 const ROWS = Number(process.env.BENCH_ROWS) || 100_000
 
-/** Another checkout of the project, to be measured in turns with this one. */
+/** The folder of another checkout, to be measured in turns with this one. */
 const BEFORE = process.env.BENCH_BEFORE
 
-/** The deliveries page on Postgres: what a person waits for, and what one process answers. */
+/** The deliveries page on Postgres: the wait of a person, and the work of the process that answers. */
 export async function prepare(): Promise<Prepared> {
   const undo: (() => Promise<void>)[] = []
   const postgres = await startPostgres()
@@ -19,21 +20,19 @@ export async function prepare(): Promise<Prepared> {
   undo.push(postgres.stop)
   Object.assign(process.env, { LOG_LEVEL: 'silent', NEXTAUTH_SECRET: 'a-secret-for-the-benchmark-only-0123' })
 
-  const openDesk = async (name: string, folder?: string): Promise<Desk> => {
-    const database = { DATABASE_URL: new URL(`/${name}`, postgres.url).href }
-    await createDatabase(postgres.url, name)
-    await buildDesk(folder)
-    await fillDesk(database, ROWS, folder)
-    const desk = await startDesk(database, folder)
-    undo.push(desk.stop)
-    return desk
-  }
-  const desk = await openDesk('now')
+  await buildDesk()
+  const database = await createDatabase(postgres.url, 'now')
+  await fillDesk(database, ROWS)
+  const desk = await startDesk(database)
   const bare = await startBareNext()
-  undo.push(bare.stop)
-  const measures = async (of: Desk) => [...(await browserBenchmarks(of, bare, undo)), ...pageBenchmarks(of, bare)]
-  const benchmarks = await measures(desk)
-  if (BEFORE) benchmarks.push(...againstEarlier(benchmarks, await measures(await openDesk('before', BEFORE))))
+  undo.push(desk.stop, bare.stop)
+  const measuresOf = async (one: Desk) => [...(await browserBenchmarks(one, bare, undo)), ...pageBenchmarks(one, bare)]
+  const benchmarks = await measuresOf(desk)
+  if (BEFORE) {
+    const before = await startOtherDesk(BEFORE, await createDatabase(postgres.url, 'before'), ROWS)
+    undo.push(before.stop)
+    benchmarks.push(...againstBefore(benchmarks, await measuresOf(before)))
+  }
   return {
     benchmarks,
     about: { 'deliveries behind the pages': ROWS.toLocaleString('en') },
@@ -43,9 +42,10 @@ export async function prepare(): Promise<Prepared> {
   }
 }
 
-async function createDatabase(url: string, name: string): Promise<void> {
+async function createDatabase(url: string, name: string): Promise<{ DATABASE_URL: string }> {
   const client = new Client({ connectionString: url })
   await client.connect()
   await client.query(`create database ${name}`)
   await client.end()
+  return { DATABASE_URL: new URL(`/${name}`, url).href }
 }

@@ -1,4 +1,5 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { median } from '../../scripts/lib/bench-report.mjs'
 import { findChromium } from '../../scripts/lib/chromium.mjs'
 import type { Benchmark } from './benchmark'
 import type { Desk } from './desk'
@@ -99,7 +100,7 @@ async function medianChange(context: BrowserContext, url: string): Promise<numbe
     await page.waitForURL('**/sandbox/sequences')
   }
   await context.close()
-  return middle(samples)
+  return median(samples)
 }
 
 /** Milliseconds until a page has the newest rows as JSON. */
@@ -118,17 +119,13 @@ async function medianAnswer(context: BrowserContext, url: string): Promise<numbe
     )
   }
   await context.close()
-  return middle(samples)
+  return median(samples)
 }
 
 /** Loaded, and with whatever a page fetches by itself afterwards. */
 async function atRest(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   await page.evaluate((rest) => new Promise((done) => requestIdleCallback(() => setTimeout(done, rest))), AT_REST_MS)
-}
-
-function middle(samples: number[]): number {
-  return samples.sort((a, b) => a - b)[samples.length >> 1] ?? Number.NaN
 }
 
 /** The header `cookie` as a browser keeps it. */

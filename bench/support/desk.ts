@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { freePort } from '../../scripts/lib/free-port.mjs'
 import { runScript, type Server, startServer } from './servers'
 import { signIn } from './sign-in'
@@ -8,29 +9,25 @@ const TYPESCRIPT = ['--conditions=react-server', '--import', 'tsx']
 
 export type Desk = Server & { cookie: string }
 
-/** Makes the production build of a checkout where it is not there yet. */
-export async function buildDesk(folder = '.'): Promise<void> {
-  await runScript(
-    [
-      '-e',
-      "import('./scripts/lib/build.mjs').then(async ({ build, isBuilt }) => { if (!isBuilt()) process.exit(await build({ minutes: 10 })) })",
-    ],
-    {},
-    folder,
-  )
+/** Makes the production build where it is not there yet. */
+export async function buildDesk(): Promise<void> {
+  await runScript([
+    '-e',
+    "import('./scripts/lib/build.mjs').then(async ({ build, isBuilt }) => { if (!isBuilt()) process.exit(await build({ minutes: 10 })) })",
+  ])
 }
 
-/** Fills the archive of a database by the code of a checkout, in a process of its own. */
-export function fillDesk(database: Record<string, string>, rows: number, folder = '.'): Promise<void> {
-  return runScript([...TYPESCRIPT, 'bench/support/fill.ts', String(rows)], database, folder)
+/** Fills the archive of a database, in a process of its own. */
+export function fillDesk(database: Record<string, string>, rows: number): Promise<void> {
+  return runScript([...TYPESCRIPT, 'bench/support/fill.ts', String(rows)], database)
 }
 
-/**
- * The product of a checkout on a database, without its worker, with an operator signed in. `database` holds the variables of the
- * database.
- */
-export async function startDesk(database: Record<string, string>, folder = '.'): Promise<Desk> {
-  await runScript([...TYPESCRIPT, 'scripts/seed-demo.ts'], { ...database, RAMPDESK_DEMO: '1' }, folder)
+/** The product on a database, without its worker, with an operator signed in. `database` holds its variables. */
+export async function startDesk(database: Record<string, string>): Promise<Desk> {
+  await runScript([...TYPESCRIPT, 'scripts/seed-demo.ts'], {
+    ...database,
+    RAMPDESK_DEMO: '1',
+  })
   // Nothing listens there: the product must not wait for a platform while pages are measured.
   const nowhere = `http://127.0.0.1:${await freePort(0)}`
   const desk = await startServer(
@@ -46,7 +43,6 @@ export async function startDesk(database: Record<string, string>, folder = '.'):
       RAMP_SANDBOX_INTEGRATOR_SECRET: 'a-secret-for-the-benchmark',
     }),
     '/api/health',
-    folder,
   )
   const { DEMO_OPERATORS, DEMO_PASSWORD } = await import('@/lib/auth/demo-operators')
   return { ...desk, cookie: await signIn(desk.url, DEMO_OPERATORS[0]?.email ?? '', DEMO_PASSWORD) }
@@ -55,6 +51,8 @@ export async function startDesk(database: Record<string, string>, folder = '.'):
 /** A page of the same framework that is rendered for each request and does nothing else. */
 export async function startBareNext(): Promise<Server> {
   await runScript([NEXT, 'build', '--webpack', BARE], { NODE_ENV: 'production' })
+  // The build writes types of routes that would hold for the whole project.
+  await rm(`${BARE}/next-env.d.ts`, { force: true })
   return startServer(
     (port) => [NEXT, 'start', BARE, '-p', String(port)],
     () => ({}),

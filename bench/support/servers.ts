@@ -15,16 +15,14 @@ export type Server = {
 
 const TICKS_PER_SECOND = 100
 
-/** Starts a Node process that serves `path` on a free port and waits until it answers. `folder` is its working directory. */
+/** Starts a Node process that serves `path` on a free port and waits until it answers. */
 export async function startServer(
   args: (port: number) => string[],
   env: (port: number) => Record<string, string>,
   path: string,
-  folder = '.',
 ): Promise<Server> {
   const port = await freePort(0)
   const child = spawn(process.execPath, args(port), {
-    cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production', ...env(port) },
   })
