@@ -26,16 +26,20 @@ export async function prepare(): Promise<Prepared> {
   const desk = await startDesk(database)
   const bare = await startBareNext()
   undo.push(desk.stop, bare.stop)
-  const measuresOf = async (one: Desk) => [...(await browserBenchmarks(one, bare, undo)), ...pageBenchmarks(one, bare)]
-  const benchmarks = await measuresOf(desk)
+  const about = { 'deliveries behind the pages': ROWS.toLocaleString('en') }
+  const measuresOf = async (one: Desk, loads: Record<string, string>) => [
+    ...(await browserBenchmarks(one, bare, undo)),
+    ...pageBenchmarks(one, bare, loads),
+  ]
+  const benchmarks = await measuresOf(desk, about)
   if (BEFORE) {
     const before = await startOtherDesk(BEFORE, await createDatabase(postgres.url, 'before'), ROWS)
     undo.push(before.stop)
-    benchmarks.push(...againstBefore(benchmarks, await measuresOf(before)))
+    benchmarks.push(...againstBefore(benchmarks, await measuresOf(before, {})))
   }
   return {
     benchmarks,
-    about: { 'deliveries behind the pages': ROWS.toLocaleString('en') },
+    about,
     close: async () => {
       for (const step of undo.reverse()) await step()
     },
