@@ -14,8 +14,10 @@ export const DELIVERY_ROWS: PagePart = { selector: 'tr[aria-rowindex]:has([data-
  */
 export async function markShown({ selector, reach }: PagePart): Promise<void> {
   performance.clearMarks('shown')
+  const latest = performance.now() + 30_000
   for (;;) {
-    await new Promise(requestAnimationFrame)
+    const now = await new Promise<number>(requestAnimationFrame)
+    if (now > latest) throw new Error(`Not shown: ${selector}`)
     const box = [...document.querySelectorAll(selector)].at(-1)?.getBoundingClientRect()
     if (box && box.height > 0 && box.bottom >= reach * innerHeight) break
   }
