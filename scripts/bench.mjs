@@ -9,6 +9,8 @@ import { runNode } from './lib/processes.mjs'
 import { typescript } from './lib/services.mjs'
 import { createSteps } from './lib/steps.mjs'
 
+/** The folder of the report. */
+const REPORT = process.env.BENCH_REPORT || inProject('bench')
 const ROUNDS = Math.max(3, Number(process.env.BENCH_ROUNDS) || 5)
 
 await ensureInstalled()
@@ -35,9 +37,9 @@ for (const [name, file] of files) {
 const rows = results.flatMap((result) => result.rows)
 const about = Object.assign({}, ...results.map((result) => result.about))
 const context = { machine: machine(), about, rounds: ROUNDS, at: new Date().toISOString().slice(0, 10) }
-writeFileSync(inProject('bench', 'report.json'), `${JSON.stringify(rows, null, 2)}\n`)
-writeFileSync(inProject('bench', 'report.md'), toMarkdown(rows, context))
-console.log(readFileSync(inProject('bench', 'report.md'), 'utf8'))
+writeFileSync(path.join(REPORT, 'report.json'), `${JSON.stringify(rows, null, 2)}\n`)
+writeFileSync(path.join(REPORT, 'report.md'), toMarkdown(rows, context))
+console.log(readFileSync(path.join(REPORT, 'report.md'), 'utf8'))
 if (failed.length > 0) {
   console.error(`Did not run to the end: ${failed.join(', ')}.`)
   process.exitCode = 1
