@@ -6,7 +6,7 @@ import { useFrame } from '@/components/api/frame-context'
 import type { Cursor, List } from '@/lib/list/define-list'
 import type { CountedList } from '@/lib/list/filters'
 import type { ListPage } from '@/lib/list/page'
-import { countsQuery, pageQuery } from './list-queries'
+import { listCountsQuery, listPageQuery } from './list-queries'
 
 /** What the server read for the address it was asked for. */
 export type ListSeed<P, Row, C> = {
@@ -33,7 +33,7 @@ export function useListPage<F, P extends F & Cursor, Row, C extends CountedList>
   )
   // The seed stays as old as it is, however late a query is made from it. A clock ahead of ours must not make it fresher.
   const seededAt = useMemo(() => Math.min(readAt, Date.now()), [readAt])
-  const query = useMemo(() => pageQuery(list, environment.name, filters), [list, environment.name, filters])
+  const query = useMemo(() => listPageQuery(list, environment.name, filters), [list, environment.name, filters])
   const which = useMemo(() => list.which(filters), [list, filters])
   const page = useQuery({
     ...query,

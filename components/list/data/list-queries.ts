@@ -10,7 +10,7 @@ export const countsKey = (list: { name: string }, environment: string) => [list.
 /** The pages of a list. */
 export const pagesKey = (list: { name: string }, environment: string) => [list.name, 'pages', environment] as const
 
-export function countsQuery<F, P extends F & Cursor, Row, C extends CountedList>(
+export function listCountsQuery<F, P extends F & Cursor, Row, C extends CountedList>(
   list: List<F, P, Row, C>,
   environment: string,
   which: F,
@@ -23,7 +23,7 @@ export function countsQuery<F, P extends F & Cursor, Row, C extends CountedList>
   })
 }
 
-export function pageQuery<F, P extends F & Cursor, Row, C extends CountedList>(
+export function listPageQuery<F, P extends F & Cursor, Row, C extends CountedList>(
   list: List<F, P, Row, C>,
   environment: string,
   filters: P,
