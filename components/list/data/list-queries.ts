@@ -35,7 +35,7 @@ export function listPageQuery<F, P extends F & Cursor, Row, C extends CountedLis
     queryFn: async ({ signal, client }): Promise<CountedPage<Row>> => {
       const [rows, { total, isCapped }] = await Promise.all([
         fetchJson<ListPage<Row>>(`/api/${environment}/${list.name}${query}`, { signal }),
-        client.fetchQuery({ ...countsQuery(list, environment, which), staleTime: 0 }),
+        client.fetchQuery({ ...listCountsQuery(list, environment, which), staleTime: 0 }),
       ])
       return { ...rows, total, isCapped }
     },

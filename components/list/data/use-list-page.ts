@@ -40,7 +40,7 @@ export function useListPage<F, P extends F & Cursor, Row, C extends CountedList>
     ...(isSeeded ? { initialData: seededPage, initialDataUpdatedAt: seededAt } : {}),
   })
   const counts = useQuery({
-    ...countsQuery(list, environment.name, which),
+    ...listCountsQuery(list, environment.name, which),
     ...(isSeeded ? { initialData: seededCounts, initialDataUpdatedAt: seededAt } : {}),
   })
   return { page, counts, seededAt, key, query, which }
