@@ -28,10 +28,10 @@ export const TIME_MEMBERS = { range: oneOrNone(TIME_PRESET_NAMES), from: instant
 const HOUR_MS = 3_600_000
 
 /** From an instantMember on, and up to one without it; null at an open end. */
-export type TimeBounds = { from: Date | null; to: Date | null }
+export type InstantBounds = { from: Date | null; to: Date | null }
 
 /** What a range means at an instantMember. */
-export function boundsAt({ range, from, to }: TimeFilter, now: Date): TimeBounds {
+export function boundsAt({ range, from, to }: TimeFilter, now: Date): InstantBounds {
   if (from !== null || to !== null) return { from: from ? new Date(from) : null, to: to ? new Date(to) : null }
   return { from: range ? new Date(now.getTime() - TIME_PRESETS[range] * HOUR_MS) : null, to: null }
 }

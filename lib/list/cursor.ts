@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CursorTime, decodeParts, encodeParts } from '../../codec/opaque-cursor'
+import { CursorTime, decodeParts, encodeParts } from '../codec/opaque-cursor'
 
 /** A place in the newest-first list: rows older or newer than this one come next. */
 export type ListCursor = { direction: 'older' | 'newer'; sortAt: Date; id: number }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { FIRST_INSTANT, LAST_INSTANT } from '../../codec/storable'
-import type { AppError } from '../../errors'
-import { STREAMS } from '../../model/stream'
-import { decodeGapCursor, encodeGapCursor } from '../sequence/cursor'
+import { decodeGapCursor, encodeGapCursor } from '../archive/sequence/cursor'
+import { FIRST_INSTANT, LAST_INSTANT } from '../codec/storable'
+import type { AppError } from '../errors'
+import { STREAMS } from '../model/stream'
 import { decodeCursor, encodeCursor } from './cursor'
 
 describe('list cursor', () => {
