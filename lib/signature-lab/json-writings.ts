@@ -1,6 +1,7 @@
-import { type JsonNode, JsonScanError, rawKey, rawText, scanJson } from '../ramp/json/raw-json'
+import { type JsonNode, rawKey, rawText, scanJson } from '../ramp/json/raw-json'
+import { tryScanJson } from '../ramp/json/try-scan-json'
 
-/** A JSON text with its values. */
+/** A JSON text with its values, nested no deeper than `DEEPEST`. */
 type Scanned = { json: string; root: JsonNode }
 
 /** What stands between the parts of a JSON text. */
@@ -96,22 +97,14 @@ const INDENTS = [
  */
 export function* writingsOf(text: string): Generator<Writing> {
   if (text.length > LONGEST) return
-  const scanned = scan(text.replace(/^\ufeff/, '').trim())
-  if (!scanned) return
-  const value: unknown = JSON.parse(scanned.json)
+  const json = text.replace(/^\ufeff/, '').trim()
+  const root = tryScanJson(json, { maxDepth: DEEPEST })
+  if (!root) return
+  const scanned = { json, root }
+  const value: unknown = JSON.parse(json)
   const most = Math.max(SHORT_BYTES, GROWTH * Buffer.byteLength(text))
   for (const make of [spacings(scanned), indentations(scanned, value, most), escapings(scanned), orders(value)])
     for (const writing of make) if (Buffer.byteLength(writing.text) <= most) yield writing
-}
-
-/** Recursion over a scanned text is bounded by `DEEPEST`. */
-function scan(json: string): Scanned | null {
-  try {
-    return { json, root: scanJson(json, { maxDepth: DEEPEST }) }
-  } catch (error) {
-    if (error instanceof JsonScanError) return null
-    throw error
-  }
 }
 
 function* spacings(scanned: Scanned): Generator<Writing> {
