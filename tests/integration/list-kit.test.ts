@@ -42,15 +42,13 @@ async function fill(count: number): Promise<AuditRow[]> {
   await held.database
     .insert(audit)
     .values([...rows, { ...rows[0], id: count + 1, environment: 'production' } as (typeof rows)[0]])
-  return rows
-    .toReversed()
-    .map(({ id, at, actorName, action, entity }) => ({
-      id: String(id),
-      at: at.toISOString(),
-      actor: actorName,
-      action,
-      entity,
-    }))
+  return rows.toReversed().map(({ id, at, actorName, action, entity }) => ({
+    id: String(id),
+    at: at.toISOString(),
+    actor: actorName,
+    action,
+    entity,
+  }))
 }
 
 /** The filters by themselves, without SQL. */
