@@ -1,12 +1,12 @@
-import './lib/node-version.mjs'
+import './lib/install/node-version.mjs'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { toMarkdown } from './lib/bench-report.mjs'
-import { ensureInstalled } from './lib/install.mjs'
+import { toMarkdown } from './lib/bench/bench-report.mjs'
+import { ensureInstalled } from './lib/install/install.mjs'
 import { inProject } from './lib/paths.mjs'
-import { runNode } from './lib/processes.mjs'
-import { typescript } from './lib/services.mjs'
+import { runNode } from './lib/processes/processes.mjs'
+import { typescript } from './lib/processes/services.mjs'
 import { createSteps } from './lib/steps.mjs'
 
 const ROUNDS = Math.max(3, Number(process.env.BENCH_ROUNDS) || 5)
@@ -65,7 +65,7 @@ function nameOf(file) {
 
 async function runBenchmark(name, file) {
   const output = path.join(folder, `${name}.json`)
-  const runner = typescript('scripts/lib/run-benchmark.mjs', 'react-server')
+  const runner = typescript('scripts/lib/bench/run-benchmark.mjs', 'react-server')
   const { code } = await runNode([...runner, inProject(file), String(ROUNDS), output], { minutes: 60 })
   return code === 0 && existsSync(output) ? JSON.parse(readFileSync(output, 'utf8')) : null
 }

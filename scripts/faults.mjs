@@ -1,6 +1,6 @@
-import './lib/node-version.mjs'
+import './lib/install/node-version.mjs'
 import { VITEST } from './lib/paths.mjs'
-import { runNode } from './lib/processes.mjs'
+import { runNode } from './lib/processes/processes.mjs'
 
 // The faults of the sync, with many more deaths of its process than the test run has.
 const env = { FAULT_KILLS: '1000', ...process.env }

@@ -4,7 +4,7 @@ import { DEMO_OPERATORS, DEMO_PASSWORD } from '@/lib/auth/demo-operators'
 import { type Database, getDatabase } from '@/lib/db'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
-import { runCommand } from './lib/run-command'
+import { runCommand } from './lib/commands/run-command'
 
 await runCommand(async () => {
   requireDemo()

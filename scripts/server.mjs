@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events'
 import next from 'next'
-import { replaceClaims } from './lib/client-address.mjs'
-import { createFront } from './lib/front-server.mjs'
 import { inProject } from './lib/paths.mjs'
-import { refuse, screenRequest } from './lib/screen-request.mjs'
-import { serveStatic } from './lib/serve-static.mjs'
-import { createUnavailablePages } from './lib/unavailable-pages.mjs'
+import { replaceClaims } from './lib/server/client-address.mjs'
+import { createFront } from './lib/server/front-server.mjs'
+import { refuse, screenRequest } from './lib/server/screen-request.mjs'
+import { serveStatic } from './lib/server/serve-static.mjs'
+import { createUnavailablePages } from './lib/server/unavailable-pages.mjs'
 
 process.env.NODE_ENV = 'production'
 

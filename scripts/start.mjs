@@ -1,7 +1,7 @@
-import './lib/node-version.mjs'
+import './lib/install/node-version.mjs'
 import { existsSync } from 'node:fs'
 import { inProject } from './lib/paths.mjs'
-import { exitOnSignalWith, launchNode, stopAll } from './lib/processes.mjs'
+import { exitOnSignalWith, launchNode, stopAll } from './lib/processes/processes.mjs'
 
 for (const [needed, remedy] of [
   [inProject('node_modules', 'next'), 'npm ci'],

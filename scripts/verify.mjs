@@ -1,8 +1,8 @@
-import './lib/node-version.mjs'
-import { CHECKS } from './lib/checks.mjs'
-import { ensureInstalled } from './lib/install.mjs'
+import './lib/install/node-version.mjs'
+import { CHECKS } from './lib/checks/checks.mjs'
+import { ensureInstalled } from './lib/install/install.mjs'
 import { VITEST } from './lib/paths.mjs'
-import { runNode } from './lib/processes.mjs'
+import { runNode } from './lib/processes/processes.mjs'
 import { seconds } from './lib/steps.mjs'
 
 const vitest = (project) => () => runNode([VITEST, 'run', '--project', project], { quiet: true, minutes: 4 })

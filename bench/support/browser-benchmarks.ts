@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { findChromium } from '../../scripts/lib/chromium.mjs'
+import { findChromium } from '../../scripts/lib/install/chromium.mjs'
 import type { Benchmark } from './benchmark'
 import type { Desk } from './desk'
 import type { Server } from './servers'

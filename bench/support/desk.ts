@@ -1,4 +1,4 @@
-import { freePort } from '../../scripts/lib/free-port.mjs'
+import { freePort } from '../../scripts/lib/processes/free-port.mjs'
 import { runScript, type Server, startServer } from './servers'
 import { signIn } from './sign-in'
 
@@ -11,7 +11,7 @@ export type Desk = Server & { cookie: string }
 export async function buildDesk(): Promise<void> {
   await runScript([
     '-e',
-    "import('./scripts/lib/build.mjs').then(async ({ build, isBuilt }) => { if (!isBuilt()) process.exit(await build({ minutes: 10 })) })",
+    "import('./scripts/lib/build/build.mjs').then(async ({ build, isBuilt }) => { if (!isBuilt()) process.exit(await build({ minutes: 10 })) })",
   ])
 }
 

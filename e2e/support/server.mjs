@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { isBuilt } from '../../scripts/lib/build.mjs'
-import { deskVariables, STAND_INS, seedDesk, startApp, startStandIns } from '../../scripts/lib/desk.mjs'
-import { ownEnvironment } from '../../scripts/lib/own-environment.mjs'
+import { isBuilt } from '../../scripts/lib/build/build.mjs'
+import { deskVariables, STAND_INS, seedDesk, startApp, startStandIns } from '../../scripts/lib/desk/desk.mjs'
+import { ownEnvironment } from '../../scripts/lib/desk/own-environment.mjs'
 import { inProject } from '../../scripts/lib/paths.mjs'
-import { exitOnSignalWith, isStopping, stopAll } from '../../scripts/lib/processes.mjs'
+import { exitOnSignalWith, isStopping, stopAll } from '../../scripts/lib/processes/processes.mjs'
 import { LOG_FILE, SESSION_SECRET } from './desk-secrets.mjs'
 
 // The desk under test: the production build, two stand-in platforms and an empty database that is gone afterwards.

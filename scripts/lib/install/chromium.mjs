@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { inProject, PLAYWRIGHT } from './paths.mjs'
-import { launch, runNode } from './processes.mjs'
+import { inProject, PLAYWRIGHT } from '../paths.mjs'
+import { launch, runNode } from '../processes/processes.mjs'
 
 const SYSTEM = {
   linux: [

@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs'
-import { inProject } from './paths.mjs'
+import { inProject } from '../paths.mjs'
 import { isStopping, launchNode, stopAll } from './processes.mjs'
 
 const KEPT_LINES = 30

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { inProject } from './paths.mjs'
+import { inProject } from '../paths.mjs'
 
 const PREFIX = /^(RAMP|RAMPDESK|SANDBOX)_/
 /** About how a process runs, not about what it talks to. */

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { root } from './paths.mjs'
+import { root } from '../paths.mjs'
 import { watchParent } from './watch-parent.mjs'
 
 const GRACE = 6000

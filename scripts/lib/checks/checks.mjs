@@ -1,6 +1,6 @@
+import { BIOME, KNIP, NEXT, TSC } from '../paths.mjs'
+import { runNode } from '../processes/processes.mjs'
 import { floorProblems } from './advisory-floors.mjs'
-import { BIOME, KNIP, NEXT, TSC } from './paths.mjs'
-import { runNode } from './processes.mjs'
 
 const node = (args) => runNode(args, { quiet: true, minutes: 4, env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' } })
 

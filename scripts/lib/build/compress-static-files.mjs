@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
-import { inProject } from './paths.mjs'
+import { inProject } from '../paths.mjs'
 
 const compress = promisify(brotliCompress)
 

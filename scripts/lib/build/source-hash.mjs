@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { inProject, root } from './paths.mjs'
+import { inProject, root } from '../paths.mjs'
 
 /** What a build is made of. */
 export const BUILD_SOURCES = [

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { inProject } from './paths.mjs'
+import { inProject } from '../paths.mjs'
 
 /** Every copy of a package in a lock file that is older than its floor, in words. */
 export function belowFloors(lock, floors) {

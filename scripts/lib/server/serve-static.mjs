@@ -1,5 +1,5 @@
 import sirv from 'sirv'
-import { inProject } from './paths.mjs'
+import { inProject } from '../paths.mjs'
 
 const MOUNT = '/_next/static'
 const YEAR = 31_536_000

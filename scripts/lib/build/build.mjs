@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { inProject, NEXT } from '../paths.mjs'
+import { runNode } from '../processes/processes.mjs'
 import { compressStaticFiles } from './compress-static-files.mjs'
-import { inProject, NEXT } from './paths.mjs'
-import { runNode } from './processes.mjs'
 import { BUILD_STAMP, sourceHash } from './source-hash.mjs'
 
 /** Whether `.next` holds a finished build of the sources as they are now. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { inProject } from './paths.mjs'
-import { launch, runNode } from './processes.mjs'
+import { inProject } from '../paths.mjs'
+import { launch, runNode } from '../processes/processes.mjs'
 
 const STAMP = inProject('node_modules', '.rampdesk-install')
 const LOCK = inProject('package-lock.json')

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { compressStaticFiles } from './compress-static-files.mjs'
+import { compressStaticFiles } from '../build/compress-static-files.mjs'
 import { serveStatic } from './serve-static.mjs'
 
 const SCRIPT = 'export const words = ["one", "two", "three"]\n'.repeat(50)
