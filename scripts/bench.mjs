@@ -9,6 +9,9 @@ import { runNode } from './lib/processes/processes.mjs'
 import { typescript } from './lib/processes/services.mjs'
 import { createSteps } from './lib/steps.mjs'
 
+/** @import { BenchmarkRow } from '../bench/support/benchmark' */
+/** @typedef {{ rows: BenchmarkRow[], about: Record<string, string> }} Measured */
+
 const ROUNDS = Math.max(3, Number(process.env.BENCH_ROUNDS) || 5)
 
 await ensureInstalled()
@@ -23,7 +26,9 @@ if (unknown.length > 0) {
 const folder = mkdtempSync(path.join(os.tmpdir(), 'rampdesk-bench-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 const step = createSteps()
+/** @type {Measured[]} */
 const results = []
+/** @type {string[]} */
 const failed = []
 for (const [name, file] of files) {
   if (names.length > 0 && !names.includes(name)) continue
@@ -46,10 +51,12 @@ if (failed.length > 0) {
 /** The benchmarks by name: `bench/<name>.bench.ts` or `.mjs`, in the order of `bench/index.json` where it names them. */
 function benchmarkFiles() {
   const bench = inProject('bench')
+  /** @type {string[]} */
   const order = existsSync(path.join(bench, 'index.json'))
     ? JSON.parse(readFileSync(path.join(bench, 'index.json'), 'utf8'))
     : []
   const found = readdirSync(bench).filter((file) => /\.bench\.(ts|mjs)$/.test(file))
+  /** @param {string} file */
   const position = (file) => {
     const index = order.indexOf(nameOf(file))
     return index < 0 ? order.length : index
@@ -59,10 +66,16 @@ function benchmarkFiles() {
   )
 }
 
+/** @param {string} file */
 function nameOf(file) {
   return file.replace(/\.bench\.(ts|mjs)$/, '')
 }
 
+/**
+ * @param {string} name
+ * @param {string} file
+ * @returns {Promise<Measured | null>} null where it did not run to its end
+ */
 async function runBenchmark(name, file) {
   const output = path.join(folder, `${name}.json`)
   const runner = typescript('scripts/lib/bench/run-benchmark.mjs', 'react-server')

@@ -26,6 +26,7 @@ async function demo() {
   await step('build', ensureBuilt)
 
   const preferred = wantedPort(process.env.PORT, 3000)
+  /** @type {Set<number>} */
   const taken = new Set()
   const port = await pick(preferred, taken)
   if (port !== preferred) console.log(`Port ${preferred} is taken: using ${port}.`)
@@ -46,12 +47,17 @@ async function demo() {
   console.log(welcome(env.NEXTAUTH_URL))
 }
 
+/**
+ * @param {number} preferred
+ * @param {Set<number>} taken
+ */
 async function pick(preferred, taken) {
   const port = await freePort(preferred, taken)
   taken.add(port)
   return port
 }
 
+/** @param {string} address */
 function welcome(address) {
   const { emails, password } = demoSignIns()
   const lines = [

@@ -37,7 +37,7 @@ export async function startDesk(database: Record<string, string>): Promise<Desk>
     }),
     '/api/health',
   )
-  const { DEMO_OPERATORS, DEMO_PASSWORD } = await import('@/lib/auth/demo-operators')
+  const { DEMO_OPERATORS, DEMO_PASSWORD } = await import('@/lib/auth/demo-operators.mjs')
   return { ...desk, cookie: await signIn(desk.url, DEMO_OPERATORS[0]?.email ?? '', DEMO_PASSWORD) }
 }
 

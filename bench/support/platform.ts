@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { DEMO_INTEGRATOR_KEY, DEMO_INTEGRATOR_SECRET } from '@/lib/demo-credentials'
+import { DEMO_INTEGRATOR_KEY, DEMO_INTEGRATOR_SECRET } from '@/lib/demo-credentials.mjs'
 import type { Environment } from '@/lib/env'
 import { freePort } from '../../scripts/lib/processes/free-port.mjs'
 import { waitFor } from '../../scripts/lib/processes/wait-for.mjs'

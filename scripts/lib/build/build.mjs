@@ -10,7 +10,11 @@ export function isBuilt() {
   return readFileSync(BUILD_STAMP, 'utf8') === sourceHash()
 }
 
-/** Builds. Answers the exit code; the stamp tells later runs what was built. */
+/**
+ * Builds. Answers the exit code; the stamp tells later runs what was built.
+ *
+ * @param {{ minutes?: number }} [options]
+ */
 export async function build(options = {}) {
   const before = sourceHash()
   const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }

@@ -8,7 +8,7 @@ const compress = promisify(brotliCompress)
 
 /** Writes each script and style of the build once more, as small as it gets. */
 export async function compressStaticFiles(folder = inProject('.next', 'static')) {
-  const files = readdirSync(folder, { recursive: true }).filter((name) => /\.(js|css)$/.test(name))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|css)$/.test(name))
   await Promise.all(
     files.map(async (name) => {
       const file = path.join(folder, name)

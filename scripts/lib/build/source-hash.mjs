@@ -22,7 +22,7 @@ export const BUILD_SOURCES = [
 
 /** SHA-256 over names and contents of files and folders; those that don't exist are left out. Tests are no source. */
 export function sourceHash(entries = BUILD_SOURCES, base = root) {
-  const hash = createHash('sha256').update(process.versions.node.split('.')[0])
+  const hash = createHash('sha256').update(String(process.versions.node.split('.')[0]))
   for (const entry of entries) {
     for (const file of filesOf(path.join(base, entry))) {
       const name = path.relative(base, file).replaceAll(path.sep, '/')
@@ -32,6 +32,7 @@ export function sourceHash(entries = BUILD_SOURCES, base = root) {
   return hash.digest('hex')
 }
 
+/** @param {string} start */
 function filesOf(start) {
   if (!existsSync(start)) return []
   if (statSync(start).isFile()) return [start]

@@ -2,9 +2,16 @@ import { BIOME, KNIP, NEXT, TSC } from '../paths.mjs'
 import { runNode } from '../processes/processes.mjs'
 import { floorProblems } from './advisory-floors.mjs'
 
+/** @typedef {() => Promise<{ code: number, output: string }>} Check */
+
+/** @param {string[]} args */
 const node = (args) => runNode(args, { quiet: true, minutes: 4, env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' } })
 
-/** Checks that need neither database nor browser. Each answers an exit code and what to show when it failed. */
+/**
+ * Checks that need neither database nor browser. Each answers an exit code and what to show when it failed.
+ *
+ * @satisfies {Record<string, Check>}
+ */
 export const CHECKS = {
   'format and lint': () => node([BIOME, 'check', '--error-on-warnings', '--max-diagnostics=100', '.']),
   types: checkTypes,

@@ -1,21 +1,33 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { DEMO_OPERATORS, DEMO_PASSWORD } from '../../../lib/auth/demo-operators.mjs'
+import { DEMO_INTEGRATOR_KEY, DEMO_INTEGRATOR_SECRET } from '../../../lib/demo-credentials.mjs'
 import { inProject } from '../paths.mjs'
 import { stopSignal } from '../processes/processes.mjs'
 import { runTask, startService, typescript } from '../processes/services.mjs'
+import { systemErrorCode } from '../processes/system-error-code.mjs'
 import { waitFor } from '../processes/wait-for.mjs'
 
-const CREDENTIALS = 'lib/demo-credentials.ts'
-const ACCOUNTS = 'lib/auth/demo-operators.ts'
+/** @import { Variables } from '../processes/processes.mjs' */
+/** @import { ServiceOptions } from '../processes/services.mjs' */
+/** @typedef {{ name: string, label: string, kind: string, seed?: string }} StandIn */
 
-/** The stand-in platforms of the demo. The second shows what a production environment looks like on screen. */
+/**
+ * The stand-in platforms of the demo. The second shows what a production environment looks like on screen.
+ *
+ * @type {readonly StandIn[]}
+ */
 export const STAND_INS = [
   { name: 'sandbox', label: 'Sandbox', kind: 'sandbox' },
   { name: 'production', label: 'Production demo', kind: 'production' },
 ]
 
-/** A secret made once and kept, so that sign-ins survive a restart. */
+/**
+ * A secret made once and kept, so that sign-ins survive a restart.
+ *
+ * @param {string} file
+ */
 export function keptSecret(file) {
   if (existsSync(file)) return readFileSync(file, 'utf8')
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
@@ -24,14 +36,18 @@ export function keptSecret(file) {
   return secret
 }
 
-/** Configuration of a desk whose environments are stand-ins on this machine, on `sandboxPorts` in the order of `standIns`. */
+/**
+ * Configuration of a desk whose environments are stand-ins on this machine, on `sandboxPorts` in the order of `standIns`.
+ *
+ * @param {{ port: number, sandboxPorts: number[], databaseDir: string, secret: string, standIns?: readonly StandIn[] }} options
+ */
 export function deskVariables({ port, sandboxPorts, databaseDir, secret, standIns = STAND_INS }) {
   const environments = standIns.slice(0, sandboxPorts.length)
   const perEnvironment = environments.flatMap(({ name, label, kind }, index) =>
     Object.entries({
       BASE_URL: `http://127.0.0.1:${sandboxPorts[index]}`,
-      INTEGRATOR_KEY: constantOf(CREDENTIALS, 'DEMO_INTEGRATOR_KEY'),
-      INTEGRATOR_SECRET: constantOf(CREDENTIALS, 'DEMO_INTEGRATOR_SECRET'),
+      INTEGRATOR_KEY: DEMO_INTEGRATOR_KEY,
+      INTEGRATOR_SECRET: DEMO_INTEGRATOR_SECRET,
       LABEL: label,
       KIND: kind,
     }).map(([suffix, value]) => [`RAMP_${name.toUpperCase()}_${suffix}`, value]),
@@ -50,11 +66,17 @@ export function deskVariables({ port, sandboxPorts, databaseDir, secret, standIn
   }
 }
 
-/** Starts the stand-in platforms and waits until they answer. */
+/**
+ * Starts the stand-in platforms and waits until they answer.
+ *
+ * @param {Variables} env
+ * @param {number[]} sandboxPorts as many as `standIns` or fewer
+ * @param {Omit<ServiceOptions, 'env'> & { standIns?: readonly StandIn[] }} [options]
+ */
 export async function startStandIns(env, sandboxPorts, { standIns = STAND_INS, ...options } = {}) {
   await Promise.all(
-    sandboxPorts.map(async (port, index) => {
-      const { name, kind, seed = 'demo' } = standIns[index]
+    standIns.slice(0, sandboxPorts.length).map(async ({ name, kind, seed = 'demo' }, index) => {
+      const port = sandboxPorts[index]
       const own = {
         ...env,
         NODE_ENV: 'development',
@@ -69,11 +91,22 @@ export async function startStandIns(env, sandboxPorts, { standIns = STAND_INS, .
   )
 }
 
-/** Applies migrations and makes the demo accounts. */
+/**
+ * Applies migrations and makes the demo accounts.
+ *
+ * @param {Variables} env
+ * @param {Omit<ServiceOptions, 'env'>} [options]
+ */
 export const seedDesk = (env, options = {}) =>
   runTask('seed', typescript('scripts/seed-demo.ts', 'react-server'), { ...options, env })
 
-/** Starts the app with `args` and waits until it is healthy. */
+/**
+ * Starts the app with `args` and waits until it is healthy.
+ *
+ * @param {string[]} args
+ * @param {Variables & { PORT: string }} env
+ * @param {Omit<ServiceOptions, 'env'>} [options]
+ */
 export async function startApp(args, env, options = {}) {
   startService('app', args, { ...options, env })
   await waitFor(`http://127.0.0.1:${env.PORT}/api/health`, { seconds: 120, signal: stopSignal })
@@ -81,21 +114,23 @@ export async function startApp(args, env, options = {}) {
 
 /** What to sign in with. */
 export function demoSignIns() {
-  const source = readFileSync(inProject(ACCOUNTS), 'utf8')
-  return {
-    emails: [...source.matchAll(/email: '([^']+)'/g)].map(([, email]) => email),
-    password: constantOf(ACCOUNTS, 'DEMO_PASSWORD'),
-  }
+  return { emails: DEMO_OPERATORS.map(({ email }) => email), password: DEMO_PASSWORD }
 }
 
 /**
  * A database folder for one run, gone when it ends. The stand-ins begin a new history with each start; an archive of an earlier
  * one would hold records that they never had. What killed runs left is removed.
+ *
+ * @param {string} name
  */
 export function freshDatabase(name) {
   const data = inProject('.data')
   mkdirSync(data, { recursive: true, mode: 0o700 })
-  // The folder and what lies beside it, such as its lock.
+  /**
+   * Removes folders and what lies beside them, such as their locks.
+   *
+   * @param {(owner: number) => boolean} isGone
+   */
   const removeOf = (isGone) => {
     for (const entry of readdirSync(data)) {
       const [, owner] = new RegExp(`^${name}-(\\d+)`).exec(entry) ?? []
@@ -107,18 +142,12 @@ export function freshDatabase(name) {
   return path.join(data, `${name}-${process.pid}`)
 }
 
+/** @param {number} pid */
 function isAlive(pid) {
   try {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return error.code === 'EPERM'
+    return systemErrorCode(error) === 'EPERM'
   }
-}
-
-/** A text constant of a TypeScript file: these scripts run before anything can load one. */
-function constantOf(file, name) {
-  const found = new RegExp(`${name} = '([^']+)'`).exec(readFileSync(inProject(file), 'utf8'))
-  if (!found) throw new Error(`${file} does not define ${name}.`)
-  return found[1]
 }

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { inProject, PLAYWRIGHT } from '../paths.mjs'
 import { launch, runNode } from '../processes/processes.mjs'
 
+/** @type {Partial<Record<NodeJS.Platform, string[]>>} */
 const SYSTEM = {
   linux: [
     '/usr/bin/chromium',
@@ -26,6 +27,7 @@ const SYSTEM = {
 export function findChromium() {
   const given = process.env.CHROMIUM_PATH
   if (given) return existsSync(given) ? given : null
+  /** @type {typeof import('@playwright/test')} */
   const { chromium } = createRequire(inProject('package.json'))('@playwright/test')
   const candidates = [chromium.executablePath(), ...(SYSTEM[process.platform] ?? [])]
   return candidates.find((file) => file && existsSync(file)) ?? null
@@ -43,6 +45,7 @@ export async function ensureChromium() {
   return null
 }
 
+/** @param {() => Promise<unknown>} install */
 async function installed(install) {
   if (process.env.CHROMIUM_PATH) return null
   await install()

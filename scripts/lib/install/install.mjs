@@ -6,7 +6,11 @@ import { launch, runNode } from '../processes/processes.mjs'
 const STAMP = inProject('node_modules', '.rampdesk-install')
 const LOCK = inProject('package-lock.json')
 
-/** Changes with the lock file and with the machine: binaries of another platform are of no use here. */
+/**
+ * Changes with the lock file and with the machine: binaries of another platform are of no use here.
+ *
+ * @param {string | Uint8Array} lock
+ */
 export function installFingerprint(lock, machine = `${process.platform} ${process.arch}`) {
   return createHash('sha256').update(lock).update(machine).digest('hex')
 }
@@ -28,6 +32,7 @@ export async function ensureInstalled() {
   return true
 }
 
+/** @param {string[]} args */
 async function npm(args) {
   const script = process.env.npm_execpath
   if (script?.endsWith('.js')) return (await runNode([script, ...args])).code

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 /**
  * Calls back once when the process that started this one is gone. npm may put a shell between itself and a script,
  * and that shell can outlive npm: where /proc tells, the grandparent is watched too.
+ *
+ * @param {() => void} onGone
  */
 export function watchParent(onGone, { grandparent = false } = {}) {
   const parent = process.ppid
@@ -15,7 +17,11 @@ export function watchParent(onGone, { grandparent = false } = {}) {
   timer.unref()
 }
 
-/** The parent of a process, or null where this machine has no /proc. */
+/**
+ * The parent of a process, or null where this machine has no /proc.
+ *
+ * @param {number} pid
+ */
 function parentOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -1,5 +1,7 @@
 import { clientAddress } from './client-address.mjs'
 
+/** @import { Server } from 'node:net' */
+
 /** Below the usual limit of open files, 1024, so that the database and files always get theirs. */
 const IN_ALL = 800
 /** One address can't take the places of all others. An office or a phone network may share one. */
@@ -10,12 +12,19 @@ const REPORT_MS = 10_000
  * Bounds how many connections are open, in all and per address, and says so in the log, at most one line every ten seconds. Behind
  * proxies of ours every connection comes from one of them: there only the sum is bounded.
  *
- * @param log takes one line of text
+ * @param {Server} server
+ * @param {object} options
+ * @param {number} [options.trustedProxies]
+ * @param {number} [options.inAll]
+ * @param {number} [options.perAddress]
+ * @param {(text: string) => void} options.log takes one line of text
+ * @param {number} [options.reportMs]
  */
 export function limitConnections(
   server,
   { trustedProxies = 0, inAll = IN_ALL, perAddress = PER_ADDRESS, log, reportMs = REPORT_MS },
 ) {
+  /** @type {Map<string, number>} */
   const open = new Map()
   const report = createReport({ inAll, perAddress, log, reportMs })
   server.maxConnections = inAll
@@ -38,10 +47,16 @@ export function limitConnections(
   })
 }
 
-/** One subscriber has a whole /64 of IPv6. */
+/**
+ * One subscriber has a whole /64 of IPv6.
+ *
+ * @param {string} address
+ */
 function networkOf(address) {
   if (!address.includes(':')) return address
-  const [head, tail = ''] = address.split('%')[0].split('::')
+  const [bare = ''] = address.split('%')
+  const [head = '', tail = ''] = bare.split('::')
+  /** @param {string} text */
   const groups = (text) => text.split(':').filter(Boolean)
   const left = groups(head)
   const missing = address.includes('::') ? 8 - left.length - groups(tail).length : 0
@@ -49,10 +64,16 @@ function networkOf(address) {
   return `${all.slice(0, 4).join(':')}::/64`
 }
 
-/** The first refusal is told at once, what follows together. */
+/**
+ * The first refusal is told at once, what follows together.
+ *
+ * @param {{ inAll: number, perAddress: number, log: (text: string) => void, reportMs: number }} options
+ */
 function createReport({ inAll, perAddress, log, reportMs }) {
+  /** @type {NodeJS.Timeout | null} */
   let timer = null
   let overAll = 0
+  /** @type {Map<string, number>} */
   let byAddress = new Map()
 
   function tell() {
@@ -78,7 +99,7 @@ function createReport({ inAll, perAddress, log, reportMs }) {
   }
 
   return {
-    /** @param address null where the sum is the reason */
+    /** @param {string | null} address null where the sum is the reason */
     add(address) {
       if (address === null) overAll += 1
       else byAddress.set(address, (byAddress.get(address) ?? 0) + 1)
