@@ -1,17 +1,12 @@
 import './lib/install/node-version.mjs'
 import { existsSync } from 'node:fs'
-import { inProject } from './lib/paths.mjs'
+import { BUILD_STAMP } from './lib/build/source-hash.mjs'
+import { requireFile } from './lib/install/install.mjs'
+import { inProject, NEXT } from './lib/paths.mjs'
 import { exitOnSignalWith, launchNode, stopAll } from './lib/processes/processes.mjs'
 
-const NEEDED = [
-  { file: inProject('node_modules', 'next'), remedy: 'npm ci' },
-  { file: inProject('.next', 'BUILD_ID'), remedy: 'npm run build' },
-]
-for (const { file, remedy } of NEEDED) {
-  if (existsSync(file)) continue
-  console.error(`Not ready to start: run "${remedy}" first.`)
-  process.exit(1)
-}
+requireFile(NEXT, 'npm ci')
+requireFile(BUILD_STAMP, 'npm run build')
 
 const settings = inProject('.env')
 if (existsSync(settings)) process.loadEnvFile(settings)

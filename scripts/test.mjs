@@ -1,11 +1,11 @@
 import './lib/install/node-version.mjs'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
-import { build } from './lib/build/build.mjs'
 import { CHECKS } from './lib/checks/checks.mjs'
 import { countsOf, playwrightCounts, sum, vitestCounts } from './lib/checks/results.mjs'
 import { ensureChromium } from './lib/install/chromium.mjs'
 import { ensureInstalled } from './lib/install/install.mjs'
 import { inProject, PLAYWRIGHT, VITEST } from './lib/paths.mjs'
+import { npmScript } from './lib/processes/npm-script.mjs'
 import { runNode } from './lib/processes/processes.mjs'
 import { seconds } from './lib/steps.mjs'
 
@@ -38,7 +38,7 @@ for (const [name, check] of Object.entries(CHECKS)) await step(name, () => shown
 for (const project of ['unit', 'components', 'docs']) await step(project, () => vitest([project]))
 await step('integration', integration)
 for (const project of ['conformance', 'faults']) await step(project, () => vitest([project]))
-const built = await step('build', async () => ((await build({ minutes: 6 })) === 0 ? PASSED : FAILED))
+const built = await step('build', productionBuild)
 await step('browser', () => browserTests(built.failed === 0))
 
 const { passed, failed, skipped } = sum(results)
@@ -104,6 +104,11 @@ async function integration() {
   } finally {
     await started?.stop()
   }
+}
+
+async function productionBuild() {
+  const { code } = await runNode(npmScript('build'), { minutes: 6 })
+  return code === 0 ? PASSED : FAILED
 }
 
 /** @param {boolean} isBuilt */

@@ -1,3 +1,4 @@
+import { isBuilt } from '../../scripts/lib/build/build.mjs'
 import { freePort } from '../../scripts/lib/processes/free-port.mjs'
 import { runScript, type Server, startServer } from './servers'
 import { signIn } from './sign-in'
@@ -9,10 +10,7 @@ export type Desk = Server & { cookie: string }
 
 /** Makes the production build where it is not there yet. */
 export async function buildDesk(): Promise<void> {
-  await runScript([
-    '-e',
-    "import('./scripts/lib/build/build.mjs').then(async ({ build, isBuilt }) => { if (!isBuilt()) process.exit(await build({ minutes: 10 })) })",
-  ])
+  if (!isBuilt()) await runScript(['scripts/build.mjs'])
 }
 
 /** The product on a database, without its worker, with an operator signed in. `database` holds its variables. */

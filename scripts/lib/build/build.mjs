@@ -10,15 +10,11 @@ export function isBuilt() {
   return readFileSync(BUILD_STAMP, 'utf8') === sourceHash()
 }
 
-/**
- * Builds. Answers the exit code; the stamp tells later runs what was built.
- *
- * @param {{ minutes?: number }} [options]
- */
-export async function build(options = {}) {
+/** The one build, for the demo, the tests and a real installation. Answers the exit code; the stamp tells later runs what was built. */
+export async function build() {
   const before = sourceHash()
   const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
-  const { code } = await runNode([NEXT, 'build'], { ...options, env })
+  const { code } = await runNode([NEXT, 'build'], { env })
   if (code === 0) {
     await compressStaticFiles()
     writeFileSync(BUILD_STAMP, before)

@@ -40,6 +40,7 @@ export function keptSecret(file) {
  * Configuration of a desk whose environments are stand-ins on this machine, on `sandboxPorts` in the order of `standIns`.
  *
  * @param {{ port: number, sandboxPorts: number[], databaseDir: string, secret: string, standIns?: readonly StandIn[] }} options
+ * @returns {Record<string, string> & { HOST: string, PORT: string, NEXTAUTH_URL: string }}
  */
 export function deskVariables({ port, sandboxPorts, databaseDir, secret, standIns = STAND_INS }) {
   const environments = standIns.slice(0, sandboxPorts.length)
@@ -50,7 +51,7 @@ export function deskVariables({ port, sandboxPorts, databaseDir, secret, standIn
       INTEGRATOR_SECRET: DEMO_INTEGRATOR_SECRET,
       LABEL: label,
       KIND: kind,
-    }).map(([suffix, value]) => [`RAMP_${name.toUpperCase()}_${suffix}`, value]),
+    }).map(([suffix, value]) => /** @type {const} */ ([`RAMP_${name.toUpperCase()}_${suffix}`, value])),
   )
   return {
     NEXTAUTH_URL: `http://localhost:${port}`,

@@ -46,6 +46,7 @@ export function ownEnvironment(values, machine = process.env, fromFiles = variab
   const kept = Object.entries(machine).filter(([name]) => !isProduct(name))
   const left = [...known, ...Object.keys(machine)].filter(isProduct)
   const ignored = left.filter((name) => machine[name] || fromFiles.includes(name))
-  const env = { ...Object.fromEntries([...kept, ...left.map((name) => [name, ''])]), ...values }
+  const blank = Object.fromEntries(left.map((name) => [name, '']))
+  const env = { ...Object.fromEntries(kept), ...blank, ...values }
   return { env, ignored: [...new Set(ignored)].sort() }
 }

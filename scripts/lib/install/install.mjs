@@ -20,6 +20,18 @@ export function isInstalled(stamp = STAMP, lock = LOCK) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === installFingerprint(readFileSync(lock))
 }
 
+/**
+ * Ends the process where a file is missing, with the command that makes it.
+ *
+ * @param {string} file
+ * @param {string} remedy
+ */
+export function requireFile(file, remedy) {
+  if (existsSync(file)) return
+  console.error(`Not ready: run "${remedy}" first.`)
+  process.exit(1)
+}
+
 /** `npm ci` when it is needed. Answers whether it ran; ends the process when it fails. */
 export async function ensureInstalled() {
   if (isInstalled()) return false
