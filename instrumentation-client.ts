@@ -1,1 +1,1 @@
-import './components/ui/history-keepers'
+import './components/ui/hooks/history-keepers'

@@ -1,5 +1,5 @@
 import { startPostgres } from '../scripts/postgres.mjs'
-import { archiveBenchmarks, FEW, MANY, QUESTIONS, type Question } from './support/archive-benchmarks'
+import { type ArchiveQuestion, archiveBenchmarks, FEW, MANY, QUESTIONS } from './support/archive-benchmarks'
 import type { Benchmark, Prepared } from './support/benchmark'
 import { browserBenchmarks } from './support/browser-benchmarks'
 import { buildDesk, type Desk, startBareNext, startDesk } from './support/desk'
@@ -12,7 +12,7 @@ import { growingSyncBenchmark } from './support/sync-benchmark'
 
 const SECRET = 'a-secret-for-the-benchmark-only-0123'
 const CLIENTS = [1, 20]
-const GROWING: readonly Question[] = ['list', 'filter', 'counts']
+const GROWING: readonly ArchiveQuestion[] = ['list', 'filter', 'counts']
 
 /** An archive of a million deliveries on Postgres, as people meet it: through the product's routes and pages. */
 export async function prepare(): Promise<Prepared> {

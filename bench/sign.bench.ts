@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { buildSignedHeaders, canonicalPath } from '@/lib/ramp/sign'
+import { buildSignedHeaders, canonicalPath } from '@/lib/ramp/credentials/sign'
 import { type Prepared, perSecond } from './support/benchmark'
 
 const COUNT = 50_000

@@ -3,35 +3,35 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { AlertLine } from '@/components/ui/section'
 import type { SavedView } from '@/lib/views/dto'
 import { bareTexts, HOSTILE } from '@/tests/support/bare-text'
 import { deliveryDetail, FRAME } from '@/tests/support/delivery-detail'
 import { ApiError } from './api/fetch-json'
 import { FrameProvider } from './api/frame-context'
-import { DeliveryFacts } from './deliveries/delivery-facts'
-import { StaleNote } from './deliveries/stale-note'
+import { DeliveryFacts } from './deliveries/detail/delivery-facts'
+import { StaleNote } from './deliveries/list/stale-note'
 import { DEFAULT_PREFERENCES } from './preferences/preferences'
 import { PreferencesProvider } from './preferences/preferences-provider'
 import { ReadingStep } from './secret/reading-step'
 import { SecretHistory } from './secret/secret-history'
-import { Problem } from './secret/section'
 import { cutoverOf, NOW, CHANGE as SECRET_CHANGE } from './secret/status-fixture'
 import { SequenceStrip } from './sequences/sequence-strip'
 import { FullPassButton } from './states/archive/full-pass'
 import { SyncButton } from './states/archive/sync-button'
 import { FailureState } from './states/failure-state'
 import { ProblemText } from './states/problem-text'
-import { Announcer } from './ui/announcer'
-import { PopoverPartsContext } from './ui/layer-parts'
-import { TextField } from './ui/text-field'
-import { ViewRow } from './views/view-row'
+import { TextField } from './ui/fields/text-field'
+import { PopoverPartsContext } from './ui/layers/layer-parts'
+import { Announcer } from './ui/text/announcer'
+import { SavedViewRow } from './views/view-row'
 import { ViewsList } from './views/views-list'
 import { ChangePage } from './webhooks/change/change-page'
 import { NotMade } from './webhooks/change/not-made'
-import { ReadState } from './webhooks/read-state'
-import { listOf, registrationOf } from './webhooks/registration-fixture'
+import { ReadState } from './webhooks/list/read-state'
+import { WebhooksScreen } from './webhooks/list/webhooks-screen'
+import { registrationListOf, registrationOf } from './webhooks/registration-fixture'
 import { registrationsQuery } from './webhooks/registration-queries'
-import { WebhooksScreen } from './webhooks/webhooks-screen'
 
 afterEach(() => {
   cleanup()
@@ -66,7 +66,7 @@ function show(part: ReactNode) {
 }
 
 const ERROR = new ApiError({ detail: HOSTILE, status: 502, fields: [{ field: 'body.url', message: HOSTILE }] })
-const LIST = listOf([registrationOf('hooks')])
+const LIST = registrationListOf([registrationOf('hooks')])
 const nothing = () => undefined
 
 /** Every part that shows why something failed. */
@@ -106,9 +106,9 @@ const PARTS: Record<string, ReactNode> = {
   'not-made': <NotMade what="It was not made." error={ERROR} />,
   'text-field': <TextField label="URL" problem={HOSTILE} />,
   'problem of the secret': (
-    <Problem>
+    <AlertLine>
       <ProblemText error={ERROR} />
-    </Problem>
+    </AlertLine>
   ),
   'secret-history': (
     <SecretHistory
@@ -156,7 +156,7 @@ describe('texts of records and of people', () => {
   it('hide nothing in the registrations: URLs, ids, events', () => {
     const url = `https://hooks.acme.example/\u202e${'long/'.repeat(200)}`
     const odd = registrationOf('wh_\u202e\ud800', { url, events: ['off\u202eramp', HOSTILE] })
-    const list = listOf([odd, registrationOf('wh_\u2066', { url, disabled: true })], { unregistered: [] })
+    const list = registrationListOf([odd, registrationOf('wh_\u2066', { url, disabled: true })], { unregistered: [] })
     const { container } = show(<WebhooksScreen seed={{ list, problem: null }} />)
     expect(container.textContent).toContain('hooks.acme.example')
     expect(bareTexts(container)).toEqual([])
@@ -195,7 +195,7 @@ describe('texts of records and of people', () => {
     const Close = ({ render: button, children }: { render?: ReactNode; children?: ReactNode }) => button ?? children
     const { container } = show(
       <PopoverPartsContext value={{ Close } as never}>
-        <ViewRow view={view} isCurrent={false} onApply={nothing} onEdit={nothing} />
+        <SavedViewRow view={view} isCurrent={false} onApply={nothing} onEdit={nothing} />
       </PopoverPartsContext>,
     )
     expect(screen.getByRole('button', { name: 'Edit bad ⟨U+202E⟩ view' })).toBeDefined()

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { QueryProvider } from './api/query-provider'
 import type { Preferences } from './preferences/preferences'
 import { PreferencesProvider } from './preferences/preferences-provider'
-import { RenderedAtContext } from './ui/clock'
-import { NonceContext } from './ui/nonce'
+import { RenderedAtContext } from './ui/hooks/clock'
+import { NonceContext } from './ui/hooks/nonce'
 
 // The error and not-found pages need these as well. Named here they are shipped once, and not again with each of those.
 import './states/page-failure'

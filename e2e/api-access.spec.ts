@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { type APIRequestContext, request as requests } from '@playwright/test'
-import { isAllowed, type Permission, ROLES } from '../lib/auth/roles'
+import { isAllowed, type Permission } from '../lib/auth/roles'
+import { ROLES } from '../lib/model/role'
 import { type Role, stateOf } from './support/accounts'
 import { expect, test } from './support/test'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Outcome } from '../lib/archive/outcome'
+import type { Outcome } from '../lib/model/outcome'
 import { panel, rows, sidewaysScroll, syncThroughApi, waitForArchive } from './support/archive'
 import { LOOKS } from './support/looks'
 import { addRecords, milestoneRecord } from './support/sandbox'

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { AppError } from './errors'
-import { PlatformError } from './ramp/problem'
+import { PlatformError } from './ramp/problem/problem'
 
 test('errors are known across two loadings of their module', async () => {
   vi.resetModules()
-  const [again, problemAgain] = await Promise.all([import('./errors'), import('./ramp/problem')])
+  const [again, problemAgain] = await Promise.all([import('./errors'), import('./ramp/problem/problem')])
   expect(again.AppError).not.toBe(AppError)
   const error = new problemAgain.PlatformError({ kind: 'connection', operation: 'Read' })
   expect(error instanceof AppError).toBe(true)

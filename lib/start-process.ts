@@ -5,9 +5,9 @@ import { closeDatabase, getDatabase } from './db'
 import { ConfigurationError, env } from './env'
 import { AppError } from './errors'
 import { answerHeaders } from './http/security-headers'
-import { startWorker, stopWorker } from './jobs'
 import { logger } from './logger'
 import { serverHooks } from './server-hooks.mjs'
+import { startWorker, stopWorker } from './worker/worker'
 
 /**
  * Reads the configuration, opens the database and starts the worker where it runs inline. Trouble is written to

@@ -8,7 +8,7 @@ import { endBlocks } from './holdings/funding-sources'
 import { answerProblem } from './http/answer-problem'
 import { type Route, type SandboxContext, type SandboxEnv, targetOf } from './http/context'
 import { methodNotAllowed, notFound } from './http/problem'
-import { readBody } from './http/read-body'
+import { readRawBody } from './http/read-body'
 import { refuseQuery } from './http/validate'
 import { platformRoutes } from './routes'
 import type { Sandbox } from './sandbox'
@@ -37,7 +37,7 @@ export function createApp(sandbox: Sandbox, wakeAgenda: () => void = () => undef
     context.res = answer
   })
   addRoutes(app, platformRoutes(sandbox), async (context, { scope, takesQuery }) => {
-    const body = await readBody(context.env.incoming)
+    const body = await readRawBody(context.env.incoming)
     authorise(sandbox, context, body, scope)
     if (!takesQuery) refuseQuery(context)
     endBlocksOf(sandbox, context)
@@ -49,7 +49,7 @@ export function createApp(sandbox: Sandbox, wakeAgenda: () => void = () => undef
     await next()
   })
   addRoutes(app, controlRoutes(sandbox), async (context) => {
-    context.set('body', await readBody(context.env.incoming, CONTROL_BODY_LIMIT))
+    context.set('body', await readRawBody(context.env.incoming, CONTROL_BODY_LIMIT))
   })
   return app
 }

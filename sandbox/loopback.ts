@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 
 /** True for names and addresses that cannot leave this machine. */
-export function isLoopback(hostname: string): boolean {
+export function isOwnMachine(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, '').toLowerCase()
   if (bare === 'localhost' || bare === '::1') return true
   return isIP(bare) === 4 && bare.startsWith('127.')
@@ -11,5 +11,5 @@ export function isLoopback(hostname: string): boolean {
 export function isLoopbackHostHeader(header: string | undefined): boolean {
   if (header === undefined) return false
   const match = /^(\[[^\]]*\]|[^:]*)(?::\d{1,5})?$/.exec(header)
-  return match?.[1] !== undefined && isLoopback(match[1])
+  return match?.[1] !== undefined && isOwnMachine(match[1])
 }

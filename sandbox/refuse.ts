@@ -1,4 +1,4 @@
-import { isLoopback } from './loopback'
+import { isOwnMachine } from './loopback'
 
 /** Thrown when the sandbox is started where it must not run. The message is meant for the person at the terminal. */
 export class RefusedToStart extends Error {
@@ -11,7 +11,7 @@ export function refuseUnsafeSurroundings(surroundings: { nodeEnv: string | undef
       'The sandbox does not run with NODE_ENV=production: it is a stand-in with public credentials. Unset NODE_ENV to start it.',
     )
   }
-  if (!isLoopback(surroundings.host)) {
+  if (!isOwnMachine(surroundings.host)) {
     throw new RefusedToStart(
       `The sandbox listens on this machine only: ${JSON.stringify(surroundings.host)} is not a loopback address. Use 127.0.0.1.`,
     )

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { DEMO_INTEGRATOR_KEY, SANDBOX_DEFAULT_PORT } from '../lib/demo-credentials.mjs'
-import { isLoopback } from './loopback'
+import { isOwnMachine } from './loopback'
 import { readMainOptions } from './options'
 import { startSandbox } from './start'
 import { control } from './testing/sandbox-client'
@@ -23,7 +23,7 @@ describe('starting', () => {
   )
 
   test.each(['localhost', '127.0.0.1', '127.1.2.3', '::1', '[::1]', 'LOCALHOST'])('may be on %s', (host) => {
-    expect(isLoopback(host)).toBe(true)
+    expect(isOwnMachine(host)).toBe(true)
   })
 
   test('is refused on a port that is taken', async () => {

@@ -1,7 +1,7 @@
 import './lib/commands/load-env'
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { createOperator } from '@/lib/auth/create-operator'
+import { createOperator } from '@/lib/auth/sign-in/create-operator'
 import { getDatabase } from '@/lib/db'
 import { ask, askHidden, readLine } from './lib/commands/prompt'
 import { runCommand } from './lib/commands/run-command'

@@ -1,6 +1,6 @@
 import './lib/commands/load-env'
 import { parseArgs } from 'node:util'
-import { removePhantoms } from '@/lib/archive/remove-phantoms'
+import { removePhantoms } from '@/lib/archive/upkeep/remove-phantoms'
 import { env, findEnvironment } from '@/lib/env'
 import { platformClient } from '@/lib/platform-client'
 import { runCommand } from './lib/commands/run-command'

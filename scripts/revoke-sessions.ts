@@ -1,7 +1,7 @@
 import './lib/commands/load-env'
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { endSessions } from '@/lib/auth/end-sessions'
+import { endSessions } from '@/lib/auth/session/end-sessions'
 import { getDatabase } from '@/lib/db'
 import { runCommand } from './lib/commands/run-command'
 

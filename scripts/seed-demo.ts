@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createOperator } from '@/lib/auth/create-operator'
 import { DEMO_OPERATORS, DEMO_PASSWORD } from '@/lib/auth/demo-operators.mjs'
+import { createOperator } from '@/lib/auth/sign-in/create-operator'
 import { type Database, getDatabase } from '@/lib/db'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'

@@ -1,8 +1,8 @@
 import './lib/commands/load-env'
 import { closeDatabase } from '@/lib/db'
 import { ConfigurationError, env } from '@/lib/env'
-import { startWorker, stopWorker } from '@/lib/jobs'
 import { logger } from '@/lib/logger'
+import { startWorker, stopWorker } from '@/lib/worker/worker'
 
 const fail = (text: string): never => {
   process.stderr.write(`${text}\n`)

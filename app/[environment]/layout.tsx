@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { EnvironmentSummary } from '@/components/api/frame-context'
 import { AppFrame } from '@/components/frame/app-frame'
-import { getCoverage } from '@/lib/archive/get-coverage'
-import { pageScope } from '@/lib/auth/page-scope'
+import { getCoverage } from '@/lib/archive/coverage/get-coverage'
 import { type Environment, env } from '@/lib/env'
+import { pageScope } from '@/lib/http/page-scope'
 
 type Props = { params: Promise<{ environment: string }>; children: ReactNode }
 

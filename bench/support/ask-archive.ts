@@ -5,9 +5,9 @@ const TIMES = 25
 /** Asks the functions under the JSON routes in this process, where an engine allows no second one. */
 export async function archiveAsker(scope: Scope): Promise<(path: string) => Promise<number>> {
   const [{ listDeliveries }, { countDeliveries }, { ListQuery, FilterQuery }] = await Promise.all([
-    import('@/lib/archive/list-deliveries'),
-    import('@/lib/archive/count-deliveries'),
-    import('@/lib/archive/schemas'),
+    import('@/lib/archive/query/list-deliveries'),
+    import('@/lib/archive/query/count-deliveries'),
+    import('@/lib/archive/filter/schemas'),
   ])
   const answer = (url: URL) => {
     const query = Object.fromEntries(url.searchParams)

@@ -1,7 +1,7 @@
 import { isBuilt } from '../../scripts/lib/build/build.mjs'
 import { freePort } from '../../scripts/lib/processes/free-port.mjs'
 import { runScript, type Server, startServer } from './servers'
-import { signIn } from './sign-in'
+import { signInToDesk } from './sign-in'
 
 const NEXT = 'node_modules/next/dist/bin/next'
 const BARE = 'bench/bare-next'
@@ -36,7 +36,7 @@ export async function startDesk(database: Record<string, string>): Promise<Desk>
     '/api/health',
   )
   const { DEMO_OPERATORS, DEMO_PASSWORD } = await import('@/lib/auth/demo-operators.mjs')
-  return { ...desk, cookie: await signIn(desk.url, DEMO_OPERATORS[0]?.email ?? '', DEMO_PASSWORD) }
+  return { ...desk, cookie: await signInToDesk(desk.url, DEMO_OPERATORS[0]?.email ?? '', DEMO_PASSWORD) }
 }
 
 /** A page of the same framework that is rendered for each request and does nothing else. */

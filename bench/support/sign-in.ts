@@ -1,5 +1,5 @@
 /** Signs in over HTTP as a browser would, and gives the session cookie. */
-export async function signIn(url: string, email: string, password: string): Promise<string> {
+export async function signInToDesk(url: string, email: string, password: string): Promise<string> {
   const csrf = await fetch(`${url}/api/auth/csrf`)
   const { csrfToken } = (await csrf.json()) as { csrfToken: string }
   const cookies = cookiesOf(csrf)

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { DEMO_INTEGRATOR_KEY, DEMO_INTEGRATOR_SECRET } from '@/lib/demo-credentials.mjs'
-import { buildSignedHeaders } from '@/lib/ramp/sign'
+import { buildSignedHeaders } from '@/lib/ramp/credentials/sign'
 import type { PinnedServer } from './pinned-server'
 
 const CREDENTIALS = { integratorKey: DEMO_INTEGRATOR_KEY, integratorSecret: DEMO_INTEGRATOR_SECRET }

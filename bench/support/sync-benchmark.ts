@@ -10,9 +10,9 @@ export async function syncBenchmark(
 ): Promise<Benchmark> {
   // Loaded late: the configuration is read once, and the caller has just set it.
   const [{ syncDeliveries }, { getDatabase }, { createBatchReader }] = await Promise.all([
-    import('@/lib/archive/sync'),
+    import('@/lib/archive/sync/sync'),
     import('@/lib/db'),
-    import('@/lib/archive/read-delivery-pages'),
+    import('@/lib/archive/sync/read-delivery-pages'),
   ])
   const database = await getDatabase()
 
@@ -45,8 +45,8 @@ export async function growingSyncBenchmark(
   goal: Pick<Benchmark, 'goal' | 'isMet'>,
 ): Promise<Benchmark> {
   const [{ syncDeliveries }, { createBatchReader }] = await Promise.all([
-    import('@/lib/archive/sync'),
-    import('@/lib/archive/read-delivery-pages'),
+    import('@/lib/archive/sync/sync'),
+    import('@/lib/archive/sync/read-delivery-pages'),
   ])
   const records = await readEverything(environment, createBatchReader)
   let round = 0
@@ -68,7 +68,7 @@ export async function growingSyncBenchmark(
 
 const NEVER = new AbortController().signal
 
-type CreateReader = typeof import('@/lib/archive/read-delivery-pages').createBatchReader
+type CreateReader = typeof import('@/lib/archive/sync/read-delivery-pages').createBatchReader
 
 async function readEverything(environment: Environment, createReader: CreateReader): Promise<number> {
   const readBatch = createReader(environment, null, { signal: NEVER, follow: (ask) => ask() })

@@ -47,6 +47,12 @@ export async function fetchJson<T>(path: string, init: RequestInit = {}): Promis
   throw new ApiError({ ...(await readProblem(response)), status: response.status })
 }
 
+/** Posts a JSON body, or none. @throws ApiError as `fetchJson` does. */
+export function postJson<T>(path: string, body?: object): Promise<T> {
+  const sent = body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  return fetchJson<T>(path, { method: 'POST', ...sent })
+}
+
 async function send(path: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(path, { ...init, headers: { accept: 'application/json', ...init.headers } })

@@ -2,7 +2,8 @@
 
 import { createContext, type ReactNode, use } from 'react'
 import type { Coverage } from '@/lib/archive/dto'
-import { isAllowed, type Permission, type Role } from '@/lib/auth/roles'
+import { isAllowed, type Permission } from '@/lib/auth/roles'
+import type { Role } from '@/lib/model/role'
 
 /** What a page may know of an environment: never its address or credentials. */
 export type EnvironmentSummary = { name: string; label: string; kind: 'sandbox' | 'production' }

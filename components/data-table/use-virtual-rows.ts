@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { useVirtualizer } from '@/components/ui/use-virtualizer'
+import { useVirtualizer } from '@/components/ui/hooks/use-virtualizer'
 import { nearestScroller } from './nearest-scroller'
 
 /** Up to this many rows, drawing them all is cheaper than keeping track of them. */

@@ -1,7 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { fetchJson } from '@/components/api/fetch-json'
 import type { DeliveryCounts, DeliveryDetail, DeliveryPage } from '@/lib/archive/dto'
-import { type AddressFilters, addressFilters, type DeliveryFilters, deliveryQuery } from '@/lib/archive/search-params'
+import {
+  type AddressFilters,
+  addressFilters,
+  type DeliveryFilters,
+  deliveryQuery,
+} from '@/lib/archive/filter/search-params'
 import { encodeText } from '@/lib/paths'
 
 /** A page of rows, with the total that held when it was read. */

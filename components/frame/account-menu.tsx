@@ -2,8 +2,8 @@
 
 import { LogOut } from 'lucide-react'
 import { useFrame } from '@/components/api/frame-context'
-import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu'
-import { PlatformText } from '@/components/ui/platform-text'
+import { Menu, MenuItem, MenuSeparator } from '@/components/ui/layers/menu'
+import { PlatformText } from '@/components/ui/text/platform-text'
 import { visibleText } from '@/lib/format/visible-text'
 
 function initials(name: string): string {

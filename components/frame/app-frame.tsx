@@ -2,8 +2,8 @@
 
 import { type ReactNode, useRef } from 'react'
 import { type Frame, FrameProvider } from '@/components/api/frame-context'
-import { Announcer } from '@/components/ui/announcer'
-import { LayerContext } from '@/components/ui/layer'
+import { LayerContext } from '@/components/ui/layers/layer'
+import { Announcer } from '@/components/ui/text/announcer'
 import { Sidebar } from './sidebar'
 import { SignedOutBar } from './signed-out-bar'
 import { TopBar } from './top-bar'

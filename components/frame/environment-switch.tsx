@@ -5,7 +5,7 @@ import { Check, ChevronsUpDown } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { type EnvironmentSummary, useFrame } from '@/components/api/frame-context'
-import { Menu, MenuLink } from '@/components/ui/menu'
+import { Menu, MenuLink } from '@/components/ui/layers/menu'
 import { ENVIRONMENT_KINDS } from './environment-kinds'
 import { sectionOf } from './sections'
 

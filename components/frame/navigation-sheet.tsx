@@ -3,8 +3,8 @@
 import { Menu as MenuIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
-import { LayerContext } from '@/components/ui/layer'
+import { Dialog } from '@/components/ui/layers/dialog'
+import { LayerContext } from '@/components/ui/layers/layer'
 import { EnvironmentSwitch } from './environment-switch'
 import { Navigation } from './navigation'
 

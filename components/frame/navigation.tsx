@@ -4,8 +4,8 @@ import clsx from 'clsx'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useFrame } from '@/components/api/frame-context'
-import { Tooltip } from '@/components/ui/tooltip'
-import { SECTION_GROUPS, type Section, sectionOf } from './sections'
+import { Tooltip } from '@/components/ui/layers/tooltip'
+import { type NavigationSection, SECTION_GROUPS, sectionOf } from './sections'
 
 type Props = { isCollapsed: boolean; onNavigate?: () => void }
 
@@ -35,7 +35,7 @@ export function Navigation({ isCollapsed, onNavigate }: Props) {
   )
 }
 
-type LinkProps = Props & { section: Section; href: string; isCurrent: boolean }
+type LinkProps = Props & { section: NavigationSection; href: string; isCurrent: boolean }
 
 function SectionLink({ section, href, isCurrent, isCollapsed, onNavigate }: LinkProps) {
   const link = (

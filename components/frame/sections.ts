@@ -1,9 +1,9 @@
 import { KeyRound, List, ListOrdered, type LucideIcon, Webhook } from 'lucide-react'
 
-export type Section = { path: string; label: string; icon: LucideIcon }
+export type NavigationSection = { path: string; label: string; icon: LucideIcon }
 
 /** The navigation. A section is listed once its page exists. */
-export const SECTION_GROUPS: readonly { label: string; sections: readonly Section[] }[] = [
+export const SECTION_GROUPS: readonly { label: string; sections: readonly NavigationSection[] }[] = [
   {
     label: 'Webhooks',
     sections: [

@@ -2,7 +2,7 @@
 
 import { usePreferences } from '@/components/preferences/preferences-provider'
 import { Button } from '@/components/ui/button'
-import { Tooltip } from '@/components/ui/tooltip'
+import { Tooltip } from '@/components/ui/layers/tooltip'
 
 /** Between UTC and the browser's own zone. */
 export function ZoneSwitch() {

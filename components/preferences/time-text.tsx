@@ -1,6 +1,6 @@
 'use client'
 
-import { useNow } from '@/components/ui/clock'
+import { useNow } from '@/components/ui/hooks/clock'
 import { formatCompact, formatExact, formatRelative } from '@/lib/format/time'
 import { usePreferences } from './preferences-provider'
 

@@ -5,10 +5,11 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { ProblemText } from '@/components/states/problem-text'
-import { CheckboxRow } from '@/components/ui/checkbox'
-import { type CutoverStep, type SecretChange, STEPS_BEFORE_SET } from '@/lib/secret/dto'
+import { CheckboxRow } from '@/components/ui/fields/checkbox'
+import { AlertLine } from '@/components/ui/section'
+import type { CutoverStep } from '@/lib/model/secret-change'
+import { type SecretChange, STEPS_BEFORE_SET } from '@/lib/secret/dto'
 import { useConfirmStep } from './secret-queries'
-import { Problem } from './section'
 import { STEP_WORDS } from './state-words'
 
 export const SAMPLES_ID = 'verify'
@@ -65,7 +66,7 @@ export function Confirmation({ change, step }: { change: SecretChange; step: Cut
         {words}
       </CheckboxRow>
       <div className="px-2">
-        <Problem>{error && <ProblemText error={error} />}</Problem>
+        <AlertLine>{error && <ProblemText error={error} />}</AlertLine>
       </div>
     </div>
   )

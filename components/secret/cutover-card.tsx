@@ -3,7 +3,7 @@
 import clsx from 'clsx'
 import { Check } from 'lucide-react'
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
-import { announce } from '@/components/ui/announcer'
+import { announce } from '@/components/ui/text/announcer'
 import type { Cutover } from '@/lib/secret/dto'
 import { currentStep, cutoverSteps, STAGE_SAID, STEP_TITLES, type StepName, type StepState } from './cutover-steps'
 import { StepContent, type StepProps } from './step-content'

@@ -4,11 +4,11 @@ import { TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { ProblemText } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
-import { CopyButton } from '@/components/ui/copy-button'
+import { useLeaveGuard } from '@/components/ui/hooks/use-leave-guard'
 import { Notice } from '@/components/ui/notice'
-import { useLeaveGuard } from '@/components/ui/use-leave-guard'
+import { AlertLine, Section } from '@/components/ui/section'
+import { CopyButton } from '@/components/ui/text/copy-button'
 import { useConfirmStep } from './secret-queries'
-import { Problem, Section } from './section'
 
 /** A secret that was generated here, as long as this page remembers it. */
 export type ShownSecret = { id: string; secret: string }
@@ -39,7 +39,7 @@ export function GeneratedSecret({ shown, onGone }: { shown: ShownSecret; onGone:
           Put it into your secret store now. Rampdesk keeps a fingerprint only: once this page is left or the secret is
           stored, nobody can show it again. You’ll paste it when it is set.
         </p>
-        <Problem>{error && <ProblemText error={error} />}</Problem>
+        <AlertLine>{error && <ProblemText error={error} />}</AlertLine>
         {isAsked && <LeaveQuestion onLeave={leave} onStay={goOn} />}
         <div>
           <Button

@@ -6,10 +6,10 @@ import { usePermission } from '@/components/api/frame-context'
 import { ProblemText } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import { PlatformText } from '@/components/ui/platform-text'
+import { AlertLine } from '@/components/ui/section'
+import { PlatformText } from '@/components/ui/text/platform-text'
 import type { SecretChange } from '@/lib/secret/dto'
 import { useDropSecret } from './secret-queries'
-import { Problem } from './section'
 
 type Props = {
   change: SecretChange
@@ -59,7 +59,7 @@ function DropSecret({ id, onDropped }: { id: string; onDropped: () => void }) {
       <p className="text-pretty">
         Drop the prepared secret? It was never set at the platform. Remove it from receivers that accept it already.
       </p>
-      <Problem>{error && <ProblemText error={error} />}</Problem>
+      <AlertLine>{error && <ProblemText error={error} />}</AlertLine>
       <div className="flex flex-wrap gap-2">
         <Button disabled={isPending} focusableWhenDisabled onClick={() => mutate(id)}>
           {isPending ? 'Dropping…' : 'Drop this secret'}

@@ -7,10 +7,10 @@ import { progressText } from '@/components/states/archive/progress-text'
 import { useCoverage } from '@/components/states/archive/use-coverage'
 import { useSync } from '@/components/states/archive/use-sync'
 import { Button } from '@/components/ui/button'
-import { useNow } from '@/components/ui/clock'
-import { LongPlatformText } from '@/components/ui/platform-text'
+import { useNow } from '@/components/ui/hooks/clock'
+import { AlertLine } from '@/components/ui/section'
+import { LongPlatformText } from '@/components/ui/text/platform-text'
 import type { Cutover } from '@/lib/secret/dto'
-import { Problem } from './section'
 
 /** The archive claims nothing of its last five seconds: asked sooner, a sync would not reach the end of the window. */
 const FIRST_MS = 6000
@@ -54,13 +54,13 @@ export function ReadingStep({ cutover: { archivedThrough, window } }: { cutover:
             ? 'The sync has trouble: the line on top of the page says which, and what to do.'
             : 'A sync runs by itself every minute.'}
       </p>
-      <Problem>
+      <AlertLine>
         {error && (
           <>
             The sync was not started: <LongPlatformText text={error.message} isProse />
           </>
         )}
-      </Problem>
+      </AlertLine>
       {maySync && (
         <div>
           <Button size="small" onClick={start} disabled={isBusy} focusableWhenDisabled>

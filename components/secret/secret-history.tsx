@@ -2,9 +2,9 @@
 
 import { TimeText } from '@/components/preferences/time-text'
 import { Badge } from '@/components/ui/badge'
-import { LongPlatformText, PlatformText } from '@/components/ui/platform-text'
+import { Fingerprint } from '@/components/ui/text/fingerprint'
+import { LongPlatformText, PlatformText } from '@/components/ui/text/platform-text'
 import type { SecretChange } from '@/lib/secret/dto'
-import { Fingerprint } from './fingerprint'
 import { ORIGIN_WORDS, STATE_WORDS } from './state-words'
 
 /** Every secret that was prepared here, newest first: as a table, or as cards where that is too wide. */

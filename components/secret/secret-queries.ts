@@ -1,14 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { fetchJson } from '@/components/api/fetch-json'
+import { fetchJson, postJson } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
-import type {
-  CutoverStage,
-  CutoverStep,
-  PreparedSecret,
-  SecretChange,
-  SecretStatus,
-  SignatureCheck,
-} from '@/lib/secret/dto'
+import type { CutoverStep } from '@/lib/model/secret-change'
+import type { CutoverStage, PreparedSecret, SecretChange, SecretStatus } from '@/lib/secret/dto'
 
 const WHILE_RUNNING_MS = 2000
 const WHILE_PREPARED_MS = 5000
@@ -47,11 +41,6 @@ export function useSecretStatus(initialData: SecretStatus) {
   })
 }
 
-function post<T>(path: string, body?: object): Promise<T> {
-  const sent = body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-  return fetchJson<T>(path, { method: 'POST', ...sent })
-}
-
 /**
  * A change of the secret. It is done once the status has been read again, also after a failure: an answer may be lost where the
  * change was made. Nothing that was sent or answered outlives the component that asked: it may hold a secret.
@@ -74,33 +63,22 @@ export type PrepareInput = { origin: 'generated' } | { origin: 'chosen'; secret:
 
 /** `onPrepared` is called even if the component that asked is gone by then: only this answer holds the secret. */
 export function usePrepareSecret(onPrepared: (prepared: PreparedSecret) => void) {
-  return useSecretChange((base, input: PrepareInput) => post<PreparedSecret>(`${base}/prepare`, input), onPrepared)
+  return useSecretChange((base, input: PrepareInput) => postJson<PreparedSecret>(`${base}/prepare`, input), onPrepared)
 }
 
 export type StepInput = { id: string; step: CutoverStep; isDone: boolean }
 
 export function useConfirmStep() {
-  return useSecretChange((base, { id, ...input }: StepInput) => post<SecretChange>(`${base}/${id}/steps`, input))
+  return useSecretChange((base, { id, ...input }: StepInput) => postJson<SecretChange>(`${base}/${id}/steps`, input))
 }
 
 /** `onDropped` is called even if what was dropped has left the page by then. */
 export function useDropSecret(onDropped: () => void) {
-  return useSecretChange((base, id: string) => post<SecretChange>(`${base}/${id}/drop`), onDropped)
+  return useSecretChange((base, id: string) => postJson<SecretChange>(`${base}/${id}/drop`), onDropped)
 }
 
 export type SetInput = { id: string; secret: string; password: string }
 
 export function useSetSecret() {
-  return useSecretChange((base, { id, ...input }: SetInput) => post<SecretChange>(`${base}/${id}/set`, input))
-}
-
-export type CheckInput = { body: string; header: string; secret: string }
-
-/** Changes nothing, and keeps nothing of what was given. */
-export function useSignatureCheck() {
-  const { environment } = useFrame()
-  return useMutation({
-    mutationFn: (input: CheckInput) => post<SignatureCheck>(`/api/${environment.name}/secret/check`, input),
-    gcTime: 0,
-  })
+  return useSecretChange((base, { id, ...input }: SetInput) => postJson<SecretChange>(`${base}/${id}/set`, input))
 }

@@ -4,9 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FrameProvider } from '@/components/api/frame-context'
 import { DEFAULT_PREFERENCES } from '@/components/preferences/preferences'
 import { PreferencesProvider } from '@/components/preferences/preferences-provider'
-import type { Role } from '@/lib/auth/roles'
+import type { Role } from '@/lib/model/role'
 import { type Cutover, type SecretStatus, STEPS_BEFORE_SET } from '@/lib/secret/dto'
 import { NO_COVERAGE } from '@/tests/support/no-coverage'
+import { SignatureCheckForm } from '../signature-lab/signature-check'
 import { SecretScreen } from './secret-screen'
 import { CHANGE, cutoverOf, NOW, SET, statusOf } from './status-fixture'
 
@@ -44,7 +45,7 @@ function show(cutover: Cutover | null, role: Role = 'admin') {
     <QueryClientProvider client={client}>
       <PreferencesProvider initial={DEFAULT_PREFERENCES}>
         <FrameProvider frame={{ environment, environments: [environment], operator, coverage: NO_COVERAGE }}>
-          <SecretScreen status={status} />
+          <SecretScreen status={status} signatureCheck={<SignatureCheckForm />} />
         </FrameProvider>
       </PreferencesProvider>
     </QueryClientProvider>,

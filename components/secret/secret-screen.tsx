@@ -1,23 +1,29 @@
 'use client'
 
 import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useFrame } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
 import { ProblemText } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { PageHead } from '@/components/ui/page-head'
+import { Section } from '@/components/ui/section'
 import type { SecretStatus } from '@/lib/secret/dto'
 import { ChangeSection } from './change-section'
 import { SAMPLES_ID } from './checklist'
 import { CurrentSecret } from './current-secret'
 import { SecretHistory } from './secret-history'
 import { useSecretStatus } from './secret-queries'
-import { Section } from './section'
-import { SignatureCheckForm } from './signature-check'
 import { VerificationHelp } from './verification-help'
 
-export function SecretScreen({ status: first }: { status: SecretStatus }) {
+type Props = {
+  status: SecretStatus
+  /** Checks one delivery's signature: a tool of its own. */
+  signatureCheck?: ReactNode
+}
+
+export function SecretScreen({ status: first, signatureCheck }: Props) {
   const { environment } = useFrame()
   const { data: status, error, refetch, isFetching } = useSecretStatus(first)
   return (
@@ -58,7 +64,7 @@ export function SecretScreen({ status: first }: { status: SecretStatus }) {
           title="Check a signature"
           lead="A body, its header and a secret: whether they fit, and if not, the likely cause."
         >
-          <SignatureCheckForm />
+          {signatureCheck}
         </Section>
       </div>
     </>

@@ -5,11 +5,11 @@ import { useFrame, usePermission } from '@/components/api/frame-context'
 import { fieldProblem } from '@/components/api/problem-words'
 import { ProblemText } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
-import { TextField } from '@/components/ui/text-field'
+import { SecretField } from '@/components/ui/fields/secret-field'
+import { TextField } from '@/components/ui/fields/text-field'
+import { AlertLine } from '@/components/ui/section'
 import { type SecretChange, STEPS_BEFORE_SET } from '@/lib/secret/dto'
-import { SecretField } from './secret-field'
 import { useSetSecret } from './secret-queries'
-import { Problem } from './section'
 import { STEP_WORDS } from './state-words'
 
 /** What keeps the secret from being set, as a sentence; null when nothing does. */
@@ -76,7 +76,7 @@ export function SetForm({ change, onRefused }: Props) {
         From then on {environment.label} signs the deliveries to all of its endpoints with it. That can’t be taken back,
         and for about 77 seconds nothing more can be changed.
       </p>
-      <Problem>{error && !hasFieldProblem && <ProblemText error={error} />}</Problem>
+      <AlertLine>{error && !hasFieldProblem && <ProblemText error={error} />}</AlertLine>
       {reason && (
         <p id="set-reason" className="text-pretty text-rejected">
           {reason}

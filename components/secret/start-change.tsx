@@ -6,10 +6,10 @@ import { usePermission } from '@/components/api/frame-context'
 import { fieldProblem } from '@/components/api/problem-words'
 import { ProblemText } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
+import { SecretField } from '@/components/ui/fields/secret-field'
+import { AlertLine } from '@/components/ui/section'
 import type { PreparedSecret } from '@/lib/secret/dto'
-import { SecretField } from './secret-field'
 import { usePrepareSecret } from './secret-queries'
-import { Problem } from './section'
 
 type Props = {
   /** Told as soon as it is answered, also when this is gone by then. */
@@ -112,7 +112,7 @@ function PrepareForm({ onPrepared, onCancel }: { onPrepared: Props['onPrepared']
       <p className="text-pretty text-muted">
         Nothing is sent yet. First the receivers are made ready, then the platform is told.
       </p>
-      <Problem>{error && problem === null && <ProblemText error={error} />}</Problem>
+      <AlertLine>{error && problem === null && <ProblemText error={error} />}</AlertLine>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="primary" disabled={isPending} focusableWhenDisabled>
           {isPending ? 'Preparing…' : way === 'generated' ? 'Generate a secret' : 'Prepare this secret'}

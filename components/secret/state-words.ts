@@ -1,5 +1,5 @@
 import { Ban, CircleCheck, CircleDashed, CircleHelp, CircleSlash, Hourglass, type LucideIcon } from 'lucide-react'
-import type { CutoverStep, SecretOrigin, SecretState } from '@/lib/secret/dto'
+import type { CutoverStep, SecretOrigin, SecretState } from '@/lib/model/secret-change'
 
 export const STATE_WORDS: Record<SecretState, { label: string; tone: string; icon: LucideIcon }> = {
   prepared: { label: 'Prepared, not set', tone: 'accent', icon: CircleDashed },

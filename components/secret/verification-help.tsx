@@ -1,6 +1,6 @@
-import { CopyButton } from '@/components/ui/copy-button'
 import { Tabs } from '@/components/ui/tabs'
-import { SAMPLES } from '@/lib/secret/samples/samples'
+import { CopyButton } from '@/components/ui/text/copy-button'
+import { SAMPLES } from '@/lib/signature-lab/samples/samples'
 
 /** How a receiver verifies a delivery, to be copied. */
 export function VerificationHelp() {

@@ -1,7 +1,7 @@
 'use client'
 
 import clsx from 'clsx'
-import { useRemaining } from '@/components/ui/use-remaining'
+import { useRemaining } from '@/components/ui/hooks/use-remaining'
 import { ATTEMPTS_MS, PROPAGATION_MS } from '@/lib/ramp/contract/timing'
 import type { Cutover } from '@/lib/secret/dto'
 

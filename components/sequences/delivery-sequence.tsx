@@ -2,9 +2,9 @@
 
 import { Suspense } from 'react'
 import { useFrame } from '@/components/api/frame-context'
-import { onDemand } from '@/components/ui/on-demand'
+import { onDemand } from '@/components/ui/layers/on-demand'
 import type { DeliveryRow } from '@/lib/archive/dto'
-import { streamOf } from '@/lib/archive/stream'
+import { streamOf } from '@/lib/model/stream'
 import { StripSkeleton } from './strip-skeleton'
 
 /** Loaded only where a delivery has a sequence. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { TimeText } from '@/components/preferences/time-text'
-import { PlatformText } from '@/components/ui/platform-text'
+import { PlatformText } from '@/components/ui/text/platform-text'
 import type { GapCell, GapEvidence } from '@/lib/archive/sequence/dto'
 import { type GapReason, numbersText, REASON_WORDS } from '@/lib/archive/sequence/reasons'
 import { formatCount, formatQuantity } from '@/lib/format/number'

@@ -7,13 +7,13 @@ import { useFrame } from '@/components/api/frame-context'
 import type { SequenceGapPage } from '@/lib/archive/sequence/dto'
 import { GAP_REASONS, REASON_WORDS, STREAM_WORDS } from '@/lib/archive/sequence/reasons'
 import { ANY_REASON, type GapFilters as Filters, gapQuery } from '@/lib/archive/sequence/search-params'
-import { STREAMS } from '@/lib/archive/stream'
 import { formatCount } from '@/lib/format/number'
+import { STREAMS } from '@/lib/model/stream'
 
 type Props = { filters: Filters; counts: SequenceGapPage['counts'] }
 
 /** Which gaps and which resources are listed; each choice is an address. Counts stand where all were looked at. */
-export function GapFilters({ filters, counts }: Props) {
+export function GapFilterBar({ filters, counts }: Props) {
   const { environment } = useFrame()
   const address = (change: Partial<Filters>) =>
     `/${environment.name}/sequences${gapQuery({ ...filters, cursor: null, ...change })}`

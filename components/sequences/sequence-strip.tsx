@@ -6,11 +6,11 @@ import { useCallback } from 'react'
 import { fetchJson } from '@/components/api/fetch-json'
 import { useArchiveChange } from '@/components/states/archive/use-coverage'
 import { Button } from '@/components/ui/button'
-import { LongPlatformText } from '@/components/ui/platform-text'
-import { segmentOf, sequenceAddress } from '@/lib/archive/sequence/address'
+import { LongPlatformText } from '@/components/ui/text/platform-text'
+import { resourceSegment, sequenceAddress } from '@/lib/archive/sequence/address'
 import type { Sequence } from '@/lib/archive/sequence/dto'
 import { STREAM_WORDS } from '@/lib/archive/sequence/reasons'
-import type { Stream } from '@/lib/archive/stream'
+import type { Stream } from '@/lib/model/stream'
 import { StripSkeleton } from './strip-skeleton'
 import { StripView } from './strip-view'
 import { summarize } from './strip-words'
@@ -28,7 +28,7 @@ function sequenceQuery({ environment, stream, resourceId, current }: Props) {
   return queryOptions({
     queryKey: ['sequence', environment, stream, resourceId, current],
     queryFn: ({ signal }) =>
-      fetchJson<Sequence>(`/api/${environment}/sequences/${stream}/${segmentOf(resourceId)}${query}`, { signal }),
+      fetchJson<Sequence>(`/api/${environment}/sequences/${stream}/${resourceSegment(resourceId)}${query}`, { signal }),
   })
 }
 

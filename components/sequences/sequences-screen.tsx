@@ -14,7 +14,7 @@ import { PageHead } from '@/components/ui/page-head'
 import type { SequenceGapPage } from '@/lib/archive/sequence/dto'
 import { type GapFilters as Filters, gapQuery } from '@/lib/archive/sequence/search-params'
 import { formatCount, formatQuantity } from '@/lib/format/number'
-import { GapFilters } from './gap-filters'
+import { GapFilterBar } from './gap-filters'
 import { GapRow } from './gap-row'
 import { NoGaps } from './no-gaps'
 
@@ -37,7 +37,7 @@ export function SequencesScreen({ page, filters }: Props) {
         Off-ramps, deposits and on-ramps whose numbered milestones have gaps, read{' '}
         <TimeText iso={page.readAt} as="relative" />.
       </PageHead>
-      <GapFilters filters={filters} counts={page.counts} />
+      <GapFilterBar filters={filters} counts={page.counts} />
       <div className="flex flex-col gap-2.5 px-4 pb-8" aria-busy={isReading}>
         <CoverageBanner />
         {page.hasSubscriptions === false && (

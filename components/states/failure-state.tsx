@@ -4,8 +4,8 @@ import { RefreshCw } from 'lucide-react'
 import { ApiError } from '@/components/api/fetch-json'
 import { BlankState } from '@/components/ui/blank-state'
 import { Button } from '@/components/ui/button'
-import { CopyButton } from '@/components/ui/copy-button'
-import { LongPlatformText } from '@/components/ui/platform-text'
+import { CopyButton } from '@/components/ui/text/copy-button'
+import { LongPlatformText } from '@/components/ui/text/platform-text'
 import { ProblemFacts } from './problem-facts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { Badge } from '@/components/ui/badge'
-import { OUTCOME_WORDS } from '@/lib/archive/explanations'
-import type { Outcome } from '@/lib/archive/outcome'
+import { OUTCOME_WORDS } from '@/lib/archive/detail/explanations'
+import type { Outcome } from '@/lib/model/outcome'
 import { OUTCOME_ICONS } from './outcome-icons'
 
 /** Outcomes whose status is the endpoint's own answer and tells more than the word does. */

@@ -1,5 +1,5 @@
 import { Ban, Check, CircleQuestionMark, EqualNot, type LucideIcon, Minus, X } from 'lucide-react'
-import type { Outcome } from '@/lib/archive/outcome'
+import type { Outcome } from '@/lib/model/outcome'
 
 export const OUTCOME_ICONS: Record<Outcome, LucideIcon> = {
   delivered: Check,

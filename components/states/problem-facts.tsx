@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ApiError } from '@/components/api/fetch-json'
 import { TimeText } from '@/components/preferences/time-text'
-import { PlatformText } from '@/components/ui/platform-text'
+import { PlatformText } from '@/components/ui/text/platform-text'
 import type { PlatformFacts } from '@/lib/errors'
 import { SUGGESTED_ACTIONS } from '@/lib/ramp/contract/values/problems'
 import { meaningOf } from '@/lib/ramp/contract/values/value-list'

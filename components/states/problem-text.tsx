@@ -1,5 +1,5 @@
 import { problemWords } from '@/components/api/problem-words'
-import { LongPlatformText } from '@/components/ui/platform-text'
+import { LongPlatformText } from '@/components/ui/text/platform-text'
 import { ProblemFacts } from './problem-facts'
 
 /** Why something failed. Part of it may be the platform's own words. */

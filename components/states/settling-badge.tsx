@@ -2,8 +2,8 @@
 
 import { Hourglass } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
-import { Tooltip } from '@/components/ui/tooltip'
-import { useRemaining } from '@/components/ui/use-remaining'
+import { useRemaining } from '@/components/ui/hooks/use-remaining'
+import { Tooltip } from '@/components/ui/layers/tooltip'
 
 /** What settling means, for whoever wonders why an event still goes the old way (specification, 8). */
 export const SETTLING_MEANS =

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Button } from './button'
-import { CheckboxRow } from './checkbox'
+import { CheckboxRow } from './fields/checkbox'
+import { Tooltip } from './layers/tooltip'
 import { Tabs } from './tabs'
-import { Tooltip } from './tooltip'
 
 afterEach(cleanup)
 

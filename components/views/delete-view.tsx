@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { ProblemText } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
-import { PlatformText } from '@/components/ui/platform-text'
+import { PlatformText } from '@/components/ui/text/platform-text'
 import { visibleText } from '@/lib/format/visible-text'
 import type { SavedView } from '@/lib/views/dto'
 import { useDeleteView } from './view-queries'

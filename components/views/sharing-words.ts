@@ -1,4 +1,4 @@
-import type { Role } from '@/lib/auth/roles'
+import type { Role } from '@/lib/model/role'
 
 const anyOf = new Intl.ListFormat('en', { type: 'disjunction' })
 

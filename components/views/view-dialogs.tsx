@@ -1,10 +1,10 @@
 'use client'
 
 import { useState } from 'react'
-import { announce } from '@/components/ui/announcer'
 import { Button } from '@/components/ui/button'
-import { CheckboxRow } from '@/components/ui/checkbox'
-import { Dialog } from '@/components/ui/dialog'
+import { CheckboxRow } from '@/components/ui/fields/checkbox'
+import { Dialog } from '@/components/ui/layers/dialog'
+import { announce } from '@/components/ui/text/announcer'
 import { visibleText } from '@/lib/format/visible-text'
 import type { SavedView } from '@/lib/views/dto'
 import { EditView } from './edit-view'

@@ -2,10 +2,10 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { ProblemText } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
-import { CheckboxRow } from '@/components/ui/checkbox'
-import { LongPlatformText } from '@/components/ui/platform-text'
-import { ROLES, type Role } from '@/lib/auth/roles'
+import { CheckboxRow } from '@/components/ui/fields/checkbox'
+import { LongPlatformText } from '@/components/ui/text/platform-text'
 import { visibleText } from '@/lib/format/visible-text'
+import { ROLES, type Role } from '@/lib/model/role'
 import { whoSees } from './sharing-words'
 import { nameProblem } from './view-problems'
 

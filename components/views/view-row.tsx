@@ -1,7 +1,7 @@
 import { Check, Lock, Pencil, Users } from 'lucide-react'
 import { Button } from '@/components/ui/button'
-import { PlatformText } from '@/components/ui/platform-text'
-import { PopoverClose } from '@/components/ui/popover'
+import { PopoverClose } from '@/components/ui/layers/popover'
+import { PlatformText } from '@/components/ui/text/platform-text'
 import { visibleText } from '@/lib/format/visible-text'
 import type { SavedView } from '@/lib/views/dto'
 import { sharingLabel } from './sharing-words'
@@ -9,7 +9,7 @@ import { sharingLabel } from './sharing-words'
 type Props = { view: SavedView; isCurrent: boolean; onApply: () => void; onEdit: () => void }
 
 /** One view of the menu: a button that applies it, and where it may be changed one that opens it. */
-export function ViewRow({ view, isCurrent, onApply, onEdit }: Props) {
+export function SavedViewRow({ view, isCurrent, onApply, onEdit }: Props) {
   const Sign = view.sharedWith.length === 0 ? Lock : Users
   return (
     <li className="flex items-center gap-1">

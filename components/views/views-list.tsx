@@ -6,14 +6,14 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
 import { Button } from '@/components/ui/button'
-import { LongPlatformText } from '@/components/ui/platform-text'
-import { PopoverClose } from '@/components/ui/popover'
+import { PopoverClose } from '@/components/ui/layers/popover'
+import { LongPlatformText } from '@/components/ui/text/platform-text'
 import type { SavedView } from '@/lib/views/dto'
 import { findCurrent, type Showing, searchViews } from './matching'
 import { UpdateView } from './update-view'
 import type { ViewTask } from './view-dialogs'
 import { viewsQuery } from './view-queries'
-import { ViewRow } from './view-row'
+import { SavedViewRow } from './view-row'
 
 /** From here on a search is quicker than looking. */
 const MANY = 8
@@ -90,7 +90,7 @@ function Views({ views, showing, applied, onApply, onApplied, onTask }: Props & 
             <h3 className="px-2 text-mini font-medium text-faint">{group.label}</h3>
             <ul aria-label={group.label}>
               {group.views.map((view) => (
-                <ViewRow
+                <SavedViewRow
                   key={view.id}
                   view={view}
                   isCurrent={view.id === current?.id}

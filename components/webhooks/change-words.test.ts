@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { changesWithoutCard, isOpen, openUnknowns, shownNow } from './change-words'
-import { changeOf, listOf, registrationOf, unreadableOf } from './registration-fixture'
+import { changeOf, registrationListOf, registrationOf, unreadableOf } from './registration-fixture'
 
 const row = registrationOf('a', { events: ['payment.created'] })
 const update = changeOf({ action: 'update', webhookId: 'a', eventsBefore: ['*'], eventsAfter: ['payment.created'] })
@@ -30,7 +30,7 @@ describe('what a list shows of a change whose answer got lost', () => {
     [changeOf({ action: 'delete', webhookId: 'a' }), null],
     [changeOf({ action: 'update', webhookId: 'odd' }), 'odd'],
   ])('is not said to be gone where one that can not be read may be it: %#', (change, id) => {
-    const list = listOf([], { unreadable: [unreadableOf({ id })], readAt: '2026-11-21T18:00:00.000Z' })
+    const list = registrationListOf([], { unreadable: [unreadableOf({ id })], readAt: '2026-11-21T18:00:00.000Z' })
     expect(shownNow(change, list)).toContain("may be one that can't")
     expect(isOpen(change, list)).toBe(true)
   })
@@ -51,7 +51,7 @@ describe('changes that no card shows', () => {
     const created = changeOf({ id: 'created', webhookId: 'b', settlingMs: 10 })
     const sent = changeOf({ id: 'sent', state: 'sent' })
     const settled = changeOf({ id: 'settled', action: 'delete', webhookId: 'c' })
-    const list = listOf([registrationOf('a', { lastChange: shown })], {
+    const list = registrationListOf([registrationOf('a', { lastChange: shown })], {
       changes: [shown, deleted, created, sent, settled],
     })
     expect(changesWithoutCard(list)).toEqual([deleted, sent])

@@ -1,12 +1,7 @@
-import type {
-  ChangeState,
-  RegistrationAction,
-  RegistrationChange,
-  RegistrationList,
-  RegistrationRow,
-} from '@/lib/registrations/dto'
-import { hasSameEvents } from '@/lib/registrations/event-changes'
-import { mayBeUnreadable } from '@/lib/registrations/may-be-unreadable'
+import type { ChangeState, RegistrationAction } from '@/lib/model/registration-change'
+import type { RegistrationChange, RegistrationList, RegistrationRow } from '@/lib/registrations/dto'
+import { hasSameEvents } from '@/lib/registrations/history/event-changes'
+import { mayBeUnreadable } from '@/lib/registrations/list/may-be-unreadable'
 import { isSameUrl } from '@/lib/registrations/same-url'
 
 type ActionWords = { noun: string; done: string; unknown: string }

@@ -1,5 +1,5 @@
 import { TimeText } from '@/components/preferences/time-text'
-import { PlatformText } from '@/components/ui/platform-text'
+import { PlatformText } from '@/components/ui/text/platform-text'
 import type { RegistrationChange } from '@/lib/registrations/dto'
 import { changeWords } from './change-words'
 

@@ -76,7 +76,10 @@ export function changeOf(over: Partial<RegistrationChange> = {}): RegistrationCh
   }
 }
 
-export function listOf(registrations: RegistrationRow[], over: Partial<RegistrationList> = {}): RegistrationList {
+export function registrationListOf(
+  registrations: RegistrationRow[],
+  over: Partial<RegistrationList> = {},
+): RegistrationList {
   return {
     registrations,
     unreadable: [],

@@ -1,7 +1,7 @@
 import { FileQuestionMark } from 'lucide-react'
-import { IdText } from '@/components/ui/id-text'
 import { Notice } from '@/components/ui/notice'
-import { LongPlatformText, PlatformText } from '@/components/ui/platform-text'
+import { IdText } from '@/components/ui/text/id-text'
+import { LongPlatformText, PlatformText } from '@/components/ui/text/platform-text'
 import { formatCount } from '@/lib/format/number'
 import type { RegistrationList, UnreadableRegistration } from '@/lib/registrations/dto'
 

@@ -1,5 +1,5 @@
 import { DEMO_OPERATORS, DEMO_PASSWORD } from '../../lib/auth/demo-operators.mjs'
-import { ROLES, type Role } from '../../lib/auth/roles'
+import { ROLES, type Role } from '../../lib/model/role'
 import { STACK } from './desk-secrets.mjs'
 
 export const PASSWORD = DEMO_PASSWORD

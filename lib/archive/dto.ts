@@ -1,5 +1,6 @@
-import type { Family } from './filter'
-import type { Outcome } from './outcome'
+import type { Outcome } from '../model/outcome'
+import type { RunProgress, SyncProblem } from '../model/sync-state'
+import type { Family } from './filter/filter'
 
 /** A delivery as lists show it. Times are ISO 8601 in UTC. */
 export type DeliveryRow = {
@@ -125,21 +126,7 @@ export type CoverageHole = {
   reason: 'not-read-yet' | 'beyond-retention'
 }
 
-/** How far a run of the sync is: pages and records read, rows that were new, the oldest time reached. */
-export type RunProgress = { pages: number; records: number; inserted: number; oldestReadAt: string | null }
-
 export type SyncProgress = RunProgress & { startedAt: string }
-
-export type SyncProblem = {
-  code: string
-  message: string
-  /** Since when. */
-  at: string
-  /** The platform refuses us, and goes on refusing until somebody sets right what the message names. */
-  isPaused: boolean
-  /** When the run that goes on asks again; null where it ended with the problem. */
-  retryAt: string | null
-}
 
 /** A purge of our own archive: records older than `before` were removed. */
 export type PurgeNote = { at: string; before: string; deleted: number }

@@ -1,4 +1,4 @@
-/** @import { Role } from './roles' */
+/** @import { Role } from '../model/role' */
 
 /** Public on purpose: created only by the demo, which answers on this machine alone and reads this file without a compiler. */
 export const DEMO_PASSWORD = 'rampdesk-demo'

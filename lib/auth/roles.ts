@@ -1,9 +1,6 @@
-/** Who may do what: one table. Checked on the server, first line of each verb. */
-export const ROLES = ['viewer', 'support', 'operator', 'admin'] as const
+import type { Role } from '../model/role'
 
-export type Role = (typeof ROLES)[number]
-
-/** Each permission with the roles that hold it. */
+/** Who may do what: each permission with the roles that hold it. Checked on the server, first line of each verb. */
 export const PERMISSIONS = {
   /** The archive, in every form: lists, payloads and their files, comparison, sequences, live tail. Also which views one may see. */
   'delivery.read': ['viewer', 'support', 'operator', 'admin'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ROLES } from './roles'
+import { ROLES } from '../model/role'
 
 const PASSWORD_MIN = 12
 /** Longer ones are refused before any work is done on them. */
@@ -31,8 +31,8 @@ export const NewOperator = z.object({
 export type NewOperator = z.infer<typeof NewOperator>
 
 /** What the sign-in form sends. An address that is none is an unknown account, not an error of its own. */
-export const Credentials = z.object({
+export const SignInCredentials = z.object({
   email: z.string().trim().toLowerCase().min(1).max(EMAIL_MAX).regex(NO_CONTROLS),
   password: z.string().min(1).max(PASSWORD_MAX),
 })
-export type Credentials = z.infer<typeof Credentials>
+export type SignInCredentials = z.infer<typeof SignInCredentials>

@@ -1,6 +1,7 @@
 import type { Environment } from '../env'
 import { AppError } from '../errors'
-import { isAllowed, type Permission, type Role } from './roles'
+import type { Role } from '../model/role'
+import { isAllowed, type Permission } from './roles'
 
 /** A person who is signed in, as the session row and operator row say now. */
 export type OperatorActor = { kind: 'operator'; id: string; email: string; name: string; role: Role; sessionId: string }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatCompact, formatDay, formatExact, formatRelative, formatStretch, isTimeZone, zoneOffset } from './time'
+import { formatCompact, formatDay, formatExact, formatPeriod, formatRelative, isTimeZone, zoneOffset } from './time'
 
 const AT = '2026-11-21T09:41:07.218Z'
 const NOW = Date.parse('2026-11-21T10:00:00Z')
@@ -29,9 +29,9 @@ describe('times in a named zone', () => {
 
   it('names the day of the end of a stretch only where it is another one', () => {
     const [from, to] = ['2026-11-20T18:00:00Z', '2026-11-21T00:00:00Z']
-    expect(formatStretch(from, to, 'UTC', NOW)).toBe('20 Nov 18:00 to 21 Nov 00:00')
-    expect(formatStretch(from, to, 'America/New_York', NOW)).toBe('20 Nov 13:00 to 19:00')
-    expect(formatStretch('2025-12-31T23:00:00Z', '2026-01-01T00:00:00Z', 'UTC', NOW)).toBe(
+    expect(formatPeriod(from, to, 'UTC', NOW)).toBe('20 Nov 18:00 to 21 Nov 00:00')
+    expect(formatPeriod(from, to, 'America/New_York', NOW)).toBe('20 Nov 13:00 to 19:00')
+    expect(formatPeriod('2025-12-31T23:00:00Z', '2026-01-01T00:00:00Z', 'UTC', NOW)).toBe(
       '31 Dec 2025 23:00 to 01 Jan 00:00',
     )
   })

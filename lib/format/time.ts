@@ -88,7 +88,7 @@ export function formatMinute(iso: string, zone: string, now: number): string {
 }
 
 /** A stretch of time to the minute: `21 Nov 14:00 to 15:00`, `20 Nov 18:00 to 21 Nov 00:00`. */
-export function formatStretch(from: string, to: string, zone: string, now: number): string {
+export function formatPeriod(from: string, to: string, zone: string, now: number): string {
   const end = formatMinute(to, zone, now)
   const isSameDay = formatDay(from, zone, now) === formatDay(to, zone, now)
   return `${formatMinute(from, zone, now)} to ${isSameDay ? end.slice(-5) : end}`

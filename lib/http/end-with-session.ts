@@ -1,4 +1,4 @@
-import type { WatchedSession } from '../auth/session-watch'
+import type { WatchedSession } from '../auth/session/session-watch'
 
 /** The media type of server-sent events: an answer that goes on. */
 export function isEventStream(response: Response): boolean {

@@ -4,7 +4,7 @@ import { AppError, type PlatformFacts } from '../errors'
 import { logger } from '../logger'
 
 /** The public form of a failure, RFC 9457. */
-export type Problem = {
+export type PublicProblem = {
   type: string
   title: string
   status: number
@@ -40,7 +40,7 @@ const ABORTED = /^(AbortError|ResponseAborted)$/
 const INTERNAL = 'Something went wrong on our side.'
 
 /** Turns a failure into an answer: the text of an AppError is public, anything else only says that it failed. */
-export function toProblem(error: unknown, requestId: string): Problem {
+export function toProblem(error: unknown, requestId: string): PublicProblem {
   const known = error instanceof AppError ? error : (asUnavailable(error) ?? new AppError('internal', INTERNAL))
   return {
     type: `/problems/${known.code}`,

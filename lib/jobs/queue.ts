@@ -18,31 +18,26 @@ export type QueueSpec<Data extends object> = {
   schedules: (environments: readonly Environment[]) => { cron: string; data: Data }[]
   /** What a starting worker asks for at once instead of waiting for the schedule. */
   atStart: (environments: readonly Environment[]) => Data[]
-  /** Loads the code of the job when the first one comes up. */
-  loadHandler: () => Promise<(data: Data, signal: AbortSignal) => Promise<unknown>>
 }
 
 type Kept = 'name' | 'options' | 'concurrency' | 'schedules' | 'atStart'
 
 /** A queue whose type of data is settled inside, so that queues can stand in one list. */
-export type Queue = Pick<QueueSpec<object>, Kept> & {
+export type Queue<Data extends object = object> = Pick<QueueSpec<object>, Kept> & {
   /** Where a job stands among the others of its queue. */
   place: (data: object) => { singletonKey: string; group: { id: string } }
-  run: (data: unknown, signal: AbortSignal) => Promise<void>
+  /** @throws ZodError for data that no version of the job has. */
+  read: (data: unknown) => Data
 }
 
-export function defineQueue<Data extends object>(spec: QueueSpec<Data>): Queue {
-  const { schema, keyOf, groupOf, loadHandler, ...kept } = spec
+export function defineQueue<Data extends object>(spec: QueueSpec<Data>): Queue<Data> {
+  const { schema, keyOf, groupOf, ...kept } = spec
   return {
     ...kept,
     place: (input) => {
       const data = schema.parse(input)
       return { singletonKey: keyOf(data), group: { id: groupOf(data) } }
     },
-    run: async (input, signal) => {
-      const data = schema.parse(input)
-      const handle = await loadHandler()
-      await handle(data, signal)
-    },
+    read: (data) => schema.parse(data),
   }
 }

@@ -1,7 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { env, findEnvironment } from '../env'
-import { logger } from '../logger'
+import { env } from '../env'
 import { defineQueue, type Queue } from './queue'
 
 const HOUR = 3600
@@ -30,29 +29,7 @@ const syncDeliveries = defineQueue<SyncJob>({
       { cron: '17 */12 * * *', data: { environment: name, kind: 'full' } },
     ]),
   atStart: (environments) => environments.map(({ name }) => ({ environment: name, kind: 'head' })),
-  loadHandler: async () => {
-    const [{ syncDeliveries }, { addMissingWords }] = await Promise.all([
-      import('../archive/sync'),
-      import('../archive/add-missing-words'),
-    ])
-    return async ({ environment: name, kind }, signal) => {
-      const environment = findEnvironment(name)
-      if (!environment) {
-        logger.warn({ environment: name }, 'A sync was asked for an environment that is not configured')
-        return
-      }
-      try {
-        await syncDeliveries(environment, { kind, signal })
-      } finally {
-        if (kind === 'head') await addMissingWords(signal).catch(noteMissingWords)
-      }
-    }
-  },
 })
-
-function noteMissingWords(err: unknown): void {
-  logger.error({ err }, 'Older deliveries could not be made searchable by words; the next run tries again')
-}
 
 const PurgeJob = z.object({ environment: z.string() })
 type PurgeJob = z.infer<typeof PurgeJob>
@@ -76,20 +53,12 @@ const purgeArchive = defineQueue<PurgeJob>({
       ? []
       : environments.map(({ name }) => ({ cron: '41 3 * * *', data: { environment: name } })),
   atStart: () => [],
-  loadHandler: async () => {
-    const { purgeArchive } = await import('../archive/purge-archive')
-    return async ({ environment: name }, signal) => {
-      const environment = findEnvironment(name)
-      const keepDays = env().archiveRetentionDays
-      if (environment && keepDays !== undefined) await purgeArchive(environment, { keepDays, signal })
-    }
-  },
 })
 
 /** What the jobs of each queue hold. */
 export type JobData = { 'sync-deliveries': SyncJob; 'purge-archive': PurgeJob }
 
-export const QUEUES: Record<keyof JobData, Queue> = {
+export const QUEUES: { [Name in keyof JobData]: Queue<JobData[Name]> } = {
   'sync-deliveries': syncDeliveries,
   'purge-archive': purgeArchive,
 }

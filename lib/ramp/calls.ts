@@ -1,7 +1,13 @@
-import type { RawAnswer } from './answer'
-import type { CredentialMode } from './contract/credentials'
-import type { EndpointAnswer, EndpointId, EndpointIdFor, EndpointInput, OpenEndpointId } from './contract/endpoints'
-import type { Credential } from './credential'
+import type { CredentialMode } from './contract/endpoints/credentials'
+import type {
+  EndpointAnswer,
+  EndpointId,
+  EndpointIdFor,
+  EndpointInput,
+  OpenEndpointId,
+} from './contract/endpoints/endpoints'
+import type { Credential } from './credentials/credential'
+import type { RawAnswer } from './http/answer'
 
 type Call<Id extends EndpointId> = EndpointInput<Id> & { signal?: AbortSignal }
 /** What follows the id: may be left out where nothing is required. */

@@ -1,11 +1,11 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { caught, clientFor, REQUEST, serveInTurn } from '@/tests/conformance/support/serve-client'
 import type { RampCalls, RampClient } from './calls'
-import type { CredentialMode } from './contract/credentials'
-import type { EndpointId, EndpointInput } from './contract/endpoints'
-import type { INTEGRATOR_ENDPOINTS } from './contract/integrator-endpoints'
+import type { CredentialMode } from './contract/endpoints/credentials'
+import type { EndpointId, EndpointInput } from './contract/endpoints/endpoints'
+import type { INTEGRATOR_ENDPOINTS } from './contract/endpoints/integrator-endpoints'
 import { Secret } from './contract/secret'
-import type { Credential } from './credential'
+import type { Credential } from './credentials/credential'
 
 type IntegratorEndpoint = keyof typeof INTEGRATOR_ENDPOINTS
 type UserEndpoint = Exclude<EndpointId, IntegratorEndpoint>

@@ -13,8 +13,8 @@ import {
 } from '@/tests/conformance/support/serve-client'
 import { findClosedAddress } from '@/tests/conformance/support/test-server'
 import type { RampClient } from './calls'
-import { ENDPOINTS, type EndpointId, endpointOf } from './contract/endpoints'
-import { signRequest } from './sign'
+import { ENDPOINTS, type EndpointId, endpointOf } from './contract/endpoints/endpoints'
+import { signRequest } from './credentials/sign'
 
 const USER = { mode: 'signed-user', userApiKey: 'ak_changes' } as const
 

@@ -1,10 +1,10 @@
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { caught, KEY, NOW, SECRET, serveInTurn } from '@/tests/conformance/support/serve-client'
-import type { CredentialMode } from './contract/credentials'
+import type { CredentialMode } from './contract/endpoints/credentials'
 import { Secret } from './contract/secret'
-import type { Credential } from './credential'
-import { signRequest } from './sign'
+import type { Credential } from './credentials/credential'
+import { signRequest } from './credentials/sign'
 
 const AK = 'plain.canary-user~key/+='
 const token = new Secret('integrator-token', 'canary-device-token')

@@ -12,7 +12,7 @@ import {
 } from '@/tests/conformance/support/serve-client'
 import { startTestServer } from '@/tests/conformance/support/test-server'
 import { readableIn, unreadableIn } from './contract/schemas/list'
-import { signRequest } from './sign'
+import { signRequest } from './credentials/sign'
 
 describe('requests', () => {
   it('sends the three signed headers and no Authorization', async () => {

@@ -1,23 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '../errors'
-import { parseAnswer, type RawAnswer } from './answer'
-import { type Attempt, attemptOnce, evidenceOf, type Outlet } from './attempt'
 import type { Arguments, RampClient } from './calls'
-import { BREAKER, type BreakerOptions, createCircuitBreaker } from './circuit-breaker'
-import type { CredentialMode } from './contract/credentials'
-import type { EndpointAnswer, EndpointId } from './contract/endpoints'
+import type { CredentialMode } from './contract/endpoints/credentials'
+import type { EndpointAnswer, EndpointId } from './contract/endpoints/endpoints'
 import { TOKENS_PER_MINUTE } from './contract/schemas/integrator-token'
-import type { Credential } from './credential'
-import { createGate } from './gate'
-import { createLimiter } from './limiter'
-import { createMintingBudget } from './minting-budget'
-import { createPlatformClock } from './platform-clock'
-import { type PreparedCall, prepareCall } from './prepare-call'
-import { PlatformError } from './problem'
-import type { ProblemKind } from './problem-texts'
-import type { RequestInput } from './request'
-import { RETRY_POLICY, type RetryPolicy, retryDelay } from './retry'
-import { createTransport } from './transport'
+import type { Credential } from './credentials/credential'
+import { createMintingBudget } from './credentials/minting-budget'
+import { parseAnswer, type RawAnswer } from './http/answer'
+import { attemptOnce, type CallAttempt, type CallGates, outageEvidence } from './http/attempt'
+import { BREAKER, type BreakerOptions, createCircuitBreaker } from './http/circuit-breaker'
+import { createGate } from './http/gate'
+import { createLimiter } from './http/limiter'
+import { createPlatformClock } from './http/platform-clock'
+import { type PreparedCall, prepareCall } from './http/prepare-call'
+import type { RequestInput } from './http/request'
+import { RETRY_POLICY, type RetryPolicy, retryDelay } from './http/retry'
+import { createTransport } from './http/transport'
+import { PlatformError } from './problem/problem'
+import type { ProblemKind } from './problem/problem-texts'
 
 /** Where the platform is and who we are there. */
 export type RampEnvironment = { name: string; baseUrl: string; integratorKey: string; integratorSecret: string }
@@ -77,7 +77,7 @@ export function createRampClient(environment: RampEnvironment, options: RampClie
     connections: maxConcurrency,
     ...(options.maxAnswerBytes === undefined ? {} : { bodyBytes: options.maxAnswerBytes }),
   })
-  const outlet: Outlet = { transport, integrator: { integratorKey, integratorSecret }, now }
+  const gates: CallGates = { transport, integrator: { integratorKey, integratorSecret }, now }
   const clock = createPlatformClock()
   const gate = createGate(
     createCircuitBreaker({ ...BREAKER, ...options.breaker }, now),
@@ -85,17 +85,21 @@ export function createRampClient(environment: RampEnvironment, options: RampClie
   )
 
   /** What came of one request, or why our own limits kept it here. */
-  async function attempt(call: PreparedCall, number: number, signal?: AbortSignal): Promise<Attempt | PlatformError> {
+  async function attempt(
+    call: PreparedCall,
+    number: number,
+    signal?: AbortSignal,
+  ): Promise<CallAttempt | PlatformError> {
     const pass = gate.enter(call)
     if (pass instanceof PlatformError) return pass
     const started = performance.now()
-    let result: Attempt | null = null
+    let result: CallAttempt | null = null
     try {
-      result = await attemptOnce(call, outlet, signal)
+      result = await attemptOnce(call, gates, signal)
       if ('answer' in result) clock.note(result.answer)
     } finally {
       // A caller who gave up has shown nothing about the platform, and may have sent something.
-      const evidence = result ? evidenceOf(call.endpoint, result) : 'nothing'
+      const evidence = result ? outageEvidence(call.endpoint, result) : 'nothing'
       const wasSent = !(result && 'error' in result && result.isUnsent)
       pass.settle(evidence, wasSent)
     }
@@ -163,7 +167,7 @@ export function createRampClient(environment: RampEnvironment, options: RampClie
   }
 }
 
-function reportOf(attempt: Attempt): Pick<RequestReport, 'status' | 'kind' | 'requestId'> {
+function reportOf(attempt: CallAttempt): Pick<RequestReport, 'status' | 'kind' | 'requestId'> {
   if ('answer' in attempt) return { status: attempt.answer.status, kind: null, requestId: attempt.answer.requestId }
   const { platformStatus, kind, requestId } = attempt.error
   return { status: platformStatus, kind, requestId }

@@ -1,4 +1,3 @@
-export type { RawAnswer } from './answer'
 export type { RampCalls, RampClient } from './calls'
 export {
   createRampClient,
@@ -6,7 +5,7 @@ export {
   type RampEnvironment,
   type RequestReport,
 } from './client'
-export type { CredentialMode } from './contract/credentials'
+export type { CredentialMode } from './contract/endpoints/credentials'
 export {
   ENDPOINTS,
   type EndpointAnswer,
@@ -15,7 +14,7 @@ export {
   type EndpointInput,
   endpointOf,
   type OpenEndpointId,
-} from './contract/endpoints'
+} from './contract/endpoints/endpoints'
 export {
   isUnreadable,
   type Listed,
@@ -24,15 +23,16 @@ export {
   unreadableIn,
 } from './contract/schemas/list'
 export { Secret } from './contract/secret'
-export type { Credential } from './credential'
-export { type PayloadFacts, parsePayload } from './delivery-payload'
-export { type DeliveryPage, type DeliveryRecord, parseDeliveryPage } from './delivery-record'
-export { type OffRampFacts, readOffRamp } from './off-ramp'
-export { createWalk, type Page, paginate, WALK_LIMITS, type WalkOptions } from './paginate'
-export { findPinWeakness, formatPinBlock, PIN_LENGTH } from './pin-block'
-export { type EncryptedPin, encryptPin } from './pin-encryption'
-export { PlatformError } from './problem'
-export type { PlatformFieldError, ProblemMembers } from './problem-document'
-export { PROBLEM_KINDS, type ProblemKind } from './problem-texts'
-export { redact } from './redact'
-export { signWebhook, verifyWebhookSignature, WEBHOOK_SIGNATURE_HEADER } from './webhook-signature'
+export type { Credential } from './credentials/credential'
+export { signWebhook, verifyWebhookSignature, WEBHOOK_SIGNATURE_HEADER } from './credentials/webhook-signature'
+export type { RawAnswer } from './http/answer'
+export { findPinWeakness, formatPinBlock, PIN_LENGTH } from './pins/pin-block'
+export { type EncryptedPin, encryptPin } from './pins/pin-encryption'
+export { PlatformError } from './problem/problem'
+export type { PlatformFieldError, ProblemMembers } from './problem/problem-document'
+export { PROBLEM_KINDS, type ProblemKind } from './problem/problem-texts'
+export { type ParsedPayload, parsePayload } from './records/delivery-payload'
+export { type DeliveryRecord, parseDeliveryPage, type RecordPage } from './records/delivery-record'
+export { type OffRampFacts, readOffRamp } from './records/off-ramp'
+export { createWalk, type Page, paginate, WALK_LIMITS, type WalkOptions } from './records/paginate'
+export { redact } from './redaction/redact'

@@ -1,5 +1,6 @@
 import type { ValueCount } from '../archive/dto'
-import type { Outcome } from '../archive/outcome'
+import type { Outcome } from '../model/outcome'
+import type { ChangeState, RegistrationAction } from '../model/registration-change'
 
 /** Over how long the health of an endpoint is told. */
 export const PERIODS = ['24h', '7d', '30d'] as const
@@ -24,14 +25,6 @@ export type EndpointHealth = {
     deliveryId: string
   } | null
 }
-
-export type RegistrationAction = 'create' | 'update' | 'delete'
-
-/**
- * `sent`: the request left and its answer has not come. `unknown`: the answer got lost, so nobody knows whether the
- * change was made; it is never repeated by itself.
- */
-export type ChangeState = 'sent' | 'done' | 'refused' | 'unknown'
 
 /** What the list says about a change whose answer got lost. */
 export type ChangeEvidence = 'made' | 'not-made' | 'cannot-tell'

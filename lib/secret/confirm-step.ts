@@ -1,16 +1,17 @@
 import 'server-only'
 import { eq } from 'drizzle-orm'
-import { recordAudit } from '../auth/audit'
+import { recordAudit } from '../auth/audit/audit'
 import { authorize, type Scope } from '../auth/scope'
 import { type Database, getDatabase } from '../db'
 import { secretChange } from '../db/schema'
 import { AppError } from '../errors'
-import type { CutoverStep, SecretChange } from './dto'
+import type { CutoverStep } from '../model/secret-change'
+import type { SecretChange } from './dto'
 import { platformNowFor } from './platform-clock'
 import { readCutover } from './read-cutover'
 import type { StepChange } from './schemas'
 import { lockChange, readSent, requireState } from './secret-store'
-import { type SecretRow, toChange } from './to-change'
+import { type SecretRow, toSecretChange } from './to-change'
 
 /** In which states a step can be confirmed, or its confirmation taken back. */
 const STATES: Record<CutoverStep, readonly SecretRow['state'][]> = {
@@ -38,12 +39,12 @@ export async function confirmStep(scope: Scope, id: string, { step, isDone }: St
       if (newest?.id !== id) throw new AppError('conflict', 'Another secret was set after this one.')
     }
     const now = Date.now()
-    if (row.steps.includes(step) === isDone) return toChange(row, now)
+    if (row.steps.includes(step) === isDone) return toSecretChange(row, now)
     const steps = isDone ? [...row.steps, step] : row.steps.filter((each) => each !== step)
     await tx.update(secretChange).set({ steps }).where(eq(secretChange.id, id))
     const detail = { step, isDone, fingerprint: row.fingerprint }
     await recordAudit(tx, scope, { action: 'secret.confirm', entity: 'webhook_secret', entityId: id, detail })
-    return toChange({ ...row, steps }, now)
+    return toSecretChange({ ...row, steps }, now)
   })
 }
 

@@ -1,6 +1,7 @@
-import type { CoverageRange } from '../archive/coverage'
+import type { CoverageRange } from '../archive/coverage/coverage'
+import type { SecretState } from '../model/secret-change'
 import { ATTEMPTS_MS, PROPAGATION_MS } from '../ramp/contract/timing'
-import type { CutoverStage, SecretState } from './dto'
+import type { CutoverStage } from './dto'
 
 /** What is kept of a change that decides where its cut-over stands. */
 export type Sending = {

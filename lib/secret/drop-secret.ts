@@ -1,12 +1,12 @@
 import 'server-only'
 import { eq } from 'drizzle-orm'
-import { recordAudit } from '../auth/audit'
+import { recordAudit } from '../auth/audit/audit'
 import { authorize, type Scope } from '../auth/scope'
 import { getDatabase } from '../db'
 import { secretChange } from '../db/schema'
 import type { SecretChange } from './dto'
 import { lockChange, requireState } from './secret-store'
-import { toChange } from './to-change'
+import { toSecretChange } from './to-change'
 
 /**
  * Gives up a prepared secret. The platform never took it; the one that is set stays.
@@ -23,6 +23,6 @@ export async function dropSecret(scope: Scope, id: string): Promise<SecretChange
     await tx.update(secretChange).set(end).where(eq(secretChange.id, id))
     const detail = { fingerprint: row.fingerprint }
     await recordAudit(tx, scope, { action: 'secret.drop', entity: 'webhook_secret', entityId: id, detail })
-    return toChange({ ...row, ...end }, end.finishedAt.getTime())
+    return toSecretChange({ ...row, ...end }, end.finishedAt.getTime())
   })
 }

@@ -1,17 +1,5 @@
-import type { Outcome } from '../archive/outcome'
-
-export type SecretOrigin = 'generated' | 'chosen'
-
-/**
- * `prepared`: known to the person who prepared it, not set at the platform. `sent`: the request left and its answer has not
- * come. `unknown`: the answer got lost. `dropped`: given up before it was set.
- */
-export type SecretState = 'prepared' | 'sent' | 'set' | 'refused' | 'unknown' | 'dropped'
-
-/** What a person confirms: the first three before the secret is set, the last one after a clean verdict. */
-export const CUTOVER_STEPS = ['stored', 'accepts-both', 'watching', 'old-removed'] as const
-
-export type CutoverStep = (typeof CUTOVER_STEPS)[number]
+import type { Outcome } from '../model/outcome'
+import type { CutoverStep, SecretOrigin, SecretState } from '../model/secret-change'
 
 /** Those without which the secret can't be set. */
 export const STEPS_BEFORE_SET = ['stored', 'accepts-both', 'watching'] as const satisfies readonly CutoverStep[]
@@ -103,22 +91,3 @@ export type SecretStatus = {
 
 /** The one answer that holds a secret, and only one that was generated here. */
 export type PreparedSecret = { change: SecretChange; secret: string | null }
-
-/** Why a signature does not fit, or that it does. `kind` is what the page explains; `detail` names what was found. */
-export type SignatureFinding = {
-  kind: string
-  title: string
-  detail: string
-  remedy: string
-  /** The archived delivery whose exact payload fits. */
-  deliveryId?: string
-}
-
-export type SignatureCheck = {
-  isValid: boolean
-  /** Most likely first; empty when valid. */
-  findings: SignatureFinding[]
-  /** Of the secret that was given, and which secret of the history it is. */
-  fingerprint: string | null
-  matches: { change: SecretChange; environment: string } | null
-}

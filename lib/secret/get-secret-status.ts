@@ -7,7 +7,7 @@ import type { SecretStatus } from './dto'
 import { platformNowFor } from './platform-clock'
 import { readCutover } from './read-cutover'
 import { NEWEST_FIRST, readOpen, readSent } from './secret-store'
-import { toChange, withEnd } from './to-change'
+import { toSecretChange, withEnd } from './to-change'
 
 const HISTORY = 50
 
@@ -39,8 +39,8 @@ export async function getSecretStatus(scope: Scope): Promise<SecretStatus> {
   const current = sent.find((row) => withEnd(row, clocks.now).state !== 'sent')
   return {
     readAt: new Date(clocks.now).toISOString(),
-    current: current ? toChange(current, clocks.now) : null,
+    current: current ? toSecretChange(current, clocks.now) : null,
     cutover: shown ? await readCutover(db, withEnd(shown, clocks.now), clocks) : null,
-    history: history.map((row) => toChange(row, clocks.now)),
+    history: history.map((row) => toSecretChange(row, clocks.now)),
   }
 }

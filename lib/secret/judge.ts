@@ -1,6 +1,6 @@
 import type { EndpointVerdict, OverallVerdict, Verdict } from './dto'
 
-export type EndpointTraffic = Pick<EndpointVerdict, 'url' | 'before' | 'after'>
+export type JudgedTraffic = Pick<EndpointVerdict, 'url' | 'before' | 'after'>
 
 /**
  * Half a rejection and fifty deliveries are added to what was seen before. An endpoint without a history is then taken to
@@ -34,7 +34,7 @@ export function chanceOfAtLeast(r: number, n: number, p: number): number {
  * that came of it says nothing about the signature. `no-traffic`: nothing can be said yet. A receiver that checks the wrong
  * secret rejects everything, so that few deliveries are enough; failures and lost answers count for neither.
  */
-export function judgeEndpoint({ before, after }: Omit<EndpointTraffic, 'url'>): Verdict {
+export function judgeEndpoint({ before, after }: Omit<JudgedTraffic, 'url'>): Verdict {
   const expected = (before.rejected + PRIOR.rejected) / (before.deliveries + PRIOR.answered)
   const answered = after.delivered + after.rejected
   if (answered === 0) return after.other > 0 ? 'failing' : 'no-traffic'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { recordAudit } from '../auth/audit'
+import { recordAudit } from '../auth/audit/audit'
 import { authorize, type Scope } from '../auth/scope'
 import { getDatabase, type Transaction } from '../db'
 import { secretChange } from '../db/schema'
@@ -9,7 +9,7 @@ import type { PreparedSecret } from './dto'
 import { fingerprintOf } from './fingerprint'
 import type { NewSecret } from './schemas'
 import { endLost, nextPreparedAt, readSent, refuseOpenWindow } from './secret-store'
-import { toChange } from './to-change'
+import { toSecretChange } from './to-change'
 
 const GENERATED_BYTES = 32
 
@@ -48,7 +48,7 @@ export async function prepareSecret(scope: Scope, input: NewSecret): Promise<Pre
     await refuseSame(tx, environment, fingerprint)
     const detail = { fingerprint, origin: input.origin }
     await recordAudit(tx, scope, { action: 'secret.prepare', entity: 'webhook_secret', entityId: row.id, detail })
-    return toChange(row, now)
+    return toSecretChange(row, now)
   })
   return { change, secret: input.origin === 'generated' ? secret : null }
 }

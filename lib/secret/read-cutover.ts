@@ -1,14 +1,14 @@
 import 'server-only'
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
-import { toCoverage } from '../archive/coverage'
-import { readSpans } from '../archive/span-store'
+import { toCoverage } from '../archive/coverage/coverage'
+import { readSpans } from '../archive/sync/span-store'
 import type { Database } from '../db'
 import { secretChange, syncState } from '../db/schema'
 import { baselineOf, completeFrom, isLost, stageOf, type Window, windowOf } from './cutover'
 import type { Cutover, EndpointVerdict, Verdict } from './dto'
 import { judgeAll, judgeEndpoint } from './judge'
-import { readTraffic, readWindow } from './read-traffic'
-import { type SecretRow, toChange } from './to-change'
+import { readCutoverTraffic, readWindow } from './read-traffic'
+import { type SecretRow, toSecretChange } from './to-change'
 
 const NOTHING_IN_WINDOW: Cutover['inWindow'] = { total: 0, delivered: 0, doubtfulTotal: 0, doubtful: [] }
 
@@ -33,7 +33,7 @@ export async function readCutover(db: Database, row: SecretRow, clocks: Clocks):
   ])
   const verdict = stage === 'judged' ? judgeAll(endpoints.map((endpoint) => endpoint.verdict)) : null
   return {
-    change: toChange(row, clocks.now),
+    change: toSecretChange(row, clocks.now),
     stage: isTooOld ? 'judged' : stage,
     stageMs: Math.round(stageMs),
     windowMs: window === null ? 0 : Math.round(Math.max(0, window.to - clocks.platformNow)),
@@ -57,7 +57,7 @@ const WORST_FIRST: readonly Verdict[] = ['rejecting', 'failing', 'no-traffic', '
 
 async function readVerdicts(db: Database, row: SecretRow, window: Window): Promise<EndpointVerdict[]> {
   const baseline = baselineOf(window.from, await readEarlier(db, row))
-  const traffic = await readTraffic(db, row.environment, { baseline, since: window.to })
+  const traffic = await readCutoverTraffic(db, row.environment, { baseline, since: window.to })
   return traffic
     .map((each) => ({ ...each, verdict: judgeEndpoint(each) }))
     .sort((a, b) => WORST_FIRST.indexOf(a.verdict) - WORST_FIRST.indexOf(b.verdict))

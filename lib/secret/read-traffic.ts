@@ -4,7 +4,7 @@ import type { Database } from '../db'
 import { delivery, deliveryCount, deliveryTotal } from '../db/schema'
 import type { Window } from './cutover'
 import type { Cutover } from './dto'
-import type { EndpointTraffic } from './judge'
+import type { JudgedTraffic } from './judge'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -28,11 +28,11 @@ type Counted = { delivered: number; rejected: number; other: number }
  * before first. Every endpoint that anything was sent to in that week or later is among them, whatever came of it. Of what
  * came since, the newest 2,000 deliveries of each count, fewer where there are more than ten endpoints.
  */
-export async function readTraffic(
+export async function readCutoverTraffic(
   db: Database,
   environment: string,
   { baseline, since }: { baseline: Window; since: number },
-): Promise<EndpointTraffic[]> {
+): Promise<JudgedTraffic[]> {
   const [urls, before] = await Promise.all([
     readEndpoints(db, environment, baseline.from),
     readBefore(db, environment, baseline),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CUTOVER_STEPS } from './dto'
+import { CUTOVER_STEPS } from '../model/secret-change'
 
 const SECRET_MIN = 16
 const SECRET_MAX = 512
@@ -37,16 +37,6 @@ export const SecretToSet = z.object({
   password: z.string().min(1, 'is required').max(PASSWORD_MAX, `must have at most ${PASSWORD_MAX} characters`),
 })
 export type SecretToSet = z.infer<typeof SecretToSet>
-
-export const BODY_MAX = 1_000_000
-
-/** A body, a `Signature` header and a secret as they were pasted; any of them may be empty. */
-export const SignatureToCheck = z.object({
-  body: z.string().max(BODY_MAX, 'must have at most 1,000,000 characters'),
-  header: z.string().max(4000, 'must have at most 4,000 characters'),
-  secret: z.string().max(2000, 'must have at most 2,000 characters'),
-})
-export type SignatureToCheck = z.infer<typeof SignatureToCheck>
 
 /** Addresses of one change. */
 export const ChangeParams = z.object({

@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import { recordAudit } from '../auth/audit'
+import { recordAudit } from '../auth/audit/audit'
 import type { Scope } from '../auth/scope'
 import type { Database, Transaction } from '../db'
 import { secretChange } from '../db/schema'

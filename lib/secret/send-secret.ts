@@ -1,12 +1,12 @@
 import 'server-only'
 import { AppError, type PlatformFacts } from '../errors'
 import { PlatformError, type ProblemKind, type RampClient } from '../ramp'
-import { TEXTS } from '../ramp/problem-texts'
+import { TEXTS } from '../ramp/problem/problem-texts'
 import { UNANSWERED_MS } from './cutover'
 import { withoutSecret } from './without-secret'
 
 /** From before the row says `sent`, a place in line included: half a minute is left to store the end before it is taken for lost. */
-export const PATIENCE_MS = UNANSWERED_MS - 30_000
+export const SEND_TIMEOUT_MS = UNANSWERED_MS - 30_000
 
 /** How the platform answered, without a word of its own. */
 export type PlatformAnswer = { kind: ProblemKind; platformStatus: number | null }

@@ -1,8 +1,8 @@
 import 'server-only'
 import { eq } from 'drizzle-orm'
-import { recordAudit } from '../auth/audit'
+import { recordAudit } from '../auth/audit/audit'
 import { authorize, type Scope } from '../auth/scope'
-import { lockOperator } from '../auth/session'
+import { lockOperator } from '../auth/session/session'
 import { getDatabase, type Transaction } from '../db'
 import { secretChange } from '../db/schema'
 import { AppError } from '../errors'
@@ -14,8 +14,8 @@ import { type SecretChange, STEPS_BEFORE_SET } from './dto'
 import { fingerprintOf } from './fingerprint'
 import type { SecretToSet } from './schemas'
 import { auditAnswer, lockChange, lockRow, refuseOpenWindow, requireState } from './secret-store'
-import { type End, PATIENCE_MS, sendSecret } from './send-secret'
-import { type SecretRow, toChange } from './to-change'
+import { type End, SEND_TIMEOUT_MS, sendSecret } from './send-secret'
+import { type SecretRow, toSecretChange } from './to-change'
 
 /** A column of four bytes. */
 const MOST_MS = 2 ** 31 - 1
@@ -44,9 +44,9 @@ export async function setSecret(scope: Scope, id: string, input: SecretToSet): P
   await db.transaction(async (tx) => requireReady(scope, await lockChange(tx, scope, id), input.secret))
   const client = platformClient(scope.environment)
   await client.call('listWebhooks')
-  const patience = AbortSignal.timeout(PATIENCE_MS)
+  const timeout = AbortSignal.timeout(SEND_TIMEOUT_MS)
   await markSent(scope, id, { secret: input.secret, client })
-  const end = await sendSecret(client, input.secret, patience)
+  const end = await sendSecret(client, input.secret, timeout)
   if (end.state === 'unknown')
     logger.warn(
       { err: end.told, requestId: scope.requestId, change: id, ...end.answer },
@@ -56,7 +56,7 @@ export async function setSecret(scope: Scope, id: string, input: SecretToSet): P
   if (end.state === 'prepared' && row.state !== 'prepared')
     throw new AppError('platform', `The secret was not set. ${end.problem} This change has ended: prepare another one.`)
   if (end.state === 'prepared' || end.state === 'refused') throw end.told
-  return toChange(row, Date.now())
+  return toSecretChange(row, Date.now())
 }
 
 /** How far the platform's clock is ahead of ours, by its newest answer. */

@@ -1,6 +1,7 @@
 import type { secretChange } from '../db/schema'
+import { CUTOVER_STEPS } from '../model/secret-change'
 import { stateNow, UNANSWERED_MS } from './cutover'
-import { CUTOVER_STEPS, type SecretChange } from './dto'
+import type { SecretChange } from './dto'
 
 export type SecretRow = typeof secretChange.$inferSelect
 
@@ -15,7 +16,7 @@ export function withEnd(row: SecretRow, now: number): SecretRow {
 }
 
 /** A change as it leaves the server. @param now in ms, by our clock */
-export function toChange(stored: SecretRow, now: number): SecretChange {
+export function toSecretChange(stored: SecretRow, now: number): SecretChange {
   const row = withEnd(stored, now)
   return {
     id: row.id,

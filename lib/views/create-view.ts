@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { and, count, eq } from 'drizzle-orm'
-import { recordAudit } from '../auth/audit'
+import { recordAudit } from '../auth/audit/audit'
 import { authorize, type Scope } from '../auth/scope'
 import { getDatabase } from '../db'
 import { savedView } from '../db/schema'

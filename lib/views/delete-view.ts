@@ -1,6 +1,6 @@
 import 'server-only'
 import { eq } from 'drizzle-orm'
-import { recordAudit } from '../auth/audit'
+import { recordAudit } from '../auth/audit/audit'
 import { authorize, type Scope } from '../auth/scope'
 import { getDatabase } from '../db'
 import { savedView } from '../db/schema'

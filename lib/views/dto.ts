@@ -1,4 +1,4 @@
-import type { Role } from '../auth/roles'
+import type { Role } from '../model/role'
 
 /** A view as the list's menu shows it. Times are ISO 8601 in UTC. */
 export type SavedView = {

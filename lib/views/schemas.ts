@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ROLES } from '../auth/roles'
 import { visibleParts } from '../format/visible-text'
+import { ROLES } from '../model/role'
 import { viewQuery } from './view-query'
 
 const NAME_MAX = 60

@@ -1,11 +1,11 @@
-import { ROLES } from '../auth/roles'
 import type { OperatorActor } from '../auth/scope'
+import { ROLES } from '../model/role'
 import type { SavedView } from './dto'
-import { canChange, type ViewRow } from './view-access'
+import { canChange, type StoredView } from './view-access'
 import { viewQuery } from './view-query'
 
 /** A stored view as a reader sees it. Filters that this version no longer knows fall back. */
-export function toView(reader: OperatorActor, row: ViewRow, ownerName: string): SavedView {
+export function toView(reader: OperatorActor, row: StoredView, ownerName: string): SavedView {
   return {
     id: row.id,
     name: row.name,

@@ -1,6 +1,6 @@
 import 'server-only'
 import { eq } from 'drizzle-orm'
-import { recordAudit } from '../auth/audit'
+import { recordAudit } from '../auth/audit/audit'
 import { authorize, type Scope } from '../auth/scope'
 import { getDatabase } from '../db'
 import { savedView } from '../db/schema'
@@ -8,7 +8,7 @@ import { AppError } from '../errors'
 import type { SavedView } from './dto'
 import type { ViewChange } from './schemas'
 import { toView } from './to-view'
-import { lockChangeableView, lockOwner, refuseTakenName, requirePerson, type ViewRow } from './view-access'
+import { lockChangeableView, lockOwner, refuseTakenName, requirePerson, type StoredView } from './view-access'
 
 const PARTS = ['name', 'query', 'hiddenColumns', 'sharedWith'] as const
 
@@ -53,7 +53,7 @@ export async function updateView(scope: Scope, id: string, change: ViewChange): 
   })
 }
 
-function changed(before: ViewRow, { name, query, hiddenColumns, sharedWith }: ViewChange): ViewRow {
+function changed(before: StoredView, { name, query, hiddenColumns, sharedWith }: ViewChange): StoredView {
   return {
     ...before,
     name: name ?? before.name,

@@ -6,7 +6,7 @@ import type { Transaction } from '../db'
 import { operator, savedView } from '../db/schema'
 import { AppError } from '../errors'
 
-export type ViewRow = typeof savedView.$inferSelect
+export type StoredView = typeof savedView.$inferSelect
 
 /** The person who acts: a view belongs to one. @throws AppError `forbidden` for schedules and the command line. */
 export function requirePerson({ actor }: Scope): OperatorActor {
@@ -15,13 +15,13 @@ export function requirePerson({ actor }: Scope): OperatorActor {
 }
 
 /** Whether someone's view is there at all for this reader; a private one of another never is. */
-export function canSee(reader: OperatorActor, view: ViewRow): boolean {
+export function canSee(reader: OperatorActor, view: StoredView): boolean {
   if (view.ownerId === reader.id) return true
   return view.sharedWith.length > 0 && (view.sharedWith.includes(reader.role) || isAllowed(reader.role, 'view.manage'))
 }
 
 /** Owners change their own; who may manage changes what is shared. */
-export function canChange(reader: OperatorActor, view: ViewRow): boolean {
+export function canChange(reader: OperatorActor, view: StoredView): boolean {
   if (view.ownerId === reader.id) return isAllowed(reader.role, 'view.write')
   return view.sharedWith.length > 0 && isAllowed(reader.role, 'view.manage')
 }
@@ -35,7 +35,7 @@ export async function lockChangeableView(
   tx: Transaction,
   scope: Scope,
   id: string,
-): Promise<{ row: ViewRow; ownerName: string }> {
+): Promise<{ row: StoredView; ownerName: string }> {
   const person = requirePerson(scope)
   const [found] = await tx
     .select({ row: savedView, ownerName: operator.name })
@@ -58,7 +58,7 @@ export async function lockOwner(tx: Transaction, ownerId: string): Promise<void>
 /** Needs the owner's lock. @throws AppError `conflict` at the field `body.name` when another view has the name. */
 export async function refuseTakenName(
   tx: Transaction,
-  view: Pick<ViewRow, 'environment' | 'ownerId' | 'name'>,
+  view: Pick<StoredView, 'environment' | 'ownerId' | 'name'>,
   exceptId: string,
 ): Promise<void> {
   const [taken] = await tx

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { deliveryParsers, deliveryQuery, loadDeliveryFilters } from '../archive/search-params'
+import { deliveryParsers, deliveryQuery, loadDeliveryFilters } from '../archive/filter/search-params'
 import { viewQuery } from './view-query'
 
 it('keeps what the list understands, in the order of the list, without cursor', () => {

@@ -1,4 +1,4 @@
-import { deliveryQuery, loadDeliveryFilters } from '../archive/search-params'
+import { deliveryQuery, loadDeliveryFilters } from '../archive/filter/search-params'
 
 /**
  * The filters of a query string as the deliveries list writes them: without `?`, without the cursor, in one order.

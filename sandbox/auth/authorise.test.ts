@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CredentialMode } from '../../lib/ramp/contract/credentials'
+import type { CredentialMode } from '../../lib/ramp/contract/endpoints/credentials'
 import {
   ENDPOINTS,
   type EndpointId,
   endpointOf,
   isEndpointId,
   takesCredential,
-} from '../../lib/ramp/contract/endpoints'
+} from '../../lib/ramp/contract/endpoints/endpoints'
 import { createSandbox } from '../create-sandbox'
 import { resolveOptions } from '../options'
 import type { Sandbox } from '../sandbox'
 import { type RunningSandbox, serveSandbox } from '../serve-sandbox'
-import type { User } from '../state/users'
+import type { SandboxUser } from '../state/users'
 import { START, send, signingHeaders } from '../testing/sandbox-client'
 import { issueJwt } from './jwt'
 
 let inside: Sandbox
 let sandbox: RunningSandbox
-let user: User
+let user: SandboxUser
 const bearers: Record<string, string> = {}
 const lines: string[] = []
 

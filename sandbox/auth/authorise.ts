@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http'
-import { CREDENTIALS_BY_SCOPE, type CredentialMode } from '../../lib/ramp/contract/credentials'
-import type { EndpointScope } from '../../lib/ramp/contract/endpoint'
+import { CREDENTIALS_BY_SCOPE, type CredentialMode } from '../../lib/ramp/contract/endpoints/credentials'
+import type { EndpointScope } from '../../lib/ramp/contract/endpoints/endpoint'
 import { type SandboxContext, targetOf } from '../http/context'
 import { noteFor } from '../http/notes'
 import { forbidden, notFound, unauthorized } from '../http/problem'
 import type { Sandbox } from '../sandbox'
 import type { SubmissionGrant } from '../state/tokens'
-import type { User } from '../state/users'
+import type { SandboxUser } from '../state/users'
 import { type Bearer, identifyBearer } from './bearer'
 import { type Presented, readCredentials } from './credentials'
 import { equalText, isAuthentic } from './signature'
 
-type Identity = { mode: CredentialMode; user?: User; submission?: SubmissionGrant }
+type Identity = { mode: CredentialMode; user?: SandboxUser; submission?: SubmissionGrant }
 
 /**
  * Section 5: who a request comes from, and whether that may call an endpoint of the scope. Any credential failure is
@@ -38,7 +38,7 @@ export function authorise(sandbox: Sandbox, context: SandboxContext, body: Buffe
 }
 
 /** What the list of API keys shows. */
-function noteUseOfKey({ state, clock }: Sandbox, user: User, { bearer }: Presented): void {
+function noteUseOfKey({ state, clock }: Sandbox, user: SandboxUser, { bearer }: Presented): void {
   const key = state.holdings.get(user.id)?.apiKey
   if (key !== undefined && bearer === user.apiKey) key.lastUsedAt = clock.iso()
 }

@@ -1,14 +1,14 @@
 import { isUsable } from '../holdings/api-keys'
 import type { Sandbox } from '../sandbox'
 import type { SubmissionGrant } from '../state/tokens'
-import type { User } from '../state/users'
+import type { SandboxUser } from '../state/users'
 import { readJwt } from './jwt'
 
 /** Whom a live bearer stands for, and what kind of credential it is. */
 export type Bearer =
-  | { kind: 'user'; user: User }
-  | { kind: 'integrator-token'; user: User }
-  | { kind: 'submission'; user: User; submission: SubmissionGrant }
+  | { kind: 'user'; user: SandboxUser }
+  | { kind: 'integrator-token'; user: SandboxUser }
+  | { kind: 'submission'; user: SandboxUser; submission: SubmissionGrant }
 
 /** Null for a bearer that is unknown, revoked or expired by the sandbox clock. */
 export function identifyBearer(sandbox: Sandbox, token: string): Bearer | null {

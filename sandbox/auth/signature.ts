@@ -14,7 +14,7 @@ export type SignedRequest = {
   signature: string | undefined
 }
 
-export type Credentials = { integratorKey: string; integratorSecret: string }
+export type PresentedCredentials = { integratorKey: string; integratorSecret: string }
 
 /** The text of section 5, rule 1. With no body its last part is empty. */
 export function canonicalText(timestamp: string, method: string, target: string, body: Buffer): string {
@@ -23,7 +23,7 @@ export function canonicalText(timestamp: string, method: string, target: string,
 }
 
 /** Whether a request carries a valid credential. Never says which part is wrong (section 5, rule 7). */
-export function isAuthentic(request: SignedRequest, credentials: Credentials, now: number): boolean {
+export function isAuthentic(request: SignedRequest, credentials: PresentedCredentials, now: number): boolean {
   const timestamp = request.timestamp ?? ''
   const expected = expectedSignature(request, timestamp, credentials)
   const keyMatches = equalText(request.key ?? '', credentials.integratorKey)
@@ -34,7 +34,11 @@ export function isAuthentic(request: SignedRequest, credentials: Credentials, no
 
 const UNSIGNABLE = 'sha256=none'
 
-function expectedSignature(request: SignedRequest, timestamp: string, credentials: Credentials): string | null {
+function expectedSignature(
+  request: SignedRequest,
+  timestamp: string,
+  credentials: PresentedCredentials,
+): string | null {
   try {
     const text = canonicalText(timestamp, request.method, request.target, request.body)
     return `sha256=${createHmac('sha256', credentials.integratorSecret).update(text).digest('hex')}`

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { User } from '../state/users'
+import type { SandboxUser } from '../state/users'
 import { control, send } from '../testing/sandbox-client'
 import { startUserSession, type UserSession } from '../testing/user-session'
 import { ACCOUNT_SIMULATIONS } from './account-simulations'
 
 let session: UserSession
-let us: User
+let us: SandboxUser
 
 beforeAll(async () => {
   session = await startUserSession()
@@ -194,7 +194,7 @@ function everything() {
 }
 
 /** Somebody with an active record of a kind. */
-function ownerOf(kind: 'debitCards' | 'cards'): { id: string; user: User } {
+function ownerOf(kind: 'debitCards' | 'cards'): { id: string; user: SandboxUser } {
   for (const user of session.inside.state.users.all()) {
     const found = [...session.holdings(user)[kind].values()].find(({ status }) => status === 'active')
     if (found !== undefined) return { id: found.id, user }

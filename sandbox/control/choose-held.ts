@@ -1,9 +1,9 @@
 import type { Holdings } from '../holdings/holdings'
 import { invalidField } from '../http/problem'
 import type { Sandbox } from '../sandbox'
-import type { User } from '../state/users'
+import type { SandboxUser } from '../state/users'
 
-export type Owner = { user: User; holdings: Holdings }
+export type Owner = { user: SandboxUser; holdings: Holdings }
 
 export type Held<T> = Owner & { record: T }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type RunningSandbox, startSandbox } from '../start'
-import { control, readPage, START, send } from '../testing/sandbox-client'
+import { control, requestPage, START, send } from '../testing/sandbox-client'
 
 let sandbox: RunningSandbox
 const lines: string[] = []
@@ -36,7 +36,7 @@ describe('the clock', () => {
     expect(await control(sandbox, 'POST', '/clock', { set })).toEqual({ now: set, frozen: true })
     const records = [0, 1, 2].map((serial) => ({ event: 'x', webhookUrl: 'https://a.example/', extra: { serial } }))
     await control(sandbox, 'POST', '/simulate/records', { records })
-    const read = async (cursor: string | null) => await readPage(sandbox, 1, cursor, undefined, Date.parse(set))
+    const read = async (cursor: string | null) => await requestPage(sandbox, 1, cursor, undefined, Date.parse(set))
     const first = await read(null)
     const second = await read(first.nextCursor)
     const third = await read(second.nextCursor)
@@ -48,7 +48,7 @@ test('a seeded history at the earliest instant can be walked to its end', async 
   const early = await startSandbox({ seed: 'small', now: EARLIEST, frozen: true })
   let [cursor, count, pages]: [string | null, number, number] = [null, 0, 0]
   do {
-    const page = await readPage(early, 100, cursor, undefined, Date.parse(EARLIEST))
+    const page = await requestPage(early, 100, cursor, undefined, Date.parse(EARLIEST))
     count += page.data.length
     cursor = page.nextCursor
     pages += 1

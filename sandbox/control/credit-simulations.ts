@@ -5,12 +5,12 @@ import { creditStory, detection, endingSteps, openCredit } from '../stories/cred
 import { liveContext } from '../stories/live-context'
 import { chooseHeld } from './choose-held'
 import type { Simulation } from './simulation'
-import { Common, Id, namedOne, story, wrongState } from './story-simulation'
+import { Common, namedOne, SimulatedId, story, wrongState } from './story-simulation'
 
 const Input = Common.extend({
-  creditId: Id,
+  creditId: SimulatedId,
   /** The auto-ramp account of a new one. */
-  accountId: Id,
+  accountId: SimulatedId,
   /** Null stops where the deposit is detected. */
   ending: z.enum(['completed', 'failed', 'reversed', 'refunded']).nullable().default('completed'),
 })

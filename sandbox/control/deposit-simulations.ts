@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { endOfBlock } from '../holdings/funding-sources'
 import { invalidField } from '../http/problem'
 import { createAnyDeposit } from '../resources/create-deposit'
-import { type Deposit, isDivisible, nextPart, releasedCents } from '../resources/deposit'
+import { type DepositResource, isDivisible, nextPart, releasedCents } from '../resources/deposit'
 import { depositStatus } from '../resources/deposit-record'
 import type { Sandbox } from '../sandbox'
 import {
   authorization,
-  delivery,
+  depositDelivery,
   depositRefundStory,
   depositStory,
   openDeposit,
@@ -18,16 +18,16 @@ import { firstActive } from '../stories/people'
 import { IN_FLIGHT_ENDS, returnSteps } from '../stories/return-stories'
 import type { Step, StoryContext } from '../stories/story'
 import type { Simulation } from './simulation'
-import { Cents, Common, Id, namedOne, story, wrongState } from './story-simulation'
+import { Cents, Common, namedOne, SimulatedId, story, wrongState } from './story-simulation'
 
-const Input = Common.extend({ depositId: Id })
+const Input = Common.extend({ depositId: SimulatedId })
 
-function existing({ state }: Sandbox, depositId: string, userId: string | undefined): Deposit {
+function existing({ state }: Sandbox, depositId: string, userId: string | undefined): DepositResource {
   return namedOne(state.book.deposits, depositId, { field: 'depositId', userId })
 }
 
 /** One that crypto can still be delivered of. */
-function unfinished(deposit: Deposit): Deposit {
+function unfinished(deposit: DepositResource): DepositResource {
   const status = depositStatus(deposit)
   if (!['authorized', 'processing', 'partially_released'].includes(status))
     throw wrongState('depositId', `This deposit is ${status} and cannot go on`)
@@ -37,7 +37,7 @@ function unfinished(deposit: Deposit): Deposit {
 const DepositInput = Input.extend({
   until: z.enum(['authorized', 'progress', 'delivered']).default('delivered'),
   mode: z.enum(['after_settlement', 'early_full', 'early_partial']).optional(),
-  sourceId: Id,
+  sourceId: SimulatedId,
   amountUsd: Cents.optional(),
 }).superRefine(({ depositId, mode, sourceId, amountUsd, until }, issues) => {
   if (depositId === undefined) return
@@ -48,7 +48,7 @@ const DepositInput = Input.extend({
 })
 type DepositInput = z.output<typeof DepositInput>
 
-function wishedDeposit({ state }: Sandbox, context: StoryContext, input: DepositInput): Deposit {
+function wishedDeposit({ state }: Sandbox, context: StoryContext, input: DepositInput): DepositResource {
   const { sourceId, mode, amountUsd: principal, until } = input
   const { user, holdings } = sourceId === undefined ? context.who('an active funding source') : ownerOf(state, input)
   const source = sourceId === undefined ? firstActive(holdings.fundingSources) : holdings.fundingSources.get(sourceId)
@@ -91,7 +91,8 @@ export const DEPOSIT_SIMULATIONS: Readonly<Record<string, Simulation>> = {
     const deposit = depositId === undefined ? undefined : unfinished(existing(sandbox, depositId, userId))
     if (deposit !== undefined && until === 'progress' && !isDivisible(deposit))
       throw wrongState('depositId', 'Too little of this deposit is left to deliver a part of it')
-    if (deposit !== undefined) return [until === 'progress' ? progress(context, deposit) : delivery(context, deposit)]
+    if (deposit !== undefined)
+      return [until === 'progress' ? progress(context, deposit) : depositDelivery(context, deposit)]
     const opened = wishedDeposit(sandbox, context, input)
     if (until === 'progress' && !isDivisible(opened))
       throw invalidField('amountUsd', 'too_small', 'Is too little to deliver a part of it')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FUNDING_SOURCE_STATUS_REASONS, FUNDING_SOURCE_STATUSES } from '../../lib/ramp/contract/values/accounts'
 import { valuesOf } from '../../lib/ramp/contract/values/value-list'
 import { endOfBlock, newFundingSource, setFundingState } from '../holdings/funding-sources'
-import type { FundingSource } from '../holdings/holdings'
+import type { HeldFundingSource } from '../holdings/holdings'
 import { check } from '../http/validate'
 import type { Sandbox } from '../sandbox'
 import { chooseHeld } from './choose-held'
@@ -90,7 +90,7 @@ function linkSource(sandbox: Sandbox, input: Input): void {
   })
 }
 
-function enter({ clock }: Sandbox, source: FundingSource, input: Input): void {
+function enter({ clock }: Sandbox, source: HeldFundingSource, input: Input): void {
   const { status, statusReason, permanent } = input
   const isTimed = statusReason === 'rerouted'
   setFundingState(source, status, statusReason, {

@@ -1,12 +1,12 @@
 import type { SandboxContext } from '../http/context'
 import { forbidden } from '../http/problem'
-import { isLoopback, isLoopbackHostHeader } from '../loopback'
+import { isLoopbackHostHeader, isOwnMachine } from '../loopback'
 
 /** Control is unsigned: a page in a browser must not reach it, neither by its own origin nor by a rebound name. */
 export function guardControl(context: SandboxContext): void {
   const { headers, url = '' } = context.env.incoming
   // A target with a host of its own, as proxies get it.
-  const isElsewhere = URL.canParse(url) && !isLoopback(new URL(url).hostname)
+  const isElsewhere = URL.canParse(url) && !isOwnMachine(new URL(url).hostname)
   if (isElsewhere || !isLoopbackHostHeader(headers.host))
     throw forbidden('The control answers only when addressed as this machine')
   if (headers.origin !== undefined) throw forbidden('The control does not answer requests that carry an Origin')

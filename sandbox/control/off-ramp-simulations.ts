@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { OffRamp } from '../resources/off-ramp'
+import type { OffRampResource } from '../resources/off-ramp'
 import type { Sandbox } from '../sandbox'
 import {
   cancellation,
@@ -12,25 +12,25 @@ import {
 } from '../stories/off-ramp-stories'
 import type { Story, StoryContext } from '../stories/story'
 import type { Simulation } from './simulation'
-import { Common, Id, namedOne, story, wrongState } from './story-simulation'
+import { Common, namedOne, SimulatedId, story, wrongState } from './story-simulation'
 
-const Input = Common.extend({ offRampId: Id })
+const Input = Common.extend({ offRampId: SimulatedId })
 type Input = z.output<typeof Input>
 
 /** The one that is to go on, or undefined where a new one is meant. */
-function existing({ state }: Sandbox, { offRampId, userId }: Input): OffRamp | undefined {
+function existing({ state }: Sandbox, { offRampId, userId }: Input): OffRampResource | undefined {
   return offRampId === undefined ? undefined : namedOne(state.book.offRamps, offRampId, { field: 'offRampId', userId })
 }
 
 /** How far an off-ramp has come, as steps of its story; a finished one cannot go on. */
-const STEPS_TAKEN: Readonly<Partial<Record<OffRamp['status'], number>>> = {
+const STEPS_TAKEN: Readonly<Partial<Record<OffRampResource['status'], number>>> = {
   awaiting_funding: 1,
   queued: 2,
   in_flight: 3,
 }
 
 /** What is left of a story; all of it for a new off-ramp. Throws where nothing is. */
-function rest(whole: Story, offRamp: OffRamp | undefined, until = whole.length): Story {
+function rest(whole: Story, offRamp: OffRampResource | undefined, until = whole.length): Story {
   if (offRamp === undefined) return whole.slice(0, until)
   const taken = STEPS_TAKEN[offRamp.status]
   if (taken === undefined || taken >= until)
@@ -39,7 +39,7 @@ function rest(whole: Story, offRamp: OffRamp | undefined, until = whole.length):
 }
 
 /** The story so far of one that must be in a state, where it is new. */
-function inState(offRamp: OffRamp, status: OffRamp['status']): void {
+function inState(offRamp: OffRampResource, status: OffRampResource['status']): void {
   if (offRamp.status !== status)
     throw wrongState('offRampId', `This off-ramp is ${offRamp.status} and not ${status.replace('_', ' ')}`)
 }
@@ -89,5 +89,5 @@ export const OFF_RAMP_SIMULATIONS: Readonly<Record<string, Simulation>> = {
   }),
 }
 
-const unfinished = (context: StoryContext, offRamp: OffRamp, { offRampId }: Input) =>
+const unfinished = (context: StoryContext, offRamp: OffRampResource, { offRampId }: Input) =>
   rest(payoutStory(context, offRamp), offRampId === undefined ? undefined : offRamp)

@@ -4,15 +4,15 @@ import { cancelUnfunded, progressOffRamp } from '../progress/progress-off-ramp'
 import { chainOf } from '../resources/chains'
 import { pickDestination } from '../resources/create-off-ramp'
 import { createQuote, openQuoted } from '../resources/create-quote'
-import { type OffRampQuote, quoteStatus } from '../resources/off-ramp-quote'
+import { type OffRampQuoteResource, quoteStatus } from '../resources/off-ramp-quote'
 import type { Sandbox } from '../sandbox'
 import { liveContext } from '../stories/live-context'
 import { payoutStory } from '../stories/off-ramp-stories'
 import type { StoryContext } from '../stories/story'
 import type { Simulation } from './simulation'
-import { Common, Id, namedOne, wrongState } from './story-simulation'
+import { Common, namedOne, SimulatedId, wrongState } from './story-simulation'
 
-const Funding = Common.extend({ quoteId: Id, amount: z.enum(['full', 'short']).default('full') })
+const Funding = Common.extend({ quoteId: SimulatedId, amount: z.enum(['full', 'short']).default('full') })
 
 /**
  * Crypto arrives for a quote: it becomes an off-ramp, which is queued once all of it is there. Too little of it waits for
@@ -41,7 +41,7 @@ const fund: Simulation = (sandbox, body) => {
   return events
 }
 
-function anyQuote({ state, clock }: Sandbox, { random, who }: StoryContext): OffRampQuote {
+function anyQuote({ state, clock }: Sandbox, { random, who }: StoryContext): OffRampQuoteResource {
   const { user, holdings } = who('a bank account that can be paid to')
   const destination = pickDestination(random, holdings)
   const chain = 'base'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { RETURN_CODES } from '../resources/ach-return'
+import { SIMULATED_RETURNS } from '../resources/ach-return'
 import { readStory } from '../testing/story-reader'
 import { startUserSession, type UserSession } from '../testing/user-session'
 
@@ -149,7 +149,7 @@ describe('what a code does to the source and says about the user', () => {
   })
 
   test('has a row for every code', () => {
-    expect(ROWS.map(([code]) => code)).toEqual(expect.arrayContaining(Object.keys(RETURN_CODES)))
+    expect(ROWS.map(([code]) => code)).toEqual(expect.arrayContaining(Object.keys(SIMULATED_RETURNS)))
   })
 
   test('no later return gives back a source that is off for good', async () => {

@@ -7,9 +7,9 @@ import { liveContext } from '../stories/live-context'
 import type { Story, StoryContext } from '../stories/story'
 import type { Simulation } from './simulation'
 
-export const Id = z.string().min(1).optional()
+export const SimulatedId = z.string().min(1).optional()
 
-export const Common = z.strictObject({ userId: Id })
+export const Common = z.strictObject({ userId: SimulatedId })
 
 type Told<T> = { context: StoryContext; input: T; sandbox: Sandbox }
 

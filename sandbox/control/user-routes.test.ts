@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { User } from '../state/users'
+import type { SandboxUser } from '../state/users'
 import { control, send, signed } from '../testing/sandbox-client'
 import { startUserSession, type UserSession } from '../testing/user-session'
 
 let session: UserSession
-let user: User
+let user: SandboxUser
 
 beforeAll(async () => {
   session = await startUserSession()

@@ -3,7 +3,7 @@ import { issueJwt } from '../auth/jwt'
 import type { Route, SandboxContext } from '../http/context'
 import { notFound } from '../http/problem'
 import type { Sandbox } from '../sandbox'
-import type { User } from '../state/users'
+import type { SandboxUser } from '../state/users'
 import { parseControl } from './parse-control'
 
 const KeyChange = z.strictObject({
@@ -59,7 +59,7 @@ export function userRoutes(sandbox: Sandbox): Route[] {
 
 const listUsers = ({ state }: Sandbox) => state.users.all().map(({ id, apiKey, country }) => ({ id, apiKey, country }))
 
-function findUser({ state }: Sandbox, context: SandboxContext): User {
+function findUser({ state }: Sandbox, context: SandboxContext): SandboxUser {
   const id = context.req.param('id') ?? ''
   const user = state.users.byId(id)
   if (user === undefined) throw notFound('user', id)

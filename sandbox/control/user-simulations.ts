@@ -6,7 +6,7 @@ import {
   VERIFICATION_STATUSES,
 } from '../../lib/ramp/contract/values/users'
 import { valuesOf } from '../../lib/ramp/contract/values/value-list'
-import { type Capability, requirementsFor } from '../holdings/capabilities'
+import { type HeldCapability, requirementsFor } from '../holdings/capabilities'
 import { check } from '../http/validate'
 import { genericEvent } from '../resources/event'
 import { chooseOwner } from './choose-held'
@@ -45,7 +45,7 @@ export const simulateCapability: Simulation = (sandbox, input) => {
   const { userId, product, method, status } = check(input, CapabilityInput)
   const { user, holdings } = chooseOwner(sandbox, userId)
   const { capabilities } = holdings.profile
-  const isMeant = (item: Capability) =>
+  const isMeant = (item: HeldCapability) =>
     (product === undefined || item.product === product) && (method === undefined || (item.method ?? null) === method)
   const found = capabilities.find(isMeant)
   const changed = found ?? addCapability(capabilities, product ?? 'crypto_to_fiat', method ?? null)
@@ -54,8 +54,8 @@ export const simulateCapability: Simulation = (sandbox, input) => {
   return [genericEvent('capabilities.updated', user.id)]
 }
 
-function addCapability(capabilities: Capability[], product: string, method: string | null): Capability {
-  const added: Capability = {
+function addCapability(capabilities: HeldCapability[], product: string, method: string | null): HeldCapability {
+  const added: HeldCapability = {
     product,
     ...(method === null ? {} : { method }),
     name: product.replaceAll('_', ' '),

@@ -3,7 +3,7 @@ import https from 'node:https'
 
 export type AttemptResult = { status: number } | { error: string; isTimeout: boolean }
 
-export type Attempt = {
+export type DeliveryAttempt = {
   address: URL
   headers: Record<string, string | number>
   body: Buffer
@@ -12,7 +12,13 @@ export type Attempt = {
 }
 
 /** One POST with a deadline over all of it. The answer's body is thrown away; redirects are not followed. */
-export function attemptDelivery({ address, headers, body, timeoutMs, signal }: Attempt): Promise<AttemptResult> {
+export function attemptDelivery({
+  address,
+  headers,
+  body,
+  timeoutMs,
+  signal,
+}: DeliveryAttempt): Promise<AttemptResult> {
   return new Promise((resolve) => {
     const transport = address.protocol === 'https:' ? https : http
     const request = transport.request(address, {

@@ -1,4 +1,4 @@
-import { isLoopback } from '../loopback'
+import { isOwnMachine } from '../loopback'
 
 /** Where a delivery really goes, or why it does not go anywhere. */
 export type Destination = { address: URL; hostHeader: string } | { refusal: string }
@@ -12,6 +12,6 @@ export function findDestination(webhookUrl: string, sandboxUrl: string): Destina
     const address = new URL(`/_sandbox/receiver/${url.hostname}${url.pathname}${url.search}`, sandboxUrl)
     return { address, hostHeader: address.host }
   }
-  if (isLoopback(url.hostname)) return { address: url, hostHeader: url.host }
+  if (isOwnMachine(url.hostname)) return { address: url, hostHeader: url.host }
   return { refusal: `The sandbox does not leave this machine: ${url.host} was not contacted` }
 }

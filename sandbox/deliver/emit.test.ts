@@ -6,7 +6,7 @@ import { resolveOptions } from '../options'
 import { genericEvent } from '../resources/event'
 import { type RunningSandbox, startSandbox } from '../start'
 import { startReceiver } from '../testing/receiver'
-import { control, readPage, START, signed } from '../testing/sandbox-client'
+import { control, requestPage, START, signed } from '../testing/sandbox-client'
 import { emit } from './emit'
 
 let sandbox: RunningSandbox
@@ -74,7 +74,7 @@ describe('a delivery', () => {
     const { deliveries } = await happen()
     expect(deliveries).toEqual([{ event: 'payment.created', webhookUrl: url, attempts, ...outcome }])
     expect(received).toHaveLength(attempts)
-    const { data } = await readPage(sandbox, 10, null)
+    const { data } = await requestPage(sandbox, 10, null)
     const payload = { event: 'payment.created', userId: expect.any(String), id: 'offr_1' }
     expect(data).toEqual([{ event: 'payment.created', webhookUrl: url, payload, ...outcome, timestamp: START }])
   })

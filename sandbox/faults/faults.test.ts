@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningSandbox, startSandbox } from '../start'
-import { control, DELIVERIES, readPage, START, send, signed } from '../testing/sandbox-client'
+import { control, DELIVERIES, requestPage, START, send, signed } from '../testing/sandbox-client'
 
 let sandbox: RunningSandbox
 
@@ -98,18 +98,18 @@ describe('a fault', () => {
 
 describe('a fault of paging', () => {
   test('can repeat a cursor', async () => {
-    const first = await readPage(sandbox, 5, null)
+    const first = await requestPage(sandbox, 5, null)
     await fault({ kind: 'repeatedCursor' })
-    const second = await readPage(sandbox, 5, first.nextCursor)
+    const second = await requestPage(sandbox, 5, first.nextCursor)
     expect(second).toMatchObject({ hasMore: true, nextCursor: first.nextCursor })
   })
 
   test('can let a cursor expire, and waits for a request that has one', async () => {
     await fault({ kind: 'expiredCursor' })
-    const first = await readPage(sandbox, 5, null)
+    const first = await requestPage(sandbox, 5, null)
     const answer = await signed(sandbox, 'GET', `${DELIVERIES}?cursor=${first.nextCursor}&limit=5`)
     expect(JSON.parse(answer.text)).toMatchObject({ status: 400, code: 'invalid_cursor' })
-    expect((await readPage(sandbox, 5, first.nextCursor)).data).toHaveLength(5)
+    expect((await requestPage(sandbox, 5, first.nextCursor)).data).toHaveLength(5)
   })
 
   test.each(['emptyPage', 'noCursor', 'repeatedCursor', 'expiredCursor'])(
@@ -125,18 +125,18 @@ describe('a fault of paging', () => {
 
   test('can say hasMore without a cursor', async () => {
     await fault({ kind: 'noCursor' })
-    expect(await readPage(sandbox, 5, null)).toMatchObject({ hasMore: true, nextCursor: null })
+    expect(await requestPage(sandbox, 5, null)).toMatchObject({ hasMore: true, nextCursor: null })
   })
 
   test('can put empty pages in between without losing a record', async () => {
-    const whole = await readPage(sandbox, 10, null)
+    const whole = await requestPage(sandbox, 10, null)
     await fault({ kind: 'emptyPage', skip: 1 }, 2)
-    const first = await readPage(sandbox, 5, null)
-    const empty = await readPage(sandbox, 5, first.nextCursor)
-    const again = await readPage(sandbox, 5, empty.nextCursor)
+    const first = await requestPage(sandbox, 5, null)
+    const empty = await requestPage(sandbox, 5, first.nextCursor)
+    const again = await requestPage(sandbox, 5, empty.nextCursor)
     expect([empty.data, empty.hasMore, again.data]).toEqual([[], true, []])
     expect(new Set([first.nextCursor, empty.nextCursor, again.nextCursor]).size).toBe(3)
-    const last = await readPage(sandbox, 5, again.nextCursor)
+    const last = await requestPage(sandbox, 5, again.nextCursor)
     expect([...first.data, ...last.data]).toEqual(whole.data)
   })
 })

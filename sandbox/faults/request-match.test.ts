@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ENDPOINTS } from '../../lib/ramp/contract/endpoints'
+import { ENDPOINTS } from '../../lib/ramp/contract/endpoints/endpoints'
 import { createMatcher, endpointOfRequest } from './request-match'
 
 describe('endpointOfRequest', () => {

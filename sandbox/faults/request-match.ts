@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { pathParameters } from '../../lib/ramp/contract/endpoint'
-import { ENDPOINTS, type EndpointId, endpointOf, isEndpointId } from '../../lib/ramp/contract/endpoints'
+import { pathParameters } from '../../lib/ramp/contract/endpoints/endpoint'
+import { ENDPOINTS, type EndpointId, endpointOf, isEndpointId } from '../../lib/ramp/contract/endpoints/endpoints'
 
 /** Which requests a fault concerns; what is left out matches all. */
 export type RequestMatch = {

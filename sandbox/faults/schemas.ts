@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ENDPOINTS, isEndpointId } from '../../lib/ramp/contract/endpoints'
+import { ENDPOINTS, isEndpointId } from '../../lib/ramp/contract/endpoints/endpoints'
 import { MALFORMED_CLASSES } from './malformed-bodies'
 import { RETRY_AFTER_NAMES } from './retry-after'
 

@@ -28,7 +28,7 @@ import { verificationStory } from '../stories/user-stories'
 import type { World } from './tell'
 
 /** A part that one user plays, so that its story can be looked up at any time: a state that lasts, or a story told again and again. */
-export type Role = { name: string; need: Need; only?: Variant } & Partial<Recurring>
+export type CastRole = { name: string; need: Need; only?: Variant } & Partial<Recurring>
 
 export type Recurring = {
   /** Begins on every so many days; a story that must be under way at any moment goes on for longer than that. */
@@ -44,7 +44,7 @@ const CREDIT = 'a credit to an auto-ramp account'
 const creditOf = (context: StoryContext) => openCredit(context, undefined, CREDIT)
 
 /** The parts, each with the user's story in `sandbox/README.md`. */
-export const CAST: readonly Role[] = [
+export const CAST: readonly CastRole[] = [
   {
     name: 'stuck-payout',
     need: 'an ACH payout',
@@ -139,7 +139,7 @@ export function castOf({ variant, users, holdings }: Pick<World, 'variant' | 'us
     return theirs === undefined ? [] : [{ user, holdings: theirs }]
   })
   const free = [...people.slice(FIRST_PLACE), ...people.slice(0, FIRST_PLACE)]
-  const cast = new Map<Role['name'], Person>()
+  const cast = new Map<CastRole['name'], Person>()
   for (const { name, need, only = variant } of CAST) {
     if (only !== variant) continue
     const place = free.findIndex((person) => NEEDS[need](person.holdings))

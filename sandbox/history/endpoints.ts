@@ -14,7 +14,7 @@ const OPERATIONS = [
 ]
 const LEDGER = ['payment.completed', 'offramp.completed', 'achDebit.delivered', 'onrampCredit.completed']
 
-export const ENDPOINTS: Readonly<Record<Variant, readonly [Endpoint, ...Endpoint[]]>> = {
+export const HISTORY_ENDPOINTS: Readonly<Record<Variant, readonly [Endpoint, ...Endpoint[]]>> = {
   sandbox: [
     { id: 'wh_8c2m4tq0v6zk1xw9r3yd', url: 'https://hooks.acme.example/ramp', events: EVERYTHING },
     { id: 'wh_5n7b0fe2jh4sg8a6p1qc', url: 'https://ops.acme.example/in', events: OPERATIONS },

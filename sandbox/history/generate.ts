@@ -4,13 +4,13 @@ import { type LoggedDelivery, POSITIONS_PER_MS } from '../state/delivery-log'
 import { renderRecord } from '../state/delivery-record'
 import { DAY } from '../stories/story'
 import { LONGEST_STORY_DAYS, planLongStories, planShortStory } from './plan'
-import { type Change, type Coming, type SeedRecord, type Told, tellStory, type World } from './tell'
+import { type Coming, type SeedRecord, type Told, type ToldChange, tellStory, type World } from './tell'
 
 export type History = {
   records: LoggedDelivery[]
   book: Book
   /** What the stories did to what people have, in the order of time. */
-  changes: Change[]
+  changes: ToldChange[]
   /** What is under way at the end. */
   coming: Coming[]
   /** Deliveries of what has happened whose outcome is not known yet. */

@@ -23,7 +23,7 @@ const afterRetries = (random: Random) => random.int(2_200, 4_800)
 const afterTimeouts = (random: Random) => 17_000 + random.int(0, 400)
 
 /** One row per outcome; what a record says is section 6.5, rule 4. */
-export const OUTCOMES: Readonly<Record<OutcomeKind, (random: Random) => SeededOutcome>> = {
+export const SCRIPTED_OUTCOMES: Readonly<Record<OutcomeKind, (random: Random) => SeededOutcome>> = {
   delivered: (random) => ({
     success: true,
     responseStatus: random.pick([200, 200, 200, 200, 204, 202]),
@@ -66,7 +66,7 @@ const ORDINARY: readonly (readonly [number, OutcomeKind])[] = [
 export function ordinaryOutcome(random: Random): SeededOutcome {
   const roll = random.next()
   const kind = ORDINARY.find(([share]) => roll < share)?.[1] ?? 'delivered'
-  return OUTCOMES[kind](random)
+  return SCRIPTED_OUTCOMES[kind](random)
 }
 
 /** While the endpoint is down most attempts get a 503 and some time out. */

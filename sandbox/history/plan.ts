@@ -9,7 +9,7 @@ import type { Rail } from '../stories/rail-times'
 import { depositReturnStory } from '../stories/return-stories'
 import { DAY, HOUR, MINUTE, type StoryContext, type StoryTeller } from '../stories/story'
 import { accountStory, capabilityStory, verificationStory } from '../stories/user-stories'
-import { CAST, type Role } from './cast'
+import { CAST, type CastRole } from './cast'
 import { isOutageDay } from './outage'
 import type { OutcomeKind } from './outcomes'
 import { PAYLOAD_STYLES } from './payload-styles'
@@ -20,7 +20,7 @@ export type StoryPlan = {
   startsAt: number
   tell: StoryTeller
   /** Who it is about, where that is not left to chance: a part that somebody plays, or a place in the list of users. */
-  role?: Role['name']
+  role?: CastRole['name']
   place?: number
   /** The outcome of its first delivery, where a day must have one of that kind. */
   firstOutcome?: OutcomeKind

@@ -9,13 +9,13 @@ import { findPerson, NEEDS, type Need, type Person } from '../stories/people'
 import { type AllHoldings, MINUTE, SECOND, type StoryContext, waitAfter } from '../stories/story'
 import { type Endpoint, isSubscribed } from './endpoints'
 import { isOutage } from './outage'
-import { OUTCOMES, ordinaryOutcome, outageOutcome } from './outcomes'
+import { ordinaryOutcome, outageOutcome, SCRIPTED_OUTCOMES } from './outcomes'
 import type { StoryPlan } from './plan'
 
 export type SeedRecord = { at: number; key: string; text: string; returnId?: string }
 
 /** Something that a story did to what people have. */
-export type Change = { at: number; apply: (all: AllHoldings) => void }
+export type ToldChange = { at: number; apply: (all: AllHoldings) => void }
 
 /** A step that is still to come. `live` takes what it makes known and does; nothing happens once others took the story over. */
 export type Coming = { at: number; run: (live: Sink) => PlatformEvent[] }
@@ -23,7 +23,13 @@ export type Coming = { at: number; run: (live: Sink) => PlatformEvent[] }
 /** Where a story's doings go. */
 export type Sink = Pick<StoryContext, 'enter' | 'change'>
 
-export type Told = { records: SeedRecord[]; entered: Entered[]; changes: Change[]; coming: Coming[]; endsAt: number }
+export type Told = {
+  records: SeedRecord[]
+  entered: Entered[]
+  changes: ToldChange[]
+  coming: Coming[]
+  endsAt: number
+}
 
 export type World = {
   /** What random values, and with them the whole history, begin from. */
@@ -133,7 +139,7 @@ function deliveries(plan: StoryPlan, world: World, event: PlatformEvent, at: num
 
 function chooseOutcome(plan: StoryPlan, random: Random, at: number, eventIndex: number, endpointIndex: number) {
   const isFirst = eventIndex === 0 && endpointIndex === 0
-  if (isFirst && plan.firstOutcome !== undefined) return OUTCOMES[plan.firstOutcome](random)
+  if (isFirst && plan.firstOutcome !== undefined) return SCRIPTED_OUTCOMES[plan.firstOutcome](random)
   if (endpointIndex === 0 && isOutage(at)) return outageOutcome(random)
   return ordinaryOutcome(random)
 }

@@ -3,7 +3,7 @@ import type { Holdings } from '../holdings/holdings'
 import type { Variant } from '../options'
 import { createUsers, type Users } from '../state/users'
 import { castOf } from './cast'
-import { ENDPOINTS, INTEGRATOR_IDS } from './endpoints'
+import { HISTORY_ENDPOINTS, INTEGRATOR_IDS } from './endpoints'
 import type { World } from './tell'
 
 /** What everybody has at the start, by user id. */
@@ -22,6 +22,6 @@ export function createWorld(variant: Variant, seed: string = variant): World {
     holdings,
     cast: castOf({ variant, users, holdings }),
     integratorId: INTEGRATOR_IDS[variant],
-    endpoints: ENDPOINTS[variant],
+    endpoints: HISTORY_ENDPOINTS[variant],
   }
 }

@@ -1,9 +1,9 @@
 import type { Random } from '../random'
-import type { User } from '../state/users'
+import type { SandboxUser } from '../state/users'
 import { pastInstant } from './past-instant'
 
 /** not-shown.md, "4.10 api keys": never the key. */
-export type ApiKey = {
+export type HeldApiKey = {
   id: string
   name: string | null
   keyPrefix: string
@@ -17,7 +17,7 @@ export type ApiKey = {
 /** Enough to tell keys apart by their kind, and too little to use one. */
 const PREFIX_LENGTH = 10
 
-export function createApiKey(random: Random, user: User): ApiKey {
+export function createApiKey(random: Random, user: SandboxUser): HeldApiKey {
   return {
     id: random.id('key'),
     name: 'Default key',
@@ -31,12 +31,12 @@ export function createApiKey(random: Random, user: User): ApiKey {
 }
 
 /** A key that opens nothing any more, for some users. */
-export function createFormerApiKeys(random: Random, user: User): ApiKey[] {
+export function createFormerApiKeys(random: Random, user: SandboxUser): HeldApiKey[] {
   if (user.number % 3 !== 0) return []
   return [{ ...createApiKey(random, user), name: null, status: 'revoked', lastUsedAt: '2026-01-05T08:00:00.000Z' }]
 }
 
 /** Whether a request may be made with the key at an instant. */
-export function isUsable({ status, expiresAt }: ApiKey, now: number): boolean {
+export function isUsable({ status, expiresAt }: HeldApiKey, now: number): boolean {
   return status === 'active' && (expiresAt === null || now < Date.parse(expiresAt))
 }

@@ -1,15 +1,15 @@
 import type { Random } from '../random'
-import type { User } from '../state/users'
+import type { SandboxUser } from '../state/users'
 import { bicOf } from './bank-accounts'
 import { digitsOf, madeUpIban, madeUpRoutingNumber } from './check-digits'
-import type { AutoRampAccount, AutoRampAddress, BankAccount } from './holdings'
+import type { HeldAutoRampAccount, HeldAutoRampAddress, HeldBankAccount } from './holdings'
 import { autoRampCurrency } from './networks'
 import { pastInstant } from './past-instant'
 
-type Destination = Pick<AutoRampAccount, 'network' | 'address' | 'token'>
+type Destination = Pick<HeldAutoRampAccount, 'network' | 'address' | 'token'>
 
 /** One that can be deposited to for each user of a region that has them; some have one more that is switched off. */
-export function createAutoRampAccounts(random: Random, user: User): AutoRampAccount[] {
+export function createAutoRampAccounts(random: Random, user: SandboxUser): HeldAutoRampAccount[] {
   if (autoRampCurrency(user.country) === null) return []
   const open = (status: string) => {
     const network = random.pick(['ethereum', 'polygon', 'base', 'arbitrum'])
@@ -21,10 +21,10 @@ export function createAutoRampAccounts(random: Random, user: User): AutoRampAcco
 
 export function openAutoRampAccount(
   random: Random,
-  user: User,
+  user: SandboxUser,
   destination: Destination,
   createdAt: string,
-): AutoRampAccount {
+): HeldAutoRampAccount {
   return {
     id: random.id('ara'),
     depositInstructions: depositInstructions(random, user),
@@ -36,7 +36,10 @@ export function openAutoRampAccount(
 }
 
 /** Section 2.1: by the region of the user. */
-function depositInstructions(random: Random, { country, institution }: User): AutoRampAccount['depositInstructions'] {
+function depositInstructions(
+  random: Random,
+  { country, institution }: SandboxUser,
+): HeldAutoRampAccount['depositInstructions'] {
   const bank = { bankName: institution, bankAddress: `${random.int(1, 99)} Harbour Street` }
   if (country !== 'DE' && country !== 'FR')
     return {
@@ -56,7 +59,7 @@ function depositInstructions(random: Random, { country, institution }: User): Au
 }
 
 /** Section 2.2: a few networks of the first bank account that can be paid to. */
-export function createAutoRampAddresses(random: Random, accounts: readonly BankAccount[]): AutoRampAddress[] {
+export function createAutoRampAddresses(random: Random, accounts: readonly HeldBankAccount[]): HeldAutoRampAddress[] {
   const account = accounts.find(({ status }) => status === 'active')
   if (account === undefined) return []
   return ADDRESS_NETWORKS.filter(() => random.chance(0.4)).map((network) => ({

@@ -1,10 +1,10 @@
 import type { Random } from '../random'
-import type { Country, User } from '../state/users'
+import type { Country, SandboxUser } from '../state/users'
 import { digitsOf } from './check-digits'
-import type { BankAccount } from './holdings'
+import type { HeldBankAccount } from './holdings'
 import { pastInstant } from './past-instant'
 
-type Type = BankAccount['type']
+type Type = HeldBankAccount['type']
 
 /** Section 2.3: what follows from the type alone. */
 export const BANK_TYPES: Readonly<Record<Type, { currency: string; supportedRails: readonly string[] }>> = {
@@ -21,14 +21,14 @@ const LABELS = ['Everyday account', 'Savings', 'Rent account'] as const
 /** About one account in eight of all, since the first of each user is always usable. */
 const INACTIVE_AMONG_FURTHER = 1 / 4
 
-export function createBankAccounts(random: Random, user: User): BankAccount[] {
+export function createBankAccounts(random: Random, user: SandboxUser): HeldBankAccount[] {
   return Array.from({ length: random.int(1, 3) }, (_, index) => {
     const isInactive = index > 0 && random.chance(INACTIVE_AMONG_FURTHER)
     return { ...createBankAccount(random, user, isInactive), label: LABELS[index] ?? LABELS[0] }
   })
 }
 
-export function createBankAccount(random: Random, user: User, isInactive = false): BankAccount {
+export function createBankAccount(random: Random, user: SandboxUser, isInactive = false): HeldBankAccount {
   const type = TYPE_BY_COUNTRY[user.country]
   return {
     id: random.id('acct'),
@@ -47,9 +47,9 @@ export function createBankAccount(random: Random, user: User, isInactive = false
   }
 }
 
-type Numbers = Partial<BankAccount>
+type Numbers = Partial<HeldBankAccount>
 
-const NUMBERS: Readonly<Record<Type, (random: Random, user: User) => Numbers>> = {
+const NUMBERS: Readonly<Record<Type, (random: Random, user: SandboxUser) => Numbers>> = {
   us: (random) => ({
     accountNumberLast4: digitsOf(random, 4),
     routingNumberLast4: digitsOf(random, 4),

@@ -1,10 +1,10 @@
 import type { Random } from '../random'
-import type { User } from '../state/users'
+import type { SandboxUser } from '../state/users'
 import { digitsOf } from './check-digits'
 import { pastInstant } from './past-instant'
 
 /** not-shown.md, "4.10 bills". */
-export type Bill = {
+export type HeldBill = {
   id: string
   status: string
   name: string
@@ -22,14 +22,14 @@ const STATUSES = ['active', 'active', 'pending', 'active', 'action_required', 'r
 const TYPES = ['credit_card', 'utility', 'mortgage', 'phone'] as const
 
 /** Two US users in three pay bills through the service. */
-export function createBills(random: Random, user: User): Bill[] {
+export function createBills(random: Random, user: SandboxUser): HeldBill[] {
   if (user.country !== 'US' || user.number % 3 === 0) return []
   return Array.from({ length: random.int(1, 3) }, (_, index) =>
     newBill(random, STATUSES[(user.number + index) % STATUSES.length] ?? 'active', pastInstant(random)),
   )
 }
 
-export function newBill(random: Random, status: string, createdAt: string): Bill {
+export function newBill(random: Random, status: string, createdAt: string): HeldBill {
   const type = random.pick(TYPES)
   return {
     id: random.id('bill'),
@@ -45,6 +45,6 @@ export function newBill(random: Random, status: string, createdAt: string): Bill
   }
 }
 
-export function billRequirements(status: string): Bill['requirements'] {
+export function billRequirements(status: string): HeldBill['requirements'] {
   return status === 'action_required' ? [{ type: 'account_details', description: 'The account number is missing' }] : []
 }

@@ -1,8 +1,8 @@
-import type { Country, User } from '../state/users'
+import type { Country, SandboxUser } from '../state/users'
 import type { Rail } from '../stories/rail-times'
 
 /** not-shown.md, "4.10 capability". */
-export type Capability = {
+export type HeldCapability = {
   product: string
   method?: string
   name: string
@@ -42,7 +42,7 @@ const OFFERS: Readonly<Record<Country, readonly Offer[]>> = {
 /** Section 4.6: push to card is for verified US users; everybody else sees it as not available. */
 const NO_PUSH_TO_CARD: readonly Offer[] = [['crypto_to_fiat', 'push_to_card', 'Push to card', 'Only in the US']]
 
-export function capabilitiesOf({ country, number }: User, isVerified: boolean): Capability[] {
+export function capabilitiesOf({ country, number }: SandboxUser, isVerified: boolean): HeldCapability[] {
   const offered = [...OFFERS[country], ...EVERYWHERE].map((offer) => capability(offer, isVerified))
   if (country !== 'US')
     return [...offered, ...NO_PUSH_TO_CARD.map((offer) => ({ ...capability(offer, true), status: 'not_available' }))]
@@ -50,7 +50,7 @@ export function capabilitiesOf({ country, number }: User, isVerified: boolean): 
 }
 
 /** Some verified US users wait for push to card, so that the refusal of section 4.6 can be seen; others must show more before a debit. */
-function heldBack(item: Capability, number: number): Capability {
+function heldBack(item: HeldCapability, number: number): HeldCapability {
   if (item.method === 'push_to_card' && number % 10 === 0) return { ...item, status: 'pending' }
   if (item.method === 'ach_debit' && number % 8 === 7)
     return { ...item, status: 'requirements_needed', requirements: [structuredClone(PROOF_OF_ADDRESS)] }
@@ -59,7 +59,7 @@ function heldBack(item: Capability, number: number): Capability {
 
 const PROOF_OF_ADDRESS = { type: 'proof_of_address', description: 'A document that shows the address', status: 'open' }
 
-function capability([product, method, name, description]: Offer, isVerified: boolean): Capability {
+function capability([product, method, name, description]: Offer, isVerified: boolean): HeldCapability {
   const status = isVerified ? 'active' : 'requirements_needed'
   return {
     product,
@@ -72,7 +72,7 @@ function capability([product, method, name, description]: Offer, isVerified: boo
 }
 
 /** Only what needs something first says what. */
-export function requirementsFor(status: string): Capability['requirements'] {
+export function requirementsFor(status: string): HeldCapability['requirements'] {
   return status === 'requirements_needed'
     ? [{ type: 'identity_verification', description: "The user's identity must be verified", status: 'open' }]
     : []
@@ -92,15 +92,15 @@ export const RAIL_CAPABILITIES: Readonly<Record<Rail, Wanted>> = {
 
 type Wanted = { product: string; method: string | null }
 
-type Standing = { verification: { status: string }; capabilities: readonly Capability[] }
+type Standing = { verification: { status: string }; capabilities: readonly HeldCapability[] }
 
 /** Whether somebody is verified and may use a product by a method. */
 export function isCapableOf({ verification, capabilities }: Standing, { product, method }: Wanted): boolean {
-  const isMeant = (item: Capability) => item.product === product && (item.method ?? null) === method
+  const isMeant = (item: HeldCapability) => item.product === product && (item.method ?? null) === method
   return verification.status === 'verified' && capabilities.some((item) => isMeant(item) && item.status === 'active')
 }
 
 /** Whether the user may use a product by a method now. */
-export function isCapable(capabilities: readonly Capability[], product: string, method: string): boolean {
+export function isCapable(capabilities: readonly HeldCapability[], product: string, method: string): boolean {
   return capabilities.some((item) => item.product === product && item.method === method && item.status === 'active')
 }

@@ -1,4 +1,4 @@
-import type { FieldError } from '../http/problem'
+import type { FieldProblem } from '../http/problem'
 
 /** Section 4.7, rule 2: `2`, the length in hexadecimal, the digits, and `F` up to 16 characters. */
 export function readPinBlock(block: string): string | null {
@@ -15,7 +15,7 @@ export function isWeakPin(pin: string): boolean {
 }
 
 /** Why a decrypted block is refused. Never says which digits it held. */
-export function pinErrors(block: string): FieldError[] {
+export function pinErrors(block: string): FieldProblem[] {
   const pin = readPinBlock(block)
   if (pin === null)
     return [{ field: 'encryptedPin', message: 'Must hold an ISO 9564-1 format 2 block', code: 'invalid_pin_block' }]

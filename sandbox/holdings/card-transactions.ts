@@ -1,5 +1,5 @@
 import type { Entry } from '../state/shelf'
-import type { CardTransaction } from './issued-cards'
+import type { IssuedCardTransaction } from './issued-cards'
 
 type TransactionFilters = {
   status?: string | undefined
@@ -10,11 +10,11 @@ type TransactionFilters = {
 }
 
 /** One card's transactions. A position is a place in the list of all, which only grows: pages stay stable. */
-export function transactionsOf(all: readonly CardTransaction[], cardId: string): Entry<CardTransaction>[] {
+export function transactionsOf(all: readonly IssuedCardTransaction[], cardId: string): Entry<IssuedCardTransaction>[] {
   return all.map((item, index) => ({ item, position: index + 1 })).filter(({ item }) => item.cardId === cardId)
 }
 
-export function matchesTransaction(item: CardTransaction, filters: TransactionFilters): boolean {
+export function matchesTransaction(item: IssuedCardTransaction, filters: TransactionFilters): boolean {
   const { merchantName, status, createdAt } = item
   const at = Date.parse(createdAt)
   return (

@@ -1,7 +1,7 @@
-import { invalidFields, Problem } from '../http/problem'
+import { invalidFields, ProblemAnswer } from '../http/problem'
 import { centsOf } from '../resources/money'
-import { type DepositLimits, depositLimits, type Unsettled } from './deposit-limits'
-import type { FundingSource } from './holdings'
+import { type AccountDepositLimits, depositLimits, type Unsettled } from './deposit-limits'
+import type { HeldFundingSource } from './holdings'
 
 /** What section 7 says next to a code of the limits. */
 type Extra = {
@@ -14,10 +14,10 @@ type Extra = {
 /** The fields of a request that decide, by what they say: a refusal names one that the request has. */
 export type DecidingFields = { source: string; amount: string; priority: string }
 
-type Limit = DepositLimits['limitsByPriority']['normal' | 'high']
+type Limit = AccountDepositLimits['limitsByPriority']['normal' | 'high']
 
 /** Throws the 400 problem of section 7 for a source that can not be used now. */
-export function refuseUnusable(source: FundingSource, unsettled: Unsettled, fields: DecidingFields): void {
+export function refuseUnusable(source: HeldFundingSource, unsettled: Unsettled, fields: DecidingFields): void {
   const { status, availableAt, permanent } = source
   if (status === 'active') return
   const { normal } = depositLimits(source, unsettled).limitsByPriority
@@ -32,7 +32,7 @@ export type Wish = { amountUsd: string; priority: 'normal' | 'high' }
 
 /** What may leave early, in cents; throws the 400 problem of section 7 for an amount outside the limits. */
 export function checkLimits(
-  source: FundingSource,
+  source: HeldFundingSource,
   unsettled: Unsettled,
   { amountUsd, priority }: Wish,
   fields: DecidingFields,
@@ -68,7 +68,7 @@ const extraOf = ({ suggestedAction, clearsAt }: Limit): Extra => ({
   clearsAt,
 })
 
-function refusal(field: string, code: string, message: string, extra: Extra = {}): Problem {
+function refusal(field: string, code: string, message: string, extra: Extra = {}): ProblemAnswer {
   const { document } = invalidFields([{ field, code, message }])
-  return new Problem(400, { ...document, ...extra })
+  return new ProblemAnswer(400, { ...document, ...extra })
 }

@@ -1,5 +1,5 @@
 import { createRandom } from '../random'
-import type { User } from '../state/users'
+import type { SandboxUser } from '../state/users'
 import { createApiKey, createFormerApiKeys } from './api-keys'
 import { createAutoRampAccounts, createAutoRampAddresses } from './auto-ramp'
 import { createBankAccounts } from './bank-accounts'
@@ -11,7 +11,7 @@ import { createCards, createCardTransactions } from './issued-cards'
 import { createProfile } from './profile'
 
 /** What a user has at the start: the same on every start, for the same history. */
-export function createHoldings(variant: string, user: User): Holdings {
+export function createHoldings(variant: string, user: SandboxUser): Holdings {
   const random = createRandom(`${variant}:holdings:${user.id}`)
   const accounts = createBankAccounts(random, user)
   const sources = createFundingSources(random, accounts, user)

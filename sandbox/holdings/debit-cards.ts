@@ -1,7 +1,7 @@
 import type { Random } from '../random'
-import type { User } from '../state/users'
+import type { SandboxUser } from '../state/users'
 import { digitsOf } from './check-digits'
-import type { DebitCard } from './holdings'
+import type { HeldDebitCard } from './holdings'
 import { pastInstant } from './past-instant'
 
 /** Section 2.6: what cards lack that were added before a name and a billing address were required. */
@@ -14,17 +14,17 @@ const CARDHOLDER_REQUIREMENTS = [
 ]
 
 /** Only `action_required` has requirements. */
-function requirementsOf(status: string): Pick<DebitCard, 'requirements'> {
+function requirementsOf(status: string): Pick<HeldDebitCard, 'requirements'> {
   return status === 'action_required' ? { requirements: structuredClone(CARDHOLDER_REQUIREMENTS) } : {}
 }
 
-export function setDebitCardStatus(card: DebitCard, status: string): void {
+export function setDebitCardStatus(card: HeldDebitCard, status: string): void {
   delete card.requirements
   Object.assign(card, { status }, requirementsOf(status))
 }
 
 /** Most US users have one that can be paid to; every fourth has a further one that can not be. */
-export function createDebitCards(random: Random, user: User): DebitCard[] {
+export function createDebitCards(random: Random, user: SandboxUser): HeldDebitCard[] {
   if (user.country !== 'US' || user.number % 5 === 0) return []
   const further = user.number % 8 < 2 ? [createDebitCard(random, FURTHER_STATES[user.number % 2] ?? 'rejected')] : []
   return [createDebitCard(random, 'active'), ...further]
@@ -32,7 +32,7 @@ export function createDebitCards(random: Random, user: User): DebitCard[] {
 
 const FURTHER_STATES = ['rejected', 'action_required'] as const
 
-export function createDebitCard(random: Random, status: string): DebitCard {
+export function createDebitCard(random: Random, status: string): HeldDebitCard {
   const network = random.pick(['visa', 'mastercard'])
   return {
     id: random.id('dc'),

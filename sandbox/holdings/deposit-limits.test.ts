@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { DepositLimits } from '../../lib/ramp/contract/schemas/funding-source'
 import { PROBLEM_CODES } from '../../lib/ramp/contract/values/problems'
 import { depositLimits, unsettledOf } from './deposit-limits'
-import type { FundingSource } from './holdings'
+import type { HeldFundingSource } from './holdings'
 
 const NOTHING = { deposits: 0, amount: 0, released: 0 }
 
-const source = (more: Partial<FundingSource> = {}): FundingSource => ({
+const source = (more: Partial<HeldFundingSource> = {}): HeldFundingSource => ({
   id: 'fs_1',
   bankAccountId: 'acct_1',
   institutionName: 'A bank',

@@ -1,6 +1,6 @@
-import type { Deposit } from '../resources/deposit'
+import type { DepositResource } from '../resources/deposit'
 import { usd } from '../resources/money'
-import type { FundingSource } from './holdings'
+import type { HeldFundingSource } from './holdings'
 
 /** Our own rule: the specification names the reasons and no amounts. In cents. */
 const LIMITS = {
@@ -25,7 +25,7 @@ type Limit = {
 }
 
 /** not-shown.md, "7, 8 limits pre-flight". */
-export type DepositLimits = {
+export type AccountDepositLimits = {
   minimumDepositAmountUsd: string
   transactionLimitUsd: string
   limitsByPriority: {
@@ -37,7 +37,7 @@ export type DepositLimits = {
 type Refusal = Pick<Limit, 'reason' | 'suggestedAction' | 'clearsAt'>
 
 /** What may be deposited from a source now. */
-export function depositLimits(source: FundingSource, unsettled: Unsettled): DepositLimits {
+export function depositLimits(source: HeldFundingSource, unsettled: Unsettled): AccountDepositLimits {
   const refusal = refusalBySource(source) ?? refusalByDebits(unsettled)
   const room = Math.min(LIMITS.transaction, LIMITS.unsettledAmount - unsettled.amount)
   const early = LIMITS.earlyRelease - unsettled.released
@@ -67,7 +67,7 @@ const REASONS: Readonly<Record<string, string>> = {
 }
 
 /** A source that can't be used; a block that ends by itself clears then. */
-function refusalBySource({ status, statusReason, availableAt }: FundingSource): Refusal | null {
+function refusalBySource({ status, statusReason, availableAt }: HeldFundingSource): Refusal | null {
   if (status === 'active') return null
   const reason = REASONS[statusReason ?? ''] ?? 'not_available'
   return { reason, suggestedAction: 'auto_ramp', clearsAt: availableAt }
@@ -85,7 +85,7 @@ const UNSETTLED_STATES: readonly string[] = ['authorized', 'submitting', 'submit
 /** A debit that nobody returned for so long counts as settled, whether anybody said so or not. */
 const SETTLES_WITHIN_MS = 5 * 24 * 60 * 60 * 1000
 
-type Debit = Pick<Deposit, 'debitStatus' | 'createdAt' | 'principal' | 'fee' | 'sent'>
+type Debit = Pick<DepositResource, 'debitStatus' | 'createdAt' | 'principal' | 'fee' | 'sent'>
 
 /** What is still open of the deposits of one user. */
 export function unsettledOf(deposits: Iterable<Debit>, now: number): Unsettled {

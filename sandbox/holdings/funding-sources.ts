@@ -1,9 +1,9 @@
 import type { Random } from '../random'
-import type { User } from '../state/users'
-import type { BankAccount, FundingSource, Holdings } from './holdings'
+import type { SandboxUser } from '../state/users'
+import type { HeldBankAccount, HeldFundingSource, Holdings } from './holdings'
 import { pastInstant } from './past-instant'
 
-type FundingState = Pick<FundingSource, 'status' | 'statusReason' | 'availableAt' | 'permanent' | 'deletedAt'>
+type FundingState = Pick<HeldFundingSource, 'status' | 'statusReason' | 'availableAt' | 'permanent' | 'deletedAt'>
 
 const state = (status: string, statusReason: string | null = null, more: Partial<FundingState> = {}): FundingState => ({
   status,
@@ -16,7 +16,7 @@ const state = (status: string, statusReason: string | null = null, more: Partial
 
 /** Moves a source to a state; what is not given is as in a source that can be used. */
 export function setFundingState(
-  source: FundingSource,
+  source: HeldFundingSource,
   status: string,
   statusReason: string | null,
   more: Partial<FundingState> = {},
@@ -41,7 +41,11 @@ const FURTHER_STATES = [
 ] as const
 
 /** Only US accounts can be debited. The first source of a user can be used. */
-export function createFundingSources(random: Random, accounts: readonly BankAccount[], user: User): FundingSource[] {
+export function createFundingSources(
+  random: Random,
+  accounts: readonly HeldBankAccount[],
+  user: SandboxUser,
+): HeldFundingSource[] {
   const [first, second] = accounts
   if (first?.type !== 'us') return []
   const sources = [newFundingSource(random.id('fs'), first, pastInstant(random))]
@@ -51,7 +55,7 @@ export function createFundingSources(random: Random, accounts: readonly BankAcco
 }
 
 /** A usable source over a bank account. */
-export function newFundingSource(id: string, account: BankAccount, createdAt: string): FundingSource {
+export function newFundingSource(id: string, account: HeldBankAccount, createdAt: string): HeldFundingSource {
   const name = account.institution?.name ?? 'A bank'
   return {
     id,
@@ -71,7 +75,7 @@ const REROUTED_MS = 3 * 24 * 60 * 60 * 1000
 export const endOfBlock = (from: number) => new Date(from + REROUTED_MS).toISOString()
 
 /** Section 3: a block that ends by itself does so at `availableAt`. */
-export function endBlocks(sources: Iterable<FundingSource>, now: number): void {
+export function endBlocks(sources: Iterable<HeldFundingSource>, now: number): void {
   for (const source of sources) {
     const isOver = source.availableAt !== null && Date.parse(source.availableAt) <= now
     if (isOver && source.status === 'disabled') setFundingState(source, 'active', null)
@@ -79,7 +83,7 @@ export function endBlocks(sources: Iterable<FundingSource>, now: number): void {
 }
 
 /** What a start has blocked for a time is so at every start: a block that would have ended lasts until a later 30 June. */
-export function renewBlocks(sources: Iterable<FundingSource>, now: number): void {
+export function renewBlocks(sources: Iterable<HeldFundingSource>, now: number): void {
   for (const source of sources) {
     if (source.availableAt === null) continue
     const end = new Date(source.availableAt)
@@ -89,7 +93,7 @@ export function renewBlocks(sources: Iterable<FundingSource>, now: number): void
 }
 
 /** Section 2.4: a removed source remains retrievable by id. */
-export function removeFundingSource({ bankAccounts }: Holdings, source: FundingSource, deletedAt: string): void {
+export function removeFundingSource({ bankAccounts }: Holdings, source: HeldFundingSource, deletedAt: string): void {
   setFundingState(source, 'deleted', null, { deletedAt })
   for (const account of bankAccounts.values()) {
     if (account.fundingSourceId === source.id) account.fundingSourceId = null

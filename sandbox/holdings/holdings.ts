@@ -1,29 +1,29 @@
-import type { ApiKey } from './api-keys'
-import type { Bill } from './bills'
-import type { Card, CardTransaction } from './issued-cards'
+import type { HeldApiKey } from './api-keys'
+import type { HeldBill } from './bills'
+import type { IssuedCard, IssuedCardTransaction } from './issued-cards'
 import type { Profile } from './profile'
 
 /** The records of section 2 that belong to one user, in the shapes that the platform answers with, by id. */
 export type Holdings = {
   profile: Profile
   /** The key that authenticates; `formerApiKeys` are only listed. */
-  apiKey: ApiKey
-  formerApiKeys: ApiKey[]
-  bankAccounts: Map<string, BankAccount>
-  fundingSources: Map<string, FundingSource>
-  debitCards: Map<string, DebitCard>
-  autoRampAccounts: Map<string, AutoRampAccount>
-  autoRampAddresses: Map<string, AutoRampAddress>
-  cards: Map<string, Card>
+  apiKey: HeldApiKey
+  formerApiKeys: HeldApiKey[]
+  bankAccounts: Map<string, HeldBankAccount>
+  fundingSources: Map<string, HeldFundingSource>
+  debitCards: Map<string, HeldDebitCard>
+  autoRampAccounts: Map<string, HeldAutoRampAccount>
+  autoRampAddresses: Map<string, HeldAutoRampAddress>
+  cards: Map<string, IssuedCard>
   /** Of all cards, in the order in which they came. */
-  cardTransactions: CardTransaction[]
-  bills: Map<string, Bill>
+  cardTransactions: IssuedCardTransaction[]
+  bills: Map<string, HeldBill>
   /** Section 4.8: whether the bill provider knows the user. */
   hasBillProviderUser: boolean
 }
 
 /** Section 2.3. */
-export type BankAccount = {
+export type HeldBankAccount = {
   id: string
   status: string
   statusReason: string | null
@@ -46,7 +46,7 @@ export type BankAccount = {
 }
 
 /** Section 2.4. */
-export type FundingSource = {
+export type HeldFundingSource = {
   id: string
   bankAccountId: string
   institutionName: string
@@ -62,7 +62,7 @@ export type FundingSource = {
 }
 
 /** Section 2.6. */
-export type DebitCard = {
+export type HeldDebitCard = {
   id: string
   status: string
   network: string
@@ -77,7 +77,7 @@ export type DebitCard = {
 }
 
 /** Section 2.1. */
-export type AutoRampAccount = {
+export type HeldAutoRampAccount = {
   id: string
   depositInstructions:
     | {
@@ -98,7 +98,7 @@ export type AutoRampAccount = {
 }
 
 /** Section 2.2. */
-export type AutoRampAddress = {
+export type HeldAutoRampAddress = {
   id: string
   status: string
   address: string

@@ -1,10 +1,10 @@
 import type { Random } from '../random'
-import type { User } from '../state/users'
+import type { SandboxUser } from '../state/users'
 import { digitsOf } from './check-digits'
 import { pastInstant } from './past-instant'
 
 /** not-shown.md, "4.10 cards". `renderSecret` is sent, so that tests can see a client drop it. */
-export type Card = {
+export type IssuedCard = {
   id: string
   status: string
   type: string
@@ -18,7 +18,7 @@ export type Card = {
 }
 
 /** not-shown.md, "4.11 card transactions". */
-export type CardTransaction = {
+export type IssuedCardTransaction = {
   id: string
   cardId: string
   merchantName: string
@@ -28,12 +28,18 @@ export type CardTransaction = {
   createdAt: string
 }
 
-const CURRENCY: Readonly<Record<User['country'], string>> = { US: 'USD', DE: 'EUR', FR: 'EUR', GB: 'GBP', CA: 'CAD' }
+const CURRENCY: Readonly<Record<SandboxUser['country'], string>> = {
+  US: 'USD',
+  DE: 'EUR',
+  FR: 'EUR',
+  GB: 'GBP',
+  CA: 'CAD',
+}
 
 const FURTHER_STATES = ['frozen', 'not_activated', 'cancelled'] as const
 
 /** Three users in four have one that works; some have another that does not. */
-export function createCards(random: Random, user: User): Card[] {
+export function createCards(random: Random, user: SandboxUser): IssuedCard[] {
   if (user.number % 4 === 3) return []
   const further = FURTHER_STATES[user.number % 6]
   return ['active', ...(further === undefined ? [] : [further])].map((status) => ({
@@ -64,7 +70,7 @@ export const TRANSACTION_STATUSES = ['posted', 'pending', 'declined', 'reversed'
 const SEEDED = { from: Date.UTC(2025, 11, 1), everySeconds: 86_400 }
 
 /** Oldest first, about one a day since December 2025. */
-export function createCardTransactions(random: Random, cards: readonly Card[]): CardTransaction[] {
+export function createCardTransactions(random: Random, cards: readonly IssuedCard[]): IssuedCardTransaction[] {
   return cards.flatMap((card) => {
     const count = card.status === 'not_activated' ? 0 : random.int(8, 24)
     return Array.from({ length: count }, (_, index) => {
@@ -77,7 +83,7 @@ export function createCardTransactions(random: Random, cards: readonly Card[]): 
   })
 }
 
-export function newCardTransaction(random: Random, card: Card, createdAt: string): CardTransaction {
+export function newCardTransaction(random: Random, card: IssuedCard, createdAt: string): IssuedCardTransaction {
   return {
     id: random.id('ctx'),
     cardId: card.id,

@@ -1,9 +1,9 @@
 import type { BankAccountRequest } from '../../lib/ramp/contract/schemas/bank-account'
-import type { FieldError } from '../http/problem'
+import type { FieldProblem } from '../http/problem'
 import type { Random } from '../random'
 import { BANK_TYPES, institutionOf } from './bank-accounts'
 import { isIban, isRoutingNumber } from './check-digits'
-import type { BankAccount } from './holdings'
+import type { HeldBankAccount } from './holdings'
 
 /** How the sandbox's verification of an account ends, by the last four characters of its number (section 2.3). */
 const VERDICTS: Readonly<Record<string, string>> = {
@@ -14,8 +14,8 @@ const VERDICTS: Readonly<Record<string, string>> = {
 }
 
 /** What the shape of a request can't tell: checksums, and whose identity is known. */
-export function bankAccountErrors(request: BankAccountRequest, isVerified: boolean): FieldError[] {
-  const errors: FieldError[] = []
+export function bankAccountErrors(request: BankAccountRequest, isVerified: boolean): FieldProblem[] {
+  const errors: FieldProblem[] = []
   if (request.type === 'us' && !isRoutingNumber(request.routingNumber))
     errors.push({ field: 'routingNumber', message: 'Its checksum is wrong', code: 'invalid_routing_number' })
   if (request.type === 'iban' && !isIban(request.iban))
@@ -33,7 +33,7 @@ export function openBankAccount(
   random: Random,
   request: BankAccountRequest,
   { ownName, createdAt }: { ownName: string; createdAt: string },
-): BankAccount {
+): HeldBankAccount {
   const { type, ownership, accountHolder, label } = request
   const number = type === 'iban' ? request.iban : request.accountNumber
   const statusReason = VERDICTS[number.slice(-4)] ?? null
@@ -54,7 +54,7 @@ export function openBankAccount(
 }
 
 /** Only what may be shown again. */
-function numbersOf(request: BankAccountRequest): Partial<BankAccount> {
+function numbersOf(request: BankAccountRequest): Partial<HeldBankAccount> {
   switch (request.type) {
     case 'us':
       return {

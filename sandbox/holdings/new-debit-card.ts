@@ -1,7 +1,7 @@
 import type { DebitCardRequest } from '../../lib/ramp/contract/schemas/debit-card'
-import type { FieldError } from '../http/problem'
+import type { FieldProblem } from '../http/problem'
 import type { Random } from '../random'
-import type { DebitCard } from './holdings'
+import type { HeldDebitCard } from './holdings'
 
 /** Numbers that begin like this are credit cards in the sandbox, which no push can reach (section 2.6). */
 const CREDIT_BINS = ['411111', '555555'] as const
@@ -27,7 +27,7 @@ export function isUnregistrable({ encryptedCardNumber }: DebitCardRequest): bool
 }
 
 /** What the shape of a request can't tell. `environment` is the one being called: `tok_{environment}_…` belongs to it. */
-export function debitCardErrors(request: DebitCardRequest, environment: string, now: Date): FieldError[] {
+export function debitCardErrors(request: DebitCardRequest, environment: string, now: Date): FieldProblem[] {
   return [
     ...tokenErrors(request.encryptedCardNumber, environment),
     ...binErrors(request),
@@ -35,7 +35,7 @@ export function debitCardErrors(request: DebitCardRequest, environment: string, 
   ]
 }
 
-function tokenErrors(token: string, environment: string): FieldError[] {
+function tokenErrors(token: string, environment: string): FieldProblem[] {
   if (token.startsWith(`tok_${environment}_`)) return []
   const field = 'encryptedCardNumber'
   return /^tok_(sandbox|production)_/.test(token)
@@ -43,7 +43,7 @@ function tokenErrors(token: string, environment: string): FieldError[] {
     : [{ field, message: 'Must be a card token of this environment', code: 'invalid_token' }]
 }
 
-function binErrors({ cardBin, cardBrand }: DebitCardRequest): FieldError[] {
+function binErrors({ cardBin, cardBrand }: DebitCardRequest): FieldProblem[] {
   if (!BRAND_BINS[cardBrand].test(cardBin))
     return [{ field: 'cardBin', message: `No ${cardBrand} card begins like this`, code: 'invalid_bin' }]
   return CREDIT_BINS.some((bin) => cardBin.startsWith(bin))
@@ -52,12 +52,12 @@ function binErrors({ cardBin, cardBrand }: DebitCardRequest): FieldError[] {
 }
 
 /** A card is good until the end of its month. */
-function expiryErrors({ expiryMonth, expiryYear }: DebitCardRequest, now: Date): FieldError[] {
+function expiryErrors({ expiryMonth, expiryYear }: DebitCardRequest, now: Date): FieldProblem[] {
   const ends = Date.UTC(2000 + Number(expiryYear), Number(expiryMonth), 1)
   return now.getTime() < ends ? [] : [{ field: 'expiryYear', message: 'The card has expired', code: 'card_expired' }]
 }
 
-export function registerDebitCard(random: Random, request: DebitCardRequest, createdAt: string): DebitCard {
+export function registerDebitCard(random: Random, request: DebitCardRequest, createdAt: string): HeldDebitCard {
   return {
     id: random.id('dc'),
     status: 'active',

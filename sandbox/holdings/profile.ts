@@ -1,6 +1,6 @@
 import type { Random } from '../random'
-import type { Country, User } from '../state/users'
-import { type Capability, capabilitiesOf } from './capabilities'
+import type { Country, SandboxUser } from '../state/users'
+import { capabilitiesOf, type HeldCapability } from './capabilities'
 import { pastInstant } from './past-instant'
 
 /** The record of `GET /v1/users/me` (not-shown.md, "4.10 GET /v1/users/me"). No names: nobody is meant. */
@@ -11,7 +11,7 @@ export type Profile = {
   signedUpAt: string
   timezone: string | null
   verification: { status: string; failureReason: string | null; country: string | null }
-  capabilities: Capability[]
+  capabilities: HeldCapability[]
 }
 
 const TIMEZONES: Readonly<Record<Country, string>> = {
@@ -31,7 +31,7 @@ const UNVERIFIED = [
 ] as const
 
 /** Every fifteenth user is not verified; the reasons take turns. */
-export function createProfile(random: Random, user: User): Profile {
+export function createProfile(random: Random, user: SandboxUser): Profile {
   const turn = user.number % 15 === 0 ? user.number / 15 : null
   const unverified = turn === null ? undefined : UNVERIFIED[turn % UNVERIFIED.length]
   const { status, failureReason } = unverified ?? { status: 'verified', failureReason: null }

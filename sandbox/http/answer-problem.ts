@@ -1,9 +1,9 @@
-import { Problem } from './problem'
+import { ProblemAnswer } from './problem'
 
-/** Turns whatever was thrown into a problem document; only a Problem says more than "server fault". */
+/** Turns whatever was thrown into a problem document; only a ProblemAnswer says more than "server fault". */
 export function answerProblem(error: unknown, log: (line: string) => void): Response {
-  const problem = error instanceof Problem ? error : new Problem(500, { title: 'Server fault' })
-  if (!(error instanceof Problem)) {
+  const problem = error instanceof ProblemAnswer ? error : new ProblemAnswer(500, { title: 'Server fault' })
+  if (!(error instanceof ProblemAnswer)) {
     log(`fault ${error instanceof Error ? (error.stack ?? error.message) : 'of unknown kind'}`)
   }
   return new Response(JSON.stringify(problem.document), {

@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import type { CredentialMode } from '../../lib/ramp/contract/credentials'
+import type { CredentialMode } from '../../lib/ramp/contract/endpoints/credentials'
 import type { SubmissionGrant } from '../state/tokens'
-import type { User } from '../state/users'
+import type { SandboxUser } from '../state/users'
 
 export type SandboxEnv = {
   Bindings: HttpBindings
@@ -10,7 +10,7 @@ export type SandboxEnv = {
   Variables: {
     body: Buffer
     mode?: CredentialMode
-    user?: User
+    user?: SandboxUser
     submission?: SubmissionGrant
     isEmptyPage?: boolean
   }
@@ -38,7 +38,7 @@ export function jsonText(
 }
 
 /** The user that the credential of a user-scoped request stands for; it was authenticated before the route ran. */
-export function userOf(context: SandboxContext): User {
+export function userOf(context: SandboxContext): SandboxUser {
   const user = context.get('user')
   if (user === undefined) throw new Error('The route is not user-scoped')
   return user

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { User } from '../state/users'
-import { control, type Page, START, signed } from '../testing/sandbox-client'
+import type { SandboxUser } from '../state/users'
+import { type AnswerPage, control, START, signed } from '../testing/sandbox-client'
 import { startUserSession, type UserSession } from '../testing/user-session'
 
 let session: UserSession
-let user: User
+let user: SandboxUser
 
 beforeAll(async () => {
   session = await startUserSession({ seed: 'small' })
@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(() => control(session.sandbox, 'DELETE', '/faults'))
 afterAll(() => session.sandbox.close())
 
-async function page(target: string): Promise<Page> {
+async function page(target: string): Promise<AnswerPage> {
   const isTheIntegrators = target.startsWith('/v1/integrator/')
   const answer = isTheIntegrators
     ? await signed(session.sandbox, 'GET', target)
@@ -33,10 +33,10 @@ async function page(target: string): Promise<Page> {
 }
 
 /** Every page from the first to the last. */
-async function walk(list: string): Promise<Page[]> {
-  const pages: Page[] = []
+async function walk(list: string): Promise<AnswerPage[]> {
+  const pages: AnswerPage[] = []
   for (let cursor: string | null = null; pages.length < 500; ) {
-    const next: Page = await page(cursor === null ? list : list.replace('?', `?cursor=${cursor}&`))
+    const next: AnswerPage = await page(cursor === null ? list : list.replace('?', `?cursor=${cursor}&`))
     pages.push(next)
     cursor = next.nextCursor
     if (!next.hasMore) return pages
@@ -44,7 +44,7 @@ async function walk(list: string): Promise<Page[]> {
   return expect.fail('the pages have an end')
 }
 
-const records = (pages: readonly Page[]) => pages.flatMap(({ data }) => data)
+const records = (pages: readonly AnswerPage[]) => pages.flatMap(({ data }) => data)
 
 /** As signed: parameters are sorted. */
 const LISTS = [

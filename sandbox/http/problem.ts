@@ -1,5 +1,5 @@
 /** A refusal as an RFC 9457 document (section 7). Thrown anywhere below a route, answered by the application. */
-export class Problem extends Error {
+export class ProblemAnswer extends Error {
   override readonly name = 'Problem'
   readonly status: number
   readonly document: Readonly<Record<string, unknown>>
@@ -14,19 +14,19 @@ export class Problem extends Error {
   }
 }
 
-export type FieldError = { field: string; message: string; code: string }
+export type FieldProblem = { field: string; message: string; code: string }
 
 export const unauthorized = () =>
-  new Problem(401, {
+  new ProblemAnswer(401, {
     type: 'urn:problem-type:auth:unauthorized',
     title: 'Unauthorized',
     detail: 'Authentication failed',
   })
 
 /** One cause stands at the top level too; several only in the array (not-shown: errors and limits). */
-export function invalidFields(errors: readonly FieldError[]): Problem {
+export function invalidFields(errors: readonly FieldProblem[]): ProblemAnswer {
   const only = errors.length === 1 ? errors[0] : undefined
-  return new Problem(400, {
+  return new ProblemAnswer(400, {
     type: 'urn:problem-type:validation:invalid-fields',
     title: 'Invalid fields',
     detail: only?.message ?? `${errors.length} fields are invalid`,
@@ -38,23 +38,27 @@ export function invalidFields(errors: readonly FieldError[]): Problem {
 export const invalidField = (field: string, code: string, message: string) => invalidFields([{ field, message, code }])
 
 export const notFound = (resourceType: string, resourceId: string) =>
-  new Problem(404, { title: 'Not found', detail: `There is no such ${resourceType}`, resourceType, resourceId })
+  new ProblemAnswer(404, { title: 'Not found', detail: `There is no such ${resourceType}`, resourceType, resourceId })
 
 export const methodNotAllowed = (allowed: readonly string[]) =>
-  new Problem(405, { title: 'Method not allowed' }, { allow: allowed.join(', ') })
+  new ProblemAnswer(405, { title: 'Method not allowed' }, { allow: allowed.join(', ') })
 
 export const bodyTooLarge = (limit: number) =>
-  new Problem(413, { title: 'Body too large', detail: `A body has at most ${limit} bytes` }, { connection: 'close' })
+  new ProblemAnswer(
+    413,
+    { title: 'Body too large', detail: `A body has at most ${limit} bytes` },
+    { connection: 'close' },
+  )
 
 export const unsupportedMediaType = (types: readonly string[] = ['application/json']) =>
-  new Problem(415, { title: 'Unsupported media type', detail: `Send the body as ${types.join(' or ')}` })
+  new ProblemAnswer(415, { title: 'Unsupported media type', detail: `Send the body as ${types.join(' or ')}` })
 
 export const forbidden = (detail: string) =>
-  new Problem(403, { type: 'urn:problem-type:forbidden', title: 'Forbidden', detail })
+  new ProblemAnswer(403, { type: 'urn:problem-type:forbidden', title: 'Forbidden', detail })
 
 /** Section 7: a name that does not match the verified identity; the same name must not be tried again. */
 export const nameRefused = () =>
-  new Problem(422, {
+  new ProblemAnswer(422, {
     type: 'urn:problem-type:business:verification-failed',
     title: 'Verification failed',
     detail: 'The name of the cardholder does not match the verified identity',
@@ -62,10 +66,10 @@ export const nameRefused = () =>
 
 /** Section 4.6: nothing is stored. */
 export const cardNotRegistered = () =>
-  new Problem(503, { title: 'Service unavailable', detail: 'Failed to create the debit card with the provider' })
+  new ProblemAnswer(503, { title: 'Service unavailable', detail: 'Failed to create the debit card with the provider' })
 
 export const tooManyRequests = (seconds: number) =>
-  new Problem(
+  new ProblemAnswer(
     429,
     { title: 'Too many requests', retryable: true, retryAfter: seconds },
     { 'retry-after': String(seconds) },

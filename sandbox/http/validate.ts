@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { type Parameter, readParameters, UnsignableTarget } from '../auth/canonical'
 import { type SandboxContext, targetOf } from './context'
-import { type FieldError, invalidField, invalidFields, unsupportedMediaType } from './problem'
+import { type FieldProblem, invalidField, invalidFields, unsupportedMediaType } from './problem'
 
 /** The JSON body of a request, checked. Throws 415 for another media type and 400 naming every wrong field. */
 export function parseBody<T>(context: SandboxContext, schema: z.ZodType<T>): T {
   // Nothing is of no media type: what is missing is the body.
   if (context.get('body').length > 0 && mediaTypeOf(context) !== 'application/json') throw unsupportedMediaType()
-  return check(parseJson(context.get('body')), schema)
+  return check(parseJsonText(context.get('body')), schema)
 }
 
 /** Lower-case, without its parameters; empty where there is none. */
@@ -52,7 +52,7 @@ export function check<T>(input: unknown, schema: z.ZodType<T>): T {
   throw invalidFields(result.error.issues.flatMap((issue) => fieldErrors(issue, input)))
 }
 
-export function parseJson(body: Buffer): unknown {
+export function parseJsonText(body: Buffer): unknown {
   try {
     // A byte order mark stays, and is no JSON.
     const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -62,7 +62,7 @@ export function parseJson(body: Buffer): unknown {
   }
 }
 
-function fieldErrors(issue: z.core.$ZodIssue, input: unknown): FieldError[] {
+function fieldErrors(issue: z.core.$ZodIssue, input: unknown): FieldProblem[] {
   const path = issue.path.map(String)
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({

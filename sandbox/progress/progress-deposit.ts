@@ -1,7 +1,7 @@
-import { type Deposit, settleDebit, submitDebit } from '../resources/deposit'
+import { type DepositResource, settleDebit, submitDebit } from '../resources/deposit'
 import { depositStatus } from '../resources/deposit-record'
 import type { Sandbox } from '../sandbox'
-import { delivery, progress } from '../stories/deposit-stories'
+import { depositDelivery, progress } from '../stories/deposit-stories'
 import { liveContext } from '../stories/live-context'
 import { DEBIT_TIME, handedInAt, settlesAt, TYPICAL_SHARE } from '../stories/rail-times'
 import { MINUTE } from '../stories/story'
@@ -12,7 +12,7 @@ const EARLY_AFTER = 3 * MINUTE
 const RELEASED_AFTER = 5 * MINUTE
 
 /** A deposit made through the API goes its way by the clock, in both environments. */
-export function progressDeposit(sandbox: Sandbox, deposit: Deposit): void {
+export function progressDeposit(sandbox: Sandbox, deposit: DepositResource): void {
   const now = sandbox.clock.now()
   const context = liveContext(sandbox, deposit.userId)
   const isOpen = () => !['returned', 'refunded', 'failed'].includes(depositStatus(deposit))
@@ -20,9 +20,9 @@ export function progressDeposit(sandbox: Sandbox, deposit: Deposit): void {
   const submitted = handedInAt(DEBIT_TIME, now, TYPICAL_SHARE)
   const settled = settlesAt(DEBIT_TIME, submitted, TYPICAL_SHARE)
   const due = (at: number, isStillTrue: () => boolean, run: Due['run']): Due => ({ at, isStillTrue, run })
-  const early: Readonly<Record<Deposit['releaseDecisionMode'], Due[]>> = {
+  const early: Readonly<Record<DepositResource['releaseDecisionMode'], Due[]>> = {
     after_settlement: [],
-    early_full: [due(now + EARLY_AFTER, isUndelivered, delivery(context, deposit).run)],
+    early_full: [due(now + EARLY_AFTER, isUndelivered, depositDelivery(context, deposit).run)],
     early_partial: [
       due(now + EARLY_AFTER, () => isUndelivered() && deposit.deliveries.length === 0, progress(context, deposit).run),
     ],
@@ -41,6 +41,6 @@ export function progressDeposit(sandbox: Sandbox, deposit: Deposit): void {
         return []
       },
     ),
-    due(settled + RELEASED_AFTER, isUndelivered, delivery(context, deposit).run),
+    due(settled + RELEASED_AFTER, isUndelivered, depositDelivery(context, deposit).run),
   ])
 }

@@ -1,5 +1,5 @@
-import type { OffRamp } from '../resources/off-ramp'
-import type { OffRampQuote } from '../resources/off-ramp-quote'
+import type { OffRampResource } from '../resources/off-ramp'
+import type { OffRampQuoteResource } from '../resources/off-ramp-quote'
 import type { Sandbox } from '../sandbox'
 import { liveContext } from '../stories/live-context'
 import { cancellation, payoutStory } from '../stories/off-ramp-stories'
@@ -8,7 +8,7 @@ import type { Step } from '../stories/story'
 import { type Due, schedule } from './schedule'
 
 /** Section 3: in the sandbox off-ramps park at queued; in production the payout goes its way. */
-export function progressOffRamp(sandbox: Sandbox, offRamp: OffRamp): void {
+export function progressOffRamp(sandbox: Sandbox, offRamp: OffRampResource): void {
   if (sandbox.options.history === 'sandbox') return
   const story = payoutStory(liveContext(sandbox, offRamp.userId), offRamp)
   const time = railTime(offRamp.rail)
@@ -21,7 +21,7 @@ export function progressOffRamp(sandbox: Sandbox, offRamp: OffRamp): void {
 }
 
 /** An off-ramp that has got a part of its crypto ends when its quote does, unless the rest arrives. */
-export function cancelUnfunded(sandbox: Sandbox, offRamp: OffRamp, { sendTo }: OffRampQuote): void {
+export function cancelUnfunded(sandbox: Sandbox, offRamp: OffRampResource, { sendTo }: OffRampQuoteResource): void {
   const isUnfunded = () => offRamp.status === 'awaiting_funding'
   schedule(sandbox, step(cancellation(offRamp)[0], Date.parse(sendTo.expiresAt), isUnfunded))
 }

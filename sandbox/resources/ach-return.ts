@@ -1,8 +1,8 @@
 import type { Random } from '../random'
-import { type Deposit, inFlightCents, releasedCents } from './deposit'
+import { type DepositResource, inFlightCents, releasedCents } from './deposit'
 import { usd } from './money'
 
-export const RETURN_BUCKETS = ['unauthorized', 'administrative', 'other'] as const
+export const SIMULATED_BUCKETS = ['unauthorized', 'administrative', 'other'] as const
 export const CRYPTO_STATES = ['not_released', 'in_flight', 'partially_confirmed', 'fully_confirmed'] as const
 export const USER_ACTIONS = ['none', 'review_required', 'restricted', 'disabled'] as const
 
@@ -23,12 +23,12 @@ export type AchReturn = {
   atRiskAmountUsd: string
   sourceAction: string
   userAction: (typeof USER_ACTIONS)[number]
-  reportingBucket: (typeof RETURN_BUCKETS)[number]
+  reportingBucket: (typeof SIMULATED_BUCKETS)[number]
 }
 
 type CodeRow = Pick<AchReturn, 'returnReason' | 'reportingBucket' | 'userAction' | 'sourceAction'>
 
-export const RETURN_CODES: Readonly<Record<string, CodeRow>> = {
+export const SIMULATED_RETURNS: Readonly<Record<string, CodeRow>> = {
   R01: { returnReason: 'Insufficient funds', reportingBucket: 'other', userAction: 'none', sourceAction: 'none' },
   R02: {
     returnReason: 'Account closed',
@@ -63,11 +63,11 @@ const UNKNOWN_CODE: CodeRow = {
   sourceAction: 'review_required',
 }
 
-const returnCents = (deposit: Deposit) => deposit.principal + deposit.fee
+const returnCents = (deposit: DepositResource) => deposit.principal + deposit.fee
 
 /** The record of a bank's return of this deposit as it stands now. A null code is one the bank did not name. */
-export function createReturn(random: Random, deposit: Deposit, code: string | null, at: Date): AchReturn {
-  const row = (code !== null && Object.hasOwn(RETURN_CODES, code) && RETURN_CODES[code]) || UNKNOWN_CODE
+export function createReturn(random: Random, deposit: DepositResource, code: string | null, at: Date): AchReturn {
+  const row = (code !== null && Object.hasOwn(SIMULATED_RETURNS, code) && SIMULATED_RETURNS[code]) || UNKNOWN_CODE
   return {
     id: random.id('dr'),
     depositId: deposit.id,
@@ -88,11 +88,11 @@ export function createReturn(random: Random, deposit: Deposit, code: string | nu
 }
 
 /** Lost is what is confirmed, at risk what is still on its way: together all that was sent and not stopped. */
-export function exposureOf(deposit: Deposit): Pick<AchReturn, 'lossAmountUsd' | 'atRiskAmountUsd'> {
+export function exposureOf(deposit: DepositResource): Pick<AchReturn, 'lossAmountUsd' | 'atRiskAmountUsd'> {
   return { lossAmountUsd: usd(releasedCents(deposit)), atRiskAmountUsd: usd(inFlightCents(deposit)) }
 }
 
-function cryptoState(deposit: Deposit): AchReturn['cryptoStateAtReturn'] {
+function cryptoState(deposit: DepositResource): AchReturn['cryptoStateAtReturn'] {
   const released = releasedCents(deposit)
   if (released >= deposit.principal) return 'fully_confirmed'
   if (released > 0) return 'partially_confirmed'

@@ -1,10 +1,10 @@
-import type { FundingSource } from '../holdings/holdings'
+import type { HeldFundingSource } from '../holdings/holdings'
 import type { Random } from '../random'
-import type { Deposit, ReleaseDecisionMode } from './deposit'
+import type { DepositResource, ReleaseDecisionMode } from './deposit'
 
-export type DepositTerms = Pick<Deposit, 'network' | 'asset' | 'address' | 'quoteType' | 'priority'> & {
+export type DepositTerms = Pick<DepositResource, 'network' | 'asset' | 'address' | 'quoteType' | 'priority'> & {
   userId: string
-  source: FundingSource
+  source: HeldFundingSource
   principal: number
   mode: ReleaseDecisionMode
   /** The most that may leave before the debit has settled. */
@@ -25,7 +25,7 @@ export const instantPortion = ({ mode, principal, earlyLimit = principal }: Depo
   Math.min(INSTANT[mode](principal), earlyLimit)
 
 /** A deposit before its authorisation, which sets `createdAt`. */
-export function createDeposit(random: Random, given: DepositTerms): Deposit {
+export function createDeposit(random: Random, given: DepositTerms): DepositResource {
   const { source, mode, principal, earlyLimit: _, ...terms } = given
   return {
     id: random.id('dep'),
@@ -54,7 +54,12 @@ export function createDeposit(random: Random, given: DepositTerms): Deposit {
 type Wishes = { mode?: ReleaseDecisionMode | undefined; principal?: number | undefined }
 
 /** A deposit of a plausible amount, with the null leaves that a snapshot may have (not-shown.md, 6.3). */
-export function createAnyDeposit(random: Random, userId: string, source: FundingSource, wishes: Wishes = {}): Deposit {
+export function createAnyDeposit(
+  random: Random,
+  userId: string,
+  source: HeldFundingSource,
+  wishes: Wishes = {},
+): DepositResource {
   const principal = wishes.principal ?? random.int(25, 2_500) * 100
   const mode = wishes.mode ?? random.pick(['early_partial', 'after_settlement', 'early_full'])
   const deposit = createDeposit(random, {

@@ -1,27 +1,27 @@
-import type { BankAccount, DebitCard, Holdings } from '../holdings/holdings'
+import type { HeldBankAccount, HeldDebitCard, Holdings } from '../holdings/holdings'
 import type { Random } from '../random'
 import { chainOf } from './chains'
 import { tokens, usd } from './money'
-import type { OffRamp } from './off-ramp'
+import type { OffRampResource } from './off-ramp'
 import { centsPerToken, priceOutput } from './price'
 
 /** Where a payout goes: the account of a bank, or a debit card, which is paid by its own rail (section 2.6). */
-export type Destination = { accountId: string; accountName: string; currency: string; rails: readonly string[] }
+export type PayoutDestination = { accountId: string; accountName: string; currency: string; rails: readonly string[] }
 
 const CHAINS = ['base', 'polygon', 'ethereum', 'arbitrum', 'solana', 'optimism', 'tron', 'avalanche'] as const
 
-export function bankDestination(account: BankAccount): Destination {
+export function bankDestination(account: HeldBankAccount): PayoutDestination {
   const { id, label = 'Account', supportedRails, currency } = account
   const last4 = account.accountNumberLast4 ?? account.ibanLast4
   return { accountId: id, accountName: last4 ? `${label} ${last4}` : label, currency, rails: supportedRails }
 }
 
-export function cardDestination({ id, label, cardNumberLast4, currency }: DebitCard): Destination {
+export function cardDestination({ id, label, cardNumberLast4, currency }: HeldDebitCard): PayoutDestination {
   return { accountId: id, accountName: `${label} ${cardNumberLast4}`, currency, rails: ['push_to_card'] }
 }
 
 /** One in six payouts to somebody with a debit card goes to the card. */
-export function pickDestination(random: Random, { bankAccounts, debitCards }: Holdings): Destination {
+export function pickDestination(random: Random, { bankAccounts, debitCards }: Holdings): PayoutDestination {
   const [card] = active(debitCards.values())
   if (card !== undefined && random.chance(1 / 6)) return cardDestination(card)
   const [first, ...others] = active(bankAccounts.values())
@@ -36,8 +36,8 @@ const active = <T extends { status: string }>(items: Iterable<T>) =>
 export function createOffRamp(
   random: Random,
   { userId, integratorId }: { userId: string; integratorId: string },
-  { accountId, accountName, currency, rails }: Destination,
-): OffRamp {
+  { accountId, accountName, currency, rails }: PayoutDestination,
+): OffRampResource {
   const [first = 'wire', ...otherRails] = rails
   const chain = random.pick(CHAINS)
   const token = chain === 'tron' ? chainOf(chain).token : random.pick(['USDC', 'USDC', 'USDT'])

@@ -1,16 +1,16 @@
 import type { Random } from '../random'
 import { chainOf } from './chains'
-import type { Destination } from './create-off-ramp'
+import type { PayoutDestination } from './create-off-ramp'
 import { centsOf, tokens, usd } from './money'
-import type { OffRamp } from './off-ramp'
-import type { OffRampQuote } from './off-ramp-quote'
+import type { OffRampResource } from './off-ramp'
+import type { OffRampQuoteResource } from './off-ramp-quote'
 import { centsPerToken, exchangeRate, type Price, priceInput, priceOutput } from './price'
 
 /** How long an address waits for crypto. */
 const QUOTE_LIFETIME_MS = 15 * 60_000
 
 export type QuoteTerms = {
-  destination: Destination
+  destination: PayoutDestination
   rail: string
   chain: string
   tokenAddress: string
@@ -25,7 +25,7 @@ export function priceTerms({ chain, units, mode, destination }: QuoteTerms): Pri
   return mode === 'output' ? priceOutput(units, rate) : priceInput(units, rate)
 }
 
-export function createQuote(random: Random, userId: string, terms: QuoteTerms, at: number): OffRampQuote {
+export function createQuote(random: Random, userId: string, terms: QuoteTerms, at: number): OffRampQuoteResource {
   const { chain, tokenAddress, rail, destination } = terms
   const { currency, accountId, accountName } = destination
   const { address, token } = chainOf(chain)
@@ -54,9 +54,9 @@ export function createQuote(random: Random, userId: string, terms: QuoteTerms, a
 /** The off-ramp that a quote becomes when crypto arrives. */
 export function openQuoted(
   random: Random,
-  { id, userId, input, output, fees, accountName }: OffRampQuote,
+  { id, userId, input, output, fees, accountName }: OffRampQuoteResource,
   { at, integratorId }: { at: Date; integratorId: string },
-): OffRamp {
+): OffRampResource {
   const { amount, currency, rail, accountId } = output
   return {
     id: random.id('offr'),
@@ -76,7 +76,7 @@ export function openQuoted(
 }
 
 /** The quote that an off-ramp of the history came from, as far as it can still be told. */
-export function quoteBehind(random: Random, offRamp: OffRamp): OffRampQuote | null {
+export function quoteBehind(random: Random, offRamp: OffRampResource): OffRampQuoteResource | null {
   const { id, quoteId, userId, createdAt, chain, input, output, fees } = offRamp
   if (quoteId === null) return null
   const { address, token } = chainOf(chain)

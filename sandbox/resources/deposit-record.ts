@@ -1,10 +1,10 @@
-import { type Deposit, releasedCents } from './deposit'
+import { type DepositResource, releasedCents } from './deposit'
 import { usd } from './money'
 
 type Status = 'authorized' | 'processing' | 'partially_released' | 'completed' | 'returned' | 'refunded' | 'failed'
 
 /** not-shown.md, "2.12 deposit": what its parts add up to. */
-export function depositStatus(deposit: Deposit): Status {
+export function depositStatus(deposit: DepositResource): Status {
   if (deposit.returnedAt !== null) return 'returned'
   if (deposit.refundedAt !== null) return 'refunded'
   if (deposit.debitStatus === 'failed') return 'failed'
@@ -15,12 +15,12 @@ export function depositStatus(deposit: Deposit): Status {
 }
 
 /** When the last part was confirmed, or null while some of it is not. */
-export function completionOf(deposit: Deposit): string | null {
+export function completionOf(deposit: DepositResource): string | null {
   return releasedCents(deposit) >= deposit.principal ? (deposit.deliveries.at(-1)?.at ?? null) : null
 }
 
 /** The record of not-shown.md, "2.12 deposit", with every member. */
-export function depositRecord(deposit: Deposit) {
+export function depositRecord(deposit: DepositResource) {
   const { id, source, onRampId, quoteType, priority, principal, instant, fee, network, asset, address } = deposit
   return {
     id,

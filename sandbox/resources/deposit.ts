@@ -12,7 +12,7 @@ export type ReleaseDecisionMode = 'after_settlement' | 'early_full' | 'early_par
 export type Delivery = { cents: number; txHash: string; at: string }
 
 /** A linked-bank deposit; amounts in cents. */
-export type Deposit = {
+export type DepositResource = {
   id: string
   userId: string
   sequence: number
@@ -42,15 +42,15 @@ export type Deposit = {
 }
 
 /** What is confirmed on-chain. */
-export const releasedCents = ({ deliveries }: Deposit) => deliveries.reduce((sum, { cents }) => sum + cents, 0)
+export const releasedCents = ({ deliveries }: DepositResource) => deliveries.reduce((sum, { cents }) => sum + cents, 0)
 
 /** What has left and is not confirmed. */
-export const inFlightCents = (deposit: Deposit) => deposit.sent - releasedCents(deposit)
+export const inFlightCents = (deposit: DepositResource) => deposit.sent - releasedCents(deposit)
 
 type Moment = { at: Date; random: Random }
 
 /** The next part that is confirmed where nobody says how much: the rest of the instant portion first, then half of the rest. */
-export function nextPart(deposit: Deposit): number {
+export function nextPart(deposit: DepositResource): number {
   const { principal, instant } = deposit
   const released = releasedCents(deposit)
   const isInstant = released < instant && instant < principal
@@ -58,9 +58,9 @@ export function nextPart(deposit: Deposit): number {
 }
 
 /** A next part would leave something for later. */
-export const isDivisible = (deposit: Deposit) => releasedCents(deposit) + nextPart(deposit) < deposit.principal
+export const isDivisible = (deposit: DepositResource) => releasedCents(deposit) + nextPart(deposit) < deposit.principal
 
-function deliver(deposit: Deposit, cents: number, { at, random }: Moment): void {
+function deliver(deposit: DepositResource, cents: number, { at, random }: Moment): void {
   submitDebit(deposit)
   // Only the instant portion leaves before the money is there.
   if (releasedCents(deposit) + cents > deposit.instant && deposit.settledAt === null) settleDebit(deposit, at)
@@ -69,34 +69,34 @@ function deliver(deposit: Deposit, cents: number, { at, random }: Moment): void 
 }
 
 /** The debit is on its way to the bank: no event says so. */
-export function handInDebit(deposit: Deposit): void {
+export function handInDebit(deposit: DepositResource): void {
   if (deposit.debitStatus === 'authorized') deposit.debitStatus = 'submitting'
 }
 
 /** The bank has the debit: no event says so. */
-export function submitDebit(deposit: Deposit): void {
+export function submitDebit(deposit: DepositResource): void {
   if (['authorized', 'submitting'].includes(deposit.debitStatus)) deposit.debitStatus = 'submitted'
 }
 
 /** The bank did not take the debit: nothing was moved. */
-export function failDebit(deposit: Deposit, code: string): void {
+export function failDebit(deposit: DepositResource, code: string): void {
   deposit.debitStatus = 'failed'
   deposit.debitFailureCode = code
 }
 
 /** The money has arrived: no event says so. */
-export function settleDebit(deposit: Deposit, at: Date): void {
+export function settleDebit(deposit: DepositResource, at: Date): void {
   deposit.debitStatus = 'settled'
   deposit.settledAt = at.toISOString()
 }
 
 /** What has left and is not confirmed never will be: no event says so. */
-export function stopRelease(deposit: Deposit): void {
+export function stopRelease(deposit: DepositResource): void {
   deposit.sent = releasedCents(deposit)
   deposit.releaseStatus = deposit.sent > 0 ? 'partial' : 'failed'
 }
 
-const MOVES: Readonly<Record<DepositMilestone, (deposit: Deposit, moment: Moment, cents?: number) => void>> = {
+const MOVES: Readonly<Record<DepositMilestone, (deposit: DepositResource, moment: Moment, cents?: number) => void>> = {
   authorized(deposit, { at }) {
     deposit.createdAt = at.toISOString()
     // Early crypto leaves with the authorisation; it is confirmed later.
@@ -128,7 +128,7 @@ const MOVES: Readonly<Record<DepositMilestone, (deposit: Deposit, moment: Moment
  * much a partial delivery confirms.
  */
 export function depositEvent(
-  deposit: Deposit,
+  deposit: DepositResource,
   milestone: DepositMilestone,
   moment: Moment,
   { achReturn = null, cents }: { achReturn?: AchReturn | null; cents?: number | undefined } = {},
@@ -151,7 +151,7 @@ export function depositEvent(
   return achReturn === null ? emitted : { ...emitted, returnId: achReturn.id }
 }
 
-function snapshot(deposit: Deposit) {
+function snapshot(deposit: DepositResource) {
   const { id, asset, address, principal, fee, instant } = deposit
   return {
     id,

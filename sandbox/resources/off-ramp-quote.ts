@@ -1,8 +1,8 @@
-import type { OffRamp, OffRampStatus } from './off-ramp'
+import type { OffRampResource, OffRampStatus } from './off-ramp'
 import type { ExchangeRate } from './price'
 
 /** not-shown.md, "4.5 quote". Its status follows from the clock and the off-ramp that it became. */
-export type OffRampQuote = {
+export type OffRampQuoteResource = {
   id: string
   userId: string
   createdAt: string
@@ -42,12 +42,16 @@ const BY_OFF_RAMP: Readonly<Record<OffRampStatus, QuoteStatus>> = {
   refunded: 'refunded',
 }
 
-export function quoteStatus({ sendTo }: OffRampQuote, offRamp: OffRamp | undefined, now: number): QuoteStatus {
+export function quoteStatus(
+  { sendTo }: OffRampQuoteResource,
+  offRamp: OffRampResource | undefined,
+  now: number,
+): QuoteStatus {
   if (offRamp !== undefined) return BY_OFF_RAMP[offRamp.status]
   return now < Date.parse(sendTo.expiresAt) ? 'created' : 'expired'
 }
 
-export function quoteRecord(quote: OffRampQuote, offRamp: OffRamp | undefined, now: number) {
+export function quoteRecord(quote: OffRampQuoteResource, offRamp: OffRampResource | undefined, now: number) {
   const { id, createdAt, input, output, fees, sendTo, offRampId } = quote
   return {
     id,

@@ -1,6 +1,6 @@
 import type { Random } from '../random'
 import { milestoneEvent, type PlatformEvent } from './event'
-import { chainTransaction, type Transaction } from './transaction'
+import { chainTransaction, type MoneyTransaction } from './transaction'
 
 export type OffRampMilestone = 'confirmed' | 'inFlight' | 'completed' | 'failed' | 'refunded' | 'reversed'
 
@@ -15,7 +15,7 @@ export type OffRampStatus =
   | 'refunded'
 
 /** What both the record (section 2.5) and the snapshot (section 6.3) of an off-ramp are made from. */
-export type OffRamp = {
+export type OffRampResource = {
   id: string
   userId: string
   sequence: number
@@ -28,7 +28,7 @@ export type OffRamp = {
   input: { amount: string; token: string } | null
   output: { amount: string; currency: string; rail: string | null; accountId: string; accountName: string | null }
   fees: { amount: string; currency: string } | null
-  transaction: Transaction | null
+  transaction: MoneyTransaction | null
   /** How it is paid, also where `output.rail` does not tell. */
   rail: string
 }
@@ -44,7 +44,7 @@ const STATUS: Readonly<Record<OffRampMilestone, OffRampStatus>> = {
 
 /** Moves an off-ramp to a milestone and gives the event that says so. */
 export function offRampEvent(
-  offRamp: OffRamp,
+  offRamp: OffRampResource,
   milestone: OffRampMilestone,
   moment: { at: Date; random: Random },
 ): PlatformEvent {
@@ -73,7 +73,7 @@ export function offRampEvent(
 }
 
 /** The record of section 2.5; what is not known is left out. */
-export function offRampRecord({ id, status, createdAt, chain, input, output, fees, transaction }: OffRamp) {
+export function offRampRecord({ id, status, createdAt, chain, input, output, fees, transaction }: OffRampResource) {
   const { amount, currency, accountId } = output
   return {
     id,

@@ -1,9 +1,9 @@
-import type { AutoRampAccount } from '../holdings/holdings'
+import type { HeldAutoRampAccount } from '../holdings/holdings'
 import type { Random } from '../random'
 import { milestoneEvent, type PlatformEvent } from './event'
 import { tokens, usd } from './money'
 import { centsPerToken, worthOf } from './price'
-import { chainTransaction, type Transaction } from './transaction'
+import { chainTransaction, type MoneyTransaction } from './transaction'
 
 export type CreditMilestone = 'depositDetected' | 'completed' | 'failed' | 'reversed' | 'refunded'
 
@@ -29,7 +29,7 @@ export type OnRampCredit = {
   input: { amount: string; currency: string; rail: string | null }
   output: { amount: string; token: string; network: string; address: string }
   fees: { amount: string; currency: string } | null
-  transaction: Transaction | null
+  transaction: MoneyTransaction | null
 }
 
 const STATUS: Readonly<Record<CreditMilestone, CreditStatus>> = {
@@ -43,7 +43,7 @@ const STATUS: Readonly<Record<CreditMilestone, CreditStatus>> = {
 export type CreditSubject = { userId: string; integratorId: string }
 
 /** Fiat of a plausible amount on its way to an auto-ramp account. `createdAt` is set when it is detected. */
-export function createCredit(random: Random, subject: CreditSubject, account: AutoRampAccount): OnRampCredit {
+export function createCredit(random: Random, subject: CreditSubject, account: HeldAutoRampAccount): OnRampCredit {
   const { currency, token, network, address, depositInstructions } = account
   const cents = random.int(5_000, 900_000)
   const feeCents = Math.round(cents / 250)

@@ -1,24 +1,28 @@
-import { type Deposit, releasedCents } from './deposit'
+import { type DepositResource, releasedCents } from './deposit'
 import { completionOf, depositStatus } from './deposit-record'
 import { tokens, usd } from './money'
 import type { OnRampCredit } from './on-ramp-credit'
 
 /** One place for on-ramps, whichever way the fiat came: to an auto-ramp account, or by a debit of a linked bank account. */
-export type OnRamp = { id: string; userId: string } & ({ credit: OnRampCredit } | { deposit: Deposit })
+export type OnRampResource = { id: string; userId: string } & ({ credit: OnRampCredit } | { deposit: DepositResource })
 
-export const ofCredit = (credit: OnRampCredit): OnRamp => ({ id: credit.id, userId: credit.userId, credit })
+export const ofCredit = (credit: OnRampCredit): OnRampResource => ({ id: credit.id, userId: credit.userId, credit })
 
-export const ofDeposit = (deposit: Deposit): OnRamp => ({ id: deposit.onRampId, userId: deposit.userId, deposit })
+export const ofDeposit = (deposit: DepositResource): OnRampResource => ({
+  id: deposit.onRampId,
+  userId: deposit.userId,
+  deposit,
+})
 
 /** What filters look at. */
-export function outputOf(onRamp: OnRamp): { token: string; network: string; address: string } {
+export function outputOf(onRamp: OnRampResource): { token: string; network: string; address: string } {
   if ('credit' in onRamp) return onRamp.credit.output
   const { asset, network, address } = onRamp.deposit
   return { token: asset, network, address }
 }
 
 /** The record of not-shown.md, "6.2 on-ramps". */
-export function onRampRecord(onRamp: OnRamp) {
+export function onRampRecord(onRamp: OnRampResource) {
   return 'credit' in onRamp ? creditRecord(onRamp.credit) : fundedRecord(onRamp.deposit)
 }
 
@@ -45,7 +49,7 @@ const FUNDED_STATUS: Readonly<Record<ReturnType<typeof depositStatus>, string>> 
   failed: 'failed',
 }
 
-function fundedRecord(deposit: Deposit) {
+function fundedRecord(deposit: DepositResource) {
   const { principal, fee, asset: token, network, address, deliveries } = deposit
   const delivered = releasedCents(deposit)
   const completedAt = completionOf(deposit)

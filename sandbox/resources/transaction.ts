@@ -1,9 +1,9 @@
 import type { Random } from '../random'
 
 /** A transaction on a chain (sections 2.5 and 6.3). */
-export type Transaction = { hash: string | null; explorerUrl: string | null }
+export type MoneyTransaction = { hash: string | null; explorerUrl: string | null }
 
-export function chainTransaction(random: Random): Transaction & { hash: string } {
+export function chainTransaction(random: Random): MoneyTransaction & { hash: string } {
   const hash = `0x${random.hex(64)}`
   return { hash, explorerUrl: `https://explorer.example/tx/${hash}` }
 }

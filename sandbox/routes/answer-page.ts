@@ -2,7 +2,7 @@ import { type SandboxContext, userOf } from '../http/context'
 import { cursorScope } from '../http/cursor'
 import { answerList } from '../http/list'
 import type { Sandbox } from '../sandbox'
-import { type Entry, readPage, type Sort } from '../state/shelf'
+import { type Entry, pageOfShelf, type Sort } from '../state/shelf'
 
 type Listed<T> = {
   /** The list's name: cursors of one list are refused by another. */
@@ -19,7 +19,7 @@ export function answerPage<T>(sandbox: Sandbox, context: SandboxContext, listed:
   const { limit, cursor, ...filters } = listed.query
   const scope = cursorScope(list, { userId: userOf(context).id, ...filters })
   const read = (after: number | null) => {
-    const page = readPage(entries, { sort: filters.sort, after, limit, fits })
+    const page = pageOfShelf(entries, { sort: filters.sort, after, limit, fits })
     const texts = page.entries.map(({ item }) => Buffer.from(JSON.stringify(record(item))))
     return { texts, last: page.entries.at(-1)?.position ?? null, hasMore: page.hasMore }
   }

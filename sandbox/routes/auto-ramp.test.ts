@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AutoRampAccount } from '../../lib/ramp/contract/schemas/auto-ramp'
-import type { User } from '../state/users'
+import type { SandboxUser } from '../state/users'
 import { send } from '../testing/sandbox-client'
 import { startUserSession, type UserSession } from '../testing/user-session'
 
 let session: UserSession
-let us: User
-let german: User
+let us: SandboxUser
+let german: SandboxUser
 
 const ACCOUNTS = '/v1/auto-ramp-accounts/'
 const ADDRESSES = '/v1/auto-ramp-addresses/'

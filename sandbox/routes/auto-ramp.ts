@@ -3,7 +3,7 @@ import { openAutoRampAccount } from '../holdings/auto-ramp'
 import { findHeld, holdingsOf } from '../holdings/holdings-of'
 import { hasToken, isAddressOf, isOfferedIn } from '../holdings/networks'
 import { userOf } from '../http/context'
-import { type FieldError, invalidFields } from '../http/problem'
+import { type FieldProblem, invalidFields } from '../http/problem'
 import { parseBodyOrForm } from '../http/read-form'
 import { parseQuery } from '../http/validate'
 import type { Sandbox } from '../sandbox'
@@ -36,8 +36,8 @@ export function autoRampHandlers(sandbox: Sandbox) {
 
 type Destination = { network: string; address: string; token: string }
 
-function destinationErrors(country: Country, { network, address, token }: Destination): FieldError[] {
-  const errors: FieldError[] = []
+function destinationErrors(country: Country, { network, address, token }: Destination): FieldProblem[] {
+  const errors: FieldProblem[] = []
   if (!isAddressOf(network, address))
     errors.push({ field: 'address', message: `Must be an address on ${network}`, code: 'invalid_address' })
   if (!hasToken(network, token))

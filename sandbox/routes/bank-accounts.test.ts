@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BankAccount } from '../../lib/ramp/contract/schemas/bank-account'
-import type { User } from '../state/users'
+import type { SandboxUser } from '../state/users'
 import { startUserSession, type UserSession } from '../testing/user-session'
 
 let session: UserSession
-let us: User
+let us: SandboxUser
 
 const ACCOUNTS = '/v1/bank-accounts/'
 const US = { type: 'us', ownership: 'personal', routingNumber: '400000008', accountNumber: '12345678' }

@@ -1,6 +1,6 @@
 import { holdingsOf } from '../holdings/holdings-of'
 import { userOf } from '../http/context'
-import { Problem } from '../http/problem'
+import { ProblemAnswer } from '../http/problem'
 import { sendAway } from '../progress/schedule'
 import { genericEvent } from '../resources/event'
 import type { Sandbox } from '../sandbox'
@@ -12,7 +12,7 @@ export function billHandlers(sandbox: Sandbox) {
     listBills: (context) => context.json([...holdingsOf(sandbox, context).bills.values()]),
     resetSandboxBills(context) {
       if (sandbox.options.history === 'production')
-        throw new Problem(400, { title: 'Not a sandbox', detail: 'Bills can only be reset in the sandbox' })
+        throw new ProblemAnswer(400, { title: 'Not a sandbox', detail: 'Bills can only be reset in the sandbox' })
       const holdings = holdingsOf(sandbox, context)
       const ids = [...holdings.bills.keys()]
       const result = { reset: true, hadProviderUser: holdings.hasBillProviderUser, deletedBillCount: ids.length }

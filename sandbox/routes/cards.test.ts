@@ -1,14 +1,14 @@
 import { constants, createCipheriv, publicEncrypt, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CardTransaction } from '../holdings/issued-cards'
-import type { User } from '../state/users'
+import type { IssuedCardTransaction } from '../holdings/issued-cards'
+import type { SandboxUser } from '../state/users'
 import { control } from '../testing/sandbox-client'
 import { startUserSession, type UserSession } from '../testing/user-session'
 
 let session: UserSession
-let owner: User
+let owner: SandboxUser
 let cardId: string
-let all: CardTransaction[]
+let all: IssuedCardTransaction[]
 
 beforeAll(async () => {
   session = await startUserSession()
@@ -19,7 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => session.sandbox.close())
 
-const cardsInUse = (user: User) => new Set(session.holdings(user).cardTransactions.map((item) => item.cardId)).size
+const cardsInUse = (user: SandboxUser) =>
+  new Set(session.holdings(user).cardTransactions.map((item) => item.cardId)).size
 
 const get = async (target: string, user = owner) => JSON.parse((await session.call(user, 'GET', target)).text)
 const list = (query = '') => get(`/v1/cards/${cardId}/transactions${query}`)

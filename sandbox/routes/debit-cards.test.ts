@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DebitCard } from '../../lib/ramp/contract/schemas/debit-card'
 import { setDebitCardStatus } from '../holdings/debit-cards'
-import type { User } from '../state/users'
+import type { SandboxUser } from '../state/users'
 import { startUserSession, type UserSession } from '../testing/user-session'
 
 let session: UserSession
-let us: User
+let us: SandboxUser
 
 const CARDS = '/v1/debit-cards'
 const ADDRESS = { line1: '1 Main Street', city: 'Springfield', state: 'IL', postalCode: '62701', country: 'US' }

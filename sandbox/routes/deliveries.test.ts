@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type RunningSandbox, startSandbox } from '../start'
-import { control, DELIVERIES, type Page, readPage, START, signed } from '../testing/sandbox-client'
+import { type AnswerPage, control, DELIVERIES, requestPage, START, signed } from '../testing/sandbox-client'
 
 let sandbox: RunningSandbox
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 beforeEach(() => control(sandbox, 'POST', '/reset'))
 afterAll(() => sandbox.close())
 
-const serial = (page: Page) => page.data.map((record) => record.serial)
+const serial = (page: AnswerPage) => page.data.map((record) => record.serial)
 const add = (first: number, count: number) =>
   control(sandbox, 'POST', '/simulate/records', {
     records: Array.from({ length: count }, (_, index) => ({
@@ -26,10 +26,10 @@ const range = (from: number, to: number) => Array.from({ length: from - to + 1 }
 describe('the delivery list', () => {
   test('is newest first and ends with hasMore false', async () => {
     await add(0, 5)
-    const first = await readPage(sandbox, 3, null)
+    const first = await requestPage(sandbox, 3, null)
     expect(serial(first)).toEqual([4, 3, 2])
     expect(first.hasMore).toBe(true)
-    const second = await readPage(sandbox, 3, first.nextCursor)
+    const second = await requestPage(sandbox, 3, first.nextCursor)
     expect(second).toMatchObject({ hasMore: false, nextCursor: null })
     expect(serial(second)).toEqual([1, 0])
   })
@@ -47,7 +47,7 @@ describe('the delivery list', () => {
         let cursor: string | null = null
         let next = count
         for (const [limit, arriving] of steps) {
-          const page: Page = await readPage(sandbox, limit, cursor)
+          const page: AnswerPage = await requestPage(sandbox, limit, cursor)
           seen.push(...serial(page))
           if (!page.hasMore) break
           cursor = page.nextCursor
@@ -62,11 +62,11 @@ describe('the delivery list', () => {
 
   test('keeps its cursors over a restart', async () => {
     const before = await startSandbox({ seed: 'small', now: START, frozen: true })
-    const { nextCursor } = await readPage(before, 10, null)
-    const expected = await readPage(before, 10, nextCursor)
+    const { nextCursor } = await requestPage(before, 10, null)
+    const expected = await requestPage(before, 10, nextCursor)
     await before.close()
     const after = await startSandbox({ seed: 'small', now: START, frozen: true })
-    expect(await readPage(after, 10, nextCursor)).toEqual(expected)
+    expect(await requestPage(after, 10, nextCursor)).toEqual(expected)
     await after.close()
   })
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DepositLimits } from '../../lib/ramp/contract/schemas/funding-source'
-import type { User } from '../state/users'
+import type { SandboxUser } from '../state/users'
 import { startUserSession, type UserSession } from '../testing/user-session'
 
 let session: UserSession
-let us: User
+let us: SandboxUser
 
 const SOURCES = '/v1/funding-sources/'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ENDPOINTS } from '../../lib/ramp/contract/endpoints'
+import { ENDPOINTS } from '../../lib/ramp/contract/endpoints/endpoints'
 import { createApp } from '../app'
 import { createSandbox } from '../create-sandbox'
 import { resolveOptions } from '../options'

@@ -2,7 +2,7 @@ import { isUsable } from '../holdings/api-keys'
 import { invalidField, tooManyRequests } from '../http/problem'
 import { parseBody } from '../http/validate'
 import type { Sandbox } from '../sandbox'
-import type { User } from '../state/users'
+import type { SandboxUser } from '../state/users'
 import type { Handlers } from './handlers'
 import { TokenRequest } from './schemas'
 
@@ -29,7 +29,7 @@ export function integratorTokenHandlers(sandbox: Sandbox) {
 }
 
 /** A key that is revoked, has expired or belongs to nobody any more is as unknown as one that never was. */
-function userOfKey({ state, clock }: Sandbox, userApiKey: string): User | undefined {
+function userOfKey({ state, clock }: Sandbox, userApiKey: string): SandboxUser | undefined {
   const user = state.users.byKey(userApiKey)
   const key = user && state.holdings.get(user.id)?.apiKey
   const isKnown = key !== undefined && isUsable(key, clock.now()) && !state.users.isGone(user?.id ?? '')

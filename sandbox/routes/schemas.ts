@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { findEvent } from '../../lib/ramp/contract/events'
 import { TRANSACTION_STATUSES } from '../holdings/issued-cards'
-import { isLoopback } from '../loopback'
-import { CRYPTO_STATES, RETURN_BUCKETS, USER_ACTIONS } from '../resources/ach-return'
+import { isOwnMachine } from '../loopback'
+import { CRYPTO_STATES, SIMULATED_BUCKETS, USER_ACTIONS } from '../resources/ach-return'
 
 const text = (min: number, max: number) =>
   z
@@ -33,9 +33,9 @@ const EventList = z
 /** not-shown.md, "4.9 events, *": the bare string is accepted, too. */
 const EventNames = z.preprocess((events) => (events === '*' ? ['*'] : events), EventList)
 
-export const NewRegistration = z.strictObject({ url: WebhookUrl, events: EventNames.default([]) })
+export const RegistrationBody = z.strictObject({ url: WebhookUrl, events: EventNames.default([]) })
 
-export const RegistrationChange = z.strictObject({ events: EventNames })
+export const RegistrationPatch = z.strictObject({ events: EventNames })
 
 export const WebhookSecret = z.strictObject({ secret: text(1, 4096) })
 
@@ -84,7 +84,7 @@ export const ReturnsQuery = z.strictObject({
   userIds: text(1, 8_000).optional(),
   search: text(1, 200).optional(),
   returnCode: text(1, 20).optional(),
-  returnBucket: z.enum(RETURN_BUCKETS).optional(),
+  returnBucket: z.enum(SIMULATED_BUCKETS).optional(),
   cryptoStateAtReturn: z.enum(CRYPTO_STATES).optional(),
   lossOnly: z.enum(['true', 'false']).optional(),
   userAction: z.enum(USER_ACTIONS).optional(),
@@ -107,5 +107,5 @@ function isAllowedUrl(value: string): boolean {
   if (!URL.canParse(value) || !/^https?:\/\/[^/\s\\][^\s\\]*$/i.test(value)) return false
   const url = new URL(value)
   if (url.username !== '' || url.password !== '') return false
-  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isOwnMachine(url.hostname))
 }

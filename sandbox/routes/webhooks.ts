@@ -4,7 +4,7 @@ import { parseBody } from '../http/validate'
 import type { Sandbox } from '../sandbox'
 import type { Registration } from '../state/configuration'
 import type { Handlers } from './handlers'
-import { NewRegistration, RegistrationChange, WebhookSecret } from './schemas'
+import { RegistrationBody, RegistrationPatch, WebhookSecret } from './schemas'
 
 /** Registrations and the webhook secret (section 4.9). */
 export function webhookHandlers(sandbox: Sandbox) {
@@ -18,12 +18,12 @@ export function webhookHandlers(sandbox: Sandbox) {
   return {
     listWebhooks: (context) => context.json(configuration().list()),
     createWebhook(context) {
-      const { url, events } = parseBody(context, NewRegistration)
+      const { url, events } = parseBody(context, RegistrationBody)
       return context.json(configuration().add({ id: sandbox.random().id('wh'), url, events }))
     },
     updateWebhook(context) {
       const { id } = find(context)
-      configuration().setEvents(id, parseBody(context, RegistrationChange).events)
+      configuration().setEvents(id, parseBody(context, RegistrationPatch).events)
       return context.json(find(context))
     },
     deleteWebhook(context) {

@@ -1,24 +1,24 @@
 import type { AchReturn } from '../resources/ach-return'
-import type { Deposit } from '../resources/deposit'
-import type { OffRamp } from '../resources/off-ramp'
-import type { OffRampQuote } from '../resources/off-ramp-quote'
-import { type OnRamp, ofCredit, ofDeposit } from '../resources/on-ramp'
+import type { DepositResource } from '../resources/deposit'
+import type { OffRampResource } from '../resources/off-ramp'
+import type { OffRampQuoteResource } from '../resources/off-ramp-quote'
+import { type OnRampResource, ofCredit, ofDeposit } from '../resources/on-ramp'
 import type { OnRampCredit } from '../resources/on-ramp-credit'
 import { createShelf, type Shelf } from './shelf'
 
 /** Every resource about money on its way that the sandbox knows. */
 export type Book = {
-  offRamps: Shelf<OffRamp>
-  quotes: Shelf<OffRampQuote>
-  deposits: Shelf<Deposit>
-  onRamps: Shelf<OnRamp>
+  offRamps: Shelf<OffRampResource>
+  quotes: Shelf<OffRampQuoteResource>
+  deposits: Shelf<DepositResource>
+  onRamps: Shelf<OnRampResource>
   returns: Map<string, AchReturn>
 }
 
 /** Something that comes into being at an instant. */
 export type Entered = { at: number } & (
-  | { offRamp: OffRamp }
-  | { deposit: Deposit }
+  | { offRamp: OffRampResource }
+  | { deposit: DepositResource }
   | { credit: OnRampCredit }
   | { achReturn: AchReturn }
 )

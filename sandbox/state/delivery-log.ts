@@ -4,11 +4,11 @@ import { bytesOf } from './record-bytes'
 export type LoggedDelivery = { position: number; at: number | null; text: string }
 
 /** `texts` are records as they are sent. */
-export type DeliveryPage = { texts: Buffer[]; last: number | null; hasMore: boolean }
+export type LoggedPage = { texts: Buffer[]; last: number | null; hasMore: boolean }
 
 export type DeliveryLog = {
   /** Records older than `before`, newest first; from the newest when it is null. */
-  page: (before: number | null, limit: number) => DeliveryPage
+  page: (before: number | null, limit: number) => LoggedPage
   append: (text: string, at: number | null) => LoggedDelivery
   /** Puts a record below all others. */
   prepend: (text: string, at: number | null) => LoggedDelivery
@@ -23,13 +23,13 @@ export type DeliveryLog = {
 export const POSITIONS_PER_MS = 1_000
 
 /** Positions that others have: what is appended goes above one of them, what is prepended below the other. */
-export type Bounds = { above?: number; below?: number }
+export type TimeBounds = { above?: number; below?: number }
 
 /** The delivery history in memory, oldest first. Positions never change: pages stay stable under inserts. */
 export function createDeliveryLog(
   seeded: LoggedDelivery[],
   now: () => number,
-  { above = 0, below }: Bounds = {},
+  { above = 0, below }: TimeBounds = {},
 ): DeliveryLog {
   let records = seeded
 

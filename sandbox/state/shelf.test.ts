@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createShelf, type Page, readPage, type Sort } from './shelf'
+import { createShelf, pageOfShelf, type ShelfPage, type Sort } from './shelf'
 
 type Thing = { id: string; userId: string; isWanted: boolean }
 
@@ -18,7 +18,7 @@ function walk(shelf: ReturnType<typeof createShelf<Thing>>, sort: Sort, limit: n
   let after: number | null = null
   for (let pages = 0; pages < 50; pages += 1) {
     const fits = ({ isWanted }: Thing) => isWanted
-    const page: Page<Thing> = readPage(shelf.ofUser('usr_1'), { sort, after, limit, fits })
+    const page: ShelfPage<Thing> = pageOfShelf(shelf.ofUser('usr_1'), { sort, after, limit, fits })
     expect(page.entries.length).toBeLessThanOrEqual(limit)
     ids.push(...page.entries.map(({ item }) => item.id))
     after = page.entries.at(-1)?.position ?? after

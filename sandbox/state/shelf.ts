@@ -37,13 +37,13 @@ export function createShelf<T extends Owned>(): Shelf<T> {
 
 export type Sort = 'asc' | 'desc'
 
-export type Page<T> = { entries: Entry<T>[]; hasMore: boolean }
+export type ShelfPage<T> = { entries: Entry<T>[]; hasMore: boolean }
 
 /** What follows a position, in an order, as far as it fits. */
-export function readPage<T>(
+export function pageOfShelf<T>(
   entries: readonly Entry<T>[],
   { sort, after, limit, fits }: { sort: Sort; after: number | null; limit: number; fits: (item: T) => boolean },
-): Page<T> {
+): ShelfPage<T> {
   const isBeyond = ({ position }: Entry<T>) => after === null || (sort === 'desc' ? position < after : position > after)
   const found: Entry<T>[] = []
   const inOrder = sort === 'desc' ? entries.toReversed() : entries

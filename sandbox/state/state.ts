@@ -1,6 +1,6 @@
 import type { Clock } from '../clock'
 import { createFaults, type Faults } from '../faults/faults'
-import { ENDPOINTS, SEEDED_WEBHOOK_SECRET } from '../history/endpoints'
+import { HISTORY_ENDPOINTS, SEEDED_WEBHOOK_SECRET } from '../history/endpoints'
 import { generateHistory, type History } from '../history/generate'
 import { reflectHistory } from '../history/reflect'
 import type { Coming } from '../history/tell'
@@ -51,7 +51,7 @@ export function createState(options: ResolvedOptions, clock: Clock): State {
   const initial =
     seed === 'empty'
       ? { registrations: [], secret: null }
-      : { registrations: ENDPOINTS[variant], secret: SEEDED_WEBHOOK_SECRET }
+      : { registrations: HISTORY_ENDPOINTS[variant], secret: SEEDED_WEBHOOK_SECRET }
   return {
     settings,
     users: world.users,

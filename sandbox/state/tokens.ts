@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-export const TOKENS_PER_MINUTE = 100
+export const MINTED_PER_MINUTE = 100
 
 const MINUTE_MS = 60_000
 
@@ -32,7 +32,7 @@ export function createTokenMint() {
      */
     waitSeconds(now: number): number {
       minted = minted.filter((at) => at > now - MINUTE_MS && at <= now + MINUTE_MS).sort((a, b) => a - b)
-      const decisive = minted.at(-TOKENS_PER_MINUTE)
+      const decisive = minted.at(-MINTED_PER_MINUTE)
       return decisive === undefined ? 0 : Math.ceil((decisive + MINUTE_MS - now) / 1000)
     },
     mint(userId: string, now: number, expiresInSeconds: number): string {

@@ -1,7 +1,7 @@
 import { createRandom } from '../random'
 
 /** An end user of the integrator. No names: the sandbox holds no person's data, not even invented. */
-export type User = {
+export type SandboxUser = {
   id: string
   /** Counts from 1: what tells users apart where a person's name would stand. */
   number: number
@@ -24,7 +24,7 @@ const INSTITUTIONS = [
 
 /** The same users on every start; their keys can be guessed on purpose and open nothing but this sandbox. */
 export function createUsers(variant: string) {
-  const users: User[] = Array.from({ length: USER_COUNT }, (_, index) => {
+  const users: SandboxUser[] = Array.from({ length: USER_COUNT }, (_, index) => {
     const random = createRandom(`${variant}:user:${index}`)
     return {
       id: random.id('usr'),
@@ -38,13 +38,13 @@ export function createUsers(variant: string) {
   const byId = new Map(users.map((user) => [user.id, user]))
   const gone = new Set<string>()
   return {
-    all: (): readonly User[] => users.filter(({ id }) => !gone.has(id)),
+    all: (): readonly SandboxUser[] => users.filter(({ id }) => !gone.has(id)),
     byKey: (apiKey: string) => byKey.get(apiKey),
     byId: (id: string) => byId.get(id),
     /** The user's credentials stay valid; whoever uses one is told that the user is missing (section 7). */
     remove: (id: string) => void gone.add(id),
     isGone: (id: string) => gone.has(id),
-    at: (index: number): User =>
+    at: (index: number): SandboxUser =>
       users[index % USER_COUNT] ?? { id: 'usr_none', number: 0, apiKey: 'ak_none', institution: '', country: 'US' },
   }
 }

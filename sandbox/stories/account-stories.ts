@@ -2,7 +2,7 @@ import { createBankAccount } from '../holdings/bank-accounts'
 import { newBill } from '../holdings/bills'
 import { createDebitCard } from '../holdings/debit-cards'
 import { newFundingSource, setFundingState } from '../holdings/funding-sources'
-import type { BankAccount, DebitCard, FundingSource, Holdings } from '../holdings/holdings'
+import type { HeldBankAccount, HeldDebitCard, HeldFundingSource, Holdings } from '../holdings/holdings'
 import { genericEvent } from '../resources/event'
 import type { Person } from './people'
 import { DAY, HOUR, MINUTE, SECOND, type Step, type Story, type StoryContext } from './story'
@@ -54,7 +54,7 @@ export function closedAccountStory(context: StoryContext): Story {
 }
 
 /** A new debit card, the step that adds it, and whether it is still there and usable. */
-export function addedCard(context: StoryContext): { card: DebitCard; steps: Step[]; isUsable: () => boolean } {
+export function addedCard(context: StoryContext): { card: HeldDebitCard; steps: Step[]; isUsable: () => boolean } {
   const person = context.who('a push to a card')
   const card = createDebitCard(context.random, 'active')
   const isUsable = () => card.status === 'active' && person.holdings.debitCards.has(card.id)
@@ -65,10 +65,10 @@ export function addedCard(context: StoryContext): { card: DebitCard; steps: Step
 export function linkedSource(
   context: StoryContext,
   verdict: { status: string; statusReason: string | null } = { status: 'active', statusReason: null },
-): { source: FundingSource; steps: Step[] } {
+): { source: HeldFundingSource; steps: Step[] } {
   const { random, change } = context
   const person = context.who('a debit of a linked bank account')
-  const account: BankAccount = createBankAccount(random, person.user)
+  const account: HeldBankAccount = createBankAccount(random, person.user)
   const source = newFundingSource(random.id('fs'), account, '')
   source.status = 'pending'
   account.fundingSourceId = source.id

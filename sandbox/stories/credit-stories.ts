@@ -1,4 +1,4 @@
-import type { AutoRampAccount } from '../holdings/holdings'
+import type { HeldAutoRampAccount } from '../holdings/holdings'
 import { genericEvent } from '../resources/event'
 import { type CreditMilestone, createCredit, creditEvent, type OnRampCredit } from '../resources/on-ramp-credit'
 import { firstActive, type Need } from './people'
@@ -92,7 +92,7 @@ const about = (change: 'created' | 'updated', { userId, id }: OnRampCredit) =>
 /** A credit that has not arrived: its first step makes it known. */
 export function openCredit(
   { random, who, integratorId }: StoryContext,
-  account?: AutoRampAccount,
+  account?: HeldAutoRampAccount,
   need: Need = 'an active auto-ramp account',
 ): OnRampCredit {
   const { user, holdings } = who(need)

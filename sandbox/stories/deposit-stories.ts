@@ -1,7 +1,7 @@
-import type { FundingSource } from '../holdings/holdings'
+import type { HeldFundingSource } from '../holdings/holdings'
 import { createAnyDeposit } from '../resources/create-deposit'
 import {
-  type Deposit,
+  type DepositResource,
   depositEvent,
   failDebit,
   handInDebit,
@@ -16,7 +16,7 @@ import { DAY, HOUR, MINUTE, SECOND, type Step, type Story, type StoryContext, un
 
 /** Authorized, delivered in part where the plan says so, delivered in full. */
 export function depositStory(context: StoryContext, deposit = openDeposit(context)): Story {
-  return [authorization(context, deposit), ...parts(context, deposit), delivery(context, deposit)]
+  return [authorization(context, deposit), ...parts(context, deposit), depositDelivery(context, deposit)]
 }
 
 /** The same with all that no event tells: the debit is handed in, and its money arrives days later. */
@@ -25,7 +25,7 @@ export function settledDepositStory(context: StoryContext, deposit = openDebit(c
     ...authorizedSteps(context, deposit),
     ...earlySteps(context, deposit),
     settlement(context, deposit),
-    ...(deposit.releaseDecisionMode === 'early_full' ? [] : [delivery(context, deposit)]),
+    ...(deposit.releaseDecisionMode === 'early_full' ? [] : [depositDelivery(context, deposit)]),
   ]
 }
 
@@ -47,21 +47,21 @@ export function slowDebitStory(context: StoryContext): Story {
     { ...handing(deposit), afterMs: random.int(MINUTE, 9 * MINUTE) },
     { ...submitting(deposit), afterMs: 6 * DAY + random.int(0, 9 * HOUR) },
     settlement(context, deposit),
-    delivery(context, deposit),
+    depositDelivery(context, deposit),
   ]
 }
 
 /** The chain is so busy that early crypto is confirmed only when the money has long arrived. */
 export function congestedStory(context: StoryContext): Story {
   const deposit = openDebit(context, { mode: 'early_full' })
-  const confirmed = { ...delivery(context, deposit), afterMs: 5 * DAY + context.random.int(0, 9 * HOUR) }
+  const confirmed = { ...depositDelivery(context, deposit), afterMs: 5 * DAY + context.random.int(0, 9 * HOUR) }
   return [...authorizedSteps(context, deposit), settlement(context, deposit), confirmed]
 }
 
 /** The money has arrived, and somebody looks at the deposit for days before the rest of its crypto leaves. */
 export function withheldRestStory(context: StoryContext): Story {
   const deposit = openDebit(context, { mode: 'early_partial' })
-  const rest = { ...delivery(context, deposit), afterMs: 5 * DAY + context.random.int(0, 9 * HOUR) }
+  const rest = { ...depositDelivery(context, deposit), afterMs: 5 * DAY + context.random.int(0, 9 * HOUR) }
   return [...authorizedSteps(context, deposit), ...earlySteps(context, deposit), settlement(context, deposit), rest]
 }
 
@@ -93,26 +93,26 @@ export function settledRefundStory(context: StoryContext): Story {
 }
 
 /** Somebody's deposit that has not begun: its authorisation makes it known. */
-export function openDeposit({ random, who }: StoryContext): Deposit {
+export function openDeposit({ random, who }: StoryContext): DepositResource {
   const { user, holdings } = who('an active funding source')
   return createAnyDeposit(random, user.id, usableSource(holdings.fundingSources))
 }
 
-type Wishes = { source?: FundingSource; mode?: Deposit['releaseDecisionMode'] }
+type Wishes = { source?: HeldFundingSource; mode?: DepositResource['releaseDecisionMode'] }
 
 /** The deposit of somebody who may be debited. */
-export function openDebit({ random, who }: StoryContext, { source, mode }: Wishes = {}): Deposit {
+export function openDebit({ random, who }: StoryContext, { source, mode }: Wishes = {}): DepositResource {
   const { user, holdings } = who('a debit of a linked bank account')
   return createAnyDeposit(random, user.id, source ?? usableSource(holdings.fundingSources), { mode })
 }
 
-function usableSource(sources: ReadonlyMap<string, FundingSource>): FundingSource {
+function usableSource(sources: ReadonlyMap<string, HeldFundingSource>): HeldFundingSource {
   const source = firstActive(sources)
   if (source === undefined) throw new Error('Who has a funding source was asked for')
   return source
 }
 
-export function authorization(context: StoryContext, deposit: Deposit): Step {
+export function authorization(context: StoryContext, deposit: DepositResource): Step {
   const { random, enter } = context
   return {
     afterMs: 2 * SECOND,
@@ -125,7 +125,7 @@ export function authorization(context: StoryContext, deposit: Deposit): Step {
 }
 
 /** Authorized, and the debit is with the bank: at once where crypto leaves early, else when the bank opens. */
-export function authorizedSteps(context: StoryContext, deposit: Deposit): Step[] {
+export function authorizedSteps(context: StoryContext, deposit: DepositResource): Step[] {
   const { random } = context
   const share = random.next()
   const isEarly = deposit.releaseDecisionMode !== 'after_settlement'
@@ -140,11 +140,11 @@ export function authorizedSteps(context: StoryContext, deposit: Deposit): Step[]
 }
 
 /** What is confirmed on-chain before the debit has settled. */
-export function earlySteps(context: StoryContext, deposit: Deposit): Step[] {
-  return deposit.releaseDecisionMode === 'early_full' ? [delivery(context, deposit)] : parts(context, deposit)
+export function earlySteps(context: StoryContext, deposit: DepositResource): Step[] {
+  return deposit.releaseDecisionMode === 'early_full' ? [depositDelivery(context, deposit)] : parts(context, deposit)
 }
 
-function parts(context: StoryContext, deposit: Deposit): Step[] {
+function parts(context: StoryContext, deposit: DepositResource): Step[] {
   const isPartial = deposit.releaseDecisionMode === 'early_partial' && isDivisible(deposit)
   return isPartial ? [progress(context, deposit)] : []
 }
@@ -156,11 +156,11 @@ const silent = (run: (at: Date) => void): Pick<Step, 'run'> => ({
   },
 })
 
-const handing = (deposit: Deposit) => silent(() => handInDebit(deposit))
+const handing = (deposit: DepositResource) => silent(() => handInDebit(deposit))
 
-const submitting = (deposit: Deposit) => silent(() => submitDebit(deposit))
+const submitting = (deposit: DepositResource) => silent(() => submitDebit(deposit))
 
-export function settlement({ random }: StoryContext, deposit: Deposit): Step {
+export function settlement({ random }: StoryContext, deposit: DepositResource): Step {
   const share = random.next()
   return {
     afterMs: until((before) => settlesAt(DEBIT_TIME, before, share)),
@@ -169,7 +169,7 @@ export function settlement({ random }: StoryContext, deposit: Deposit): Step {
 }
 
 /** A part is confirmed on-chain: `cents` of it, or what comes next by the plan. */
-export function progress({ random }: StoryContext, deposit: Deposit, cents?: number): Step {
+export function progress({ random }: StoryContext, deposit: DepositResource, cents?: number): Step {
   return {
     afterMs: random.int(MINUTE, 12 * MINUTE),
     run: (at) => [
@@ -179,20 +179,20 @@ export function progress({ random }: StoryContext, deposit: Deposit, cents?: num
   }
 }
 
-export function delivery({ random }: StoryContext, deposit: Deposit): Step {
+export function depositDelivery({ random }: StoryContext, deposit: DepositResource): Step {
   return {
     afterMs: random.int(3 * MINUTE, 30 * MINUTE),
     run: (at) => [depositEvent(deposit, 'delivered', { at, random }), aboutOnRamp('completed', deposit)],
   }
 }
 
-export function refund({ random }: StoryContext, deposit: Deposit): Step {
+export function refund({ random }: StoryContext, deposit: DepositResource): Step {
   return {
     afterMs: random.int(HOUR, 9 * HOUR),
     run: (at) => [depositEvent(deposit, 'refunded', { at, random }), aboutOnRamp('updated', deposit)],
   }
 }
 
-export function aboutOnRamp(change: 'created' | 'updated' | 'completed', { userId, onRampId }: Deposit) {
+export function aboutOnRamp(change: 'created' | 'updated' | 'completed', { userId, onRampId }: DepositResource) {
   return genericEvent(`onramp.${change}`, userId, onRampId)
 }

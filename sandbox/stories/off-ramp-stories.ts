@@ -1,15 +1,15 @@
 import { refuseCard } from '../holdings/effects'
-import type { DebitCard } from '../holdings/holdings'
+import type { HeldDebitCard } from '../holdings/holdings'
 import {
   bankDestination,
   cardDestination,
   createOffRamp,
-  type Destination,
+  type PayoutDestination,
   pickDestination,
 } from '../resources/create-off-ramp'
 import { genericEvent } from '../resources/event'
-import { type OffRamp, offRampEvent } from '../resources/off-ramp'
-import { firstActive, isActive, NEED_BY_RAIL } from './people'
+import { type OffRampResource, offRampEvent } from '../resources/off-ramp'
+import { firstActive, isActivePerson, NEED_BY_RAIL } from './people'
 import { handedInAt, onBusinessDay, type Rail, railTime, settlesAt } from './rail-times'
 import { DAY, HOUR, MINUTE, type Step, type Story, type StoryContext, until } from './story'
 
@@ -39,7 +39,7 @@ export function cardRefusalStory(
   return failureStory(context, { refund, isCardVerdict: true }, offRamp)
 }
 
-function failure(context: StoryContext, offRamp: OffRamp, isCardVerdict: boolean): Step {
+function failure(context: StoryContext, offRamp: OffRampResource, isCardVerdict: boolean): Step {
   const { random } = context
   return {
     afterMs: 0,
@@ -51,7 +51,7 @@ function failure(context: StoryContext, offRamp: OffRamp, isCardVerdict: boolean
   }
 }
 
-function rejectCard({ change }: StoryContext, { userId, output }: OffRamp, at: Date) {
+function rejectCard({ change }: StoryContext, { userId, output }: OffRampResource, at: Date) {
   change(at, (all) => refuseCard(all, userId, output.accountId))
   return [genericEvent('account.updated', userId, output.accountId)]
 }
@@ -61,7 +61,7 @@ export function reversalStory(context: StoryContext, offRamp = openOffRamp(conte
   return [...payoutStory(context, offRamp), ...clawback(context, offRamp)]
 }
 
-export function clawback({ random }: StoryContext, offRamp: OffRamp): Story {
+export function clawback({ random }: StoryContext, offRamp: OffRampResource): Story {
   const [days, share] = [random.int(1, 3), random.next()]
   return [
     {
@@ -71,7 +71,7 @@ export function clawback({ random }: StoryContext, offRamp: OffRamp): Story {
   ]
 }
 
-export function refundSteps({ random }: StoryContext, offRamp: OffRamp): Story {
+export function refundSteps({ random }: StoryContext, offRamp: OffRampResource): Story {
   return [
     {
       afterMs: random.int(HOUR, 20 * HOUR),
@@ -81,7 +81,7 @@ export function refundSteps({ random }: StoryContext, offRamp: OffRamp): Story {
 }
 
 /** Ended before all of its crypto arrived: no milestone says so. */
-export function cancellation(offRamp: OffRamp): Story {
+export function cancellation(offRamp: OffRampResource): Story {
   const run = () => {
     offRamp.status = 'canceled'
     return [payment('updated', offRamp)]
@@ -90,43 +90,43 @@ export function cancellation(offRamp: OffRamp): Story {
 }
 
 /** Only a part of the crypto arrives, and the rest does not until the quote ends. */
-export function unfundedStory(context: StoryContext, offRamp: OffRamp, waitsMs = QUOTED_MS): Story {
+export function unfundedStory(context: StoryContext, offRamp: OffRampResource, waitsMs = QUOTED_MS): Story {
   return [...opening(context, offRamp), ...cancellation(offRamp).map((step) => ({ ...step, afterMs: waitsMs }))]
 }
 
 const QUOTED_MS = 15 * MINUTE
 
 /** Section 2.2: what comes to an auto-ramp address has no quote that ends; too little of it waits for days. */
-export function shortfallStory(context: StoryContext, offRamp: OffRamp): Story {
+export function shortfallStory(context: StoryContext, offRamp: OffRampResource): Story {
   offRamp.quoteId = null
   return unfundedStory(context, offRamp, 6 * DAY + context.random.int(0, 6 * HOUR))
 }
 
 /** Section 3: in the sandbox no push is submitted. */
-export function parkedStory(context: StoryContext, offRamp: OffRamp): Story {
+export function parkedStory(context: StoryContext, offRamp: OffRampResource): Story {
   return submission(context, offRamp).slice(0, 2)
 }
 
 /** Somebody looks at the payout for a week before it is submitted. */
-export function heldStory(context: StoryContext, offRamp: OffRamp): Story {
+export function heldStory(context: StoryContext, offRamp: OffRampResource): Story {
   return payoutStory(context, offRamp).map((step, index) =>
     index === 2 ? { ...step, afterMs: until((before) => onBusinessDay(before + 6 * DAY, 1, 0.3)) } : step,
   )
 }
 
 /** The rail says nothing for more than a week; then the payout is given up. */
-export function stuckStory(context: StoryContext, offRamp: OffRamp): Story {
+export function stuckStory(context: StoryContext, offRamp: OffRampResource): Story {
   const givenUp = { ...failure(context, offRamp, false), afterMs: 9 * DAY }
   return [...submission(context, offRamp), givenUp, ...refundSteps(context, offRamp)]
 }
 
 /** Somebody's off-ramp that has not begun: its first step makes it known. */
-export function openOffRamp({ random, who, integratorId }: StoryContext): OffRamp {
+export function openOffRamp({ random, who, integratorId }: StoryContext): OffRampResource {
   const { user, holdings } = who('a bank account that can be paid to')
   return createOffRamp(random, { userId: user.id, integratorId }, pickDestination(random, holdings))
 }
 
-export function openCardOffRamp(context: StoryContext, card?: DebitCard): OffRamp {
+export function openCardOffRamp(context: StoryContext, card?: HeldDebitCard): OffRampResource {
   const { user, holdings } = context.who('a debit card that can be paid to')
   const paid = card ?? firstActive(holdings.debitCards)
   if (paid === undefined) throw new Error('Who has a debit card to be paid to was asked for')
@@ -134,20 +134,20 @@ export function openCardOffRamp(context: StoryContext, card?: DebitCard): OffRam
 }
 
 /** The off-ramp of somebody who may be paid by a rail. */
-export function openPayout(context: StoryContext, rail: Rail): OffRamp {
+export function openPayout(context: StoryContext, rail: Rail): OffRampResource {
   const { user, holdings } = context.who(NEED_BY_RAIL[rail])
   const [first, ...others] =
     rail === 'push_to_card'
-      ? [...holdings.debitCards.values()].filter(isActive).map(cardDestination)
-      : [...holdings.bankAccounts.values()].filter(isActive).map(bankDestination)
+      ? [...holdings.debitCards.values()].filter(isActivePerson).map(cardDestination)
+      : [...holdings.bankAccounts.values()].filter(isActivePerson).map(bankDestination)
   if (first === undefined) throw new Error(`Who can be paid by ${rail} was asked for`)
   return opened(context, user.id, { ...context.random.pick([first, ...others]), rails: [rail] })
 }
 
-const opened = ({ random, integratorId }: StoryContext, userId: string, destination: Destination) =>
+const opened = ({ random, integratorId }: StoryContext, userId: string, destination: PayoutDestination) =>
   createOffRamp(random, { userId, integratorId }, destination)
 
-function submission(context: StoryContext, offRamp: OffRamp): Step[] {
+function submission(context: StoryContext, offRamp: OffRampResource): Step[] {
   const { random } = context
   const share = random.next()
   return [
@@ -164,7 +164,7 @@ function submission(context: StoryContext, offRamp: OffRamp): Step[] {
 }
 
 /** The off-ramp comes into being. */
-function opening({ enter }: StoryContext, offRamp: OffRamp): Step[] {
+function opening({ enter }: StoryContext, offRamp: OffRampResource): Step[] {
   const run = (at: Date) => {
     offRamp.createdAt = at.toISOString()
     enter({ offRamp, at: at.getTime() })
@@ -173,7 +173,7 @@ function opening({ enter }: StoryContext, offRamp: OffRamp): Step[] {
   return [{ afterMs: 0, run }]
 }
 
-function completion(context: StoryContext, offRamp: OffRamp): Step {
+function completion(context: StoryContext, offRamp: OffRampResource): Step {
   const { random } = context
   return {
     afterMs: settling(context, offRamp),
@@ -182,11 +182,11 @@ function completion(context: StoryContext, offRamp: OffRamp): Step {
 }
 
 /** As long as the rail takes, whichever way the payout ends. */
-function settling({ random }: StoryContext, offRamp: OffRamp) {
+function settling({ random }: StoryContext, offRamp: OffRampResource) {
   const share = random.next()
   return until((before) => settlesAt(railTime(offRamp.rail), before, share))
 }
 
-function payment(change: 'created' | 'updated' | 'completed' | 'refunded', { userId, id }: OffRamp) {
+function payment(change: 'created' | 'updated' | 'completed' | 'refunded', { userId, id }: OffRampResource) {
   return genericEvent(`payment.${change}`, userId, id)
 }

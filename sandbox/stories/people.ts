@@ -1,17 +1,17 @@
 import { isCapableOf, RAIL_CAPABILITIES } from '../holdings/capabilities'
 import type { Holdings } from '../holdings/holdings'
-import type { User, Users } from '../state/users'
+import type { SandboxUser, Users } from '../state/users'
 import type { Rail } from './rail-times'
 
 /** Somebody and what that person has. */
-export type Person = { user: User; holdings: Holdings }
+export type Person = { user: SandboxUser; holdings: Holdings }
 
-export const isActive = ({ status }: { status: string }) => status === 'active'
+export const isActivePerson = ({ status }: { status: string }) => status === 'active'
 
 const hasActive = (items: ReadonlyMap<string, { status: string }>) => firstActive(items) !== undefined
 
 export function firstActive<T extends { status: string }>(items: ReadonlyMap<string, T>): T | undefined {
-  for (const item of items.values()) if (isActive(item)) return item
+  for (const item of items.values()) if (isActivePerson(item)) return item
   return undefined
 }
 
@@ -23,7 +23,7 @@ const mayBePaidBy =
     isCapableOf(profile, RAIL_CAPABILITIES[rail]) &&
     (rail === 'push_to_card'
       ? hasActive(debitCards)
-      : [...bankAccounts.values()].some((account) => isActive(account) && account.supportedRails.includes(rail)))
+      : [...bankAccounts.values()].some((account) => isActivePerson(account) && account.supportedRails.includes(rail)))
 
 /** What a story asks of the person that it is about. */
 export const NEEDS = {

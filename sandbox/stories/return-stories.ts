@@ -1,6 +1,6 @@
 import { returnSource } from '../holdings/effects'
 import { type AchReturn, createReturn, exposureOf } from '../resources/ach-return'
-import { type Deposit, depositEvent, inFlightCents, releasedCents, stopRelease } from '../resources/deposit'
+import { type DepositResource, depositEvent, inFlightCents, releasedCents, stopRelease } from '../resources/deposit'
 import { genericEvent, type PlatformEvent } from '../resources/event'
 import { linkedSource } from './account-stories'
 import { aboutOnRamp, authorizedSteps, earlySteps, openDebit, settledDepositStory } from './deposit-stories'
@@ -33,7 +33,7 @@ function linkedReturnStory(context: StoryContext, terms: ReturnTerms): Story {
   return [...steps, ...later, ...before, ...returnSteps(context, deposit, terms)]
 }
 
-function untilReturned(context: StoryContext, deposit: Deposit, code: string | null): Story {
+function untilReturned(context: StoryContext, deposit: DepositResource, code: string | null): Story {
   if (returnKind(code) === 'unauthorized') return settledDepositStory(context, deposit)
   const isConfirmed = context.random.chance(0.6)
   return [...authorizedSteps(context, deposit), ...(isConfirmed ? earlySteps(context, deposit) : [])]
@@ -53,7 +53,7 @@ type ReturnTerms = {
 }
 
 /** What a return makes happen to a deposit (section 6.1): recorded, classified, and later some detail changes. */
-export function returnSteps(context: StoryContext, deposit: Deposit, terms: ReturnTerms): Story {
+export function returnSteps(context: StoryContext, deposit: DepositResource, terms: ReturnTerms): Story {
   const { random, enter, change } = context
   const { code, rerouteUntil, inFlight } = terms
   let achReturn: AchReturn | undefined
@@ -88,7 +88,7 @@ export function returnSteps(context: StoryContext, deposit: Deposit, terms: Retu
 }
 
 /** Crypto in flight is stopped, which no milestone says, or is confirmed after all, which is told as always. */
-function endFlight({ random }: StoryContext, deposit: Deposit, end: InFlightEnd, at: Date): PlatformEvent[] {
+function endFlight({ random }: StoryContext, deposit: DepositResource, end: InFlightEnd, at: Date): PlatformEvent[] {
   const cents = inFlightCents(deposit)
   if (cents === 0) return []
   if (end === 'stopped') {

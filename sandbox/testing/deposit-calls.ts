@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { DepositPreparationRequest } from '../../lib/ramp/contract/schemas/deposit'
-import type { User } from '../state/users'
+import type { SandboxUser } from '../state/users'
 import { send } from './sandbox-client'
 import type { UserSession } from './user-session'
 
@@ -16,7 +16,7 @@ export function depositCalls(session: () => UserSession) {
   return {
     user,
     source,
-    async prepare(change: Partial<DepositPreparationRequest> = {}, who: User = user()) {
+    async prepare(change: Partial<DepositPreparationRequest> = {}, who: SandboxUser = user()) {
       const request: DepositPreparationRequest = {
         sourceId: source().id,
         address: `0x${'3c'.repeat(20)}`,

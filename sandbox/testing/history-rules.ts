@@ -12,7 +12,7 @@ import { LONGEST_STORY_DAYS } from '../history/plan'
 import { depositRecord } from '../resources/deposit-record'
 import { offRampRecord } from '../resources/off-ramp'
 import { onRampRecord } from '../resources/on-ramp'
-import type { Payload, ToldHistory } from './told-history'
+import type { ToldHistory, ToldPayload } from './told-history'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -181,7 +181,7 @@ export const HISTORY_RULES: Readonly<Record<string, (told: ToldHistory) => unkno
     return [...pushed, ...rejected(holdings).slice(rejected(base).length)]
   },
   'milestones of a subject count from 1 without a gap, and end with its record'({ all, from, history: { book } }) {
-    const counted = new Map<string, Map<number, Payload>>()
+    const counted = new Map<string, Map<number, ToldPayload>>()
     for (const { payload } of all)
       if ('eventId' in payload)
         counted.set(payload.id, (counted.get(payload.id) ?? new Map()).set(Number(payload.sequence), payload))

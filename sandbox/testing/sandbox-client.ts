@@ -84,15 +84,15 @@ export async function control(sandbox: RunningSandbox, method: string, path: str
   return JSON.parse(answer.text)
 }
 
-export type Page = { data: Record<string, unknown>[]; hasMore: boolean; nextCursor: string | null }
+export type AnswerPage = { data: Record<string, unknown>[]; hasMore: boolean; nextCursor: string | null }
 
-export async function readPage(
+export async function requestPage(
   sandbox: RunningSandbox,
   limit: number,
   cursor: string | null,
   list = DELIVERIES,
   at?: number,
-): Promise<Page> {
+): Promise<AnswerPage> {
   const target = `${list}?${cursor === null ? '' : `cursor=${cursor}&`}limit=${limit}`
   const answer = await signed(sandbox, 'GET', target, undefined, at)
   if (answer.status !== 200) throw new Error(answer.text)

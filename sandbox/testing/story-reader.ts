@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import type { User } from '../state/users'
+import type { SandboxUser } from '../state/users'
 import { control, signed } from './sandbox-client'
 import type { UserSession } from './user-session'
 
-export type Payload = Record<string, unknown> & { event: string; id: string }
+export type StoryPayload = Record<string, unknown> & { event: string; id: string }
 
 type Members = Record<string, unknown>
 
@@ -48,8 +48,8 @@ const without = (members: Members, ...names: string[]) =>
   Object.fromEntries(Object.entries(members).filter(([name]) => !names.includes(name)))
 
 /** Reads what the platform tells about one story: what is sent, and whether the records agree with it. */
-export function readStory({ sandbox, call, events, forgetEvents }: UserSession, user: User) {
-  const seen: Payload[] = []
+export function readStory({ sandbox, call, events, forgetEvents }: UserSession, user: SandboxUser) {
+  const seen: StoryPayload[] = []
   const read = async (target: string): Promise<Members> => {
     const answer = target.startsWith('/v1/integrator/')
       ? await signed(sandbox, 'GET', target)
@@ -64,12 +64,12 @@ export function readStory({ sandbox, call, events, forgetEvents }: UserSession, 
       await forgetEvents()
       await control(sandbox, 'POST', `/simulate/${name}`, { ...input, wait: true })
       // Every event of the sandbox has these members.
-      const sent = (await events()) as Payload[]
+      const sent = (await events()) as StoryPayload[]
       seen.push(...sent)
       return sent.map(({ event }) => event)
     },
     /** The newest event with a name. */
-    last(event: string): Payload {
+    last(event: string): StoryPayload {
       return seen.findLast((payload) => payload.event === event) ?? expect.fail(`${event} was sent`)
     },
     /** The last snapshot of a kind says what the record says. */

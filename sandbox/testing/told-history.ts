@@ -3,8 +3,8 @@ import { reflectHistory } from '../history/reflect'
 import { createWorld } from '../history/world'
 import type { Variant } from '../options'
 
-export type Payload = Record<string, unknown> & { event: string; userId: string; id: string }
-type Sent = { at: number; payload: Payload }
+export type ToldPayload = Record<string, unknown> & { event: string; userId: string; id: string }
+type Sent = { at: number; payload: ToldPayload }
 
 /** What a history tells and leaves behind, in the forms that rules about it look at. */
 export function tellHistory(
@@ -17,7 +17,7 @@ export function tellHistory(
   const base = createWorld(variant, seed).holdings
   const history = generateHistory(world, now, count)
   reflectHistory(history, world.holdings, now)
-  const parse = (text: string): Payload => JSON.parse(text).payload
+  const parse = (text: string): ToldPayload => JSON.parse(text).payload
   const sent: Sent[] = history.records.slice(2).map(({ at, text }) => ({ at: at ?? 0, payload: parse(text) }))
   return {
     now,

@@ -3,7 +3,7 @@ import type { Holdings } from '../holdings/holdings'
 import { resolveOptions, type SandboxOptions } from '../options'
 import type { Sandbox } from '../sandbox'
 import { type RunningSandbox, serveSandbox } from '../serve-sandbox'
-import type { User } from '../state/users'
+import type { SandboxUser } from '../state/users'
 import { type Answer, control, START, send, signed } from './sandbox-client'
 
 const RECEIVER = 'hooks.session.example'
@@ -13,10 +13,10 @@ export type UserSession = {
   inside: Sandbox
   sandbox: RunningSandbox
   /** A user of a country; another `which` gives another user. */
-  userIn: (country: User['country'], which?: number) => User
-  holdings: (user: User) => Holdings
+  userIn: (country: SandboxUser['country'], which?: number) => SandboxUser
+  holdings: (user: SandboxUser) => Holdings
   /** A request with the user's API key alone. */
-  call: (user: User, method: string, target: string, body?: unknown) => Promise<Answer>
+  call: (user: SandboxUser, method: string, target: string, body?: unknown) => Promise<Answer>
   /** The bodies of the events that were sent so far. */
   events: () => Promise<unknown[]>
   forgetEvents: () => Promise<unknown>

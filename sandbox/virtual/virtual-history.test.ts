@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { EVENTS } from '../../lib/ramp/contract/events'
-import { ENDPOINTS } from '../history/endpoints'
+import { HISTORY_ENDPOINTS } from '../history/endpoints'
 import { createUsers } from '../state/users'
 import { DAY } from '../stories/story'
 import { createSegments } from './segment'
@@ -137,7 +137,7 @@ describe.each([
 
   test('have the fields of section 2.10, known events, registrations and users', () => {
     const users = createUsers('sandbox')
-    const urls = new Set(ENDPOINTS.sandbox.map(({ url }) => url))
+    const urls = new Set(HISTORY_ENDPOINTS.sandbox.map(({ url }) => url))
     for (const { event, webhookUrl, payload, success, responseStatus, error } of deliveries) {
       expect(payload.event).toBe(event)
       expect(urls.has(webhookUrl)).toBe(true)
@@ -169,7 +169,7 @@ describe.each([
   })
 
   test('carry snapshots that count up from 1 and have event ids of their own', () => {
-    const main = deliveries.filter(({ webhookUrl }) => webhookUrl === ENDPOINTS.sandbox[0].url)
+    const main = deliveries.filter(({ webhookUrl }) => webhookUrl === HISTORY_ENDPOINTS.sandbox[0].url)
     const snapshots = main.map(({ payload }) => payload).filter((payload) => 'eventId' in payload)
     expect(snapshots.length).toBeGreaterThan(1_000)
     expect(new Set(snapshots.map(({ eventId }) => eventId)).size).toBe(snapshots.length)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ENDPOINTS, endpointOf, isEndpointId } from '@/lib/ramp/contract/endpoints'
+import { ENDPOINTS, endpointOf, isEndpointId } from '@/lib/ramp/contract/endpoints/endpoints'
 import vectors from '@/tests/fixtures/ramp/signing-vectors.json'
 import { CASES } from './cases'
 import { firstOf } from './cases/case'

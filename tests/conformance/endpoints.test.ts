@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RequestReport } from '@/lib/ramp/client'
-import { ENDPOINTS, type EndpointId, endpointOf, isEndpointId } from '@/lib/ramp/contract/endpoints'
+import { ENDPOINTS, type EndpointId, endpointOf, isEndpointId } from '@/lib/ramp/contract/endpoints/endpoints'
 import { TOKENS_PER_MINUTE } from '@/lib/ramp/contract/schemas/integrator-token'
 import { NotFoundProblem, Problem, UnauthorizedProblem } from '@/lib/ramp/contract/schemas/problem'
 import { CASES } from './cases'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { AUDIT_ACTIONS } from '@/lib/auth/audit-actions'
-import { PERMISSIONS, ROLES } from '@/lib/auth/roles'
+import { PERMISSIONS } from '@/lib/auth/roles'
+import { ROLES } from '@/lib/model/role'
 import { read } from './support/project'
 
 /** Cells of the table under a heading, without the header row. */

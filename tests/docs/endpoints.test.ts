@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { CREDENTIAL_MODES, CREDENTIALS_BY_SCOPE } from '@/lib/ramp/contract/credentials'
-import { ENDPOINTS } from '@/lib/ramp/contract/endpoints'
-import { COMMON_USER_ERRORS } from '@/lib/ramp/contract/errors'
+import { CREDENTIAL_MODES, CREDENTIALS_BY_SCOPE } from '@/lib/ramp/contract/endpoints/credentials'
+import { ENDPOINTS } from '@/lib/ramp/contract/endpoints/endpoints'
+import { COMMON_USER_ERRORS } from '@/lib/ramp/contract/endpoints/errors'
 import { read } from './support/project'
 
 const page = read('docs/endpoints.md')

@@ -1,8 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import type { Permission, Role } from '@/lib/auth/roles'
+import type { Permission } from '@/lib/auth/roles'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
+import type { Role } from '@/lib/model/role'
 import { addAccount, addSession, SAME_ORIGIN } from './access-fixtures'
 import { useDatabase } from './support/use-database'
 

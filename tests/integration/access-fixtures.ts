@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { encode } from 'next-auth/jwt'
-import { hashPassword } from '@/lib/auth/password'
-import type { Role } from '@/lib/auth/roles'
-import { createSession } from '@/lib/auth/session'
-import { sessionCookies } from '@/lib/auth/session-cookie'
+import { createSession } from '@/lib/auth/session/session'
+import { sessionCookies } from '@/lib/auth/session/session-cookie'
+import { hashPassword } from '@/lib/auth/sign-in/password'
 import { getDatabase } from '@/lib/db'
 import { operator } from '@/lib/db/schema'
 import { env } from '@/lib/env'
+import type { Role } from '@/lib/model/role'
 
 export const PASSWORD = 'correct horse battery'
 export const ORIGIN = { requestId: 'request-1', address: '192.0.2.1', userAgent: 'a browser' }

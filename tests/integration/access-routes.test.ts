@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { PERMISSIONS, type Permission, ROLES } from '@/lib/auth/roles'
+import { PERMISSIONS, type Permission } from '@/lib/auth/roles'
 import { describeRoute, isRoute } from '@/lib/http/route'
+import { ROLES } from '@/lib/model/role'
 import { addAccount, addSession, SAME_ORIGIN } from './access-fixtures'
 import { useDatabase } from './support/use-database'
 

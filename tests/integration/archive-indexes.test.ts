@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { ListCursor } from '@/lib/archive/cursor'
-import { NO_FILTER } from '@/lib/archive/filter'
-import { type PageInput, pageQuery, searchQueryOf } from '@/lib/archive/page-query'
-import { driveOf } from '@/lib/archive/read-page'
+import { NO_FILTER } from '@/lib/archive/filter/filter'
+import type { ListCursor } from '@/lib/archive/query/cursor'
+import { type PageInput, rowsQuery, searchQueryOf } from '@/lib/archive/query/page-query'
+import { planOf } from '@/lib/archive/query/read-page'
 import { fillArchive } from '../../bench/support/fill-archive'
 import { useDatabase } from './support/use-database'
 
@@ -11,16 +11,16 @@ const held = useDatabase()
 const cursor = { direction: 'older', sortAt: new Date(), id: 5 } as const
 const first: PageInput = { ...NO_FILTER, limit: 50 }
 
-async function planOf(query: { getSQL(): ReturnType<typeof sql> }): Promise<string> {
+async function explainPlan(query: { getSQL(): ReturnType<typeof sql> }): Promise<string> {
   const plan = await held.database.execute<{ 'QUERY PLAN': string }>(sql`explain ${query}`)
   return plan.rows.map((row) => row['QUERY PLAN']).join('\n')
 }
 
 async function pagePlan(input: PageInput, place: ListCursor | null = null): Promise<string> {
   await fillArchive(held.database, 5_000)
-  const drive = await driveOf(held.database, 'sandbox', input)
-  if (!drive) throw new Error('Nothing matches')
-  return planOf(pageQuery(held.database, 'sandbox', input, place, drive))
+  const plan = await planOf(held.database, 'sandbox', input)
+  if (!plan) throw new Error('Nothing matches')
+  return explainPlan(rowsQuery(held.database, 'sandbox', input, place, plan))
 }
 
 test.each<[string, PageInput, ListCursor | null]>([
@@ -49,6 +49,6 @@ test('an event is read by an index once per outcome, so that rare ones are found
 test('words are found by their index', async () => {
   await fillArchive(held.database, 5_000)
   await held.database.execute(sql`set enable_seqscan = off`)
-  const plan = await planOf(searchQueryOf(held.database, 'sandbox', { ...first, text: 'evt_77' }, null))
+  const plan = await explainPlan(searchQueryOf(held.database, 'sandbox', { ...first, text: 'evt_77' }, null))
   expect(plan).toContain('Bitmap Index Scan on delivery_by_word')
 })

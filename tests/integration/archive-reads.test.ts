@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { countDeliveries } from '@/lib/archive/count-deliveries'
-import { type DeliveryFilter, NO_FILTER } from '@/lib/archive/filter'
-import { getCoverage } from '@/lib/archive/get-coverage'
-import { getDelivery } from '@/lib/archive/get-delivery'
-import { indexable } from '@/lib/archive/indexable'
-import { listDeliveries } from '@/lib/archive/list-deliveries'
-import type { Outcome } from '@/lib/archive/outcome'
-import { syncDeliveries } from '@/lib/archive/sync'
-import { hasWords, wordsOfPayload, wordsOfSearch } from '@/lib/archive/words'
+import { getCoverage } from '@/lib/archive/coverage/get-coverage'
+import { getDelivery } from '@/lib/archive/detail/get-delivery'
+import { type DeliveryFilter, NO_FILTER } from '@/lib/archive/filter/filter'
+import { countDeliveries } from '@/lib/archive/query/count-deliveries'
+import { listDeliveries } from '@/lib/archive/query/list-deliveries'
+import { hasTerms, termsOfPayload, termsOfSearch } from '@/lib/archive/search-terms'
+import { syncDeliveries } from '@/lib/archive/sync/sync'
+import { indexable } from '@/lib/codec/indexable'
 import { delivery } from '@/lib/db/schema'
+import type { Outcome } from '@/lib/model/outcome'
 import { findEvent } from '@/lib/ramp/contract/events'
 import { type RecordList, recordText, startRecordList } from '../support/record-list'
 import { scopeOf } from '../support/scope'
@@ -93,8 +93,8 @@ async function model(filter: DeliveryFilter): Promise<string[]> {
     )
     .filter((row) => (!filter.from || row.sortAt >= filter.from) && (!filter.to || row.sortAt < filter.to))
     .filter((row) => {
-      const search = wordsOfSearch(filter.text ?? '')
-      return filter.text === null || (search.length > 0 && hasWords(wordsOfPayload(row.payload), search))
+      const search = termsOfSearch(filter.text ?? '')
+      return filter.text === null || (search.length > 0 && hasTerms(termsOfPayload(row.payload), search))
     })
     .toSorted((a, b) => b.sortAt.getTime() - a.sortAt.getTime() || b.id - a.id)
     .map(({ id }) => String(id))

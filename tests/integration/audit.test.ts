@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { recordAudit, verifyAuditChain } from '@/lib/auth/audit'
-import { createOperator } from '@/lib/auth/create-operator'
+import { recordAudit, verifyAuditChain } from '@/lib/auth/audit/audit'
+import { createOperator } from '@/lib/auth/sign-in/create-operator'
 import { audit, auditHead, operator } from '@/lib/db/schema'
 import { useDatabase } from './support/use-database'
 

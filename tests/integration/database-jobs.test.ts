@@ -2,11 +2,13 @@ import { once } from 'node:events'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { enqueue, startWorker, stopWorker } from '@/lib/jobs'
 import { openBoss, sendJob } from '@/lib/jobs/boss'
+import { enqueue } from '@/lib/jobs/enqueue'
 import { defineQueue } from '@/lib/jobs/queue'
 import { QUEUES } from '@/lib/jobs/queues'
 import { jobsOfProcess } from '@/lib/jobs/slot'
+import { withHandler } from '@/lib/worker/handlers'
+import { startWorker, stopWorker } from '@/lib/worker/worker'
 import { useDatabase } from './support/use-database'
 
 const test = useDatabase()
@@ -20,7 +22,7 @@ type Started = TestJob & { signal: AbortSignal; end: (error?: Error) => void }
 function createQueue({ atStart = [] as TestJob[], schedules = [] as { cron: string; data: TestJob }[] } = {}) {
   const waiting: Started[] = []
   const askers: ((job: Started) => void)[] = []
-  const queue = defineQueue<TestJob>({
+  const kind = defineQueue<TestJob>({
     name: 'test-jobs',
     schema: TestJob,
     options: { retryLimit: 0, heartbeatSeconds: 30 },
@@ -29,14 +31,17 @@ function createQueue({ atStart = [] as TestJob[], schedules = [] as { cron: stri
     concurrency: () => 2,
     schedules: () => schedules,
     atStart: () => atStart,
-    loadHandler: async () => (data, signal) =>
+  })
+  const queue = withHandler(
+    kind,
+    async () => (data, signal) =>
       new Promise((resolve, reject) => {
         const job: Started = { ...data, signal, end: (error) => (error ? reject(error) : resolve(undefined)) }
         const ask = askers.shift()
         if (ask) ask(job)
         else waiting.push(job)
       }),
-  })
+  )
   const nextJob = async () => waiting.shift() ?? new Promise<Started>((resolve) => askers.push(resolve))
   const send = async (data: TestJob) => {
     const worker = await jobsOfProcess().worker

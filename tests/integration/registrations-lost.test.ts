@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { registrationChange } from '@/lib/db/schema'
-import { beginChange } from '@/lib/registrations/begin-change'
+import { beginChange } from '@/lib/registrations/change/begin-change'
 import { type Desk, openDesk, type Seen, useSandbox } from './registrations-fixtures'
 import { useDatabase } from './support/use-database'
 

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { verifyAuditChain } from '@/lib/auth/audit'
+import { verifyAuditChain } from '@/lib/auth/audit/audit'
 import { audit, secretChange } from '@/lib/db/schema'
 import { platformClient } from '@/lib/platform-client'
 import { verifyWebhookSignature } from '@/lib/ramp'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach } from 'vitest'
-import { syncDeliveries } from '@/lib/archive/sync'
+import { syncDeliveries } from '@/lib/archive/sync/sync'
 import type { Environment } from '@/lib/env'
 import { type RecordList, recordText, startRecordList } from '../support/record-list'
 

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { getSequence } from '@/lib/archive/get-sequence'
-import { listSequenceGaps } from '@/lib/archive/list-sequence-gaps'
 import type { GapCell, StripCell } from '@/lib/archive/sequence/dto'
+import { getSequence } from '@/lib/archive/sequence/get-sequence'
+import { listSequenceGaps } from '@/lib/archive/sequence/list-sequence-gaps'
 import { syncState } from '@/lib/db/schema'
+import { readSubscriptions } from '@/lib/registrations/list/read-subscriptions'
 import { recordText, startRecordList } from '../support/record-list'
 import { scopeOf } from '../support/scope'
 import { HOOKS, MINUTE, milestone, NOW, usePlatform } from './sequence-fixtures'
@@ -15,7 +16,7 @@ const platform = usePlatform()
 const FAILED = { success: false, responseStatus: 503 }
 const scope = () => scopeOf(platform.environment)
 const sequenceOf = (resourceId: string, stream: 'offramp' | 'achDebit' | 'onrampCredit' = 'offramp') =>
-  getSequence(scope(), { stream, resourceId, current: null })
+  getSequence(scope(), { stream, resourceId, current: null }, readSubscriptions)
 const gapsOf = (cells: readonly StripCell[]) => cells.filter((cell): cell is GapCell => cell.kind === 'gap')
 const newest = { reason: null, streams: [], cursor: null } as const
 const iso = (minutesAgo: number) => new Date(NOW - minutesAgo * MINUTE).toISOString()
@@ -65,10 +66,10 @@ describe('sequence of a resource', () => {
     await platform.sync()
     const other = { ...platform.environment, name: 'other' }
     const input = { stream: 'offramp', resourceId: 'ofr_1', current: null } as const
-    await expect(getSequence(scopeOf(other), input)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(getSequence(scopeOf(other), input, readSubscriptions)).rejects.toMatchObject({ code: 'not_found' })
     await expect(sequenceOf('ofr_1', 'achDebit')).rejects.toMatchObject({ code: 'not_found' })
     await expect(sequenceOf("ofr_1' or 1=1 --")).rejects.toMatchObject({ code: 'not_found' })
-    expect((await listSequenceGaps(scopeOf(other), newest)).rows).toEqual([])
+    expect((await listSequenceGaps(scopeOf(other), newest, readSubscriptions)).rows).toEqual([])
   })
 })
 
@@ -88,7 +89,7 @@ describe('reason of a gap', () => {
       { first: 3, last: 3, reason: 'unexplained', from, to: iso(40), isUnchecked: false, alsoPossible: [] },
     ])
     expect((await sequenceOf('ofr_arriving')).reasons).toEqual(['still-arriving'])
-    expect(await listSequenceGaps(scope(), { ...newest, reason: 'unexplained' })).toMatchObject({
+    expect(await listSequenceGaps(scope(), { ...newest, reason: 'unexplained' }, readSubscriptions)).toMatchObject({
       rows: [{ resourceId: 'ofr_whole', stream: 'offramp', missing: 1, lastAt: iso(40), firstAt: iso(60) }],
       counts: { unexplained: 1, 'still-arriving': 1, 'not-covered': 0 },
       hasSubscriptions: true,
@@ -111,7 +112,7 @@ describe('reason of a gap', () => {
     platform.list.add(milestone('ofr_1', 1, 60), milestone('ofr_1', 3, 50))
     await platform.sync()
     expect(gapsOf((await sequenceOf('ofr_1')).cells)).toMatchObject([{ reason: 'unexplained', isUnchecked: true }])
-    expect(await listSequenceGaps(scope(), newest)).toMatchObject({ hasSubscriptions: false })
+    expect(await listSequenceGaps(scope(), newest, readSubscriptions)).toMatchObject({ hasSubscriptions: false })
   })
 
   test('names the events that are not subscribed now', async () => {
@@ -196,7 +197,7 @@ describe('reason of a gap', () => {
     expect(gapsOf(sequence.cells)[0]?.evidence).toEqual([
       { subject: null, from: sequence.coverage.holes[0]?.from, to: sequence.coverage.holes[0]?.to },
     ])
-    expect((await listSequenceGaps(scope(), { ...newest, reason: 'unexplained' })).rows).toEqual([])
+    expect((await listSequenceGaps(scope(), { ...newest, reason: 'unexplained' }, readSubscriptions)).rows).toEqual([])
   })
 
   test('is purged before the time from which the archive keeps records', async () => {
@@ -232,7 +233,11 @@ describe('list of gaps', () => {
       const pages = []
       let cursor: string | null = null
       do {
-        const page: Awaited<ReturnType<typeof listSequenceGaps>> = await listSequenceGaps(scope(), { ...input, cursor })
+        const page: Awaited<ReturnType<typeof listSequenceGaps>> = await listSequenceGaps(
+          scope(),
+          { ...input, cursor },
+          readSubscriptions,
+        )
         pages.push(page)
         cursor = page.olderCursor
       } while (cursor !== null)
@@ -261,7 +266,9 @@ describe('list of gaps', () => {
       [0, 500, null],
       [0, 4, null],
     ])
-    await expect(listSequenceGaps(scope(), { ...newest, cursor: 'WzEsMiwzXQ' })).rejects.toMatchObject({
+    await expect(
+      listSequenceGaps(scope(), { ...newest, cursor: 'WzEsMiwzXQ' }, readSubscriptions),
+    ).rejects.toMatchObject({
       code: 'invalid',
     })
   })
@@ -275,7 +282,10 @@ describe('list of gaps', () => {
       await platform.sync()
       await platform.sync(other.environment)
       const resources = async (of: typeof other.environment) =>
-        (await listSequenceGaps(scopeOf(of), newest)).rows.map((row) => [row.resourceId, row.missing])
+        (await listSequenceGaps(scopeOf(of), newest, readSubscriptions)).rows.map((row) => [
+          row.resourceId,
+          row.missing,
+        ])
       expect(await resources(platform.environment)).toEqual([['ofr_here', 1]])
       expect(await resources(other.environment)).toEqual([
         ['ofr_there', 1],

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { type SyncOptions, syncDeliveries } from '@/lib/archive/sync'
+import { type SyncOptions, syncDeliveries } from '@/lib/archive/sync/sync'
 import { syncState } from '@/lib/db/schema'
 import { archiveMultiset, countFourWays, falselyClaimed, platformMultiset } from '../support/archive-model'
 import { type Death, watchConnections } from '../support/dying-connections'

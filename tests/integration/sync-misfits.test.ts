@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getDelivery } from '@/lib/archive/get-delivery'
+import { getDelivery } from '@/lib/archive/detail/get-delivery'
 import { delivery } from '@/lib/db/schema'
 import { recordText } from '../support/record-list'
 import { scopeOf } from '../support/scope'

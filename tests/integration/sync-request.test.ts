@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { requestSync } from '@/lib/archive/request-sync'
+import { requestSync } from '@/lib/archive/sync/request-sync'
 import { audit } from '@/lib/db/schema'
 import { env } from '@/lib/env'
-import { stopWorker } from '@/lib/jobs'
 import { QUEUES } from '@/lib/jobs/queues'
+import { stopWorker } from '@/lib/worker/worker'
 import { scopeOf } from '../support/scope'
 import { useDatabase } from './support/use-database'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CLOCK } from '@/lib/archive/clock'
+import { CLOCK } from '@/lib/archive/sync/clock'
 import { archiveSpan, delivery, syncState } from '@/lib/db/schema'
 import { falselyClaimed } from '../support/archive-model'
 import { recordText } from '../support/record-list'

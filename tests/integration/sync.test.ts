@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { syncDeliveries } from '@/lib/archive/sync'
+import { syncDeliveries } from '@/lib/archive/sync/sync'
 import { archiveSpan, delivery } from '@/lib/db/schema'
 import { archiveMultiset, falselyClaimed, platformMultiset } from '../support/archive-model'
 import { recordText, startRecordList } from '../support/record-list'

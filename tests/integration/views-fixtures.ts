@@ -1,7 +1,7 @@
 import { DELETE, PATCH } from '@/app/api/[environment]/views/[viewId]/route'
 import { GET, POST } from '@/app/api/[environment]/views/route'
-import type { Role } from '@/lib/auth/roles'
 import { env } from '@/lib/env'
+import type { Role } from '@/lib/model/role'
 import type { SavedView, SavedViewList } from '@/lib/views/dto'
 import { type Account, addAccount, addSession, SAME_ORIGIN } from './access-fixtures'
 

@@ -1,6 +1,6 @@
-import type { Role } from '@/lib/auth/roles'
 import type { Scope } from '@/lib/auth/scope'
 import type { Environment } from '@/lib/env'
+import type { Role } from '@/lib/model/role'
 
 /** The scope of a signed-in operator of that role, as the door would make it. */
 export function scopeOf(environment: Environment, role: Role = 'viewer'): Scope {

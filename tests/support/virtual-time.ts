@@ -1,12 +1,12 @@
 import { setImmediate as yieldNow } from 'node:timers/promises'
-import type { Clock } from '@/lib/archive/clock'
+import type { SyncClock } from '@/lib/archive/sync/clock'
 import type { Environment } from '@/lib/env'
 import { createRampClient, type RampClientOptions } from '@/lib/ramp'
 
 const slot: { rampdeskClients?: Map<string, unknown> } = globalThis as object
 
 export type VirtualTime = {
-  clock: Clock
+  clock: SyncClock
   readonly now: number
   advance: (ms: number) => void
   /** Called each time somebody waits, before the time has passed. */

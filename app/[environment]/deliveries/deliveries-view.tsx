@@ -1,9 +1,9 @@
 'use client'
 
-import { DeliveriesScreen } from '@/components/deliveries/deliveries-screen'
-import type { RenderSequence } from '@/components/deliveries/delivery-body'
-import type { RenderViews } from '@/components/deliveries/list-head'
-import type { DeliveriesSeed } from '@/components/deliveries/use-deliveries'
+import type { RenderSequence } from '@/components/deliveries/detail/delivery-body'
+import { DeliveriesScreen } from '@/components/deliveries/list/deliveries-screen'
+import type { RenderViews } from '@/components/deliveries/list/list-head'
+import type { DeliveriesSeed } from '@/components/deliveries/list/use-deliveries'
 import { DeliverySequence } from '@/components/sequences/delivery-sequence'
 import { ViewsMenu } from '@/components/views/views-menu'
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
-import { DeliveriesSkeleton } from '@/components/deliveries/deliveries-skeleton'
-import { type DeliveryFilters, loadDeliveryFilters } from '@/lib/archive/search-params'
-import { type PageScope, pageScope } from '@/lib/auth/page-scope'
+import { DeliveriesSkeleton } from '@/components/deliveries/list/deliveries-skeleton'
+import { type DeliveryFilters, loadDeliveryFilters } from '@/lib/archive/filter/search-params'
+import { type PageScope, pageScope } from '@/lib/http/page-scope'
 import { DeliveriesView } from './deliveries-view'
 import { readDeliveries } from './read-deliveries'
 

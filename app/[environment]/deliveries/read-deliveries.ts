@@ -1,9 +1,9 @@
 import 'server-only'
-import { filterOf } from '@/lib/archive/address-filter'
-import { countDeliveries } from '@/lib/archive/count-deliveries'
 import type { DeliveryCounts, DeliveryPage } from '@/lib/archive/dto'
-import { listDeliveries } from '@/lib/archive/list-deliveries'
-import type { DeliveryFilters } from '@/lib/archive/search-params'
+import { filterOf } from '@/lib/archive/filter/address-filter'
+import type { DeliveryFilters } from '@/lib/archive/filter/search-params'
+import { countDeliveries } from '@/lib/archive/query/count-deliveries'
+import { listDeliveries } from '@/lib/archive/query/list-deliveries'
 import type { Scope } from '@/lib/auth/scope'
 import { AppError } from '@/lib/errors'
 

@@ -2,10 +2,11 @@ import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { SequencesScreen } from '@/components/sequences/sequences-screen'
 import { SequencesSkeleton } from '@/components/sequences/sequences-skeleton'
-import { listSequenceGaps } from '@/lib/archive/list-sequence-gaps'
+import { listSequenceGaps } from '@/lib/archive/sequence/list-sequence-gaps'
 import { ANY_REASON, type GapFilters, loadGapFilters } from '@/lib/archive/sequence/search-params'
-import { type PageScope, pageScope } from '@/lib/auth/page-scope'
 import { AppError } from '@/lib/errors'
+import { type PageScope, pageScope } from '@/lib/http/page-scope'
+import { readSubscriptions } from '@/lib/registrations/list/read-subscriptions'
 
 export const metadata: Metadata = { title: 'Sequences' }
 
@@ -33,10 +34,20 @@ async function Sequences({ scope, filters }: { scope: PageScope; filters: GapFil
 async function readGaps(scope: PageScope, filters: GapFilters) {
   const reason = filters.reason === ANY_REASON ? null : filters.reason
   try {
-    return { filters, page: await listSequenceGaps(scope, { reason, streams: filters.stream, cursor: filters.cursor }) }
+    return {
+      filters,
+      page: await listSequenceGaps(
+        scope,
+        { reason, streams: filters.stream, cursor: filters.cursor },
+        readSubscriptions,
+      ),
+    }
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'invalid')) throw error
     const newest = { ...filters, cursor: null }
-    return { filters: newest, page: await listSequenceGaps(scope, { reason, streams: filters.stream, cursor: null }) }
+    return {
+      filters: newest,
+      page: await listSequenceGaps(scope, { reason, streams: filters.stream, cursor: null }, readSubscriptions),
+    }
   }
 }

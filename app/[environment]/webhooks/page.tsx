@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { PageHead } from '@/components/ui/page-head'
-import { RegistrationsSkeleton } from '@/components/webhooks/registrations-skeleton'
-import { WebhooksScreen } from '@/components/webhooks/webhooks-screen'
+import { RegistrationsSkeleton } from '@/components/webhooks/list/registrations-skeleton'
+import { WebhooksScreen } from '@/components/webhooks/list/webhooks-screen'
 import { WebhooksTabs } from '@/components/webhooks/webhooks-tabs'
-import { type PageScope, pageScope } from '@/lib/auth/page-scope'
+import { type PageScope, pageScope } from '@/lib/http/page-scope'
 import { readRegistrations } from './read-registrations'
 
 export const metadata: Metadata = { title: 'Registrations' }

@@ -1,9 +1,9 @@
 import 'server-only'
 import type { RegistrationsSeed } from '@/components/webhooks/registration-queries'
-import type { PageScope } from '@/lib/auth/page-scope'
+import type { PageScope } from '@/lib/http/page-scope'
 import { toProblem } from '@/lib/http/problem'
 import { logger } from '@/lib/logger'
-import { listRegistrations } from '@/lib/registrations/list-registrations'
+import { listRegistrations } from '@/lib/registrations/list/list-registrations'
 
 /** The registrations for a page. The platform may be down: that is an answer of the page, not its end. */
 export async function readRegistrations(scope: PageScope): Promise<RegistrationsSeed> {

@@ -3,7 +3,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { TimeText } from '@/components/preferences/time-text'
 import { OutcomeBadge } from '@/components/states/outcome-badge'
-import { LongPlatformText } from '@/components/ui/platform-text'
+import { LongPlatformText } from '@/components/ui/text/platform-text'
 import type { DeliveryDetail } from '@/lib/archive/dto'
 import { formatBytes } from '@/lib/format/number'
 

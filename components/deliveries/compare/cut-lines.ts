@@ -1,4 +1,4 @@
-import type { ChangedText } from '@/lib/archive/payload-diff-lines'
+import type { ChangedText } from '@/lib/archive/compare/payload-diff-lines'
 
 /** Of a longer line only a part is shown, around what changed; the payload itself has all of it. */
 const LONGEST_LINE = 400

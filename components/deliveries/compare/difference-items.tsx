@@ -1,10 +1,10 @@
-import { LongPlatformText, PlatformText } from '@/components/ui/platform-text'
-import type { Difference, DifferenceList } from '@/lib/archive/payload-diff'
+import { LongPlatformText, PlatformText } from '@/components/ui/text/platform-text'
+import type { DifferenceList, PayloadDifference } from '@/lib/archive/compare/payload-diff'
 import { cutAfter } from '@/lib/format/cut-after'
 import { formatJsonPath } from '@/lib/format/json-path'
 import { formatQuantity } from '@/lib/format/number'
 
-const WORDS: Record<Difference['kind'], string> = {
+const WORDS: Record<PayloadDifference['kind'], string> = {
   added: 'Only in the second',
   removed: 'Only in the first',
   changed: 'Changed',

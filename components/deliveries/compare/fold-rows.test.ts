@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { DiffRow } from '@/lib/archive/payload-diff-lines'
+import type { DiffRow } from '@/lib/archive/compare/payload-diff-lines'
 import { foldRows, limitRows } from './fold-rows'
 
 const rowsOf = (isSame: readonly boolean[]): DiffRow[] =>

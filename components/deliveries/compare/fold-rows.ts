@@ -1,6 +1,6 @@
-import type { DiffRow } from '@/lib/archive/payload-diff-lines'
+import type { DiffRow } from '@/lib/archive/compare/payload-diff-lines'
 
-/** A stretch of rows; unchanged ones far from any change are folded. */
+/** A block of rows; unchanged ones far from any change are folded. */
 export type RowBlock = { isFolded: boolean; rows: DiffRow[] }
 
 /** Unchanged rows that stay beside a change. */
@@ -26,12 +26,12 @@ export function foldRows(rows: readonly DiffRow[]): RowBlock[] {
   return blocks.map((block) => (block.rows.length < FOLDED_FROM ? { ...block, isFolded: false } : block))
 }
 
-/** A stretch of which only some rows are shown. */
+/** A block of which only some rows are shown. */
 export type LimitedBlock = RowBlock & { hidden: number }
 
 /**
  * Bounds what is shown: `mostRows` in all, and no fold of more than `mostFolded`, which keeps its count alone.
- * `left` says how many rows after the last stretch are missing.
+ * `left` says how many rows after the last block are missing.
  */
 export function limitRows(
   blocks: readonly RowBlock[],

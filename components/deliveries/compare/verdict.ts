@@ -1,5 +1,5 @@
+import type { DifferenceList } from '@/lib/archive/compare/payload-diff'
 import type { DeliveryDetail } from '@/lib/archive/dto'
-import type { DifferenceList } from '@/lib/archive/payload-diff'
 import { formatQuantity } from '@/lib/format/number'
 
 /** Of long payloads only the beginnings are here: sizes and hashes tell. */

@@ -1,4 +1,4 @@
-import { announce } from '@/components/ui/announcer'
+import { announce } from '@/components/ui/text/announcer'
 import { formatQuantity } from '@/lib/format/number'
 
 const SPEAK_EVERY_MS = 5_000

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { DeliveryRow } from '@/lib/archive/dto'
-import { type DeliveryFilters, deliveryQuery } from '@/lib/archive/search-params'
+import { type DeliveryFilters, deliveryQuery } from '@/lib/archive/filter/search-params'
 import { connectTail } from './connect-tail'
 import { CONNECTING, type LiveState, OFF } from './live-state'
 import { createArrivalSpeaker } from './speak-arrivals'

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { TimeText } from '@/components/preferences/time-text'
-import { useNow } from '@/components/ui/clock'
+import { useNow } from '@/components/ui/hooks/clock'
 import type { Coverage, CoverageHole, PurgeNote, SyncProgress } from '@/lib/archive/dto'
 import { formatCount, formatQuantity } from '@/lib/format/number'
 import { CoverageMeter } from './coverage-meter'

@@ -2,7 +2,7 @@
 
 import { usePermission } from '@/components/api/frame-context'
 import { Button } from '@/components/ui/button'
-import { LongPlatformText } from '@/components/ui/platform-text'
+import { LongPlatformText } from '@/components/ui/text/platform-text'
 import { useSync } from './use-sync'
 
 /** What a full pass is, and for roles that may run a sync the button that asks for one. */

@@ -1,5 +1,5 @@
+import type { PassBegin } from '@/lib/archive/coverage/get-coverage'
 import type { Coverage } from '@/lib/archive/dto'
-import type { PassBegin } from '@/lib/archive/get-coverage'
 import { formatQuantity } from '@/lib/format/number'
 
 const MINUTE_MS = 60_000

@@ -8,7 +8,7 @@ import type { Coverage, SyncProgress } from '@/lib/archive/dto'
 import { coverageQuery, useCoverage } from './use-coverage'
 
 /** How long a requested sync may take to begin before the button is offered again. */
-const PATIENCE_MS = 15_000
+const GIVE_UP_MS = 15_000
 const POLL_MS = 700
 
 type Sync = {
@@ -39,7 +39,7 @@ export function useSync(kind: 'head' | 'full' = 'head'): Sync {
   useEffect(() => {
     if (!isWaiting) return
     const poll = setInterval(() => void client.invalidateQueries(coverageQuery(environment.name)), POLL_MS)
-    const giveUp = setTimeout(() => setAwaited(null), PATIENCE_MS)
+    const giveUp = setTimeout(() => setAwaited(null), GIVE_UP_MS)
     return () => {
       clearInterval(poll)
       clearTimeout(giveUp)

@@ -1,5 +1,6 @@
 import { ApiError, fetchJson } from '@/components/api/fetch-json'
 import { encodeText } from '@/lib/paths'
+import { evidenceOf } from '@/lib/registrations/change/evidence'
 import type {
   ChangeEvidence,
   ChangeResult,
@@ -7,20 +8,19 @@ import type {
   RegistrationList,
   RegistrationRow,
 } from '@/lib/registrations/dto'
-import { evidenceOf } from '@/lib/registrations/evidence'
 import { isSameUrl } from '@/lib/registrations/same-url'
 
 type Seen = Pick<RegistrationRow, 'url' | 'events'>
 
 /** A change that somebody asks for, as the server takes it. */
-export type Attempt =
+export type ChangeRequest =
   | { action: 'create'; url: string; events: string[]; acceptsDuplicate: boolean }
   | { action: 'update'; id: string; events: string[]; seen: Seen }
   | { action: 'delete'; id: string; seen: Seen; host: string | null }
 
 /** A change whose answer got lost, and what the list says that was read after it. */
 export type Lost = {
-  attempt: Attempt
+  attempt: ChangeRequest
   /** Null where the list could not be read after it. */
   evidence: ChangeEvidence | null
   /** What Rampdesk knows of it; null when not even Rampdesk answered, or knows of no such change. */
@@ -30,12 +30,12 @@ export type Lost = {
 }
 
 /** The URL that a change is about. */
-export function urlOf(attempt: Attempt): string {
+export function urlOf(attempt: ChangeRequest): string {
   return attempt.action === 'create' ? attempt.url : attempt.seen.url
 }
 
 /** Asks the server once. @throws ApiError for a refusal; see `isAnswerLost` for everything else. */
-export function sendAttempt(environment: string, attempt: Attempt): Promise<ChangeResult> {
+export function sendAttempt(environment: string, attempt: ChangeRequest): Promise<ChangeResult> {
   const { method, path, body } = requestOf(attempt)
   return fetchJson<ChangeResult>(`/api/${environment}/registrations${path}`, {
     method,
@@ -44,7 +44,7 @@ export function sendAttempt(environment: string, attempt: Attempt): Promise<Chan
   })
 }
 
-function requestOf(attempt: Attempt) {
+function requestOf(attempt: ChangeRequest) {
   switch (attempt.action) {
     case 'create': {
       const { url, events, acceptsDuplicate } = attempt
@@ -68,7 +68,11 @@ export function isAnswerLost(error: unknown): boolean {
 }
 
 /** What Rampdesk has written down of an attempt since `before` was read. */
-function findChange(attempt: Attempt, before: RegistrationList, after: RegistrationList): RegistrationChange | null {
+function findChange(
+  attempt: ChangeRequest,
+  before: RegistrationList,
+  after: RegistrationList,
+): RegistrationChange | null {
   const known = new Set(before.changes.map(({ id }) => id))
   return (
     after.changes.find(
@@ -87,7 +91,7 @@ function findChange(attempt: Attempt, before: RegistrationList, after: Registrat
  * @param known what Rampdesk said of it where that list doesn't
  */
 export function judgeLost(
-  attempt: Attempt,
+  attempt: ChangeRequest,
   before: RegistrationList,
   after: RegistrationList | null,
   known: RegistrationChange | null,
@@ -103,7 +107,7 @@ function isOpen(change: RegistrationChange | null): boolean {
 }
 
 function readEvidence(
-  attempt: Attempt,
+  attempt: ChangeRequest,
   before: RegistrationList,
   after: RegistrationList,
   mayBeMade: boolean,

@@ -7,11 +7,11 @@ import { DEFAULT_PREFERENCES } from '@/components/preferences/preferences'
 import { PreferencesProvider } from '@/components/preferences/preferences-provider'
 import type { ChangeResult, RegistrationList } from '@/lib/registrations/dto'
 import { NO_COVERAGE } from '@/tests/support/no-coverage'
-import { changeOf, listOf, registrationOf, unreadableOf } from '../registration-fixture'
+import { namedBox } from '../events/named-box'
+import { changeOf, registrationListOf, registrationOf, unreadableOf } from '../registration-fixture'
 import { DeleteForm } from './delete-form'
 import { EditRegistration } from './edit-registration'
-import { namedBox } from './named-box'
-import { NewRegistration } from './new-registration'
+import { CreateRegistration } from './new-registration'
 
 const push = vi.fn()
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
@@ -72,8 +72,8 @@ const hooks = registrationOf('hooks', { events: ['payment.created', 'payment.upd
 
 describe('a new registration', () => {
   beforeEach(() => {
-    now = listOf([ops, hooks])
-    show(<NewRegistration seed={seedOf(now)} startUrl="" />)
+    now = registrationListOf([ops, hooks])
+    show(<CreateRegistration seed={seedOf(now)} startUrl="" />)
   })
 
   it('is not sent before it has a URL and events; the first that is missing takes the focus', () => {
@@ -132,8 +132,8 @@ it('names three of the other receivers, by host or by the ends of their address'
   const path = 'x'.repeat(1600)
   const others = ['a', 'b', 'c', 'd', 'e'].map((id) => registrationOf(id))
   const twins = ['1', '2'].map((end) => registrationOf(end, { url: `https://a.acme.example/${path}${end}` }))
-  now = listOf([...twins, ...others])
-  show(<NewRegistration seed={seedOf(now)} startUrl="" />)
+  now = registrationListOf([...twins, ...others])
+  show(<CreateRegistration seed={seedOf(now)} startUrl="" />)
   fireEvent.click(namedBox('payment.created'))
   const line = screen.getByText(/to other endpoints too/).textContent ?? ''
   expect(line.split(', ')).toHaveLength(3)
@@ -143,7 +143,7 @@ it('names three of the other receivers, by host or by the ends of their address'
 
 describe('the events of a registration', () => {
   beforeEach(() => {
-    now = listOf([ops, hooks])
+    now = registrationListOf([ops, hooks])
     show(<EditRegistration seed={seedOf(now)} id="hooks" />)
   })
 
@@ -167,7 +167,7 @@ describe('the events of a registration', () => {
   it('that a colleague changed meanwhile are shown before they are written over', async () => {
     fireEvent.click(namedBox('account.created'))
     const theirs = { ...hooks, events: ['payment.created'] }
-    now = listOf([ops, theirs], { readAt: '2026-11-21T12:00:05.000Z' })
+    now = registrationListOf([ops, theirs], { readAt: '2026-11-21T12:00:05.000Z' })
     answer = () => problem(409)
     press('Save events')
     await screen.findByText('Somebody changed the events meanwhile')
@@ -187,7 +187,7 @@ describe('the events of a registration', () => {
 })
 
 it('a registration that can not be read is not called missing', () => {
-  now = listOf([ops], { unreadable: [unreadableOf({ id: 'hooks' })] })
+  now = registrationListOf([ops], { unreadable: [unreadableOf({ id: 'hooks' })] })
   show(<EditRegistration seed={seedOf(now)} id="hooks" />)
   expect(screen.getByText("This registration can't be read")).toBeTruthy()
   expect(screen.queryByText(/does not have it/)).toBeNull()
@@ -203,7 +203,7 @@ describe('a deletion', () => {
   }
 
   it('asks for the host where events would reach nobody, in any case of letters', async () => {
-    form(listOf([ops, hooks]))
+    form(registrationListOf([ops, hooks]))
     const field = screen.getByLabelText('Type hooks.acme.example to delete it')
     fireEvent.change(field, { target: { value: 'ops.acme.example' } })
     press('Delete registration')
@@ -217,25 +217,25 @@ describe('a deletion', () => {
   })
 
   it('asks for nothing where another endpoint receives the events', async () => {
-    form(listOf([registrationOf('all', { events: ['*'] }), { ...hooks, events: ['payment.created'] }]))
+    form(registrationListOf([registrationOf('all', { events: ['*'] }), { ...hooks, events: ['payment.created'] }]))
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
   it('claims nothing of an event that one that can not be read may receive', () => {
-    form(listOf([ops, hooks], { unreadable: [unreadableOf()] }))
+    form(registrationListOf([ops, hooks], { unreadable: [unreadableOf()] }))
     expect(screen.getByText('2 events would reach no endpoint that is known any more')).toBeTruthy()
     expect(screen.getByText(/1 registration can't be read and is not counted/)).toBeTruthy()
   })
 
   it('of one that can not be read any more is not sent, nor called deleted', () => {
-    form(listOf([ops], { unreadable: [unreadableOf({ id: 'hooks' })] }))
+    form(registrationListOf([ops], { unreadable: [unreadableOf({ id: 'hooks' })] }))
     expect(screen.getByText("The registration can't be read any more")).toBeTruthy()
     expect(screen.queryByText('The registration was deleted meanwhile')).toBeNull()
     expect(button('Delete registration').getAttribute('aria-disabled')).toBe('true')
   })
 
   it('of what somebody else deleted meanwhile is not sent', () => {
-    form(listOf([ops]))
+    form(registrationListOf([ops]))
     expect(screen.getByText('The registration was deleted meanwhile')).toBeTruthy()
     expect(button('Delete registration').getAttribute('aria-disabled')).toBe('true')
     expect(button('Close')).toBeTruthy()
@@ -249,7 +249,7 @@ describe('a deletion', () => {
   ] as const)(
     'whose answer got lost is not repeated, and tells what the list shows: %s',
     async (evidence, words, isOff) => {
-      form(listOf([registrationOf('all'), { ...hooks, events: [] }]))
+      form(registrationListOf([registrationOf('all'), { ...hooks, events: [] }]))
       answer = () => result({ ...unknown, evidence })
       press('Delete registration')
       await screen.findByText('Unknown whether the registration was deleted')
@@ -261,13 +261,13 @@ describe('a deletion', () => {
   )
 
   it('that never reached Rampdesk is unknown until the list is read again', async () => {
-    form(listOf([registrationOf('all'), hooks]))
+    form(registrationListOf([registrationOf('all'), hooks]))
     answer = () => {
       throw new TypeError('fetch failed')
     }
     press('Delete registration')
     await screen.findByText(/still has the registration/)
-    now = listOf([registrationOf('all')], { readAt: '2026-11-21T12:00:09.000Z' })
+    now = registrationListOf([registrationOf('all')], { readAt: '2026-11-21T12:00:09.000Z' })
     press('Read again')
     await screen.findByText(/no longer has the registration/)
     expect(sent).toHaveLength(1)

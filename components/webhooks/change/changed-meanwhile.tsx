@@ -1,8 +1,8 @@
 import { GitCompareArrows } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import { changeOfEvents } from '@/lib/registrations/event-changes'
-import { EventNames } from './event-names'
+import { changeOfEvents } from '@/lib/registrations/history/event-changes'
+import { EventNames } from '../events/event-names'
 
 type Props = {
   seen: readonly string[]

@@ -1,17 +1,17 @@
-import { LongPlatformText, PlatformText } from '@/components/ui/platform-text'
+import { LongPlatformText, PlatformText } from '@/components/ui/text/platform-text'
 import { formatCount, formatQuantity } from '@/lib/format/number'
 import { EVENTS, findEvent } from '@/lib/ramp/contract/events'
 import type { RegistrationList } from '@/lib/registrations/dto'
-import { coverEvents } from '@/lib/registrations/event-coverage'
+import { coverEvents } from '@/lib/registrations/list/event-coverage'
+import { EventNames } from '../events/event-names'
+import { otherReceivers } from '../events/receivers'
+import { type PickedEvents, toEvents } from '../events/selection'
 import { UnreadableNote } from '../unreadable-registrations'
-import { EventNames } from './event-names'
-import { otherReceivers } from './receivers'
-import { type Selection, toEvents } from './selection'
 
 /** How many other receivers are named. */
 const NAMED = 3
 
-type Props = { url: string; selection: Selection; list: RegistrationList }
+type Props = { url: string; selection: PickedEvents; list: RegistrationList }
 
 /** What will happen when the button is pressed. */
 export function CreationSummary({ url, selection, list }: Props) {

@@ -1,7 +1,7 @@
 'use client'
 
-import { announce } from '@/components/ui/announcer'
-import { Dialog } from '@/components/ui/dialog'
+import { Dialog } from '@/components/ui/layers/dialog'
+import { announce } from '@/components/ui/text/announcer'
 import type { RegistrationList, RegistrationRow } from '@/lib/registrations/dto'
 import { DeleteForm } from './delete-form'
 

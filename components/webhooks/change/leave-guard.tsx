@@ -1,8 +1,8 @@
 'use client'
 
 import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
-import { useLeaveGuard } from '@/components/ui/use-leave-guard'
+import { useLeaveGuard } from '@/components/ui/hooks/use-leave-guard'
+import { Dialog } from '@/components/ui/layers/dialog'
 
 /** Asks before what was entered is lost, in a dialog where the page stays in the app. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {

@@ -2,12 +2,13 @@ import { CircleHelp, RefreshCw } from 'lucide-react'
 import Link from 'next/link'
 import { useFrame } from '@/components/api/frame-context'
 import { Button, buttonStyle } from '@/components/ui/button'
+import { useRemaining } from '@/components/ui/hooks/use-remaining'
 import { Notice } from '@/components/ui/notice'
-import { LongPlatformText } from '@/components/ui/platform-text'
-import { useRemaining } from '@/components/ui/use-remaining'
-import type { ChangeEvidence, RegistrationAction } from '@/lib/registrations/dto'
+import { LongPlatformText } from '@/components/ui/text/platform-text'
+import type { RegistrationAction } from '@/lib/model/registration-change'
+import type { ChangeEvidence } from '@/lib/registrations/dto'
 import { type Lost, urlOf } from './attempt'
-import type { Change } from './use-change'
+import type { PendingChange } from './use-change'
 
 /** What the list shows after a change whose answer got lost. */
 const SHOWN: Record<RegistrationAction, Record<ChangeEvidence, string>> = {
@@ -43,7 +44,7 @@ const TITLES: Record<RegistrationAction, string> = {
 }
 
 /** A change whose answer got lost: what is known, and what can be done without making it twice. */
-export function LostNotice({ change: { lost, readAgain, isReading } }: { change: Change }) {
+export function LostNotice({ change: { lost, readAgain, isReading } }: { change: PendingChange }) {
   const { environment } = useFrame()
   if (!lost) return null
   const { attempt, change } = lost
@@ -108,6 +109,6 @@ function NextStep({ lost }: { lost: Lost }) {
 }
 
 /** Whether sending once more could make it twice: only a list that shows that it was not made, and no longer can be, says no. */
-export function maySend({ lost, isSending }: Change): boolean {
+export function maySend({ lost, isSending }: PendingChange): boolean {
   return !isSending && (lost === null || lost.evidence === 'not-made')
 }

@@ -6,9 +6,9 @@ import { Notice } from '@/components/ui/notice'
 import { formatQuantity } from '@/lib/format/number'
 import { ALL_EVENTS } from '@/lib/ramp/contract/events'
 import type { RegistrationRow } from '@/lib/registrations/dto'
-import { changeOfEvents } from '@/lib/registrations/event-changes'
+import { changeOfEvents } from '@/lib/registrations/history/event-changes'
 import { registrationAddress } from '@/lib/registrations/registration-address'
-import { EventNames } from './event-names'
+import { EventNames } from '../events/event-names'
 
 /** What the registration in its place does not ask for: events by name, and whether those to come. */
 export function missedBy(from: RegistrationRow, to: RegistrationRow) {

@@ -2,10 +2,10 @@ import Link from 'next/link'
 import { useFrame } from '@/components/api/frame-context'
 import { BlankState } from '@/components/ui/blank-state'
 import { buttonStyle } from '@/components/ui/button'
-import { IdText } from '@/components/ui/id-text'
-import { LongPlatformText } from '@/components/ui/platform-text'
+import { IdText } from '@/components/ui/text/id-text'
+import { LongPlatformText } from '@/components/ui/text/platform-text'
 import type { RegistrationList, RegistrationRow } from '@/lib/registrations/dto'
-import { mayBeUnreadable } from '@/lib/registrations/may-be-unreadable'
+import { mayBeUnreadable } from '@/lib/registrations/list/may-be-unreadable'
 import { DeletionNote } from '../deletion-note'
 
 type Props = {

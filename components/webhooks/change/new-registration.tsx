@@ -5,27 +5,27 @@ import { useRouter } from 'next/navigation'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useFrame } from '@/components/api/frame-context'
 import { fieldProblem } from '@/components/api/problem-words'
-import { announce } from '@/components/ui/announcer'
 import { Button, buttonStyle } from '@/components/ui/button'
+import { announce } from '@/components/ui/text/announcer'
 import { formatQuantity } from '@/lib/format/number'
 import type { RegistrationList } from '@/lib/registrations/dto'
 import { isSameUrl } from '@/lib/registrations/same-url'
+import { EventPicker } from '../events/event-picker'
+import { NO_EVENTS, toEvents } from '../events/selection'
 import type { RegistrationsSeed } from '../registration-queries'
 import { ChangePage } from './change-page'
 import { CreationSummary } from './creation-summary'
-import { EventPicker } from './event-picker'
 import { fieldSentence } from './field-words'
 import { LeaveGuard } from './leave-guard'
 import { LostNotice, maySend } from './lost-notice'
 import { NotMade } from './not-made'
-import { NOTHING, toEvents } from './selection'
 import { WithSidePanel } from './side-panel'
 import { urlProblem } from './url-check'
 import { AcceptDuplicate, UrlField } from './url-field'
 import { useChange } from './use-change'
 
 /** Creates a registration: a URL and its events. */
-export function NewRegistration({ seed, startUrl }: { seed: RegistrationsSeed; startUrl: string }) {
+export function CreateRegistration({ seed, startUrl }: { seed: RegistrationsSeed; startUrl: string }) {
   return (
     <ChangePage title="New registration" about="A URL of yours, and which events the platform sends to it." seed={seed}>
       {(list) => <NewForm list={list} startUrl={startUrl} />}
@@ -38,10 +38,10 @@ function NewForm({ list, startUrl }: { list: RegistrationList; startUrl: string 
   const router = useRouter()
   const change = useChange(list)
   const [url, setUrl] = useState(startUrl)
-  const [selection, setSelection] = useState(NOTHING)
+  const [selection, setSelection] = useState(NO_EVENTS)
   const [acceptedUrl, setAcceptedUrl] = useState<string | null>(null)
   const [isChecked, setIsChecked] = useState(false)
-  const [sent, setSent] = useState({ url: '', selection: NOTHING })
+  const [sent, setSent] = useState({ url: '', selection: NO_EVENTS })
   const [hasAnswer, setHasAnswer] = useState(false)
   const urlField = useRef<HTMLInputElement>(null)
   const eventsField = useRef<HTMLInputElement>(null)

@@ -1,11 +1,11 @@
 import { CopyX, TriangleAlert } from 'lucide-react'
 import { type ReactNode, type Ref, useState } from 'react'
-import { CheckboxRow } from '@/components/ui/checkbox'
+import { CheckboxRow } from '@/components/ui/fields/checkbox'
+import { TextField } from '@/components/ui/fields/text-field'
 import { Notice } from '@/components/ui/notice'
-import { LongPlatformText } from '@/components/ui/platform-text'
-import { TextField } from '@/components/ui/text-field'
+import { LongPlatformText } from '@/components/ui/text/platform-text'
 import type { RegistrationRow } from '@/lib/registrations/dto'
-import { nearDuplicates } from '@/lib/registrations/near-duplicates'
+import { nearDuplicates } from '@/lib/registrations/list/near-duplicates'
 import { reachHint, urlProblem } from './url-check'
 
 type Props = {

@@ -6,9 +6,9 @@ import { DEFAULT_PREFERENCES } from '@/components/preferences/preferences'
 import { PreferencesProvider } from '@/components/preferences/preferences-provider'
 import type { ChangeResult, RegistrationList } from '@/lib/registrations/dto'
 import { NO_COVERAGE } from '@/tests/support/no-coverage'
-import { changeOf, listOf, registrationOf } from '../registration-fixture'
+import { changeOf, registrationListOf, registrationOf } from '../registration-fixture'
 import { registrationsQuery } from '../registration-queries'
-import type { Attempt } from './attempt'
+import type { ChangeRequest } from './attempt'
 import { LostNotice, maySend } from './lost-notice'
 import { useChange } from './use-change'
 
@@ -16,7 +16,7 @@ const environment = { name: 'sandbox', label: 'Sandbox', kind: 'sandbox' } as co
 const operator = { name: 'Olga', email: 'olga@desk.example', role: 'operator' } as const
 const ops = registrationOf('ops')
 const url = 'https://new.acme.example/in'
-const before = listOf([ops])
+const before = registrationListOf([ops])
 const onMade = vi.fn()
 
 let client: QueryClient
@@ -46,7 +46,7 @@ afterEach(() => {
 
 function Form() {
   const change = useChange(before)
-  const attempt: Attempt = { action: 'create', url, events: ['*'], acceptsDuplicate: false }
+  const attempt: ChangeRequest = { action: 'create', url, events: ['*'], acceptsDuplicate: false }
   return (
     <>
       <LostNotice change={change} />
@@ -74,7 +74,7 @@ it('keeps the list of the answer, whatever reading was under way before it', asy
   read = () => old.promise
   const query = registrationsQuery('sandbox')
   const reading = client.fetchQuery(query).catch(() => null)
-  const after = listOf([ops, registrationOf('new', { url })])
+  const after = registrationListOf([ops, registrationOf('new', { url })])
   answer = () => ({ change: changeOf(), list: after, evidence: null })
   send()
   await waitFor(() => expect(onMade).toHaveBeenCalled())
@@ -84,7 +84,7 @@ it('keeps the list of the answer, whatever reading was under way before it', asy
 })
 
 it('reads the list after the change where the answer brought none, not together with a reading of before it', async () => {
-  const after = listOf([ops, registrationOf('new', { url })])
+  const after = registrationListOf([ops, registrationOf('new', { url })])
   const readings = [before, after]
   const old = later()
   read = async () => (readings.shift() === before ? old.promise : after)
@@ -99,7 +99,7 @@ it('reads the list after the change where the answer brought none, not together 
 
 it('that may still be made is not sent again before its time is over and the list has been read once more', async () => {
   const openFor = (openMs: number) =>
-    listOf([ops], {
+    registrationListOf([ops], {
       readAt: new Date(Date.parse(before.readAt) + 1000 - openMs).toISOString(),
       changes: [changeOf({ state: 'unknown', url, openMs })],
     })

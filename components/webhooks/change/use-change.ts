@@ -5,13 +5,13 @@ import { useEffect, useState } from 'react'
 import { useFrame } from '@/components/api/frame-context'
 import type { ChangeResult, RegistrationList } from '@/lib/registrations/dto'
 import { registrationsQuery } from '../registration-queries'
-import { type Attempt, isAnswerLost, judgeLost, type Lost, sendAttempt } from './attempt'
+import { type ChangeRequest, isAnswerLost, judgeLost, type Lost, sendAttempt } from './attempt'
 
 type End = { result: ChangeResult } | { lost: Lost }
 
-export type Change = {
+export type PendingChange = {
   /** Sends it once, whatever happens. `onMade` is called when it is known to be made. */
-  send: (attempt: Attempt, onMade: (result: ChangeResult) => void) => void
+  send: (attempt: ChangeRequest, onMade: (result: ChangeResult) => void) => void
   isSending: boolean
   /** Why it was refused; the list has been read again then. */
   error: Error | null
@@ -27,7 +27,7 @@ export type Change = {
 const SLACK_MS = 500
 
 /** One change of a registration. After it the list is read again, whatever the answer was; a lost answer is never repeated. */
-export function useChange(list: RegistrationList): Change {
+export function useChange(list: RegistrationList): PendingChange {
   const { environment } = useFrame()
   const client = useQueryClient()
   const query = registrationsQuery(environment.name)
@@ -51,7 +51,7 @@ export function useChange(list: RegistrationList): Change {
     return answered
   }
 
-  const run = async (attempt: Attempt): Promise<End> => {
+  const run = async (attempt: ChangeRequest): Promise<End> => {
     setBefore(list)
     setLost(null)
     try {

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { idOfSegment, segmentOf } from './address'
+import { resourceOfSegment, resourceSegment } from './address'
 
 it('an id of any text is one segment of a path, and comes back from it', () => {
   const hostile = fc.constantFrom('', '.', '..', '~', '~.', '~~..', '/', 'dr/x', '?a#b', '%2e%2e', ' ', 'naïve 事件')
   fc.assert(
     fc.property(fc.oneof(hostile, fc.string(), fc.string({ unit: 'grapheme' })), (id) => {
       fc.pre(id.isWellFormed())
-      const { pathname } = new URL(`http://desk.example/api/${segmentOf(id)}`)
+      const { pathname } = new URL(`http://desk.example/api/${resourceSegment(id)}`)
       const [empty, api, segment = '', ...rest] = pathname.split('/')
       expect([empty, api, rest]).toEqual(['', 'api', []])
       expect(segment).not.toBe('')
-      expect(idOfSegment(decodeURIComponent(segment))).toBe(id)
+      expect(resourceOfSegment(decodeURIComponent(segment))).toBe(id)
     }),
   )
 })

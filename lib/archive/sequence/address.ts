@@ -1,5 +1,5 @@
+import type { Stream } from '../../model/stream'
 import { encodeText } from '../../paths'
-import type { Stream } from '../stream'
 
 /**
  * Ids are opaque: any text may stand in a segment of an address. A text that a path can't hold as a segment of its own
@@ -9,16 +9,16 @@ const UNFIT = /^~*\.{0,2}$/
 const MARKED = /^~+\.{0,2}$/
 
 /** An id as a segment of an address. */
-export function segmentOf(id: string): string {
+export function resourceSegment(id: string): string {
   return encodeText(UNFIT.test(id) ? `~${id}` : id)
 }
 
 /** The id of a segment that is decoded already. */
-export function idOfSegment(segment: string): string {
+export function resourceOfSegment(segment: string): string {
   return MARKED.test(segment) ? segment.slice(1) : segment
 }
 
 /** The page of one sequence. */
 export function sequenceAddress(environment: string, stream: Stream, resourceId: string): string {
-  return `/${environment}/sequences/${stream}/${segmentOf(resourceId)}`
+  return `/${environment}/sequences/${stream}/${resourceSegment(resourceId)}`
 }

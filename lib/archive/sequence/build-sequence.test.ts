@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { OUTCOMES, type Outcome } from '../outcome'
+import { OUTCOMES, type Outcome } from '../../model/outcome'
 import { buildSequence, type SequenceInput } from './build-sequence'
 import type { SequenceDelivery } from './cells'
 import type { GapCell, NumberCell } from './dto'

@@ -2,14 +2,14 @@ import { cellWithoutRecords, isNumbered, type SequenceDelivery, toCells } from '
 import type { GapCell, NumberCell, Strip } from './dto'
 import { foldStrip, missingIn, reasonsOf } from './fold-strip'
 import { explainGap, type GapFacts } from './gap-rules'
-import { type Bounds, findGaps } from './gaps'
+import { findGaps, type SequenceBounds } from './gaps'
 
 export type SequenceInput = {
   /** Of one stream and one resource, in any order. */
   deliveries: readonly SequenceDelivery[]
   /** Numbers that the archive has noted; there may be more than `deliveries` have. Ascending, distinct, positive. */
   noted: readonly number[]
-  bounds: Bounds
+  bounds: SequenceBounds
   facts: GapFacts
   /** How many cells may be drawn; 5 or more. */
   limit: number

@@ -1,5 +1,5 @@
+import type { Outcome } from '../../model/outcome'
 import { findEvent } from '../../ramp/contract/events'
-import type { Outcome } from '../outcome'
 import type { CellEndpoint, Conflict, NumberCell } from './dto'
 import { bestOf, compareOutcomes } from './severity'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CursorTime, decodeParts, encodeParts } from '../opaque-cursor'
-import { STREAMS, type Stream } from '../stream'
+import { CursorTime, decodeParts, encodeParts } from '../../codec/opaque-cursor'
+import { STREAMS, type Stream } from '../../model/stream'
 
 /** A place in the list of resources with gaps; what comes next is older. */
 export type GapCursor = { lastAt: Date; stream: Stream; resourceId: string }

@@ -1,6 +1,6 @@
+import type { Outcome } from '../../model/outcome'
+import type { Stream } from '../../model/stream'
 import type { CoverageHole, DeliveryRow } from '../dto'
-import type { Outcome } from '../outcome'
-import type { Stream } from '../stream'
 import type { GapReason } from './reasons'
 
 /** What one endpoint made of one number. */
@@ -37,7 +37,7 @@ export type NumberCell = {
   isLate: boolean
 }
 
-/** What speaks for a reason: an event or an endpoint, a stretch of time, or both. Times are ISO 8601. */
+/** What speaks for a reason: an event or an endpoint, a span of time, or both. Times are ISO 8601. */
 export type GapEvidence = { subject: string | null; from: string | null; to: string | null }
 
 /** A run of numbers that the archive holds no record of. */

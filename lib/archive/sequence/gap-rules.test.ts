@@ -62,7 +62,7 @@ describe('reason of a gap', () => {
     ['in an archive that covers nothing', { through: null, covered: [] }, {}, [T, T + 10 * MINUTE]],
   ])('is not known %s, whatever else holds', (_name, facts, window, [from, to]) => {
     const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
-    const all = { ...facts, subscriptions: [], outages: [{ endpoint: A, stretch: { from: T - DAY, to: T + DAY } }] }
+    const all = { ...facts, subscriptions: [], outages: [{ endpoint: A, span: { from: T - DAY, to: T + DAY } }] }
     const gap = why(all, window)
     expect(gap).toMatchObject({ reason: 'not-covered', evidence: [{ subject: null, from: iso(from), to: iso(to) }] })
     expect(gap.alsoPossible).toEqual(expect.arrayContaining(['not-subscribed', 'outage']))
@@ -134,7 +134,7 @@ describe('reason of a gap', () => {
   })
 
   it('is an outage where half of its time or more lies in one, and possibly one where less does', () => {
-    const outages = (from: number, to: number) => ({ outages: [{ endpoint: A, stretch: { from, to } }] })
+    const outages = (from: number, to: number) => ({ outages: [{ endpoint: A, span: { from, to } }] })
     expect(why(outages(T - HOUR, T + 5 * MINUTE))).toMatchObject({ reason: 'outage', evidence: [{ subject: A }] })
     expect(why(outages(T + 6 * MINUTE, T + HOUR))).toMatchObject({ reason: 'unexplained', alsoPossible: ['outage'] })
     expect(why(outages(T - HOUR, T)).alsoPossible).toEqual([])
@@ -155,13 +155,13 @@ describe('reason of a gap', () => {
     const words = GAP_REASONS.flatMap((reason) => Object.values(REASON_WORDS[reason])).join(' ')
     expect(words).not.toMatch(/\b(lost|lose|loss|missed)\b/i)
     const time = fc.integer({ min: 0, max: 240 }).map((minutes) => T + minutes * MINUTE)
-    const stretch = fc.tuple(time, time).map(([a, b]) => ({ from: Math.min(a, b), to: Math.max(a, b) + 1 }))
+    const span = fc.tuple(time, time).map(([a, b]) => ({ from: Math.min(a, b), to: Math.max(a, b) + 1 }))
     const endpoint = fc.constantFrom(A, B)
     const facts = fc.record({
-      covered: fc.array(stretch, { maxLength: 3 }),
+      covered: fc.array(span, { maxLength: 3 }),
       purgedBefore: fc.option(time),
-      endpoints: fc.array(fc.record({ endpoint, active: stretch }), { maxLength: 2 }),
-      outages: fc.array(fc.record({ endpoint, stretch }), { maxLength: 2 }),
+      endpoints: fc.array(fc.record({ endpoint, active: span }), { maxLength: 2 }),
+      outages: fc.array(fc.record({ endpoint, span }), { maxLength: 2 }),
       subscriptions: fc.option(
         fc.array(fc.record({ url: endpoint, events: fc.constantFrom(['*'], []), isDisabled: fc.boolean() }), {
           maxLength: 2,
@@ -169,7 +169,7 @@ describe('reason of a gap', () => {
       ),
     })
     fc.assert(
-      fc.property(facts, stretch, (over, window) => {
+      fc.property(facts, span, (over, window) => {
         const through = over.covered.length > 0 ? Math.max(...over.covered.map(({ to }) => to)) : null
         const { reason } = why({ ...over, through }, window)
         const isKnown = (at: number) => over.covered.some(({ from, to }) => from <= at && at < to)

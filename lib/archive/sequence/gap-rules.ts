@@ -1,30 +1,34 @@
+import type { Scope } from '../../auth/scope'
+import type { Stream } from '../../model/stream'
 import { EVENTS } from '../../ramp/contract/events'
-import type { Stream } from '../stream'
 import type { GapCell, GapEvidence } from './dto'
 import { ARRIVAL_MS, type Gap } from './gaps'
 import type { GapReason } from './reasons'
-import { isOverlapping, type Stretch, subtract } from './stretches'
+import { isOverlapping, subtract, type TimeSpan } from './time-spans'
 
 /** An endpoint that has received events of the stream: between its first and its last delivery, of whatever event. */
-export type ActiveEndpoint = { endpoint: string; active: Stretch }
+export type ActiveEndpoint = { endpoint: string; active: TimeSpan }
 
 /** A registration as the platform has it now. */
-export type Subscription = { url: string; events: readonly string[]; isDisabled: boolean }
+export type SubscribedEndpoint = { url: string; events: readonly string[]; isDisabled: boolean }
+
+/** Reads the registrations; null where they could not be read, or where the role may not read them. */
+export type ReadSubscriptions = (scope: Scope) => Promise<readonly SubscribedEndpoint[] | null>
 
 /** What is known about an environment and a stream; times in ms since 1970. */
 export type GapFacts = {
   stream: Stream
-  /** Stretches that the archive holds completely. */
-  covered: readonly Stretch[]
+  /** Spans that the archive holds completely. */
+  covered: readonly TimeSpan[]
   /** The end of the newest of them. */
   through: number | null
   /** Older records were removed from the archive. */
   purgedBefore: number | null
   endpoints: readonly ActiveEndpoint[]
-  /** Stretches in which an endpoint had failed or unknown deliveries and none that was delivered. */
-  outages: readonly { endpoint: string; stretch: Stretch }[]
+  /** Spans in which an endpoint had failed or unknown deliveries and none that was delivered. */
+  outages: readonly { endpoint: string; span: TimeSpan }[]
   /** Null where they could not be read. */
-  subscriptions: readonly Subscription[] | null
+  subscriptions: readonly SubscribedEndpoint[] | null
   /** False for a sequence so long that the archive does not note which of its numbers it has. */
   isFollowed: boolean
 }
@@ -87,19 +91,19 @@ function findPurged(gap: Gap, facts: GapFacts): Finding | null {
   if (purgedBefore === null || !facts.isFollowed) return null
   const missing = uncoveredOf(gap, facts)
   if (missing.length === 0 || missing.some(({ to }) => to > purgedBefore)) return null
-  return explains(missing.map((stretch) => evidenceOf(null, stretch)))
+  return explains(missing.map((span) => evidenceOf(null, span)))
 }
 
 function findUncovered(gap: Gap, facts: GapFacts): Finding | null {
   const missing = uncoveredOf(gap, facts)
   if (missing.length === 0 && facts.isFollowed) return null
-  return explains(missing.map((stretch) => evidenceOf(null, stretch)))
+  return explains(missing.map((span) => evidenceOf(null, span)))
 }
 
 /** A record may be written a moment after the next number's, unless that is where the archive ends: then it may still come. */
-function uncoveredOf({ window }: Gap, { covered, through }: GapFacts): Stretch[] {
+function uncoveredOf({ window }: Gap, { covered, through }: GapFacts): TimeSpan[] {
   const end = Math.max(window.to, Math.min(window.to + ARRIVAL_MS, through ?? window.to))
-  // A window may be a single instant, which is a stretch without length.
+  // A window may be a single instant, which is a span without length.
   const from = window.from < end ? window.from : end - 1
   return subtract({ from, to: end }, covered)
 }
@@ -125,7 +129,7 @@ function findUnsubscribed({ first, last }: Gap, { stream, subscriptions }: GapFa
 }
 
 function isSubscribedTo(event: string) {
-  return ({ events }: Subscription) => events.includes('*') || events.includes(event)
+  return ({ events }: SubscribedEndpoint) => events.includes('*') || events.includes(event)
 }
 
 /**
@@ -149,21 +153,21 @@ function findOutage({ window }: Gap, { endpoints, outages, subscriptions }: GapF
   // Nothing enables a disabled registration again (2.9), so one that had later deliveries was enabled then.
   const disabled = endpoints
     .filter(({ endpoint, active }) => active.to <= window.to && isDisabled(endpoint, subscriptions))
-    .map(({ endpoint, active }) => ({ endpoint, stretch: { from: active.to, to: Number.POSITIVE_INFINITY } }))
+    .map(({ endpoint, active }) => ({ endpoint, span: { from: active.to, to: Number.POSITIVE_INFINITY } }))
   // A window may be a single instant.
   const whole = { from: window.from, to: Math.max(window.to, window.from + 1) }
-  const troubled = [...disabled, ...outages].filter(({ stretch }) => isOverlapping(stretch, whole))
+  const troubled = [...disabled, ...outages].filter(({ span }) => isOverlapping(span, whole))
   if (troubled.length === 0) return null
-  const stretches = troubled.map(({ stretch }) => stretch)
-  const outside = lengthOf(subtract(whole, stretches))
+  const spans = troubled.map(({ span }) => span)
+  const outside = lengthOf(subtract(whole, spans))
   return {
     strength: outside <= (whole.to - whole.from) / 2 && Number.isFinite(outside) ? 'explains' : 'possible',
-    evidence: troubled.map(({ endpoint, stretch }) => evidenceOf(endpoint, stretch)),
+    evidence: troubled.map(({ endpoint, span }) => evidenceOf(endpoint, span)),
   }
 }
 
-function lengthOf(stretches: readonly Stretch[]): number {
-  return stretches.reduce((sum, { from, to }) => sum + to - from, 0)
+function lengthOf(spans: readonly TimeSpan[]): number {
+  return spans.reduce((sum, { from, to }) => sum + to - from, 0)
 }
 
 /** An endpoint may have several registrations: it is disabled where all of them are. */
@@ -176,7 +180,7 @@ function explains(evidence: GapEvidence[]): Finding {
   return { strength: 'explains', evidence }
 }
 
-function evidenceOf(subject: string | null, { from, to }: Stretch): GapEvidence {
+function evidenceOf(subject: string | null, { from, to }: TimeSpan): GapEvidence {
   return { subject, from: isoOf(from), to: isoOf(to) }
 }
 

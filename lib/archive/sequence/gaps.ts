@@ -1,5 +1,5 @@
 import { least, type NumberedDelivery } from './cells'
-import type { Stretch } from './stretches'
+import type { TimeSpan } from './time-spans'
 
 /**
  * A milestone's record is written within this long after it happened: the platform tries for about 17 seconds (6.5, rule
@@ -7,13 +7,13 @@ import type { Stretch } from './stretches'
  */
 export const ARRIVAL_MS = 60_000
 
-/** Numbers without a record, and the stretch of time in which their records would have been written. */
-export type Gap = { first: number; last: number; window: Stretch }
+/** Numbers without a record, and the span of time in which their records would have been written. */
+export type Gap = { first: number; last: number; window: TimeSpan }
 
 type Times = { from: number; to: number }
 
 /** What bounds a sequence where no record of a neighbour does; ms since 1970. */
-export type Bounds = {
+export type SequenceBounds = {
   /** The resource was created then; null where no record says so. */
   createdAt: number | null
   /** Of the oldest and of the newest record of the stream; null where it is not known. */
@@ -28,9 +28,13 @@ export type Bounds = {
  * that a highest number of 2,147,483,647 costs no more than 2.
  *
  * A number happened after the one below it and before the one above it; where no record of a neighbour is at hand, the next
- * one that has a record bounds it, which only makes the stretch longer.
+ * one that has a record bounds it, which only makes the span longer.
  */
-export function findGaps(seen: readonly number[], deliveries: readonly NumberedDelivery[], bounds: Bounds): Gap[] {
+export function findGaps(
+  seen: readonly number[],
+  deliveries: readonly NumberedDelivery[],
+  bounds: SequenceBounds,
+): Gap[] {
   const times = timesOf(deliveries, bounds)
   const untils = untilsOf(seen, times, bounds)
   const gaps: Gap[] = []
@@ -39,7 +43,7 @@ export function findGaps(seen: readonly number[], deliveries: readonly NumberedD
   for (const [index, number] of seen.entries()) {
     if (number > below + 1) {
       const until = untils[index] ?? Number.POSITIVE_INFINITY
-      // Neighbours whose times contradict their numbers: both bound the stretch.
+      // Neighbours whose times contradict their numbers: both bound the span.
       const window = { from: Math.min(since, until), to: Math.max(until, since) }
       gaps.push({ first: below + 1, last: number - 1, window })
     }
@@ -50,7 +54,7 @@ export function findGaps(seen: readonly number[], deliveries: readonly NumberedD
 }
 
 /** For each number of `seen`, when it or the next higher one with a record was first recorded. */
-function untilsOf(seen: readonly number[], times: ReadonlyMap<number, Times>, { lastAt }: Bounds): number[] {
+function untilsOf(seen: readonly number[], times: ReadonlyMap<number, Times>, { lastAt }: SequenceBounds): number[] {
   const untils: number[] = []
   let until = lastAt ?? Number.POSITIVE_INFINITY
   for (let index = seen.length - 1; index >= 0; index--) {
@@ -66,7 +70,7 @@ function earlierThan(recordedAt: number | null): number {
 }
 
 /** By number: when it happened at the earliest, and when it was first recorded, as far as the records at hand say. */
-function timesOf(deliveries: readonly NumberedDelivery[], { isCut, firstAt }: Bounds): Map<number, Times> {
+function timesOf(deliveries: readonly NumberedDelivery[], { isCut, firstAt }: SequenceBounds): Map<number, Times> {
   const floor = isCut ? earlierThan(firstAt) : Number.POSITIVE_INFINITY
   const times = new Map<number, Times>()
   for (const { sequence, recordedAt, occurredAt } of deliveries) {

@@ -1,9 +1,9 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db'
+import { type Stream, streamOf } from '../../model/stream'
 import { EVENTS } from '../../ramp/contract/events'
-import type { StoredRow } from '../delivery-row'
-import { type Stream, streamOf } from '../stream'
+import type { StoredRow } from '../query/delivery-row'
 import { least, type SequenceDelivery } from './cells'
 
 /** A row of the archive with what the rules need; `sortAt` is its time in any case. */

@@ -1,15 +1,15 @@
 import 'server-only'
 import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { FIRST_INSTANT, LAST_INSTANT } from '../../codec/storable'
 import type { Database } from '../../db'
 import { deliveryCount, syncState } from '../../db/schema'
-import { toCoverage } from '../coverage'
-import { readTotals } from '../read-totals'
-import { readSpans } from '../span-store'
-import { FIRST_INSTANT, LAST_INSTANT } from '../storable'
-import { STREAMS, type Stream, streamOf } from '../stream'
+import { STREAMS, type Stream, streamOf } from '../../model/stream'
+import { toCoverage } from '../coverage/coverage'
+import { readTotals } from '../query/read-totals'
+import { readSpans } from '../sync/span-store'
 import type { SequenceCoverage } from './dto'
 import type { ActiveEndpoint, GapFacts } from './gap-rules'
-import type { Stretch } from './stretches'
+import type { TimeSpan } from './time-spans'
 
 const HOUR_MS = 3_600_000
 
@@ -32,14 +32,14 @@ export async function readProof(db: Database, environment: string): Promise<Proo
 
 type EndpointFacts = Pick<GapFacts, 'endpoints' | 'outages'>
 
-/** For each stream, the endpoints that ever received an event of it, and their outages within a stretch of time. */
+/** For each stream, the endpoints that ever received an event of it, and their outages within a span of time. */
 export async function readEndpointFacts(
   db: Database,
   environment: string,
-  within: Stretch,
+  within: TimeSpan,
 ): Promise<Record<Stream, EndpointFacts>> {
   const totals = await readTotals(db, environment)
-  const active = new Map<string, Stretch>()
+  const active = new Map<string, TimeSpan>()
   for (const { endpoint, firstAt, lastAt } of totals) {
     const known = active.get(endpoint)
     active.set(endpoint, {
@@ -52,7 +52,7 @@ export async function readEndpointFacts(
     const names = new Set(totals.filter(({ event }) => streamOf(event) === stream).map(({ endpoint }) => endpoint))
     const endpoints: ActiveEndpoint[] = [...active]
       .filter(([endpoint]) => names.has(endpoint))
-      .map(([endpoint, stretch]) => ({ endpoint, active: stretch }))
+      .map(([endpoint, span]) => ({ endpoint, active: span }))
       .sort((a, b) => a.active.from - b.active.from || (a.endpoint < b.endpoint ? -1 : 1))
     return { endpoints, outages: outages.filter(({ endpoint }) => names.has(endpoint)) }
   }
@@ -65,7 +65,7 @@ async function readOutages(
   db: Database,
   environment: string,
   endpoints: readonly string[],
-  { from, to }: Stretch,
+  { from, to }: TimeSpan,
 ): Promise<GapFacts['outages']> {
   if (endpoints.length === 0) return []
   const hours = await db
@@ -84,12 +84,12 @@ async function readOutages(
       sql`bool_or(${deliveryCount.outcome} in ('failed', 'unknown')) and not bool_or(${deliveryCount.outcome} = 'delivered')`,
     )
     .orderBy(deliveryCount.endpoint, deliveryCount.hour)
-  const outages: { endpoint: string; stretch: Stretch }[] = []
+  const outages: { endpoint: string; span: TimeSpan }[] = []
   for (const { endpoint, hour } of hours) {
     const begin = hour.getTime()
     const last = outages.at(-1)
-    if (last?.endpoint === endpoint && last.stretch.to === begin) last.stretch.to = begin + HOUR_MS
-    else outages.push({ endpoint, stretch: { from: begin, to: begin + HOUR_MS } })
+    if (last?.endpoint === endpoint && last.span.to === begin) last.span.to = begin + HOUR_MS
+    else outages.push({ endpoint, span: { from: begin, to: begin + HOUR_MS } })
   }
   return outages
 }

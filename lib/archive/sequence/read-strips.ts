@@ -1,13 +1,13 @@
 import 'server-only'
 import type { Scope } from '../../auth/scope'
 import type { Database } from '../../db'
-import { FOLLOWED_NUMBERS, type Stream } from '../stream'
+import { FOLLOWED_NUMBERS, type Stream } from '../../model/stream'
 import { buildSequence } from './build-sequence'
 import type { Strip } from './dto'
+import type { ReadSubscriptions } from './gap-rules'
 import { type ResourceRows, readResourceRows, type SequenceKey, toSequenceDelivery } from './read-deliveries'
 import { type Proof, readEndpointFacts } from './read-facts'
-import { readSubscriptions } from './read-subscriptions'
-import type { Stretch } from './stretches'
+import type { TimeSpan } from './time-spans'
 
 /** How long before the first record of a resource an outage may have begun that concerns it. */
 const BEFORE_MS = 24 * 3_600_000
@@ -21,6 +21,7 @@ type Options = {
   cellLimit: number
   /** A number that is drawn in any case. */
   current: number | null
+  readSubscriptions: ReadSubscriptions
 }
 
 type ReadStrip<Noted extends NotedSequence> = { noted: Noted; strip: Strip; read: ResourceRows }
@@ -31,11 +32,11 @@ export async function readStrips<Noted extends NotedSequence>(
   scope: Scope,
   proof: Proof,
   noted: readonly Noted[],
-  { rowLimit, cellLimit, current }: Options,
+  { rowLimit, cellLimit, current, readSubscriptions }: Options,
 ): Promise<{ strips: ReadStrip<Noted>[]; hasSubscriptions: boolean | null }> {
   const environment = scope.environment.name
   const found = await readResourceRows(db, environment, noted, rowLimit)
-  const endpoints = await readEndpointFacts(db, environment, stretchOf(found, noted))
+  const endpoints = await readEndpointFacts(db, environment, spanOf(found, noted))
   const hasGap = noted.some(({ seen }, index) => isGapped(seen, found[index]))
   const subscriptions = hasGap ? await readSubscriptions(scope) : null
   const factsOf = (stream: Stream, isFollowed: boolean) => ({
@@ -75,7 +76,7 @@ function isGapped(seen: readonly number[], read: ResourceRows | undefined): bool
 }
 
 /** Over all records of the resources; nothing is asked for where there are none. */
-function stretchOf(found: readonly ResourceRows[], noted: readonly NotedSequence[]): Stretch {
+function spanOf(found: readonly ResourceRows[], noted: readonly NotedSequence[]): TimeSpan {
   const times = found.flatMap(({ rows, createdAt }) => [
     ...rows.map(({ sortAt }) => sortAt.getTime()),
     ...(createdAt === null ? [] : [createdAt]),

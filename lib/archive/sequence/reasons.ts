@@ -1,4 +1,4 @@
-import type { Stream } from '../stream'
+import type { Stream } from '../../model/stream'
 
 /** Why numbers of a sequence have no record, the one that needs a person first. `gap-rules.ts` decides between them. */
 export const GAP_REASONS = [

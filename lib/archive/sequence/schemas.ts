@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { STREAMS } from '../stream'
-import { idOfSegment } from './address'
+import { STREAMS } from '../../model/stream'
+import { resourceOfSegment } from './address'
 import { GAP_REASONS } from './reasons'
 import { ANY_REASON } from './search-params'
 
@@ -12,7 +12,7 @@ export const SequenceParams = z.object({
     .string()
     .max(5_000, 'is too long')
     .refine((text) => !text.includes('\u0000'), 'holds a control character')
-    .transform(idOfSegment),
+    .transform(resourceOfSegment),
 })
 
 /** `current` is the number that is drawn in any case. */

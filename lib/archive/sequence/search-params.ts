@@ -1,5 +1,5 @@
 import { createLoader, createSerializer, parseAsArrayOf, parseAsString, parseAsStringLiteral } from 'nuqs/server'
-import { STREAMS, type Stream } from '../stream'
+import { STREAMS, type Stream } from '../../model/stream'
 import { GAP_REASONS, type GapReason } from './reasons'
 
 /** In place of a reason: resources with a gap of whatever reason. */

@@ -1,4 +1,4 @@
-import type { Outcome } from '../outcome'
+import type { Outcome } from '../../model/outcome'
 
 /**
  * Outcomes from known success to known failure. Between the two stand the records that do not say: an old one without an

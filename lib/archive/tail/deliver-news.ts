@@ -1,7 +1,7 @@
 import 'server-only'
-import { type StoredRow, toRow } from '../delivery-row'
-import { ROWS_AT_MOST } from './outbox'
+import { type StoredRow, toRow } from '../query/delivery-row'
 import { type Arrivals, countArrivals, readArrivals } from './read-archive'
+import { BUFFERED_ROWS_AT_MOST } from './send-buffer'
 import type { Watcher } from './watcher'
 
 /**
@@ -15,10 +15,10 @@ export async function deliverNews(
   watchers: Iterable<Watcher>,
   upTo: number,
 ): Promise<Map<Watcher, unknown>> {
-  const behind = [...watchers].filter(({ outbox }) => outbox.position.id < upTo)
+  const behind = [...watchers].filter(({ sendBuffer }) => sendBuffer.position.id < upTo)
   const groups = new Map<string, [Watcher, ...Watcher[]]>()
   for (const watcher of behind) {
-    const key = `${watcher.outbox.position.id} ${JSON.stringify(watcher.filter)}`
+    const key = `${watcher.sendBuffer.position.id} ${JSON.stringify(watcher.filter)}`
     const group = groups.get(key)
     if (group) group.push(watcher)
     else groups.set(key, [watcher])
@@ -34,18 +34,18 @@ export async function deliverNews(
 }
 
 async function deliverToGroup(environment: string, group: readonly [Watcher, ...Watcher[]], upTo: number) {
-  const [{ filter, outbox }] = group
-  const floor = Math.min(...group.map((watcher) => watcher.outbox.position.floor))
-  const rows = await readArrivals({ environment, filter, after: { id: outbox.position.id, floor }, upTo })
+  const [{ filter, sendBuffer }] = group
+  const floor = Math.min(...group.map((watcher) => watcher.sendBuffer.position.floor))
+  const rows = await readArrivals({ environment, filter, after: { id: sendBuffer.position.id, floor }, upTo })
   for (const watcher of group) {
-    const after = watcher.outbox.position
+    const after = watcher.sendBuffer.position
     const news = rows.filter(({ sortAt }) => sortAt.getTime() >= after.floor)
     const skipped = await countSkipped(news, { environment, filter, after, upTo })
-    watcher.outbox.putRows(news.slice(0, ROWS_AT_MOST).map(toRow), skipped, upTo)
+    watcher.sendBuffer.putRows(news.slice(0, BUFFERED_ROWS_AT_MOST).map(toRow), skipped, upTo)
   }
 }
 
 /** None beyond the rows at hand unless all that may be read are news. */
 async function countSkipped(news: readonly StoredRow[], arrivals: Arrivals): Promise<number> {
-  return news.length <= ROWS_AT_MOST ? 0 : Math.max(1, (await countArrivals(arrivals)) - ROWS_AT_MOST)
+  return news.length <= BUFFERED_ROWS_AT_MOST ? 0 : Math.max(1, (await countArrivals(arrivals)) - BUFFERED_ROWS_AT_MOST)
 }

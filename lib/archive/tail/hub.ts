@@ -2,9 +2,9 @@ import 'server-only'
 import type { Environment } from '../../env'
 import { AppError } from '../../errors'
 import { logger } from '../../logger'
-import { canWatcherSync } from '../can-watcher-sync'
-import type { Clock } from '../clock'
-import type { syncDeliveries } from '../sync'
+import { canWatcherSync } from '../sync/can-watcher-sync'
+import type { SyncClock } from '../sync/clock'
+import type { syncDeliveries } from '../sync/sync'
 import { deliverNews } from './deliver-news'
 import { type readGlance, readTop } from './read-archive'
 import { type SyncGlance, tailStateOf, UNREADABLE } from './tail-state'
@@ -20,7 +20,7 @@ const FAILED_REST_MS = 10_000
 const LINGER_MS = 3_000
 
 /** Tests bring their own, with a time that does not pass by itself. */
-export type TailDeps = { clock: Clock; sync: typeof syncDeliveries; readGlance: typeof readGlance }
+export type TailDeps = { clock: SyncClock; sync: typeof syncDeliveries; readGlance: typeof readGlance }
 
 /**
  * Watches one environment for all streams of this process: while there are any, it lets a sync run each second unless
@@ -52,12 +52,12 @@ export function createHub(environment: Environment, { clock, sync, readGlance }:
       if (await isSyncDue(glance)) running ??= runSync()
       nextLook = untilLook(glance)
       const state = tailStateOf(glance, now - startedAt)
-      for (const watcher of watchers) watcher.outbox.putState(failed.has(watcher) ? UNREADABLE : state)
+      for (const watcher of watchers) watcher.sendBuffer.putState(failed.has(watcher) ? UNREADABLE : state)
       if (failed.size === 0) lastCause = null
       else note([...failed.values()][0], 'The live tail could not read the news of a filter')
     } catch (error) {
       note(error, 'The live tail could not read the archive')
-      for (const { outbox } of watchers) outbox.putState(UNREADABLE)
+      for (const { sendBuffer } of watchers) sendBuffer.putState(UNREADABLE)
     }
     for (const watcher of watchers) watcher.turn(now)
   }
@@ -78,7 +78,7 @@ export function createHub(environment: Environment, { clock, sync, readGlance }:
 
   async function deliver({ records }: SyncGlance): Promise<Map<Watcher, unknown>> {
     if (seen?.records !== records) {
-      const lowest = Math.min(...[...watchers].map(({ outbox }) => outbox.position.id))
+      const lowest = Math.min(...[...watchers].map(({ sendBuffer }) => sendBuffer.position.id))
       seen = { records, top: await readTop(name, seen?.top ?? lowest) }
     }
     return deliverNews(name, watchers, seen.top)

@@ -2,12 +2,12 @@ import 'server-only'
 import { and, count, desc, eq, gt, gte, lte, sql } from 'drizzle-orm'
 import { getDatabase } from '../../db'
 import { delivery, syncState } from '../../db/schema'
-import { ROW_COLUMNS, type StoredRow } from '../delivery-row'
-import type { DeliveryFilter } from '../filter'
-import { isFree } from '../lease'
-import { matching } from '../matching'
-import { ROWS_AT_MOST } from './outbox'
+import type { DeliveryFilter } from '../filter/filter'
+import { ROW_COLUMNS, type StoredRow } from '../query/delivery-row'
+import { matching } from '../query/matching'
+import { isFree } from '../sync/lease'
 import type { TailPosition } from './position'
+import { BUFFERED_ROWS_AT_MOST } from './send-buffer'
 import type { SyncGlance } from './tail-state'
 
 /** A record that shows up this long after newer ones is still news: a sync finds it on its overlap. */
@@ -90,7 +90,7 @@ export async function readArrivals(arrivals: Arrivals): Promise<StoredRow[]> {
     .from(delivery)
     .where(arrived(arrivals))
     .orderBy(desc(delivery.sortAt), desc(delivery.id))
-    .limit(ROWS_AT_MOST + 1)
+    .limit(BUFFERED_ROWS_AT_MOST + 1)
 }
 
 /** How many have arrived, `COUNTED_AT_MOST` at most. */

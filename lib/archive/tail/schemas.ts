@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FilterQuery } from '../schemas'
+import { FilterQuery } from '../filter/schemas'
 import { parsePosition } from './position'
 
 /** Query of the live tail: the filters of the list and, to go on where an earlier stream ended, its last position. */

@@ -1,4 +1,4 @@
-import type { SyncProblem } from '../dto'
+import type { SyncProblem } from '../../model/sync-state'
 import type { TailState } from './dto'
 
 /** How the sync of an environment stands, in one row. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeliveryRow } from '../dto'
-import { NO_FILTER } from '../filter'
+import { NO_FILTER } from '../filter/filter'
 import { createWatcher } from './watcher'
 
 // Only its number matters here.
@@ -22,10 +22,10 @@ test.each([
   [true, 'data: {"isOver":true}'],
   [false, 'data: {"isOver":false}'],
 ])('a stream that ends sends nothing of what waits and nothing that comes later; over: %s', async (isOver, data) => {
-  const { body, outbox, turn, end, ended } = watch()
-  outbox.putRows([row(1)], 0, 1)
+  const { body, sendBuffer, turn, end, ended } = watch()
+  sendBuffer.putRows([row(1)], 0, 1)
   end({ isOver })
-  outbox.putRows([row(2)], 0, 2)
+  sendBuffer.putRows([row(2)], 0, 2)
   turn(500)
   end()
   expect(await new Response(body).text()).toBe(`retry: 200\nevent: end\n${data}\n\n`)
@@ -33,13 +33,13 @@ test.each([
 })
 
 test('a stream that is taken as it comes ends after what it has sent', async () => {
-  const { body, outbox, turn, end } = watch()
+  const { body, sendBuffer, turn, end } = watch()
   const text = new Response(body).text()
   await Promise.resolve()
-  outbox.putRows([row(1)], 0, 1)
+  sendBuffer.putRows([row(1)], 0, 1)
   turn(500)
   end({ isOver: true })
-  outbox.putRows([row(2)], 0, 2)
+  sendBuffer.putRows([row(2)], 0, 2)
   turn(1000)
   expect([...(await text).matchAll(/^event: (.*)$/gm)].map(([, name]) => name).at(-1)).toBe('end')
   expect(await text).not.toContain('"2"')

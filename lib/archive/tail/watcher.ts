@@ -1,6 +1,6 @@
-import type { DeliveryFilter } from '../filter'
-import { createOutbox } from './outbox'
+import type { DeliveryFilter } from '../filter/filter'
 import type { TailPosition } from './position'
+import { createSendBuffer } from './send-buffer'
 
 /** A stream ends by itself: whoever still wants it is asked again who he is. */
 const LIFETIME_MS = 55_000
@@ -17,19 +17,19 @@ type Options = {
   onEnd: () => void
 }
 
-/** One open stream of the live tail: what a hub puts into the outbox goes out as fast as the client takes it. */
+/** One open stream of the live tail: what a hub puts into the send buffer goes out as fast as the client takes it. */
 export function createWatcher({ filter, position, isContinued, now, onEnd }: Options) {
-  const outbox = createOutbox(position, isContinued)
+  const sendBuffer = createSendBuffer(position, isContinued)
   const encoder = new TextEncoder()
   let controller: ReadableStreamDefaultController<Uint8Array> | null = null
   /** The client has taken everything so far. */
   let isWaiting = false
   let lastBeatAt = now
 
-  /** At most one message is on its way; the others wait in the outbox, where they are merged. */
+  /** At most one message is on its way; the others wait in the send buffer, where they are merged. */
   function send(): void {
     if (!controller || !isWaiting) return
-    const text = outbox.take()
+    const text = sendBuffer.take()
     if (text === null) return
     isWaiting = false
     controller.enqueue(encoder.encode(text))
@@ -46,7 +46,7 @@ export function createWatcher({ filter, position, isContinued, now, onEnd }: Opt
     const open = controller
     if (!open) return
     finish()
-    open.enqueue(encoder.encode(outbox.close(isOver)))
+    open.enqueue(encoder.encode(sendBuffer.close(isOver)))
     open.close()
   }
 
@@ -67,7 +67,7 @@ export function createWatcher({ filter, position, isContinued, now, onEnd }: Opt
 
   return {
     body,
-    outbox,
+    sendBuffer,
     /** Without bounds that no news can break, so that watchers of the same filter share one read. */
     filter: { ...filter, from: filter.from && filter.from.getTime() <= position.floor ? null : filter.from },
     /** Sends what is due, and ends the stream in its time. */
@@ -78,7 +78,7 @@ export function createWatcher({ filter, position, isContinued, now, onEnd }: Opt
       }
       if (at - lastBeatAt >= BEAT_MS) {
         lastBeatAt = at
-        outbox.beat()
+        sendBuffer.beat()
       }
       send()
     },

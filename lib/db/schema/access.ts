@@ -1,5 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { Role } from '@/lib/auth/roles'
+import type { Role } from '@/lib/model/role'
 import { bytes, instant } from './columns'
 
 /** A person who signs in. */

@@ -11,13 +11,11 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { RunProgress, SyncProblem } from '@/lib/archive/dto'
-import type { Outcome } from '@/lib/archive/outcome'
-import type { Stream } from '@/lib/archive/stream'
-import type { Trail } from '@/lib/archive/trail'
-import type { TwinWindow } from '@/lib/archive/twin-window'
-import type { ProcessIdentity } from '../process-identity'
-import { bytes, instant, wordSet } from './columns'
+import type { Outcome } from '@/lib/model/outcome'
+import type { Stream } from '@/lib/model/stream'
+import type { DuplicateWindow, RunProgress, SyncProblem, Trail } from '@/lib/model/sync-state'
+import type { ProcessIdentity } from '../../model/process-identity'
+import { bytes, instant, termSet } from './columns'
 
 /** The order of every list. */
 function newestFirst(table: { sortAt: ExtraConfigColumn; id: ExtraConfigColumn }) {
@@ -57,8 +55,8 @@ export const delivery = pgTable(
     sequence: integer('sequence'),
     occurredAt: instant('occurred_at'),
     archivedAt: instant('archived_at').notNull().defaultNow(),
-    /** Of the payload, for search (see `words.ts`); null in rows of a version that did not search, until the next sync. */
-    words: wordSet('words'),
+    /** Of the payload, for search (see `search-terms.ts`); null in rows of a version that did not search, until the next sync. */
+    searchTerms: termSet('words'),
   },
   (table) => [
     uniqueIndex('delivery_identity').on(table.environment, table.hash, table.ordinal),
@@ -81,8 +79,8 @@ export const delivery = pgTable(
       .on(table.environment, table.eventId, ...newestFirst(table))
       .where(sql`${table.eventId} is not null`),
     // A search also reads the list of what is not sorted in yet, which is therefore kept short.
-    index('delivery_by_word').using('gin', table.words).with({ gin_pending_list_limit: 1024 }),
-    index('delivery_without_words').on(table.id).where(sql`${table.words} is null`),
+    index('delivery_by_word').using('gin', table.searchTerms).with({ gin_pending_list_limit: 1024 }),
+    index('delivery_without_words').on(table.id).where(sql`${table.searchTerms} is null`),
   ],
 )
 
@@ -187,7 +185,7 @@ export const archiveSpan = pgTable(
     /** The walk went to the platform's last page: nothing older was exposed. */
     reachedEnd: boolean('reached_end').notNull().default(false),
     /** Records seen near the bottom, so that byte-identical ones in the next batch keep their number. */
-    recent: jsonb('recent').$type<TwinWindow>().notNull().default({}),
+    recent: jsonb('recent').$type<DuplicateWindow>().notNull().default({}),
     /** What the pages of the walk showed, by which a page that leads back is told; null before the first. */
     trail: jsonb('trail').$type<Trail | null>(),
   },

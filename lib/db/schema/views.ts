@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { Role } from '@/lib/auth/roles'
+import type { Role } from '@/lib/model/role'
 import { operator } from './access'
 import { instant } from './columns'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ENDPOINTS } from './endpoints'
+import { ENDPOINTS } from './endpoints/endpoints'
 import { EVENTS } from './events'
 import { payloadSchemaOf } from './schemas/event-payload'
 

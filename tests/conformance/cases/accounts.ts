@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { ACCOUNT_ENDPOINTS } from '@/lib/ramp/contract/account-endpoints'
+import type { ACCOUNT_ENDPOINTS } from '@/lib/ramp/contract/endpoints/account-endpoints'
 import { isPayable } from '@/lib/ramp/contract/schemas/bank-account'
 import type { Platform } from '../support/platform'
 import { allOf, type EndpointCase, firstOf, invalidQueries, MISSING_ID } from './case'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { INTEGRATOR_ENDPOINTS } from '@/lib/ramp/contract/integrator-endpoints'
+import type { INTEGRATOR_ENDPOINTS } from '@/lib/ramp/contract/endpoints/integrator-endpoints'
 import type { Platform } from '../support/platform'
 import { allOf, type EndpointCase, firstOf, invalidQueries, LIMITS, MISSING_ID } from './case'
 

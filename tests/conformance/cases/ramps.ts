@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { readOffRamp } from '@/lib/ramp'
-import type { RAMP_ENDPOINTS } from '@/lib/ramp/contract/ramp-endpoints'
+import type { RAMP_ENDPOINTS } from '@/lib/ramp/contract/endpoints/ramp-endpoints'
 import type { Platform } from '../support/platform'
 import { allOf, type EndpointCase, firstOf, invalidQueries, LIMITS, MISSING_ID } from './case'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { encryptPin } from '@/lib/ramp'
-import type { USER_ENDPOINTS } from '@/lib/ramp/contract/user-endpoints'
+import type { USER_ENDPOINTS } from '@/lib/ramp/contract/endpoints/user-endpoints'
 import type { Platform } from '../support/platform'
 import { allOf, type EndpointCase, firstOf, invalidQueries, LIMITS, MISSING_ID } from './case'
 

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { Client } from 'pg'
-import { syncDeliveries } from '@/lib/archive/sync'
+import { syncDeliveries } from '@/lib/archive/sync/sync'
 import { closeDatabase, getDatabase } from '@/lib/db'
 import { env } from '@/lib/env'
 import { archiveMultiset, countFourWays, falselyClaimed, platformMultiset } from '../../support/archive-model'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, expect } from 'vitest'
-import { type SyncOptions, syncDeliveries } from '@/lib/archive/sync'
+import { type SyncOptions, syncDeliveries } from '@/lib/archive/sync/sync'
 import { closeDatabase, getDatabase } from '@/lib/db'
 import { syncState } from '@/lib/db/schema'
 import { archiveMultiset, countFourWays, falselyClaimed, platformMultiset } from '../../support/archive-model'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import { type SyncOptions, syncDeliveries } from '@/lib/archive/sync'
+import { type SyncOptions, syncDeliveries } from '@/lib/archive/sync/sync'
 import { archiveMultiset, countFourWays, falselyClaimed, platformMultiset } from '../../support/archive-model'
 import { type RecordList, recordText, startRecordList } from '../../support/record-list'
 import type { TestDatabase } from './use-database'

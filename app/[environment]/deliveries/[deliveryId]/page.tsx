@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { getDelivery } from '@/lib/archive/get-delivery'
-import { loadDeliveryFilters } from '@/lib/archive/search-params'
-import { pageScope } from '@/lib/auth/page-scope'
+import { getDelivery } from '@/lib/archive/detail/get-delivery'
+import { loadDeliveryFilters } from '@/lib/archive/filter/search-params'
 import type { Scope } from '@/lib/auth/scope'
 import { AppError } from '@/lib/errors'
+import { pageScope } from '@/lib/http/page-scope'
 import { DeliveriesView } from '../deliveries-view'
 import { readDeliveries } from '../read-deliveries'
 

@@ -1,16 +1,16 @@
 import type { Metadata } from 'next'
 import { ChooseTwo } from '@/components/deliveries/compare/choose-two'
+import { compareAddress } from '@/components/deliveries/compare/compare-address'
 import { CompareView } from '@/components/deliveries/compare/compare-view'
 import { deliveryNumber } from '@/components/deliveries/compare/delivery-number'
-import { compareAddress } from '@/components/deliveries/compare-address'
 import { PageHead } from '@/components/ui/page-head'
-import { deliveryAddress } from '@/lib/archive/delivery-address'
+import { getDelivery } from '@/lib/archive/detail/get-delivery'
 import type { DeliveryDetail } from '@/lib/archive/dto'
-import { getDelivery } from '@/lib/archive/get-delivery'
-import { pageScope } from '@/lib/auth/page-scope'
+import { deliveryAddress } from '@/lib/archive/filter/delivery-address'
 import type { Scope } from '@/lib/auth/scope'
 import { AppError } from '@/lib/errors'
 import { visibleText } from '@/lib/format/visible-text'
+import { pageScope } from '@/lib/http/page-scope'
 
 export const metadata: Metadata = { title: 'Compare two deliveries' }
 

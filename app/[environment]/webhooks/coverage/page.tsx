@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { PageHead } from '@/components/ui/page-head'
-import { CoverageScreen } from '@/components/webhooks/coverage-screen'
-import { CoverageSkeleton } from '@/components/webhooks/coverage-skeleton'
+import { CoverageScreen } from '@/components/webhooks/coverage/coverage-screen'
+import { CoverageSkeleton } from '@/components/webhooks/coverage/coverage-skeleton'
 import { WebhooksTabs } from '@/components/webhooks/webhooks-tabs'
-import { type PageScope, pageScope } from '@/lib/auth/page-scope'
+import { type PageScope, pageScope } from '@/lib/http/page-scope'
 import { readRegistrations } from '../read-registrations'
 
 export const metadata: Metadata = { title: 'Event coverage' }

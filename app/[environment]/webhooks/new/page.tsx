@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { NewRegistration } from '@/components/webhooks/change/new-registration'
+import { CreateRegistration } from '@/components/webhooks/change/new-registration'
 import { ChangeRoute } from '../registrations/change-route'
 
 export const metadata: Metadata = { title: 'New registration' }
@@ -15,7 +15,7 @@ export default async function NewRegistrationPage({ params, searchParams }: Prop
   const startUrl = typeof url === 'string' ? url : ''
   return (
     <ChangeRoute environment={environment} title="New registration">
-      {(seed) => <NewRegistration seed={seed} startUrl={startUrl} />}
+      {(seed) => <CreateRegistration seed={seed} startUrl={startUrl} />}
     </ChangeRoute>
   )
 }

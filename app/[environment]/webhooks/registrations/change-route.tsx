@@ -2,8 +2,8 @@ import { type ReactNode, Suspense } from 'react'
 import { ChangeSkeleton } from '@/components/webhooks/change/change-skeleton'
 import { WriteForbidden } from '@/components/webhooks/change/write-forbidden'
 import type { RegistrationsSeed } from '@/components/webhooks/registration-queries'
-import { type PageScope, pageScope } from '@/lib/auth/page-scope'
 import { isAllowed } from '@/lib/auth/roles'
+import { type PageScope, pageScope } from '@/lib/http/page-scope'
 import { readRegistrations } from '../read-registrations'
 
 type Props = { environment: string; title: string; children: (seed: RegistrationsSeed) => ReactNode }

@@ -2,8 +2,9 @@ import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { SecretScreen } from '@/components/secret/secret-screen'
 import { SecretSkeleton } from '@/components/secret/secret-skeleton'
+import { SignatureCheckForm } from '@/components/signature-lab/signature-check'
 import { PageHead } from '@/components/ui/page-head'
-import { type PageScope, pageScope } from '@/lib/auth/page-scope'
+import { type PageScope, pageScope } from '@/lib/http/page-scope'
 import { getSecretStatus } from '@/lib/secret/get-secret-status'
 
 export const metadata: Metadata = { title: 'Webhook secret' }
@@ -30,5 +31,5 @@ function Waiting() {
 }
 
 async function Secret({ scope }: { scope: PageScope }) {
-  return <SecretScreen status={await getSecretStatus(scope)} />
+  return <SecretScreen status={await getSecretStatus(scope)} signatureCheck={<SignatureCheckForm />} />
 }

@@ -1,4 +1,4 @@
-import { getCoverage } from '@/lib/archive/get-coverage'
+import { getCoverage } from '@/lib/archive/coverage/get-coverage'
 import { route } from '@/lib/http/route'
 
 export const GET = route({ access: 'sync.read', environment: true, isBackground: true }, (context) =>

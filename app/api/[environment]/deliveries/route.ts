@@ -1,5 +1,5 @@
-import { listDeliveries } from '@/lib/archive/list-deliveries'
-import { ListQuery } from '@/lib/archive/schemas'
+import { ListQuery } from '@/lib/archive/filter/schemas'
+import { listDeliveries } from '@/lib/archive/query/list-deliveries'
 import { route } from '@/lib/http/route'
 
 export const GET = route({ access: 'delivery.read', environment: true, query: ListQuery }, (context) =>

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route'
-import { createRegistration } from '@/lib/registrations/create-registration'
-import { listRegistrations } from '@/lib/registrations/list-registrations'
+import { createRegistration } from '@/lib/registrations/change/create-registration'
+import { listRegistrations } from '@/lib/registrations/list/list-registrations'
 import { NewRegistration } from '@/lib/registrations/schemas'
 
 export const GET = route({ access: 'registration.read', environment: true }, (context) => listRegistrations(context))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requestSync } from '@/lib/archive/request-sync'
+import { requestSync } from '@/lib/archive/sync/request-sync'
 import { route } from '@/lib/http/route'
 
 /** `full` reads the platform's list to its end; without a kind, what is new. */

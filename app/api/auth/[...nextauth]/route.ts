@@ -1,5 +1,5 @@
 import NextAuth from 'next-auth'
-import { createAuthOptions } from '@/lib/auth/options'
+import { createAuthOptions } from '@/lib/auth/sign-in/options'
 import { authRoute } from '@/lib/http/auth-route'
 
 const handler = authRoute((request, context, origin, report) =>

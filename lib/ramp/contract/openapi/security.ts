@@ -1,4 +1,4 @@
-import { CREDENTIAL_MODES, type CredentialMode } from '../credentials'
+import { CREDENTIAL_MODES, type CredentialMode } from '../endpoints/credentials'
 
 const header = (name: string, description: string) => ({ type: 'apiKey', in: 'header', name, description }) as const
 const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', description }) as const

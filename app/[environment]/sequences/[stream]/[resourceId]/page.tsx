@@ -1,11 +1,12 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { SequenceScreen } from '@/components/sequences/sequence-screen'
-import { getSequence } from '@/lib/archive/get-sequence'
+import { getSequence } from '@/lib/archive/sequence/get-sequence'
 import { SequenceParams, SequenceQuery } from '@/lib/archive/sequence/schemas'
-import { pageScope } from '@/lib/auth/page-scope'
 import { AppError } from '@/lib/errors'
+import { pageScope } from '@/lib/http/page-scope'
 import { decodeText } from '@/lib/paths'
+import { readSubscriptions } from '@/lib/registrations/list/read-subscriptions'
 
 export const metadata: Metadata = { title: 'Sequence' }
 
@@ -24,7 +25,12 @@ export default async function SequencePage({ params, searchParams }: Props) {
   const query = SequenceQuery.safeParse(await searchParams)
   const current = query.success ? query.data.current : null
   try {
-    return <SequenceScreen sequence={await getSequence(scope, { stream, resourceId, current })} current={current} />
+    return (
+      <SequenceScreen
+        sequence={await getSequence(scope, { stream, resourceId, current }, readSubscriptions)}
+        current={current}
+      />
+    )
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') notFound()
     throw error

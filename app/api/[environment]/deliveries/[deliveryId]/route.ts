@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { getDelivery } from '@/lib/archive/get-delivery'
+import { getDelivery } from '@/lib/archive/detail/get-delivery'
 import { route } from '@/lib/http/route'
 
 const Params = z.object({ environment: z.string(), deliveryId: z.string().max(40) })

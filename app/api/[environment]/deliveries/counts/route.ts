@@ -1,5 +1,5 @@
-import { countDeliveries } from '@/lib/archive/count-deliveries'
-import { FilterQuery } from '@/lib/archive/schemas'
+import { FilterQuery } from '@/lib/archive/filter/schemas'
+import { countDeliveries } from '@/lib/archive/query/count-deliveries'
 import { route } from '@/lib/http/route'
 
 export const GET = route({ access: 'delivery.read', environment: true, query: FilterQuery }, (context) =>

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route'
+import { updateRegistration } from '@/lib/registrations/change/update-registration'
 import { EventsChange, RegistrationParams } from '@/lib/registrations/schemas'
-import { updateRegistration } from '@/lib/registrations/update-registration'
 
 export const PATCH = route(
   { access: 'registration.write', environment: true, params: RegistrationParams, body: EventsChange },

@@ -1,9 +1,9 @@
 import { route } from '@/lib/http/route'
-import { readTraffic } from '@/lib/registrations/read-traffic'
+import { readRegistrationTraffic } from '@/lib/registrations/list/read-traffic'
 import { TrafficRequest } from '@/lib/registrations/schemas'
 
 /** Changes nothing. A POST, because a URL may hold a token, and addresses are written into logs on the way. */
 export const POST = route(
   { access: 'registration.read', environment: true, body: TrafficRequest, isBackground: true },
-  (context) => readTraffic(context, context.body),
+  (context) => readRegistrationTraffic(context, context.body),
 )

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route'
-import { checkSignature } from '@/lib/secret/check-signature'
-import { BODY_MAX, SignatureToCheck } from '@/lib/secret/schemas'
+import { checkSignature } from '@/lib/signature-lab/check-signature'
+import { BODY_MAX, SignatureToCheck } from '@/lib/signature-lab/schemas'
 
 /** In JSON a pasted body grows: quotes and line breaks take two bytes, other letters up to three. */
 const MAX_BYTES = 3 * BODY_MAX

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { getNeighbours } from '@/lib/archive/get-neighbours'
-import { FilterQuery } from '@/lib/archive/schemas'
+import { getNeighbours } from '@/lib/archive/detail/get-neighbours'
+import { FilterQuery } from '@/lib/archive/filter/schemas'
 import { route } from '@/lib/http/route'
 
 const Params = z.object({ environment: z.string(), deliveryId: z.string().max(40) })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { openPayload } from '@/lib/archive/read-payload'
+import { openPayload } from '@/lib/archive/detail/read-payload'
 import { route } from '@/lib/http/route'
 
 const Params = z.object({ environment: z.string(), deliveryId: z.string().max(40) })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { getRelated } from '@/lib/archive/get-related'
+import { getRelated } from '@/lib/archive/detail/get-related'
 import { route } from '@/lib/http/route'
 
 const Params = z.object({ environment: z.string(), deliveryId: z.string().max(40) })

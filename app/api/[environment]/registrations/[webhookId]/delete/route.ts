@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route'
-import { deleteRegistration } from '@/lib/registrations/delete-registration'
+import { deleteRegistration } from '@/lib/registrations/change/delete-registration'
 import { Deletion, RegistrationParams } from '@/lib/registrations/schemas'
 
 /** A POST, because a deletion says what was seen and the host that was typed. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { readPayloadSlice } from '@/lib/archive/read-payload'
-import { PayloadSliceQuery } from '@/lib/archive/schemas'
+import { readPayloadSlice } from '@/lib/archive/detail/read-payload'
+import { PayloadSliceQuery } from '@/lib/archive/filter/schemas'
 import { route } from '@/lib/http/route'
 
 const Params = z.object({ environment: z.string(), deliveryId: z.string().max(40) })

@@ -1,0 +1,52 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useCallback } from 'react'
+import { useFrame } from '@/components/api/frame-context'
+import { useArchiveChange } from '@/components/states/archive/use-coverage'
+import { SUBJECT_WORDS } from '@/lib/archive/detail/follow-up-reads'
+import type { DeliveryDetail } from '@/lib/archive/dto'
+import { capitalize } from '@/lib/format/capitalize'
+import { findEvent } from '@/lib/ramp/contract/events'
+import { detailQuery } from '../delivery-queries'
+import { PayloadView } from '../payload/payload-view'
+import { DeliveryActions } from './delivery-actions'
+import { DeliveryAdvice } from './delivery-advice'
+import { DeliveryFacts } from './delivery-facts'
+import { RelatedDeliveryList } from './related-deliveries'
+import type { DeliveryWays } from './related-link'
+import { relatedQuery } from './related-queries'
+
+export type RenderSequence = (delivery: DeliveryDetail) => ReactNode
+
+type Props = { delivery: DeliveryDetail; ways: DeliveryWays; renderSequence: RenderSequence | null }
+
+/** A delivery below its head. */
+export function DeliveryBody({ delivery, ways, renderSequence }: Props) {
+  useWhatIsNew(delivery)
+  const definition = findEvent(delivery.event)
+  const subject = definition ? SUBJECT_WORDS[definition.subject] : 'resource'
+  return (
+    <>
+      <div className="flex flex-col gap-4 px-4 pt-3.5 pb-6">
+        <DeliveryAdvice delivery={delivery} ways={ways} />
+        <DeliveryFacts delivery={delivery} subject={capitalize(subject)} />
+        {renderSequence?.(delivery)}
+        <RelatedDeliveryList delivery={delivery} subject={subject} ways={ways} />
+        <PayloadView delivery={delivery} />
+      </div>
+      <DeliveryActions delivery={delivery} subject={subject} />
+    </>
+  )
+}
+
+/** A record does not change, but what became of its event, and what is related to it, may when the archive does. */
+function useWhatIsNew({ id, outcome }: DeliveryDetail) {
+  const { environment } = useFrame()
+  const client = useQueryClient()
+  const readAgain = useCallback(() => {
+    void client.invalidateQueries({ queryKey: relatedQuery(environment.name, id).queryKey })
+    if (outcome !== 'delivered') void client.invalidateQueries({ queryKey: detailQuery(environment.name, id).queryKey })
+  }, [client, environment.name, id, outcome])
+  useArchiveChange(readAgain)
+}

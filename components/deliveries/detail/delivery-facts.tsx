@@ -1,0 +1,144 @@
+'use client'
+
+import { ListFilter } from 'lucide-react'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { useFrame } from '@/components/api/frame-context'
+import { TimeText } from '@/components/preferences/time-text'
+import { buttonStyle } from '@/components/ui/button'
+import { CopyButton } from '@/components/ui/text/copy-button'
+import { IdText } from '@/components/ui/text/id-text'
+import { LongPlatformText } from '@/components/ui/text/platform-text'
+import { attemptsOf } from '@/lib/archive/detail/meaning'
+import { RECORD_TEXT } from '@/lib/archive/detail/payload-limits'
+import type { DeliveryDetail, RecordText } from '@/lib/archive/dto'
+import { type SharedKey, sharedAddress } from '@/lib/archive/filter/delivery-address'
+import { unfitReason } from '@/lib/archive/filter/search-params'
+import { formatCount } from '@/lib/format/number'
+import { findEvent } from '@/lib/ramp/contract/events'
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
+    </>
+  )
+}
+
+/** Leads to the list of all deliveries with the same value, or says why there is no such list. */
+function FilterLink({ by, value, name }: { by: SharedKey; value: string; name: string }) {
+  const href = sharedAddress(useFrame().environment.name, by, value)
+  if (href === null) {
+    return <span className="ml-1 text-small text-muted">no filter can hold it: it {unfitReason(value)}</span>
+  }
+  const label = `All deliveries with this ${name}`
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      aria-label={label}
+      title={label}
+      className={buttonStyle({ look: 'quiet', size: 'miniIcon', className: 'align-middle' })}
+    >
+      <ListFilter aria-hidden className="size-3.5" />
+    </Link>
+  )
+}
+
+function IdFact({ label, by, value, name }: { label: string; by: SharedKey; value: string; name: string }) {
+  return (
+    <Fact label={label}>
+      <span className="flex max-w-full items-center">
+        <span className="flex min-w-0">
+          <IdText id={value} name={name} head={22} tail={6} />
+        </span>
+        <FilterLink by={by} value={value} name={name} />
+      </span>
+    </Fact>
+  )
+}
+
+function CutNote({ of, delivery }: { of: RecordText; delivery: DeliveryDetail }) {
+  if (!delivery.cutTexts.includes(of)) return null
+  return (
+    <span className="block text-small text-muted">
+      These are the first {formatCount(RECORD_TEXT)} characters; the archive holds more.
+    </span>
+  )
+}
+
+const ANSWER_NONE = 'no status in the record'
+
+function answerText({ outcome, responseStatus }: DeliveryDetail): string {
+  if (responseStatus === null) return ANSWER_NONE
+  return outcome === 'unknown' ? `${responseStatus}, the platform's classification` : String(responseStatus)
+}
+
+/** `subject`: what the resource is called. */
+export function DeliveryFacts({ delivery, subject }: { delivery: DeliveryDetail; subject: string }) {
+  const { bound, why } = attemptsOf(delivery.outcome, delivery.responseStatus)
+  const definition = findEvent(delivery.event)
+  return (
+    <dl className="grid grid-cols-[6.75rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1">
+      {delivery.eventId && <IdFact label="Event id" by="eventId" value={delivery.eventId} name="event id" />}
+      {delivery.sequence !== null && <Fact label="Sequence">{delivery.sequence}</Fact>}
+      {delivery.resourceId && (
+        <IdFact label={subject} by="resource" value={delivery.resourceId} name={`${subject.toLowerCase()} id`} />
+      )}
+      {delivery.userId && <IdFact label="User" by="user" value={delivery.userId} name="user id" />}
+      <Fact label="Endpoint">
+        <span className="font-mono text-small">
+          <LongPlatformText key={delivery.id} text={delivery.endpoint} />
+        </span>
+        <CopyButton value={delivery.endpoint} label="Copy endpoint" className="ml-1 align-middle" />
+        <FilterLink by="endpoint" value={delivery.endpoint} name="endpoint" />
+      </Fact>
+      <Fact label="Status">{answerText(delivery)}</Fact>
+      {delivery.error !== null && (
+        <Fact label="Error">
+          <span className="font-mono text-small">
+            <LongPlatformText key={delivery.id} text={delivery.error} isProse />
+          </span>
+          <CutNote of="error" delivery={delivery} />
+        </Fact>
+      )}
+      <Fact label="Attempts">
+        {bound}
+        <span className="block text-small text-muted">{why}</span>
+      </Fact>
+      <Fact label="Recorded">
+        {delivery.time ? <TimeText iso={delivery.time} as="exact" /> : 'the record has no timestamp'}
+      </Fact>
+      {delivery.time === null && delivery.timestampText !== null && (
+        <Fact label="As received">
+          <LongPlatformText key={delivery.id} text={delivery.timestampText} />
+          <CutNote of="timestampText" delivery={delivery} />
+        </Fact>
+      )}
+      {delivery.occurredAt && (
+        <Fact label="Occurred">
+          <TimeText iso={delivery.occurredAt} as="exact" />
+        </Fact>
+      )}
+      <Fact label="Archived">
+        <TimeText iso={delivery.archivedAt} as="exact" />
+      </Fact>
+      {definition && <Fact label="Fires when">{definition.firesWhen}</Fact>}
+      {delivery.identicalRecords > 1 && (
+        <Fact label="Duplicates">
+          {delivery.identicalRecords} identical records. The platform's list holds this record{' '}
+          {delivery.identicalRecords} times, byte for byte; each is kept.
+        </Fact>
+      )}
+      {delivery.extra !== null && (
+        <Fact label={delivery.extra.startsWith('{') ? 'Other members' : 'The record'}>
+          <code className="font-mono text-small">
+            <LongPlatformText key={delivery.id} text={delivery.extra} />
+          </code>
+          <CutNote of="extra" delivery={delivery} />
+        </Fact>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,81 @@
+'use client'
+
+import { Plus, X } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { onDemand } from '@/components/ui/layers/on-demand'
+import { Popover } from '@/components/ui/layers/popover'
+import { Skeleton } from '@/components/ui/skeleton'
+import { PlatformText } from '@/components/ui/text/platform-text'
+import type { EditorProps } from './editor-props'
+import type { FilterDefinition } from './filters'
+
+const FilterEditor = onDemand(async () => (await import('./filter-editor')).FilterEditor)
+
+type Props = Omit<EditorProps, 'onDone'> & {
+  filter: FilterDefinition
+  /** What is chosen; null while nothing is. */
+  summary: string | null
+  onRemove: () => void
+}
+
+/** One filter: opens its editor, says what is chosen, and is removed. The editors are loaded when one is first opened. */
+export function FilterChip({ filter, summary, onRemove, ...editor }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { label } = filter
+  return (
+    <span className="inline-flex min-w-0 max-w-full shrink-0 items-center phone:max-w-[80vw]">
+      <Popover
+        title={`Filter by ${label.toLowerCase()}`}
+        isTitleHidden
+        className="w-80"
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        trigger={
+          <Button
+            look={summary === null ? 'dashed' : 'chip'}
+            size="small"
+            className={summary === null ? '' : 'min-w-0 shrink rounded-r-none border-r-0'}
+          >
+            {summary === null && <Plus aria-hidden className="size-3" />}
+            {label}
+            {summary !== null && (
+              <>
+                {' '}
+                <b className="max-w-72 min-w-0 truncate font-medium text-ink">
+                  <PlatformText text={summary} />
+                </b>
+              </>
+            )}
+          </Button>
+        }
+      >
+        <Suspense fallback={<EditorSkeleton />}>
+          <FilterEditor filter={filter} {...editor} onDone={() => setIsOpen(false)} />
+        </Suspense>
+      </Popover>
+      {summary !== null && (
+        <Button
+          look="chip"
+          size="square"
+          className="rounded-l-none border-l-0"
+          aria-label={`Remove the ${label.toLowerCase()} filter`}
+          title={`Remove the ${label.toLowerCase()} filter`}
+          onClick={onRemove}
+        >
+          <X aria-hidden className="size-3" />
+        </Button>
+      )}
+    </span>
+  )
+}
+
+function EditorSkeleton() {
+  return (
+    <div aria-busy className="flex h-48 flex-col gap-3 p-3">
+      <Skeleton className="w-40" />
+      <Skeleton className="w-56" />
+      <Skeleton className="w-48" />
+    </div>
+  )
+}

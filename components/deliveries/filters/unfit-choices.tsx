@@ -1,0 +1,29 @@
+import { PlatformText } from '@/components/ui/text/platform-text'
+import { middleCut } from '@/lib/format/middle-cut'
+import { visibleText } from '@/lib/format/visible-text'
+import type { UnfitChoice } from './choices'
+import { countText } from './count-words'
+
+/** Values that were received but that no filter can hold: they stand there with the reason, and can't be chosen. */
+export function UnfitChoices({ choices, isCapped }: { choices: readonly UnfitChoice[]; isCapped: boolean }) {
+  if (choices.length === 0) return null
+  return (
+    <fieldset className="border-t border-line p-2">
+      <legend className="sr-only">Values that no filter can hold</legend>
+      {choices.map(({ value, count, reason }) => (
+        <label key={value} className="flex min-h-7 items-center gap-2 rounded-chip px-2 text-muted">
+          <input
+            type="checkbox"
+            disabled
+            className="size-4 shrink-0 appearance-none rounded-[4px] border border-line bg-sunken"
+          />
+          <span className="min-w-0 flex-1 truncate" title={visibleText(middleCut(value, 200, 20))}>
+            <PlatformText text={middleCut(value, 40, 10)} />
+            <span className="block truncate text-mini">No filter can hold it: it {reason}.</span>
+          </span>
+          <span className="text-small tabular-nums">{countText(count, isCapped)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

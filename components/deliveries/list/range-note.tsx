@@ -1,0 +1,50 @@
+'use client'
+
+import { CircleDashed } from 'lucide-react'
+import { TimeText } from '@/components/preferences/time-text'
+import { useCoverage } from '@/components/states/archive/use-coverage'
+import { useNow } from '@/components/ui/hooks/clock'
+import { filterOf } from '@/lib/archive/filter/address-filter'
+import type { AddressFilters } from '@/lib/archive/filter/search-params'
+import { type MissingPart, rangeCoverage } from './range-coverage'
+
+const MINUTE_MS = 60_000
+
+/** What the archive covers of the chosen range; null without one. */
+export function useRangeCoverage(filters: AddressFilters) {
+  const coverage = useCoverage()
+  const now = useNow(MINUTE_MS)
+  const { from, to } = filterOf(filters, new Date(now))
+  if (from === null && to === null) return null
+  return rangeCoverage({ from: from?.getTime() ?? null, to: to?.getTime() ?? null }, coverage, now)
+}
+
+/** Says above the rows which end of the chosen range the archive does not reach. Holes have their own banner. */
+export function RangeNote({ filters }: { filters: AddressFilters }) {
+  const missing = useRangeCoverage(filters)?.missing.filter(({ kind }) => kind !== 'hole') ?? []
+  if (missing.length === 0) return null
+  return (
+    <p role="status" className="flex items-start gap-1.5 px-4 pb-2 text-small text-muted">
+      <CircleDashed aria-hidden className="mt-0.5 size-3.5 shrink-0 text-rejected" />
+      <span>
+        The archive does not cover all of this range.{' '}
+        {missing.map((part) => (
+          <MissingText key={part.kind} part={part} />
+        ))}
+      </span>
+    </p>
+  )
+}
+
+/** One sentence about a part of a range that the archive does not cover. */
+export function MissingText({ part: { kind, from, to } }: { part: MissingPart }) {
+  if (kind === 'before') return <>Nothing is known before {to && <TimeText iso={to} as="exact" />}. </>
+  if (kind === 'after')
+    return <>It was last read through {from && <TimeText iso={from} as="exact" />}; what came later is not here yet. </>
+  return (
+    <>
+      Nothing is known between {from && <TimeText iso={from} as="exact" />} and {to && <TimeText iso={to} as="exact" />}
+      .{' '}
+    </>
+  )
+}

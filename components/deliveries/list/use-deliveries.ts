@@ -1,0 +1,131 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useFrame } from '@/components/api/frame-context'
+import { useArchiveChange } from '@/components/states/archive/use-coverage'
+import type { DeliveryCounts, DeliveryDetail, DeliveryPage, DeliveryRow } from '@/lib/archive/dto'
+import { addressFilters, type DeliveryFilters, deliveryQuery } from '@/lib/archive/filter/search-params'
+import { countsQuery, type DeliveryList, listQuery, newestQuery } from '../delivery-queries'
+import { arrivedSince, NONE_ARRIVED } from '../live/arrivals'
+import { mergeRows } from './merge-rows'
+
+/** What the server read for the address it was asked for. */
+export type DeliveriesSeed = {
+  /** When reading began, in milliseconds of the server's clock. */
+  readAt: number
+  filters: DeliveryFilters
+  page: DeliveryPage
+  counts: DeliveryCounts
+  detail: DeliveryDetail | null
+}
+
+/** More rows than these are not put into the first page: it is read anew. */
+const ROWS_AT_MOST = 500
+
+const pageKey = (filters: DeliveryFilters) => deliveryQuery({ ...filters, live: false })
+const ignore = () => undefined
+
+/**
+ * Rows and counts for the filters, seeded with what the server sent along.
+ *
+ * @param isLive whether new rows come by themselves now (`addRows`); only then is not said that some have arrived
+ */
+export function useDeliveries(seed: DeliveriesSeed, filters: DeliveryFilters, isLive: boolean) {
+  const { environment } = useFrame()
+  const client = useQueryClient()
+  const key = pageKey(filters)
+  const isSeeded = pageKey(seed.filters) === key
+  const { page, counts: seededCounts, readAt } = seed
+  const seededList = useMemo(
+    () => ({ ...page, total: seededCounts.total, isCapped: seededCounts.isCapped }),
+    [page, seededCounts],
+  )
+  // The seed stays as old as it is, however late a query is made from it. A clock ahead of ours must not make it fresher.
+  const seededAt = useMemo(() => Math.min(readAt, Date.now()), [readAt])
+
+  const query = useMemo(() => listQuery(environment.name, filters), [environment.name, filters])
+  const which = useMemo(() => addressFilters(filters), [filters])
+  const list = useQuery({
+    ...query,
+    ...(isSeeded ? { initialData: seededList, initialDataUpdatedAt: seededAt } : {}),
+  })
+  const counts = useQuery({
+    ...countsQuery(environment.name, which),
+    ...(isSeeded ? { initialData: seededCounts, initialDataUpdatedAt: seededAt } : {}),
+  })
+  const newest = useQuery({ ...newestQuery(environment.name, which), enabled: false })
+
+  const isNewestPage = filters.cursor === null
+  const isEmpty = list.data?.rows.length === 0
+  const saysArrived = isNewestPage && !isLive && !isEmpty
+  useArchiveChange(
+    useCallback(() => {
+      void client.invalidateQueries({ queryKey: ['counts', environment.name] })
+      if (isEmpty) void client.invalidateQueries({ queryKey: ['deliveries', environment.name] })
+      if (saysArrived) client.fetchQuery(newestQuery(environment.name, which)).catch(ignore)
+    }, [client, environment.name, isEmpty, saysArrived, which]),
+  )
+
+  /** Puts rows into the first page, newest first; those that it has stay where they are. */
+  const put = useCallback(
+    (rows: readonly DeliveryRow[]) => {
+      const before = client.getQueryState(query.queryKey)
+      const after = before?.data && withRows(before.data, rows)
+      if (!after || after === before.data) return
+      // Rows were not read that should have been: putting others in would hide it.
+      if (before.status === 'error') return void client.invalidateQueries(query, { cancelRefetch: false })
+      if (after.rows.length <= ROWS_AT_MOST) client.setQueryData(query.queryKey, after)
+      else void client.invalidateQueries({ queryKey: query.queryKey })
+      void client.invalidateQueries({ queryKey: ['counts', environment.name] })
+    },
+    [client, query, environment.name],
+  )
+
+  /** Came while the list was being read: what is read may not have them yet, and takes the place of what is shown. */
+  const meanwhile = useRef<{ key: string; rows: DeliveryRow[] }>({ key, rows: [] })
+  const addRows = useCallback(
+    (rows: readonly DeliveryRow[]) => {
+      if (!isNewestPage) return
+      const { current } = meanwhile
+      const isReading = client.getQueryState(query.queryKey)?.fetchStatus !== 'idle'
+      if (isReading) meanwhile.current = { key, rows: [...rows, ...(current.key === key ? current.rows : [])] }
+      put(rows)
+    },
+    [client, query, key, isNewestPage, put],
+  )
+  useEffect(() => {
+    if (list.isFetching) return
+    const { current } = meanwhile
+    meanwhile.current = { key, rows: [] }
+    if (current.key === key && current.rows.length > 0) put(current.rows)
+  }, [list.isFetching, key, put])
+
+  // The stream goes on where it was: what is kept of a page that is come back to may lack what it has brought since.
+  const isTailed = filters.live && isNewestPage
+  const lastKey = useRef(key)
+  useEffect(() => {
+    if (lastKey.current === key) return
+    lastKey.current = key
+    if (isTailed) void client.invalidateQueries({ queryKey: query.queryKey }, { cancelRefetch: false })
+  }, [client, query, key, isTailed])
+
+  const arrived =
+    saysArrived && list.data && newest.data && !list.isPlaceholderData && newest.dataUpdatedAt > list.dataUpdatedAt
+      ? arrivedSince(list.data, newest.data)
+      : NONE_ARRIVED
+  return { list, counts, seededAt, arrived, addRows }
+}
+
+function withRows(list: DeliveryList, rows: readonly DeliveryRow[]): DeliveryList {
+  const known = new Set(list.rows.map(({ id }) => id))
+  const added = rows.filter(({ id }) => !known.has(id))
+  if (added.length === 0) return list
+  const { merged, below } = mergeRows(list.rows, added)
+  return {
+    ...list,
+    // What belongs on an older page is found there.
+    rows: list.olderCursor === null ? [...merged, ...below] : merged,
+    total: list.isCapped ? list.total : list.total + added.length,
+  }
+}

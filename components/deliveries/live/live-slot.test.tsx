@@ -1,0 +1,32 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createRef } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { FrameProvider } from '@/components/api/frame-context'
+import type { Coverage } from '@/lib/archive/dto'
+import { NO_ADDRESS_FILTERS } from '@/lib/archive/filter/search-params'
+import { LiveSlot } from './live-slot'
+
+// The code that makes the list live is on its way for ever.
+vi.mock('./live-control', () => new Promise(() => undefined))
+
+const environment = { name: 'sandbox', label: 'Sandbox', kind: 'sandbox' } as const
+const operator = { name: 'Vera', email: 'vera@desk.example', role: 'viewer' } as const
+// Nothing here reads the coverage.
+const frame = { environment, environments: [environment], operator, coverage: {} as Coverage }
+
+afterEach(cleanup)
+
+it.each([
+  [null, 'Connecting…'],
+  ['older', 'Live on the newest page'],
+])('can be switched off while its code is on its way, and claims nothing (page %s)', (cursor, name) => {
+  const onToggle = vi.fn()
+  const rest = { onLive: vi.fn(), onRows: vi.fn(), onGap: vi.fn(), handle: createRef<null>() }
+  render(
+    <FrameProvider frame={frame}>
+      <LiveSlot filters={{ ...NO_ADDRESS_FILTERS, limit: 50, live: true, cursor }} onToggle={onToggle} {...rest} />
+    </FrameProvider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name, pressed: true }))
+  expect(onToggle).toHaveBeenCalledExactlyOnceWith(false)
+})

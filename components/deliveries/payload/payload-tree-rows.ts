@@ -1,0 +1,103 @@
+import type { JsonStep } from '@/lib/format/json-path'
+import { type JsonKind, type JsonNode, JsonScanError, rawKey, rawText, scanJson } from '@/lib/ramp/json/raw-json'
+
+/** A value of a payload, with its text as it was received. */
+export type TreeValue = {
+  /** Places of the value and of those around it, from the root: unique, also among members of one name. */
+  id: string
+  path: JsonStep[]
+  kind: JsonKind
+  raw: string
+  /** Members or elements; 0 for a scalar. */
+  size: number
+}
+
+/** One line of the tree, or the offer to show more of a long level. */
+export type TreeRow =
+  | { kind: 'value'; value: TreeValue; level: number; place: number; among: number; isOpen: boolean }
+  | { kind: 'more'; id: string; level: number; parent: TreeValue; place: number; among: number; left: number }
+
+export type TreeState = {
+  open: ReadonlySet<string>
+  /** How many of a value's children are shown, where it is not `SHOWN_AT_FIRST`. */
+  shown: ReadonlyMap<string, number>
+}
+
+export const SHOWN_AT_FIRST = 100
+
+/** A payload of at most so many characters opens whole. */
+const OPENS_WHOLE_UP_TO = 4000
+
+/** The outermost value; null where the text is not JSON or nests too deep. */
+export function rootOf(payload: string): TreeValue | null {
+  try {
+    return toValue(payload, scanJson(payload, { treeDepth: 1 }), '0', [])
+  } catch (error) {
+    if (error instanceof JsonScanError) return null
+    throw error
+  }
+}
+
+function toValue(text: string, node: JsonNode, id: string, path: JsonStep[]): TreeValue {
+  const size = (node.members ?? node.elements ?? []).length
+  return { id, path, kind: node.kind, raw: rawText(text, node), size }
+}
+
+const known = new WeakMap<TreeValue, TreeValue[]>()
+
+/** The values directly inside one, read when they are first asked for. */
+export function childrenOf(value: TreeValue): readonly TreeValue[] {
+  const before = known.get(value)
+  if (before) return before
+  const children = value.size === 0 ? [] : readChildren(value)
+  known.set(value, children)
+  return children
+}
+
+function readChildren({ raw, id, path }: TreeValue): TreeValue[] {
+  const node = scanJson(raw, { treeDepth: 2 })
+  const counts = new Map<string, number>()
+  const members = (node.members ?? []).map((member, index) => {
+    const key = rawKey(raw, member)
+    const nth = counts.get(key) ?? 0
+    counts.set(key, nth + 1)
+    return toValue(raw, member.value, `${id}/${index}`, [...path, { key, nth }])
+  })
+  const elements = (node.elements ?? []).map((element, index) =>
+    toValue(raw, element, `${id}/${index}`, [...path, index]),
+  )
+  return [...members, ...elements]
+}
+
+/** What is open before anybody has touched the tree. */
+export function openAtFirst(root: TreeValue): Set<string> {
+  const open = new Set([root.id])
+  const openAll = (value: TreeValue) => {
+    if (value.size > 0) open.add(value.id)
+    for (const child of childrenOf(value)) openAll(child)
+  }
+  if (root.raw.length <= OPENS_WHOLE_UP_TO) openAll(root)
+  return open
+}
+
+/** The lines that a state shows, from top to bottom. Closed values are not read. */
+export function rowsOf(root: TreeValue, { open, shown }: TreeState): TreeRow[] {
+  const rows: TreeRow[] = []
+  const add = (value: TreeValue, level: number, place: number, among: number) => {
+    const isOpen = value.size > 0 && open.has(value.id)
+    rows.push({ kind: 'value', value, level, place, among, isOpen })
+    if (!isOpen) return
+    const children = childrenOf(value)
+    const most = shown.get(value.id) ?? SHOWN_AT_FIRST
+    for (const [index, child] of children.slice(0, most).entries()) add(child, level + 1, index + 1, children.length)
+    const left = children.length - most
+    if (left > 0) {
+      const among = children.length
+      rows.push({ kind: 'more', id: `${value.id}/more`, level: level + 1, parent: value, place: most + 1, among, left })
+    }
+  }
+  add(root, 1, 1, 1)
+  return rows
+}
+
+export const idOfRow = (row: TreeRow): string => (row.kind === 'value' ? row.value.id : row.id)

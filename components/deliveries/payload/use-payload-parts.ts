@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react'
+import { fetchJson } from '@/components/api/fetch-json'
+import { useFrame } from '@/components/api/frame-context'
+import { announce } from '@/components/ui/text/announcer'
+import type { DeliveryDetail, PayloadSlice } from '@/lib/archive/dto'
+import { formatBytes } from '@/lib/format/number'
+import { firstPart, type PayloadParts, withPart } from './payload-parts'
+
+type HowMuch = 'more' | 'all'
+
+export type PayloadReading = {
+  parts: PayloadParts
+  isReading: boolean
+  /** Why the last reading ended early; what had been read stays. */
+  error: Error | null
+  read: (howMuch: HowMuch) => void
+  stop: () => void
+}
+
+/** Reads what does not come with a delivery of its payload, slice by slice. For one delivery: give it a key. */
+export function usePayloadParts({ id, payload, payloadRestAt }: DeliveryDetail): PayloadReading {
+  const { environment } = useFrame()
+  const [parts, setParts] = useState(() => firstPart(payload, payloadRestAt))
+  const [isReading, setIsReading] = useState(false)
+  const [error, setError] = useState<Error | null>(null)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const stop = () => {
+    running.current?.abort()
+    running.current = null
+    setIsReading(false)
+  }
+  const read = async (howMuch: HowMuch) => {
+    const controller = new AbortController()
+    running.current = controller
+    setIsReading(true)
+    setError(null)
+    try {
+      const path = `/api/${environment.name}/deliveries/${id}/payload/slice`
+      announce(sayWhatIsHere(await readOn(path, parts, howMuch, setParts, controller.signal)))
+    } catch (cause) {
+      if (!controller.signal.aborted) setError(cause instanceof Error ? cause : new Error(String(cause)))
+    }
+    if (!controller.signal.aborted) stop()
+  }
+  return { parts, isReading, error, read: (howMuch) => void read(howMuch), stop }
+}
+
+const sayWhatIsHere = ({ restAt, bytes }: PayloadParts) =>
+  restAt === null ? 'All of the payload is here' : `${formatBytes(bytes)} of the payload are here`
+
+async function readOn(
+  path: string,
+  from: PayloadParts,
+  howMuch: HowMuch,
+  onPart: (parts: PayloadParts) => void,
+  signal: AbortSignal,
+): Promise<PayloadParts> {
+  let parts = from
+  while (parts.restAt !== null) {
+    const slice = await fetchJson<PayloadSlice>(`${path}?offset=${parts.restAt}`, { signal })
+    signal.throwIfAborted()
+    parts = withPart(parts, slice)
+    onPart(parts)
+    if (howMuch === 'more') break
+  }
+  return parts
+}

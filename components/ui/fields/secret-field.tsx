@@ -1,0 +1,48 @@
+'use client'
+
+import { Eye, EyeOff } from 'lucide-react'
+import { type ReactNode, type Ref, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { TextField } from '@/components/ui/fields/text-field'
+
+type Props = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  problem?: string | null
+  hint?: ReactNode
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A secret that is pasted: hidden unless asked for, kept by neither browser nor password store. */
+export function SecretField({ onChange, ref, ...field }: Props) {
+  const [isShown, setIsShown] = useState(false)
+  const Icon = isShown ? EyeOff : Eye
+  return (
+    <div className="relative">
+      <TextField
+        {...field}
+        {...(ref ? { ref } : {})}
+        isMono
+        type={isShown ? 'text' : 'password'}
+        onChange={(event) => onChange(event.target.value)}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        data-1p-ignore
+        data-lpignore="true"
+      />
+      <Button
+        look="quiet"
+        size="small"
+        className="absolute top-0 right-0 -mt-1"
+        aria-label={`${isShown ? 'Hide' : 'Show'} ${field.label.toLowerCase()}`}
+        aria-pressed={isShown}
+        onClick={() => setIsShown(!isShown)}
+      >
+        <Icon aria-hidden className="size-3.5" />
+        {isShown ? 'Hide' : 'Show'}
+      </Button>
+    </div>
+  )
+}

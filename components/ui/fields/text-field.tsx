@@ -1,0 +1,73 @@
+import clsx from 'clsx'
+import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
+import { LongPlatformText } from '../text/platform-text'
+
+const FIELD =
+  'w-full rounded-control border border-faint bg-panel px-2.5 font-normal text-ink placeholder:text-faint aria-invalid:border-failed'
+
+type Common = {
+  label: string
+  /** What is wrong with it, as a sentence; said as soon as it appears. */
+  problem?: string | null
+  hint?: ReactNode
+}
+
+type Props = Common & Omit<ComponentProps<'input'>, 'className'> & { isMono?: boolean; ref?: Ref<HTMLInputElement> }
+
+/** One line of text with its label, a hint and what is wrong with it. */
+export function TextField({ label, problem = null, hint, isMono = false, ...input }: Props) {
+  const id = useId()
+  return (
+    <Labelled id={id} label={label} problem={problem} hint={hint}>
+      <input
+        {...input}
+        id={id}
+        className={clsx(FIELD, 'h-9', isMono && 'font-mono')}
+        aria-invalid={problem !== null}
+        aria-describedby={`${id}-problem ${id}-hint`}
+      />
+    </Labelled>
+  )
+}
+
+type AreaProps = Common & Omit<ComponentProps<'textarea'>, 'className'> & { ref?: Ref<HTMLTextAreaElement> }
+
+/** Several lines of text, as they are: in mono. */
+export function TextArea({ label, problem = null, hint, ...input }: AreaProps) {
+  const id = useId()
+  return (
+    <Labelled id={id} label={label} problem={problem} hint={hint}>
+      <textarea
+        {...input}
+        id={id}
+        className={clsx(FIELD, 'min-h-28 py-2 font-mono')}
+        spellCheck={false}
+        aria-invalid={problem !== null}
+        aria-describedby={`${id}-problem ${id}-hint`}
+      />
+    </Labelled>
+  )
+}
+
+type LabelledProps = Required<Common> & { id: string; children: ReactNode }
+
+function Labelled({ id, label, problem, hint, children }: LabelledProps) {
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      {children}
+      <p
+        id={`${id}-problem`}
+        role="alert"
+        className="font-medium text-pretty text-failed [overflow-wrap:anywhere] empty:hidden"
+      >
+        {problem && <LongPlatformText text={problem} isProse />}
+      </p>
+      <p id={`${id}-hint`} className="text-pretty text-muted empty:hidden">
+        {hint}
+      </p>
+    </div>
+  )
+}

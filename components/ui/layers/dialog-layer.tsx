@@ -1,0 +1,62 @@
+'use client'
+
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import clsx from 'clsx'
+import { X } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
+import { buttonStyle } from '../button'
+import { LayerPolicy } from './layer-policy'
+
+export type DialogProps = {
+  title: string
+  children: ReactNode
+  trigger?: ReactElement
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  /** `centre` is a sheet over the page; `side` comes from the left edge. */
+  place?: 'centre' | 'side'
+  /** False where whoever closes it moves the focus. */
+  returnsFocus?: boolean
+}
+
+const PLACES = {
+  centre: 'top-[12vh] left-1/2 max-h-[76vh] w-[26rem] max-w-[calc(100vw-2rem)] -translate-x-1/2 rounded-card',
+  side: 'inset-y-0 left-0 w-64 max-w-[85vw] rounded-none border-y-0 border-l-0',
+}
+
+export function DialogLayer({
+  title,
+  children,
+  trigger,
+  open,
+  onOpenChange,
+  place = 'centre',
+  returnsFocus = true,
+}: DialogProps) {
+  const control = { ...(open === undefined ? {} : { open }), ...(onOpenChange ? { onOpenChange } : {}) }
+  return (
+    <LayerPolicy>
+      <BaseDialog.Root {...control}>
+        {trigger && <BaseDialog.Trigger render={trigger} />}
+        <BaseDialog.Portal>
+          <BaseDialog.Backdrop className="fixed inset-0 z-40 min-h-dvh bg-veil transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+          <BaseDialog.Popup
+            finalFocus={returnsFocus}
+            className={clsx('popup fixed z-50 flex flex-col overflow-auto outline-none', PLACES[place])}
+          >
+            <div className="flex items-center gap-2 py-2 pr-2 pl-4">
+              <BaseDialog.Title className="font-semibold">{title}</BaseDialog.Title>
+              <BaseDialog.Close
+                aria-label="Close"
+                className={buttonStyle({ look: 'quiet', size: 'icon', className: 'ml-auto' })}
+              >
+                <X aria-hidden className="size-4" />
+              </BaseDialog.Close>
+            </div>
+            {children}
+          </BaseDialog.Popup>
+        </BaseDialog.Portal>
+      </BaseDialog.Root>
+    </LayerPolicy>
+  )
+}

@@ -1,0 +1,180 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { Button } from '../button'
+import { Announcer } from '../text/announcer'
+import { Dialog } from './dialog'
+import { layerCode, useLazyLayer } from './lazy-layer'
+import { Menu, MenuItem } from './menu'
+import { Popover } from './popover'
+
+afterEach(cleanup)
+
+const pressWithPointer = (element: HTMLElement) => {
+  fireEvent.pointerDown(element, { pointerType: 'mouse' })
+  fireEvent.mouseDown(element, { detail: 1 })
+  fireEvent.pointerUp(element, { pointerType: 'mouse' })
+  fireEvent.mouseUp(element, { detail: 1 })
+  fireEvent.click(element, { detail: 1 })
+}
+
+const button = () => screen.getByRole('button', { name: 'Open' })
+const isExpanded = () => button().getAttribute('aria-expanded')
+
+/** Does something, and whatever follows from it without waiting for anything else. */
+function settled(change: () => unknown): Promise<void> {
+  return act(async () => {
+    change()
+    await Promise.resolve()
+  })
+}
+
+/** A layer that takes each press of its trigger down, and whose code comes when the test says so. */
+function heldBack() {
+  const presses: string[] = []
+  const settle: { resolve: (code: typeof Seen) => void; reject: (error: Error) => void }[] = []
+  const fetchCode = vi.fn(() => new Promise<typeof Seen>((resolve, reject) => settle.push({ resolve, reject })))
+  function Seen({ trigger }: { trigger: ReactElement }) {
+    const note = ({ type }: { type: string }) => presses.push(type)
+    return (
+      // biome-ignore lint/a11y: it stands for a trigger that sees what its element sees
+      <span onPointerDown={note} onMouseDown={note} onMouseUp={note} onClick={note} onKeyDown={note}>
+        {trigger}
+      </span>
+    )
+  }
+  const layer = layerCode(fetchCode)
+  function Layered() {
+    const { Layer, trigger } = useLazyLayer(layer, { trigger: <Button>Open</Button>, popup: 'menu' })
+    return Layer && trigger ? <Layer trigger={trigger} /> : trigger
+  }
+  return {
+    Layered,
+    fetchCode,
+    presses,
+    arrive: () => settled(() => settle.at(-1)?.resolve(Seen)),
+    fail: () => settled(() => settle.at(-1)?.reject(new Error('no network'))),
+  }
+}
+
+describe('a layer whose code is not there yet', () => {
+  it('is a button that says what it opens, and fetches nothing before pointer or focus reach it', () => {
+    const { Layered, fetchCode } = heldBack()
+    render(<Layered />)
+    expect(button().getAttribute('aria-haspopup')).toBe('menu')
+    expect(isExpanded()).toBe('false')
+    expect(fetchCode).not.toHaveBeenCalled()
+    fireEvent.pointerEnter(button())
+    fireEvent.focus(button())
+    expect(fetchCode).toHaveBeenCalledTimes(1)
+  })
+
+  it('hands the whole press to the trigger once the code has come, with the focus', async () => {
+    const { Layered, presses, arrive } = heldBack()
+    render(<Layered />)
+    button().focus()
+    pressWithPointer(button())
+    expect(presses).toEqual([])
+    await arrive()
+    expect(presses).toEqual(['pointerdown', 'mousedown', 'mouseup', 'click'])
+    expect(document.activeElement).toBe(button())
+  })
+
+  it('hands over a key that opens a menu', async () => {
+    const { Layered, presses, arrive } = heldBack()
+    render(<Layered />)
+    fireEvent.keyDown(button(), { key: 'ArrowDown' })
+    await arrive()
+    expect(presses).toEqual(['keydown'])
+  })
+
+  it('stays closed after Escape, and opens at the next press', async () => {
+    const { Layered, presses, arrive } = heldBack()
+    render(<Layered />)
+    fireEvent.click(button())
+    fireEvent.keyDown(button(), { key: 'Escape' })
+    await arrive()
+    expect(presses).toEqual([])
+    await settled(() => fireEvent.click(button()))
+    expect(presses).toEqual(['click'])
+  })
+
+  it('says that the code could not be had, and asks for it again at the next press', async () => {
+    const { Layered, fetchCode, fail } = heldBack()
+    render(
+      <>
+        <Announcer />
+        <Layered />
+      </>,
+    )
+    fireEvent.click(button())
+    await fail()
+    expect(screen.getByText(/could not be opened/)).toBeTruthy()
+    fireEvent.click(button())
+    expect(fetchCode).toHaveBeenCalledTimes(2)
+  })
+})
+
+const OPENED = [
+  [
+    'popover',
+    'dialog',
+    <Popover key="p" title="Details" trigger={<Button>Open</Button>}>
+      Content
+    </Popover>,
+  ],
+  [
+    'dialog',
+    'dialog',
+    <Dialog key="d" title="Details" trigger={<Button>Open</Button>}>
+      Content
+    </Dialog>,
+  ],
+  [
+    'menu',
+    'menu',
+    <Menu key="m" trigger={<Button>Open</Button>}>
+      <MenuItem>Content</MenuItem>
+    </Menu>,
+  ],
+] as const
+
+// Else the first of them would wait for the compiler.
+beforeAll(() => Promise.all([import('./popover-layer'), import('./dialog-layer'), import('./menu-layer')]))
+
+describe.each(OPENED)('the first press of a %s', (_, role, element) => {
+  it.each([
+    ['a pointer', pressWithPointer],
+    ['the keyboard', (target: HTMLElement) => fireEvent.click(target)],
+  ])('with %s opens it; Escape closes it and gives the focus back', async (_with, press) => {
+    render(element)
+    button().focus()
+    press(button())
+    const layer = await screen.findByRole(role)
+    expect(screen.getByText('Content')).toBeTruthy()
+    expect(document.querySelector('[aria-haspopup]')?.getAttribute('aria-expanded')).toBe('true')
+    await waitFor(() => expect(layer.contains(document.activeElement)).toBe(true))
+    fireEvent.keyDown(document.activeElement ?? layer, { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole(role)).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(button()))
+    expect(isExpanded()).toBe('false')
+  })
+})
+
+function Keys({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: () => void }) {
+  return (
+    <Dialog title="Keys" open={isOpen} onOpenChange={onOpenChange}>
+      Content
+    </Dialog>
+  )
+}
+
+it('a dialog without a trigger opens when it is told to, and tells when it is closed', async () => {
+  const onOpenChange = vi.fn()
+  const { rerender } = render(<Keys isOpen={false} onOpenChange={onOpenChange} />)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  rerender(<Keys isOpen onOpenChange={onOpenChange} />)
+  const dialog = await screen.findByRole('dialog', { name: 'Keys' })
+  fireEvent.keyDown(dialog, { key: 'Escape' })
+  expect(onOpenChange.mock.lastCall?.[0]).toBe(false)
+})

@@ -1,0 +1,39 @@
+import { type ReactNode, type Ref, useId } from 'react'
+
+type Props = {
+  title: string
+  lead?: ReactNode
+  /** For a section that takes the focus when it comes. */
+  titleRef?: Ref<HTMLHeadingElement>
+  children: ReactNode
+}
+
+/** A part of the page: its title, one line about it, and a frame. */
+export function Section({ title, lead, titleRef, children }: Props) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-2">
+      <div>
+        <h2
+          ref={titleRef}
+          id={id}
+          tabIndex={titleRef ? -1 : undefined}
+          className="text-lead font-semibold outline-none"
+        >
+          {title}
+        </h2>
+        {lead && <p className="text-pretty text-muted">{lead}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** What was refused or failed, below what was asked for. */
+export function AlertLine({ children }: { children: ReactNode }) {
+  return (
+    <p role="alert" className="font-medium text-pretty text-failed [overflow-wrap:anywhere] empty:hidden">
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,107 @@
+'use client'
+
+import clsx from 'clsx'
+import { PlatformText } from '@/components/ui/text/platform-text'
+import type { RegistrationRow } from '@/lib/registrations/dto'
+import { CoverageEndpoint } from './coverage-endpoint'
+import { GroupHead } from './coverage-group-head'
+import { LastSeen, ReceiversMark } from './coverage-marks'
+import type { CoverageGroup, CoverageRow } from './coverage-rows'
+import { SubscriptionIcon, signKind, signWords } from './subscription-sign'
+
+/** As wide as the names are, but never most of the grid: marks then stand below their name. */
+const WIDTH = 'w-[clamp(12.5rem,30cqi,22rem)] min-w-[clamp(12.5rem,30cqi,22rem)] max-w-[clamp(12.5rem,30cqi,22rem)]'
+const FIRST = `sticky left-0 ${WIDTH} border-r border-line text-left`
+
+type Props = { groups: readonly CoverageGroup[]; registrations: readonly RegistrationRow[] }
+
+/** Events by endpoints. Only the grid scrolls; head and first column stay. */
+export function CoverageGrid({ groups, registrations }: Props) {
+  return (
+    <section
+      aria-label="Events by endpoints"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and is scrolled with the keyboard
+      tabIndex={0}
+      className="relative max-h-full w-fit max-w-full overflow-auto rounded-card border border-line bg-panel phone:hidden"
+    >
+      <table className="border-separate border-spacing-0">
+        <thead>
+          <tr>
+            <th
+              scope="col"
+              className={clsx(
+                FIRST,
+                'top-0 z-30 border-b bg-canvas px-3 py-2 align-bottom text-small font-medium text-muted',
+              )}
+            >
+              Event
+            </th>
+            <th
+              scope="col"
+              className="sticky top-0 z-20 border-b border-line bg-canvas px-2.5 py-2 text-left align-bottom text-small font-medium whitespace-nowrap text-muted"
+            >
+              Last seen
+            </th>
+            {registrations.map((registration) => (
+              <th
+                key={registration.id}
+                scope="col"
+                className="sticky top-0 z-20 w-40 min-w-40 max-w-40 border-b border-line bg-canvas px-2.5 py-2 text-left align-bottom font-normal"
+              >
+                <CoverageEndpoint registration={registration} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groups.map((group) => (
+          <tbody key={group.name}>
+            <tr>
+              <th
+                scope="rowgroup"
+                colSpan={registrations.length + 2}
+                className="border-b border-line bg-sunken text-left font-normal"
+              >
+                <span className="sticky left-0 inline-block px-3 py-1">
+                  <GroupHead group={group} />
+                </span>
+              </th>
+            </tr>
+            {group.rows.map((row) => (
+              <Row key={row.event} row={row} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </section>
+  )
+}
+
+function Row({ row }: { row: CoverageRow }) {
+  return (
+    <tr className="group/row">
+      <th
+        scope="row"
+        title={row.definition?.firesWhen}
+        className={clsx(FIRST, 'z-10 border-b bg-panel px-3 py-1.5 font-normal group-hover/row:bg-canvas')}
+      >
+        <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-0.5">
+          <PlatformText text={row.event} className="min-w-0 font-medium [overflow-wrap:anywhere]" />
+          <ReceiversMark row={row} />
+        </span>
+      </th>
+      <td className="border-b border-line px-2.5 whitespace-nowrap group-hover/row:bg-canvas">
+        <LastSeen at={row.lastSeenAt} />
+      </td>
+      {row.cells.map((cell) => (
+        <td
+          key={cell.registration.id}
+          title={signWords(cell)}
+          className="border-b border-line px-2.5 align-middle group-hover/row:bg-canvas"
+        >
+          <SubscriptionIcon kind={signKind(cell)} />
+          <span className="sr-only">{signWords(cell)}</span>
+        </td>
+      ))}
+    </tr>
+  )
+}

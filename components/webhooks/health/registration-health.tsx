@@ -1,0 +1,126 @@
+'use client'
+
+import clsx from 'clsx'
+import Link from 'next/link'
+import { useId, useState } from 'react'
+import { useFrame } from '@/components/api/frame-context'
+import { OUTCOME_ICONS } from '@/components/states/outcome-icons'
+import { Button } from '@/components/ui/button'
+import { OUTCOME_WORDS } from '@/lib/archive/detail/explanations'
+import { deliveryAddress, sharedAddress } from '@/lib/archive/filter/delivery-address'
+import { unfitReason } from '@/lib/archive/filter/search-params'
+import { formatCount, formatQuantity, formatShare } from '@/lib/format/number'
+import { OUTCOMES } from '@/lib/model/outcome'
+import { type EndpointHealth, PERIODS, type Period, type PeriodHealth } from '@/lib/registrations/dto'
+import type { OutcomeCount } from './bar-words'
+import { HealthChart } from './health-chart'
+import { HealthTable } from './health-table'
+import { PERIOD_WORDS } from './period-words'
+import { TEXTURES } from './textures'
+
+type Props = { url: string; health: EndpointHealth; period: Period }
+
+/** What became of the deliveries to an endpoint in a period: over time, and in shares. */
+export function RegistrationHealth({ url, health, period }: Props) {
+  const { environment } = useFrame()
+  const tableId = useId()
+  const [isTable, setIsTable] = useState(false)
+  const chosen = health.periods[period]
+  const deliveries = sharedAddress(environment.name, 'endpoint', url)
+  return (
+    <div>
+      <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3">
+        <p className="font-medium tabular-nums">{totalWords(chosen, period)}</p>
+        {deliveries && (
+          <Link
+            href={deliveries}
+            prefetch={false}
+            className="font-medium text-accent-text underline underline-offset-2"
+          >
+            Open its deliveries
+          </Link>
+        )}
+      </div>
+      <HealthChart key={period} url={url} period={period} bars={chosen.bars} />
+      <Shares url={url} health={chosen} />
+      <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3 text-small text-muted tabular-nums">
+        <p>
+          Delivered:{' '}
+          {PERIODS.map((each, index) => (
+            <span key={each} className="whitespace-nowrap">
+              {index > 0 && ' · '}
+              {PERIOD_WORDS[each].label} <span className="text-ink">{deliveredShare(health.periods[each])}</span>
+            </span>
+          ))}
+        </p>
+        <Button
+          look="quiet"
+          size="small"
+          className="-mx-2 text-small"
+          aria-expanded={isTable}
+          aria-controls={isTable ? tableId : undefined}
+          onClick={() => setIsTable(!isTable)}
+        >
+          {isTable ? 'Hide table' : 'As table'}
+        </Button>
+      </div>
+      {isTable && <HealthTable id={tableId} url={url} bars={chosen.bars} />}
+    </div>
+  )
+}
+
+function totalWords({ total, bars }: PeriodHealth, period: Period): string {
+  const { span } = PERIOD_WORDS[period]
+  if (total > 0) return `${formatQuantity(total, 'delivery', 'deliveries')} in ${span}`
+  return bars.every(({ counts }) => counts === null) ? `Nothing of ${span} is archived` : `No delivery in ${span}`
+}
+
+/** Each outcome of the period once, in the usual order. */
+function sharesOf({ outcomes }: PeriodHealth): OutcomeCount[] {
+  return OUTCOMES.flatMap((outcome) => {
+    const count = outcomes.find(({ value }) => value === outcome)?.count ?? 0
+    return count > 0 ? [{ outcome, count }] : []
+  })
+}
+
+function deliveredShare(health: PeriodHealth): string {
+  const delivered = health.outcomes.find(({ value }) => value === 'delivered')?.count ?? 0
+  return formatShare(delivered, health.total)
+}
+
+function Shares({ url, health }: { url: string; health: PeriodHealth }) {
+  const { environment } = useFrame()
+  const from = health.bars[0]?.from
+  if (health.total === 0 || from === undefined) return null
+  return (
+    <ul className="mt-0.5 flex flex-wrap gap-x-4 gap-y-1 text-small">
+      {sharesOf(health).map(({ outcome, count }) => {
+        const Icon = OUTCOME_ICONS[outcome]
+        const words = (
+          <>
+            <span aria-hidden className={clsx('size-2.5 rounded-[2px]', TEXTURES[outcome])} />
+            <Icon aria-hidden className="size-3 text-tone" strokeWidth={2.5} />
+            <span>{OUTCOME_WORDS[outcome].label}</span>
+            <span className="font-medium">{formatShare(count, health.total)}</span>
+            <span className="text-muted">{formatCount(count)}</span>
+          </>
+        )
+        return (
+          <li key={outcome} data-tone={outcome} className="tabular-nums">
+            {unfitReason(url) === null ? (
+              <Link
+                href={deliveryAddress(environment.name, { endpoint: [url], outcome: [outcome], from })}
+                prefetch={false}
+                className="flex items-center gap-1.5 underline-offset-2 hover:underline"
+              >
+                {words}
+              </Link>
+            ) : (
+              <span className="flex items-center gap-1.5">{words}</span>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

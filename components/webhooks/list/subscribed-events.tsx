@@ -1,0 +1,65 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import { Popover } from '@/components/ui/layers/popover'
+import { PlatformText } from '@/components/ui/text/platform-text'
+import { formatQuantity } from '@/lib/format/number'
+import { ALL_EVENTS, findEvent } from '@/lib/ramp/contract/events'
+import { groupSubscription } from './group-subscription'
+
+/** Which events a registration asks for, in groups; the whole list opens from it. */
+export function SubscribedEvents({ events }: { events: readonly string[] }) {
+  if (events.includes(ALL_EVENTS)) {
+    return (
+      <p>
+        <span className="font-medium">All events</span>{' '}
+        <span className="text-muted">
+          (<code className="font-mono text-small">*</code> subscribes to every current and future event)
+        </span>
+      </p>
+    )
+  }
+  if (events.length === 0) return <p className="text-muted">No events: this registration receives nothing.</p>
+  const groups = groupSubscription(events)
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      {groups.map(({ name, chosen, all }) => (
+        <span
+          key={name}
+          className="inline-flex h-[22px] max-w-full items-center gap-1 rounded-badge border border-line bg-canvas px-1.5 text-small"
+        >
+          <PlatformText text={name} className="min-w-0 truncate" />{' '}
+          <span className="shrink-0 text-muted tabular-nums">
+            {all === null ? chosen.length : `${chosen.length} of ${all}`}
+          </span>
+        </span>
+      ))}
+      <Popover
+        title={formatQuantity(events.length, 'event')}
+        className="w-96"
+        trigger={
+          <Button look="quiet" size="small" className="text-small">
+            Show all {events.length}
+          </Button>
+        }
+      >
+        <ul className="flex flex-col px-3 pb-3">
+          {groups.flatMap(({ chosen }) =>
+            chosen.map((name) => (
+              <li key={name} className="border-t border-line py-1 first:border-t-0">
+                <PlatformText text={name} className="font-medium [overflow-wrap:anywhere]" />
+                <span className="block text-small text-muted">{describe(name)}</span>
+              </li>
+            )),
+          )}
+        </ul>
+      </Popover>
+    </div>
+  )
+}
+
+function describe(name: string): string {
+  const definition = findEvent(name)
+  if (!definition) return 'Not in the catalogue of this version'
+  return definition.firesToday ? definition.firesWhen : `${definition.firesWhen}. May not fire yet (6.1)`
+}

@@ -1,0 +1,92 @@
+'use client'
+
+import Link from 'next/link'
+import { useFrame, usePermission } from '@/components/api/frame-context'
+import { TimeText } from '@/components/preferences/time-text'
+import { buttonStyle } from '@/components/ui/button'
+import { CopyButton } from '@/components/ui/text/copy-button'
+import { LongPlatformText } from '@/components/ui/text/platform-text'
+import { sharedAddress } from '@/lib/archive/filter/delivery-address'
+import { formatQuantity } from '@/lib/format/number'
+import type { UnregisteredEndpoint } from '@/lib/registrations/dto'
+import { DeletionNote } from '../deletion-note'
+
+/** The server tells no more of them: those with the newest deliveries. */
+const MOST_TOLD = 50
+
+const NOT_REGISTERED = "Not registered: deleted elsewhere, or another key's."
+const NOT_FOUND = "Deleted elsewhere, another key's, or one that can't be read."
+
+type Props = {
+  endpoints: readonly UnregisteredEndpoint[]
+  /** Every registration of the list could be read. */
+  isCertain: boolean
+}
+
+/** URLs that deliveries went to and that no registration has. */
+export function UnregisteredEndpoints({ endpoints, isCertain }: Props) {
+  if (endpoints.length === 0) return null
+  return (
+    <section aria-labelledby="unregistered" className="mt-4">
+      <h2 id="unregistered" className="text-lead font-semibold">
+        Endpoints without a registration
+      </h2>
+      <p className="mt-0.5 mb-2 max-w-prose text-pretty text-muted">
+        The archive has deliveries to these URLs, and no registration {!isCertain && 'that can be read '}has them now.
+        {endpoints.length >= MOST_TOLD && ` Shown are the ${MOST_TOLD} with the newest deliveries; there may be more.`}
+      </p>
+      <ul className="divide-y divide-line rounded-card border border-line bg-panel">
+        {endpoints.map((endpoint) => (
+          <Row key={endpoint.url} endpoint={endpoint} isCertain={isCertain} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type RowProps = { endpoint: UnregisteredEndpoint; isCertain: boolean }
+
+function Row({ endpoint: { url, deliveries, firstAt, lastAt, deletion }, isCertain }: RowProps) {
+  const { environment } = useFrame()
+  const mayWrite = usePermission('registration.write')
+  const address = sharedAddress(environment.name, 'endpoint', url)
+  const count = formatQuantity(deliveries, 'delivery', 'deliveries')
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
+      <div className="min-w-0 flex-1 basis-80">
+        <div className="flex min-w-0 items-center gap-1">
+          <span className="min-w-0 font-mono font-medium [overflow-wrap:anywhere]">
+            <LongPlatformText text={url} />
+          </span>
+          <CopyButton value={url} label="Copy URL" />
+        </div>
+        <p className="text-pretty">
+          {address ? (
+            <Link
+              href={address}
+              prefetch={false}
+              className="font-medium text-accent-text tabular-nums underline underline-offset-2"
+            >
+              {count}
+            </Link>
+          ) : (
+            <span className="tabular-nums">{count}</span>
+          )}
+          <span className="text-muted">
+            , first <TimeText iso={firstAt} as="relative" />, last <TimeText iso={lastAt} as="relative" />.{' '}
+            {deletion ? <DeletionNote deletion={deletion} /> : isCertain ? NOT_REGISTERED : NOT_FOUND}
+          </span>
+        </p>
+      </div>
+      {mayWrite && (
+        <Link
+          href={`/${environment.name}/webhooks/new?${new URLSearchParams({ url })}`}
+          prefetch={false}
+          className={buttonStyle({ size: 'small' })}
+        >
+          Register again
+        </Link>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import clsx from 'clsx'
+import { Plus, RefreshCw } from 'lucide-react'
+import Link from 'next/link'
+import type { ReactNode, Ref } from 'react'
+import { useFrame, usePermission } from '@/components/api/frame-context'
+import { Button, buttonStyle } from '@/components/ui/button'
+import { PageHead } from '@/components/ui/page-head'
+import { PERMISSIONS } from '@/lib/auth/roles'
+import type { Registrations } from '../use-registrations'
+import { type WebhooksPage, WebhooksTabs } from '../webhooks-tabs'
+
+const WRITERS = PERMISSIONS['registration.write'].map((role) => `${role}s`).join(' and ')
+
+type Props = {
+  page: WebhooksPage
+  registrations: Registrations
+  children: ReactNode
+  aside?: ReactNode
+  heading?: Ref<HTMLHeadingElement>
+}
+
+/** Title, actions and the ways between the pages about registrations. */
+export function WebhooksHead({ page, registrations: { isReading, read }, children, aside, heading }: Props) {
+  const { environment } = useFrame()
+  const mayWrite = usePermission('registration.write')
+  return (
+    <>
+      <PageHead
+        title="Registrations"
+        {...(heading ? { heading } : {})}
+        actions={
+          <>
+            <Button onClick={read} disabled={isReading} focusableWhenDisabled>
+              <RefreshCw aria-hidden className={clsx('size-3.5', isReading && 'animate-spin')} />
+              Read again
+            </Button>
+            {mayWrite && (
+              <Link href={`/${environment.name}/webhooks/new`} className={buttonStyle({ look: 'primary' })}>
+                <Plus aria-hidden className="size-3.5" />
+                New registration
+              </Link>
+            )}
+          </>
+        }
+      >
+        {children}
+        {!mayWrite && ` Changes are for ${WRITERS}.`}
+      </PageHead>
+      <WebhooksTabs page={page}>{aside}</WebhooksTabs>
+    </>
+  )
+}

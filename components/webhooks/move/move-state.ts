@@ -1,0 +1,58 @@
+import { PROPAGATION_MS } from '@/lib/ramp/contract/timing'
+import type { RegistrationChange, RegistrationList, RegistrationRow } from '@/lib/registrations/dto'
+import { mayBeUnreadable } from '@/lib/registrations/list/may-be-unreadable'
+
+/** Where a move stands. Nothing but the address and the platform's list decides it: it is the same in every tab. */
+export type MoveState =
+  /** `other`: the one that was to take its place, where there is one. */
+  | { kind: 'missing'; other: RegistrationRow | null }
+  /** `isTargetGone`: the address names a new registration that the platform does not have. */
+  | { kind: 'create'; from: RegistrationRow; isTargetGone: boolean }
+  | { kind: 'watch'; from: RegistrationRow; to: RegistrationRow }
+  | { kind: 'done'; to: RegistrationRow; deletion: RegistrationChange }
+
+/**
+ * @param fromId the registration that is moved; that it is gone ends a move only where its deletion was asked for here
+ * @param toId the one that takes its place; null while there is none
+ */
+export function moveState(list: RegistrationList, fromId: string, toId: string | null): MoveState {
+  const { registrations, changes } = list
+  const find = (wanted: string | null) => registrations.find(({ id }) => id === wanted) ?? null
+  const from = find(fromId)
+  const to = toId === fromId ? null : find(toId)
+  if (from && to) return { kind: 'watch', from, to }
+  if (from) return { kind: 'create', from, isTargetGone: toId !== null }
+  if (mayBeUnreadable(list, fromId)) return { kind: 'missing', other: to }
+  const deletion = changes.find(
+    ({ action, webhookId, state }) => action === 'delete' && webhookId === fromId && state !== 'refused',
+  )
+  return to && deletion ? { kind: 'done', to, deletion } : { kind: 'missing', other: to }
+}
+
+const WATCH_MS = 24 * 3_600_000
+/** The server counts a day back from its own clock. */
+const SLACK_MS = 5 * 60_000
+
+export type WatchStart = { since: string; is: 'creation' | 'change' | 'settled' | 'day' }
+
+/**
+ * From when traffic is counted: while the newest change of the new registration settles, that change; then the moment
+ * when it had settled, so that both endpoints are compared over a time in which both were sent everything; the last day
+ * where no change of it is known here.
+ *
+ * @param openedAt ISO time by the server's clock
+ */
+export function watchFrom(
+  { lastChange }: Pick<RegistrationRow, 'lastChange'>,
+  openedAt: string,
+  isSettling: boolean,
+): WatchStart {
+  const earliest = Date.parse(openedAt) - WATCH_MS + SLACK_MS
+  if (lastChange) {
+    const { action, startedAt, finishedAt } = lastChange
+    if (isSettling) return { since: startedAt, is: action === 'create' ? 'creation' : 'change' }
+    const settledAt = Date.parse(finishedAt ?? startedAt) + PROPAGATION_MS
+    if (settledAt >= earliest) return { since: new Date(settledAt).toISOString(), is: 'settled' }
+  }
+  return { since: new Date(earliest).toISOString(), is: 'day' }
+}

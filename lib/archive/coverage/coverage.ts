@@ -1,0 +1,58 @@
+import type { CoverageHole, CoverageSpan } from '../dto'
+import { RETENTION_MS } from '../retention'
+import type { Span } from '../sync/spans'
+
+export type CoverageRange = {
+  from: string | null
+  through: string | null
+  spans: CoverageSpan[]
+  holes: CoverageHole[]
+}
+
+type Claim = Span & { bottom: number }
+
+/**
+ * What a set of spans proves: overlapping ones joined, newest first; the holes between them; and the stretch that is
+ * complete without a hole up to the newest point. Nothing is claimed that a span does not cover.
+ */
+export function toCoverage(spans: readonly Span[], now: Date): CoverageRange {
+  const joined = joinOverlapping(spans.filter(isClaim))
+  const [newest] = joined
+  return {
+    from: newest ? iso(newest.bottom) : null,
+    through: newest ? iso(newest.top) : null,
+    spans: joined.map(({ bottom, top, state, reachedEnd }) => ({
+      from: iso(bottom),
+      to: iso(top),
+      open: state === 'open',
+      reachedEnd,
+    })),
+    holes: joined.slice(1).map((below, index) => toHole(below, joined[index] ?? below, now)),
+  }
+}
+
+/** A walk whose first page held only records of the last seconds has read nothing that it may claim yet. */
+function isClaim(span: Span): span is Claim {
+  return span.bottom !== null && span.bottom < span.top
+}
+
+function joinOverlapping(claims: readonly Claim[]): Claim[] {
+  const joined: Claim[] = []
+  for (const claim of [...claims].sort((a, b) => b.top - a.top)) {
+    const above = joined.at(-1)
+    if (!above || claim.top < above.bottom) joined.push({ ...claim })
+    else if (claim.bottom < above.bottom)
+      Object.assign(above, { bottom: claim.bottom, state: claim.state, reachedEnd: claim.reachedEnd })
+  }
+  return joined
+}
+
+/** A hole under an open span is still being read; one that no walk will read may be gone at the platform. */
+function toHole(below: Claim, above: Claim, now: Date): CoverageHole {
+  const isGone = above.reachedEnd || above.bottom < now.getTime() - RETENTION_MS
+  return { from: iso(below.top), to: iso(above.bottom), reason: isGone ? 'beyond-retention' : 'not-read-yet' }
+}
+
+function iso(time: number): string {
+  return new Date(time).toISOString()
+}

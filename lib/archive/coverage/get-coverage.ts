@@ -1,0 +1,101 @@
+import 'server-only'
+import { asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { authorize, type Scope } from '../../auth/scope'
+import { getDatabase } from '../../db'
+import { delivery, purge, syncState } from '../../db/schema'
+import type { Coverage, CoverageHole } from '../dto'
+import { isFree } from '../sync/lease'
+import { readSpans } from '../sync/span-store'
+import { toCoverage } from './coverage'
+
+/**
+ * A run that is younger and only takes what is new is not told: while somebody watches there is one each second, over before
+ * anybody has read of it.
+ */
+const TOLD_AFTER_MS = 2_000
+
+/**
+ * Until there was a complete pass: since when the walk towards the platform's last page has come no further, which is when
+ * the oldest row was archived. Null once there was one, and without any row.
+ */
+export type PassBegin = { stuckSince: string | null }
+
+/**
+ * What the archive of the environment covers and how its sync stands. A few rows, whatever the archive's size.
+ *
+ * `running` is a run that takes its time: one older than two seconds, the first ones of an archive, one with a hole still to
+ * read, and one that waits for the platform or for an answer of it.
+ *
+ * @throws AppError `forbidden` without sync.read.
+ */
+export async function getCoverage(scope: Scope): Promise<Coverage & PassBegin> {
+  authorize(scope, 'sync.read')
+  const db = await getDatabase()
+  const environment = scope.environment.name
+  const [spans, state, [lastPurge]] = await Promise.all([
+    readSpans(db, environment),
+    readState(environment),
+    db.select().from(purge).where(eq(purge.environment, environment)).orderBy(desc(purge.at), desc(purge.id)).limit(1),
+  ])
+  const range = toCoverage(spans, new Date())
+  return {
+    ...range,
+    records: state?.records ?? 0,
+    lastSyncedAt: state?.caughtUpAt?.toISOString() ?? null,
+    lastCompletePassAt: state?.completePassAt?.toISOString() ?? null,
+    stuckSince: state && !state.completePassAt ? await readOldestArchived(environment) : null,
+    running:
+      state?.startedAt && isTold(state, range.holes)
+        ? {
+            ...(state.progress ?? { pages: 0, records: 0, inserted: 0, oldestReadAt: null }),
+            startedAt: state.startedAt.toISOString(),
+          }
+        : null,
+    problem: state?.problem ?? null,
+    unansweredSince: state?.isFree === false ? (state.unansweredSince?.toISOString() ?? null) : null,
+    lastPurge: lastPurge
+      ? { at: lastPurge.at.toISOString(), before: lastPurge.before.toISOString(), deleted: lastPurge.deleted }
+      : null,
+  }
+}
+
+type State = typeof syncState.$inferSelect & { isFree: unknown; runsForMs: number | null }
+
+/** The age of a run is by the database's clock, which wrote when it began. */
+async function readState(environment: string): Promise<State | undefined> {
+  const db = await getDatabase()
+  const [state] = await db
+    .select({
+      ...getTableColumns(syncState),
+      isFree: isFree(),
+      runsForMs: sql<number | null>`(extract(epoch from now() - ${syncState.startedAt}) * 1000)::float8`,
+    })
+    .from(syncState)
+    .where(eq(syncState.environment, environment))
+  return state
+}
+
+function isTold(
+  { isFree, runsForMs, caughtUpAt, problem, unansweredSince }: State,
+  holes: readonly CoverageHole[],
+): boolean {
+  if (isFree === true) return false
+  return (
+    (runsForMs ?? 0) >= TOLD_AFTER_MS ||
+    caughtUpAt === null ||
+    Boolean(problem?.retryAt) ||
+    unansweredSince !== null ||
+    holes.some(({ reason }) => reason === 'not-read-yet')
+  )
+}
+
+async function readOldestArchived(environment: string): Promise<string | null> {
+  const db = await getDatabase()
+  const [row] = await db
+    .select({ archivedAt: delivery.archivedAt })
+    .from(delivery)
+    .where(eq(delivery.environment, environment))
+    .orderBy(asc(delivery.sortAt), asc(delivery.id))
+    .limit(1)
+  return row?.archivedAt.toISOString() ?? null
+}

@@ -1,0 +1,81 @@
+import { type JsonKind, type JsonMember, JsonScanError, rawKey, rawText, scanJson } from '../../ramp/json/raw-json'
+import { plainInteger } from '../../ramp/records/delivery-payload'
+
+/** What a record says of itself, as it is archived. */
+export type ContradictoryFields = {
+  success: boolean | null
+  responseStatus: number | null
+  error: string | null
+  /** Members without a column of their own; the whole record where it is no object. */
+  extra: string | null
+}
+
+const KINDS: Record<JsonKind, string> = {
+  object: 'an object',
+  array: 'a list',
+  string: 'a text',
+  number: 'a number',
+  boolean: 'true or false',
+  null: 'null',
+}
+
+/** What each member is by section 2.10; an `error` and a payload may be anything. */
+const EXPECTED: Record<string, JsonKind> = {
+  event: 'string',
+  webhookUrl: 'string',
+  success: 'boolean',
+  responseStatus: 'number',
+  timestamp: 'string',
+}
+
+/**
+ * Why a record is classed contradictory, in one sentence: what does not fit, or which fields contradict each other.
+ *
+ * @param isCut of `extra` only the beginning is given.
+ */
+export function contradictionOf(record: ContradictoryFields, isCut = false): string {
+  const misfit = misfitOf(record.extra) ?? conflictOf(record)
+  return misfit ?? `A member of it stands twice${isCut ? ', or is of an odd type' : ''}.`
+}
+
+function misfitOf(extra: string | null): string | null {
+  if (extra === null) return null
+  try {
+    const { kind, members } = scanJson(extra, { treeDepth: 1, maxDepth: Number.POSITIVE_INFINITY })
+    if (kind !== 'object') return `The record is no object, but ${KINDS[kind]}.`
+    return (members ?? []).map((member) => oddTypeOf(extra, member)).find((reason) => reason !== null) ?? null
+  } catch (error) {
+    if (error instanceof JsonScanError) return kindOfBeginning(extra)
+    throw error
+  }
+}
+
+function kindOfBeginning(extra: string): string | null {
+  if (extra.startsWith('{')) return null
+  const kind = extra.startsWith('[') ? 'array' : extra.startsWith('"') ? 'string' : 'number'
+  return `The record is no object, but ${KINDS[kind]}.`
+}
+
+function oddTypeOf(extra: string, member: JsonMember): string | null {
+  const expected = EXPECTED[member.key]
+  const { kind } = member.value
+  if (expected === undefined || kind === 'null') return null
+  const name = rawKey(extra, member)
+  if (kind !== expected) return `Its ${name} is ${KINDS[kind]} and should be ${KINDS[expected]}.`
+  const raw = rawText(extra, member.value)
+  return expected === 'number' && !isStatus(Number(raw)) ? `Its ${name} is ${raw}, which is no status.` : null
+}
+
+/** Such a number is here only as the first of two. */
+function isStatus(number: number): boolean {
+  return plainInteger(number) !== null && number >= 0
+}
+
+function conflictOf({ success, responseStatus, error }: ContradictoryFields): string | null {
+  if (success === null) return 'It does not say whether the delivery was a success.'
+  if (success && error !== null) return 'It says that the delivery was a success and names an error.'
+  const isGood = responseStatus !== null && responseStatus >= 200 && responseStatus < 300
+  if (responseStatus !== null && success !== isGood)
+    return `It says that the delivery was ${success ? 'a' : 'no'} success, with the status ${responseStatus}.`
+  return null
+}

@@ -1,0 +1,56 @@
+import { segmentOf } from '../../paths'
+import { type EventSubject, findEvent } from '../../ramp/contract/events'
+
+/** What an event is about, in a word. */
+export const SUBJECT_WORDS: Record<EventSubject, string> = {
+  account: 'account',
+  'off-ramp': 'off-ramp',
+  user: 'user',
+  'on-ramp': 'on-ramp',
+  'ach-debit-return': 'return',
+  deposit: 'deposit',
+}
+
+/** A read of the platform's API that tells the current state. */
+export type FollowUpRead = {
+  /** Method and path. A `{name}` left in it is an id that only an earlier read tells. */
+  call: string
+  /** Signed as the integrator alone, or with the credential of the user besides. */
+  credential: 'integrator' | 'user'
+  /** When, or with what. */
+  note: string | null
+}
+
+type Later = { call: string; note: string }
+
+const DEPOSIT_CALL = 'GET /v1/deposits/{depositId}'
+
+/** What is read after the first, by group of events (specification, 6.2). */
+const LATER: Record<string, readonly Later[]> = {
+  account: [{ call: 'GET /v1/bank-accounts/', note: 'or the list of cards or of bills, whichever holds the account' }],
+  onramp: [{ call: DEPOSIT_CALL, note: 'when the source of the on-ramp holds a depositId' }],
+  achDebitReturn: [
+    { call: DEPOSIT_CALL, note: 'with the depositId of the return' },
+    { call: 'GET /v1/funding-sources/{sourceId}', note: 'with the sourceId of the return' },
+  ],
+}
+
+/**
+ * The reads that tell the current state after an event, in their order, with the id of its resource filled in (specification,
+ * 6.2). None for an event that the catalogue does not know.
+ */
+export function followUpReads(event: string, resourceId: string | null): FollowUpRead[] {
+  const definition = findEvent(event)
+  if (!definition) return []
+  // The id as one segment of a path (not-shown.md, "Signing facts that bite", 4).
+  const segment = resourceId === null ? null : segmentOf(resourceId.toWellFormed())
+  const isComplete = segment !== null || !definition.followUp.includes('{')
+  const first = {
+    call: segment === null ? definition.followUp : definition.followUp.replace(/\{\w+\}/, () => segment),
+    note: isComplete ? null : 'the payload holds no id that could stand here',
+  }
+  return [first, ...(LATER[definition.group] ?? [])].map((read) => ({
+    ...read,
+    credential: read.call.startsWith('GET /v1/integrator/') ? 'integrator' : 'user',
+  }))
+}

@@ -1,0 +1,88 @@
+import type { Outcome } from '../../model/outcome'
+
+type Meaning = {
+  title: string
+  /** What the record says, and what it doesn't. */
+  meaning: string
+  /** Sections of the platform's specification that the rule comes from. */
+  source: string
+}
+
+/** What each outcome means. */
+export const MEANINGS: Record<Outcome, Meaning> = {
+  delivered: {
+    title: 'Your endpoint answered with success',
+    meaning: 'A 2xx answer means that the endpoint received the event. It does not say that the event was processed.',
+    source: '6.5, rules 1 and 4',
+  },
+  rejected: {
+    title: 'Your endpoint refused this event',
+    meaning:
+      'The final answer was a 4xx. The platform does not retry after a 4xx, and has no queue that would send it again later.',
+    source: '6.5, rules 1 and 4',
+  },
+  failed: {
+    title: 'No attempt was answered with success',
+    meaning:
+      'The final answer was neither 2xx nor 4xx. The platform retries a 5xx twice within about 17 seconds, then stops; it will not send this event again.',
+    source: '6.5, rules 1 and 4',
+  },
+  unknown: {
+    title: 'Nobody knows whether your endpoint processed this',
+    meaning:
+      "No usable response was received. The event may or may not have been processed. The status in the record is the platform's own classification, not an answer from your endpoint.",
+    source: '6.5, rule 4',
+  },
+  legacy: {
+    title: 'The record holds no outcome',
+    meaning: 'An old record: not a success, with neither an answer nor an error. What happened was not recorded.',
+    source: '6.5, rule 4',
+  },
+  contradictory: {
+    title: 'The fields of this record contradict each other',
+    meaning:
+      'No rule of the platform describes this combination of fields. It is shown as received and read as neither success nor failure.',
+    source: '6.5, rule 4',
+  },
+}
+
+type Attempts = {
+  /** How many, at least and at most. */
+  bound: string
+  /** Why no more than that is known. */
+  why: string
+}
+
+const ONE_RECORD = 'The platform keeps one record of all its attempts'
+
+/** How many attempts a record stands for, as a bound (6.5, rules 1 and 2): never one row per attempt. */
+export function attemptsOf(outcome: Outcome, responseStatus: number | null): Attempts {
+  switch (outcome) {
+    case 'delivered':
+      return {
+        bound: '1 to 3, within about 17 s',
+        why: `${ONE_RECORD}: a first one may have gone wrong and been tried again.`,
+      }
+    case 'rejected':
+      return {
+        bound: '1 to 3, within about 17 s',
+        why: `${ONE_RECORD}: a 4xx ends them, but it may have come after a 5xx or a timeout.`,
+      }
+    case 'failed':
+      return responseStatus !== null && responseStatus >= 500
+        ? { bound: 'exactly 3, within about 17 s', why: 'A 5xx is tried again twice, and this is the last answer.' }
+        : {
+            bound: 'not known for this record',
+            why: 'Only a 5xx or a timeout is said to be tried again; this status is neither.',
+          }
+    case 'unknown':
+      return {
+        bound: 'up to 3, within about 17 s',
+        why: `${ONE_RECORD}: a timeout is tried again twice, and each try may have reached the endpoint.`,
+      }
+    case 'legacy':
+      return { bound: 'not recorded', why: 'An old record without an answer says nothing of attempts.' }
+    case 'contradictory':
+      return { bound: 'not known for this record', why: 'No rule fits a record that contradicts itself.' }
+  }
+}

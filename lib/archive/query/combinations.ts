@@ -1,0 +1,152 @@
+import 'server-only'
+import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../db'
+import { delivery, deliveryCount } from '../../db/schema'
+import type { Outcome } from '../../model/outcome'
+import type { DeliveryFilter } from '../filter/filter'
+import { isFrequent } from './is-frequent'
+import { matching, needsRows, within } from './matching'
+import { searchedText } from './page-query'
+import { readTotals, withoutMark } from './read-totals'
+
+/** How many deliveries share an endpoint, an event, an outcome and a status (null without one). */
+export type Combination = {
+  endpoint: string
+  event: string
+  outcome: Outcome
+  responseStatus: number | null
+  count: number
+}
+
+/** Where no kept count answers, no more rows than this are counted. */
+export const COUNTED_AT_MOST = 10_000
+
+/** Of a frequent text, the rows that are looked at. */
+const LOOKED_AT = 2_000
+
+export type Combinations = { combinations: Combination[]; isCapped: boolean }
+
+const HOUR_MS = 3_600_000
+
+/** The last one of the years that `parseInstant` takes: a later one is no date to the database. */
+const LAST_HOUR = Date.parse('9999-12-31T23:00:00Z')
+
+/**
+ * The deliveries that match the filters which are not kept counts' own (time, user, resource, event id, text), by the
+ * four that are. Kept counts answer without a look at a delivery, but for the ends of a time range that does not begin
+ * with an hour; users, ids and text are counted in the rows, up to `COUNTED_AT_MOST`.
+ */
+export async function readCombinations(
+  db: Database,
+  environment: string,
+  filter: DeliveryFilter,
+): Promise<Combinations> {
+  if (needsRows(filter)) return countRows(db, environment, filter)
+  const { from, to } = filter
+  if (from === null && to === null) return { combinations: await readTotals(db, environment), isCapped: false }
+  return { combinations: await readHours(db, environment, from, to), isCapped: false }
+}
+
+const total = (count: SQL) => sql<number>`sum(${count})::float8`
+
+/** Whole hours from the kept counts, what lies before and after them from the rows. */
+async function readHours(
+  db: Database,
+  environment: string,
+  from: Date | null,
+  to: Date | null,
+): Promise<Combination[]> {
+  const firstHour = from && new Date(Math.min(LAST_HOUR, Math.ceil(from.getTime() / HOUR_MS) * HOUR_MS))
+  const lastHour = to && new Date(Math.floor(to.getTime() / HOUR_MS) * HOUR_MS)
+  if (firstHour && lastHour && firstHour >= lastHour) return readEdge(db, environment, from, to)
+  const hours = db
+    .select({
+      endpoint: deliveryCount.endpoint,
+      event: deliveryCount.event,
+      outcome: deliveryCount.outcome,
+      responseStatus: deliveryCount.responseStatus,
+      count: total(sql`${deliveryCount.count}`),
+    })
+    .from(deliveryCount)
+    .where(
+      and(
+        eq(deliveryCount.environment, environment),
+        firstHour ? gte(deliveryCount.hour, firstHour) : undefined,
+        lastHour ? lt(deliveryCount.hour, lastHour) : undefined,
+      ),
+    )
+    .groupBy(deliveryCount.endpoint, deliveryCount.event, deliveryCount.outcome, deliveryCount.responseStatus)
+  const parts = await Promise.all([
+    hours.then((rows): Combination[] => rows.map(withoutMark<Combination>)),
+    from && firstHour && from < firstHour ? readEdge(db, environment, from, firstHour) : [],
+    to && lastHour && lastHour < to ? readEdge(db, environment, lastHour, to) : [],
+  ])
+  return joined(parts.flat())
+}
+
+/** Counts the rows of a stretch of less than an hour. */
+function readEdge(db: Database, environment: string, from: Date | null, to: Date | null): Promise<Combination[]> {
+  return db
+    .select({ ...COMBINED, count: total(sql`1`) })
+    .from(delivery)
+    .where(and(eq(delivery.environment, environment), within({ from, to })))
+    .groupBy(delivery.endpoint, delivery.event, delivery.outcome, delivery.responseStatus)
+}
+
+const COMBINED = {
+  endpoint: delivery.endpoint,
+  event: delivery.event,
+  outcome: delivery.outcome,
+  responseStatus: delivery.responseStatus,
+}
+
+async function countRows(db: Database, environment: string, filter: DeliveryFilter): Promise<Combinations> {
+  const text = searchedText(filter)
+  if (text !== null && (await isFrequent(db, environment, text, null))) return countNewest(db, environment, filter)
+  const found = db
+    .select(COMBINED)
+    .from(delivery)
+    .where(and(eq(delivery.environment, environment), matching(filter)))
+    .limit(COUNTED_AT_MOST + 1)
+    .as('found')
+  const combinations = await db
+    .select({ ...found._.selectedFields, count: total(sql`1`) })
+    .from(found)
+    .groupBy(found.endpoint, found.event, found.outcome, found.responseStatus)
+  return { combinations, isCapped: sumOf(combinations) > COUNTED_AT_MOST }
+}
+
+/** A frequent text is counted in the newest rows: to gather all that have it would take longer than anybody waits. */
+async function countNewest(db: Database, environment: string, filter: DeliveryFilter): Promise<Combinations> {
+  const newest = db
+    .select({ id: delivery.id })
+    .from(delivery)
+    .where(and(eq(delivery.environment, environment), within(filter)))
+    .orderBy(desc(delivery.sortAt), desc(delivery.id))
+    .limit(LOOKED_AT)
+    .as('newest')
+  const combinations = await db
+    .select({ ...COMBINED, count: total(sql`1`) })
+    .from(newest)
+    .innerJoin(delivery, eq(delivery.id, newest.id))
+    .where(matching(filter))
+    .groupBy(delivery.endpoint, delivery.event, delivery.outcome, delivery.responseStatus)
+  const [looked] = await db.select({ rows: sql<number>`count(*)::int` }).from(newest)
+  return { combinations, isCapped: looked?.rows === LOOKED_AT }
+}
+
+/** Adds up what several parts say about the same combination. */
+function joined(combinations: readonly Combination[]): Combination[] {
+  const sums = new Map<string, Combination>()
+  for (const one of combinations) {
+    const key = JSON.stringify([one.endpoint, one.event, one.outcome, one.responseStatus])
+    const known = sums.get(key)
+    if (known) known.count += one.count
+    else sums.set(key, { ...one })
+  }
+  return [...sums.values()]
+}
+
+function sumOf(combinations: readonly Combination[]): number {
+  return combinations.reduce((sum, { count }) => sum + count, 0)
+}

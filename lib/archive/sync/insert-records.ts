@@ -1,0 +1,105 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '../../db'
+import { FOLLOWED_NUMBERS, STREAMS } from '../../model/stream'
+import { NO_STATUS } from '../filter/filter'
+import type { ArchiveRecord } from './archive-record'
+
+/** Records and characters of payloads in one statement: it stays small whatever a page of the platform holds. */
+const CHUNK_RECORDS = 2_000
+const CHUNK_CHARACTERS = 8_000_000
+
+/**
+ * Stores the records that the archive does not hold yet, counts them in `delivery_count` and `delivery_total` and notes
+ * their numbers in `event_sequence`, in one statement for up to 2,000 records. Ids grow from the last record to the first.
+ *
+ * @param records newest first.
+ * @returns how many were new.
+ */
+export async function insertRecords(
+  tx: Transaction,
+  environment: string,
+  records: readonly ArchiveRecord[],
+): Promise<number> {
+  let inserted = 0
+  for (let end = records.length; end > 0; ) {
+    const begin = beginOfChunk(records, end)
+    inserted += await insertChunk(tx, environment, records.slice(begin, end))
+    end = begin
+  }
+  return inserted
+}
+
+function beginOfChunk(records: readonly ArchiveRecord[], end: number): number {
+  let begin = end
+  let characters = 0
+  while (begin > 0 && end - begin < CHUNK_RECORDS && characters < CHUNK_CHARACTERS) {
+    begin -= 1
+    const { payload = '', extra } = records[begin] ?? {}
+    characters += payload.length + (extra?.length ?? 0)
+  }
+  return begin
+}
+
+async function insertChunk(tx: Transaction, environment: string, records: readonly ArchiveRecord[]): Promise<number> {
+  const result = await tx.execute<{ inserted: number }>(sql`
+    with incoming as (
+      select row_number() over () as position, r.* from json_to_recordset(${JSON.stringify(records)}::json) as r(
+        hash text, ordinal integer, sort_at timestamptz, "timestamp" timestamptz, timestamp_text text, event text,
+        endpoint text, outcome text, success boolean, response_status integer, error text, payload text,
+        payload_bytes integer, extra text, user_id text, resource_id text, event_id text, sequence integer,
+        occurred_at timestamptz, terms text[]
+      )
+    ), inserted as (
+      insert into delivery (
+        environment, hash, ordinal, sort_at, "timestamp", timestamp_text, event, endpoint, outcome, success,
+        response_status, error, payload, payload_bytes, extra, user_id, resource_id, event_id, sequence, occurred_at,
+        words
+      )
+      select
+        ${environment}, decode(hash, 'hex'), ordinal, sort_at, "timestamp", timestamp_text, event, endpoint, outcome,
+        success, response_status, error, payload, payload_bytes, extra, user_id, resource_id, event_id, sequence,
+        occurred_at, array_to_tsvector(terms)
+      from incoming order by position desc
+      on conflict (environment, hash, ordinal) do nothing
+      returning sort_at, endpoint, event, outcome, coalesce(response_status, ${NO_STATUS}) as response_status, resource_id, sequence
+    ), counted as (
+      insert into delivery_count (environment, hour, endpoint, event, outcome, response_status, count)
+      select
+        ${environment}, date_trunc('hour', sort_at at time zone 'utc') at time zone 'utc', endpoint, event, outcome,
+        response_status, count(*)
+      from inserted group by 2, 3, 4, 5, 6 order by 2, 3, 4, 5, 6
+      on conflict (environment, hour, endpoint, event, outcome, response_status) do update
+        set count = delivery_count.count + excluded.count
+      returning 1
+    ), totalled as (
+      insert into delivery_total (environment, endpoint, event, outcome, response_status, count, first_at, last_at)
+      select ${environment}, endpoint, event, outcome, response_status, count(*), min(sort_at), max(sort_at)
+      from inserted group by 2, 3, 4, 5 order by 2, 3, 4, 5
+      on conflict (environment, endpoint, event, outcome, response_status) do update
+        set count = delivery_total.count + excluded.count,
+          first_at = least(delivery_total.first_at, excluded.first_at),
+          last_at = greatest(delivery_total.last_at, excluded.last_at)
+      returning 1
+    ), sequenced as (
+      insert into event_sequence (environment, stream, resource_id, seen, first_at, last_at)
+      select
+        ${environment}, split_part(event, '.', 1), resource_id, array_agg(distinct sequence order by sequence),
+        min(sort_at), max(sort_at)
+      from inserted
+      where split_part(event, '.', 1) in ${STREAMS} and resource_id is not null and sequence > 0
+      group by 2, 3 order by 2, 3
+      on conflict (environment, stream, resource_id) do update
+        set first_at = least(event_sequence.first_at, excluded.first_at),
+          last_at = greatest(event_sequence.last_at, excluded.last_at),
+          seen = (
+            select array_agg(number order by number)
+            from (select unnest(event_sequence.seen) as number union select unnest(excluded.seen)) as numbers
+          )
+        where cardinality(event_sequence.seen) < ${FOLLOWED_NUMBERS}
+      returning 1
+    )
+    select count(*)::int as inserted from inserted
+  `)
+  return result.rows[0]?.inserted ?? 0
+}

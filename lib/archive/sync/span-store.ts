@@ -1,0 +1,124 @@
+import 'server-only'
+import { and, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
+import { type Database, getDatabase, type Transaction } from '../../db'
+import { archiveSpan } from '../../db/schema'
+import type { DuplicateWindow, Trail } from '../../model/sync-state'
+import { checkLease, type Lease } from './lease'
+import type { Span } from './spans'
+
+/** A walk of the delivery list in progress; `id` is null before its first batch is stored. */
+export type Walk = {
+  id: number | null
+  kind: Span['kind']
+  /** Everything up to here was visible when the walk began, by the platform's clock. */
+  top: Date
+  bottom: Date | null
+  /** `sortAt` of the last record read; unlike `bottom` it claims nothing. Null before the first. */
+  nearest: Date | null
+  cursor: string | null
+  window: DuplicateWindow
+  /** Null before the first page. */
+  trail: Trail | null
+}
+
+/** A walk that begins at the newest record. */
+export function newWalk(kind: Walk['kind']): Walk {
+  return { id: null, kind, top: new Date(), bottom: null, nearest: null, cursor: null, window: {}, trail: null }
+}
+
+/** The newest walk that an earlier run left open. */
+export async function openWalk(environment: string): Promise<Walk | null> {
+  const db = await getDatabase()
+  const [row] = await db
+    .select()
+    .from(archiveSpan)
+    .where(and(eq(archiveSpan.environment, environment), eq(archiveSpan.state, 'open')))
+    .orderBy(desc(archiveSpan.topAt))
+    .limit(1)
+  if (!row) return null
+  const { id, kind, topAt: top, bottomAt: bottom, nearestAt: nearest, nextCursor: cursor, recent: window, trail } = row
+  return { id, kind, top, bottom, nearest, cursor, window, trail }
+}
+
+/**
+ * Takes back what a walk claims to have covered; its rows stay.
+ *
+ * @throws AppError `conflict` when the lease is lost.
+ */
+export async function forgetWalk(lease: Lease, walk: Walk): Promise<void> {
+  const { id } = walk
+  if (id === null) return
+  const db = await getDatabase()
+  await db.transaction(async (tx) => {
+    await checkLease(tx, lease)
+    await tx.delete(archiveSpan).where(eq(archiveSpan.id, id))
+  })
+}
+
+/** Stores a walk's place and gives it its id. */
+export async function saveWalk(tx: Transaction, environment: string, walk: Walk): Promise<Walk & { id: number }> {
+  const { bottom: bottomAt, nearest: nearestAt, cursor: nextCursor, window: recent, trail } = walk
+  const place = { bottomAt, nearestAt, nextCursor, recent, trail }
+  if (walk.id !== null) {
+    await tx.update(archiveSpan).set(place).where(eq(archiveSpan.id, walk.id))
+    return { ...walk, id: walk.id }
+  }
+  const [row] = await tx
+    .insert(archiveSpan)
+    .values({ environment, kind: walk.kind, state: 'open', topAt: walk.top, ...place })
+    .returning({ id: archiveSpan.id })
+  if (!row) throw new Error('insert into archive_span returned no row')
+  return { ...walk, id: row.id }
+}
+
+/** The walk has met `span`, which now reaches up to the walk's top; the walk is gone. */
+export async function joinSpan(tx: Transaction, walk: Walk, span: Span): Promise<void> {
+  const topAt = new Date(Math.max(walk.top.getTime(), span.top))
+  await tx.update(archiveSpan).set({ topAt }).where(eq(archiveSpan.id, span.id))
+  if (walk.id !== null) await tx.delete(archiveSpan).where(eq(archiveSpan.id, walk.id))
+}
+
+/** The walk has read the platform's last page and takes in the spans that it overran. */
+export async function closeWalk(
+  tx: Transaction,
+  walk: Walk & { id: number },
+  overrun: readonly Span[],
+  { top, bottom }: { top: number; bottom: number | null },
+): Promise<void> {
+  const gone = overrun.map(({ id }) => id)
+  if (gone.length > 0) await tx.delete(archiveSpan).where(inArray(archiveSpan.id, gone))
+  await tx
+    .update(archiveSpan)
+    .set({
+      state: 'closed',
+      reachedEnd: true,
+      recent: {},
+      trail: null,
+      topAt: new Date(top),
+      bottomAt: bottom === null ? null : new Date(bottom),
+    })
+    .where(eq(archiveSpan.id, walk.id))
+}
+
+/** What lies before `edge` is claimed no more. A walk that is still open keeps its place. */
+export async function raiseSpans(tx: Transaction, environment: string, edge: Date): Promise<void> {
+  const own = eq(archiveSpan.environment, environment)
+  await tx.delete(archiveSpan).where(and(own, eq(archiveSpan.state, 'closed'), lte(archiveSpan.topAt, edge)))
+  await tx
+    .update(archiveSpan)
+    .set({ bottomAt: sql`least(${edge.toISOString()}::timestamptz, ${archiveSpan.topAt})` })
+    .where(and(own, lt(archiveSpan.bottomAt, edge)))
+}
+
+/** The spans of an environment as `spans.ts` reasons about them. */
+export async function readSpans(db: Database | Transaction, environment: string): Promise<Span[]> {
+  const rows = await db.select().from(archiveSpan).where(eq(archiveSpan.environment, environment))
+  return rows.map(({ id, kind, state, topAt, bottomAt, reachedEnd }) => ({
+    id,
+    kind,
+    state,
+    top: topAt.getTime(),
+    bottom: bottomAt?.getTime() ?? null,
+    reachedEnd,
+  }))
+}

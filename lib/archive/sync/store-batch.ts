@@ -1,0 +1,136 @@
+import 'server-only'
+import { getDatabase, type Transaction } from '../../db'
+import type { RunProgress } from '../../model/sync-state'
+import { RETENTION_MS } from '../retention'
+import { type ArchiveRecord, toArchiveRecords } from './archive-record'
+import { trimDuplicates } from './duplicate-window'
+import { insertRecords } from './insert-records'
+import { type Lease, noteCompletePass, noteInserted, renewLease } from './lease'
+import type { Batch } from './read-delivery-pages'
+import { closeWalk, joinSpan, readSpans, saveWalk, type Walk } from './span-store'
+import { bottomAfter, findMet, findOverrun, type Span, uniteSpans } from './spans'
+import { followPages } from './trail'
+
+/** Nothing was stored: a page leads back. `reason` is a clause. */
+export type RefusedBatch = { end: 'leads-back'; reason: string }
+
+export type StoredBatch = {
+  walk: Walk
+  end: 'met' | 'last-page' | null
+  /** Other walks than this one are open. */
+  hasOpenWalk: boolean
+  progress: RunProgress
+}
+
+/**
+ * Stores a batch: its new rows, their counts, the walk's place and the lease, in one transaction. After a kill either
+ * all of it is there or nothing. Records that a purge would remove again are left out. Nothing is stored of a batch with a
+ * page that leads back.
+ *
+ * @throws AppError `conflict` when the lease is lost.
+ */
+export async function storeBatch(
+  lease: Lease,
+  walk: Walk,
+  batch: Batch,
+  progress: RunProgress,
+): Promise<StoredBatch | RefusedBatch> {
+  const window = structuredClone(walk.window)
+  const rows = toArchiveRecords(batch.records, window, walk.nearest ?? walk.top)
+  const trail = followPages(walk.trail, rows, batch.pageSizes)
+  if (typeof trail === 'string') return { end: 'leads-back', reason: trail }
+  const read = {
+    ...progress,
+    pages: progress.pages + batch.pages,
+    records: progress.records + rows.length,
+    oldestReadAt: older(progress.oldestReadAt, rows.at(-1)?.sort_at),
+  }
+  const db = await getDatabase()
+  return db.transaction(async (tx) => {
+    const purgedBefore = await renewLease(tx, lease, read)
+    const inserted = await insertRecords(tx, lease.environment, notBefore(purgedBefore, rows))
+    const total = { ...read, inserted: progress.inserted + inserted }
+    if (inserted > 0) await noteInserted(tx, lease, total, inserted)
+    const next = {
+      ...walk,
+      bottom: latest(bottomOf(walk, batch, rows), purgedBefore),
+      nearest: nearestAfter(walk, rows),
+      cursor: batch.nextCursor,
+      window: batch.nextCursor === null ? {} : trimDuplicates(window, oldestTime(rows)),
+      trail,
+    }
+    return { ...(await settle(tx, lease.environment, next, inserted)), progress: total }
+  })
+}
+
+function notBefore(edge: Date | null, rows: ArchiveRecord[]): ArchiveRecord[] {
+  return edge === null ? rows : rows.filter((row) => row.sort_at >= edge.toISOString())
+}
+
+/** What lies before `edge` was purged, and is claimed no more. */
+function latest(bottom: Date | null, edge: Date | null): Date | null {
+  return bottom !== null && edge !== null && edge > bottom ? edge : bottom
+}
+
+function older(a: string | null, b: string | undefined): string | null {
+  if (a === null || b === undefined) return b ?? a
+  return a < b ? a : b
+}
+
+function bottomOf(walk: Walk, batch: Batch, rows: readonly ArchiveRecord[]): Date | null {
+  const onLastPage = timesOf(rows.slice(rows.length - (batch.pageSizes.at(-1) ?? 0)))
+  const bottom = bottomAfter(walk.bottom?.getTime() ?? null, {
+    newestOnLastPage: onLastPage.length > 0 ? onLastPage.reduce((newest, time) => Math.max(newest, time)) : null,
+    edge: batch.readAt.getTime() - RETENTION_MS,
+    isLast: batch.nextCursor === null,
+  })
+  return bottom === null ? null : new Date(bottom)
+}
+
+/** A record without a timestamp has that of the nearest newer one, so the last row has it in either case. */
+function nearestAfter(walk: Walk, rows: readonly ArchiveRecord[]): Date | null {
+  const last = rows.at(-1)
+  return last ? new Date(last.sort_at) : walk.nearest
+}
+
+function oldestTime(rows: readonly ArchiveRecord[]): number {
+  return timesOf(rows).reduce((oldest, time) => Math.min(oldest, time), Number.POSITIVE_INFINITY)
+}
+
+function timesOf(rows: readonly ArchiveRecord[]): number[] {
+  return rows.flatMap(({ timestamp }) => (timestamp === null ? [] : [Date.parse(timestamp)]))
+}
+
+/** Stores the walk's place; or joins the walk to the span it met, or closes it on the platform's last page. */
+async function settle(
+  tx: Transaction,
+  environment: string,
+  walk: Walk,
+  inserted: number,
+): Promise<Omit<StoredBatch, 'progress'>> {
+  const spans = await readSpans(tx, environment)
+  const self: Span = {
+    id: walk.id ?? NO_SPAN,
+    kind: walk.kind,
+    state: 'open',
+    top: walk.top.getTime(),
+    bottom: walk.bottom?.getTime() ?? null,
+    reachedEnd: walk.cursor === null,
+  }
+  const others = spans.filter(({ id }) => id !== self.id)
+  const hasOpen = (left: readonly Span[]) => left.some(({ state }) => state === 'open')
+  const met = self.reachedEnd ? null : findMet(self, others, inserted)
+  if (met) {
+    await joinSpan(tx, walk, met)
+    return { walk, end: 'met', hasOpenWalk: hasOpen(others) }
+  }
+  const saved = await saveWalk(tx, environment, walk)
+  if (!self.reachedEnd) return { walk: saved, end: null, hasOpenWalk: hasOpen(others) }
+  const overrun = findOverrun(self, others)
+  await closeWalk(tx, saved, overrun, uniteSpans(self, overrun))
+  await noteCompletePass(tx, environment, walk.top)
+  return { walk: saved, end: 'last-page', hasOpenWalk: hasOpen(others.filter((span) => !overrun.includes(span))) }
+}
+
+/** Of a walk that is not stored yet; ids begin at 1. */
+const NO_SPAN = 0

@@ -1,0 +1,109 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { eq, max, sql } from 'drizzle-orm'
+import { recordAudit } from '../../auth/audit/audit'
+import type { Scope } from '../../auth/scope'
+import { getDatabase, type Transaction } from '../../db'
+import { archiveSpan, purge, syncState } from '../../db/schema'
+import type { Environment } from '../../env'
+import { CLOCK } from '../sync/clock'
+import { raiseSpans } from '../sync/span-store'
+import { deleteDeliveries } from './delete-deliveries'
+
+export type PurgeOptions = {
+  /** Whole days that the archive keeps deliveries, by their `sortAt`. */
+  keepDays: number
+  signal: AbortSignal
+  batchSize?: number
+  now?: () => number
+  /** Called after each committed batch; tests stop a purge there. */
+  onBatch?: () => void | Promise<void>
+}
+
+export type PurgeResult = { before: Date | null; deleted: number }
+
+/** Small enough for the sync, which waits for a batch, not to notice. */
+const BATCH_SIZE = 2_000
+
+const DAY_MS = 86_400_000
+
+/**
+ * Removes the deliveries that are older than the archive keeps them. The edge is set first and the sync archives nothing
+ * before it any more. Each batch is one transaction with its counts, spans and log; a purge that is killed goes on with
+ * the next one.
+ *
+ * The edge counts from the newest instant that was synced, or from now where that is earlier: neither a clock that is
+ * years ahead nor a sync that has stood still for weeks empties an archive.
+ *
+ * @returns the edge, null where nothing was synced yet, and how many deliveries went.
+ */
+export async function purgeArchive(environment: Environment, options: PurgeOptions): Promise<PurgeResult> {
+  const { keepDays, signal, batchSize = BATCH_SIZE, now = CLOCK.now } = options
+  const actor = { kind: 'system', name: 'purge-archive' } as const
+  const scope: Scope = { actor, environment, requestId: randomUUID(), address: null }
+  const newest = await newestSynced(environment.name)
+  if (newest === null) return { before: null, deleted: 0 }
+  const before = new Date(Math.min(now(), newest.getTime()) - keepDays * DAY_MS)
+  const db = await getDatabase()
+  let logId: number | null = null
+  let total = 0
+  let isLast = false
+  while (!isLast && !signal.aborted) {
+    const deleted = await db.transaction(async (tx) => {
+      await raiseEdge(tx, environment.name, before)
+      const count = await deleteDeliveries(tx, environment.name, before, batchSize)
+      if (count === 0) return 0
+      logId =
+        logId === null
+          ? await beginLog(tx, scope, { before, deleted: count, keepDays })
+          : await addToLog(tx, logId, count)
+      return count
+    })
+    total += deleted
+    isLast = deleted < batchSize
+    await options.onBatch?.()
+  }
+  return { before, deleted: total }
+}
+
+async function newestSynced(environment: string): Promise<Date | null> {
+  const db = await getDatabase()
+  const [row] = await db
+    .select({ top: max(archiveSpan.topAt) })
+    .from(archiveSpan)
+    .where(eq(archiveSpan.environment, environment))
+  return row?.top ?? null
+}
+
+/** Before anything is deleted nothing older is claimed any more. Locks the state: a batch of the sync comes before or after. */
+async function raiseEdge(tx: Transaction, environment: string, before: Date): Promise<void> {
+  const edge = sql`greatest(${syncState.purgedBefore}, ${before.toISOString()}::timestamptz)`
+  await tx.update(syncState).set({ purgedBefore: edge }).where(eq(syncState.environment, environment))
+  await raiseSpans(tx, environment, before)
+}
+
+type Note = { before: Date; deleted: number; keepDays: number }
+
+async function beginLog(tx: Transaction, scope: Scope, { before, deleted, keepDays }: Note): Promise<number> {
+  const environment = scope.environment.name
+  const [row] = await tx
+    .insert(purge)
+    .values({ environment, at: new Date(), before, deleted })
+    .returning({ id: purge.id })
+  if (!row) throw new Error('insert into purge returned no row')
+  await recordAudit(tx, scope, {
+    action: 'archive.purge',
+    entity: 'purge',
+    entityId: String(row.id),
+    detail: { before: before.toISOString(), keepDays },
+  })
+  return row.id
+}
+
+async function addToLog(tx: Transaction, id: number, deleted: number): Promise<number> {
+  await tx
+    .update(purge)
+    .set({ deleted: sql`${purge.deleted} + ${deleted}` })
+    .where(eq(purge.id, id))
+  return id
+}

@@ -1,0 +1,181 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
+import { recordAudit } from '../../auth/audit/audit'
+import type { Scope } from '../../auth/scope'
+import { getDatabase, type Transaction } from '../../db'
+import type { Environment } from '../../env'
+import { AppError } from '../../errors'
+import { logger } from '../../logger'
+import type { DuplicateWindow, Trail } from '../../model/sync-state'
+import { RETENTION_MS } from '../retention'
+import { toArchiveRecords } from '../sync/archive-record'
+import { trimDuplicates } from '../sync/duplicate-window'
+import { beatLease, checkLease, endLease, LEASE_BEAT_MS, type Lease, takeLease } from '../sync/lease'
+import { createBatchReader } from '../sync/read-delivery-pages'
+import { followPages, leadsBack } from '../sync/trail'
+import { deleteRows } from './delete-deliveries'
+
+export type RemoveOptions = {
+  signal: AbortSignal
+  /** Only counts. */
+  isDryRun?: boolean
+  batchSize?: number
+}
+
+/** How many phantoms were found, and how many of them were removed; nothing older than `since` was judged. */
+export type Removal = { found: number; removed: number; since: Date }
+
+/** Small enough for pages that are read meanwhile not to notice. */
+const BATCH_SIZE = 2_000
+const CHUNK_HASHES = 1_000
+
+const PAGES_AT_ONCE = 10
+
+/** Their hashes and counts are kept in memory: about 100 bytes each. */
+const DOUBLED_AT_MOST = 1_000_000
+
+/** Near the end of what the platform guarantees, some of several identical records may be gone already. */
+const MARGIN_MS = 3_600_000
+
+/**
+ * Takes phantoms out of the archive: of byte-identical records those that the archive holds beyond the number in the
+ * platform's list, which is read whole for it. Never touched are records that the list no longer has, those without a
+ * timestamp, and those older than the platform guarantees.
+ *
+ * Holds the lease, so that no sync goes on meanwhile. Each batch is one transaction with its counts; what is left after a kill
+ * is found by the next call.
+ *
+ * @throws AppError `conflict` while a sync goes on; PlatformError when the list could not be read soundly to its end: nothing
+ * was removed then.
+ */
+export async function removePhantoms(environment: Environment, options: RemoveOptions): Promise<Removal> {
+  const lease = await takeLease(environment.name)
+  if (!lease) throw new AppError('conflict', 'A sync of this environment goes on. Try again once it has ended.')
+  const beat = setInterval(() => void beatLease(lease).catch(noteMissedBeat), LEASE_BEAT_MS)
+  try {
+    const doubled = await readDoubled(environment.name)
+    const since = await countListed(environment, doubled, options)
+    const chunks = chunksOf(doubled)
+    let found = 0
+    for (const chunk of chunks) found += await countPhantoms(environment.name, chunk, since)
+    const removed =
+      options.isDryRun || found === 0 ? 0 : await removeAll(environment, lease, { chunks, since, found }, options)
+    return { found, removed, since }
+  } finally {
+    clearInterval(beat)
+    await endLease(lease, { caughtUp: false, problem: lease.problem })
+  }
+}
+
+function noteMissedBeat(err: unknown): void {
+  logger.warn({ err }, 'The lease of the removal of phantoms could not be prolonged')
+}
+
+/** Hash in hex → how often the platform lists it. */
+type Listed = Map<string, number>
+
+/** Records that the archive holds more than once: only these can be phantoms. */
+async function readDoubled(environment: string): Promise<Listed> {
+  const db = await getDatabase()
+  const { rows } = await db.execute<{ hash: string }>(sql`
+    select encode(hash, 'hex') as hash from delivery
+    where environment = ${environment} and ordinal > 0 and "timestamp" is not null
+    group by delivery.hash limit ${DOUBLED_AT_MOST + 1}
+  `)
+  if (rows.length > DOUBLED_AT_MOST)
+    throw new AppError('invalid', `The archive holds more than ${DOUBLED_AT_MOST} different records several times.`)
+  return new Map(rows.map(({ hash }) => [hash, 0]))
+}
+
+/**
+ * Walks the platform's list to its end and counts.
+ *
+ * @returns the instant after which the list has every record.
+ * @throws PlatformError when it leads back, never ends, or can't be read.
+ */
+async function countListed(environment: Environment, listed: Listed, { signal }: RemoveOptions) {
+  const readBatch = createBatchReader(environment, null, { signal, follow: (ask) => ask() })
+  let window: DuplicateWindow = {}
+  let trail: Trail | null = null
+  for (;;) {
+    const batch = await readBatch(PAGES_AT_ONCE)
+    const rows = toArchiveRecords(batch.records, window, batch.readAt)
+    const followed: Trail | string | null = followPages(trail, rows, batch.pageSizes)
+    if (typeof followed === 'string') throw leadsBack(followed)
+    trail = followed
+    for (const { hash } of rows) {
+      const count = listed.get(hash)
+      if (count !== undefined) listed.set(hash, count + 1)
+    }
+    if (batch.nextCursor === null) return new Date(batch.readAt.getTime() - RETENTION_MS + MARGIN_MS)
+    window = trimDuplicates(
+      window,
+      rows.reduce((oldest, row) => Math.min(oldest, Date.parse(row.sort_at)), Number.POSITIVE_INFINITY),
+    )
+  }
+}
+
+type Chunk = { hash: string; listed: number }[]
+
+/** What the list does not have at all is not judged: it may have been there before. */
+function chunksOf(all: Listed): Chunk[] {
+  const seen = [...all].flatMap(([hash, listed]) => (listed > 0 ? [{ hash, listed }] : []))
+  return Array.from({ length: Math.ceil(seen.length / CHUNK_HASHES) }, (_, i) =>
+    seen.slice(i * CHUNK_HASHES, (i + 1) * CHUNK_HASHES),
+  )
+}
+
+/** Ids of the phantoms among the records of a chunk; of each record at least one row stays. */
+function phantomIds(environment: string, chunk: Chunk, since: Date): SQL {
+  return sql`
+    select id from delivery
+    join json_to_recordset(${JSON.stringify(chunk)}::json) as known(hash text, listed integer)
+      on delivery.hash = decode(known.hash, 'hex') and ordinal >= listed
+    where environment = ${environment} and "timestamp" > ${since.toISOString()}::timestamptz and exists (
+      select from delivery as kept
+      where kept.environment = delivery.environment and kept.hash = delivery.hash and kept.ordinal < listed
+    )
+  `
+}
+
+async function countPhantoms(environment: string, chunk: Chunk, since: Date): Promise<number> {
+  const db = await getDatabase()
+  const { rows } = await db.execute<{ found: number }>(
+    sql`select count(*)::int as found from (${phantomIds(environment, chunk, since)}) as phantom`,
+  )
+  return rows[0]?.found ?? 0
+}
+
+type Work = { chunks: readonly Chunk[]; since: Date; found: number }
+
+async function removeAll(environment: Environment, lease: Lease, work: Work, options: RemoveOptions): Promise<number> {
+  const { signal, batchSize = BATCH_SIZE } = options
+  const db = await getDatabase()
+  let removed = 0
+  for (const chunk of work.chunks) {
+    const ids = sql`${phantomIds(environment.name, chunk, work.since)} order by id desc limit ${batchSize}`
+    let count = batchSize
+    while (count === batchSize && !signal.aborted) {
+      count = await db.transaction(async (tx) => {
+        await checkLease(tx, lease)
+        const deleted = await deleteRows(tx, environment.name, ids)
+        if (removed === 0 && deleted > 0) await noteRemoval(tx, environment, work)
+        return deleted
+      })
+      removed += count
+    }
+  }
+  return removed
+}
+
+async function noteRemoval(tx: Transaction, environment: Environment, { found, since }: Work): Promise<void> {
+  const actor = { kind: 'system', name: 'remove-phantoms' } as const
+  const scope: Scope = { actor, environment, requestId: randomUUID(), address: null }
+  await recordAudit(tx, scope, {
+    action: 'archive.remove_phantoms',
+    entity: 'environment',
+    entityId: environment.name,
+    detail: { phantoms: found, since: since.toISOString() },
+  })
+}

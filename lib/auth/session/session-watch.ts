@@ -1,0 +1,97 @@
+import 'server-only'
+import { AppError } from '../../errors'
+import { logger } from '../../logger'
+import { isAllowed, type Permission } from '../roles'
+import type { OperatorActor } from '../scope'
+
+const CHECK_MS = 500
+/** After so long without an answer of the database nobody knows who may still watch. */
+const UNSURE_MS = 5_000
+
+/** Tests bring their own, with a time that does not pass by itself. */
+export type SessionWatchDeps = {
+  clock: { now: () => number; wait: (ms: number, signal: AbortSignal) => Promise<void> }
+  /** Who of these sessions is signed in, by session. */
+  readOperators: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, OperatorActor>>
+}
+
+export type WatchedSession = {
+  /** Aborted with an AppError when the session has ended, the permission is gone, or nobody can tell. */
+  signal: AbortSignal
+  release: () => void
+}
+
+type Watched = { sessionId: string; permission: Permission; ending: AbortController }
+
+const ENDED = new AppError('unauthenticated', 'The session has ended.')
+const UNSURE = new AppError('unavailable', 'Whether the session still holds is not known.')
+
+/**
+ * Watches the sessions of everything that goes on after its request was let in. Twice a second one query reads all of them together,
+ * whichever process ended one, and however.
+ */
+export function createSessionWatch({ clock, readOperators }: SessionWatchDeps) {
+  const watched = new Set<Watched>()
+  let stopping = new AbortController()
+  let sureAt = 0
+  let checkedAt: number | null = null
+  let hasFailed = false
+
+  async function check(): Promise<void> {
+    const begun = clock.now()
+    checkedAt = begun
+    const asked = [...watched]
+    try {
+      const operators = await readOperators([...new Set(asked.map(({ sessionId }) => sessionId))])
+      sureAt = clock.now()
+      hasFailed = false
+      for (const each of asked) judge(each, operators.get(each.sessionId))
+    } catch (err) {
+      if (!hasFailed) logger.warn({ err }, 'The sessions of open streams could not be checked')
+      hasFailed = true
+    } finally {
+      if (checkedAt === begun) checkedAt = null
+    }
+  }
+
+  function judge({ permission, ending }: Watched, operator: OperatorActor | undefined): void {
+    if (!operator) ending.abort(ENDED)
+    else if (!isAllowed(operator.role, permission))
+      ending.abort(
+        new AppError('forbidden', `Your role (${operator.role}) does not have the permission ${permission}.`),
+      )
+  }
+
+  async function run({ signal }: AbortController): Promise<void> {
+    sureAt = clock.now()
+    for (;;) {
+      await clock.wait(CHECK_MS, signal)
+      if (signal.aborted) return
+      if (clock.now() - sureAt >= UNSURE_MS) for (const { ending } of watched) ending.abort(UNSURE)
+      // A check that hangs for good, as one over a lost connection may, keeps nobody from being sure again.
+      if (checkedAt === null || clock.now() - checkedAt >= UNSURE_MS) void check()
+    }
+  }
+
+  return {
+    /** Watches from now on until `release`. The caller has just found that the session holds. */
+    watch({ sessionId }: OperatorActor, permission: Permission): WatchedSession {
+      const each = { sessionId, permission, ending: new AbortController() }
+      if (watched.size === 0) {
+        stopping = new AbortController()
+        void run(stopping)
+      }
+      watched.add(each)
+      const release = () => {
+        if (watched.delete(each) && watched.size === 0) stopping.abort()
+      }
+      return { signal: each.ending.signal, release }
+    },
+    /** How many are watched now. */
+    get size() {
+      return watched.size
+    },
+  }
+}
+
+export type SessionWatch = ReturnType<typeof createSessionWatch>

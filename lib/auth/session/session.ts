@@ -1,0 +1,172 @@
+import 'server-only'
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { cookies } from 'next/headers'
+import { cache } from 'react'
+import { type Database, getDatabase, type Transaction } from '../../db'
+import { operator, session } from '../../db/schema'
+import { asUnavailable } from '../../db/unavailable'
+import { env } from '../../env'
+import type { OperatorActor } from '../scope'
+import { openSessionCookie, sessionCookies } from './session-cookie'
+import { isSessionLive, isTouchDue, type SessionLimits } from './session-limits'
+
+type Origin = { address: string | null; userAgent: string | null }
+
+/** The id of the row for a token: its SHA-256, so that a stolen table opens no session. */
+export function sessionIdOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** Adds a session for an operator and answers the token that opens it, 256 random bits, kept nowhere else. */
+export async function createSession(
+  tx: Transaction,
+  operatorId: string,
+  origin: Origin,
+): Promise<{ id: string; token: string }> {
+  const token = randomBytes(32).toString('base64url')
+  const id = sessionIdOf(token)
+  const now = new Date()
+  await tx.insert(session).values({
+    id,
+    operatorId,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + env().sessionAbsoluteHours * 3_600_000),
+    address: origin.address,
+    userAgent: origin.userAgent?.slice(0, 300) ?? null,
+  })
+  return { id, token }
+}
+
+/** `touch: false` leaves the idle limit running, for what a page asks by itself. */
+type Reading = { now?: Date; touch?: boolean }
+
+/**
+ * The operator whose session the token opens, as the rows say now; null when the session is unknown, revoked, idle or
+ * over, or the operator is disabled.
+ */
+export async function findOperatorBySession(token: string, reading: Reading = {}): Promise<OperatorActor | null> {
+  const { now = new Date(), touch = true } = reading
+  const db = await getDatabase()
+  const [row] = await selectSession(db, sessionIdOf(token))
+  if (!row || row.operator.disabledAt !== null) return null
+  const limits = sessionLimits()
+  if (!isSessionLive(row.session, limits, now)) return null
+  if (touch && isTouchDue(row.session, limits, now)) {
+    await db
+      .update(session)
+      .set({ lastSeenAt: now })
+      .where(and(eq(session.id, row.session.id), isNull(session.revokedAt)))
+  }
+  return toActor(row)
+}
+
+/**
+ * The operator of a session as the rows say now, null as in `findOperatorBySession`. Whoever ends the session, disables the
+ * operator or changes the role waits until the transaction ends.
+ */
+export async function lockOperator(tx: Transaction, sessionId: string): Promise<OperatorActor | null> {
+  const [row] = await selectSession(tx, sessionId).for('share')
+  if (!row || row.operator.disabledAt !== null) return null
+  return isSessionLive(row.session, sessionLimits(), new Date()) ? toActor(row) : null
+}
+
+/** Who is signed in, by session, of as many as are given; as `findOperatorBySession`, in one query that keeps none from being idle. */
+export async function findOperatorsBySessions(
+  sessionIds: readonly string[],
+  now: Date = new Date(),
+): Promise<Map<string, OperatorActor>> {
+  const rows = await selectSessions(await getDatabase()).where(inArray(session.id, [...sessionIds]))
+  const limits = sessionLimits()
+  const live = rows.filter((row) => row.operator.disabledAt === null && isSessionLive(row.session, limits, now))
+  return new Map(live.map((row) => [row.session.id, toActor(row)]))
+}
+
+function selectSession(db: Database | Transaction, id: string) {
+  return selectSessions(db).where(eq(session.id, id))
+}
+
+function selectSessions(db: Database | Transaction) {
+  return db
+    .select({
+      session: {
+        id: session.id,
+        createdAt: session.createdAt,
+        lastSeenAt: session.lastSeenAt,
+        expiresAt: session.expiresAt,
+        revokedAt: session.revokedAt,
+      },
+      operator: {
+        id: operator.id,
+        email: operator.email,
+        name: operator.name,
+        role: operator.role,
+        disabledAt: operator.disabledAt,
+      },
+    })
+    .from(session)
+    .innerJoin(operator, eq(operator.id, session.operatorId))
+}
+
+function toActor(row: Awaited<ReturnType<typeof selectSession>>[number]): OperatorActor {
+  const { id, email, name, role } = row.operator
+  return { kind: 'operator', id, email, name, role, sessionId: row.session.id }
+}
+
+function sessionLimits(): SessionLimits {
+  return { idleMinutes: env().sessionIdleMinutes, absoluteHours: env().sessionAbsoluteHours }
+}
+
+/** The operator of a request, read from its cookie; null when nobody is signed in. */
+export async function readOperatorOf(request: Request, reading?: Reading): Promise<OperatorActor | null> {
+  const token = await readSessionToken(request)
+  return token === null ? null : findOperatorBySession(token, reading)
+}
+
+/** The session token in the cookie of a request, or null. It may be over already. */
+export function readSessionToken(request: Request): Promise<string | null> {
+  const { name } = sessionCookies().sessionToken
+  return openSessionCookie(cookieValue(request.headers.get('cookie') ?? '', name))
+}
+
+function cookieValue(header: string, name: string): string | undefined {
+  for (const pair of header.split(';')) {
+    const [key, ...value] = pair.trim().split('=')
+    if (key === name) return value.join('=')
+  }
+  return undefined
+}
+
+/**
+ * For pages: the operator of the current request, looked up once per request; null when nobody is signed in.
+ *
+ * @throws AppError `unavailable` when the database does not answer: pages meet it here first
+ */
+export const readOperator = cache(async (): Promise<OperatorActor | null> => {
+  const store = await cookies()
+  const token = await openSessionCookie(store.get(sessionCookies().sessionToken.name)?.value)
+  if (token === null) return null
+  return findOperatorBySession(token).catch((error: unknown) => {
+    throw asUnavailable(error) ?? error
+  })
+})
+
+/** Ends one session: its next request is signed out. Answers how many were live. */
+export async function revokeSession(tx: Transaction, sessionId: string, reason: string): Promise<number> {
+  return revoke(tx, eq(session.id, sessionId), reason)
+}
+
+/** Ends every session of an operator, as after a change of role or password. Answers how many were live. */
+export async function revokeSessions(tx: Transaction, operatorId: string, reason: string): Promise<number> {
+  return revoke(tx, eq(session.operatorId, operatorId), reason)
+}
+
+async function revoke(tx: Transaction, which: ReturnType<typeof eq>, reason: string): Promise<number> {
+  const rows = await tx
+    .update(session)
+    .set({ revokedAt: new Date(), revokedReason: reason })
+    .where(and(which, isNull(session.revokedAt)))
+    .returning({ id: session.id })
+  return rows.length
+}

@@ -1,0 +1,46 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../../db'
+import { operator } from '../../db/schema'
+import { AppError } from '../../errors'
+import { recordAudit } from '../audit/audit'
+import { NewOperator } from '../schemas'
+import { type ActorScope, authorize } from '../scope'
+import { hashPassword } from './password'
+
+/**
+ * Creates an account that can sign in with a password.
+ *
+ * @throws AppError `forbidden` without operator.create; `invalid` with every field that is wrong; `conflict` when the
+ * e-mail address has an account.
+ */
+export async function createOperator(
+  db: Database,
+  scope: ActorScope,
+  input: unknown,
+): Promise<{ id: string; email: string }> {
+  authorize(scope, 'operator.create')
+  const parsed = NewOperator.safeParse(input)
+  if (!parsed.success) {
+    const fields = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
+    throw new AppError('invalid', 'The account could not be created.', { fields })
+  }
+  const { email, name, role, password } = parsed.data
+  const id = randomUUID()
+  const passwordHash = await hashPassword(password)
+  return db.transaction(async (tx) => {
+    const added = await tx
+      .insert(operator)
+      .values({ id, email, name, role, passwordHash })
+      .onConflictDoNothing()
+      .returning({ id: operator.id })
+    if (added.length === 0) throw new AppError('conflict', `There is an account for ${email} already.`)
+    await recordAudit(tx, scope, {
+      action: 'operator.create',
+      entity: 'operator',
+      entityId: id,
+      detail: { email, role },
+    })
+    return { id, email }
+  })
+}

@@ -1,0 +1,91 @@
+import 'server-only'
+import type { NextAuthOptions } from 'next-auth'
+import CredentialsProvider from 'next-auth/providers/credentials'
+import { asUnavailable } from '../../db/unavailable'
+import { env } from '../../env'
+import { AppError } from '../../errors'
+import { logger } from '../../logger'
+import { SignInCredentials } from '../schemas'
+import { sessionCookies } from '../session/session-cookie'
+import { type SignInOrigin, signIn } from './sign-in'
+import { signOut } from './sign-out'
+
+/** next-auth puts the message of an error into an address: these are all the words it may say. */
+export const SIGN_IN_ERRORS = {
+  /** Unknown account, wrong password or disabled account: next-auth's own name. */
+  refused: 'CredentialsSignin',
+  /** Followed by a colon and the seconds to wait. */
+  throttled: 'Throttled',
+  unavailable: 'Unavailable',
+} as const
+
+type Report = (failure: AppError) => void
+
+/**
+ * next-auth for one request. The cookie holds a session token and nothing else; everything about the operator is read
+ * from the rows on each request.
+ *
+ * @param report told when the database failed: next-auth makes an answer of its own out of that, which must not be sent
+ */
+export function createAuthOptions(origin: SignInOrigin, report: Report): NextAuthOptions {
+  return {
+    secret: env().authSecret,
+    session: { strategy: 'jwt', maxAge: env().sessionAbsoluteHours * 3600 },
+    pages: { signIn: '/sign-in', error: '/sign-in' },
+    useSecureCookies: env().origin.startsWith('https:'),
+    cookies: sessionCookies(),
+    providers: [
+      CredentialsProvider({
+        credentials: { email: { type: 'email' }, password: { type: 'password' } },
+        authorize: (input) => authorizeCredentials(input, origin, report),
+      }),
+    ],
+    callbacks: {
+      jwt: ({ token, user }) => {
+        const sid = user ? user.sessionToken : token.sid
+        return sid === undefined ? {} : { sid }
+      },
+      session: ({ session }) => ({ expires: session.expires }),
+      redirect: ({ url, baseUrl }) => ownAddress(url, baseUrl),
+    },
+    events: {
+      signOut: async ({ token }) => {
+        if (typeof token.sid !== 'string') return
+        await signOut(token.sid, origin).catch((error: unknown) => {
+          const unavailable = asUnavailable(error)
+          if (unavailable) report(unavailable)
+          throw error
+        })
+      },
+    },
+    logger: {
+      error: (code, metadata) =>
+        logger.error({ code, detail: metadata, requestId: origin.requestId }, 'Sign-in library reported an error'),
+      warn: (code) => logger.warn({ code, requestId: origin.requestId }, 'Sign-in library warned'),
+      debug: (code, metadata) => logger.debug({ code, detail: metadata }, 'Sign-in library'),
+    },
+  }
+}
+
+/** Where to go after a sign-in: an address of ours, else the start. What cannot be read is no error either. */
+function ownAddress(url: string, origin: string): string {
+  const target = URL.canParse(url, origin) ? new URL(url, origin) : undefined
+  return target?.origin === origin ? target.href : origin
+}
+
+async function authorizeCredentials(input: unknown, origin: SignInOrigin, report: Report) {
+  const credentials = SignInCredentials.safeParse(input)
+  if (!credentials.success) return null
+  try {
+    const result = await signIn(credentials.data, origin)
+    return result && { id: result.operatorId, sessionToken: result.sessionToken }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many') {
+      throw new Error(`${SIGN_IN_ERRORS.throttled}:${error.retryAfter ?? 60}`)
+    }
+    const unavailable = asUnavailable(error)
+    if (unavailable) report(unavailable)
+    else logger.error({ err: error, requestId: origin.requestId }, 'Sign-in failed')
+    throw new Error(SIGN_IN_ERRORS.unavailable)
+  }
+}

@@ -1,0 +1,116 @@
+import 'server-only'
+import { eq } from 'drizzle-orm'
+import { getDatabase, getPool } from '../../db'
+import { operator } from '../../db/schema'
+import { AppError } from '../../errors'
+import { recordAudit } from '../audit/audit'
+import type { SignInCredentials } from '../schemas'
+import type { ActorScope } from '../scope'
+import { createSession, revokeSession, sessionIdOf } from '../session/session'
+import { verifyPassword } from './password'
+import { type Throttle, throttleOf } from './throttle'
+
+/** Where a sign-in comes from. */
+export type SignInOrigin = {
+  requestId: string
+  address: string | null
+  userAgent: string | null
+  /** Opens the session that the browser has already. */
+  sessionToken?: string | null
+}
+
+export type SignedIn = { operatorId: string; name: string; email: string; sessionToken: string }
+
+const REPLACED = 'signed in again in the same browser'
+
+type Account = typeof operator.$inferSelect
+
+/** Parts that tests replace. */
+export type SignInParts = { verify: typeof verifyPassword; throttle: Throttle }
+
+/**
+ * Checks credentials and opens a session, with its audit row in the same transaction. Unknown account, wrong password
+ * and disabled account get one answer (null) after the same work. A point is taken before the hash is computed and
+ * given back when the sign-in succeeds. The session that the browser had before ends.
+ *
+ * @throws AppError `too_many` with `retryAfter` when a limit is used up; `unavailable` when too many wait.
+ */
+export async function signIn(
+  credentials: SignInCredentials,
+  origin: SignInOrigin,
+  parts?: Partial<SignInParts>,
+): Promise<SignedIn | null> {
+  const throttle = parts?.throttle ?? throttleOf(await getPool())
+  const admission = await throttle.admit({ email: credentials.email, address: origin.address })
+  if (!admission.admitted) {
+    if (admission.isFirst)
+      await recordRefusal(origin, 'session.sign_in_throttled', undefined, { limit: admission.limit })
+    throw new AppError('too_many', 'Too many failed sign-ins.', { retryAfter: admission.retryAfter })
+  }
+
+  let result: SignedIn | null = null
+  try {
+    result = await checkCredentials(credentials, origin, parts?.verify ?? verifyPassword)
+  } finally {
+    await admission.settle(result !== null)
+  }
+  return result
+}
+
+async function checkCredentials(
+  credentials: SignInCredentials,
+  origin: SignInOrigin,
+  verify: typeof verifyPassword,
+): Promise<SignedIn | null> {
+  const db = await getDatabase()
+  const [account] = await db.select().from(operator).where(eq(operator.email, credentials.email))
+  const isRight = await verify(account?.passwordHash, credentials.password)
+  if (!account || !isRight || account.disabledAt !== null) {
+    await recordRefusal(origin, 'session.sign_in_failed', account, { reason: reasonOf(account, isRight) })
+    return null
+  }
+  const token = await openSession(account, origin)
+  return { operatorId: account.id, name: account.name, email: account.email, sessionToken: token }
+}
+
+function reasonOf(account: Account | undefined, isRight: boolean): string {
+  if (!account) return 'unknown account'
+  return isRight ? 'disabled account' : 'wrong password'
+}
+
+async function openSession(account: Account, origin: SignInOrigin): Promise<string> {
+  const db = await getDatabase()
+  return db.transaction(async (tx) => {
+    const previousId = origin.sessionToken ? sessionIdOf(origin.sessionToken) : undefined
+    const ended = previousId ? await revokeSession(tx, previousId, REPLACED) : 0
+    const { id, token } = await createSession(tx, account.id, origin)
+    const { email, name, role } = account
+    const actor = { kind: 'operator', id: account.id, email, name, role, sessionId: id } as const
+    const scope = { actor, requestId: origin.requestId, address: origin.address }
+    if (previousId && ended > 0) {
+      const detail = { reason: REPLACED }
+      await recordAudit(tx, scope, { action: 'session.revoke', entity: 'session', entityId: previousId, detail })
+    }
+    await recordAudit(tx, scope, { action: 'session.sign_in', entity: 'session', entityId: id })
+    return token
+  })
+}
+
+/** Names the account only if there is one: people type passwords into the e-mail field. */
+async function recordRefusal(
+  origin: SignInOrigin,
+  action: 'session.sign_in_failed' | 'session.sign_in_throttled',
+  account: Account | undefined,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  const scope: ActorScope = {
+    actor: { kind: 'system', name: 'sign-in' },
+    requestId: origin.requestId,
+    address: origin.address,
+  }
+  const about = account ? { entity: 'operator', entityId: account.id } : {}
+  const db = await getDatabase()
+  await db.transaction((tx) =>
+    recordAudit(tx, scope, { action, ...about, detail: account ? { ...detail, email: account.email } : detail }),
+  )
+}

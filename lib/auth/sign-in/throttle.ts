@@ -1,0 +1,177 @@
+import 'server-only'
+import { createHmac } from 'node:crypto'
+import type { Pool } from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { env } from '../../env'
+
+type SignIn = { email: string; address: string | null }
+
+/** How many failures of one kind are allowed in a window. */
+type Limit<Attempt> = { name: string; points: number; seconds: number; keyOf: (attempt: Attempt) => string }
+
+/**
+ * Failures allowed in a window. Any sixty minutes touch at most seven windows of ten: overall 98 guesses an hour reach
+ * the hash, however many accounts and addresses they are spread over. The price of the overall limit: somebody who
+ * keeps guessing holds up sign-ins for everybody; sessions that exist go on.
+ */
+export const SIGN_IN_LIMITS = [
+  { name: 'address', points: 10, seconds: 600, keyOf: (attempt: SignIn) => attempt.address ?? 'unknown' },
+  { name: 'account', points: 5, seconds: 600, keyOf: (attempt: SignIn) => attempt.email },
+  { name: 'overall', points: 14, seconds: 600, keyOf: () => 'all' },
+] as const
+
+/**
+ * Of the password that is asked for again inside a session. By operator alone: nobody who is not signed in can use it up,
+ * and whoever found an open session gets five guesses in ten minutes.
+ */
+export const PASSWORD_LIMITS = [
+  { name: 'password', points: 5, seconds: 600, keyOf: ({ operatorId }: { operatorId: string }) => operatorId },
+] as const
+
+export type Admission =
+  /** To be settled once the password was checked: one that is right gives its points back. */
+  | { admitted: true; settle: (isRight: boolean) => Promise<void> }
+  /** `isFirst`: the first refusal of this limit in this window, the one worth recording. */
+  | { admitted: false; limit: string; retryAfter: number; isFirst: boolean }
+
+type ThrottleOf<Attempt> = { admit(attempt: Attempt): Promise<Admission> }
+
+export type Throttle = ThrottleOf<SignIn>
+
+type Point = { id: string; giveBack: () => Promise<unknown> }
+
+/** More are refused at once: waiting must not become a way to fill the memory. */
+const MAX_WAITING = 100
+
+/** Of sign-ins. */
+export function createThrottle(pool: Pool): Throttle {
+  return createThrottleOf<SignIn>(pool, 'sign_in', SIGN_IN_LIMITS)
+}
+
+/**
+ * Takes a point of each limit, or says which one is used up. Points live in the database, for all processes. Where a
+ * limit is used up only because attempts of this process are still being checked, the next one waits for them: many
+ * who sign in at the same moment do not lock each other out.
+ */
+function createThrottleOf<Attempt>(pool: Pool, prefix: string, limits: readonly Limit<Attempt>[]): ThrottleOf<Attempt> {
+  const limiters = limits.map((limit) => ({ ...limit, limiter: createAttemptLimiter(pool, prefix, limit) }))
+  const inOrder = createTurns()
+  /** By point: the attempts that hold one and are not settled yet. */
+  const held = new Map<string, Set<Promise<void>>>()
+  let waiting = 0
+
+  async function take(attempt: Attempt): Promise<Admission | { rivals: Promise<void>[] }> {
+    const taken: Point[] = []
+    for (const { name, points, limiter, keyOf } of limiters) {
+      const key = hideKey(keyOf(attempt))
+      const point: Point = { id: `${name}:${key}`, giveBack: () => reward(limiter, key) }
+      const rivals = [...(held.get(point.id) ?? [])]
+      try {
+        await limiter.consume(key)
+        taken.push(point)
+      } catch (refusal) {
+        await giveBack(taken)
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        if (rivals.length > 0 && waiting < MAX_WAITING && refusal.consumedPoints > 0) {
+          await point.giveBack()
+          return { rivals }
+        }
+        const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+        return { admitted: false, limit: name, retryAfter, isFirst: refusal.consumedPoints === points + 1 }
+      }
+    }
+    return { admitted: true, settle: hold(taken) }
+  }
+
+  function hold(taken: readonly Point[]): (isRight: boolean) => Promise<void> {
+    let release: () => void = () => undefined
+    const settled = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    for (const { id } of taken) held.set(id, (held.get(id) ?? new Set()).add(settled))
+    return async (isRight) => {
+      try {
+        if (isRight) await giveBack(taken)
+      } finally {
+        for (const { id } of taken) {
+          held.get(id)?.delete(settled)
+          if (held.get(id)?.size === 0) held.delete(id)
+        }
+        release()
+      }
+    }
+  }
+
+  return {
+    async admit(attempt) {
+      for (;;) {
+        const result = await inOrder(() => take(attempt))
+        if ('admitted' in result) return result
+        waiting++
+        await Promise.race(result.rivals).finally(() => waiting--)
+      }
+    },
+  }
+}
+
+/** Counts points in the database, for all processes. */
+export function createAttemptLimiter(
+  pool: Pool,
+  prefix: string,
+  { name, points, seconds }: Omit<Limit<never>, 'keyOf'>,
+): RateLimiterPostgres {
+  return new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limit',
+    tableCreated: true,
+    keyPrefix: `${prefix}_${name}`,
+    points,
+    duration: seconds,
+    // A flood beyond this is refused from memory and does not reach the database.
+    inMemoryBlockOnConsumed: points * 3,
+  })
+}
+
+/** A point that comes back after its window has ended would make the next window larger. */
+async function reward(limiter: RateLimiterPostgres, key: string): Promise<void> {
+  const { consumedPoints } = await limiter.reward(key)
+  if (consumedPoints < 0) await limiter.delete(key)
+}
+
+async function giveBack(points: readonly Point[]): Promise<void> {
+  await Promise.all(points.map((point) => point.giveBack()))
+}
+
+/** Runs one at a time: who holds points is known exactly while the next one takes some. */
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work)
+    last = turn.catch(() => undefined)
+    return turn
+  }
+}
+
+/** People type passwords into the e-mail field: the table holds no text that a stolen dump could be searched for. */
+function hideKey(key: string): string {
+  return createHmac('sha256', env().authSecret).update(key).digest('base64url')
+}
+
+/** Keeps what is made for a pool as long as the pool lives. */
+export function oncePerPool<Made>(create: (pool: Pool) => Made): (pool: Pool) => Made {
+  const made = new WeakMap<Pool, { made: Made }>()
+  return (pool) => {
+    const existing = made.get(pool) ?? { made: create(pool) }
+    made.set(pool, existing)
+    return existing.made
+  }
+}
+
+/** The throttle of sign-ins of this process for that pool. */
+export const throttleOf = oncePerPool(createThrottle)
+
+/** The throttle of passwords that are asked for again, of this process for that pool. */
+export const passwordThrottleOf = oncePerPool((pool) =>
+  createThrottleOf<{ operatorId: string }>(pool, 'confirm', PASSWORD_LIMITS),
+)

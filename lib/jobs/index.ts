@@ -1,2 +1,0 @@
-export { enqueue } from './enqueue'
-export { startWorker, stopWorker } from './worker'

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import {
+  Deposit,
+  DepositPage,
+  DepositPreparation,
+  DepositPreparationRequest,
+  DepositQuery,
+  DirectDepositRequest,
+} from '../schemas/deposit'
+import { Id } from '../schemas/fields'
+import { OffRamp, OffRampPage, OffRampQuery, OffRampQuote, OffRampQuoteRequest } from '../schemas/off-ramp'
+import { OnRamp, OnRampPage, OnRampQuery } from '../schemas/on-ramp'
+import type { EndpointDefinition } from './endpoint'
+import {
+  CAPABILITY_INACTIVE,
+  COMMON_USER_ERRORS,
+  INVALID_BODY,
+  INVALID_FIELDS,
+  NOT_FOUND,
+  PROBLEM_TYPES,
+} from './errors'
+import { ById, READ, user } from './user-endpoint'
+
+const IDEMPOTENCY_CONFLICT = {
+  status: 422,
+  type: PROBLEM_TYPES.idempotencyConflict,
+  when: 'the Idempotency-Key was used with another body',
+}
+
+/** Section 5: bound to one; that a use for another is 403 is our assumption (rule 8). From another client network it is 401. */
+const SUBMISSION_ELSEWHERE = {
+  status: 403,
+  type: PROBLEM_TYPES.forbidden,
+  when: 'the submission token belongs to another preparation',
+}
+
+/** Section 4.5 and the deposits and on-ramps of 4.10: money on its way. */
+export const RAMP_ENDPOINTS = {
+  listOffRamps: {
+    ...user,
+    ...READ,
+    section: '4.5',
+    title: 'List off-ramps',
+    path: '/v1/off-ramps/',
+    query: OffRampQuery,
+    answer: OffRampPage,
+    errors: [INVALID_FIELDS, NOT_FOUND, ...COMMON_USER_ERRORS],
+  },
+  getOffRamp: {
+    ...user,
+    ...READ,
+    section: '4.5',
+    title: 'Read an off-ramp',
+    path: '/v1/off-ramps/{id}',
+    params: ById,
+    answer: OffRamp,
+    errors: [NOT_FOUND, ...COMMON_USER_ERRORS],
+  },
+  createOffRampQuote: {
+    ...user,
+    section: '4.5',
+    title: 'Create an off-ramp quote',
+    method: 'POST',
+    path: '/v1/off-ramp-quotes/',
+    body: OffRampQuoteRequest,
+    answer: OffRampQuote,
+    successStatus: 201,
+    errors: [...INVALID_BODY, CAPABILITY_INACTIVE, NOT_FOUND, ...COMMON_USER_ERRORS],
+  },
+  getOffRampQuote: {
+    ...user,
+    ...READ,
+    section: '4.5',
+    title: 'Read an off-ramp quote',
+    path: '/v1/off-ramp-quotes/{id}',
+    params: ById,
+    answer: OffRampQuote,
+    errors: [NOT_FOUND, ...COMMON_USER_ERRORS],
+  },
+  listOnRamps: {
+    ...user,
+    ...READ,
+    section: '6.2',
+    title: 'List on-ramps',
+    path: '/v1/on-ramps/',
+    query: OnRampQuery,
+    answer: OnRampPage,
+    errors: [INVALID_FIELDS, ...COMMON_USER_ERRORS],
+  },
+  getOnRamp: {
+    ...user,
+    ...READ,
+    section: '6.2',
+    title: 'Read an on-ramp',
+    path: '/v1/on-ramps/{id}',
+    params: ById,
+    answer: OnRamp,
+    errors: [NOT_FOUND, ...COMMON_USER_ERRORS],
+  },
+  prepareDirectDeposit: {
+    ...user,
+    section: '4.10',
+    title: 'Prepare a deposit',
+    method: 'POST',
+    path: '/v1/deposits/direct/prepare',
+    body: DepositPreparationRequest,
+    answer: DepositPreparation,
+    errors: [...INVALID_BODY, CAPABILITY_INACTIVE, NOT_FOUND, ...COMMON_USER_ERRORS],
+    isAnswerSecret: true,
+  },
+  createDirectDeposit: {
+    ...user,
+    scope: 'submission',
+    section: '4.10',
+    title: 'Submit a prepared deposit',
+    method: 'POST',
+    path: '/v1/deposits/direct',
+    body: DirectDepositRequest,
+    answer: Deposit,
+    errors: [...INVALID_BODY, SUBMISSION_ELSEWHERE, IDEMPOTENCY_CONFLICT, NOT_FOUND, ...COMMON_USER_ERRORS],
+    idempotency: 'required',
+  },
+  listDeposits: {
+    ...user,
+    ...READ,
+    section: '4.10',
+    title: 'List deposits',
+    path: '/v1/deposits/',
+    query: DepositQuery,
+    answer: DepositPage,
+    errors: [INVALID_FIELDS, ...COMMON_USER_ERRORS],
+  },
+  getDeposit: {
+    ...user,
+    ...READ,
+    section: '4.10',
+    title: 'Read a deposit',
+    path: '/v1/deposits/{depositId}',
+    params: z.strictObject({ depositId: Id }),
+    answer: Deposit,
+    errors: [NOT_FOUND, ...COMMON_USER_ERRORS],
+  },
+} as const satisfies Record<string, EndpointDefinition>

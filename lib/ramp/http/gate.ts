@@ -1,0 +1,63 @@
+import type { EndpointDefinition } from '../contract/endpoints/endpoint'
+import type { EndpointId } from '../contract/endpoints/endpoints'
+import type { MintingBudget } from '../credentials/minting-budget'
+import { PlatformError } from '../problem/problem'
+import type { BreakerRefusal, CircuitBreaker, Evidence } from './circuit-breaker'
+
+/** Which request wants to go out. */
+type Subject = { id: EndpointId; endpoint: EndpointDefinition }
+
+/** A request that may go out. Must be settled once, whatever becomes of it. */
+export type Pass = { settle(evidence: Evidence, wasSent: boolean): void }
+
+export type Gate = {
+  /** Why the circuit breaker would refuse a request now; null where it might pass. Takes nothing. */
+  refusal(subject: Subject): PlatformError | null
+  /** Lets one request out, or says why it stays here. */
+  enter(subject: Subject): Pass | PlatformError
+}
+
+/** Our own limits, in front of every request: the circuit breaker for all, the budget for tokens. */
+export function createGate(breaker: CircuitBreaker, minting: MintingBudget): Gate {
+  return {
+    refusal({ endpoint }) {
+      const refused = breaker.refusal()
+      return refused && breakerError(endpoint, refused)
+    },
+    enter({ id, endpoint }) {
+      const place = id === 'createIntegratorToken' ? minting.take() : null
+      if (place && 'retryAfter' in place) return budgetError(endpoint, place.retryAfter)
+      const pass = breaker.enter()
+      if ('settle' in pass) {
+        return {
+          settle(evidence, wasSent) {
+            pass.settle(evidence)
+            place?.settle(wasSent)
+          },
+        }
+      }
+      place?.settle(false)
+      return breakerError(endpoint, pass)
+    },
+  }
+}
+
+function breakerError({ title }: EndpointDefinition, { kind, failuresInARow, retryAfter }: BreakerRefusal) {
+  return new PlatformError({
+    kind,
+    operation: title,
+    happened: `the platform failed ${failuresInARow} times in a row, so nothing was sent`,
+    advice: `It is tried again in ${retryAfter} s; try again then.`,
+    retryAfter,
+  })
+}
+
+function budgetError({ title }: EndpointDefinition, retryAfter: number) {
+  return new PlatformError({
+    kind: 'rate_limited',
+    operation: title,
+    happened: 'our own limit of tokens per minute is reached, so nothing was sent',
+    advice: `Try again in ${retryAfter} s.`,
+    retryAfter,
+  })
+}

@@ -1,0 +1,50 @@
+import type { OffRamp } from '../contract/schemas/off-ramp'
+
+/** One off-ramp, whichever of its two shapes it came in; null where it says nothing. Amounts are decimal strings. */
+export type OffRampFacts = {
+  id: string
+  status: string
+  quoteId: string | null
+  createdAt: string | null
+  completedAt: string | null
+  input: { amount: string | null; token: string | null; chain: string | null }
+  output: {
+    amount: string | null
+    currency: string | null
+    rail: string | null
+    accountId: string | null
+    accountName: string | null
+  }
+  fees: { amount: string | null; currency: string | null } | null
+  transaction: { hash: string | null; explorerUrl: string | null } | null
+}
+
+/**
+ * Reads an off-ramp from the record of section 2.5 (`payout`, `chain`, `paymentAsset`) or from the shape of an event's
+ * snapshot (section 6.3: `input`, `output`); not-shown.md, "2.5 off-ramp record". Where both stand, the record's members
+ * win: the snapshot is of an earlier moment.
+ */
+export function readOffRamp(offRamp: OffRamp): OffRampFacts {
+  const { payout, paymentAsset, input, output, fees, transaction } = offRamp
+  return {
+    id: offRamp.id,
+    status: offRamp.status,
+    quoteId: offRamp.quoteId ?? null,
+    createdAt: offRamp.createdAt ?? null,
+    completedAt: offRamp.completedAt ?? null,
+    input: {
+      amount: paymentAsset?.amount ?? input?.amount ?? null,
+      token: paymentAsset?.token ?? input?.token ?? null,
+      chain: offRamp.chain ?? input?.chain ?? null,
+    },
+    output: {
+      amount: payout?.amount ?? output?.amount ?? null,
+      currency: payout?.currency ?? output?.currency ?? null,
+      rail: output?.rail ?? null,
+      accountId: payout?.accountId ?? output?.accountId ?? null,
+      accountName: output?.accountName ?? null,
+    },
+    fees: fees ? { amount: fees.amount ?? null, currency: fees.currency ?? null } : null,
+    transaction: transaction ? { hash: transaction.hash ?? null, explorerUrl: transaction.explorerUrl ?? null } : null,
+  }
+}

@@ -1,0 +1,83 @@
+import { PlatformError } from '../problem/problem'
+
+/** The envelope of section 4.11, as far as walking needs it. */
+export type Page = { data: readonly unknown[]; hasMore: boolean; nextCursor?: string | null | undefined }
+
+export type WalkLimits = {
+  maxPages: number
+  /** How many empty pages in a row may say that there is more. */
+  maxEmptyPages: number
+}
+
+export const WALK_LIMITS: WalkLimits = { maxPages: 100_000, maxEmptyPages: 5 }
+
+export type WalkOptions = Partial<WalkLimits> & {
+  /** Where to begin; the newest page when left out. */
+  cursor?: string | null
+  /** Names the walk in errors, such as "List webhook deliveries". */
+  operation?: string
+}
+
+/**
+ * Follows pages by `hasMore`, never by the presence of a cursor (section 4.11), and refuses a walk that can't end.
+ *
+ * @returns a function that takes each page and gives the cursor of the next, or null at the end
+ * @throws PlatformError of kind `contract`, from the returned function, naming what happened
+ */
+export function createWalk(options: WalkOptions = {}): (page: Page) => string | null {
+  const { maxPages, maxEmptyPages } = { ...WALK_LIMITS, ...options }
+  const seen = new Set<string>()
+  let pages = 0
+  let emptyPages = 0
+  let last = options.cursor ?? null
+  if (last !== null) seen.add(last)
+
+  const refuse = (happened: string): never => {
+    throw new PlatformError({
+      kind: 'contract',
+      operation: options.operation ?? 'Follow pages',
+      happened: `${happened} on page ${pages}`,
+    })
+  }
+
+  return ({ data, hasMore, nextCursor }) => {
+    pages++
+    if (!hasMore) return null
+    if (!nextCursor) return refuse('the platform says that there is more but gives no cursor')
+    if (!isStorable(nextCursor)) return refuse('the platform gave a cursor that is no proper text')
+    if (nextCursor === last) return refuse('the platform gave the same cursor again')
+    if (seen.has(nextCursor)) return refuse('the platform gave a cursor of an earlier page, so that its pages go round')
+    emptyPages = data.length === 0 ? emptyPages + 1 : 0
+    if (emptyPages > maxEmptyPages)
+      return refuse(`the platform gave ${emptyPages} empty pages in a row that promise more`)
+    if (pages >= maxPages) return refuse(`the platform still promises more after ${maxPages} pages`)
+    seen.add(nextCursor)
+    last = nextCursor
+    return nextCursor
+  }
+}
+
+/** Cursors are kept so that a walk can go on later; a NUL or half of a surrogate pair can't be. */
+function isStorable(cursor: string): boolean {
+  return cursor.isWellFormed() && !cursor.includes('\u0000')
+}
+
+/**
+ * Every page from the first (or from `options.cursor`) to the last. The page after a yielded one is fetched only when it
+ * is asked for.
+ *
+ * @throws PlatformError of kind `contract` for a walk that can't end, and whatever `fetchPage` throws
+ */
+export async function* paginate<P extends Page>(
+  fetchPage: (cursor: string | null) => Promise<P>,
+  options: WalkOptions = {},
+): AsyncGenerator<P, void, void> {
+  const advance = createWalk(options)
+  let cursor = options.cursor ?? null
+  do {
+    const page = await fetchPage(cursor)
+    // The page itself is sound even where its cursor is not: no page is ever fetched by a cursor that was used before.
+    yield page
+    cursor = advance(page)
+  } while (cursor !== null)
+}

@@ -1,0 +1,125 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { and, eq, gte, ne } from 'drizzle-orm'
+import { recordAudit } from '../../auth/audit/audit'
+import type { Scope } from '../../auth/scope'
+import { storable } from '../../codec/storable'
+import { type Database, getDatabase, type Transaction } from '../../db'
+import { registrationChange } from '../../db/schema'
+import { AppError } from '../../errors'
+import type { RegistrationAction } from '../../model/registration-change'
+import { type ChangeRow, LOST_AFTER_MS, openMsOf } from '../history/change-rows'
+import { withoutSecrets } from '../registration-host'
+import { isSameUrl } from '../same-url'
+
+/** A change that is to be sent. */
+export type PlannedChange = {
+  action: RegistrationAction
+  webhookId: string | null
+  url: string
+  eventsBefore: string[] | null
+  eventsAfter: string[] | null
+}
+
+/** Longer than anything that is still under way can have been. */
+const WINDOW_MS = 5 * LOST_AFTER_MS
+
+/** The changes whose effect a list shows that is read from now on: those that have ended with an answer. */
+export async function readEndedChanges(environment: string): Promise<ReadonlySet<string>> {
+  const rows = await recentChanges(await getDatabase(), environment)
+  return new Set(rows.filter(({ finishedAt }) => finishedAt).map(({ id }) => id))
+}
+
+/**
+ * Writes down a change before it is sent, with its audit row.
+ *
+ * @param ended what `readEndedChanges` gave before the list was read that the change was checked against
+ * @throws AppError `conflict` while a change that it could collide with is under way or has lost its answer and may still be
+ * made, or when one has been made since that list was read; nothing is written then.
+ */
+export async function beginChange(
+  scope: Scope,
+  planned: PlannedChange,
+  ended: ReadonlySet<string>,
+): Promise<ChangeRow> {
+  const { environment, actor } = scope
+  const db = await getDatabase()
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(registrationChange)
+      .values({
+        id: randomUUID(),
+        environment: environment.name,
+        action: planned.action,
+        webhookId: planned.webhookId,
+        url: storable(planned.url),
+        eventsBefore: planned.eventsBefore?.map(storable) ?? null,
+        eventsAfter: planned.eventsAfter?.map(storable) ?? null,
+        state: 'sent',
+        operatorId: actor.kind === 'operator' ? actor.id : actor.kind,
+        operatorName: actor.name,
+        startedAt: new Date(),
+      })
+      .returning()
+    if (!row) throw new Error('insert into registration_change returned no row')
+    await recordAudit(tx, scope, {
+      action: `registration.${planned.action}`,
+      entity: 'registration',
+      ...(planned.webhookId !== null && { entityId: planned.webhookId }),
+      detail: {
+        change: row.id,
+        url: withoutSecrets(planned.url),
+        ...(planned.eventsBefore && { eventsBefore: planned.eventsBefore }),
+        ...(planned.eventsAfter && { eventsAfter: planned.eventsAfter }),
+      },
+    })
+    // Writers wait for each other at the head of the audit chain: from there on each sees the rows of those before it.
+    await refuseCollision(tx, row, ended)
+    return row
+  })
+}
+
+async function refuseCollision(tx: Transaction, own: ChangeRow, ended: ReadonlySet<string>): Promise<void> {
+  const now = new Date()
+  const others = await recentChanges(tx, own.environment)
+  const isInTheWay = (each: ChangeRow) => (each.finishedAt ? !ended.has(each.id) : openMsOf(each, now) > 0)
+  const other = others.find((each) => each.id !== own.id && isInTheWay(each) && COLLIDES[own.action](own, each))
+  if (other) throw new AppError('conflict', collisionWords(other, openMsOf(other, now)))
+}
+
+function collisionWords({ state, operatorName, action, url }: ChangeRow, openMs: number): string {
+  const what = `${DOING[action]} ${withoutSecrets(url)}`
+  if (state === 'unknown' && openMs > 0)
+    return (
+      `The answer got lost when ${operatorName} was ${what}, and its end is still open: it may still be made. ` +
+      `Nothing of yours was sent: try again in ${Math.ceil(openMs / 1000)} s.`
+    )
+  const when = state === 'sent' ? 'is just' : 'has just been'
+  return `${operatorName} ${when} ${what}. Nothing of yours was sent: read the list again before you go on.`
+}
+
+const DOING: Record<RegistrationAction, string> = {
+  create: 'creating a registration of',
+  update: 'changing the events of',
+  delete: 'deleting the registration of',
+}
+
+/** A deletion asks whether others still cover its events, which other deletions and changes take away. */
+const COLLIDES: Record<RegistrationAction, (own: ChangeRow, other: ChangeRow) => boolean> = {
+  create: (own, other) => other.action === 'create' && isSameUrl(other.url, own.url),
+  update: (own, other) => other.webhookId === own.webhookId,
+  delete: (_own, other) => other.action !== 'create',
+}
+
+function recentChanges(db: Database | Transaction, environment: string): Promise<ChangeRow[]> {
+  return db
+    .select()
+    .from(registrationChange)
+    .where(
+      and(
+        eq(registrationChange.environment, environment),
+        gte(registrationChange.startedAt, new Date(Date.now() - WINDOW_MS)),
+        ne(registrationChange.state, 'refused'),
+      ),
+    )
+}

@@ -1,0 +1,67 @@
+import 'server-only'
+import { authorize, type Scope } from '../../auth/scope'
+import type { Environment } from '../../env'
+import { AppError } from '../../errors'
+import { PlatformError } from '../../ramp'
+import type { ChangeResult, LiveRegistration, LiveRegistrations } from '../dto'
+import { shownEvents } from '../limits'
+import { lostBy } from '../list/event-coverage'
+import { findSeen } from '../list/find-seen'
+import { readLiveRegistrations } from '../list/live-registrations'
+import { mayBeUnreadable } from '../list/may-be-unreadable'
+import { hostOf, isHostOf } from '../registration-host'
+import type { Deletion } from '../schemas'
+import { changeRegistration } from './change-registration'
+
+/**
+ * Deletes a registration (specification, 4.9), by the protocol of `changeRegistration`. One that the platform doesn't know
+ * any more when it is asked, and that is not on the list, ends as done: what was wanted is so.
+ *
+ * @throws AppError `forbidden` without registration.write; `not_found` and `conflict` as `findSeen`; `invalid` at
+ * `body.host` when events would lose their last endpoint and the host of its URL was not typed; what else
+ * `changeRegistration` throws.
+ */
+export async function deleteRegistration(
+  scope: Scope,
+  webhookId: string,
+  { seen, host }: Deletion,
+): Promise<ChangeResult> {
+  authorize(scope, 'registration.write')
+  return changeRegistration(scope, {
+    plan(live) {
+      const found = findSeen(live, webhookId, seen)
+      requireHost(live, found, host)
+      return { action: 'delete', webhookId, url: found.url, eventsBefore: shownEvents(found.events), eventsAfter: null }
+    },
+    async send(client, signal) {
+      try {
+        const deleted = await client.call('deleteWebhook', { params: { webhookId }, signal })
+        return { webhookId, isReadable: deleted !== null }
+      } catch (error) {
+        const isUnknown = error instanceof PlatformError && error.kind === 'not_found'
+        if (!isUnknown || !(await isGone(scope.environment, webhookId, signal))) throw error
+        return { webhookId, isReadable: true, remark: 'The platform did not know it any more: it was gone already.' }
+      }
+    },
+  })
+}
+
+function requireHost(live: LiveRegistrations, found: LiveRegistration, typed: string | null): void {
+  const lost = lostBy(live.registrations, found.id)
+  if (lost.length === 0 || (typed !== null && isHostOf(typed, found.url))) return
+  const [first, ...others] = lost
+  // One that can't be read may receive them, too.
+  const isCertain = live.unreadable.length === 0
+  const verb = isCertain ? (others.length === 0 ? 'loses' : 'lose') : 'may lose'
+  const named = others.length === 0 ? `${first} ${verb} its` : `${first} and ${others.length} more ${verb} their`
+  throw new AppError('invalid', `${named} last endpoint. Nothing was sent.`, {
+    fields: [{ field: 'body.host', message: `must be ${hostOf(found.url)}` }],
+  })
+}
+
+/** Something on the way may answer 404, too: only the list says who is right. */
+async function isGone(environment: Environment, webhookId: string, signal: AbortSignal): Promise<boolean> {
+  const live = await readLiveRegistrations(environment, signal).catch(() => null)
+  if (!live || mayBeUnreadable(live, webhookId)) return false
+  return live.registrations.every(({ id }) => id !== webhookId)
+}

@@ -1,0 +1,19 @@
+import { AppError } from '../../errors'
+import { EventSelection } from '../../ramp/contract/schemas/webhook'
+import type { LiveRegistration } from '../dto'
+
+/**
+ * Names that don't look like an event's are taken where a registration has them already: its other events can be changed,
+ * and all of them moved, without dropping what this version finds odd.
+ *
+ * @throws AppError `invalid` at `body.events`.
+ */
+export function requireEventNames(events: readonly string[], live: readonly Pick<LiveRegistration, 'events'>[]): void {
+  const held = new Set(live.flatMap((each) => each.events))
+  const odd = events.filter((event) => !held.has(event) && !EventSelection.safeParse([event]).success)
+  if (odd.length === 0) return
+  const message = odd.map((event) => `“${event}” is not an event name`).join('; ')
+  throw new AppError('invalid', 'These events can’t be asked for. Nothing was sent.', {
+    fields: [{ field: 'body.events', message }],
+  })
+}

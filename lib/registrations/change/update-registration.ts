@@ -1,0 +1,48 @@
+import 'server-only'
+import { authorize, type Scope } from '../../auth/scope'
+import { AppError } from '../../errors'
+import type { ChangeResult } from '../dto'
+import { hasSameEvents } from '../history/event-changes'
+import { MOST_EVENTS } from '../limits'
+import { findSeen } from '../list/find-seen'
+import type { EventsChange } from '../schemas'
+import { changeRegistration } from './change-registration'
+import { requireEventNames } from './require-event-names'
+
+/**
+ * Gives a registration other events (specification, 4.9; its URL can't be changed), by the protocol of `changeRegistration`.
+ *
+ * @throws AppError `forbidden` without registration.write; `not_found` and `conflict` as `findSeen`; `invalid` at
+ * `body.events` when they are what it has, or as `requireEventNames`; `invalid` when it has more than can be shown; what else `changeRegistration` throws.
+ */
+export async function updateRegistration(
+  scope: Scope,
+  webhookId: string,
+  { events, seen }: EventsChange,
+): Promise<ChangeResult> {
+  authorize(scope, 'registration.write')
+  return changeRegistration(scope, {
+    plan(live) {
+      const found = findSeen(live, webhookId, seen)
+      if (found.events.length > MOST_EVENTS) throw hasTooMany()
+      if (hasSameEvents(found.events, events)) throw isUnchanged()
+      requireEventNames(events, [found])
+      return { action: 'update', webhookId, url: found.url, eventsBefore: found.events, eventsAfter: events }
+    },
+    async send(client, signal) {
+      const changed = await client.call('updateWebhook', { params: { webhookId }, body: { events }, signal })
+      return { webhookId, isReadable: changed !== null }
+    },
+  })
+}
+
+function isUnchanged(): AppError {
+  return new AppError('invalid', 'These are the events that it has already. Nothing was sent.', {
+    fields: [{ field: 'body.events', message: 'are those that it has already' }],
+  })
+}
+
+function hasTooMany(): AppError {
+  const what = `It has more than ${MOST_EVENTS} events, which can't all be shown`
+  return new AppError('invalid', `${what}: those that nobody sees would be lost. Nothing was sent.`)
+}

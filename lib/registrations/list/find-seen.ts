@@ -1,0 +1,32 @@
+import { AppError } from '../../errors'
+import type { LiveRegistration, LiveRegistrations } from '../dto'
+import { hasSameEvents } from '../history/event-changes'
+import { shownEvents } from '../limits'
+import { mayBeUnreadable } from './may-be-unreadable'
+
+/**
+ * The registration that a person wants to change, as they have seen it.
+ *
+ * @throws AppError `not_found` when the platform doesn't have it; `conflict` when it is another by now: two people, or two
+ * tabs of one, must not undo each other's work unseen; and when it may be one that can't be read.
+ */
+export function findSeen(
+  live: LiveRegistrations,
+  webhookId: string,
+  seen: Pick<LiveRegistration, 'url' | 'events'>,
+): LiveRegistration {
+  const found = live.registrations.find(({ id }) => id === webhookId)
+  if (!found && mayBeUnreadable(live, webhookId))
+    throw new AppError(
+      'conflict',
+      "The platform's list has a registration that can't be read, and it may be this one. Nothing was sent.",
+    )
+  if (!found)
+    throw new AppError(
+      'not_found',
+      'The platform has no such registration: it may have been deleted meanwhile. Nothing was sent.',
+    )
+  if (found.url !== seen.url || !hasSameEvents(shownEvents(found.events), seen.events))
+    throw new AppError('conflict', 'This registration has changed since you opened it. Nothing of yours was sent.')
+  return found
+}

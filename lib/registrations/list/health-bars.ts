@@ -1,0 +1,71 @@
+import type { CoverageSpan } from '../../archive/dto'
+import { OUTCOMES, type Outcome } from '../../model/outcome'
+import type { HealthBar, Period, PeriodHealth } from '../dto'
+
+export const HOUR_MS = 3_600_000
+
+/** How many bars a period has, and how many hours each of them stands for. */
+const BARS: Record<Period, { bars: number; hours: number }> = {
+  '24h': { bars: 24, hours: 1 },
+  '7d': { bars: 28, hours: 6 },
+  '30d': { bars: 30, hours: 24 },
+}
+
+/** How many hours back the longest period goes. */
+export const LONGEST_HOURS = BARS['30d'].bars * BARS['30d'].hours
+
+/** Deliveries of one outcome in some hours that no bar parts; `age` is how many whole hours before `end` the newest of them ended. */
+export type SlotCount = { age: number; outcome: Outcome; count: number }
+
+/** The end of the hour that a moment lies in: all periods end there, so that their bars are made of the same hours. */
+export function endOfHour(time: number): number {
+  return Math.floor(time / HOUR_MS) * HOUR_MS + HOUR_MS
+}
+
+/**
+ * The bars of all periods and the totals of exactly these bars.
+ *
+ * @param end milliseconds since 1970, as `endOfHour` gives it
+ * @param spans what the archive covers: a bar that none of them touches and that counts nothing is not known
+ */
+export function toPeriods(
+  counts: readonly SlotCount[],
+  end: number,
+  spans: readonly Pick<CoverageSpan, 'from' | 'to'>[],
+): Record<Period, PeriodHealth> {
+  const known = spans.map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) }))
+  const isKnown = (from: number, to: number) => known.some((span) => span.from < to && span.to > from)
+  const of = (period: Period) => toPeriod(BARS[period], counts, end, isKnown)
+  return { '24h': of('24h'), '7d': of('7d'), '30d': of('30d') }
+}
+
+function toPeriod(
+  { bars, hours }: { bars: number; hours: number },
+  counts: readonly SlotCount[],
+  end: number,
+  isKnown: (from: number, to: number) => boolean,
+): PeriodHealth {
+  const filled = Array.from({ length: bars }, (): NonNullable<HealthBar['counts']> => ({}))
+  for (const { age, outcome, count } of counts) {
+    const bar = filled[bars - 1 - Math.floor(age / hours)]
+    if (bar) bar[outcome] = (bar[outcome] ?? 0) + count
+  }
+  const outcomes = OUTCOMES.map((value) => ({
+    value,
+    count: filled.reduce((sum, bar) => sum + (bar[value] ?? 0), 0),
+  })).filter(({ count }) => count > 0)
+  return {
+    total: outcomes.reduce((sum, { count }) => sum + count, 0),
+    outcomes,
+    bars: filled.map((held, index) => {
+      const from = end - (bars - index) * hours * HOUR_MS
+      const to = from + hours * HOUR_MS
+      const isEmpty = Object.keys(held).length === 0
+      return { from: iso(from), to: iso(to), counts: isEmpty && !isKnown(from, to) ? null : held }
+    }),
+  }
+}
+
+function iso(time: number): string {
+  return new Date(time).toISOString()
+}

@@ -1,0 +1,110 @@
+import 'server-only'
+import type { Total } from '../../archive/query/query-plan'
+import { readTotals } from '../../archive/query/read-totals'
+import { UNNAMED } from '../../archive/sync/archive-record'
+import { authorize, type Scope } from '../../auth/scope'
+import { indexable } from '../../codec/indexable'
+import { getDatabase } from '../../db'
+import { platformClient } from '../../platform-client'
+import type {
+  EventSighting,
+  LiveRegistration,
+  RegistrationChange,
+  RegistrationList,
+  UnregisteredEndpoint,
+} from '../dto'
+import { readChanges, readDeletions, toRegistrationChange } from '../history/change-rows'
+import { shownEvents } from '../limits'
+import { isSameUrl } from '../same-url'
+import { withHealth } from './endpoint-health'
+import { readLiveRegistrations } from './live-registrations'
+
+/** Endpoints without a registration that are told. */
+const MOST_UNREGISTERED = 50
+
+/**
+ * The webhook registrations as the platform has them now (specification, 4.9), each with the health of its endpoint
+ * from the archive; the endpoints that deliveries went to and no registration has; when each event was last seen; and
+ * the changes that were made here within a day.
+ *
+ * @throws AppError `forbidden` without registration.read; PlatformError when the platform could not be read.
+ */
+export async function listRegistrations(scope: Scope): Promise<RegistrationList> {
+  authorize(scope, 'registration.read')
+  const { environment } = scope
+  const live = await readLiveRegistrations(environment)
+  const found = live.registrations.map((each) => ({ ...each, events: shownEvents(each.events) }))
+  const readAt = new Date()
+  const platformNow = platformClient(environment).platformNow()
+  const db = await getDatabase()
+  const totals = await readTotals(db, environment.name)
+  const strangers = unregisteredEndpoints(totals, new Set(found.map(({ url }) => indexable(url))))
+  const [registrations, changeRows, deletionRows] = await Promise.all([
+    withHealth(environment.name, found, totals, platformNow),
+    readChanges(environment.name, readAt),
+    readDeletions(
+      db,
+      environment.name,
+      strangers.map(({ url }) => url),
+    ),
+  ])
+  const changes = changeRows.map((row) => toRegistrationChange(row, readAt, platformNow))
+  const deletions = new Map(deletionRows.map((row) => [row.url, toRegistrationChange(row, readAt, platformNow)]))
+  return {
+    registrations: registrations.map((each) => ({ ...each, lastChange: lastChangeOf(each, changes) })),
+    unreadable: live.unreadable,
+    readAt: readAt.toISOString(),
+    unregistered: strangers.map((endpoint) => ({ ...endpoint, deletion: deletions.get(endpoint.url) ?? null })),
+    sightings: sightingsOf(totals),
+    changes,
+  }
+}
+
+/** The newest that changed it or may have. A creation whose answer named no id is known by its URL. */
+function lastChangeOf(
+  { id, url }: LiveRegistration,
+  changes: readonly RegistrationChange[],
+): RegistrationChange | null {
+  const isOwn = (change: RegistrationChange) =>
+    change.webhookId === null ? change.action === 'create' && isSameUrl(change.url, url) : change.webhookId === id
+  return changes.find((change) => change.state !== 'refused' && isOwn(change)) ?? null
+}
+
+/** Newest first. */
+function unregisteredEndpoints(
+  totals: readonly Total[],
+  registered: ReadonlySet<string>,
+): Omit<UnregisteredEndpoint, 'deletion'>[] {
+  return sumBy(totals, ({ endpoint }) => endpoint)
+    .filter(({ key }) => !registered.has(key))
+    .sort((a, b) => b.last - a.last)
+    .slice(0, MOST_UNREGISTERED)
+    .map(({ key, deliveries, first, last }) => ({ url: key, deliveries, firstAt: iso(first), lastAt: iso(last) }))
+}
+
+function sightingsOf(totals: readonly Total[]): EventSighting[] {
+  return sumBy(totals, ({ event }) => event).map(({ key, last }) => ({ event: key, lastAt: iso(last) }))
+}
+
+type Sum = { key: string; deliveries: number; first: number; last: number }
+
+/** Records that name no URL or no event are of none. */
+function sumBy(totals: readonly Total[], keyOf: (total: Total) => string): Sum[] {
+  const sums = new Map<string, Sum>()
+  for (const total of totals) {
+    const key = keyOf(total)
+    const sum = sums.get(key) ?? { key, deliveries: 0, first: Number.POSITIVE_INFINITY, last: 0 }
+    sums.set(key, {
+      key,
+      deliveries: sum.deliveries + total.count,
+      first: Math.min(sum.first, total.firstAt.getTime()),
+      last: Math.max(sum.last, total.lastAt.getTime()),
+    })
+  }
+  sums.delete(UNNAMED)
+  return [...sums.values()]
+}
+
+function iso(time: number): string {
+  return new Date(time).toISOString()
+}

@@ -1,0 +1,45 @@
+import 'server-only'
+import type { Environment } from '../../env'
+import { AppError } from '../../errors'
+import { platformClient } from '../../platform-client'
+import { readableIn, unreadableIn } from '../../ramp'
+import type { LiveRegistrations } from '../dto'
+import { MOST_RAW_SHOWN, MOST_REGISTRATIONS } from '../limits'
+
+/**
+ * The registrations as the platform has them now (specification, 4.9), and nothing of ours; apart from them those that can't
+ * be read.
+ *
+ * @throws PlatformError when the platform could not be read; AppError `platform` when it lists more than 1,000.
+ */
+export async function readLiveRegistrations(
+  environment: Environment,
+  signal?: AbortSignal,
+): Promise<LiveRegistrations> {
+  const found = await platformClient(environment).call('listWebhooks', signal ? { signal } : {})
+  if (found.length > MOST_REGISTRATIONS) throw isTooLong(found.length)
+  return {
+    registrations: readableIn(found).map(({ id, url, events, failureCount, disabled }) => ({
+      id,
+      url,
+      events: [...new Set(events)],
+      failureCount: failureCount ?? null,
+      disabled: disabled ?? null,
+    })),
+    unreadable: unreadableIn(found).map(({ index, itemId, field, reason, raw, isCut }) => ({
+      index,
+      id: itemId,
+      field,
+      reason,
+      raw: raw?.slice(0, MOST_RAW_SHOWN) ?? null,
+      isCut: isCut || (raw?.length ?? 0) > MOST_RAW_SHOWN,
+    })),
+  }
+}
+
+function isTooLong(count: number): AppError {
+  return new AppError(
+    'platform',
+    `The platform lists ${count} registrations, and at most ${MOST_REGISTRATIONS} can be read.`,
+  )
+}

@@ -1,0 +1,61 @@
+import 'server-only'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { SubscribedEndpoint } from '../../archive/sequence/gap-rules'
+import { isAllowed } from '../../auth/roles'
+import { authorize, type Scope } from '../../auth/scope'
+import { logger } from '../../logger'
+import { readLiveRegistrations } from './live-registrations'
+
+/** Whoever waits for a strip does not wait longer for the platform. */
+const READ_TIMEOUT_MS = 3_000
+
+/** The platform is asked gently: people step through many deliveries. */
+const KEPT_MS = 30_000
+const FAILURE_KEPT_MS = 10_000
+
+type Kept = { until: number; reading: Promise<SubscribedEndpoint[] | null> }
+
+const store = globalThis as typeof globalThis & { rampdeskSubscriptions?: Map<string, Kept> }
+
+/**
+ * What the registrations subscribe to now (specification, 2.9), read from the platform and kept for half a minute.
+ *
+ * @returns null when the platform could not be read in time or one of its registrations not at all, or when the role may not read registrations.
+ */
+export async function readSubscriptions(scope: Scope): Promise<readonly SubscribedEndpoint[] | null> {
+  if (scope.actor.kind === 'operator' && !isAllowed(scope.actor.role, 'registration.read')) return null
+  authorize(scope, 'registration.read')
+  const timeout = new AbortController()
+  const tooLong = pause(READ_TIMEOUT_MS, null, { signal: timeout.signal }).catch(() => null)
+  try {
+    return await Promise.race([readKept(scope), tooLong])
+  } finally {
+    timeout.abort()
+  }
+}
+
+function readKept(scope: Scope): Promise<SubscribedEndpoint[] | null> {
+  store.rampdeskSubscriptions ??= new Map()
+  const kept = store.rampdeskSubscriptions
+  const key = `${scope.environment.name} ${scope.environment.baseUrl}`
+  const known = kept.get(key)
+  if (known && known.until > Date.now()) return known.reading
+  const entry: Kept = { until: Number.POSITIVE_INFINITY, reading: read(scope) }
+  kept.set(key, entry)
+  void entry.reading.then((found) => {
+    entry.until = Date.now() + (found ? KEPT_MS : FAILURE_KEPT_MS)
+  })
+  return entry.reading
+}
+
+async function read(scope: Scope): Promise<SubscribedEndpoint[] | null> {
+  try {
+    const { registrations, unreadable } = await readLiveRegistrations(scope.environment)
+    // What one that can't be read receives is not known: nothing can be said to reach nobody.
+    if (unreadable.length > 0) return null
+    return registrations.map(({ url, events, disabled }) => ({ url, events, isDisabled: disabled === true }))
+  } catch (err) {
+    logger.warn({ err, environment: scope.environment.name }, 'Registrations could not be read for gaps in sequences')
+    return null
+  }
+}

@@ -1,0 +1,36 @@
+import 'server-only'
+import { RateLimiterRes } from 'rate-limiter-flexible'
+import type { Actor } from '../auth/scope'
+import { createHashQueue } from '../auth/sign-in/hash-queue'
+import { createAttemptLimiter, oncePerPool } from '../auth/sign-in/throttle'
+import { getPool } from '../db'
+import { AppError } from '../errors'
+
+/** A check tells whether a guess is a secret of an environment: enough for somebody who looks for a cause. */
+export const CHECK_LIMIT = { points: 30, seconds: 600 } as const
+
+const limiterOf = oncePerPool((pool) => createAttemptLimiter(pool, 'signature', { name: 'check', ...CHECK_LIMIT }))
+
+/** @throws AppError `too_many`, with the seconds after which the next check is let through */
+export async function limitChecks(actor: Actor): Promise<void> {
+  const key = actor.kind === 'operator' ? actor.id : actor.name
+  try {
+    await limiterOf(await getPool()).consume(key)
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+    throw new AppError('too_many', `More than ${CHECK_LIMIT.points} signatures were checked in 10 minutes.`, {
+      retryAfter,
+    })
+  }
+}
+
+/** Each of them holds what was pasted in memory. */
+export const MOST_WAITING = 5
+
+/** One check at a time: each may take a tenth of a second of this process, and megabytes. */
+export const inTurn = createHashQueue({
+  running: 1,
+  waiting: MOST_WAITING,
+  refusal: 'Too many signatures are being checked. Try again in a moment.',
+})

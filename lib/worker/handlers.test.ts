@@ -1,0 +1,44 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { syncDeliveries } from '../archive/sync/sync'
+import { addMissingTerms } from '../archive/upkeep/add-missing-terms'
+import { env } from '../env'
+import { logger } from '../logger'
+import { HANDLED } from './handlers'
+
+vi.mock('../archive/sync/sync')
+vi.mock('../archive/upkeep/add-missing-terms')
+
+const sync = vi.mocked(syncDeliveries)
+const words = vi.mocked(addMissingTerms)
+const name = env().environments[0]?.name ?? ''
+const never = new AbortController().signal
+const run = (kind: 'head' | 'full') => HANDLED['sync-deliveries'].run({ environment: name, kind }, never)
+
+beforeEach(() => {
+  sync.mockReset().mockResolvedValue({ status: 'busy' })
+  words.mockReset().mockResolvedValue(0)
+})
+
+test('a sync comes before the words of older rows, which only the run of each minute adds', async () => {
+  const calls: string[] = []
+  sync.mockImplementation(async () => {
+    calls.push('sync')
+    return { status: 'busy' }
+  })
+  words.mockImplementation(async () => calls.push('words'))
+  await run('head')
+  await run('full')
+  expect(calls).toEqual(['sync', 'words', 'sync'])
+})
+
+test('words that can not be added fail no sync, and a sync that fails keeps no words back', async () => {
+  const log = vi.spyOn(logger, 'error').mockReturnValue()
+  onTestFinished(() => log.mockRestore())
+  words.mockRejectedValueOnce(new Error('no words'))
+  await run('head')
+  expect(log.mock.calls).toMatchObject([[{ err: { message: 'no words' } }, expect.any(String)]])
+
+  sync.mockRejectedValueOnce(new Error('no platform'))
+  await expect(run('head')).rejects.toThrow('no platform')
+  expect(words).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,114 @@
+import 'server-only'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Job, PgBoss } from 'pg-boss'
+import { clearLeases } from '../archive/sync/lease'
+import { getEngine } from '../db'
+import { env } from '../env'
+import { openBoss, sendJob } from '../jobs/boss'
+import type { Queue } from '../jobs/queue'
+import { jobsOfProcess, type Worker } from '../jobs/slot'
+import { logger } from '../logger'
+import { HANDLED, type HandledQueue } from './handlers'
+
+const POLL_SECONDS = 2
+const STOP_MS = 10_000
+
+/**
+ * Runs the background jobs in this process until `stopWorker`. A failing job is logged and never ends the process.
+ * Calling it again while it runs changes nothing.
+ *
+ * @param queues what to work on: all queues, unless a test brings its own.
+ * @throws AppError `unavailable` when the database can't be opened.
+ */
+export async function startWorker(queues: readonly HandledQueue[] = Object.values(HANDLED)): Promise<void> {
+  const slot = jobsOfProcess()
+  const starting = slot.worker ?? start(queues)
+  slot.worker = starting
+  try {
+    await starting
+  } catch (error) {
+    if (slot.worker === starting) slot.worker = undefined
+    throw error
+  }
+}
+
+/**
+ * Takes no more jobs, asks the running ones to end and waits for them.
+ *
+ * @param timeoutMs after which jobs that still run are given up and marked as failed.
+ */
+export async function stopWorker(timeoutMs = STOP_MS): Promise<void> {
+  const slot = jobsOfProcess()
+  const { worker, sender } = slot
+  slot.worker = undefined
+  slot.sender = undefined
+  await (await worker?.catch(() => undefined))?.stop(timeoutMs)
+  await (await sender?.catch(() => undefined))?.close()
+}
+
+async function start(queues: readonly HandledQueue[]): Promise<Worker> {
+  const { environments } = env()
+  const { boss, close } = await openBoss('worker', queues)
+  const stopping = new AbortController()
+  const workIds = new Map<string, string>()
+  try {
+    if ((await getEngine()) === 'pglite') await giveUpLeftovers(boss, queues)
+    for (const queue of queues) {
+      await setSchedules(boss, queue)
+      const options = {
+        localConcurrency: Math.max(1, queue.concurrency(environments)),
+        groupConcurrency: 1,
+        pollingIntervalSeconds: POLL_SECONDS,
+      }
+      for (const data of queue.atStart(environments)) await sendJob(boss, queue, data)
+      workIds.set(queue.name, await boss.work(queue.name, options, ([job]) => runJob(queue, job, stopping.signal)))
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return {
+    boss,
+    wake: (name) => boss.notifyWorker(workIds.get(name) ?? ''),
+    stop: async (timeoutMs) => {
+      stopping.abort()
+      const ended = Promise.all([...workIds.keys()].map((name) => boss.offWork(name, { wait: true })))
+      await Promise.race([ended, pause(timeoutMs, undefined, { ref: false })])
+      await close()
+    },
+  }
+}
+
+/** On PGlite no other process can be at work: what is still marked as running was cut short, and its leases with it. */
+async function giveUpLeftovers(boss: PgBoss, queues: readonly Queue[]): Promise<void> {
+  await clearLeases()
+  for (const { name } of queues) {
+    const jobs = await boss.findJobs(name)
+    const ids = jobs.filter((job) => job.state === 'active').map((job) => job.id)
+    if (ids.length > 0) await boss.fail(name, ids, { message: 'The process ended while the job ran.' })
+  }
+}
+
+async function setSchedules(boss: PgBoss, queue: Queue): Promise<void> {
+  const wanted = queue.schedules(env().environments).map(({ cron, data }) => {
+    const place = queue.place(data)
+    return { cron, data, place, key: place.singletonKey }
+  })
+  for (const { key } of await boss.getSchedules(queue.name)) {
+    if (!wanted.some((schedule) => schedule.key === key)) await boss.unschedule(queue.name, key)
+  }
+  for (const { cron, data, place, key } of wanted) {
+    await boss.schedule(queue.name, cron, data, { ...place, key, tz: 'UTC' })
+  }
+}
+
+async function runJob(queue: HandledQueue, job: Job<unknown> | undefined, stopping: AbortSignal): Promise<void> {
+  if (!job) return
+  try {
+    await queue.run(job.data, AbortSignal.any([job.signal, stopping]))
+  } catch (error) {
+    if (!stopping.aborted) logger.error({ err: error, queue: queue.name, jobId: job.id }, 'A job failed')
+    // The queue stores what is thrown; a driver's error may quote the values of its query.
+    throw new Error(`${error instanceof Error ? error.name : 'Error'}: see the log`)
+  }
+}

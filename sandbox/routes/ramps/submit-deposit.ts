@@ -1,0 +1,100 @@
+import type { DirectDepositRequest } from '../../../lib/ramp/contract/schemas/deposit'
+import { isInNetwork } from '../../auth/client-network'
+import { checkLimits, type DecidingFields, refuseExposure, refuseUnusable } from '../../holdings/check-deposit'
+import { type Unsettled, unsettledOf } from '../../holdings/deposit-limits'
+import { jsonText, type SandboxContext, userOf } from '../../http/context'
+import { forbidden, invalidField, notFound, ProblemAnswer, unauthorized } from '../../http/problem'
+import { progressDeposit } from '../../progress/progress-deposit'
+import { sendAway } from '../../progress/schedule'
+import { createDeposit, type DepositTerms, instantPortion } from '../../resources/create-deposit'
+import { depositRecord } from '../../resources/deposit-record'
+import { usd } from '../../resources/money'
+import type { Sandbox } from '../../sandbox'
+import type { Preparation } from '../../state/preparations'
+import { authorization } from '../../stories/deposit-stories'
+import { liveContext } from '../../stories/live-context'
+
+const KEY_HEADER = 'Idempotency-Key'
+
+/** not-shown.md, "5 Idempotency-Key": required here. */
+function readIdempotencyKey(context: SandboxContext): string {
+  const key = context.req.header(KEY_HEADER) ?? ''
+  if (key === '') throw invalidField(KEY_HEADER, 'required', 'Required')
+  if (key.length > 255) throw invalidField(KEY_HEADER, 'too_long', 'Must have at most 255 characters')
+  return key
+}
+
+/** Makes the deposit that was prepared, once: the same key and body get the very same answer again. */
+export function submitDeposit(sandbox: Sandbox, context: SandboxContext, submission: DirectDepositRequest): Response {
+  const { preparationId, clientIp } = submission
+  const { id: userId } = userOf(context)
+  refuseOutsideGrant(context, submission)
+  const key = readIdempotencyKey(context)
+  refuseUnnamedClient(context, submission)
+  const { preparations } = sandbox.state
+  const request = JSON.stringify({ preparationId, clientIp })
+  const before = preparations.answered(userId, key)
+  if (before !== undefined && before.request !== request) throw idempotencyConflict()
+  if (before !== undefined) return jsonText(context, before.answer)
+
+  const answer = JSON.stringify(depositFrom(sandbox, usable(sandbox, userId, preparationId)))
+  preparations.remember(userId, key, { request, answer })
+  return jsonText(context, answer)
+}
+
+/**
+ * Section 5: a capability is bound to one preparation and to the client network given with it. Outside that network it is
+ * no credential (not-shown.md, "4.10 client network").
+ */
+function refuseOutsideGrant(context: SandboxContext, { preparationId, clientIp }: DirectDepositRequest): void {
+  const grant = context.get('submission')
+  if (grant === undefined) return
+  const client = clientIp ?? context.env.incoming.socket.remoteAddress
+  if (!isInNetwork(client, grant.ipAddresses)) throw unauthorized()
+  if (grant.preparationId !== preparationId) throw forbidden('This credential submits another preparation')
+}
+
+/** not-shown.md, "4.10 client network": who signs is the integrator's backend, and so says who it submits for. */
+function refuseUnnamedClient(context: SandboxContext, { clientIp }: DirectDepositRequest): void {
+  if (context.get('mode') === 'signed-user' && clientIp === undefined)
+    throw invalidField('clientIp', 'required', 'Required where the request is signed')
+}
+
+function usable({ state, clock }: Sandbox, userId: string, preparationId: string): Preparation {
+  const found = state.preparations.get(preparationId)
+  if (found === undefined || found.userId !== userId) throw notFound('deposit-preparation', preparationId)
+  if (found.isUsed) throw invalidField('preparationId', 'preparation_used', 'This preparation was submitted already')
+  if (clock.now() >= found.expiresAt)
+    throw invalidField('preparationId', 'preparation_expired', 'This preparation has expired: prepare again')
+  const deposits = state.book.deposits.ofUser(userId).map(({ item }) => item)
+  refuseBeyondLimits(found.terms, unsettledOf(deposits, clock.now()))
+  return found
+}
+
+/** A submission holds its terms by the preparation alone. */
+const FIELDS: DecidingFields = { source: 'preparationId', amount: 'preparationId', priority: 'preparationId' }
+
+/** What was open when it was prepared may have become more since. */
+function refuseBeyondLimits(terms: DepositTerms, unsettled: Unsettled): void {
+  const { source, principal, priority } = terms
+  refuseUnusable(source, unsettled, FIELDS)
+  const earlyLimit = checkLimits(source, unsettled, { amountUsd: usd(principal), priority }, FIELDS)
+  if (priority === 'high') refuseExposure(instantPortion(terms), earlyLimit, FIELDS)
+}
+
+function depositFrom(sandbox: Sandbox, preparation: Preparation) {
+  const context = liveContext(sandbox, preparation.userId)
+  const deposit = createDeposit(context.random, preparation.terms)
+  preparation.isUsed = true
+  const events = authorization(context, deposit).run(sandbox.clock.date())
+  sendAway(sandbox, events)
+  progressDeposit(sandbox, deposit)
+  return depositRecord(deposit)
+}
+
+const idempotencyConflict = () =>
+  new ProblemAnswer(422, {
+    type: 'urn:problem-type:idempotency-conflict',
+    title: 'Idempotency conflict',
+    detail: `This ${KEY_HEADER} was used with another body`,
+  })

@@ -1,0 +1,51 @@
+import path from 'node:path'
+import { projectFiles, read } from './project'
+
+const CODE = /^(app|components|lib|sandbox|scripts|bench|tests|e2e)\/.*\.(ts|tsx|mjs)$/
+const IMPORT = /(?:\bfrom|\bimport|\bimport\()\s*['"]((?:@\/|\.)[^'"]+)['"]/g
+
+/** An import of one file of the project by another. */
+export type ImportEdge = { from: string; to: string }
+
+/** Every import among the files of the project, types and tests included. */
+export function importGraph(): ImportEdge[] {
+  const files = new Set(projectFiles().filter((file) => CODE.test(file)))
+  const resolve = (file: string, target: string) => {
+    const base = target.startsWith('@/') ? target.slice(2) : path.posix.join(path.posix.dirname(file), target)
+    return ['', '.ts', '.tsx', '/index.ts'].map((end) => `${base}${end}`).find((candidate) => files.has(candidate))
+  }
+  return [...files].flatMap((file) =>
+    [...read(file).matchAll(IMPORT)].flatMap(([, target = '']) => {
+      const to = resolve(file, target)
+      return to ? [{ from: file, to }] : []
+    }),
+  )
+}
+
+/** The circles of a graph: groups of nodes each of which can be reached from each other. Edges within a node are left out. */
+export function circlesIn(edges: Iterable<readonly [from: string, to: string]>): string[][] {
+  const next = new Map<string, Set<string>>()
+  for (const [from, to] of edges) {
+    if (from !== to) next.set(from, (next.get(from) ?? new Set()).add(to))
+  }
+  const reach = (start: string) => {
+    const found = new Set<string>()
+    for (const queue = [start]; queue.length > 0; ) {
+      for (const node of next.get(queue.pop() ?? '') ?? []) {
+        if (!found.has(node)) {
+          found.add(node)
+          queue.push(node)
+        }
+      }
+    }
+    return found
+  }
+  const reached = new Map([...next.keys()].map((node) => [node, reach(node)]))
+  const circles = new Map<string, string[]>()
+  for (const [node, found] of reached) {
+    if (!found.has(node)) continue
+    const circle = [...found].filter((other) => reached.get(other)?.has(node)).toSorted()
+    circles.set(circle.join(' '), circle)
+  }
+  return [...circles.values()]
+}
