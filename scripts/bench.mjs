@@ -12,6 +12,8 @@ import { createSteps } from './lib/steps.mjs'
 /** @import { BenchmarkRow } from '../bench/support/benchmark' */
 /** @typedef {{ rows: BenchmarkRow[], about: Record<string, string> }} Measured */
 
+/** The folder of the report. */
+const REPORT = process.env.BENCH_REPORT || inProject('bench')
 const ROUNDS = Math.max(3, Number(process.env.BENCH_ROUNDS) || 5)
 
 await ensureInstalled()
@@ -40,9 +42,9 @@ for (const [name, file] of files) {
 const rows = results.flatMap((result) => result.rows)
 const about = Object.assign({}, ...results.map((result) => result.about))
 const context = { machine: machine(), about, rounds: ROUNDS, at: new Date().toISOString().slice(0, 10) }
-writeFileSync(inProject('bench', 'report.json'), `${JSON.stringify(rows, null, 2)}\n`)
-writeFileSync(inProject('bench', 'report.md'), toMarkdown(rows, context))
-console.log(readFileSync(inProject('bench', 'report.md'), 'utf8'))
+writeFileSync(path.join(REPORT, 'report.json'), `${JSON.stringify(rows, null, 2)}\n`)
+writeFileSync(path.join(REPORT, 'report.md'), toMarkdown(rows, context))
+console.log(readFileSync(path.join(REPORT, 'report.md'), 'utf8'))
 if (failed.length > 0) {
   console.error(`Did not run to the end: ${failed.join(', ')}.`)
   process.exitCode = 1

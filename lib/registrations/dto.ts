@@ -1,4 +1,4 @@
-import type { ValueCount } from '../archive/dto'
+import type { ValueCount } from '../list/filters'
 import type { Outcome } from '../model/outcome'
 import type { ChangeState, RegistrationAction } from '../model/registration-change'
 
