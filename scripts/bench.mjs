@@ -10,7 +10,7 @@ import { typescript } from './lib/processes/services.mjs'
 import { createSteps } from './lib/steps.mjs'
 
 /** @import { BenchmarkRow } from '../bench/support/benchmark' */
-/** @typedef {{ rows: BenchmarkRow[], about: Record<string, string> }} Measured */
+/** @typedef {{ rows: BenchmarkRow[], about: Record<string, string> }} BenchmarkResult */
 
 /** The folder of the report. */
 const REPORT = process.env.BENCH_REPORT || inProject('bench')
@@ -28,7 +28,7 @@ if (unknown.length > 0) {
 const folder = mkdtempSync(path.join(os.tmpdir(), 'rampdesk-bench-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 const step = createSteps()
-/** @type {Measured[]} */
+/** @type {BenchmarkResult[]} */
 const results = []
 /** @type {string[]} */
 const failed = []
@@ -76,7 +76,7 @@ function nameOf(file) {
 /**
  * @param {string} name
  * @param {string} file
- * @returns {Promise<Measured | null>} null where it did not run to its end
+ * @returns {Promise<BenchmarkResult | null>} null where it did not run to its end
  */
 async function runBenchmark(name, file) {
   const output = path.join(folder, `${name}.json`)

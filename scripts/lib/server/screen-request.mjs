@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeHead } from './before-head.mjs'
 
 /** @import { ServerResponse } from 'node:http' */
-/** @typedef {{ status: number, text: string, allow?: string }} Refusal */
+/** @typedef {{ status: number, text: string, allow?: string }} RefusedRequest */
 
 const READS = new Set(['GET', 'HEAD'])
 /** What no route offers, and what could turn the app into a mirror or a tunnel. */
@@ -19,7 +19,7 @@ const isOfApi = (path) => path.startsWith('/api/')
  * read: whatever changes something goes through the API.
  *
  * @param {{ method?: string | undefined, url?: string | undefined }} request
- * @returns {Refusal | null}
+ * @returns {RefusedRequest | null}
  */
 export function screenRequest({ method = '', url = '' }) {
   if (NEVER.has(method)) return NOT_ALLOWED
@@ -74,7 +74,7 @@ export function fillHeaders(response, headers) {
  * Answers a request that was screened out. Its body, if any, goes with the connection.
  *
  * @param {ServerResponse} response
- * @param {Refusal} refusal
+ * @param {RefusedRequest} refusal
  */
 export function refuse(response, { status, text, allow }) {
   const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', connection: 'close' }
