@@ -78,7 +78,7 @@ const ALLOWED: Case[] = [
   ['app/h19.ts', from('@/lib/archive/query/list-deliveries')],
   ['lib/env.ts', 'export const y = process.env.SECRET\n'],
   ['sandbox/h20.ts', from('../lib/ramp/contract/events')],
-  ['sandbox/http/h21.ts', from('@/lib/demo-credentials')],
+  ['sandbox/http/h21.ts', from('@/lib/demo-credentials.mjs')],
   ['sandbox/h22.ts', from('hono')],
 ]
 
