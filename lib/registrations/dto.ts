@@ -1,6 +1,7 @@
 import type { ValueCount } from '../list/filters'
 import type { Outcome } from '../model/outcome'
-import type { ChangeState, RegistrationAction } from '../model/registration-change'
+import type { ChangeState } from '../model/platform-change'
+import type { RegistrationAction } from '../model/registration-change'
 
 /** Over how long the health of an endpoint is told. */
 export const PERIODS = ['24h', '7d', '30d'] as const

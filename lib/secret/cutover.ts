@@ -1,5 +1,6 @@
 import type { CoverageRange } from '../archive/coverage/coverage'
 import type { SecretState } from '../model/secret-change'
+import { hasLostAnswer, presumedEnd } from '../platform-change/lost-answer'
 import { ATTEMPTS_MS, PROPAGATION_MS } from '../ramp/contract/timing'
 import type { CutoverStage } from './dto'
 
@@ -14,27 +15,21 @@ export type Sending = {
 /** In ms since 1970, by the platform's clock. */
 export type Window = { from: number; to: number }
 
-/** Longer than a request can take: whoever sent it is gone, and nobody knows what the platform did. */
-export const UNANSWERED_MS = 120_000
-
 /** The platform's clock is known from its `Date` header, to the second. */
 const CLOCK_PRECISION_MS = 1000
 
+/** States of a secret that the platform has, or may have. */
+export const POSSIBLY_SET: readonly SecretState[] = ['sent', 'set', 'unknown']
+
 /** The state as it must be read: a request that nobody waits for any more has an unknown end. */
 export function stateNow({ state, sentAt }: Pick<Sending, 'state' | 'sentAt'>, now: number): SecretState {
-  return state === 'sent' && sentAt !== null && now - sentAt.getTime() > UNANSWERED_MS ? 'unknown' : state
-}
-
-/** When its request was answered or given up, in ms by our clock; of one under way, by when it must be. */
-function endOf({ sentAt, finishedAt }: Sending): number | null {
-  return finishedAt?.getTime() ?? (sentAt === null ? null : sentAt.getTime() + UNANSWERED_MS)
+  return state === 'sent' && sentAt !== null && hasLostAnswer(sentAt, now) ? 'unknown' : state
 }
 
 /** Null for a secret that the platform certainly did not take. */
-function propagationEnd(sending: Sending): number | null {
-  const end = endOf(sending)
-  if (end === null || !['sent', 'set', 'unknown'].includes(sending.state)) return null
-  return end + sending.clockOffsetMs + CLOCK_PRECISION_MS + PROPAGATION_MS
+function propagationEnd({ state, sentAt, finishedAt, clockOffsetMs }: Sending): number | null {
+  if (sentAt === null || !POSSIBLY_SET.includes(state)) return null
+  return presumedEnd(sentAt, finishedAt).getTime() + clockOffsetMs + CLOCK_PRECISION_MS + PROPAGATION_MS
 }
 
 /**

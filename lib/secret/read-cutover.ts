@@ -4,7 +4,7 @@ import { toCoverage } from '../archive/coverage/coverage'
 import { readSpans } from '../archive/sync/span-store'
 import type { Database } from '../db'
 import { secretChange, syncState } from '../db/schema'
-import { baselineOf, completeFrom, isLost, stageOf, type Window, windowOf } from './cutover'
+import { baselineOf, completeFrom, isLost, POSSIBLY_SET, stageOf, type Window, windowOf } from './cutover'
 import type { Cutover, EndpointVerdict, Verdict } from './dto'
 import { judgeAll, judgeEndpoint } from './judge'
 import { readCutoverTraffic, readWindow } from './read-traffic'
@@ -72,7 +72,7 @@ async function readEarlier(db: Database, { environment, sentAt }: SecretRow): Pr
     .where(
       and(
         eq(secretChange.environment, environment),
-        inArray(secretChange.state, ['sent', 'set', 'unknown']),
+        inArray(secretChange.state, POSSIBLY_SET),
         lt(secretChange.sentAt, sentAt),
       ),
     )

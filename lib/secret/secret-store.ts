@@ -5,9 +5,9 @@ import type { Scope } from '../auth/scope'
 import type { Database, Transaction } from '../db'
 import { secretChange } from '../db/schema'
 import { AppError } from '../errors'
-import { windowLeft } from './cutover'
-import { platformNowFor } from './platform-clock'
-import type { PlatformAnswer } from './send-secret'
+import { platformNowFor } from '../platform-change/platform-time'
+import type { PlatformAnswer } from '../platform-change/request-end'
+import { POSSIBLY_SET, windowLeft } from './cutover'
 import { type SecretRow, withEnd } from './to-change'
 
 /** Newest first: ids only keep the order of two that were prepared in one millisecond. */
@@ -18,7 +18,7 @@ export async function readSent(db: Database | Transaction, environment: string):
   return db
     .select()
     .from(secretChange)
-    .where(and(eq(secretChange.environment, environment), inArray(secretChange.state, ['sent', 'set', 'unknown'])))
+    .where(and(eq(secretChange.environment, environment), inArray(secretChange.state, POSSIBLY_SET)))
     .orderBy(...NEWEST_FIRST)
     .limit(2)
 }
@@ -105,7 +105,7 @@ export async function endLost(tx: Transaction, scope: Scope, now: number): Promi
     .set({ state, finishedAt, problem })
     .where(and(eq(secretChange.id, row.id), eq(secretChange.state, 'sent')))
     .returning({ id: secretChange.id })
-  if (updated.length > 0) await auditAnswer(tx, scope, ended)
+  if (updated.length > 0) await auditAnswer(tx, scope, ended, null)
 }
 
 /** How the platform answered, in the audit: in our words, never in the platform's, which may repeat the secret. */
@@ -113,7 +113,7 @@ export async function auditAnswer(
   tx: Transaction,
   scope: Scope,
   { id, state, fingerprint, problem }: SecretRow,
-  answer?: PlatformAnswer,
+  answer: PlatformAnswer | null,
 ): Promise<void> {
   const detail = { state, fingerprint, ...(problem === null ? {} : { problem }), ...answer }
   await recordAudit(tx, scope, { action: 'secret.answer', entity: 'webhook_secret', entityId: id, detail })

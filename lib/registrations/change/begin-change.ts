@@ -8,7 +8,8 @@ import { type Database, getDatabase, type Transaction } from '../../db'
 import { registrationChange } from '../../db/schema'
 import { AppError } from '../../errors'
 import type { RegistrationAction } from '../../model/registration-change'
-import { type ChangeRow, LOST_AFTER_MS, openMsOf } from '../history/change-rows'
+import { LOST_AFTER_MS, msUntilLost } from '../../platform-change/lost-answer'
+import type { ChangeRow } from '../history/change-rows'
 import { withoutSecrets } from '../registration-host'
 import { isSameUrl } from '../same-url'
 
@@ -38,53 +39,52 @@ export async function readEndedChanges(environment: string): Promise<ReadonlySet
  * made, or when one has been made since that list was read; nothing is written then.
  */
 export async function beginChange(
+  tx: Transaction,
   scope: Scope,
   planned: PlannedChange,
   ended: ReadonlySet<string>,
 ): Promise<ChangeRow> {
   const { environment, actor } = scope
-  const db = await getDatabase()
-  return db.transaction(async (tx) => {
-    const [row] = await tx
-      .insert(registrationChange)
-      .values({
-        id: randomUUID(),
-        environment: environment.name,
-        action: planned.action,
-        webhookId: planned.webhookId,
-        url: storable(planned.url),
-        eventsBefore: planned.eventsBefore?.map(storable) ?? null,
-        eventsAfter: planned.eventsAfter?.map(storable) ?? null,
-        state: 'sent',
-        operatorId: actor.kind === 'operator' ? actor.id : actor.kind,
-        operatorName: actor.name,
-        startedAt: new Date(),
-      })
-      .returning()
-    if (!row) throw new Error('insert into registration_change returned no row')
-    await recordAudit(tx, scope, {
-      action: `registration.${planned.action}`,
-      entity: 'registration',
-      ...(planned.webhookId !== null && { entityId: planned.webhookId }),
-      detail: {
-        change: row.id,
-        url: withoutSecrets(planned.url),
-        ...(planned.eventsBefore && { eventsBefore: planned.eventsBefore }),
-        ...(planned.eventsAfter && { eventsAfter: planned.eventsAfter }),
-      },
+  const [row] = await tx
+    .insert(registrationChange)
+    .values({
+      id: randomUUID(),
+      environment: environment.name,
+      action: planned.action,
+      webhookId: planned.webhookId,
+      url: storable(planned.url),
+      eventsBefore: planned.eventsBefore?.map(storable) ?? null,
+      eventsAfter: planned.eventsAfter?.map(storable) ?? null,
+      state: 'sent',
+      operatorId: actor.kind === 'operator' ? actor.id : actor.kind,
+      operatorName: actor.name,
+      startedAt: new Date(),
     })
-    // Writers wait for each other at the head of the audit chain: from there on each sees the rows of those before it.
-    await refuseCollision(tx, row, ended)
-    return row
+    .returning()
+  if (!row) throw new Error('insert into registration_change returned no row')
+  await recordAudit(tx, scope, {
+    action: `registration.${planned.action}`,
+    entity: 'registration',
+    ...(planned.webhookId !== null && { entityId: planned.webhookId }),
+    detail: {
+      change: row.id,
+      url: withoutSecrets(planned.url),
+      ...(planned.eventsBefore && { eventsBefore: planned.eventsBefore }),
+      ...(planned.eventsAfter && { eventsAfter: planned.eventsAfter }),
+    },
   })
+  // Writers wait for each other at the head of the audit chain: from there on each sees the rows of those before it.
+  await refuseCollision(tx, row, ended)
+  return row
 }
 
 async function refuseCollision(tx: Transaction, own: ChangeRow, ended: ReadonlySet<string>): Promise<void> {
-  const now = new Date()
+  const now = Date.now()
+  const openMs = ({ startedAt, finishedAt }: ChangeRow) => msUntilLost(startedAt, finishedAt, now)
   const others = await recentChanges(tx, own.environment)
-  const isInTheWay = (each: ChangeRow) => (each.finishedAt ? !ended.has(each.id) : openMsOf(each, now) > 0)
+  const isInTheWay = (each: ChangeRow) => (each.finishedAt ? !ended.has(each.id) : openMs(each) > 0)
   const other = others.find((each) => each.id !== own.id && isInTheWay(each) && COLLIDES[own.action](own, each))
-  if (other) throw new AppError('conflict', collisionWords(other, openMsOf(other, now)))
+  if (other) throw new AppError('conflict', collisionWords(other, openMs(other)))
 }
 
 function collisionWords({ state, operatorName, action, url }: ChangeRow, openMs: number): string {
