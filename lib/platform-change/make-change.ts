@@ -6,33 +6,32 @@ import { SEND_TIMEOUT_MS } from './lost-answer'
 import { clockOffsetFor } from './platform-time'
 import { type ChangeStage, type EndState, stageAfter } from './transitions'
 
-/** What a feature does at each step; `End` is how its request ended, with all that the feature keeps and tells of that. */
+/** What a feature does at each step. `End`: how the request ended, with what the feature stores and tells of it. */
 export type ChangeSteps<Row extends { state: string }, End extends { state: EndState }> = {
-  /** Writes the change down as `sent`, with its audit row. @throws AppError where it is not to be sent */
+  /** Stores the change as `sent`, with its audit row. @throws AppError where it must not be sent */
   begin: (tx: Transaction) => Promise<Row>
-  /** Asks the platform, by `sendOnce`. Never throws. */
+  /** Asks the platform by `sendOnce`. Never throws. */
   send: (begun: Row, signal: AbortSignal) => Promise<End>
-  /** The row as it is stored, locked until the transaction ends. */
+  /** The stored row, locked. */
   lock: (tx: Transaction, begun: Row) => Promise<Row>
   /** Completes the row, with its audit row. */
   complete: (tx: Transaction, stored: Row, result: ChangeEnd<End>) => Promise<Row>
-  /** For the person, where the end could not be stored: a clause about the change, and advice in a sentence. */
+  /** For the person, where the end could not be stored: a clause and a sentence. */
   unstored: (end: End) => { said: string; advice: string }
 }
 
 export type ChangeEnd<End> = {
   stage: ChangeStage
   end: End
-  /** How far the platform's clock was ahead of ours. */
   clockOffsetMs: number
 }
 
 /**
- * Makes a change at the platform: it is written down and committed, the platform is asked exactly once and outside of any
- * transaction, and the end is stored. A process that dies in between leaves a row that reads as lost after `LOST_AFTER_MS`.
+ * Makes a change at the platform: commits its row, asks the platform exactly once outside of any transaction, stores
+ * the end. A process that dies in between leaves a row that counts as lost after `LOST_AFTER_MS`.
  *
- * @returns the row as it is stored then, and how the request ended
- * @throws AppError what `begin` throws, with nothing sent; `internal` where the end could not be stored
+ * @returns the row as stored then, and how the request ended
+ * @throws AppError as `begin`, with nothing sent; `internal` where the end could not be stored
  */
 export async function makeChange<Row extends { state: string }, End extends { state: EndState }>(
   { environment }: Scope,

@@ -1,7 +1,7 @@
 import { AppError } from '../errors'
 import { PlatformError, type ProblemKind } from '../ramp'
 
-/** `isOpen`: no whole answer came, so the platform may still be making the change. */
+/** `isOpen`: without a whole answer the platform may still be at work. */
 export type FailedRequest =
   | { state: 'refused' | 'not-made'; error: unknown }
   | { state: 'unknown'; error: unknown; isOpen: boolean }
@@ -20,7 +20,7 @@ const PROXY_STATUS: ReadonlySet<number> = new Set([502, 504])
 /** What an error of `RampClient.call` says of whether the change was made. */
 export function readFailure(error: unknown): FailedRequest {
   if (!(error instanceof PlatformError)) {
-    // The client throws the signal's reason for a request that was given up, and an AppError for one that it kept back.
+    // The client throws the signal's reason for a request that was given up, an AppError for one that never left.
     return error instanceof AppError ? { state: 'not-made', error } : { state: 'unknown', error, isOpen: true }
   }
   const { kind, platformStatus, mayHaveHappened } = error
@@ -28,7 +28,6 @@ export function readFailure(error: unknown): FailedRequest {
   return { state: 'unknown', error, isOpen: platformStatus === null || PROXY_STATUS.has(platformStatus) }
 }
 
-/** Null where the platform did not answer, nor the client in its place. */
 export function platformAnswerOf(error: unknown): PlatformAnswer | null {
   return error instanceof PlatformError ? { kind: error.kind, platformStatus: error.platformStatus } : null
 }

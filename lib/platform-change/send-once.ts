@@ -3,11 +3,7 @@ import { type RequestEnd, readFailure } from './request-end'
 
 const TOO_SLOW = 'Writing the change down took too long. Nothing was sent to the platform.'
 
-/**
- * Asks the platform for a change, once, and says how that ended. Never throws.
- *
- * @param signal of the time limit; one that has run out sends nothing
- */
+/** Asks the platform for a change, once. Never throws. @param signal a time limit; sends nothing once it has run out */
 export async function sendOnce<Answer>(ask: () => Promise<Answer>, signal: AbortSignal): Promise<RequestEnd<Answer>> {
   if (signal.aborted)
     return { state: 'not-made', error: new AppError('unavailable', TOO_SLOW, { cause: signal.reason }) }

@@ -1,24 +1,24 @@
 import type { ChangeState } from '../model/platform-change'
 
-/** Where a change stands. `intent`: written down and not sent. */
+/** `intent`: stored and not sent. */
 export type ChangeStage = 'intent' | ChangeState
 
 /**
- * How a request to make a change ended. `refused`: the platform refuses this change. `not-made`: it certainly changed
- * nothing, and the same can be sent again, as after a 429 or without a connection. `unknown`: it may have been made.
+ * How the request of a change ended. `refused`: the platform refuses this change. `not-made`: nothing changed, and the
+ * same can be sent again, as after a 429. `unknown`: the change may have been made.
  */
 export type EndState = 'done' | 'refused' | 'not-made' | 'unknown'
 
 /**
- * By the stored stage and the end of the request: the next stage. A change that was stored as unknown while its request was
- * still under way has made room for others: only a certain end replaces that, and it can't be an intent again.
+ * The next stage by the stored one and the end of the request. An `unknown` that was stored while the request was under
+ * way has let other changes in: a certain end replaces it, and never makes it an intent again.
  */
 const NEXT = new Map<string, Record<EndState, ChangeStage | null>>([
   ['sent', { done: 'done', refused: 'refused', 'not-made': 'intent', unknown: 'unknown' }],
   ['unknown', { done: 'done', refused: 'refused', 'not-made': 'refused', unknown: null }],
 ])
 
-/** The stage to store when a request has ended; null where the stored state stays. @param stored the state of a row */
+/** The stage to store when the request has ended; null where the stored one stays. @param stored the state of a row */
 export function stageAfter(stored: string, end: EndState): ChangeStage | null {
   return NEXT.get(stored)?.[end] ?? null
 }

@@ -9,7 +9,7 @@ import { withoutSecret } from './without-secret'
 
 type FailedState = Exclude<EndState, 'done'>
 
-/** `problem` is in our words and may be stored; `told` is for the one person who sent the secret. */
+/** `problem` may be stored; `told` is for the person who sent the secret. */
 export type SecretEnd =
   | { state: 'done' }
   | { state: FailedState; problem: string; answer: PlatformAnswer | null; told: AppError }
@@ -60,14 +60,14 @@ const TOLD: Record<FailedState, (failure: Failure) => AppError> = {
     }),
 }
 
-/** All of them or none: where one quotes the secret nothing is told. */
+/** No fact at all where one quotes the secret. */
 function factsOf(error: unknown, secret: string): PlatformFacts | undefined {
   const facts = error instanceof PlatformError ? error.platform : undefined
   const text = JSON.stringify(facts ?? {})
   return withoutSecret(text, secret) === text ? facts : undefined
 }
 
-/** For the log: what broke, without the platform's words and without the secret. */
+/** For the log, without the platform's words and the secret. */
 function causeOf(error: unknown, secret: string): Error {
   const cause = error instanceof PlatformError ? error.cause : error
   if (!(cause instanceof Error)) return new Error('The platform’s answer says it all.')

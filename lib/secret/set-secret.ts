@@ -20,21 +20,15 @@ import { type SecretEnd, sendSecret } from './send-secret'
 import { type SecretRow, toSecretChange } from './to-change'
 
 /**
- * Sets the prepared secret at the platform: a hard cut for all endpoints (specification, 4.9 and 8). The request leaves at
- * most once, and is written down before it does. An answer that gets lost ends as `unknown` and is never sent again by
- * itself. A refusal of the secret ends the change, too: another one must be prepared. What certainly changed nothing, such as
- * a 429 or a connection that was never made, leaves it prepared.
- *
- * Before anything is risked the registrations are read, which shows that credentials and connection are good and what the
- * platform's clock says.
+ * Sets the prepared secret at the platform by `makeChange`: a hard cut for all endpoints (specification, 4.9 and 8). A
+ * refusal of the secret ends the change; a request that changed nothing leaves it prepared. The registrations are read
+ * first: that shows that credentials and connection are good, and the platform's clock.
  *
  * @returns the change as `set` or `unknown`
- * @throws AppError `forbidden` without secret.write, also where the role was taken away meanwhile; `unauthenticated` where the
- * session was; `invalid` at `body.password`; `too_many` after wrong passwords; `not_found`; `invalid` at `body.secret` for a
- * secret that is not the prepared one, and with the platform's words for one that it refuses; `conflict` for a change that is
- * no longer prepared, whose steps are not confirmed, or while the window of an earlier one is open; `platform` where it
- * certainly was not set and stays prepared; `internal` where the end could not be stored, with what it was. PlatformError
- * where the list could not be read, with nothing sent.
+ * @throws AppError `forbidden` and `unauthenticated`, also where role or session ended meanwhile; `invalid` at
+ * `body.password` and `body.secret`; `too_many` after wrong passwords; `not_found`; `conflict` for a change that is not
+ * ready, or while the window of an earlier one is open; `platform` where it certainly was not set; `internal` where the
+ * end could not be stored; PlatformError where the list could not be read
  */
 export async function setSecret(scope: Scope, id: string, { secret, password }: SecretToSet): Promise<SecretChange> {
   authorize(scope, 'secret.write')
@@ -70,7 +64,7 @@ function requireReady(scope: Scope, row: SecretRow, secret: string): void {
     throw new AppError('conflict', 'Confirm every step of the checklist before you set the secret.')
 }
 
-/** Of two people who set it at the same moment the second one finds it sent. */
+/** Of two people at once the second finds it sent. */
 async function markSent(
   tx: Transaction,
   scope: Scope,
@@ -88,7 +82,7 @@ async function markSent(
   return { ...before, ...sent }
 }
 
-/** A session can end, or lose its role, while the password is checked and the platform read. */
+/** The session may have ended, or lost its role, since the request came. */
 async function requireStillAllowed(tx: Transaction, scope: Scope): Promise<void> {
   const actor = scope.actor.kind === 'operator' ? await lockOperator(tx, scope.actor.sessionId) : null
   if (!actor) throw new AppError('unauthenticated', 'The session has ended. Nothing was sent to the platform.')
@@ -122,7 +116,7 @@ function endOfRow({ sentAt }: SecretRow, stage: ChangeStage, end: SecretEnd): Ro
   return {
     state: stage === 'done' ? 'set' : stage,
     problem: end.state === 'done' ? null : end.problem,
-    // Our clock may have been set back since.
+    // Our clock may have been set back.
     finishedAt: new Date(Math.max(Date.now(), sentAt?.getTime() ?? 0)),
   }
 }

@@ -13,7 +13,6 @@ import type { ChangeRow } from '../history/change-rows'
 import { withoutSecrets } from '../registration-host'
 import { isSameUrl } from '../same-url'
 
-/** A change that is to be sent. */
 export type PlannedChange = {
   action: RegistrationAction
   webhookId: string | null
@@ -22,10 +21,10 @@ export type PlannedChange = {
   eventsAfter: string[] | null
 }
 
-/** Longer than anything that is still under way can have been. */
+/** Longer than anything still under way. */
 const WINDOW_MS = 5 * LOST_AFTER_MS
 
-/** The changes whose effect a list shows that is read from now on: those that have ended with an answer. */
+/** The ended changes, whose effect a list shows that is read from now on. */
 export async function readEndedChanges(environment: string): Promise<ReadonlySet<string>> {
   const rows = await recentChanges(await getDatabase(), environment)
   return new Set(rows.filter(({ finishedAt }) => finishedAt).map(({ id }) => id))
@@ -34,9 +33,8 @@ export async function readEndedChanges(environment: string): Promise<ReadonlySet
 /**
  * Writes down a change before it is sent, with its audit row.
  *
- * @param ended what `readEndedChanges` gave before the list was read that the change was checked against
- * @throws AppError `conflict` while a change that it could collide with is under way or has lost its answer and may still be
- * made, or when one has been made since that list was read; nothing is written then.
+ * @param ended from `readEndedChanges`, called before the list was read
+ * @throws AppError `conflict` while a colliding change may still be made, or when one ended since the list was read
  */
 export async function beginChange(
   tx: Transaction,
@@ -73,7 +71,7 @@ export async function beginChange(
       ...(planned.eventsAfter && { eventsAfter: planned.eventsAfter }),
     },
   })
-  // Writers wait for each other at the head of the audit chain: from there on each sees the rows of those before it.
+  // The audit row makes writers wait for each other: from here on each sees the earlier ones' changes.
   await refuseCollision(tx, row, ended)
   return row
 }
@@ -104,7 +102,7 @@ const DOING: Record<RegistrationAction, string> = {
   delete: 'deleting the registration of',
 }
 
-/** A deletion asks whether others still cover its events, which other deletions and changes take away. */
+/** A deletion depends on who else covers its events, so that other deletions and updates collide with it. */
 const COLLIDES: Record<RegistrationAction, (own: ChangeRow, other: ChangeRow) => boolean> = {
   create: (own, other) => other.action === 'create' && isSameUrl(other.url, own.url),
   update: (own, other) => other.webhookId === own.webhookId,

@@ -19,26 +19,23 @@ import { type AskedChange, evidenceOf } from './evidence'
 import { toRefusal } from './refusal'
 
 export type ChangeSpec = {
-  /** Checks what is wanted against the list as it is now. @throws AppError where it is not to be sent. */
+  /** Checks the change against the live list. @throws AppError where it must not be sent */
   plan: (live: LiveRegistrations) => PlannedChange
-  /** Asks the platform, once; `signal` ends all of it. */
+  /** Asks the platform once. */
   send: (client: RampClient, signal: AbortSignal) => Promise<Sent>
 }
 
-/** `isReadable`: the contract knows the answer of 2xx. `remark` is stored and shown with the change. */
+/** `isReadable`: the contract knows the answer of 2xx. `remark` is stored with the change. */
 type Sent = { webhookId: string | null; isReadable: boolean; remark?: string }
 
 const DENIED = 'The platform answered that it was made, with something unreadable, and the list does not show it.'
 
 /**
- * Changes a registration by the protocol of `makeChange`, after the live list was read and the change checked against it; then
- * the list is read again.
+ * Changes a registration by `makeChange`, after checking the change against the live list; then reads the list again. A
+ * lost answer is a result: `unknown`, with what the list then shows.
  *
- * A lost answer is a result, with state `unknown` and what the list then shows: the change is never sent again by itself. One
- * that the list does not show keeps its end open, and others out, until it counts as lost.
- *
- * @throws AppError as `plan` and `beginChange` do, with nothing sent; the platform's refusal as `toRefusal` tells it;
- * PlatformError where the list could not be read before, with nothing sent.
+ * @throws AppError as `plan` and `beginChange`, with nothing sent; as `toRefusal` for a refusal; PlatformError where
+ * the list could not be read before, with nothing sent
  */
 export async function changeRegistration(scope: Scope, change: ChangeSpec): Promise<ChangeResult> {
   const { environment } = scope
@@ -83,7 +80,7 @@ async function send(
   return { ...end, webhookId, problem: problemOf(end.error, signal) }
 }
 
-/** Asks the list where the answer is not certain: a lost change that it shows was made, one of 2xx that it denies is unknown. */
+/** The list can show that a lost change was made, and deny one with an unreadable answer. */
 async function compareWithList(
   environment: Environment,
   asked: AskedChange,

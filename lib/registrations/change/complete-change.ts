@@ -12,7 +12,6 @@ import type { ChangeRow } from '../history/change-rows'
 /** How a change ended. `isReadable`: the contract knows the answer of 2xx. */
 export type RegistrationEnd = Pick<ChangeRow, 'webhookId' | 'problem'> & RequestEnd<{ isReadable: boolean }>
 
-/** The row as it is stored, locked until the transaction ends. */
 export async function lockRegistrationChange(tx: Transaction, { id }: ChangeRow): Promise<ChangeRow> {
   const [row] = await tx.select().from(registrationChange).where(eq(registrationChange.id, id)).for('update')
   if (!row) throw new Error('The change was not there to be completed.')
@@ -28,7 +27,7 @@ export async function completeRegistrationChange(
 ): Promise<ChangeRow> {
   const isOpen = end.state === 'unknown' && end.isOpen
   const set = {
-    // Nothing is kept to be sent once more.
+    // A registration's change has no intent to go back to.
     state: stage === 'intent' ? 'refused' : stage,
     webhookId: end.webhookId === null ? null : storable(end.webhookId),
     problem: end.problem === null ? null : storable(end.problem),
@@ -36,7 +35,7 @@ export async function completeRegistrationChange(
     clockOffsetMs,
   } as const
   await tx.update(registrationChange).set(set).where(eq(registrationChange.id, begun.id))
-  // The platform's words may name the URL with its query: they stay out of the audit.
+  // The platform's words may name the URL with its query.
   const answer = end.state === 'done' ? null : platformAnswerOf(end.error)
   await recordAudit(tx, scope, {
     action: 'registration.answer',

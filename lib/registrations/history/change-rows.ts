@@ -12,14 +12,9 @@ export type ChangeRow = typeof registrationChange.$inferSelect
 const DAY_MS = 86_400_000
 const MOST_CHANGES = 50
 
-/** What was never finished. */
-const LOST = 'The process that sent it ended before the answer was stored.'
+const NEVER_ANSWERED = 'The process that sent it ended before the answer was stored.'
 
-/**
- * A change as it reads now.
- *
- * @param platformNow milliseconds since 1970 by the platform's clock
- */
+/** A change as it reads now. @param platformNow ms since 1970 by the platform's clock */
 export function toRegistrationChange(row: ChangeRow, now: Date, platformNow: number): RegistrationChange {
   const openMs = msUntilLost(row.startedAt, row.finishedAt, now.getTime())
   const isLost = row.state === 'sent' && hasLostAnswer(row.startedAt, now.getTime())
@@ -34,13 +29,13 @@ export function toRegistrationChange(row: ChangeRow, now: Date, platformNow: num
     by: row.operatorName,
     startedAt: row.startedAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
-    problem: isLost ? LOST : row.problem,
+    problem: isLost ? NEVER_ANSWERED : row.problem,
     settlingMs: settlingOf(row, openMs, platformNow),
     openMs,
   }
 }
 
-/** A refused change changed nothing. One without an answer settles from when it is presumed to have ended. */
+/** A refused change changed nothing; one without an answer settles from its presumed end. */
 function settlingOf(row: ChangeRow, openMs: number, platformNow: number): number {
   if (row.state === 'refused') return 0
   if (openMs > 0) return PROPAGATION_MS
@@ -64,7 +59,7 @@ export async function readChanges(environment: string, now: Date): Promise<Chang
     .limit(MOST_CHANGES)
 }
 
-/** The newest deletion of each URL that was made here, or may have been, however long ago. */
+/** The newest deletion of each URL, done or possible, however long ago. */
 export async function readDeletions(db: Database, environment: string, urls: readonly string[]): Promise<ChangeRow[]> {
   if (urls.length === 0) return []
   return db
