@@ -18,6 +18,7 @@ const REFUSED: Case[] = [
   ['lib/a05.ts', from('drizzle-orm')],
   ['lib/http/a06.ts', from('drizzle-orm')],
   ['lib/egress/a07.ts', from('drizzle-orm')],
+  ['lib/platform-change/a08.ts', from('drizzle-orm')],
   ['lib/ramp/b01.ts', from('next/headers')],
   ['lib/ramp/b02.ts', from('drizzle-orm')],
   ['lib/ramp/b03.ts', from('@/lib/env')],

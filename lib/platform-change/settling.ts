@@ -1,4 +1,4 @@
-import { PROPAGATION_MS } from './ramp/contract/timing'
+import { PROPAGATION_MS } from '../ramp/contract/timing'
 
 /** When a change was answered, by our clock, and how far the platform's clock was ahead then (ms). */
 export type ChangeTime = { finishedAt: Date; clockOffsetMs: number }
