@@ -1,6 +1,6 @@
 import { decodeText, encodeText } from '../paths'
 
-/** Address of a list, or of one of its rows, with the filters kept; `{}` for none. */
+/** Address of a list or one of its rows, with its filters. */
 export function rowAddress<P>(
   list: { name: string; query: (filters: Partial<P>) => string },
   environment: string,
@@ -10,7 +10,7 @@ export function rowAddress<P>(
   return `/${environment}/${list.name}${id === null ? '' : `/${encodeText(id)}`}${list.query(filters)}`
 }
 
-/** The row that an address opens, or null for the list: `/{environment}/{list}/{row}`. */
+/** Null for the list itself. */
 export function rowIdOf(pathname: string): string | null {
   const id = pathname.split('/')[3]
   return id ? decodeText(id) : null
