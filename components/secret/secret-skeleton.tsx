@@ -2,7 +2,6 @@ import { Skeleton } from '@/components/ui/skeleton'
 
 const LINES = ['w-72', 'w-96', 'w-80', 'w-56']
 
-/** The page before its status is read. */
 export function SecretSkeleton() {
   return (
     <div className="flex max-w-4xl flex-col gap-8">

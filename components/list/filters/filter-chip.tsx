@@ -12,19 +12,17 @@ import type { FilterEditorProps } from './editor-props'
 
 type Editor = typeof import('./filter-editor').FilterEditor
 
-/** The editors are loaded when one is first opened. */
 const LoadedEditor = onDemand(async () => {
   const { FilterEditor } = await import('./filter-editor')
   return ({ render }: { render: (editor: Editor) => ReactNode }) => render(FilterEditor)
 })
 
 type Props<F, C extends CountedList> = Omit<FilterEditorProps<F, C>, 'onDone'> & {
-  /** What is chosen; null while nothing is. */
+  /** Null while unset. */
   summary: string | null
   onRemove: () => void
 }
 
-/** One filter: opens its editor, says what is chosen, and is removed. */
 export function FilterChip<F, C extends CountedList>({ filter, summary, onRemove, ...editor }: Props<F, C>) {
   const [isOpen, setIsOpen] = useState(false)
   const { label } = filter

@@ -11,7 +11,7 @@ type Props = {
   describedBy?: string
 }
 
-/** A box that may stand for several things: all, some or none of them are chosen. */
+/** Checked, unchecked or mixed. */
 export function CheckBox({ id, state, onChange, labelledBy, describedBy }: Props) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
