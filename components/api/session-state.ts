@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 const listeners = new Set<() => void>()
 let isSignedOut = false
 
-/** Only 401 and 2xx say anything about the session. */
+/** Other failures than 401 say nothing about the session. */
 export function noteSession(status: number) {
   const next = status === 401
   if (next === isSignedOut || (!next && status >= 400)) return

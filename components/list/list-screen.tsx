@@ -28,7 +28,7 @@ type Props<F, P extends F & Cursor & { limit: number }, Row extends SelectableRo
   kept: string
 }
 
-/** One component for both addresses, so that the list survives opening a row. */
+/** Serves the address of the list and of a row. */
 export function ListScreen<
   F extends object,
   P extends F & Cursor & { limit: number },

@@ -24,7 +24,7 @@ export type ListSpec<Filters extends Members, Controls extends Members, Row, Cou
 > & {
   /** Parameters that select rows. */
   members: Filters
-  /** Parameters that select a page, without `cursor`. */
+  /** Parameters that select a page; `cursor` is added. */
   controls: Controls
   /** In characters. */
   cursorLength: number

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A script that starts one service for each program, as the demo does. */
+/** One service per program, as in the demo. */
 function startScript(programs: string[], signalCode = 0) {
   const files = programs.map((program, index) => {
     const file = path.join(folder, `service-${index}.mjs`)

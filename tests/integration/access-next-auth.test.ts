@@ -1,4 +1,4 @@
-// Puts AsyncLocalStorage where Next.js expects it; its server does so before anything else.
+// Puts AsyncLocalStorage where Next.js expects it, as its server does.
 import 'next/dist/server/node-environment-baseline'
 
 import { asc } from 'drizzle-orm'
@@ -18,11 +18,10 @@ import { useDatabase } from './support/use-database'
 
 const store = useDatabase()
 
-/** The cookies of a browser, by name. */
 const jar = new Map<string, string>()
 beforeEach(() => jar.clear())
 
-/** Calls the route as Next.js does: the sign-in library reads headers and cookies from the store of the request. */
+/** The sign-in library reads headers and cookies from the request's store. */
 async function visit(path: string, form?: Record<string, string>, headers: Record<string, string> = SAME_ORIGIN) {
   const method = form ? 'POST' : 'GET'
   const request = new NextRequest(`${env().origin}/api/auth/${path}`, {

@@ -28,7 +28,7 @@ export type DeliveriesSlots = { renderViews: RenderViews; renderSequence: Render
 
 type Props = DeliveriesSlots & { seed: DeliveriesSeed }
 
-/** One component for both addresses, so that the list survives opening a delivery. */
+/** Serves the address of the list and of a delivery. */
 export function DeliveriesScreen({ seed, renderViews, renderSequence }: Props) {
   const { filters, change, goTo, apply } = useListFilters(DELIVERIES)
   const [isLive, setIsLive] = useState(false)
