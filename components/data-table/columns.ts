@@ -1,4 +1,4 @@
-import { type ColumnDef, columnVisibilityFeature, metaHelper, type RowData, tableFeatures } from '@tanstack/react-table'
+import type { ReactNode } from 'react'
 
 /** Widths of a table, in pixels, from which a column is shown: on narrower ones it gives way. */
 export type ShownFrom = 0 | 480 | 620 | 860 | 1080
@@ -11,8 +11,6 @@ export type ColumnShape = {
   /** Takes what the others leave. */
   isFlexible?: boolean
   shownFrom: ShownFrom
-  /** Width class of the bar that stands for a value not known yet. */
-  bar: string
 }
 
 export type DataColumnMeta = ColumnShape & {
@@ -20,8 +18,11 @@ export type DataColumnMeta = ColumnShape & {
   isLink?: boolean
 }
 
-export const dataTableFeatures = tableFeatures({ columnVisibilityFeature, columnMeta: metaHelper<DataColumnMeta>() })
-
-export type DataTableFeatures = typeof dataTableFeatures
-
-export type DataColumn<Row extends RowData> = ColumnDef<DataTableFeatures, Row> & { id: string; meta: DataColumnMeta }
+export type DataColumn<Row> = {
+  id: string
+  header: ReactNode
+  /** False for a column that is always shown. */
+  enableHiding?: boolean
+  meta: DataColumnMeta
+  cell: (row: Row) => ReactNode
+}

@@ -11,11 +11,11 @@ const ROWS: Fruit[] = [
   { id: 'f2', name: 'Lime', colour: 'green' },
 ]
 
-const shape = (label: string) => ({ label, width: 120, shownFrom: 0, bar: '' }) as const
+const shape = (label: string) => ({ label, width: 120, shownFrom: 0 }) as const
 
 const COLUMNS: readonly DataColumn<Fruit>[] = [
-  { id: 'name', header: 'Name', meta: { ...shape('Name'), isLink: true }, cell: ({ row }) => row.original.name },
-  { id: 'colour', header: 'Colour', meta: shape('Colour'), cell: ({ row }) => row.original.colour },
+  { id: 'name', header: 'Name', meta: { ...shape('Name'), isLink: true }, cell: (row) => row.name },
+  { id: 'colour', header: 'Colour', meta: shape('Colour'), cell: (row) => row.colour },
 ]
 
 afterEach(cleanup)

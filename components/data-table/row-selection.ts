@@ -1,7 +1,5 @@
-import type { RowData } from '@tanstack/react-table'
-
 /** Which rows are selected, as a table shows it. */
-export type RowSelection<Row extends RowData> = {
+export type RowSelection<Row> = {
   isSelected: (id: string) => boolean
   /** `isRange`: all rows from the last one that was selected up to this one. */
   onSelect: (id: string, isRange: boolean) => void

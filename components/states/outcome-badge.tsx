@@ -9,10 +9,10 @@ const WITH_STATUS: readonly Outcome[] = ['rejected', 'failed']
 /** Icon, word and colour; with the status where it is the endpoint's answer and not plain success. */
 export function OutcomeBadge({ outcome, status = null }: { outcome: Outcome; status?: number | null }) {
   const Icon = OUTCOME_ICONS[outcome]
+  const { label } = OUTCOME_WORDS[outcome]
   return (
     <Badge tone={outcome} icon={<Icon aria-hidden strokeWidth={2.5} />}>
-      {OUTCOME_WORDS[outcome].label}
-      {status !== null && WITH_STATUS.includes(outcome) && ` ${status}`}
+      {status !== null && WITH_STATUS.includes(outcome) ? `${label} ${status}` : label}
     </Badge>
   )
 }

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
 import { SequencesScreen } from '@/components/sequences/sequences-screen'
 import { SequencesSkeleton } from '@/components/sequences/sequences-skeleton'
 import { listSequenceGaps } from '@/lib/archive/sequence/list-sequence-gaps'
@@ -7,6 +6,7 @@ import { ANY_REASON, type GapFilters, loadGapFilters } from '@/lib/archive/seque
 import { AppError } from '@/lib/errors'
 import { type PageScope, pageScope } from '@/lib/http/page-scope'
 import { readSubscriptions } from '@/lib/registrations/list/read-subscriptions'
+import { StreamWhenSlow } from '../stream-when-slow'
 
 export const metadata: Metadata = { title: 'Sequences' }
 
@@ -20,14 +20,10 @@ export default async function SequencesPage({ params, searchParams }: Props) {
   const filters = await loadGapFilters(searchParams)
   const scope = await pageScope(environment)
   return (
-    <Suspense fallback={<SequencesSkeleton />}>
-      <Sequences scope={scope} filters={filters} />
-    </Suspense>
+    <StreamWhenSlow reading={readGaps(scope, filters)} fallback={<SequencesSkeleton />}>
+      {(gaps) => <SequencesScreen {...gaps} />}
+    </StreamWhenSlow>
   )
-}
-
-async function Sequences({ scope, filters }: { scope: PageScope; filters: GapFilters }) {
-  return <SequencesScreen {...(await readGaps(scope, filters))} />
 }
 
 /** A cursor that can't be read shows the newest, as an address may be typed or old. */

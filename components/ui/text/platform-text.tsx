@@ -1,6 +1,5 @@
 'use client'
 
-import clsx from 'clsx'
 import { useMemo, useState } from 'react'
 import { cutAfter } from '@/lib/format/cut-after'
 import { formatCount } from '@/lib/format/number'
@@ -37,15 +36,13 @@ type Props = {
   /** Written by a person or a program for people: it may run from right to left. An id never does. */
   isProse?: boolean
   className?: string
+  title?: string
 }
 
 /** Text that the platform or an endpoint wrote. It can't change how the page around it reads. */
-export function PlatformText({ text, isProse = false, className }: Props) {
+export function PlatformText({ text, isProse = false, className, title }: Props) {
   return (
-    <bdi
-      dir={isProse ? 'auto' : 'ltr'}
-      className={clsx(isProse ? '[unicode-bidi:isolate]' : '[unicode-bidi:isolate-override]', className)}
-    >
+    <bdi dir={isProse ? 'auto' : 'ltr'} className={className} title={title}>
       <MarkedText text={text} />
     </bdi>
   )

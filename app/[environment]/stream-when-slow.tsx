@@ -1,0 +1,26 @@
+import 'server-only'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type ReactNode, Suspense } from 'react'
+
+/** In milliseconds. React shows a streamed part 300 ms after the first paint at the earliest. */
+const AWAITED_MS = 150
+
+type Props<Value> = { reading: Promise<Value>; fallback: ReactNode; children: (value: Value) => ReactNode }
+
+/** A part of a page that the platform may keep waiting: in the first HTML when it is read soon, streamed in otherwise. */
+export async function StreamWhenSlow<Value>({ reading, fallback, children }: Props<Value>) {
+  const hasAnswered = new AbortController()
+  const tooLong = pause(AWAITED_MS, null, { signal: hasAnswered.signal }).catch(() => null)
+  const inTime = await Promise.race([reading.then((value) => ({ value })), tooLong])
+  hasAnswered.abort()
+  if (inTime) return children(inTime.value)
+  return (
+    <Suspense fallback={fallback}>
+      <Late reading={reading}>{children}</Late>
+    </Suspense>
+  )
+}
+
+async function Late<Value>({ reading, children }: Omit<Props<Value>, 'fallback'>) {
+  return children(await reading)
+}
