@@ -2,6 +2,7 @@
 
 import type { Popover as BasePopover } from '@base-ui/react/popover'
 import type { ComponentProps } from 'react'
+import { useWhenIdle } from '../hooks/use-when-idle'
 import { PopoverPartsContext, useLayerParts } from './layer-parts'
 import { layerCode, useLazyLayer } from './lazy-layer'
 import type { PopoverProps } from './popover-layer'
@@ -10,6 +11,7 @@ const popoverCode = layerCode(() => import('./popover-layer').then(({ PopoverLay
 
 /** A button, and what opens from it. */
 export function Popover(props: PopoverProps) {
+  useWhenIdle(popoverCode)
   const { Layer, trigger } = useLazyLayer(popoverCode, { ...props, popup: 'dialog' })
   return Layer && trigger ? <Layer {...props} trigger={trigger} /> : trigger
 }

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+
+const ignore = () => undefined
+/** In milliseconds, where the browser does not tell when it is idle. */
+const SOON = 400
+
+/** Fetches code ahead of its use: after the page has loaded, once the browser has nothing else to do. */
+export function useWhenIdle(fetchCode: () => Promise<unknown>) {
+  useEffect(() => {
+    const gone = new AbortController()
+    const fetchAhead = () => {
+      if (!gone.signal.aborted) void fetchCode().catch(ignore)
+    }
+    const wait = () => {
+      if ('requestIdleCallback' in window) requestIdleCallback(fetchAhead)
+      else setTimeout(fetchAhead, SOON)
+    }
+    if (document.readyState === 'complete') wait()
+    else window.addEventListener('load', wait, { once: true, signal: gone.signal })
+    return () => gone.abort()
+  }, [fetchCode])
+}
