@@ -7,7 +7,7 @@ const AWAITED_MS = 150
 
 type Props<Value> = { reading: Promise<Value>; fallback: ReactNode; children: (value: Value) => ReactNode }
 
-/** A part of a page that the platform may keep waiting: in the first HTML when it is read soon, streamed in otherwise. */
+/** For reads of the platform: in the first HTML where they are quick, streamed in otherwise. */
 export async function StreamWhenSlow<Value>({ reading, fallback, children }: Props<Value>) {
   const hasAnswered = new AbortController()
   const tooLong = pause(AWAITED_MS, null, { signal: hasAnswered.signal }).catch(() => null)

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import type { CSSProperties } from 'react'
 import type { ColumnShape, ShownFrom } from './columns'
 
-/** Widths that a person chose, in pixels, by column. They hold where a table is at least 860 wide. */
+/** Chosen widths in pixels, by column; for tables at least 860 wide. */
 export type ColumnWidths = Readonly<Record<string, number>>
 
 export const LEAST_WIDTH = 64
@@ -10,7 +10,6 @@ export const MOST_WIDTH = 900
 
 export const clampWidth = (width: number) => Math.round(Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, width)))
 
-/** Classes of data-table.css. */
 const SHOWN_FROM: Record<ShownFrom, string | undefined> = {
   0: undefined,
   480: 'from-480',
@@ -21,7 +20,7 @@ const SHOWN_FROM: Record<ShownFrom, string | undefined> = {
 
 export const shownClass = ({ shownFrom }: ColumnShape) => SHOWN_FROM[shownFrom]
 
-/** Class of a header cell: its width, and where it gives way. The variables come from `widthStyle`. */
+/** With the variables of `widthStyle`. */
 export function headClass(shape: ColumnShape, isChosen: boolean): string {
   return clsx(
     shownClass(shape),
@@ -31,13 +30,13 @@ export function headClass(shape: ColumnShape, isChosen: boolean): string {
 }
 
 export function widthStyle(shape: ColumnShape, chosen: number | undefined): CSSProperties {
-  // Custom properties are valid in a style; React's type does not list them.
+  // React's type does not list custom properties.
   return { '--base': `${shape.width}px`, '--chosen': `${chosen ?? shape.width}px` } as CSSProperties
 }
 
 type SizedColumn = { id: string; meta: ColumnShape }
 
-/** The last cell takes what is left where no other column does, so that a width stays as it was made. */
+/** The last cell takes the free width where no flexible column does. */
 export function fillerClass(columns: readonly SizedColumn[], widths: ColumnWidths): string {
   const isTaken = columns.some(({ id, meta }) => meta.isFlexible && widths[id] === undefined)
   return isTaken ? 'filled-from-1700' : 'filled-from-860'
@@ -45,7 +44,7 @@ export function fillerClass(columns: readonly SizedColumn[], widths: ColumnWidth
 
 export const LEAST_CLASS = '@min-[860px]:min-w-(--least) @min-[1080px]:min-w-(--least-wide)'
 
-/** The least a table needs, so that wide columns scroll sideways and do not squeeze the others; and its rows' height. */
+/** Wide columns scroll sideways and do not squeeze the others. */
 export function tableStyle(
   columns: readonly SizedColumn[],
   widths: ColumnWidths,
@@ -55,7 +54,7 @@ export function tableStyle(
   const sum = (among: typeof columns) =>
     among.reduce((total, { id, meta }) => total + (widths[id] ?? meta.width), besides)
   const narrow = columns.filter(({ meta }) => meta.shownFrom <= 860)
-  // Custom properties are valid in a style; React's type does not list them.
+  // React's type does not list custom properties.
   return {
     '--least': `${sum(narrow)}px`,
     '--least-wide': `${sum(columns)}px`,

@@ -10,11 +10,9 @@ type Props = {
   widths: ColumnWidths
   children: ReactNode
   onDrag: (id: string, width: number) => void
-  /** Without it the column can't be sized. */
   onSized: ((id: string, width: number | null) => void) | undefined
 }
 
-/** A header cell with the edge that sizes its column. */
 export function DataHead({ id, shape, widths, children, onDrag, onSized }: Props) {
   const labelId = useId()
   const chosen = widths[id]

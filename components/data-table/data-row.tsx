@@ -54,7 +54,7 @@ function PlainRow<Row>(props: Props<Row>) {
       data-open={isOpen || undefined}
       data-selected={isSelected || undefined}
       onClick={clickRow}
-      // With Shift a click selects rows; the browser would select the text between them.
+      // Shift selects rows here; the browser would select text.
       onMouseDown={(event) => onSelect && isRangeClick(event) && event.preventDefault()}
       onFocus={() => setHasFocus(true)}
       onBlur={leave}
@@ -94,5 +94,5 @@ function PlainRow<Row>(props: Props<Row>) {
   )
 }
 
-// memo loses the type parameter; the component is the same one.
+// memo loses the type parameter.
 export const DataRow = memo(PlainRow) as typeof PlainRow

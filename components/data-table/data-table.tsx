@@ -16,23 +16,22 @@ type Props<Row> = {
   columns: readonly DataColumn<Row>[]
   hiddenColumns: readonly string[]
   widths?: ColumnWidths
-  /** Keeps the width of a column; null for the one that the table gives. */
+  /** Null gives the column its own width back. */
   onWidth?: (id: string, width: number | null) => void
   rows: Row[]
-  /** How many rows there are beyond this page too; -1 where it is not known. */
+  /** Rows of all pages; -1 where it is not known. */
   total: number
   rowId: (row: Row) => string
   rowHref: (row: Row) => string
-  /** The row that is open. */
   openId: string | null
-  /** The row that a Tab press reaches; the first one drawn where it is not drawn. */
+  /** The row in the Tab order; the first one drawn otherwise. */
   cursorId: string | null
   onOpen: (id: string) => void
   selection?: RowSelection<Row>
   isRoomy: boolean
-  /** Says which list this is: another one begins at its top. */
+  /** A list with another key begins at its top. */
   listKey?: string
-  /** The rows are those of an earlier question. */
+  /** The rows answer earlier filters. */
   isStale: boolean
   className?: string
 }
@@ -41,7 +40,6 @@ const ROW_HEIGHT = { compact: 34, roomy: 44 }
 const SELECT_WIDTH = 36
 const NO_WIDTHS: ColumnWidths = {}
 
-/** The one table: rows that open and are selected, columns that hide and are sized, virtual beyond a hundred rows. */
 export function DataTable<Row>(props: Props<Row>) {
   const { columns, hiddenColumns, widths = NO_WIDTHS, onWidth, rows, rowId, openId, selection, isStale } = props
   const element = useRef<HTMLTableElement>(null)
@@ -61,7 +59,7 @@ export function DataTable<Row>(props: Props<Row>) {
   }
 
   return (
-    // Rows are kept in place by `useKeptPlace`: the browser's own way would move them a second time, where it has one.
+    // No overflow anchor: `useKeptPlace` keeps rows in place.
     <div className={clsx('@container min-w-0 [overflow-anchor:none]', props.className)}>
       {isStale && <LoadingBar />}
       <table

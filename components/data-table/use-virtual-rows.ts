@@ -2,18 +2,18 @@ import { type RefObject, startTransition, useEffect, useLayoutEffect, useState }
 import { useVirtualizer } from '@/components/ui/hooks/use-virtualizer'
 import { nearestScroller } from './nearest-scroller'
 
-/** Up to this many rows, drawing them all is cheaper than keeping track of them. */
+/** Fewer rows are all drawn. */
 export const VIRTUAL_FROM = 100
 const OVERSCAN = 12
-/** In pixels: the rows of a tall window are drawn first, on the server too. The others follow once those are there. */
+/** In pixels, a tall window: its rows are drawn first, on the server too. */
 const FIRST_HEIGHT = 1088
 
 export type RowWindow = {
   indexes: number[]
-  /** Height of what is not drawn, in pixels. */
+  /** Height of rows that are not drawn, in pixels. */
   before: number
   after: number
-  /** Learns the real height of a drawn row; null while all rows are drawn. */
+  /** Null while rows need no measuring. */
   measure: ((element: Element | null) => void) | null
 }
 
@@ -25,10 +25,7 @@ function rowsFromTop(drawn: number, count: number, rowHeight: number): RowWindow
   return { ...NO_WINDOW, indexes, after: (count - shown) * rowHeight }
 }
 
-/**
- * Which rows to draw: at first those of a window, then few rows all, of many those in sight of whatever element scrolls
- * the table.
- */
+/** The rows to draw: at first those of a window; then all, or of many those in sight. */
 export function useVirtualRows(table: RefObject<HTMLTableElement | null>, count: number, rowHeight: number): RowWindow {
   const isVirtual = count > VIRTUAL_FROM
   const [scroller, setScroller] = useState<Element | null>(null)

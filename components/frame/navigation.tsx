@@ -35,7 +35,7 @@ export function Navigation({ isCollapsed, onNavigate }: Props) {
   )
 }
 
-/** Shows that the page is on its way, where that takes longer than a moment. */
+/** The page is on its way. */
 function Pending() {
   const { pending } = useLinkStatus()
   return pending && <span aria-hidden className="link-pending" />

@@ -6,23 +6,22 @@ export const DENSITIES = ['compact', 'roomy'] as const
 export type Theme = (typeof THEMES)[number]
 export type Density = (typeof DENSITIES)[number]
 
-/** What a person chose for this browser. The server reads it too, so that the first paint is already right. */
+/** Kept in a cookie, so that the server's first paint is right. */
 export type Preferences = {
   theme: Theme
   /** `UTC`, or the name of the browser's own zone. */
   zone: string
   isNavigationCollapsed: boolean
   density: Density
-  /** Whether single characters do something without Ctrl, Alt or Meta. */
+  /** Whether single characters are keys. */
   hasCharacterKeys: boolean
   hiddenColumns: string[]
-  /** In pixels, of the columns that were sized. */
+  /** In pixels, of sized columns. */
   columnWidths: Readonly<Record<string, number>>
 }
 
 export const PREFERENCES_COOKIE = 'rampdesk-preferences'
 
-/** Columns that are hidden until somebody asks for them. */
 const HIDDEN_AT_FIRST = ['family', 'status', 'eventId', 'sequence']
 
 export const DEFAULT_PREFERENCES: Preferences = {
@@ -35,7 +34,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   columnWidths: {},
 }
 
-/** Reads the cookie's value; anything that is not understood falls back to the default, member by member. */
+/** Each member that is not understood falls back to its default. */
 export function parsePreferences(value: string | undefined): Preferences {
   if (!value) return DEFAULT_PREFERENCES
   const read = new URLSearchParams(value)
@@ -55,7 +54,7 @@ const COLUMN = /^[a-zA-Z]{1,30}$/
 const WIDTH = /^([a-zA-Z]{1,30})\.(\d{2,3})$/
 const COLUMNS_MAX = 30
 
-/** Only what differs from the default is kept, so that a column added later stands as its maker meant it. */
+/** Only differences from the default are kept: a column added later has its own default. */
 function hiddenOf(read: URLSearchParams): string[] {
   const named = (name: string) => read.getAll(name).filter((column) => COLUMN.test(column))
   const shown = named('show')
@@ -71,7 +70,7 @@ function widthsOf(read: URLSearchParams): Record<string, number> {
   return Object.fromEntries(widths.slice(0, COLUMNS_MAX))
 }
 
-/** The cookie's value: a query string, so that it holds no character that a cookie must not. */
+/** A query string holds no character that a cookie must not. */
 export function serializePreferences(preferences: Preferences): string {
   const write = new URLSearchParams({ theme: preferences.theme, zone: preferences.zone, density: preferences.density })
   if (preferences.isNavigationCollapsed) write.set('navigation', 'collapsed')

@@ -13,7 +13,7 @@ type Props = {
   className?: string
 }
 
-/** A time in the chosen zone; the exact one, with its zone, is on hover. */
+/** In the chosen zone; the exact time is on hover. */
 export function TimeText({ iso, as, className }: Props) {
   const { zone } = usePreferences().preferences
   const now = useNow(as === 'relative' ? 1000 : MINUTE_MS)

@@ -1,12 +1,11 @@
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** What the clock of a zone shows. */
 export type Parts = { year: number; month: number; day: number; hour: number; minute: number; second: number }
 
 const SECOND_MS = 1000
 const HOUR_MS = 3_600_000
 
-/** More zones and hours than these are of nobody's page: the names of zones come from a cookie. */
+/** A bound: the names of zones come from a cookie. */
 const MOST_KEPT = 4000
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -18,7 +17,7 @@ function keep<Value>(values: Map<string, Value>, key: string, value: Value): Val
   return value
 }
 
-/** Digits only: month names from Intl differ between server and browser versions, which would break hydration. */
+/** Digits only: month names of Intl differ between server and browser, which would break hydration. */
 function digitsOf(zone: string): Intl.DateTimeFormat {
   const format = formats.get(zone)
   if (format) return format
@@ -47,7 +46,7 @@ function hourOffset(zone: string, hour: number): number {
   return hourOffsets.get(key) ?? keep(hourOffsets, key, readOffset(zone, hour * HOUR_MS))
 }
 
-/** Milliseconds from UTC to the zone's clock. Intl is slow: an hour that begins and ends with one offset has it throughout. */
+/** In milliseconds. Intl is slow: an hour that begins and ends with one offset has it throughout. */
 function offsetIn(zone: string, instant: number): number {
   if (zone === 'UTC') return 0
   const hour = Math.floor(instant / HOUR_MS)

@@ -13,7 +13,7 @@ const renderViews: RenderViews = (query, hiddenColumns, onApply) => (
 
 const renderSequence: RenderSequence = (delivery) => <DeliverySequence delivery={delivery} />
 
-/** The deliveries with the saved views of their list and the sequence of one: three features, put together by their route. */
+/** Three features, put together by their route. */
 export function DeliveriesView({ seed }: { seed: DeliveriesSeed }) {
   return <DeliveriesScreen seed={seed} renderViews={renderViews} renderSequence={renderSequence} />
 }

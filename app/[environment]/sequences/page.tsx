@@ -26,7 +26,7 @@ export default async function SequencesPage({ params, searchParams }: Props) {
   )
 }
 
-/** A cursor that can't be read shows the newest, as an address may be typed or old. */
+/** A cursor that can't be read shows the newest gaps. */
 async function readGaps(scope: PageScope, filters: GapFilters) {
   const reason = filters.reason === ANY_REASON ? null : filters.reason
   try {

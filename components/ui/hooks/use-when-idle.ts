@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 
 const ignore = () => undefined
-/** In milliseconds, where the browser does not tell when it is idle. */
+/** In milliseconds: Safari does not tell when it is idle. */
 const SOON = 400
 
-/** Fetches code ahead of its use: after the page has loaded, once the browser has nothing else to do. */
+/** Fetches code ahead of its use, once the page has loaded and the browser is idle. */
 export function useWhenIdle(fetchCode: () => Promise<unknown>) {
   useEffect(() => {
     const gone = new AbortController()

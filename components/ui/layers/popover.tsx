@@ -9,14 +9,12 @@ import type { PopoverProps } from './popover-layer'
 
 const popoverCode = layerCode(() => import('./popover-layer').then(({ PopoverLayer }) => PopoverLayer))
 
-/** A button, and what opens from it. */
 export function Popover(props: PopoverProps) {
   useWhenIdle(popoverCode)
   const { Layer, trigger } = useLazyLayer(popoverCode, { ...props, popup: 'dialog' })
   return Layer && trigger ? <Layer {...props} trigger={trigger} /> : trigger
 }
 
-/** A button inside a popover that closes it. */
 export function PopoverClose(props: ComponentProps<typeof BasePopover.Close>) {
   const { Close } = useLayerParts(PopoverPartsContext)
   return <Close {...props} />

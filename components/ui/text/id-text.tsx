@@ -4,20 +4,20 @@ import { visibleText } from '@/lib/format/visible-text'
 import { CopyButton } from './copy-button'
 import { PlatformText } from './platform-text'
 
-/** Whether the row around is open or has the focus. Null in a table that does not tell: its copy buttons are all drawn. */
+/** Whether the row around an id is open or has the focus; null in a table that does not tell. */
 export const RowReachContext = createContext<boolean | null>(null)
 
 type Props = {
   id: string
-  /** What the id names, for the copy button: "event id". */
+  /** For the copy button: "event id". */
   name: string
-  /** In a table the copy button waits for the pointer, the focus or the opening of its row. */
+  /** The copy button waits for the pointer, the focus or the opening of its row. */
   isInTable?: boolean
   head?: number
   tail?: number
 }
 
-/** An id in mono, cut in the middle; the whole one is on hover and goes to the clipboard. */
+/** An id, cut in the middle; the whole one is on hover and goes to the clipboard. */
 export function IdText({ id, name, isInTable = false, head = 12, tail = 4 }: Props) {
   const text = (
     <PlatformText className="truncate font-mono text-small" title={visibleText(id)} text={middleCut(id, head, tail)} />

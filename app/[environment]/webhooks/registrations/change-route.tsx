@@ -9,7 +9,6 @@ import { readRegistrations } from '../read-registrations'
 
 type Props = { environment: string; title: string; children: (seed: RegistrationsSeed) => ReactNode }
 
-/** A page that changes registrations: for those who may, once the platform has been read. */
 export async function ChangeRoute({ environment, title, children }: Props) {
   const scope = await pageScope(environment)
   if (!isAllowed(scope.actor.role, 'registration.write')) return <WriteForbidden />
