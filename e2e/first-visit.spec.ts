@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import { rows, waitForArchive } from './support/archive'
 import { expect, test } from './support/test'
 
@@ -8,7 +9,15 @@ const MOST_BYTES = 199_300
 test('the deliveries page ships its script compressed, and does not grow', async ({ page }) => {
   await waitForArchive(page)
   const sizes: Promise<{ name: string; bytes: number; encoding: string }>[] = []
+  // What is fetched ahead once the page is there is not of the visit.
+  let isVisit = true
+  page.once('load', () => {
+    isVisit = false
+  })
+  const ahead = new Set<Request>()
+  page.on('request', (request) => !isVisit && ahead.add(request))
   page.on('response', (response) => {
+    if (ahead.has(response.request())) return
     const { pathname } = new URL(response.url())
     if (!pathname.endsWith('.js')) return
     sizes.push(
@@ -30,4 +39,31 @@ test('the deliveries page ships its script compressed, and does not grow', async
   expect(scripts.length).toBeGreaterThan(3)
   expect(scripts[0]?.encoding).toMatch(/gzip|br/)
   expect(total, JSON.stringify(scripts)).toBeLessThanOrEqual(MOST_BYTES)
+})
+
+test('the first HTML of the deliveries is small, and has the rows of a window', async ({ page }) => {
+  await waitForArchive(page)
+  const html = await (await page.request.get('/sandbox/deliveries')).text()
+  test.info().annotations.push({ type: 'HTML bytes', description: String(Buffer.byteLength(html)) })
+  expect(Buffer.byteLength(html)).toBeLessThanOrEqual(150_000)
+  expect(html.match(/data-row-link=/g)?.length).toBeGreaterThanOrEqual(20)
+  expect(html).not.toContain('aria-busy="true"')
+  // Nothing is put into place by script later, as what streams in is.
+  expect(html).not.toMatch(/<template id="B:|<div hidden="" id="S:/)
+})
+
+test('the rest of the rows comes without a shift of the page', async ({ page }) => {
+  await waitForArchive(page)
+  await page.goto('/sandbox/deliveries')
+  await expect(rows(page)).toHaveCount(50)
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          resolve(list.getEntries().reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0))
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => setTimeout(resolve, 100, 0))
+      }),
+  )
+  expect(shift).toBeLessThan(0.01)
 })

@@ -3,6 +3,7 @@ import { loadDeliveryFilters } from '@/lib/archive/filter/search-params'
 import { pageScope } from '@/lib/http/page-scope'
 import { DeliveriesView } from './deliveries-view'
 import { readDeliveries } from './read-deliveries'
+import { seedText } from './seed-text'
 
 export const metadata: Metadata = { title: 'Deliveries' }
 
@@ -16,5 +17,5 @@ export default async function DeliveriesPage({ params, searchParams }: Props) {
   const { environment } = await params
   const filters = await loadDeliveryFilters(searchParams)
   const scope = await pageScope(environment)
-  return <DeliveriesView seed={{ ...(await readDeliveries(scope, filters)), detail: null }} />
+  return <DeliveriesView seed={seedText({ ...(await readDeliveries(scope, filters)), detail: null })} />
 }
