@@ -1,4 +1,3 @@
-import type { Request } from '@playwright/test'
 import { rows, waitForArchive } from './support/archive'
 import { expect, test } from './support/test'
 
@@ -9,15 +8,7 @@ const MOST_BYTES = 199_300
 test('the deliveries page ships its script compressed, and does not grow', async ({ page }) => {
   await waitForArchive(page)
   const sizes: Promise<{ name: string; bytes: number; encoding: string }>[] = []
-  // What is fetched ahead once the page is there is not of the visit.
-  let isVisit = true
-  page.once('load', () => {
-    isVisit = false
-  })
-  const ahead = new Set<Request>()
-  page.on('request', (request) => !isVisit && ahead.add(request))
   page.on('response', (response) => {
-    if (ahead.has(response.request())) return
     const { pathname } = new URL(response.url())
     if (!pathname.endsWith('.js')) return
     sizes.push(

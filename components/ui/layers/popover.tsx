@@ -2,7 +2,7 @@
 
 import type { Popover as BasePopover } from '@base-ui/react/popover'
 import type { ComponentProps } from 'react'
-import { useWhenIdle } from '../hooks/use-when-idle'
+import { useFetchAhead } from '../hooks/use-fetch-ahead'
 import { PopoverPartsContext, useLayerParts } from './layer-parts'
 import { layerCode, useLazyLayer } from './lazy-layer'
 import type { PopoverProps } from './popover-layer'
@@ -10,7 +10,7 @@ import type { PopoverProps } from './popover-layer'
 const popoverCode = layerCode(() => import('./popover-layer').then(({ PopoverLayer }) => PopoverLayer))
 
 export function Popover(props: PopoverProps) {
-  useWhenIdle(popoverCode)
+  useFetchAhead(popoverCode)
   const { Layer, trigger } = useLazyLayer(popoverCode, { ...props, popup: 'dialog' })
   return Layer && trigger ? <Layer {...props} trigger={trigger} /> : trigger
 }

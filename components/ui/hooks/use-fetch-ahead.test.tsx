@@ -1,33 +1,34 @@
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, fireEvent, render } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { useWhenIdle } from './use-when-idle'
+import { useFetchAhead } from './use-fetch-ahead'
 
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 function Page({ fetchCode }: { fetchCode: () => Promise<unknown> }) {
-  useWhenIdle(fetchCode)
+  useFetchAhead(fetchCode)
   return null
 }
 
-it('fetches code once the page has loaded and the browser is idle, and not for a page that was left', () => {
+it('fetches code once somebody is there and the browser is idle, and not for a page that was left', () => {
   const idle: (() => void)[] = []
   vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run))
-  const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
   const fetchCode = vi.fn(async () => undefined)
-  render(<Page fetchCode={fetchCode} />)
+  const { unmount } = render(<Page fetchCode={fetchCode} />)
   expect(idle).toHaveLength(0)
-  window.dispatchEvent(new Event('load'))
+  fireEvent.pointerMove(document.body)
+  fireEvent.pointerMove(document.body)
   expect(fetchCode).not.toHaveBeenCalled()
-  for (const run of idle.splice(0)) run()
+  expect(idle).toHaveLength(1)
+  idle[0]?.()
   expect(fetchCode).toHaveBeenCalledTimes(1)
 
-  state.mockReturnValue('complete')
-  render(<Page fetchCode={fetchCode} />).unmount()
-  for (const run of idle) run()
+  fireEvent.keyDown(document.body, { key: 'j' })
+  unmount()
+  idle[1]?.()
+  expect(idle).toHaveLength(2)
   expect(fetchCode).toHaveBeenCalledTimes(1)
 })
 
@@ -35,5 +36,6 @@ it('does not mind code that cannot be fetched', async () => {
   vi.stubGlobal('requestIdleCallback', (run: () => void) => run())
   const fetchCode = vi.fn(() => Promise.reject(new Error('Failed to load chunk')))
   render(<Page fetchCode={fetchCode} />)
+  fireEvent.keyDown(document.body, { key: 'j' })
   await expect(fetchCode.mock.results[0]?.value).rejects.toThrow()
 })
