@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { SequencesScreen } from '@/components/sequences/sequences-screen'
 import { SequencesSkeleton } from '@/components/sequences/sequences-skeleton'
+import { StreamWhenSlow } from '@/components/states/stream-when-slow'
 import { listSequenceGaps } from '@/lib/archive/sequence/list-sequence-gaps'
 import { ANY_REASON, type GapFilters, loadGapFilters } from '@/lib/archive/sequence/search-params'
 import { AppError } from '@/lib/errors'
 import { type PageScope, pageScope } from '@/lib/http/page-scope'
 import { readSubscriptions } from '@/lib/registrations/list/read-subscriptions'
-import { StreamWhenSlow } from '../stream-when-slow'
 
 export const metadata: Metadata = { title: 'Sequences' }
 

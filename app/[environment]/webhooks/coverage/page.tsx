@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
+import { StreamWhenSlow } from '@/components/states/stream-when-slow'
 import { PageHead } from '@/components/ui/page-head'
 import { CoverageScreen } from '@/components/webhooks/coverage/coverage-screen'
 import { CoverageSkeleton } from '@/components/webhooks/coverage/coverage-skeleton'
 import { WebhooksTabs } from '@/components/webhooks/webhooks-tabs'
 import { pageScope } from '@/lib/http/page-scope'
-import { StreamWhenSlow } from '../../stream-when-slow'
 import { readRegistrations } from '../read-registrations'
 
 export const metadata: Metadata = { title: 'Event coverage' }

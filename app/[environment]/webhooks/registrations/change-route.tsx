@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { StreamWhenSlow } from '@/components/states/stream-when-slow'
 import { ChangeSkeleton } from '@/components/webhooks/change/change-skeleton'
 import { WriteForbidden } from '@/components/webhooks/change/write-forbidden'
 import type { RegistrationsSeed } from '@/components/webhooks/registration-queries'
 import { isAllowed } from '@/lib/auth/roles'
 import { pageScope } from '@/lib/http/page-scope'
-import { StreamWhenSlow } from '../../stream-when-slow'
 import { readRegistrations } from '../read-registrations'
 
 type Props = { environment: string; title: string; children: (seed: RegistrationsSeed) => ReactNode }

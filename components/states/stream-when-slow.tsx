@@ -1,5 +1,4 @@
 import 'server-only'
-import { setTimeout as pause } from 'node:timers/promises'
 import { type ReactNode, Suspense } from 'react'
 
 /** In milliseconds. React shows a streamed part 300 ms after the first paint at the earliest. */
@@ -8,11 +7,12 @@ const AWAITED_MS = 150
 type Props<Value> = { reading: Promise<Value>; fallback: ReactNode; children: (value: Value) => ReactNode }
 
 /** For reads of the platform: in the first HTML where they are quick, streamed in otherwise. */
-export async function StreamWhenSlow<Value>({ reading, fallback, children }: Props<Value>) {
-  const hasAnswered = new AbortController()
-  const tooLong = pause(AWAITED_MS, null, { signal: hasAnswered.signal }).catch(() => null)
-  const inTime = await Promise.race([reading.then((value) => ({ value })), tooLong])
-  hasAnswered.abort()
+export async function StreamWhenSlow<Value>({ reading, fallback, children }: Props<Value>): Promise<ReactNode> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLong = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, AWAITED_MS, null)
+  })
+  const inTime = await Promise.race([reading.then((value) => ({ value })), tooLong]).finally(() => clearTimeout(timer))
   if (inTime) return children(inTime.value)
   return (
     <Suspense fallback={fallback}>
