@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
 import { SequencesScreen } from '@/components/sequences/sequences-screen'
 import { SequencesSkeleton } from '@/components/sequences/sequences-skeleton'
+import { StreamWhenSlow } from '@/components/states/stream-when-slow'
 import { listSequenceGaps } from '@/lib/archive/sequence/list-sequence-gaps'
 import { ANY_REASON, type GapFilters, loadGapFilters } from '@/lib/archive/sequence/search-params'
 import { AppError } from '@/lib/errors'
@@ -20,17 +20,13 @@ export default async function SequencesPage({ params, searchParams }: Props) {
   const filters = await loadGapFilters(searchParams)
   const scope = await pageScope(environment)
   return (
-    <Suspense fallback={<SequencesSkeleton />}>
-      <Sequences scope={scope} filters={filters} />
-    </Suspense>
+    <StreamWhenSlow reading={readGaps(scope, filters)} fallback={<SequencesSkeleton />}>
+      {(gaps) => <SequencesScreen {...gaps} />}
+    </StreamWhenSlow>
   )
 }
 
-async function Sequences({ scope, filters }: { scope: PageScope; filters: GapFilters }) {
-  return <SequencesScreen {...(await readGaps(scope, filters))} />
-}
-
-/** A cursor that can't be read shows the newest, as an address may be typed or old. */
+/** A cursor that can't be read shows the newest gaps. */
 async function readGaps(scope: PageScope, filters: GapFilters) {
   const reason = filters.reason === ANY_REASON ? null : filters.reason
   try {
