@@ -8,7 +8,7 @@ import { releaseAfterFailedBegin } from './failed-begin'
 import { type OpenDatabase, openEmbedded, openServer } from './open-database'
 import * as schema from './schema'
 
-export type Database = NodePgDatabase<typeof schema>
+export type Database = NodePgDatabase<typeof schema> & { $client: Pool }
 
 /** What `database.transaction` hands to its function. Inside a transaction use nothing else. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]

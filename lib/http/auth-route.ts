@@ -8,7 +8,7 @@ import type { SignInOrigin } from '../auth/sign-in/sign-in'
 import { env } from '../env'
 import { AppError } from '../errors'
 import { checkOrigin } from './check-origin'
-import { finish } from './finish'
+import { finish, withOwnHeaders } from './finish'
 import { mark } from './mark'
 import { problemResponse } from './problem'
 import { parseJson, readBody } from './read-body'
@@ -54,7 +54,7 @@ export function authRoute(handler: AuthHandler) {
       const failures: AppError[] = []
       const answer = await handler(measured, context, origin, (failure) => failures.push(failure))
       if (failures[0]) throw failures[0]
-      return finish(answer, requestId)
+      return finish(withOwnHeaders(answer), requestId)
     } catch (error) {
       return finish(problemResponse(error, request, requestId), requestId)
     }

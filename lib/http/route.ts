@@ -8,7 +8,7 @@ import { type Environment, env, findEnvironment } from '../env'
 import { AppError } from '../errors'
 import { checkOrigin, isChange } from './check-origin'
 import { isEventStream, releaseAtEnd } from './end-with-session'
-import { finish } from './finish'
+import { finish, withOwnHeaders } from './finish'
 import { mark, type RouteAccess } from './mark'
 import { parseInput, readQuery } from './parse-input'
 import { problemResponse } from './problem'
@@ -155,6 +155,6 @@ async function readInput(options: { body?: z.ZodType; maxBytes?: number }, reque
 }
 
 function toResponse(result: unknown): Response {
-  if (result instanceof Response) return result
+  if (result instanceof Response) return withOwnHeaders(result)
   return result === undefined ? new Response(null, { status: 204 }) : Response.json(result)
 }

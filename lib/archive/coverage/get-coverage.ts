@@ -1,7 +1,8 @@
 import 'server-only'
 import { asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { authorize, type Scope } from '../../auth/scope'
-import { getDatabase } from '../../db'
+import { type Database, getDatabase } from '../../db'
+import { prepareRead } from '../../db/prepared-read'
 import { delivery, purge, syncState } from '../../db/schema'
 import type { Coverage, CoverageHole } from '../dto'
 import { isFree } from '../sync/lease'
@@ -32,10 +33,10 @@ export async function getCoverage(scope: Scope): Promise<Coverage & PassBegin> {
   authorize(scope, 'sync.read')
   const db = await getDatabase()
   const environment = scope.environment.name
-  const [spans, state, [lastPurge]] = await Promise.all([
+  const [spans, [state], [lastPurge]] = await Promise.all([
     readSpans(db, environment),
-    readState(environment),
-    db.select().from(purge).where(eq(purge.environment, environment)).orderBy(desc(purge.at), desc(purge.id)).limit(1),
+    readStates(db, { environment }),
+    readLastPurge(db, { environment }),
   ])
   const range = toCoverage(spans, new Date())
   return {
@@ -43,7 +44,7 @@ export async function getCoverage(scope: Scope): Promise<Coverage & PassBegin> {
     records: state?.records ?? 0,
     lastSyncedAt: state?.caughtUpAt?.toISOString() ?? null,
     lastCompletePassAt: state?.completePassAt?.toISOString() ?? null,
-    stuckSince: state && !state.completePassAt ? await readOldestArchived(environment) : null,
+    stuckSince: state && !state.completePassAt ? await readOldestArchived(db, environment) : null,
     running:
       state?.startedAt && isTold(state, range.holes)
         ? {
@@ -59,20 +60,43 @@ export async function getCoverage(scope: Scope): Promise<Coverage & PassBegin> {
   }
 }
 
-type State = typeof syncState.$inferSelect & { isFree: unknown; runsForMs: number | null }
+const { placeholder } = sql
 
 /** The age of a run is by the database's clock, which wrote when it began. */
-async function readState(environment: string): Promise<State | undefined> {
-  const db = await getDatabase()
-  const [state] = await db
+const readStates = prepareRead('sync_state', (db) =>
+  db
     .select({
       ...getTableColumns(syncState),
       isFree: isFree(),
       runsForMs: sql<number | null>`(extract(epoch from now() - ${syncState.startedAt}) * 1000)::float8`,
     })
     .from(syncState)
-    .where(eq(syncState.environment, environment))
-  return state
+    .where(eq(syncState.environment, placeholder('environment'))),
+)
+
+type State = Awaited<ReturnType<typeof readStates>>[number]
+
+const readLastPurge = prepareRead('last_purge', (db) =>
+  db
+    .select()
+    .from(purge)
+    .where(eq(purge.environment, placeholder('environment')))
+    .orderBy(desc(purge.at), desc(purge.id))
+    .limit(1),
+)
+
+const readOldest = prepareRead('oldest_delivery', (db) =>
+  db
+    .select({ archivedAt: delivery.archivedAt })
+    .from(delivery)
+    .where(eq(delivery.environment, placeholder('environment')))
+    .orderBy(asc(delivery.sortAt), asc(delivery.id))
+    .limit(1),
+)
+
+async function readOldestArchived(db: Database, environment: string): Promise<string | null> {
+  const [row] = await readOldest(db, { environment })
+  return row?.archivedAt.toISOString() ?? null
 }
 
 function isTold(
@@ -87,15 +111,4 @@ function isTold(
     unansweredSince !== null ||
     holes.some(({ reason }) => reason === 'not-read-yet')
   )
-}
-
-async function readOldestArchived(environment: string): Promise<string | null> {
-  const db = await getDatabase()
-  const [row] = await db
-    .select({ archivedAt: delivery.archivedAt })
-    .from(delivery)
-    .where(eq(delivery.environment, environment))
-    .orderBy(asc(delivery.sortAt), asc(delivery.id))
-    .limit(1)
-  return row?.archivedAt.toISOString() ?? null
 }

@@ -1,6 +1,7 @@
 import { and, eq, gte, lte, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db'
+import type { Select } from '../../db/prepared-read'
 import { delivery } from '../../db/schema'
 import type { DeliveryFilter } from '../filter/filter'
 import type { ListCursor } from './cursor'
@@ -11,7 +12,7 @@ import { type IndexRange, MAX_INDEX_RANGES, type QueryPlan } from './query-plan'
 
 export type PageInput = DeliveryFilter & { limit: number }
 
-type PageQuery = PromiseLike<StoredRow[]> & { getSQL(): SQL }
+type PageQuery = Select<StoredRow> & { getSQL(): SQL }
 
 /**
  * The query of one page and one row more, in the order of the indexes. Several ranges are each read in their own order,

@@ -1,11 +1,13 @@
 import 'server-only'
 import type { Database } from '../../db'
+import { readRows } from '../../db/prepared-read'
 import type { ListCursor } from './cursor'
 import type { StoredRow } from './delivery-row'
 import { isFrequent } from './is-frequent'
-import { familyOf, needsRows, stored } from './matching'
+import { familyOf, matching, needsRows, stored } from './matching'
 import { type PageInput, rowsQuery, searchedText, searchQueryOf } from './page-query'
 import { choosePlan, isIndexed, type QueryPlan } from './query-plan'
+import { readAll } from './read-all'
 import { readTotals } from './read-totals'
 
 const NEWEST: QueryPlan = { ranges: [{}], oldest: null, newest: null }
@@ -17,11 +19,12 @@ export async function readPage(
   input: PageInput,
   cursor: ListCursor | null,
 ): Promise<StoredRow[]> {
+  if (matching(input) === undefined) return readAll(db, environment, input.limit, cursor)
   const text = searchedText(input)
   if (text !== null && !(await isFrequent(db, environment, text, cursor)))
-    return searchQueryOf(db, environment, input, cursor)
+    return readRows(db, searchQueryOf(db, environment, input, cursor))
   const plan = await planOf(db, environment, input)
-  return plan === null ? [] : rowsQuery(db, environment, input, cursor, plan)
+  return plan === null ? [] : readRows(db, rowsQuery(db, environment, input, cursor, plan))
 }
 
 /** How the page of an input is read; null where the kept counts say that nothing matches. */

@@ -1,6 +1,7 @@
 import 'server-only'
-import { and, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, lte, type Placeholder, sql } from 'drizzle-orm'
 import { type Database, getDatabase, type Transaction } from '../../db'
+import { prepareRead } from '../../db/prepared-read'
 import { archiveSpan } from '../../db/schema'
 import type { DuplicateWindow, Trail } from '../../model/sync-state'
 import { checkLease, type Lease } from './lease'
@@ -110,15 +111,26 @@ export async function raiseSpans(tx: Transaction, environment: string, edge: Dat
     .where(and(own, lt(archiveSpan.bottomAt, edge)))
 }
 
+const readRowsOf = prepareRead('archive_spans', (db) => spansOf(db, sql.placeholder('environment')))
+
 /** The spans of an environment as `spans.ts` reasons about them. */
-export async function readSpans(db: Database | Transaction, environment: string): Promise<Span[]> {
-  const rows = await db.select().from(archiveSpan).where(eq(archiveSpan.environment, environment))
-  return rows.map(({ id, kind, state, topAt, bottomAt, reachedEnd }) => ({
-    id,
-    kind,
-    state,
-    top: topAt.getTime(),
-    bottom: bottomAt?.getTime() ?? null,
-    reachedEnd,
-  }))
+export async function readSpans(db: Database, environment: string): Promise<Span[]> {
+  return (await readRowsOf(db, { environment })).map(toSpan)
+}
+
+/** The same inside a transaction. */
+export async function readSpansIn(tx: Transaction, environment: string): Promise<Span[]> {
+  return (await spansOf(tx, environment)).map(toSpan)
+}
+
+function spansOf(db: Database | Transaction, environment: string | Placeholder) {
+  const { id, kind, state, topAt, bottomAt, reachedEnd } = archiveSpan
+  return db
+    .select({ id, kind, state, topAt, bottomAt, reachedEnd })
+    .from(archiveSpan)
+    .where(eq(archiveSpan.environment, environment))
+}
+
+function toSpan({ id, kind, state, topAt, bottomAt, reachedEnd }: Awaited<ReturnType<typeof spansOf>>[number]): Span {
+  return { id, kind, state, top: topAt.getTime(), bottom: bottomAt?.getTime() ?? null, reachedEnd }
 }

@@ -7,7 +7,7 @@ import { trimDuplicates } from './duplicate-window'
 import { insertRecords } from './insert-records'
 import { type Lease, noteCompletePass, noteInserted, renewLease } from './lease'
 import type { Batch } from './read-delivery-pages'
-import { closeWalk, joinSpan, readSpans, saveWalk, type Walk } from './span-store'
+import { closeWalk, joinSpan, readSpansIn, saveWalk, type Walk } from './span-store'
 import { bottomAfter, findMet, findOverrun, type Span, uniteSpans } from './spans'
 import { followPages } from './trail'
 
@@ -108,7 +108,7 @@ async function settle(
   walk: Walk,
   inserted: number,
 ): Promise<Omit<StoredBatch, 'progress'>> {
-  const spans = await readSpans(tx, environment)
+  const spans = await readSpansIn(tx, environment)
   const self: Span = {
     id: walk.id ?? NO_SPAN,
     kind: walk.kind,

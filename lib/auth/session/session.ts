@@ -1,9 +1,10 @@
 import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { cookies } from 'next/headers'
 import { cache } from 'react'
 import { type Database, getDatabase, type Transaction } from '../../db'
+import { prepareRead } from '../../db/prepared-read'
 import { operator, session } from '../../db/schema'
 import { asUnavailable } from '../../db/unavailable'
 import { env } from '../../env'
@@ -49,15 +50,13 @@ type Reading = { now?: Date; touch?: boolean }
 export async function findOperatorBySession(token: string, reading: Reading = {}): Promise<OperatorActor | null> {
   const { now = new Date(), touch = true } = reading
   const db = await getDatabase()
-  const [row] = await selectSession(db, sessionIdOf(token))
-  if (!row || row.operator.disabledAt !== null) return null
-  const limits = sessionLimits()
-  if (!isSessionLive(row.session, limits, now)) return null
-  if (touch && isTouchDue(row.session, limits, now)) {
+  const [row] = await readSession(db, { id: sessionIdOf(token) })
+  if (!row || !isSignedIn(row, now)) return null
+  if (touch && isTouchDue(row, sessionLimits(), now)) {
     await db
       .update(session)
       .set({ lastSeenAt: now })
-      .where(and(eq(session.id, row.session.id), isNull(session.revokedAt)))
+      .where(and(eq(session.id, row.id), isNull(session.revokedAt)))
   }
   return toActor(row)
 }
@@ -67,9 +66,8 @@ export async function findOperatorBySession(token: string, reading: Reading = {}
  * operator or changes the role waits until the transaction ends.
  */
 export async function lockOperator(tx: Transaction, sessionId: string): Promise<OperatorActor | null> {
-  const [row] = await selectSession(tx, sessionId).for('share')
-  if (!row || row.operator.disabledAt !== null) return null
-  return isSessionLive(row.session, sessionLimits(), new Date()) ? toActor(row) : null
+  const [row] = await selectSessions(tx).where(eq(session.id, sessionId)).for('share')
+  return row && isSignedIn(row, new Date()) ? toActor(row) : null
 }
 
 /** Who is signed in, by session, of as many as are given; as `findOperatorBySession`, in one query that keeps none from being idle. */
@@ -78,40 +76,37 @@ export async function findOperatorsBySessions(
   now: Date = new Date(),
 ): Promise<Map<string, OperatorActor>> {
   const rows = await selectSessions(await getDatabase()).where(inArray(session.id, [...sessionIds]))
-  const limits = sessionLimits()
-  const live = rows.filter((row) => row.operator.disabledAt === null && isSessionLive(row.session, limits, now))
-  return new Map(live.map((row) => [row.session.id, toActor(row)]))
+  return new Map(rows.filter((row) => isSignedIn(row, now)).map((row) => [row.id, toActor(row)]))
 }
 
-function selectSession(db: Database | Transaction, id: string) {
-  return selectSessions(db).where(eq(session.id, id))
-}
+const readSession = prepareRead('session', (db) => selectSessions(db).where(eq(session.id, sql.placeholder('id'))))
 
 function selectSessions(db: Database | Transaction) {
   return db
     .select({
-      session: {
-        id: session.id,
-        createdAt: session.createdAt,
-        lastSeenAt: session.lastSeenAt,
-        expiresAt: session.expiresAt,
-        revokedAt: session.revokedAt,
-      },
-      operator: {
-        id: operator.id,
-        email: operator.email,
-        name: operator.name,
-        role: operator.role,
-        disabledAt: operator.disabledAt,
-      },
+      id: session.id,
+      createdAt: session.createdAt,
+      lastSeenAt: session.lastSeenAt,
+      expiresAt: session.expiresAt,
+      revokedAt: session.revokedAt,
+      operatorId: operator.id,
+      email: operator.email,
+      name: operator.name,
+      role: operator.role,
+      disabledAt: operator.disabledAt,
     })
     .from(session)
     .innerJoin(operator, eq(operator.id, session.operatorId))
 }
 
-function toActor(row: Awaited<ReturnType<typeof selectSession>>[number]): OperatorActor {
-  const { id, email, name, role } = row.operator
-  return { kind: 'operator', id, email, name, role, sessionId: row.session.id }
+type SessionRow = Awaited<ReturnType<typeof selectSessions>>[number]
+
+function isSignedIn(row: SessionRow, now: Date): boolean {
+  return row.disabledAt === null && isSessionLive(row, sessionLimits(), now)
+}
+
+function toActor({ id, operatorId, email, name, role }: SessionRow): OperatorActor {
+  return { kind: 'operator', id: operatorId, email, name, role, sessionId: id }
 }
 
 function sessionLimits(): SessionLimits {
