@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { NO_FILTER } from '@/lib/archive/filter/filter'
+import { type DeliveryFilter, NO_FILTER } from '@/lib/archive/filter/filter'
+import type { ListCursor } from '@/lib/archive/query/cursor'
 import { readPage } from '@/lib/archive/query/read-page'
 import { prepareRead, readRows } from '@/lib/db/prepared-read'
 import { archiveSpan, delivery, eventSequence, syncState } from '@/lib/db/schema'
@@ -99,23 +100,35 @@ test.each([
   expect(await readRows<object>(database, database.select().from(table))).toEqual(rows)
 })
 
-test('a page of all deliveries stays in the order of an index, however often it is read', async () => {
-  await fillArchive(held.database, 5_000)
-  const place = { sortAt: new Date(), id: 5 }
-  const page = { ...NO_FILTER, limit: 50 }
-  for (let time = 0; time < 8; time++) {
-    await readPage(held.database, 'sandbox', page, null)
-    await readPage(held.database, 'sandbox', page, { ...place, direction: 'older' })
-    await readPage(held.database, 'sandbox', page, { ...place, direction: 'newer' })
-  }
-  for (const statement of [
-    `deliveries_newest('sandbox', 51)`,
-    `deliveries_older('sandbox', now(), 5, 51)`,
-    `deliveries_newer('sandbox', now(), 5, 51)`,
-  ]) {
+const place = { sortAt: new Date(), id: 5 }
+const STATEMENTS: [string, string, Partial<DeliveryFilter>, ListCursor | null][] = [
+  ['all', `deliveries_newest('sandbox', 51)`, {}, null],
+  ['all that are older', `deliveries_older('sandbox', now(), 5, 51)`, {}, { ...place, direction: 'older' }],
+  ['all that are newer', `deliveries_newer('sandbox', now(), 5, 51)`, {}, { ...place, direction: 'newer' }],
+  ['an outcome', `deliveries_newest_outcome('sandbox', 'failed', 51)`, { outcomes: ['failed'] }, null],
+  [
+    'an endpoint',
+    `deliveries_newest_endpoint('sandbox', 'https://ops.acme.example/ramp', 51)`,
+    { endpoints: ['x'] },
+    null,
+  ],
+  [
+    'an event and an outcome',
+    `deliveries_older_event_outcome('sandbox', 'payment.updated', 'failed', now(), 5, 51)`,
+    { events: ['payment.updated'], outcomes: ['failed'] },
+    { ...place, direction: 'older' },
+  ],
+]
+
+test.each(STATEMENTS)(
+  'a page of %s stays in the order of an index, however often it is read',
+  async (_name, statement, filter, cursor) => {
+    await fillArchive(held.database, 5_000)
+    for (let time = 0; time < 8; time++)
+      await readPage(held.database, 'sandbox', { ...NO_FILTER, ...filter, limit: 50 }, cursor)
     const { rows } = await held.database.execute<{ 'QUERY PLAN': string }>(sql.raw(`explain execute ${statement}`))
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-    expect(plan).toMatch(/Index Scan (Backward )?using delivery_newest/)
-    expect(plan).not.toContain('Sort')
-  }
-})
+    expect(plan).toMatch(/Index Scan (Backward )?using delivery_/)
+    expect(plan).not.toMatch(/Sort|Filter|Seq Scan/)
+  },
+)

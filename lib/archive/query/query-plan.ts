@@ -88,6 +88,29 @@ export function choosePlan(
   }
 }
 
+/** The columns by which an index has its ranges in the order of the list, besides the environment. */
+export const EXACT_KEYS = [[], ['outcome'], ['event', 'outcome'], ['endpoint']] as const
+
+/** An index range that needs no further condition: the values of its keys. */
+export type ExactRange = { keys: (typeof EXACT_KEYS)[number]; values: Record<string, string> }
+
+/**
+ * The range that holds the rows of a filter and no others, whatever the archive holds; null where no index has one. No
+ * other plan passes over fewer rows. Pure.
+ */
+export function findExactRange(filter: DeliveryFilter): ExactRange | null {
+  const { outcomes, families, events, endpoints, statuses, users, resources, eventIds, from, to, text } = filter
+  const hasOthers = [families, statuses, users, resources, eventIds].some((values) => values.length > 0)
+  if (hasOthers || from !== null || to !== null || text !== null) return null
+  const filtered = Object.entries({ endpoint: endpoints, event: events, outcome: outcomes }).filter(
+    ([, values]) => values.length > 0,
+  )
+  if (filtered.some(([, values]) => values.length > 1)) return null
+  const names = filtered.map(([name]) => name).join()
+  const keys = EXACT_KEYS.find((keys) => keys.join() === names)
+  return keys ? { keys, values: Object.fromEntries(filtered.map(([name, [value = '']]) => [name, value])) } : null
+}
+
 /** Whether the kept counts say anything about a filter; without, the newest rows are the page. */
 export function isIndexed({ outcomes, families, events, endpoints, statuses }: DeliveryFilter): boolean {
   return [outcomes, families, events, endpoints, statuses].some((values) => values.length > 0)

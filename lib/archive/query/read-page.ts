@@ -4,10 +4,10 @@ import { readRows } from '../../db/prepared-read'
 import type { ListCursor } from './cursor'
 import type { StoredRow } from './delivery-row'
 import { isFrequent } from './is-frequent'
-import { familyOf, matching, needsRows, stored } from './matching'
+import { familyOf, needsRows, stored } from './matching'
 import { type PageInput, rowsQuery, searchedText, searchQueryOf } from './page-query'
-import { choosePlan, isIndexed, type QueryPlan } from './query-plan'
-import { readAll } from './read-all'
+import { choosePlan, findExactRange, isIndexed, type QueryPlan } from './query-plan'
+import { readRange } from './read-range'
 import { readTotals } from './read-totals'
 
 const NEWEST: QueryPlan = { ranges: [{}], oldest: null, newest: null }
@@ -19,7 +19,8 @@ export async function readPage(
   input: PageInput,
   cursor: ListCursor | null,
 ): Promise<StoredRow[]> {
-  if (matching(input) === undefined) return readAll(db, environment, input.limit, cursor)
+  const range = findExactRange({ ...input, events: stored(input.events), endpoints: stored(input.endpoints) })
+  if (range) return readRange(db, environment, range, input.limit, cursor)
   const text = searchedText(input)
   if (text !== null && !(await isFrequent(db, environment, text, cursor)))
     return readRows(db, searchQueryOf(db, environment, input, cursor))
