@@ -4,7 +4,7 @@ import { types } from 'pg'
 import { codeOf } from './connection-error'
 import type { Database } from './index'
 
-/** A `select` before it is awaited. An expression among its fields comes as the driver gives it. */
+/** A `select` not yet awaited. Expressions among its fields stay as the driver gives them. */
 export type Select<Row> = PromiseLike<Row[]> & {
   toSQL(): Query
   _: { selectedFields: Record<keyof Row & string, unknown> }
@@ -14,8 +14,8 @@ type Decode = (cell: unknown) => unknown
 type Statement = { name?: string; text: string; params: unknown[]; decoders: (readonly [string, Decode])[] }
 
 /**
- * A read of one fixed text: built once, and known to each connection by its name, so that a run sends only the values of
- * its placeholders. Needs the database itself, since a transaction has its own connection.
+ * A read of one fixed text, built once and known to each connection by name, so that a run sends only its
+ * placeholders' values. Takes no transaction.
  *
  * @param name unique in the project, at most 63 bytes.
  */
@@ -30,7 +30,7 @@ export function prepareRead<Row extends object>(
   }
 }
 
-/** Awaits a `select` whose text depends on its input; its rows are decoded at a third of the query builder's cost. */
+/** Awaits a `select` of varying text; decodes rows at a third of the query builder's cost. */
 export function readRows<Row extends object>(db: Database, select: Select<Row>): Promise<Row[]> {
   return run<Row>(db, toStatement(select), {})
 }
@@ -53,7 +53,7 @@ async function run<Row>(db: Database, statement: Statement, values: Record<strin
     if (statement.name === undefined || !isStale(error)) throw error
     return send(db, { text: statement.text }, params)
   })
-  // drizzle writes the fields into the text in the order of their keys.
+  // drizzle writes the fields in the order of their keys.
   return rows.map((cells) => toRow(cells, statement.decoders) as Row)
 }
 
@@ -77,10 +77,10 @@ const INSTANTS_AS_TEXT = {
     type === types.builtins.TIMESTAMPTZ ? String : types.getTypeParser(type, format)) as typeof types.getTypeParser, // Results come as text.
 }
 
-/** SQLSTATE: the columns have changed since the statement was prepared; the server does not know its name, or knows it already. */
+/** SQLSTATE: the columns have changed, the server does not know the name, or knows it already. */
 const STALE = new Set(['0A000', '26000', '42P05'])
 
-/** The pool closes a connection whose statement failed, so that each one meets a stale statement at most once. */
+/** The pool closes a connection whose statement failed, so each meets a stale one at most once. */
 function isStale(error: unknown): boolean {
   return STALE.has(codeOf(error) ?? '')
 }

@@ -9,23 +9,17 @@ import { isFree } from '../sync/lease'
 import { readSpans } from '../sync/span-store'
 import { toCoverage } from './coverage'
 
-/**
- * A run that is younger and only takes what is new is not told: while somebody watches there is one each second, over before
- * anybody has read of it.
- */
+/** Shorter runs for news are not shown: watchers start one each second. */
 const TOLD_AFTER_MS = 2_000
 
-/**
- * Until there was a complete pass: since when the walk towards the platform's last page has come no further, which is when
- * the oldest row was archived. Null once there was one, and without any row.
- */
+/** `stuckSince`: when the oldest row was archived, until a first complete pass; null without rows. */
 export type PassBegin = { stuckSince: string | null }
 
 /**
- * What the archive of the environment covers and how its sync stands. A few rows, whatever the archive's size.
+ * What the archive covers and how its sync stands, from a few rows.
  *
- * `running` is a run that takes its time: one older than two seconds, the first ones of an archive, one with a hole still to
- * read, and one that waits for the platform or for an answer of it.
+ * `running` is a run worth showing: over two seconds old, of a new archive, with a hole to read, or waiting for the
+ * platform.
  *
  * @throws AppError `forbidden` without sync.read.
  */
@@ -62,7 +56,7 @@ export async function getCoverage(scope: Scope): Promise<Coverage & PassBegin> {
 
 const { placeholder } = sql
 
-/** The age of a run is by the database's clock, which wrote when it began. */
+/** A run's age is by the database's clock, which wrote its start. */
 const readStates = prepareRead('sync_state', (db) =>
   db
     .select({

@@ -12,7 +12,7 @@ import { readTotals } from './read-totals'
 
 const NEWEST: QueryPlan = { ranges: [{}], oldest: null, newest: null }
 
-/** One page of an environment and one row more, beyond a cursor and in its direction. */
+/** One page and one more row, beyond a cursor in its direction. */
 export async function readPage(
   db: Database,
   environment: string,
@@ -28,7 +28,7 @@ export async function readPage(
   return plan === null ? [] : readRows(db, rowsQuery(db, environment, input, cursor, plan))
 }
 
-/** How the page of an input is read; null where the kept counts say that nothing matches. */
+/** How a page is read; null where nothing matches. */
 export async function planOf(db: Database, environment: string, input: PageInput): Promise<QueryPlan | null> {
   if (!isIndexed(input) || (needsRows(input) && searchedText(input) === null)) return NEWEST
   const totals = await readTotals(db, environment)

@@ -13,7 +13,7 @@ type Direction = ListCursor['direction'] | 'newest'
 
 const { placeholder } = sql
 
-/** A page of all rows in a range and one row more, beyond a cursor and in its direction. */
+/** One page of a range and one more row, beyond a cursor in its direction. */
 export function readRange(
   db: Database,
   environment: string,
@@ -42,7 +42,7 @@ function nameOf(keys: Keys, direction: Direction): string {
   return ['deliveries', direction, ...keys].join('_')
 }
 
-/** The limit is a parameter, so that the server plans with its value instead of a tenth of the table. */
+/** The limit is a parameter, so that the server plans with its value. */
 function pageOf(db: Database, keys: Keys, direction: Direction) {
   const order = orderOf(direction === 'newest' ? null : { direction })
   const conditions = [

@@ -21,7 +21,7 @@ const milliseconds = (column: SQLWrapper) => sql`(extract(epoch from ${column}) 
 
 const { endpoint, event, outcome, responseStatus, count, firstAt, lastAt } = deliveryTotal
 
-/** One JSON text, which is read five times as fast as a row for each total. */
+/** One JSON text is read five times as fast as a row for each total. */
 const readCells = prepareRead('delivery_totals', (db) =>
   db
     .select({

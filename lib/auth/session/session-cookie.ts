@@ -4,7 +4,7 @@ import { jwtDecrypt } from 'jose'
 import type { CookiesOptions } from 'next-auth'
 import { env } from '../../env'
 
-/** Browsers accept a `__Host-` cookie only over https, for this host alone; http on localhost has to do without. */
+/** `__Host-` cookies need https, which localhost does without. */
 function cookie(name: string, isSecure: boolean) {
   return {
     name: isSecure ? `__Host-${name}` : name,
@@ -12,7 +12,7 @@ function cookie(name: string, isSecure: boolean) {
   } as const
 }
 
-/** Names and flags of the cookies, which follow from the configured origin. */
+/** Names and flags of the cookies, by the configured origin. */
 export function sessionCookies(origin = env().origin) {
   const isSecure = origin.startsWith('https:')
   return {
@@ -22,7 +22,7 @@ export function sessionCookies(origin = env().origin) {
   } satisfies Partial<CookiesOptions>
 }
 
-/** next-auth's key for its cookie, as its `decode` derives it from the secret each time. */
+/** Of next-auth, whose `decode` derives the key each time. */
 const KEY_LABEL = 'NextAuth.js Generated Encryption Key'
 const KEY_BYTES = 32
 /** next-auth's, too. */
@@ -30,7 +30,7 @@ const CLOCK_TOLERANCE_SECONDS = 15
 
 let derived: { secret: string; key: Uint8Array } | undefined
 
-/** The session token inside a cookie value, or null when it is absent, damaged, forged or over its time. */
+/** The session token in a cookie value; null when absent, damaged, forged or expired. */
 export async function openSessionCookie(value: string | undefined): Promise<string | null> {
   if (!value) return null
   try {
