@@ -1,4 +1,5 @@
 import 'server-only'
+import { createHash } from 'node:crypto'
 import { Column, fillPlaceholders, is, type Query, SQL } from 'drizzle-orm'
 import { types } from 'pg'
 import { codeOf } from './connection-error'
@@ -17,7 +18,7 @@ type Statement = { name?: string; text: string; params: unknown[]; decoders: (re
  * A read of one fixed text, built once and known to each connection by name, so that a run sends only its
  * placeholders' values. Takes no transaction.
  *
- * @param name unique in the project, at most 63 bytes.
+ * @param name as the server's own lists show it, before a digest of the text; at most 50 bytes.
  */
 export function prepareRead<Row extends object>(
   name: string,
@@ -25,7 +26,7 @@ export function prepareRead<Row extends object>(
 ): (db: Database, values: Record<string, string | number>) => Promise<Row[]> {
   let statement: Statement | undefined
   return (db, values) => {
-    statement ??= { name, ...toStatement(build(db)) }
+    statement ??= named(name, toStatement(build(db)))
     return run<Row>(db, statement, values)
   }
 }
@@ -33,6 +34,12 @@ export function prepareRead<Row extends object>(
 /** Awaits a `select` of varying text; decodes rows at a third of the query builder's cost. */
 export function readRows<Row extends object>(db: Database, select: Select<Row>): Promise<Row[]> {
   return run<Row>(db, toStatement(select), {})
+}
+
+/** A connection refuses two texts of one name, as after a change of the code while it runs. */
+function named(name: string, statement: Statement): Statement {
+  const digest = createHash('sha256').update(statement.text).digest('hex').slice(0, 8)
+  return { ...statement, name: `${name}_${digest}` }
 }
 
 function toStatement(select: Select<object>): Statement {

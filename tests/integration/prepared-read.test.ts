@@ -39,7 +39,9 @@ describe('a prepared read', () => {
     expect(await readShelf(held.database, { book: 'atlas' })).toEqual(ATLAS)
     expect(await readShelf(held.database, { book: 'index' })).toEqual([{ book: 'index', copies: 1, isLast: true }])
     expect(await readShelf(held.database, { book: 'none' })).toEqual([])
-    const known = await held.database.execute(sql`select 1 from pg_prepared_statements where name = 'shelf_of_book'`)
+    const known = await held.database.execute(
+      sql`select 1 from pg_prepared_statements where name like 'shelf_of_book_%'`,
+    )
     expect(known.rows).toHaveLength(1)
   })
 
@@ -75,6 +77,14 @@ describe('a prepared read', () => {
     expect(await Promise.all(waiting)).toEqual([ATLAS])
   })
 
+  test('is not mistaken for another text of the same name', async () => {
+    const readTitles = prepareRead('shelf_of_book', (db) => db.select({ book: shelf.book }).from(shelf))
+    for (const _time of [1, 2]) {
+      expect(await readShelf(held.database, { book: 'atlas' })).toEqual(ATLAS)
+      expect(await readTitles(held.database, {})).toHaveLength(2)
+    }
+  })
+
   test('refuses to run without a value', async () => {
     await expect(async () => readShelf(held.database, {})).rejects.toThrow(/placeholder "book"/)
   })
@@ -101,32 +111,37 @@ test.each([
 })
 
 const place = { sortAt: new Date(), id: 5 }
-const STATEMENTS: [string, string, Partial<DeliveryFilter>, ListCursor | null][] = [
-  ['all', `deliveries_newest('sandbox', 51)`, {}, null],
-  ['all that are older', `deliveries_older('sandbox', now(), 5, 51)`, {}, { ...place, direction: 'older' }],
-  ['all that are newer', `deliveries_newer('sandbox', now(), 5, 51)`, {}, { ...place, direction: 'newer' }],
-  ['an outcome', `deliveries_newest_outcome('sandbox', 'failed', 51)`, { outcomes: ['failed'] }, null],
-  [
-    'an endpoint',
-    `deliveries_newest_endpoint('sandbox', 'https://ops.acme.example/ramp', 51)`,
-    { endpoints: ['x'] },
-    null,
-  ],
+const STATEMENTS: [string, string, string, Partial<DeliveryFilter>, ListCursor | null][] = [
+  ['all', 'deliveries_newest', `'sandbox', 51`, {}, null],
+  ['all that are older', 'deliveries_older', `'sandbox', now(), 5, 51`, {}, { ...place, direction: 'older' }],
+  ['all that are newer', 'deliveries_newer', `'sandbox', now(), 5, 51`, {}, { ...place, direction: 'newer' }],
+  ['an outcome', 'deliveries_newest_outcome', `'sandbox', 'failed', 51`, { outcomes: ['failed'] }, null],
+  ['an endpoint', 'deliveries_newest_endpoint', `'sandbox', 'https://a.example/', 51`, { endpoints: ['x'] }, null],
   [
     'an event and an outcome',
-    `deliveries_older_event_outcome('sandbox', 'payment.updated', 'failed', now(), 5, 51)`,
+    'deliveries_older_event_outcome',
+    `'sandbox', 'payment.updated', 'failed', now(), 5, 51`,
     { events: ['payment.updated'], outcomes: ['failed'] },
     { ...place, direction: 'older' },
   ],
 ]
 
+async function statementOf(name: string): Promise<string> {
+  const { rows } = await held.database.execute<{ name: string }>(
+    sql`select name from pg_prepared_statements where name ~ ${`^${name}_[0-9a-f]{8}$`}`,
+  )
+  return rows[0]?.name ?? 'none'
+}
+
 test.each(STATEMENTS)(
   'a page of %s stays in the order of an index, however often it is read',
-  async (_name, statement, filter, cursor) => {
+  async (_name, name, values, filter, cursor) => {
     await fillArchive(held.database, 5_000)
     for (let time = 0; time < 8; time++)
       await readPage(held.database, 'sandbox', { ...NO_FILTER, ...filter, limit: 50 }, cursor)
-    const { rows } = await held.database.execute<{ 'QUERY PLAN': string }>(sql.raw(`explain execute ${statement}`))
+    const { rows } = await held.database.execute<{ 'QUERY PLAN': string }>(
+      sql.raw(`explain execute ${await statementOf(name)}(${values})`),
+    )
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).toMatch(/Index Scan (Backward )?using delivery_/)
     expect(plan).not.toMatch(/Sort|Filter|Seq Scan/)
