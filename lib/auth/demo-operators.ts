@@ -1,6 +1,6 @@
 import type { Role } from '../model/role'
 
-/** Public: created only by the demo, which answers on this machine alone. */
+/** Public on purpose: created only by the demo, which answers on this machine alone. */
 export const DEMO_PASSWORD = 'rampdesk-demo'
 
 /** One account per role. */

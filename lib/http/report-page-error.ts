@@ -5,14 +5,14 @@ import { MAX_PATH } from './problem'
 
 type PageRequest = { path: string; method: string; headers: Record<string, string | string[] | undefined> }
 
-/** `scripts/server.mjs` then answers 503, if nothing has been sent. */
+/** `scripts/server.mjs` answers such a page with 503, where its first byte has not left yet. */
 const UNAVAILABLE = Symbol.for('rampdesk.unavailable')
 
 type Front = { [UNAVAILABLE]?: (headers: PageRequest['headers'], retryAfter: number) => void }
 
 const RETRY_SECONDS = 5
 
-/** Logs where a page failed, with its reader's digest, and tells our server of passing failures. */
+/** Writes where an error of a page happened, with the digest that its reader sees, and tells our server what passes by itself. */
 export function reportPageError(error: unknown, request: PageRequest, context: { routePath: string }): void {
   const front: Front = globalThis as object
   const unavailable = asUnavailable(error)

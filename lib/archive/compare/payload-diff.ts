@@ -4,8 +4,8 @@ import { PAYLOAD_HEAD } from '../detail/payload-limits'
 import { alignSequences, type Budget, type Match } from './align-sequences'
 
 /**
- * A difference between two JSON texts, with both raw texts. Indexes count in the second text; the last index of a
- * removal counts in the first.
+ * One place where two JSON texts differ, with the raw text on both sides. Along the path an index counts in the second
+ * text; only the last one of something removed counts in the first.
  */
 export type PayloadDifference =
   | { kind: 'added'; path: JsonStep[]; after: string }
@@ -13,26 +13,26 @@ export type PayloadDifference =
   | { kind: 'changed'; path: JsonStep[]; before: string; after: string }
 
 export type DifferenceList = {
-  /** In the second text's order; empty where both are equal but for white space and member order. */
+  /** In the order of the second text; empty where both hold the same, whatever their white space and order of members. */
   differences: PayloadDifference[]
   /** How many more there are than are listed. */
   unlisted: number
 }
 
-/** Longer texts are not compared, to spare the server. In UTF-16 units, two per character. */
+/** Longer texts are not compared: the server does it, and has other things to do. In UTF-16 units, two per character. */
 export const COMPARED_UP_TO = 2 * PAYLOAD_HEAD
 
 const MOST_LISTED = 500
 const STEPS = 1_000_000
 
-/** A step with its outer ones; becomes a list only when reported. */
+/** A step and those before it. A list of steps is made of it only where one is listed. */
 type Place = { step: JsonStep; outer: Place | null }
 
 type Side = { text: string; ids: Map<JsonNode, number> }
 
 /**
- * Where two JSON texts differ. Scalars and keys compare as written, so `1.0` differs from `1`; white space and member
- * order do not count. Members of one name pair in order, elements by content.
+ * Where two JSON texts differ. Scalars and keys are compared as they are written, so `1.0` differs from `1`; white space
+ * and the order of members are not compared. Members of one name are paired in order, elements by what they hold.
  *
  * @returns null where one text is not JSON, nests deeper than 256 levels, or is longer than `COMPARED_UP_TO`.
  */
@@ -59,7 +59,7 @@ function parse(text: string): JsonNode | null {
   }
 }
 
-/** Numbers equal values alike, in linear time. */
+/** Gives equal values the same number, in time linear to the text. */
 function identify(side: Side, node: JsonNode, known: Map<string, number>): number {
   const key = describe(side, node, known)
   let id = known.get(key)
@@ -126,7 +126,7 @@ class Comparison {
     const end: Match = [x.length, y.length]
     let [atX, atY] = [0, 0]
     for (const [endX, endY] of [...matches, end]) {
-      // Between equal elements, those at one place are one that changed.
+      // Between two equal elements, those at the same place are taken for one that changed.
       const both = Math.min(endX - atX, endY - atY)
       for (const [index, node] of x.slice(atX, endX).entries()) {
         const partner = index < both ? y[atY + index] : undefined
@@ -162,7 +162,7 @@ function pathOf(place: Place | null): JsonStep[] {
 
 type Named = Map<string, { step: JsonStep; value: JsonNode }>
 
-/** Members by raw key and number within that key. */
+/** The members of an object by raw key and number among those of that key. */
 function stepsOf(text: string, node: JsonNode): Named {
   const counts = new Map<string, number>()
   const steps: Named = new Map()

@@ -19,7 +19,7 @@ export async function listDeliveries(scope: Scope, input: ListInput): Promise<De
   authorize(scope, 'delivery.read')
   const cursor = input.cursor === null ? null : decodeCursor(input.cursor)
   const found = await readPage(await getDatabase(), scope.environment.name, input, cursor)
-  // A short page towards the newest end has reached it: show a full first page instead.
+  // A short page towards the newest end means the end is reached: show a full first page instead.
   if (cursor?.direction === 'newer' && found.length <= input.limit)
     return listDeliveries(scope, { ...input, cursor: null })
 
