@@ -1,20 +1,18 @@
 import { startPostgres } from '../scripts/postgres.mjs'
 import { type ArchiveQuestion, archiveBenchmarks, FEW, MANY, QUESTIONS } from './support/archive-benchmarks'
 import type { Benchmark, Prepared } from './support/benchmark'
-import { browserBenchmarks } from './support/browser-benchmarks'
-import { buildDesk, type Desk, startBareNext, startDesk } from './support/desk'
+import { buildDesk, type Desk, fillDesk, startBareNext, startDesk } from './support/desk'
 import { fillArchive } from './support/fill-archive'
 import { medianLatency } from './support/load'
 import { memoryBenchmarks } from './support/memory-benchmarks'
 import { startPlatform } from './support/platform'
-import { runScript } from './support/servers'
 import { growingSyncBenchmark } from './support/sync-benchmark'
 
 const SECRET = 'a-secret-for-the-benchmark-only-0123'
 const CLIENTS = [1, 20]
 const GROWING: readonly ArchiveQuestion[] = ['list', 'filter', 'counts']
 
-/** An archive of a million deliveries on Postgres, as people meet it: through the product's routes and pages. */
+/** An archive of a million deliveries on Postgres, through the product's JSON routes. */
 export async function prepare(): Promise<Prepared> {
   const undo: (() => Promise<void>)[] = []
   const postgres = await startPostgres()
@@ -28,7 +26,7 @@ export async function prepare(): Promise<Prepared> {
   await fillArchive(database, MANY)
   await database.execute('create database few')
   const few = { DATABASE_URL: new URL('/few', postgres.url).href }
-  await runScript(['--conditions=react-server', '--import', 'tsx', 'bench/support/fill.ts', String(FEW)], few)
+  await fillDesk(few, FEW)
 
   await buildDesk()
   const desk = await startDesk({ DATABASE_URL: postgres.url })
@@ -70,7 +68,6 @@ export async function prepare(): Promise<Prepared> {
       ...lists,
       ...(await archiveBenchmarks({ where, engine: 'Postgres', ask, database })),
       ...growth,
-      ...(await browserBenchmarks(desk, bare, undo)),
       await growingSyncBenchmark('Postgres', platform.environment, {
         goal: '0.7 or better',
         isMet: ({ ratio }) => ratio >= 0.7,

@@ -1,23 +1,28 @@
-import { freePort } from '../../scripts/lib/free-port.mjs'
+import { rm } from 'node:fs/promises'
+import { isBuilt } from '../../scripts/lib/build/build.mjs'
+import { freePort } from '../../scripts/lib/processes/free-port.mjs'
 import { runScript, type Server, startServer } from './servers'
 import { signInToDesk } from './sign-in'
 
 const NEXT = 'node_modules/next/dist/bin/next'
 const BARE = 'bench/bare-next'
+const TYPESCRIPT = ['--conditions=react-server', '--import', 'tsx']
 
 export type Desk = Server & { cookie: string }
 
 /** Makes the production build where it is not there yet. */
 export async function buildDesk(): Promise<void> {
-  await runScript([
-    '-e',
-    "import('./scripts/lib/build.mjs').then(async ({ build, isBuilt }) => { if (!isBuilt()) process.exit(await build({ minutes: 10 })) })",
-  ])
+  if (!isBuilt()) await runScript(['scripts/build.mjs'])
+}
+
+/** Fills the archive of a database, in a process of its own. */
+export function fillDesk(database: Record<string, string>, rows: number): Promise<void> {
+  return runScript([...TYPESCRIPT, 'bench/support/fill.ts', String(rows)], database)
 }
 
 /** The product on a database, without its worker, with an operator signed in. `database` holds its variables. */
 export async function startDesk(database: Record<string, string>): Promise<Desk> {
-  await runScript(['--conditions=react-server', '--import', 'tsx', 'scripts/seed-demo.ts'], {
+  await runScript([...TYPESCRIPT, 'scripts/seed-demo.ts'], {
     ...database,
     RAMPDESK_DEMO: '1',
   })
@@ -37,13 +42,15 @@ export async function startDesk(database: Record<string, string>): Promise<Desk>
     }),
     '/api/health',
   )
-  const { DEMO_OPERATORS, DEMO_PASSWORD } = await import('@/lib/auth/demo-operators')
+  const { DEMO_OPERATORS, DEMO_PASSWORD } = await import('@/lib/auth/demo-operators.mjs')
   return { ...desk, cookie: await signInToDesk(desk.url, DEMO_OPERATORS[0]?.email ?? '', DEMO_PASSWORD) }
 }
 
 /** A page of the same framework that is rendered for each request and does nothing else. */
 export async function startBareNext(): Promise<Server> {
   await runScript([NEXT, 'build', '--webpack', BARE], { NODE_ENV: 'production' })
+  // The build writes types of routes that would hold for the whole project.
+  await rm(`${BARE}/next-env.d.ts`, { force: true })
   return startServer(
     (port) => [NEXT, 'start', BARE, '-p', String(port)],
     () => ({}),

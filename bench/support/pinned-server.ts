@@ -1,9 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
-import { freePort } from '../../scripts/lib/free-port.mjs'
-import { waitFor } from '../../scripts/lib/wait-for.mjs'
-import { residentMegabytes } from './servers'
+import { freePort } from '../../scripts/lib/processes/free-port.mjs'
+import { waitFor } from '../../scripts/lib/processes/wait-for.mjs'
+import { processorSeconds, residentMegabytes } from './servers'
 
 export type PinnedServer = {
   url: string
@@ -13,8 +12,6 @@ export type PinnedServer = {
   residentMegabytes: () => number
   stop: () => Promise<void>
 }
-
-const TICKS_PER_SECOND = 100
 
 const PIN = 'taskset'
 
@@ -35,15 +32,9 @@ export async function startPinned(
   const url = `http://127.0.0.1:${port}`
   await waitFor(`${url}${path}`)
   // taskset becomes the process it starts, so the id is that of the server.
-  const read = (name: string) => readFileSync(`/proc/${child.pid}/${name}`, 'utf8')
   return {
     url,
-    processorSeconds() {
-      const fields = read('stat')
-        .replace(/^.*\) /s, '')
-        .split(' ')
-      return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
-    },
+    processorSeconds: () => processorSeconds(child.pid),
     residentMegabytes: () => residentMegabytes(child.pid),
     async stop() {
       const exited = once(child, 'exit')

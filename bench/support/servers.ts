@@ -1,15 +1,19 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { freePort } from '../../scripts/lib/free-port.mjs'
-import { waitFor } from '../../scripts/lib/wait-for.mjs'
+import { freePort } from '../../scripts/lib/processes/free-port.mjs'
+import { waitFor } from '../../scripts/lib/processes/wait-for.mjs'
 
 export type Server = {
   url: string
   /** Megabytes of memory that the process holds. */
   residentMegabytes: () => number
+  /** Seconds of processor time the process has used. */
+  processorSeconds: () => number
   stop: () => Promise<void>
 }
+
+const TICKS_PER_SECOND = 100
 
 /** Starts a Node process that serves `path` on a free port and waits until it answers. */
 export async function startServer(
@@ -27,6 +31,7 @@ export async function startServer(
   return {
     url,
     residentMegabytes: () => residentMegabytes(child.pid),
+    processorSeconds: () => processorSeconds(child.pid),
     stop: async () => {
       const exited = once(child, 'exit')
       child.kill('SIGTERM')
@@ -40,9 +45,18 @@ export function residentMegabytes(pid: number | undefined): number {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }
 
-/** Runs a Node script to its end. */
-export async function runScript(args: string[], env: Record<string, string> = {}): Promise<void> {
+/** What the system says a process has used of its processors, in steps of 10 ms. */
+export function processorSeconds(pid: number | undefined): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+}
+
+/** Runs a Node script to its end, in the working directory `folder`. */
+export async function runScript(args: string[], env: Record<string, string> = {}, folder = '.'): Promise<void> {
   const child = spawn(process.execPath, args, {
+    cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...env },
   })

@@ -1,11 +1,22 @@
 'use client'
 
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
-import { PREFERENCES_COOKIE, type Preferences, serializePreferences } from './preferences'
+import {
+  type ListPreferences,
+  NO_LIST_PREFERENCES,
+  PREFERENCES_COOKIE,
+  type Preferences,
+  serializePreferences,
+} from './preferences'
 
 type Change = (change: Partial<Preferences>) => void
 
-const PreferencesContext = createContext<{ preferences: Preferences; change: Change } | null>(null)
+/** Changes what a person chose for one list. */
+type ChangeList = (name: string, change: Partial<ListPreferences>) => void
+
+const PreferencesContext = createContext<{ preferences: Preferences; change: Change; changeList: ChangeList } | null>(
+  null,
+)
 
 const YEAR_IN_SECONDS = 31_536_000
 
@@ -26,7 +37,14 @@ export function PreferencesProvider({ initial, children }: { initial: Preference
     },
     [preferences],
   )
-  const value = useMemo(() => ({ preferences, change }), [preferences, change])
+  const changeList = useCallback<ChangeList>(
+    (name, part) => {
+      const { lists } = preferences
+      change({ lists: { ...lists, [name]: { ...(lists[name] ?? NO_LIST_PREFERENCES), ...part } } })
+    },
+    [preferences, change],
+  )
+  const value = useMemo(() => ({ preferences, change, changeList }), [preferences, change, changeList])
   return <PreferencesContext value={value}>{children}</PreferencesContext>
 }
 

@@ -2,6 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_PREFERENCES, DENSITIES, parsePreferences, serializePreferences, THEMES } from './preferences'
 
+const COLUMNS = ['user', 'endpoint', 'resource', 'eventId', 'sequence', 'constructor']
+const list = fc.record({
+  hidden: fc.subarray(COLUMNS),
+  shown: fc.subarray(COLUMNS),
+  widths: fc.dictionary(fc.constantFrom('user', 'endpoint', 'event'), fc.integer({ min: 64, max: 900 }), {
+    noNullPrototype: true,
+  }),
+})
+const hasMembers = (part: object) => Object.keys(part).length > 0
+
 describe('preferences', () => {
   it('survive the cookie', () => {
     fc.assert(
@@ -12,20 +22,14 @@ describe('preferences', () => {
           isNavigationCollapsed: fc.boolean(),
           density: fc.constantFrom(...DENSITIES),
           hasCharacterKeys: fc.boolean(),
-          hiddenColumns: fc.subarray(['user', 'endpoint', 'resource', 'eventId', 'sequence', 'constructor']),
-          columnWidths: fc.dictionary(fc.constantFrom('user', 'endpoint', 'event'), fc.integer({ min: 64, max: 900 }), {
-            noNullPrototype: true,
-          }),
+          lists: fc.dictionary(fc.constantFrom('deliveries', 'sequences'), list, { noNullPrototype: true }),
         }),
         (preferences) => {
           const cookie = serializePreferences(preferences)
           expect(cookie).toMatch(/^[!-~]*$/)
           expect(cookie).not.toMatch(/[;,"\\]/)
-          const read = parsePreferences(cookie)
-          expect({ ...read, hiddenColumns: read.hiddenColumns.toSorted() }).toEqual({
-            ...preferences,
-            hiddenColumns: preferences.hiddenColumns.toSorted(),
-          })
+          const said = Object.entries(preferences.lists).filter(([, kept]) => Object.values(kept).some(hasMembers))
+          expect(parsePreferences(cookie)).toEqual({ ...preferences, lists: Object.fromEntries(said) })
         },
       ),
     )
@@ -40,11 +44,10 @@ describe('preferences', () => {
     expect(parsePreferences(cookie)).toEqual(DEFAULT_PREFERENCES)
   })
 
-  it('of an older version leave columns hidden that it did not know', () => {
-    expect(parsePreferences('theme=dark&hide=user').hiddenColumns).toEqual([
-      ...DEFAULT_PREFERENCES.hiddenColumns,
-      'user',
-    ])
+  it('of a version with one list are those of that list', () => {
+    expect(parsePreferences('theme=dark&hide=user&show=status&width=event.120').lists).toEqual({
+      deliveries: { hidden: ['user'], shown: ['status'], widths: { event: 120 } },
+    })
   })
 
   it('fit a cookie with every column sized', () => {
@@ -61,8 +64,11 @@ describe('preferences', () => {
       'sequence',
     ]
     const columnWidths = Object.fromEntries(columns.map((column) => [column, 888]))
-    expect(serializePreferences({ ...DEFAULT_PREFERENCES, hiddenColumns: columns, columnWidths }).length).toBeLessThan(
-      800,
-    )
+    expect(
+      serializePreferences({
+        ...DEFAULT_PREFERENCES,
+        lists: { deliveries: { hidden: columns, shown: columns, widths: columnWidths } },
+      }).length,
+    ).toBeLessThan(1500)
   })
 })

@@ -15,15 +15,22 @@ export type Preferences = {
   density: Density
   /** Whether single characters do something without Ctrl, Alt or Meta. */
   hasCharacterKeys: boolean
-  hiddenColumns: string[]
-  /** In pixels, of the columns that were sized. */
-  columnWidths: Readonly<Record<string, number>>
+  /** By the name of the list. */
+  lists: Readonly<Record<string, ListPreferences>>
 }
 
-export const PREFERENCES_COOKIE = 'rampdesk-preferences'
+/** What a person changed of a list's columns. */
+export type ListPreferences = {
+  hidden: readonly string[]
+  /** Of those that are hidden at first. */
+  shown: readonly string[]
+  /** In pixels, of the columns that were sized. */
+  widths: Readonly<Record<string, number>>
+}
 
-/** Columns that are hidden until somebody asks for them. */
-const HIDDEN_AT_FIRST = ['family', 'status', 'eventId', 'sequence']
+export const NO_LIST_PREFERENCES: ListPreferences = { hidden: [], shown: [], widths: {} }
+
+export const PREFERENCES_COOKIE = 'rampdesk-preferences'
 
 export const DEFAULT_PREFERENCES: Preferences = {
   theme: 'system',
@@ -31,8 +38,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   isNavigationCollapsed: false,
   density: 'compact',
   hasCharacterKeys: true,
-  hiddenColumns: HIDDEN_AT_FIRST,
-  columnWidths: {},
+  lists: {},
 }
 
 /** Reads the cookie's value; anything that is not understood falls back to the default, member by member. */
@@ -46,29 +52,32 @@ export function parsePreferences(value: string | undefined): Preferences {
     isNavigationCollapsed: read.get('navigation') === 'collapsed',
     density: DENSITIES.find((density) => density === read.get('density')) ?? DEFAULT_PREFERENCES.density,
     hasCharacterKeys: read.get('keys') !== 'off',
-    hiddenColumns: hiddenOf(read),
-    columnWidths: widthsOf(read),
+    lists: listsOf(read),
   }
 }
 
+const PART = /^(?:([a-z-]{1,30})\.)?(hide|show|width)$/
 const COLUMN = /^[a-zA-Z]{1,30}$/
 const WIDTH = /^([a-zA-Z]{1,30})\.(\d{2,3})$/
-const COLUMNS_MAX = 30
+const PARTS_MAX = 120
 
-/** Only what differs from the default is kept, so that a column added later stands as its maker meant it. */
-function hiddenOf(read: URLSearchParams): string[] {
-  const named = (name: string) => read.getAll(name).filter((column) => COLUMN.test(column))
-  const shown = named('show')
-  const first = HIDDEN_AT_FIRST.filter((column) => !shown.includes(column))
-  return [...new Set([...first, ...named('hide')])].slice(0, COLUMNS_MAX)
-}
+/** Cookies of a version with one list do not name it. */
+const UNNAMED_LIST = 'deliveries'
 
-function widthsOf(read: URLSearchParams): Record<string, number> {
-  const widths = read.getAll('width').flatMap((text): [string, number][] => {
-    const [, column, pixels] = WIDTH.exec(text) ?? []
-    return column && pixels ? [[column, Number(pixels)]] : []
-  })
-  return Object.fromEntries(widths.slice(0, COLUMNS_MAX))
+function listsOf(read: URLSearchParams): Record<string, ListPreferences> {
+  const lists = new Map<string, { hidden: string[]; shown: string[]; widths: Record<string, number> }>()
+  for (const [name, value] of [...read].slice(0, PARTS_MAX)) {
+    const [, list = UNNAMED_LIST, part] = PART.exec(name) ?? []
+    if (part === undefined) continue
+    const kept = lists.get(list) ?? { hidden: [], shown: [], widths: {} }
+    const [, column, pixels] = WIDTH.exec(value) ?? []
+    if (part === 'width' && column && pixels) kept.widths[column] = Number(pixels)
+    else if (part === 'hide' && COLUMN.test(value)) kept.hidden.push(value)
+    else if (part === 'show' && COLUMN.test(value)) kept.shown.push(value)
+    else continue
+    lists.set(list, kept)
+  }
+  return Object.fromEntries(lists)
 }
 
 /** The cookie's value: a query string, so that it holds no character that a cookie must not. */
@@ -76,9 +85,10 @@ export function serializePreferences(preferences: Preferences): string {
   const write = new URLSearchParams({ theme: preferences.theme, zone: preferences.zone, density: preferences.density })
   if (preferences.isNavigationCollapsed) write.set('navigation', 'collapsed')
   if (!preferences.hasCharacterKeys) write.set('keys', 'off')
-  const hidden = new Set(preferences.hiddenColumns)
-  for (const column of hidden) if (!HIDDEN_AT_FIRST.includes(column)) write.append('hide', column)
-  for (const column of HIDDEN_AT_FIRST) if (!hidden.has(column)) write.append('show', column)
-  for (const [column, pixels] of Object.entries(preferences.columnWidths)) write.append('width', `${column}.${pixels}`)
+  for (const [name, { hidden, shown, widths }] of Object.entries(preferences.lists)) {
+    for (const column of hidden) write.append(`${name}.hide`, column)
+    for (const column of shown) write.append(`${name}.show`, column)
+    for (const [column, pixels] of Object.entries(widths)) write.append(`${name}.width`, `${column}.${pixels}`)
+  }
   return write.toString()
 }

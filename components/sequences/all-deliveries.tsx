@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { sharedAddress } from '@/lib/archive/filter/delivery-address'
-import { unfitReason } from '@/lib/archive/filter/search-params'
+import { unfitReason } from '@/lib/list/members'
 
 type Props = { environment: string; resourceId: string; label?: string; className: string }
 

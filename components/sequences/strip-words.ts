@@ -1,4 +1,4 @@
-import { OUTCOME_WORDS } from '@/lib/archive/detail/explanations'
+import { OUTCOME_WORDS } from '@/lib/archive/explanations'
 import type { FoldCell, GapCell, NumberCell, Strip } from '@/lib/archive/sequence/dto'
 import { numbersText, REASON_WORDS } from '@/lib/archive/sequence/reasons'
 import { formatEndpoint } from '@/lib/format/endpoint'

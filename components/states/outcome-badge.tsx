@@ -1,5 +1,5 @@
 import { Badge } from '@/components/ui/badge'
-import { OUTCOME_WORDS } from '@/lib/archive/detail/explanations'
+import { OUTCOME_WORDS } from '@/lib/archive/explanations'
 import type { Outcome } from '@/lib/model/outcome'
 import { OUTCOME_ICONS } from './outcome-icons'
 

@@ -1,6 +1,8 @@
+import type { ValueCount } from '../list/filters'
+import type { ListPage } from '../list/page'
+import type { Family } from '../model/family'
 import type { Outcome } from '../model/outcome'
 import type { RunProgress, SyncProblem } from '../model/sync-state'
-import type { Family } from './filter/filter'
 
 /** A delivery as lists show it. Times are ISO 8601 in UTC. */
 export type DeliveryRow = {
@@ -87,18 +89,7 @@ export type RelatedDeliveries = {
   previousId: string | null
 }
 
-/** Ids of the deliveries beside one, under the filters asked for; null at an end of the list. */
-export type Neighbours = { newerId: string | null; olderId: string | null }
-
-export type DeliveryPage = {
-  rows: DeliveryRow[]
-  /** Opaque; null when there is nothing older. */
-  olderCursor: string | null
-  /** Opaque; null when there is nothing newer. */
-  newerCursor: string | null
-}
-
-export type ValueCount<T extends string = string> = { value: T; count: number }
+export type DeliveryPage = ListPage<DeliveryRow>
 
 /** Each facet is counted under the other filters, so that a number says what choosing the value would show. */
 export type DeliveryCounts = {

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sharedAddress } from '../archive/filter/delivery-address'
 import { ListQuery } from '../archive/filter/schemas'
-import { deliveryQuery, loadDeliveryFilters, unfitReason } from '../archive/filter/search-params'
+import { deliveryQuery, loadDeliveryFilters } from '../archive/filter/search-params'
+import { unfitReason } from '../list/members'
 import { readValueList, writeValueList } from './value-list'
 
 /** Values made of what an escape could be mistaken for, between any other text. */

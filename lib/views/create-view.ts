@@ -11,14 +11,14 @@ import type { NewView } from './schemas'
 import { toView } from './to-view'
 import { lockOwner, refuseTakenName, requirePerson } from './view-access'
 
-/** Per person and environment: a menu, not a store. */
+/** Views of one person in one environment. */
 export const MOST_VIEWS = 100
 
 /**
- * Saves a view of the deliveries list for the person who asks.
+ * Saves a view of the deliveries list for the actor.
  *
- * @throws AppError `forbidden` without view.write, or without view.share for one that is shared; `conflict` at
- * `body.name` when the person has a view of that name, and when there are MOST_VIEWS already.
+ * @throws AppError `forbidden` without view.write, or view.share for a shared one; `conflict` at `body.name` for a name
+ * in use, and at MOST_VIEWS
  */
 export async function createView(scope: Scope, input: NewView): Promise<SavedView> {
   authorize(scope, 'view.write')

@@ -10,10 +10,9 @@ import { toView } from './to-view'
 import { requirePerson } from './view-access'
 
 /**
- * The reader's views of an environment and those shared with the reader's role, own ones first, each by name.
- * Who may manage views sees every shared one.
+ * The reader's views and those shared with the reader's role, in menu order; managers see every shared one.
  *
- * @throws AppError `forbidden` without delivery.read.
+ * @throws AppError `forbidden` without delivery.read
  */
 export async function listViews(scope: Scope): Promise<SavedViewList> {
   authorize(scope, 'delivery.read')

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { deliveryParsers, deliveryQuery, loadDeliveryFilters } from '../archive/filter/search-params'
+import { DELIVERIES } from '../archive/filter/deliveries'
+import { deliveryQuery, loadDeliveryFilters } from '../archive/filter/search-params'
 import { viewQuery } from './view-query'
 
 it('keeps what the list understands, in the order of the list, without cursor', () => {
@@ -13,7 +14,7 @@ it('takes no address for a query', () => {
 })
 
 const part = fc.tuple(
-  fc.constantFrom(...Object.keys(deliveryParsers), 'other'),
+  fc.constantFrom(...Object.keys(DELIVERIES.parsers), 'other'),
   fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom('failed', 'failed,unknown', '200', 'true', '9e99', '2026-01-01'),

@@ -1,8 +1,7 @@
 import { deliveryQuery, loadDeliveryFilters } from '../archive/filter/search-params'
 
 /**
- * The filters of a query string as the deliveries list writes them: without `?`, without the cursor, in one order.
- * What the list doesn't know is dropped, a value that does not parse falls back. Never throws.
+ * The filters of a query string as the deliveries list writes them, in one order. Drops unknown filters; never throws.
  */
 export function viewQuery(text: string): string {
   const filters = loadDeliveryFilters(new URLSearchParams(text))

@@ -13,8 +13,8 @@ import { attemptsOf } from '@/lib/archive/detail/meaning'
 import { RECORD_TEXT } from '@/lib/archive/detail/payload-limits'
 import type { DeliveryDetail, RecordText } from '@/lib/archive/dto'
 import { type SharedKey, sharedAddress } from '@/lib/archive/filter/delivery-address'
-import { unfitReason } from '@/lib/archive/filter/search-params'
 import { formatCount } from '@/lib/format/number'
+import { unfitReason } from '@/lib/list/members'
 import { findEvent } from '@/lib/ramp/contract/events'
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -5,6 +5,7 @@ import clsx from 'clsx'
 import { ArrowLeft, Clock, Link, X } from 'lucide-react'
 import { type RefObject, useMemo } from 'react'
 import { useFrame } from '@/components/api/frame-context'
+import { NeighbourButtons, type Steps } from '@/components/list/panel/neighbour-buttons'
 import { TimeText } from '@/components/preferences/time-text'
 import { FailureState } from '@/components/states/failure-state'
 import { OutcomeBadge } from '@/components/states/outcome-badge'
@@ -12,15 +13,14 @@ import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { CopyButton } from '@/components/ui/text/copy-button'
 import { LongPlatformText } from '@/components/ui/text/platform-text'
-import { isExpiring, OUTCOME_WORDS, retentionText } from '@/lib/archive/detail/explanations'
 import type { DeliveryDetail, DeliveryRow } from '@/lib/archive/dto'
+import { isExpiring, OUTCOME_WORDS, retentionText } from '@/lib/archive/explanations'
 import { deliveryAddress } from '@/lib/archive/filter/delivery-address'
 import type { DeliveryFilters } from '@/lib/archive/filter/search-params'
 import { visibleText } from '@/lib/format/visible-text'
 import { detailQuery } from '../delivery-queries'
 import { DeliveryBody, type RenderSequence } from './delivery-body'
 import { DeliveryBodySkeleton } from './delivery-body-skeleton'
-import { NeighbourButtons, type Steps } from './neighbour-buttons'
 import type { DeliveryWays } from './related-link'
 
 type Props = {
@@ -120,7 +120,7 @@ function PanelHead({ head, delivery, heading, onClose, onPrevious, onNext }: Hea
         )}
         <div className="ml-auto flex shrink-0 items-center gap-1">
           {onPrevious !== undefined && onNext !== undefined && (
-            <NeighbourButtons onPrevious={onPrevious} onNext={onNext} />
+            <NeighbourButtons noun="delivery" onPrevious={onPrevious} onNext={onNext} />
           )}
           <CopyButton value={() => window.location.href} label="Copy link to this delivery" icon={Link} size="icon" />
           <Button

@@ -1,18 +1,21 @@
 'use client'
 
 import { useMemo } from 'react'
-import { FAMILIES } from '@/lib/archive/filter/filter'
-import { ChoiceEditor } from './choice-editor'
-import { splitFit } from './choices'
-import { CountText } from './count-text'
-import type { EditorProps } from './editor-props'
+import { ChoiceEditor } from '@/components/list/filters/choice-editor'
+import { unfitValues } from '@/components/list/filters/choices'
+import { CountText } from '@/components/list/filters/count-text'
+import type { EditorProps } from '@/components/list/filters/editor-props'
+import { UnfitChoices } from '@/components/list/filters/unfit-choices'
+import type { DeliveryCounts } from '@/lib/archive/dto'
+import type { AddressFilters } from '@/lib/archive/filter/search-params'
+import { unfitReason } from '@/lib/list/members'
+import { FAMILIES, FAMILY_WORDS } from '@/lib/model/family'
 import { groupEvents } from './event-groups'
-import { FAMILY_WORDS } from './filters'
-import { UnfitChoices } from './unfit-choices'
 
 /** Events by their group, and the family that limits them: both hold. */
-export function EventEditor({ filters, counts, onChange }: EditorProps) {
-  const { fit, unfit } = useMemo(() => splitFit(counts?.events), [counts])
+export function EventEditor({ filters, counts, onChange }: EditorProps<AddressFilters, DeliveryCounts>) {
+  const fit = useMemo(() => (counts?.events ?? []).filter(({ value }) => unfitReason(value) === null), [counts])
+  const unfit = useMemo(() => unfitValues(counts?.events ?? []), [counts])
   const groups = useMemo(() => groupEvents(fit, filters.event), [fit, filters.event])
   const { family } = filters
   const isCapped = counts?.areValuesCapped ?? false

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { summarizeEvents } from '@/lib/archive/filter/summarize-events'
 import { EVENTS } from '@/lib/ramp/contract/events'
-import { groupEvents, summarizeEvents } from './event-groups'
+import { groupEvents } from './event-groups'
 
 const ACH = EVENTS.filter(({ group }) => group === 'achDebit').map(({ name }) => name)
 

@@ -1,6 +1,5 @@
-import type { ValueCount } from '@/lib/archive/dto'
+import type { ChoiceGroup, ValueCount } from '@/lib/list/filters'
 import { EVENTS } from '@/lib/ramp/contract/events'
-import type { ChoiceGroup } from './choices'
 
 const UNLISTED = 'not in the catalogue'
 
@@ -20,18 +19,4 @@ export function groupEvents(counts: readonly ValueCount[], chosen: readonly stri
     groups.set(group, found)
   }
   return [...groups.values()]
-}
-
-/** Chosen events in few words: `achDebit.*`, `payment.updated`, or how many. */
-export function summarizeEvents(chosen: readonly string[]): string {
-  const names: string[] = []
-  let rest = [...chosen]
-  for (const group of new Set(EVENTS.map((event) => event.group))) {
-    const members = EVENTS.filter((event) => event.group === group).map((event) => event.name)
-    if (members.length < 2 || !members.every((name) => rest.includes(name))) continue
-    names.push(`${group}.*`)
-    rest = rest.filter((name) => !members.includes(name))
-  }
-  const all = [...names, ...rest]
-  return all.length <= 2 ? all.join(', ') : `${chosen.length} events`
 }

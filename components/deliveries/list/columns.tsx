@@ -3,11 +3,11 @@ import { TimeText } from '@/components/preferences/time-text'
 import { OutcomeBadge } from '@/components/states/outcome-badge'
 import { IdText } from '@/components/ui/text/id-text'
 import { PlatformText } from '@/components/ui/text/platform-text'
-import { OUTCOME_WORDS } from '@/lib/archive/detail/explanations'
 import type { DeliveryRow } from '@/lib/archive/dto'
+import { OUTCOME_WORDS } from '@/lib/archive/explanations'
 import { formatEndpoint } from '@/lib/format/endpoint'
 import { visibleText } from '@/lib/format/visible-text'
-import { FAMILY_WORDS } from '../filters/filters'
+import { FAMILY_WORDS } from '@/lib/model/family'
 import { ZoneHeader } from './zone-header'
 
 const NONE = <span className="text-faint">none</span>

@@ -1,79 +1,66 @@
 'use client'
 
-import clsx from 'clsx'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
+import { useListFilters } from '@/components/list/filters/use-list-filters'
+import { ListScreen } from '@/components/list/list-screen'
+import { useListColumns } from '@/components/list/use-list-columns'
+import { useListScreen } from '@/components/list/use-list-screen'
 import { usePreferences } from '@/components/preferences/preferences-provider'
-import { OUTCOME_WORDS } from '@/lib/archive/detail/explanations'
 import type { DeliveryRow } from '@/lib/archive/dto'
-import { addressFilters, deliveryQuery } from '@/lib/archive/filter/search-params'
+import { OUTCOME_WORDS } from '@/lib/archive/explanations'
+import { DELIVERIES } from '@/lib/archive/filter/deliveries'
 import { formatExact } from '@/lib/format/time'
 import { visibleText } from '@/lib/format/visible-text'
 import type { RenderSequence } from '../detail/delivery-body'
 import { LazyDeliveryPanel as DeliveryPanel } from '../detail/lazy-delivery-panel'
-import { useNeighbours } from '../detail/neighbours'
-import { useOpenDelivery } from '../detail/use-open-delivery'
-import { useDeliveryFilters } from '../filters/use-delivery-filters'
 import { ArrivedBar } from '../live/arrived-bar'
 import type { LiveHandle } from '../live/live-control'
 import { LiveSlot } from '../live/live-slot'
-import { SelectionBar } from '../selection/selection-bar'
-import { useSelection } from '../selection/use-selection'
-import { DeliveriesList } from './deliveries-list'
-import { KeySheet } from './key-sheet'
-import { ListFooter } from './list-footer'
+import { DELIVERY_COLUMNS } from './columns'
+import { CompareAction } from './compare-action'
+import { DELIVERY_KEYS } from './delivery-keys'
 import { ListHead, type RenderViews } from './list-head'
-import { StaleNote } from './stale-note'
+import { NoDeliveries } from './no-deliveries'
 import { type DeliveriesSeed, useDeliveries } from './use-deliveries'
-import { useListKeys } from './use-list-keys'
 
 /** What other features show within this one; their route puts them together. */
 export type DeliveriesSlots = { renderViews: RenderViews; renderSequence: RenderSequence }
 
 type Props = DeliveriesSlots & { seed: DeliveriesSeed }
 
-const NO_DELIVERIES: DeliveryRow[] = []
-const NOT_KNOWN = { total: 0, isCapped: false }
-
 /** The list and, beside it, the delivery that the address names. One component for both addresses. */
 export function DeliveriesScreen({ seed, renderViews, renderSequence }: Props) {
-  const { filters, change, goTo, apply } = useDeliveryFilters()
+  const { filters, change, goTo, apply } = useListFilters(DELIVERIES)
   const [isLive, setIsLive] = useState(false)
   const deliveries = useDeliveries(seed, filters, isLive)
-  const { list } = deliveries
+  const { list: page } = deliveries
   const counts = deliveries.counts.data ?? null
-  const [areKeysShown, setAreKeysShown] = useState(false)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const searchField = useRef<HTMLInputElement>(null)
   const live = useRef<LiveHandle>(null)
-  const rows = list.data?.rows ?? NO_DELIVERIES
-  const which = useMemo(() => addressFilters(filters), [filters])
-  const known = counts ?? list.data ?? NOT_KNOWN
-  const place = useOpenDelivery(rows, filters, heading)
-  const selected = useSelection(rows, deliveryQuery(which), known, useRowName())
-  const { openId } = place
-  const openRow = useMemo(() => rows.find((row) => row.id === openId) ?? null, [rows, openId])
-  const page = list.isPlaceholderData ? undefined : list.data
-  const steps = useNeighbours({ id: openId, rows, page, filters, onStep: place.step })
-  const showKeys = () => setAreKeysShown(true)
-  useListKeys({
-    place,
-    selected,
-    steps,
-    searchField,
-    live,
-    page: list.data,
-    onGoTo: goTo,
-    onLive: () => change({ live: !filters.live }),
-    onHelp: showKeys,
+  const columnChoice = useListColumns(DELIVERIES)
+  const screen = useListScreen({
+    list: DELIVERIES,
+    page,
+    counts,
+    filters,
+    change,
+    goTo,
+    nameOf: useRowName(),
+    keys: DELIVERY_KEYS,
+    ownKeys: { live: () => change({ live: !filters.live }), pause: () => live.current?.togglePause() },
   })
-
+  const { place, openRow, steps, heading, searchField } = screen
   return (
-    <>
-      {openId !== null && <h1 className="sr-only desk:hidden">Delivery</h1>}
-      <div className={clsx('shrink-0', openId !== null && 'phone:hidden')}>
+    <ListScreen
+      screen={screen}
+      columns={DELIVERY_COLUMNS}
+      columnChoice={columnChoice}
+      countsReading={deliveries.counts}
+      kept="The archive itself is not affected."
+      head={
         <ListHead
           filters={filters}
           counts={counts}
+          columns={columnChoice}
           onChange={change}
           onApply={apply}
           searchField={searchField}
@@ -84,53 +71,19 @@ export function DeliveriesScreen({ seed, renderViews, renderSequence }: Props) {
               onToggle={(isOn) => change({ live: isOn })}
               onLive={setIsLive}
               onRows={deliveries.addRows}
-              onGap={() => void list.refetch()}
+              onGap={() => void page.refetch()}
               handle={live}
             />
           }
         />
-      </div>
-      <div
-        className={clsx(
-          'flex flex-1 flex-col border-t border-line desk:grid desk:min-h-[16rem]',
-          openId === null ? 'desk:grid-cols-1' : 'phone:border-t-0 desk:grid-cols-[minmax(0,1fr)_minmax(22rem,27rem)]',
-        )}
-      >
-        <div
-          className={clsx(
-            'relative flex min-w-0 flex-col desk:min-h-0 desk:overflow-auto',
-            openId !== null && 'phone:hidden',
-          )}
-        >
-          <StaleNote list={list} counts={deliveries.counts} onRetry={() => void list.refetch()} />
-          <ArrivedBar arrived={deliveries.arrived} onShow={() => void list.refetch()} />
-          <DeliveriesList
-            filters={filters}
-            list={list}
-            counts={counts}
-            rows={rows}
-            openId={openId}
-            cursorId={place.cursorId ?? openRow?.id ?? null}
-            onOpen={place.open}
-            selection={selected.table}
-            onChange={change}
-            onNewest={() => goTo(null)}
-            className={selected.count > 0 ? 'pb-12 phone:pb-20' : ''}
-          />
-          {list.data && rows.length > 0 && (
-            <ListFooter
-              list={list.data}
-              limit={filters.limit}
-              onLimit={(limit) => change({ limit })}
-              onGoTo={goTo}
-              onKeys={showKeys}
-              above={selected.count > 0 && <SelectionBar selected={selected} known={known} which={which} />}
-            />
-          )}
-        </div>
-        {openId !== null && (
+      }
+      note={<ArrivedBar arrived={deliveries.arrived} onShow={() => void page.refetch()} />}
+      noRows={<NoDeliveries filters={filters} counts={counts} onChange={change} onNewest={() => goTo(null)} />}
+      renderActions={(ids) => <CompareAction ids={ids} />}
+      panel={
+        place.openId !== null && (
           <DeliveryPanel
-            id={openId}
+            id={place.openId}
             row={openRow}
             seed={seed.detail}
             seededAt={deliveries.seededAt}
@@ -141,10 +94,9 @@ export function DeliveriesScreen({ seed, renderViews, renderSequence }: Props) {
             renderSequence={renderSequence}
             {...steps}
           />
-        )}
-      </div>
-      <KeySheet isOpen={areKeysShown} onOpenChange={setAreKeysShown} />
-    </>
+        )
+      }
+    />
   )
 }
 

@@ -1,16 +1,19 @@
 'use client'
 
 import { type ReactNode, type RefObject, useCallback } from 'react'
-import { usePreferences } from '@/components/preferences/preferences-provider'
+import { FilterBar } from '@/components/list/filters/filter-bar'
+import type { ChangeFilters } from '@/components/list/filters/use-list-filters'
+import type { ListColumns } from '@/components/list/use-list-columns'
+import { ViewOptions } from '@/components/list/view-options'
 import { CoverageBanner } from '@/components/states/archive/coverage-banner'
 import { PageHead } from '@/components/ui/page-head'
 import type { DeliveryCounts } from '@/lib/archive/dto'
-import { type DeliveryFilters, deliveryQuery } from '@/lib/archive/filter/search-params'
-import { FilterBar } from '../filters/filter-bar'
-import type { ChangeFilters } from '../filters/use-delivery-filters'
+import { DELIVERIES } from '@/lib/archive/filter/deliveries'
+import { type AddressFilters, type DeliveryFilters, deliveryQuery } from '@/lib/archive/filter/search-params'
+import { renderEventEditor } from '../filters/render-event-editor'
+import { DELIVERY_COLUMNS } from './columns'
 import { OutcomeStrip } from './outcome-strip'
 import { RangeNote } from './range-note'
-import { ViewOptions } from './view-options'
 
 /** Saved views are another feature's: the route puts them here. `onApply` goes to what a view says. */
 export type RenderViews = (
@@ -19,10 +22,16 @@ export type RenderViews = (
   onApply: (query: string, hiddenColumns: string[] | null) => void,
 ) => ReactNode
 
+const HIDEABLE = DELIVERY_COLUMNS.filter(({ enableHiding }) => enableHiding !== false).map(({ id, meta }) => ({
+  id,
+  label: meta.label,
+}))
+
 type Props = {
   filters: DeliveryFilters
   counts: DeliveryCounts | null
-  onChange: ChangeFilters
+  columns: ListColumns
+  onChange: ChangeFilters<AddressFilters>
   /** Goes to what a query string says. */
   onApply: (query: string) => void
   searchField: RefObject<HTMLInputElement | null>
@@ -32,14 +41,13 @@ type Props = {
 }
 
 /** Above the rows: what the page is, its filters, and why the rows may not be the whole truth. */
-export function ListHead({ filters, counts, onChange, onApply, searchField, renderViews, live }: Props) {
-  const { preferences, change: prefer } = usePreferences()
+export function ListHead({ filters, counts, columns, onChange, onApply, searchField, renderViews, live }: Props) {
   const applyView = useCallback(
     (query: string, hiddenColumns: string[] | null) => {
-      if (hiddenColumns !== null) prefer({ hiddenColumns })
+      if (hiddenColumns !== null) columns.hide(hiddenColumns)
       onApply(query)
     },
-    [prefer, onApply],
+    [columns, onApply],
   )
   return (
     <>
@@ -48,15 +56,22 @@ export function ListHead({ filters, counts, onChange, onApply, searchField, rend
         actions={
           <>
             {live}
-            {renderViews(deliveryQuery(filters), preferences.hiddenColumns, applyView)}
-            <ViewOptions />
+            {renderViews(deliveryQuery(filters), columns.hidden, applyView)}
+            <ViewOptions hideable={HIDEABLE} columns={columns} />
           </>
         }
       >
         What the platform sent to your endpoints, as the archive has it.
       </PageHead>
       <OutcomeStrip counts={counts} chosen={filters.outcome} onChange={(outcome) => onChange({ outcome })} />
-      <FilterBar filters={filters} counts={counts} onChange={onChange} searchField={searchField} />
+      <FilterBar
+        list={DELIVERIES}
+        filters={DELIVERIES.which(filters)}
+        counts={counts}
+        onChange={onChange}
+        searchField={searchField}
+        renderOwn={renderEventEditor}
+      />
       <RangeNote filters={filters} />
       <div className="px-4 [&:not(:empty)]:pb-2.5">
         <CoverageBanner />

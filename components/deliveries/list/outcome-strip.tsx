@@ -1,11 +1,11 @@
 'use client'
 
+import { CountText } from '@/components/list/filters/count-text'
 import { OUTCOME_ICONS } from '@/components/states/outcome-icons'
 import { Skeleton } from '@/components/ui/skeleton'
-import { OUTCOME_WORDS } from '@/lib/archive/detail/explanations'
 import type { DeliveryCounts } from '@/lib/archive/dto'
+import { OUTCOME_WORDS } from '@/lib/archive/explanations'
 import { OUTCOMES, type Outcome } from '@/lib/model/outcome'
-import { CountText } from '../filters/count-text'
 
 type Props = { counts: DeliveryCounts | null; chosen: readonly Outcome[]; onChange: (chosen: Outcome[]) => void }
 

@@ -4,12 +4,13 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FrameProvider } from '@/components/api/frame-context'
 import type { Coverage, DeliveryCounts, DeliveryPage } from '@/lib/archive/dto'
-import { type DeliveryFilters, NO_ADDRESS_FILTERS } from '@/lib/archive/filter/search-params'
+import { DELIVERIES } from '@/lib/archive/filter/deliveries'
+import type { DeliveryFilters } from '@/lib/archive/filter/search-params'
 import { rowOf } from '../row-fixture'
 import { type DeliveriesSeed, useDeliveries } from './use-deliveries'
 
 const SECOND = 1000
-const FILTERS: DeliveryFilters = { ...NO_ADDRESS_FILTERS, limit: 50, live: false, cursor: null }
+const FILTERS: DeliveryFilters = { ...DELIVERIES.none, limit: 50, live: false, cursor: null }
 const LIVE = { ...FILTERS, live: true }
 const OTHER = { ...FILTERS, outcome: ['failed' as const] }
 

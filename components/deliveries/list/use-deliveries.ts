@@ -1,29 +1,24 @@
 'use client'
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useFrame } from '@/components/api/frame-context'
+import { countsKey, pagesKey } from '@/components/list/data/list-queries'
+import { type ListSeed, useListPage } from '@/components/list/data/use-list-page'
 import { useArchiveChange } from '@/components/states/archive/use-coverage'
-import type { DeliveryCounts, DeliveryDetail, DeliveryPage, DeliveryRow } from '@/lib/archive/dto'
-import { addressFilters, type DeliveryFilters, deliveryQuery } from '@/lib/archive/filter/search-params'
-import { countsQuery, type DeliveryList, listQuery, newestQuery } from '../delivery-queries'
+import type { DeliveryCounts, DeliveryDetail, DeliveryRow } from '@/lib/archive/dto'
+import { DELIVERIES } from '@/lib/archive/filter/deliveries'
+import type { DeliveryFilters } from '@/lib/archive/filter/search-params'
+import type { CountedPage } from '@/lib/list/page'
+import { newestQuery } from '../delivery-queries'
 import { arrivedSince, NONE_ARRIVED } from '../live/arrivals'
 import { mergeRows } from './merge-rows'
 
-/** What the server read for the address it was asked for. */
-export type DeliveriesSeed = {
-  /** When reading began, in milliseconds of the server's clock. */
-  readAt: number
-  filters: DeliveryFilters
-  page: DeliveryPage
-  counts: DeliveryCounts
-  detail: DeliveryDetail | null
-}
+export type DeliveriesSeed = ListSeed<DeliveryFilters, DeliveryRow, DeliveryCounts> & { detail: DeliveryDetail | null }
 
 /** More rows than these are not put into the first page: it is read anew. */
 const ROWS_AT_MOST = 500
 
-const pageKey = (filters: DeliveryFilters) => deliveryQuery({ ...filters, live: false })
 const ignore = () => undefined
 
 /**
@@ -34,26 +29,7 @@ const ignore = () => undefined
 export function useDeliveries(seed: DeliveriesSeed, filters: DeliveryFilters, isLive: boolean) {
   const { environment } = useFrame()
   const client = useQueryClient()
-  const key = pageKey(filters)
-  const isSeeded = pageKey(seed.filters) === key
-  const { page, counts: seededCounts, readAt } = seed
-  const seededList = useMemo(
-    () => ({ ...page, total: seededCounts.total, isCapped: seededCounts.isCapped }),
-    [page, seededCounts],
-  )
-  // The seed stays as old as it is, however late a query is made from it. A clock ahead of ours must not make it fresher.
-  const seededAt = useMemo(() => Math.min(readAt, Date.now()), [readAt])
-
-  const query = useMemo(() => listQuery(environment.name, filters), [environment.name, filters])
-  const which = useMemo(() => addressFilters(filters), [filters])
-  const list = useQuery({
-    ...query,
-    ...(isSeeded ? { initialData: seededList, initialDataUpdatedAt: seededAt } : {}),
-  })
-  const counts = useQuery({
-    ...countsQuery(environment.name, which),
-    ...(isSeeded ? { initialData: seededCounts, initialDataUpdatedAt: seededAt } : {}),
-  })
+  const { page: list, counts, seededAt, key, query, which } = useListPage(DELIVERIES, seed, filters)
   const newest = useQuery({ ...newestQuery(environment.name, which), enabled: false })
 
   const isNewestPage = filters.cursor === null
@@ -61,8 +37,8 @@ export function useDeliveries(seed: DeliveriesSeed, filters: DeliveryFilters, is
   const saysArrived = isNewestPage && !isLive && !isEmpty
   useArchiveChange(
     useCallback(() => {
-      void client.invalidateQueries({ queryKey: ['counts', environment.name] })
-      if (isEmpty) void client.invalidateQueries({ queryKey: ['deliveries', environment.name] })
+      void client.invalidateQueries({ queryKey: countsKey(DELIVERIES, environment.name) })
+      if (isEmpty) void client.invalidateQueries({ queryKey: pagesKey(DELIVERIES, environment.name) })
       if (saysArrived) client.fetchQuery(newestQuery(environment.name, which)).catch(ignore)
     }, [client, environment.name, isEmpty, saysArrived, which]),
   )
@@ -77,7 +53,7 @@ export function useDeliveries(seed: DeliveriesSeed, filters: DeliveryFilters, is
       if (before.status === 'error') return void client.invalidateQueries(query, { cancelRefetch: false })
       if (after.rows.length <= ROWS_AT_MOST) client.setQueryData(query.queryKey, after)
       else void client.invalidateQueries({ queryKey: query.queryKey })
-      void client.invalidateQueries({ queryKey: ['counts', environment.name] })
+      void client.invalidateQueries({ queryKey: countsKey(DELIVERIES, environment.name) })
     },
     [client, query, environment.name],
   )
@@ -117,7 +93,7 @@ export function useDeliveries(seed: DeliveriesSeed, filters: DeliveryFilters, is
   return { list, counts, seededAt, arrived, addRows }
 }
 
-function withRows(list: DeliveryList, rows: readonly DeliveryRow[]): DeliveryList {
+function withRows(list: CountedPage<DeliveryRow>, rows: readonly DeliveryRow[]): CountedPage<DeliveryRow> {
   const known = new Set(list.rows.map(({ id }) => id))
   const added = rows.filter(({ id }) => !known.has(id))
   if (added.length === 0) return list

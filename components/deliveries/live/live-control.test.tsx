@@ -4,7 +4,8 @@ import { DEFAULT_PREFERENCES } from '@/components/preferences/preferences'
 import { PreferencesProvider } from '@/components/preferences/preferences-provider'
 import { Announcer } from '@/components/ui/text/announcer'
 import type { DeliveryRow } from '@/lib/archive/dto'
-import { type DeliveryFilters, NO_ADDRESS_FILTERS } from '@/lib/archive/filter/search-params'
+import { DELIVERIES } from '@/lib/archive/filter/deliveries'
+import type { DeliveryFilters } from '@/lib/archive/filter/search-params'
 import type { TailEvents } from '@/lib/archive/tail/dto'
 import { LiveControl } from './live-control'
 
@@ -34,7 +35,7 @@ class FakeEventSource extends EventTarget {
   }
 }
 
-const FILTERS: DeliveryFilters = { ...NO_ADDRESS_FILTERS, outcome: ['failed'], limit: 50, live: true, cursor: null }
+const FILTERS: DeliveryFilters = { ...DELIVERIES.none, outcome: ['failed'], limit: 50, live: true, cursor: null }
 const listener = { onRows: vi.fn(), onGap: vi.fn(), onToggle: vi.fn(), onLive: vi.fn() }
 
 // The control hands rows on and never looks into them.

@@ -3,7 +3,7 @@ import { createRef } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { FrameProvider } from '@/components/api/frame-context'
 import type { Coverage } from '@/lib/archive/dto'
-import { NO_ADDRESS_FILTERS } from '@/lib/archive/filter/search-params'
+import { DELIVERIES } from '@/lib/archive/filter/deliveries'
 import { LiveSlot } from './live-slot'
 
 // The code that makes the list live is on its way for ever.
@@ -24,7 +24,7 @@ it.each([
   const rest = { onLive: vi.fn(), onRows: vi.fn(), onGap: vi.fn(), handle: createRef<null>() }
   render(
     <FrameProvider frame={frame}>
-      <LiveSlot filters={{ ...NO_ADDRESS_FILTERS, limit: 50, live: true, cursor }} onToggle={onToggle} {...rest} />
+      <LiveSlot filters={{ ...DELIVERIES.none, limit: 50, live: true, cursor }} onToggle={onToggle} {...rest} />
     </FrameProvider>,
   )
   fireEvent.click(screen.getByRole('button', { name, pressed: true }))

@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { DeliveryRow } from '@/lib/archive/dto'
+import { DELIVERIES } from '@/lib/archive/filter/deliveries'
 import { type DeliveryFilters, deliveryQuery } from '@/lib/archive/filter/search-params'
 import { connectTail } from './connect-tail'
 import { CONNECTING, type LiveState, OFF } from './live-state'
@@ -43,7 +44,7 @@ export function useLiveRows({ environment, filters, isOn, onRows, onGap }: Optio
     listeners.current = { onRows, onGap }
   })
 
-  const address = `/api/${environment}/deliveries/tail${deliveryQuery({ ...filters, limit: null, live: null, cursor: null })}`
+  const address = `/api/${environment}/deliveries/tail${deliveryQuery(DELIVERIES.which(filters))}`
   const isOpen = isOn && isVisible && filters.cursor === null
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { OUTCOME_WORDS } from '@/lib/archive/detail/explanations'
+import { OUTCOME_WORDS } from '@/lib/archive/explanations'
 import { formatCount, formatQuantity } from '@/lib/format/number'
 import { OUTCOMES, type Outcome } from '@/lib/model/outcome'
 import type { HealthBar } from '@/lib/registrations/dto'

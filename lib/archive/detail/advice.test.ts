@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { Family } from '../../model/family'
 import { OUTCOMES, type Outcome } from '../../model/outcome'
 import { EVENTS } from '../../ramp/contract/events'
 import type { Resolution } from '../dto'
-import type { Family } from '../filter/filter'
 import { type AdviceSubject, type AdvisedRemedy, advise } from './advice'
 
 const UNLISTED = ['loyalty.updated', 'offramp.paused', 'constructor', '__proto__', '']

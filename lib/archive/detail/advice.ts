@@ -1,7 +1,7 @@
+import type { Family } from '../../model/family'
 import type { Outcome } from '../../model/outcome'
 import { type EventDefinition, findEvent, type Remedy } from '../../ramp/contract/events'
 import type { DeliveryRow, Resolution } from '../dto'
-import type { Family } from '../filter/filter'
 import { type FollowUpRead, followUpReads, SUBJECT_WORDS } from './follow-up-reads'
 
 /** `look-first`: nothing can be advised before somebody has looked. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import { authorize, type Scope } from '../../auth/scope'
 import { getDatabase } from '../../db'
-import type { Neighbours } from '../dto'
+import type { BesideRow } from '../../list/page'
 import type { DeliveryFilter } from '../filter/filter'
 import { readPage } from '../query/read-page'
 import { readRow } from './delivery-id'
@@ -11,7 +11,7 @@ import { readRow } from './delivery-id'
  *
  * @throws AppError `forbidden` without delivery.read; `not_found` in this environment.
  */
-export async function getNeighbours(scope: Scope, id: string, filter: DeliveryFilter): Promise<Neighbours> {
+export async function getNeighbours(scope: Scope, id: string, filter: DeliveryFilter): Promise<BesideRow> {
   authorize(scope, 'delivery.read')
   const db = await getDatabase()
   const { id: number, sortAt } = await readRow(db, scope, id)

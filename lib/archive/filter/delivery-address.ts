@@ -1,5 +1,7 @@
-import { decodeText, encodeText } from '../../paths'
-import { type AddressFilters, type DeliveryFilters, deliveryQuery, unfitReason } from './search-params'
+import { unfitReason } from '../../list/members'
+import { rowAddress } from '../../list/row-address'
+import { DELIVERIES } from './deliveries'
+import type { AddressFilters, DeliveryFilters } from './search-params'
 
 /** Address of the list, or of one delivery, with the filters kept; `{}` for none. */
 export function deliveryAddress(
@@ -7,8 +9,7 @@ export function deliveryAddress(
   filters: Partial<DeliveryFilters>,
   id: string | null = null,
 ): string {
-  const path = `/${environment}/deliveries${id === null ? '' : `/${encodeText(id)}`}`
-  return `${path}${deliveryQuery(filters)}`
+  return rowAddress(DELIVERIES, environment, filters, id)
 }
 
 /** What deliveries can share. */
@@ -22,10 +23,4 @@ export function sharedAddress(environment: string, key: SharedKey, value: string
   if (value === null || unfitReason(value) !== null) return null
   const only: Partial<AddressFilters> = { [key]: [value] }
   return deliveryAddress(environment, only)
-}
-
-/** The delivery that an address opens, or null for the list. */
-export function deliveryIdOf(pathname: string): string | null {
-  const id = pathname.split('/')[3]
-  return id ? decodeText(id) : null
 }

@@ -1,26 +1,13 @@
+import type { Family } from '../../model/family'
 import type { Outcome } from '../../model/outcome'
-import type { EventFamily } from '../../ramp/contract/events'
-
-/** The families of events, and `unlisted` for an event that this version's catalogue does not know. */
-export const FAMILIES = ['generic', 'milestone', 'unlisted'] as const satisfies readonly (EventFamily | 'unlisted')[]
-
-export type Family = (typeof FAMILIES)[number]
-
-/** Time ranges that end now, with their length in hours. */
-export const TIME_PRESETS = { '1h': 1, '24h': 24, '7d': 7 * 24, '30d': 30 * 24 } as const satisfies Record<
-  string,
-  number
->
-
-export type TimePreset = keyof typeof TIME_PRESETS
-
-export const TIME_PRESET_NAMES = Object.keys(TIME_PRESETS) as [TimePreset, ...TimePreset[]]
 
 /** Classes of status by which deliveries are filtered; a three-digit code is a filter of its own. */
 export const STATUS_CLASSES = ['2xx', '3xx', '4xx', '5xx', 'none'] as const
 
 /** A class, `none` for records without a status, or a code. */
 export const STATUS_TEXT = /^(?:[1-9]xx|none|\d{1,9})$/
+
+export const statusWord = (status: string) => (status === 'none' ? 'no status' : status)
 
 /** Stands for "no status" in the kept counts, whose keys have no nulls; no status is negative. */
 export const NO_STATUS = -1

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { VALUE_TEXT } from '../../list/members'
 import { filterOf } from './address-filter'
+import { DELIVERIES } from './deliveries'
 import { NO_FILTER } from './filter'
 import { FilterQuery, ListQuery } from './schemas'
-import { deliveryQuery, loadDeliveryFilters, NO_ADDRESS_FILTERS, VALUE_TEXT } from './search-params'
+import { deliveryQuery, loadDeliveryFilters } from './search-params'
 
 const queryOf = (text: string) => Object.fromEntries(new URLSearchParams(text))
 
@@ -34,7 +36,7 @@ describe('the query of the API', () => {
           to: when,
         }),
         (some) => {
-          const query = deliveryQuery({ ...NO_ADDRESS_FILTERS, ...some, outcome: ['failed'], status: ['5xx', 'none'] })
+          const query = deliveryQuery({ ...DELIVERIES.none, ...some, outcome: ['failed'], status: ['5xx', 'none'] })
           expect(FilterQuery.parse(queryOf(query))).toEqual(filterOf(loadDeliveryFilters(query), new Date()))
         },
       ),

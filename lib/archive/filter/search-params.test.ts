@@ -1,27 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { SEARCH_TEXT, VALUE_TEXT, VALUES_AT_MOST } from '../../list/members'
+import { TIME_PRESET_NAMES } from '../../list/time'
+import { FAMILIES } from '../../model/family'
 import { OUTCOMES } from '../../model/outcome'
-import { FAMILIES, TIME_PRESET_NAMES } from './filter'
-import {
-  addressFilters,
-  type DeliveryFilters,
-  deliveryQuery,
-  isFiltered,
-  loadDeliveryFilters,
-  NO_ADDRESS_FILTERS,
-  PAGE_SIZES,
-  SEARCH_TEXT,
-  VALUE_TEXT,
-  VALUES_AT_MOST,
-} from './search-params'
+import { DELIVERIES, PAGE_SIZES } from './deliveries'
+import { type DeliveryFilters, deliveryQuery, loadDeliveryFilters } from './search-params'
 
-const DEFAULTS: DeliveryFilters = { ...NO_ADDRESS_FILTERS, limit: 50, live: false, cursor: null }
+const DEFAULTS: DeliveryFilters = { ...DELIVERIES.none, limit: 50, live: false, cursor: null }
 
 describe('delivery filters in the address', () => {
   it('are the defaults without any', () => {
     expect(loadDeliveryFilters('')).toEqual(DEFAULTS)
     expect(deliveryQuery(DEFAULTS)).toBe('')
-    expect(isFiltered(DEFAULTS)).toBe(false)
+    expect(DELIVERIES.isFiltered(DEFAULTS)).toBe(false)
   })
 
   it('read comma lists, each value once', () => {
@@ -95,8 +87,8 @@ describe('delivery filters in the address', () => {
         (filters) => {
           expect(loadDeliveryFilters(deliveryQuery(filters))).toEqual(filters)
           const moved = { ...filters, limit: 50, live: false, cursor: null } as const
-          expect(deliveryQuery(addressFilters(filters))).toBe(deliveryQuery(moved))
-          expect(isFiltered(addressFilters(filters))).toBe(deliveryQuery(moved) !== '')
+          expect(deliveryQuery(DELIVERIES.which(filters))).toBe(deliveryQuery(moved))
+          expect(DELIVERIES.isFiltered(DELIVERIES.which(filters))).toBe(deliveryQuery(moved) !== '')
         },
       ),
       { numRuns: 60 },

@@ -1,6 +1,8 @@
+import type { ValueCount } from '../../list/filters'
+import { FAMILIES } from '../../model/family'
 import { OUTCOMES } from '../../model/outcome'
-import type { DeliveryCounts, ValueCount } from '../dto'
-import { type DeliveryFilter, FAMILIES, isStatus, STATUS_CLASSES } from '../filter/filter'
+import type { DeliveryCounts } from '../dto'
+import { type DeliveryFilter, isStatus, STATUS_CLASSES } from '../filter/filter'
 import type { Combination } from './combinations'
 
 type Choice = 'outcomes' | 'families' | 'events' | 'endpoints' | 'statuses'

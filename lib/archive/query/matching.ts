@@ -1,8 +1,9 @@
 import { and, gte, inArray, isNull, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { indexable } from '../../codec/indexable'
 import { delivery } from '../../db/schema'
+import type { Family } from '../../model/family'
 import { EVENTS, findEvent } from '../../ramp/contract/events'
-import type { DeliveryFilter, Family } from '../filter/filter'
+import type { DeliveryFilter } from '../filter/filter'
 import { searchQuery, termsOfSearch } from '../search-terms'
 
 /** Filters as conditions on `delivery`. */

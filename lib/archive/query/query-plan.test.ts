@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { FAMILIES } from '../../model/family'
 import { OUTCOMES } from '../../model/outcome'
-import { type DeliveryFilter, FAMILIES, isStatus, NO_FILTER } from '../filter/filter'
+import { type DeliveryFilter, isStatus, NO_FILTER } from '../filter/filter'
 import { choosePlan, findExactRange, type IndexRange, isIndexed, MAX_INDEX_RANGES, type Total } from './query-plan'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour))

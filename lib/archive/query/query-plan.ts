@@ -1,5 +1,6 @@
+import type { Family } from '../../model/family'
 import type { Outcome } from '../../model/outcome'
-import type { DeliveryFilter, Family } from '../filter/filter'
+import type { DeliveryFilter } from '../filter/filter'
 import { isStatus } from '../filter/filter'
 
 /** A row of `delivery_total`. */

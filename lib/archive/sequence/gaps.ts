@@ -41,7 +41,7 @@ export function findGaps(
   for (const [index, number] of seen.entries()) {
     if (number > below + 1) {
       const until = untils[index] ?? Number.POSITIVE_INFINITY
-      // Neighbours whose times contradict their numbers: both bound the span.
+      // BesideRow whose times contradict their numbers: both bound the span.
       const window = { from: Math.min(since, until), to: Math.max(until, since) }
       gaps.push({ first: below + 1, last: number - 1, window })
     }

@@ -1,0 +1,55 @@
+import { Client } from 'pg'
+import { startPostgres } from '../scripts/postgres.mjs'
+import { againstBefore } from './support/against-before'
+import type { Prepared } from './support/benchmark'
+import { browserBenchmarks } from './support/browser-benchmarks'
+import { buildDesk, type Desk, fillDesk, startBareNext, startDesk } from './support/desk'
+import { startOtherDesk } from './support/other-checkout'
+import { pageBenchmarks } from './support/page-benchmarks'
+
+const ROWS = Number(process.env.BENCH_ROWS) || 100_000
+
+/** The folder of another checkout, to be measured in turns with this one. */
+const BEFORE = process.env.BENCH_BEFORE
+
+/** The deliveries page on Postgres: the wait of a person, and the work of the process that answers. */
+export async function prepare(): Promise<Prepared> {
+  const undo: (() => Promise<void>)[] = []
+  const postgres = await startPostgres()
+  if (!postgres) return { benchmarks: [], about: { Postgres: 'not found' }, close: () => Promise.resolve() }
+  undo.push(postgres.stop)
+  Object.assign(process.env, { LOG_LEVEL: 'silent', NEXTAUTH_SECRET: 'a-secret-for-the-benchmark-only-0123' })
+
+  await buildDesk()
+  const database = await createDatabase(postgres.url, 'now')
+  await fillDesk(database, ROWS)
+  const desk = await startDesk(database)
+  const bare = await startBareNext()
+  undo.push(desk.stop, bare.stop)
+  const about = { 'deliveries behind the pages': ROWS.toLocaleString('en') }
+  const measuresOf = async (one: Desk, loads: Record<string, string>) => [
+    ...(await browserBenchmarks(one, bare, undo)),
+    ...pageBenchmarks(one, bare, loads),
+  ]
+  const benchmarks = await measuresOf(desk, about)
+  if (BEFORE) {
+    const before = await startOtherDesk(BEFORE, await createDatabase(postgres.url, 'before'), ROWS)
+    undo.push(before.stop)
+    benchmarks.push(...againstBefore(benchmarks, await measuresOf(before, {})))
+  }
+  return {
+    benchmarks,
+    about,
+    close: async () => {
+      for (const step of undo.reverse()) await step()
+    },
+  }
+}
+
+async function createDatabase(url: string, name: string): Promise<{ DATABASE_URL: string }> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  return { DATABASE_URL: new URL(`/${name}`, url).href }
+}

@@ -1,0 +1,11 @@
+import type { RenderOwnEditor } from '@/components/list/filters/editor-props'
+import { onDemand } from '@/components/ui/layers/on-demand'
+import type { DeliveryCounts } from '@/lib/archive/dto'
+import type { AddressFilters } from '@/lib/archive/filter/search-params'
+
+const EventEditor = onDemand(async () => (await import('./event-editor')).EventEditor)
+
+/** The one filter of the list that only it can draw: events and their families. */
+export const renderEventEditor: RenderOwnEditor<AddressFilters, DeliveryCounts> = (_name, props) => (
+  <EventEditor {...props} />
+)

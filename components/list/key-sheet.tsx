@@ -1,0 +1,49 @@
+'use client'
+
+import { usePreferences } from '@/components/preferences/preferences-provider'
+import { CheckboxRow } from '@/components/ui/fields/checkbox'
+import { Dialog } from '@/components/ui/layers/dialog'
+import { Kbd } from '@/components/ui/text/kbd'
+import type { ListKey } from './list-keys'
+
+type Props = { keys: readonly ListKey[]; isOpen: boolean; onOpenChange: (open: boolean) => void }
+
+export function KeySheet({ keys, isOpen, onOpenChange }: Props) {
+  const groups = [...new Set(keys.map(({ group }) => group))]
+  const { preferences, change } = usePreferences()
+  const { hasCharacterKeys } = preferences
+  return (
+    <Dialog title="Keys" open={isOpen} onOpenChange={onOpenChange}>
+      <div className="flex flex-col gap-4 px-4 pb-4">
+        <div className="-mx-2">
+          <CheckboxRow isChecked={hasCharacterKeys} onChange={(isOn) => change({ hasCharacterKeys: isOn })}>
+            Single-key shortcuts
+          </CheckboxRow>
+          <p role="status" className="px-2 text-small text-muted">
+            {!hasCharacterKeys &&
+              'Letters and signs do nothing in this browser: only arrows, Enter and Esc work. This list opens by its button under the rows.'}
+          </p>
+        </div>
+        {groups.map((group) => (
+          <section key={group}>
+            <h3 className="mb-1.5 text-small font-medium text-muted">{group}</h3>
+            <dl className="grid grid-cols-[6.5rem_1fr] gap-y-1.5">
+              {keys
+                .filter((key) => key.group === group)
+                .map(({ action, shown, does }) => (
+                  <div key={action} className="contents">
+                    <dt className="flex items-start gap-1">
+                      {shown.map((key) => (
+                        <Kbd key={key}>{key}</Kbd>
+                      ))}
+                    </dt>
+                    <dd>{does}</dd>
+                  </div>
+                ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

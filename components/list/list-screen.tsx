@@ -1,0 +1,93 @@
+'use client'
+
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import type { DataColumn } from '@/components/data-table/columns'
+import type { Cursor } from '@/lib/list/define-list'
+import type { CountedList } from '@/lib/list/filters'
+import { KeySheet } from './key-sheet'
+import { ListFooter } from './list-footer'
+import { ListTable } from './list-table'
+import type { SelectableRow } from './selection/selection'
+import { SelectionBar } from './selection/selection-bar'
+import { type Reading, StaleNote } from './states/stale-note'
+import type { ListColumns } from './use-list-columns'
+import type { useListScreen } from './use-list-screen'
+
+type Props<F, P extends F & Cursor & { limit: number }, Row extends SelectableRow, C extends CountedList> = {
+  screen: ReturnType<typeof useListScreen<F, P, Row, C, string>>
+  /** Above everything: title, filters, notes. */
+  head: ReactNode
+  columns: readonly DataColumn<Row>[]
+  columnChoice: ListColumns
+  countsReading: Reading
+  /** Between the head and the rows, for instance that some have arrived. */
+  note?: ReactNode
+  /** In place of the rows where there are none. */
+  noRows: ReactNode
+  /** The row that the address names, beside the list or, on a phone, in its place. */
+  panel: ReactNode
+  renderActions?: (ids: readonly string[]) => ReactNode
+  /** What is not affected when the list can't be read. */
+  kept: string
+}
+
+/** A list and, beside it, the row that the address names. One component for both addresses. */
+export function ListScreen<
+  F extends object,
+  P extends F & Cursor & { limit: number },
+  Row extends SelectableRow,
+  C extends CountedList,
+>({ screen, head, note, noRows, panel, renderActions, ...table }: Props<F, P, Row, C>) {
+  const { list, page, rows, known, which, filters, selected, place } = screen
+  const { openId } = place
+  const { one } = list.noun
+  const size = list.controls.limit
+  return (
+    <>
+      {openId !== null && <h1 className="sr-only first-letter:uppercase desk:hidden">{one}</h1>}
+      <div className={clsx('shrink-0', openId !== null && 'phone:hidden')}>{head}</div>
+      <div
+        className={clsx(
+          'flex flex-1 flex-col border-t border-line desk:grid desk:min-h-[16rem]',
+          openId === null ? 'desk:grid-cols-1' : 'phone:border-t-0 desk:grid-cols-[minmax(0,1fr)_minmax(22rem,27rem)]',
+        )}
+      >
+        <div
+          className={clsx(
+            'relative flex min-w-0 flex-col desk:min-h-0 desk:overflow-auto',
+            openId !== null && 'phone:hidden',
+          )}
+        >
+          <StaleNote list={page} counts={table.countsReading} onRetry={() => void page.refetch()} />
+          {note}
+          {page.data && rows.length === 0 ? noRows : <ListTable screen={screen} {...table} />}
+          {page.data && rows.length > 0 && (
+            <ListFooter
+              page={page.data}
+              sizes={size?.kind === 'size' ? size.sizes : []}
+              limit={filters.limit}
+              // A control of the list, which is among its filters.
+              onLimit={(limit) => screen.change({ limit } as Partial<P>)}
+              onGoTo={screen.goTo}
+              onKeys={screen.showKeys}
+              above={
+                selected.count > 0 && (
+                  <SelectionBar
+                    list={list}
+                    selected={selected}
+                    known={known}
+                    which={which}
+                    {...(renderActions ? { renderActions } : {})}
+                  />
+                )
+              }
+            />
+          )}
+        </div>
+        {openId !== null && panel}
+      </div>
+      <KeySheet keys={screen.keys} isOpen={screen.areKeysShown} onOpenChange={screen.setAreKeysShown} />
+    </>
+  )
+}

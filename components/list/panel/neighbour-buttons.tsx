@@ -1,0 +1,40 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { Tooltip } from '@/components/ui/layers/tooltip'
+
+/** What a step leads to; null at an end of the list. */
+export type Steps = { onPrevious: (() => void) | null; onNext: (() => void) | null }
+
+/** To the rows above and below this one in the list. `noun`: what a row is. */
+export function NeighbourButtons({ noun, onPrevious, onNext }: Steps & { noun: string }) {
+  return (
+    <>
+      <Tooltip text="Previous, newer (k)">
+        <Button
+          look="quiet"
+          size="icon"
+          aria-label={`Previous ${noun}`}
+          aria-keyshortcuts="k"
+          disabled={!onPrevious}
+          focusableWhenDisabled
+          onClick={() => onPrevious?.()}
+        >
+          <ChevronUp aria-hidden className="size-4" />
+        </Button>
+      </Tooltip>
+      <Tooltip text="Next, older (j)">
+        <Button
+          look="quiet"
+          size="icon"
+          aria-label={`Next ${noun}`}
+          aria-keyshortcuts="j"
+          disabled={!onNext}
+          focusableWhenDisabled
+          onClick={() => onNext?.()}
+        >
+          <ChevronDown aria-hidden className="size-4" />
+        </Button>
+      </Tooltip>
+    </>
+  )
+}

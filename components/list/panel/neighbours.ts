@@ -1,0 +1,69 @@
+'use client'
+
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { fetchJson } from '@/components/api/fetch-json'
+import { useFrame } from '@/components/api/frame-context'
+import type { Cursor, List } from '@/lib/list/define-list'
+import type { BesideRow, ListPage } from '@/lib/list/page'
+import { encodeText } from '@/lib/paths'
+import type { Steps } from './neighbour-buttons'
+
+function besideQuery<F, P extends F & Cursor, Row, C>(
+  list: List<F, P, Row, C>,
+  environment: string,
+  id: string,
+  filters: P,
+) {
+  const query = list.query({ ...list.start, ...list.which(filters) })
+  const path = `/api/${environment}/${list.name}/${encodeText(id)}/neighbours${query}`
+  return queryOptions({
+    queryKey: ['neighbours', environment, list.name, id, query],
+    queryFn: ({ signal }) => fetchJson<BesideRow>(path, { signal }),
+  })
+}
+
+type Options<F, P extends F & Cursor, Row, C> = {
+  list: List<F, P, Row, C>
+  /** The row that is open. */
+  id: string | null
+  rows: readonly Row[]
+  /** The page that the rows are; undefined while the one of the address is on its way: no step is known until then. */
+  page: Pick<ListPage<Row>, 'olderCursor' | 'newerCursor'> | undefined
+  filters: P
+  /** Opens a row in place of the one that is open, with the page of the list that begins at a cursor. */
+  onStep: (id: string, cursor: string | null) => void
+}
+
+/**
+ * The steps from the open row to those above and below it. Beyond the page, and for one that is not among its rows, the
+ * server knows them.
+ */
+export function useNeighbours<F, P extends F & Cursor, Row extends { id: string }, C>({
+  list,
+  id,
+  rows,
+  page,
+  filters,
+  onStep,
+}: Options<F, P, Row, C>): Steps {
+  const { environment } = useFrame()
+  const index = id === null ? -1 : rows.findIndex((row) => row.id === id)
+  const above = rows[index - 1]
+  const below = rows[index + 1]
+  const isElsewhere = index === -1
+  const isAtTop = index === 0 && page !== undefined && page.newerCursor !== null
+  const isAtBottom = index === rows.length - 1 && page !== undefined && page.olderCursor !== null
+  const { data } = useQuery({
+    ...besideQuery(list, environment.name, id ?? '', filters),
+    enabled: id !== null && page !== undefined && (isElsewhere || isAtTop || isAtBottom),
+  })
+  const step = (target: string | null | undefined, cursor: string | null) =>
+    target ? () => onStep(target, cursor) : null
+  const { cursor } = filters
+  if (!page) return { onPrevious: null, onNext: null }
+  if (isElsewhere) return { onPrevious: step(data?.newerId, cursor), onNext: step(data?.olderId, cursor) }
+  return {
+    onPrevious: above ? step(above.id, cursor) : isAtTop ? step(data?.newerId, page.newerCursor) : null,
+    onNext: below ? step(below.id, cursor) : isAtBottom ? step(data?.olderId, page.olderCursor) : null,
+  }
+}

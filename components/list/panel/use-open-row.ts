@@ -1,0 +1,96 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useFrame } from '@/components/api/frame-context'
+import { focusRow, showRow } from '@/components/data-table/focus-row'
+import type { Cursor, List } from '@/lib/list/define-list'
+import { rowAddress, rowIdOf } from '@/lib/list/row-address'
+
+export type OpenRow = {
+  openId: string | null
+  cursorId: string | null
+  open: (id: string) => void
+  openCursor: () => void
+  /** Says whether there was one to close. */
+  close: () => boolean
+  /** Whether the address already names another row than the one that is rendered: a key came before the rendering. */
+  isBehind: () => boolean
+  /** Moves the keyboard a row on, from the row of the address when it names one; says from which row to which. */
+  move: (direction: 1 | -1) => { from: string | null; to: string } | null
+  /** Opens another one in place of the one that is open, with the page of the list that begins at `cursor`. */
+  step: (id: string, cursor: string | null) => void
+}
+
+/** The address says it at once; what is rendered may be a moment behind. */
+const idInAddress = () => rowIdOf(window.location.pathname)
+
+/**
+ * Which row is open in the panel, and where the keyboard stands. The open one is in the address: opening adds to the history,
+ * moving on with the panel open replaces, so that Back leaves the panel in one step.
+ */
+export function useOpenRow<F, P extends F & Cursor, Row extends { id: string }, C>(
+  list: List<F, P, Row, C>,
+  rows: readonly Row[],
+  filters: P,
+  heading: RefObject<HTMLHeadingElement | null>,
+): OpenRow {
+  const { environment } = useFrame()
+  const openId = rowIdOf(usePathname())
+  const [cursor, setCursor] = useState<string | null>(openId)
+  const shouldFocusPanel = useRef(false)
+  const returnTo = useRef<string | null>(null)
+  const cursorId = rows.some((row) => row.id === cursor) ? cursor : null
+
+  useEffect(() => {
+    if (openId === null && returnTo.current !== null) {
+      focusRow(returnTo.current)
+      returnTo.current = null
+    }
+    if (openId === null || !shouldFocusPanel.current) return
+    shouldFocusPanel.current = false
+    heading.current?.focus({ preventScroll: true })
+  }, [openId, heading])
+
+  const open = useCallback(
+    (id: string) => {
+      setCursor(id)
+      shouldFocusPanel.current = true
+      const isSame = idInAddress() === id
+      if (isSame) heading.current?.focus()
+      else window.history.pushState(null, '', rowAddress(list, environment.name, filters, id))
+    },
+    [list, environment.name, filters, heading],
+  )
+
+  const close = () => {
+    const id = idInAddress()
+    if (id === null) return false
+    returnTo.current = id
+    window.history.pushState(null, '', rowAddress(list, environment.name, filters))
+    return true
+  }
+
+  const step = (id: string, page: string | null) => {
+    setCursor(id)
+    window.history.replaceState(null, '', rowAddress(list, environment.name, { ...filters, cursor: page }, id))
+    const isInPanel = heading.current?.closest('aside')?.contains(document.activeElement) ?? false
+    if (isInPanel) showRow(id)
+    else focusRow(id)
+  }
+
+  const move = (direction: 1 | -1) => {
+    const from = idInAddress() ?? cursorId
+    const at = rows.findIndex((row) => row.id === from)
+    const next = rows[at === -1 ? 0 : Math.min(Math.max(at + direction, 0), rows.length - 1)]
+    if (!next) return null
+    if (idInAddress() === null) {
+      setCursor(next.id)
+      focusRow(next.id)
+    } else step(next.id, filters.cursor)
+    return { from: at === -1 ? null : from, to: next.id }
+  }
+
+  const isBehind = () => idInAddress() !== openId
+  return { openId, cursorId, open, openCursor: () => cursorId && open(cursorId), close, isBehind, move, step }
+}

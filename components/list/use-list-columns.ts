@@ -1,0 +1,49 @@
+'use client'
+
+import { useCallback, useMemo } from 'react'
+import { usePreferences } from '@/components/preferences/preferences-provider'
+import type { ListColumn } from '@/lib/list/columns'
+
+/** Which columns of a list a person hides, and how wide they are. */
+export type ListColumns = {
+  hidden: readonly string[]
+  widths: Readonly<Record<string, number>>
+  hide: (columns: readonly string[]) => void
+  /** Null sets a column's width back. */
+  setWidth: (column: string, width: number | null) => void
+  resetWidths: () => void
+}
+
+type ColumnList = { name: string; columns: readonly Pick<ListColumn<never>, 'id' | 'isHiddenAtFirst'>[] }
+
+/** The columns of a list as this browser remembers them. */
+export function useListColumns(list: ColumnList): ListColumns {
+  const { preferences, changeList } = usePreferences()
+  const kept = preferences.lists[list.name]
+  const hidden = useMemo(() => {
+    const first = list.columns.filter(({ isHiddenAtFirst }) => isHiddenAtFirst).map(({ id }) => id)
+    return [...new Set([...first.filter((id) => !kept?.shown.includes(id)), ...(kept?.hidden ?? [])])]
+  }, [list, kept])
+  const widths = useMemo(() => kept?.widths ?? {}, [kept])
+  const hide = useCallback(
+    (columns: readonly string[]) => {
+      // Only what differs from the definition is kept, so that a column added later stands as its maker meant it.
+      const isFirst = (id: string) => list.columns.some((column) => column.id === id && column.isHiddenAtFirst)
+      const all = list.columns.map(({ id }) => id)
+      changeList(list.name, {
+        hidden: columns.filter((id) => !isFirst(id)),
+        shown: all.filter((id) => isFirst(id) && !columns.includes(id)),
+      })
+    },
+    [list, changeList],
+  )
+  const setWidth = useCallback(
+    (column: string, width: number | null) => {
+      const { [column]: _, ...others } = widths
+      changeList(list.name, { widths: width === null ? others : { ...others, [column]: width } })
+    },
+    [list, widths, changeList],
+  )
+  const resetWidths = useCallback(() => changeList(list.name, { widths: {} }), [list, changeList])
+  return { hidden, widths, hide, setWidth, resetWidths }
+}

@@ -1,0 +1,95 @@
+'use client'
+
+import { type RefObject, useMemo, useRef, useState } from 'react'
+import type { Cursor, List } from '@/lib/list/define-list'
+import type { CountedList } from '@/lib/list/filters'
+import type { CountedPage } from '@/lib/list/page'
+import type { ChangeFilters } from './filters/use-list-filters'
+import type { ListAction, ListKey } from './list-keys'
+import { useNeighbours } from './panel/neighbours'
+import { useOpenRow } from './panel/use-open-row'
+import type { SelectableRow } from './selection/selection'
+import { useSelection } from './selection/use-selection'
+import { useListKeys } from './use-list-keys'
+
+/** As much of a query as a list needs of its page. */
+export type PageReading<Row> = {
+  data: CountedPage<Row> | undefined
+  error: unknown
+  isError: boolean
+  isFetching: boolean
+  isPlaceholderData: boolean
+  dataUpdatedAt: number
+  refetch: () => unknown
+}
+
+type Input<F, P extends F & Cursor, Row extends SelectableRow, C extends CountedList, Own extends string> = {
+  list: List<F, P, Row, C>
+  page: PageReading<Row>
+  counts: C | null
+  filters: P
+  change: ChangeFilters<P>
+  goTo: (cursor: string | null) => void
+  /** What a row is called where it is selected. */
+  nameOf: (row: Row) => string
+  keys: readonly ListKey<ListAction | Own>[]
+  /** What the keys do that only this list has. */
+  ownKeys: Record<Exclude<Own, ListAction>, () => void>
+}
+
+const NOT_KNOWN = { total: 0, isCapped: false }
+
+/** What a person does at a list: opening, stepping, selecting, and the keys for all of it. */
+export function useListScreen<
+  F,
+  P extends F & Cursor,
+  Row extends SelectableRow,
+  C extends CountedList,
+  Own extends string,
+>({ list, page, counts, filters, change, goTo, nameOf, keys, ownKeys }: Input<F, P, Row, C, Own>) {
+  const [areKeysShown, setAreKeysShown] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const searchField = useRef<HTMLInputElement>(null)
+  const rows = useMemo(() => page.data?.rows ?? [], [page.data])
+  const which = useMemo(() => list.which(filters), [list, filters])
+  const known = counts ?? page.data ?? NOT_KNOWN
+  const place = useOpenRow(list, rows, filters, heading)
+  const selected = useSelection(rows, list.query({ ...list.start, ...which }), known, nameOf)
+  const { openId } = place
+  const openRow = useMemo(() => rows.find((row) => row.id === openId) ?? null, [rows, openId])
+  const shown = page.isPlaceholderData ? undefined : page.data
+  const steps = useNeighbours({ list, id: openId, rows, page: shown, filters, onStep: place.step })
+  const showKeys = () => setAreKeysShown(true)
+  useListKeys({
+    keys,
+    own: ownKeys,
+    place,
+    selected,
+    steps,
+    searchField,
+    page: page.data,
+    onGoTo: goTo,
+    onHelp: showKeys,
+  })
+  return {
+    list,
+    page,
+    counts,
+    filters,
+    which,
+    rows,
+    known,
+    place,
+    openRow,
+    selected,
+    steps,
+    keys,
+    change,
+    goTo,
+    heading: heading as RefObject<HTMLHeadingElement | null>,
+    searchField: searchField as RefObject<HTMLInputElement | null>,
+    showKeys,
+    areKeysShown,
+    setAreKeysShown,
+  }
+}

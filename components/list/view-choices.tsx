@@ -1,0 +1,48 @@
+'use client'
+
+import { usePreferences } from '@/components/preferences/preferences-provider'
+import { Button } from '@/components/ui/button'
+import { CheckboxRow } from '@/components/ui/fields/checkbox'
+import type { ListColumns } from './use-list-columns'
+
+type Props = { hideable: readonly { id: string; label: string }[]; columns: ListColumns }
+
+/** Which columns are shown, how wide, and how high the rows are. */
+export function ViewChoices({ hideable, columns }: Props) {
+  const { preferences, change } = usePreferences()
+  const { density } = preferences
+  const setShown = (id: string, isShown: boolean) => {
+    const others = columns.hidden.filter((hidden) => hidden !== id)
+    columns.hide(isShown ? others : [...others, id])
+  }
+  const isSized = Object.keys(columns.widths).length > 0
+  return (
+    <div className="flex flex-col gap-0.5 px-1 py-2">
+      <fieldset>
+        <legend className="px-2 pb-0.5 text-mini font-medium text-faint">Columns</legend>
+        {hideable.map(({ id, label }) => (
+          <CheckboxRow key={id} isChecked={!columns.hidden.includes(id)} onChange={(isShown) => setShown(id, isShown)}>
+            {label}
+          </CheckboxRow>
+        ))}
+      </fieldset>
+      {isSized && (
+        <Button look="quiet" size="small" className="mx-1" onClick={columns.resetWidths}>
+          Set widths back
+        </Button>
+      )}
+      <p className="px-2 pt-1 text-mini text-faint">
+        Narrow tables leave some out. The edge of a head sizes its column.
+      </p>
+      <fieldset className="mt-1 border-t border-line pt-1.5">
+        <legend className="sr-only">Density</legend>
+        <CheckboxRow
+          isChecked={density === 'roomy'}
+          onChange={(isRoomy) => change({ density: isRoomy ? 'roomy' : 'compact' })}
+        >
+          Roomy rows
+        </CheckboxRow>
+      </fieldset>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { EVENTS } from '../../ramp/contract/events'
+
+/** Chosen events in few words: `achDebit.*`, `payment.updated`, or how many. */
+export function summarizeEvents(chosen: readonly string[]): string {
+  const names: string[] = []
+  let rest = [...chosen]
+  for (const group of new Set(EVENTS.map((event) => event.group))) {
+    const members = EVENTS.filter((event) => event.group === group).map((event) => event.name)
+    if (members.length < 2 || !members.every((name) => rest.includes(name))) continue
+    names.push(`${group}.*`)
+    rest = rest.filter((name) => !members.includes(name))
+  }
+  const all = [...names, ...rest]
+  return all.length <= 2 ? all.join(', ') : `${chosen.length} events`
+}

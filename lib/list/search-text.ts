@@ -1,0 +1,14 @@
+import { SEARCH_TEXT } from './members'
+
+export const SEARCH_LENGTH = 300
+
+/** What is looked for when that is typed: without what can't stand in a search; null where nothing is left. */
+export function cleanSearch(typed: string): string | null {
+  const text = typed
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, SEARCH_LENGTH)
+    .toWellFormed()
+  return SEARCH_TEXT.test(text) ? text : null
+}
