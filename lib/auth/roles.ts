@@ -1,8 +1,11 @@
 import type { Role } from '../model/role'
 
-/** Who may do what: each permission with the roles that hold it. Checked on the server, first line of each verb. */
+/** Permissions and the roles that hold them, checked on the server first in each verb. */
 export const PERMISSIONS = {
-  /** The archive, in every form: lists, payloads and their files, comparison, sequences, live tail. Also which views one may see. */
+  /**
+   * The archive in every form: lists, payloads and files, comparison, sequences, live tail. Also which views one may
+   * see.
+   */
   'delivery.read': ['viewer', 'support', 'operator', 'admin'],
   'registration.read': ['viewer', 'support', 'operator', 'admin'],
   'registration.write': ['operator', 'admin'],

@@ -26,7 +26,7 @@ export const SequenceQuery = z.object({
     .transform((value) => value ?? null),
 })
 
-/** The list: a reason (`unexplained` unless told) or `any`, streams as a comma list, an opaque `cursor`. */
+/** The list: a reason (default `unexplained`) or `any`, streams as a comma list, a cursor. */
 export const SequenceGapQuery = z
   .object({
     reason: z

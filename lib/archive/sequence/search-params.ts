@@ -2,7 +2,6 @@ import { createLoader, createSerializer, parseAsArrayOf, parseAsString, parseAsS
 import { STREAMS, type Stream } from '../../model/stream'
 import { GAP_REASONS, type GapReason } from './reasons'
 
-/** In place of a reason: resources with a gap of whatever reason. */
 export const ANY_REASON = 'any'
 
 const gapParsers = {
@@ -11,11 +10,10 @@ const gapParsers = {
   cursor: parseAsString,
 }
 
-/** The filters of the list of gaps as an address names them. */
 export type GapFilters = { reason: GapReason | typeof ANY_REASON; stream: Stream[]; cursor: string | null }
 
 /** Reads the filters from an address, on the server; values that are not known fall back to the default. */
 export const loadGapFilters = createLoader(gapParsers)
 
-/** The filters as a query string with its `?`, empty for the defaults; the same for pages and for the API. */
+/** The filters as a query string with `?`, empty for the defaults; for pages and the API. */
 export const gapQuery = createSerializer(gapParsers)

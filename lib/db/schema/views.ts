@@ -4,7 +4,7 @@ import type { Role } from '@/lib/model/role'
 import { operator } from './access'
 import { instant } from './columns'
 
-/** A named address of the deliveries list. Its name is unique among those of its owner, in any case of letters. */
+/** A named address of the deliveries list; names are unique per owner, ignoring case. */
 export const savedView = pgTable(
   'saved_view',
   {
@@ -14,16 +14,16 @@ export const savedView = pgTable(
       .notNull()
       .references(() => operator.id),
     name: text('name').notNull(),
-    /** Query string of the list without `?` and cursor; empty for no filter. */
+    /** Query string without `?` and cursor. */
     query: text('query').notNull(),
     /** Null leaves the columns as each reader has them. */
     hiddenColumns: text('hidden_columns').array(),
-    /** Roles that see it besides its owner; empty keeps it private. */
+    /** Roles that see it, too. */
     sharedWith: text('shared_with').array().$type<Role[]>().notNull().default([]),
     createdAt: instant('created_at').notNull(),
-    /** Later with each change, also within a millisecond: a change names the one it has seen. */
+    /** Grows with each change, even within a millisecond; a change names the one it saw. */
     updatedAt: instant('updated_at').notNull(),
   },
-  // Also read by environment alone, which is the first part of this index.
+  // Also serves reads by environment.
   (table) => [uniqueIndex('saved_view_name').on(table.environment, table.ownerId, sql`lower(${table.name})`)],
 )
