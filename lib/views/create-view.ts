@@ -10,18 +10,21 @@ import type { SavedView } from './dto'
 import type { NewView } from './schemas'
 import { toView } from './to-view'
 import { lockOwner, refuseTakenName, requirePerson } from './view-access'
+import { VIEWED_LISTS } from './viewed-lists'
 
-/** Per person and environment: a menu, not a store. */
+/** Per person, environment and list: a menu, not a store. */
 export const MOST_VIEWS = 100
 
 /**
- * Saves a view of the deliveries list for the person who asks.
+ * Saves a view of a list for the person who asks.
  *
- * @throws AppError `forbidden` without view.write, or without view.share for one that is shared; `conflict` at
- * `body.name` when the person has a view of that name, and when there are MOST_VIEWS already.
+ * @throws AppError `forbidden` without view.write or the permission of the list, or without view.share for one that is
+ * shared; `conflict` at `body.name` when the person has a view of that name in that list, and when there are MOST_VIEWS
+ * already.
  */
 export async function createView(scope: Scope, input: NewView): Promise<SavedView> {
   authorize(scope, 'view.write')
+  authorize(scope, VIEWED_LISTS[input.list].permission)
   if (input.sharedWith.length > 0) authorize(scope, 'view.share')
   const owner = requirePerson(scope)
   const environment = scope.environment.name
@@ -34,15 +37,15 @@ export async function createView(scope: Scope, input: NewView): Promise<SavedVie
     const [held] = await tx
       .select({ views: count() })
       .from(savedView)
-      .where(and(eq(savedView.environment, environment), eq(savedView.ownerId, owner.id)))
+      .where(and(eq(savedView.environment, environment), eq(savedView.list, row.list), eq(savedView.ownerId, owner.id)))
     if ((held?.views ?? 0) >= MOST_VIEWS)
-      throw new AppError('conflict', `You have ${MOST_VIEWS} views here. Delete one before you save another.`)
+      throw new AppError('conflict', `You have ${MOST_VIEWS} views of this list. Delete one before you save another.`)
     await tx.insert(savedView).values(row)
     await recordAudit(tx, scope, {
       action: 'view.create',
       entity: 'view',
       entityId: row.id,
-      detail: { name: row.name, sharedWith: row.sharedWith },
+      detail: { list: row.list, name: row.name, sharedWith: row.sharedWith },
     })
     return toView(owner, row, owner.name)
   })

@@ -3,8 +3,10 @@ import type { Role } from '../model/role'
 /** A view as the list's menu shows it. Times are ISO 8601 in UTC. */
 export type SavedView = {
   id: string
+  /** The name of its list. */
+  list: string
   name: string
-  /** Query string of the deliveries list, without `?` and cursor; empty for no filter. */
+  /** Query string of the list, without `?` and cursor; empty for no filter. */
   query: string
   /** Columns to hide; null leaves them as the reader has them. */
   hiddenColumns: string[] | null
@@ -21,7 +23,7 @@ export type SavedView = {
 export type SavedViewList = { views: SavedView[] }
 
 /** What the browser sends to save a view. */
-export type ViewInput = Pick<SavedView, 'name' | 'query' | 'hiddenColumns' | 'sharedWith'>
+export type ViewInput = Pick<SavedView, 'list' | 'name' | 'query' | 'hiddenColumns' | 'sharedWith'>
 
 /** What it sends to change one: the parts that change, and the state that was seen. */
-export type ViewChangeInput = Partial<ViewInput> & Pick<SavedView, 'updatedAt'>
+export type ViewChangeInput = Partial<Omit<ViewInput, 'list'>> & Pick<SavedView, 'updatedAt'>

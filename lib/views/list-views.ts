@@ -8,15 +8,17 @@ import type { SavedViewList } from './dto'
 import { inMenuOrder } from './menu-order'
 import { toView } from './to-view'
 import { requirePerson } from './view-access'
+import { VIEWED_LISTS, type ViewedListName } from './viewed-lists'
 
 /**
- * The reader's views of an environment and those shared with the reader's role, own ones first, each by name.
+ * The reader's views of a list in an environment and those shared with the reader's role, own ones first, each by name.
  * Who may manage views sees every shared one.
  *
- * @throws AppError `forbidden` without delivery.read.
+ * @throws AppError `forbidden` without view.read, and without the permission of the list.
  */
-export async function listViews(scope: Scope): Promise<SavedViewList> {
-  authorize(scope, 'delivery.read')
+export async function listViews(scope: Scope, list: ViewedListName): Promise<SavedViewList> {
+  authorize(scope, 'view.read')
+  authorize(scope, VIEWED_LISTS[list].permission)
   const reader = requirePerson(scope)
   const db = await getDatabase()
   const isShared = isAllowed(reader.role, 'view.manage')
@@ -26,6 +28,12 @@ export async function listViews(scope: Scope): Promise<SavedViewList> {
     .select({ row: savedView, ownerName: operator.name })
     .from(savedView)
     .innerJoin(operator, eq(operator.id, savedView.ownerId))
-    .where(and(eq(savedView.environment, scope.environment.name), or(eq(savedView.ownerId, reader.id), isShared)))
+    .where(
+      and(
+        eq(savedView.environment, scope.environment.name),
+        eq(savedView.list, list),
+        or(eq(savedView.ownerId, reader.id), isShared),
+      ),
+    )
   return { views: found.map(({ row, ownerName }) => toView(reader, row, ownerName)).sort(inMenuOrder) }
 }

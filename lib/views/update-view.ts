@@ -9,6 +9,7 @@ import type { SavedView } from './dto'
 import type { ViewChange } from './schemas'
 import { toView } from './to-view'
 import { lockChangeableView, lockOwner, refuseTakenName, requirePerson, type StoredView } from './view-access'
+import { keptQuery } from './viewed-lists'
 
 const PARTS = ['name', 'query', 'hiddenColumns', 'sharedWith'] as const
 
@@ -18,7 +19,8 @@ const PARTS = ['name', 'query', 'hiddenColumns', 'sharedWith'] as const
  *
  * @throws AppError `not_found` for a view that the person doesn't see; `forbidden` for one that is not theirs to
  * change, and without view.share when the view is shared after the change; `conflict` when it has changed since
- * `updatedAt`, and at `body.name` when its owner has another view of that name.
+ * `updatedAt`, and at `body.name` when its owner has another view of that name
+ * in that list.
  */
 export async function updateView(scope: Scope, id: string, change: ViewChange): Promise<SavedView> {
   authorize(scope, 'view.write')
@@ -43,6 +45,7 @@ export async function updateView(scope: Scope, id: string, change: ViewChange): 
       entityId: id,
       detail: {
         changed: parts,
+        list: after.list,
         name: after.name,
         ...(parts.includes('name') && { nameBefore: before.name }),
         sharedWith: after.sharedWith,
@@ -57,7 +60,7 @@ function changed(before: StoredView, { name, query, hiddenColumns, sharedWith }:
   return {
     ...before,
     name: name ?? before.name,
-    query: query ?? before.query,
+    query: query === undefined ? before.query : keptQuery(before.list, query),
     hiddenColumns: hiddenColumns === undefined ? before.hiddenColumns : hiddenColumns,
     sharedWith: sharedWith ?? before.sharedWith,
     // Two changes within a millisecond must differ: the second one would not see the first.

@@ -1,10 +1,10 @@
-import { deliveryQuery, loadDeliveryFilters } from '../archive/filter/search-params'
+import type { Cursor, List } from '../list/define-list'
 
 /**
- * The filters of a query string as the deliveries list writes them: without `?`, without the cursor, in one order.
- * What the list doesn't know is dropped, a value that does not parse falls back. Never throws.
+ * The filters of a query string as their list writes them: without `?`, without the cursor, in one order. What the list
+ * doesn't know is dropped, a value that does not parse falls back. Never throws.
  */
-export function viewQuery(text: string): string {
-  const filters = loadDeliveryFilters(new URLSearchParams(text))
-  return deliveryQuery({ ...filters, cursor: null }).replace(/^\?/, '')
+export function viewQuery<F, P extends F & Cursor, Row, C>(list: List<F, P, Row, C>, text: string): string {
+  const filters = list.load(new URLSearchParams(text))
+  return list.query({ ...filters, cursor: null }).replace(/^\?/, '')
 }

@@ -113,14 +113,17 @@ export type SequenceGapRow = Strip & {
   lastAt: string
 }
 
+/** How many resources have a gap for each reason. */
+export type GapCounts = Record<GapReason, number>
+
 export type SequenceGapPage = {
   rows: SequenceGapRow[]
   /** Opaque; null at the end. With few rows or none the search may have stopped at its bound. */
   olderCursor: string | null
   /** How many resources with gaps were looked at for this page. */
   searched: number
-  /** How many resources have a gap for each reason; known only where all of them were looked at. */
-  counts: Record<GapReason, number> | null
+  /** Known only where all resources were looked at. */
+  counts: GapCounts | null
   coverage: SequenceCoverage
   /** False where they could not be read; null where no gap asked for them. */
   hasSubscriptions: boolean | null
