@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
 import { STACK } from './e2e/support/desk-secrets.mjs'
-import { findChromium } from './scripts/lib/chromium.mjs'
-import { freePort } from './scripts/lib/free-port.mjs'
+import { findChromium } from './scripts/lib/install/chromium.mjs'
+import { freePort } from './scripts/lib/processes/free-port.mjs'
 
 /** Below the ports that the system gives to outgoing connections: one of those could take it before the desk does. */
 const chosenPort = () => freePort(20_000 + Math.floor(Math.random() * 10_000))

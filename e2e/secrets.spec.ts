@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { DEMO_INTEGRATOR_KEY, DEMO_INTEGRATOR_SECRET } from '../lib/demo-credentials'
+import { DEMO_INTEGRATOR_KEY, DEMO_INTEGRATOR_SECRET } from '../lib/demo-credentials.mjs'
 import { inProject } from '../scripts/lib/paths.mjs'
 import { rows, waitForArchive } from './support/archive'
 import { LOG_FILE, SESSION_SECRET } from './support/desk-secrets.mjs'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DEMO_INTEGRATOR_KEY, DEMO_INTEGRATOR_SECRET } from './demo-credentials'
+import { DEMO_INTEGRATOR_KEY, DEMO_INTEGRATOR_SECRET } from './demo-credentials.mjs'
 import { ConfigurationError, environmentVariable, parseEnv } from './env'
 
 const SECRET = 'x'.repeat(32)

@@ -2,7 +2,7 @@ import 'server-only'
 import path from 'node:path'
 import { z } from 'zod'
 import { isBare, isBareOrigin, isDecodable, isLocalDatabase, isLoopback, isSecureOrLoopback } from './address-rules'
-import { DEMO_INTEGRATOR_KEY, DEMO_INTEGRATOR_SECRET, SANDBOX_DEFAULT_PORT } from './demo-credentials'
+import { DEMO_INTEGRATOR_KEY, DEMO_INTEGRATOR_SECRET, SANDBOX_DEFAULT_PORT } from './demo-credentials.mjs'
 
 /** One platform environment that this installation watches. */
 export type Environment = {

@@ -1,4 +1,4 @@
-import { encodeText } from './paths'
+import { spellingsOf } from './ramp/redaction/secret-spellings'
 
 export const REDACTED = '[redacted]'
 
@@ -62,15 +62,6 @@ function cut(text: string): string {
 /** Shorter ones would blank ordinary words; they stay covered by the names they stand under. */
 const SHORTEST_SECRET = 6
 
-/** Every spelling under which a configured secret could slip out. */
-function spellings(secret: string): string[] {
-  const bytes = Buffer.from(secret)
-  const base64 = bytes.toString('base64').replace(/=+$/, '')
-  const hex = bytes.toString('hex')
-  const json = JSON.stringify(secret).slice(1, -1)
-  return [secret, json, encodeText(secret), base64, bytes.toString('base64url'), hex, hex.toUpperCase()]
-}
-
 export type TextRedactor = {
   /** Removes credentials by their shape and by value; the text stays valid JSON where it was. */
   shapes(text: string): string
@@ -86,10 +77,14 @@ export type TextRedactor = {
  * It cannot know a secret that was cut in pieces or encrypted.
  */
 export function createTextRedactor(secrets: readonly string[]): TextRedactor {
-  const literals = [...new Set(secrets.filter((secret) => secret.length >= SHORTEST_SECRET).flatMap(spellings))].sort(
-    (a, b) => b.length - a.length,
-  )
-  const known = (text: string) => literals.reduce((result, literal) => result.replaceAll(literal, REDACTED), text)
+  const found = secrets.filter((secret) => secret.length >= SHORTEST_SECRET).flatMap(spellingsOf)
+  const literals = [...new Set(found.map(({ text }) => text))].sort((a, b) => b.length - a.length)
+  const known = (text: string) => {
+    let clean = text
+    // Most texts of a log are shorter than most literals.
+    for (const literal of literals) if (literal.length <= clean.length) clean = clean.replaceAll(literal, REDACTED)
+    return clean
+  }
   const shapes = (text: string) =>
     SHAPES.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), known(text))
 

@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { spellingsOf } from './ramp/redaction/secret-spellings'
 import { createRedactor, isSensitiveKey, REDACTED } from './redaction'
 
 const SECRET = 'canary/integrator+secret="7f3a"'
@@ -85,6 +86,10 @@ describe('redaction of configured secrets', () => {
     const out = redactor.text(`before <${encode[kind]}> after`)
     for (const spelling of Object.values(encode)) expect(out).not.toContain(spelling.replace(/=+$/, ''))
     expect(out).toContain('after')
+  })
+
+  test.each(spellingsOf(SECRET).map(({ text }) => text))('hides every other spelling: %s', (spelling) => {
+    expect(redactor.text(`before <${spelling}> after`)).toBe(`before <${REDACTED}> after`)
   })
 
   test('hides them in keys, arrays, maps, sets, addresses and headers', () => {

@@ -6,20 +6,8 @@ import { ConfigurationError, env } from './env'
 import { AppError } from './errors'
 import { answerHeaders } from './http/security-headers'
 import { logger } from './logger'
+import { serverHooks } from './server-hooks.mjs'
 import { startWorker, stopWorker } from './worker/worker'
-
-/** Where `scripts/server.mjs` waits for the start, and finds what to do before the process ends. */
-const STARTED = Symbol.for('rampdesk.started')
-const DRAIN = Symbol.for('rampdesk.drain')
-const STOP = Symbol.for('rampdesk.stop')
-const HEADERS = Symbol.for('rampdesk.headers')
-
-type Front = {
-  [STARTED]?: () => void
-  [DRAIN]?: () => Promise<void>
-  [STOP]?: () => Promise<void>
-  [HEADERS]?: Readonly<Record<string, string>>
-}
 
 /**
  * Reads the configuration, opens the database and starts the worker where it runs inline. Trouble is written to
@@ -31,11 +19,11 @@ export async function startProcess(): Promise<void> {
     if (nodeEnv === 'production') captureConsole()
     await getDatabase()
     if (worker === 'inline') await startWorker()
-    const front: Front = globalThis as object
-    front[DRAIN] = closeTails
-    front[STOP] = stopProcess
-    front[HEADERS] = answerHeaders(origin)
-    front[STARTED]?.()
+    const hooks = serverHooks()
+    hooks.drain = closeTails
+    hooks.stop = stopProcess
+    hooks.headers = answerHeaders(origin)
+    hooks.started?.()
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`)
     process.exit(1)

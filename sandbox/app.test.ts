@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningSandbox, startSandbox } from './start'
-import { DELIVERIES, type Sent, START, send, signed, signingHeaders } from './testing/sandbox-client'
+import { DELIVERIES_PATH, type Sent, START, send, signed, signingHeaders } from './testing/sandbox-client'
 
 let sandbox: RunningSandbox
 const lines: string[] = []
@@ -70,10 +70,13 @@ const REFUSED: Record<string, () => { target: string } & Sent> = {
     return { target: WEBHOOKS, headers }
   },
   'another method': () => ({ target: WEBHOOKS, method: 'GET', headers: signingHeaders(sandbox, 'POST', WEBHOOKS) }),
-  'another path': () => ({ target: WEBHOOKS, headers: signingHeaders(sandbox, 'GET', DELIVERIES) }),
-  'an unsigned query': () => ({ target: `${DELIVERIES}?limit=1`, headers: signingHeaders(sandbox, 'GET', DELIVERIES) }),
+  'another path': () => ({ target: WEBHOOKS, headers: signingHeaders(sandbox, 'GET', DELIVERIES_PATH) }),
+  'an unsigned query': () => ({
+    target: `${DELIVERIES_PATH}?limit=1`,
+    headers: signingHeaders(sandbox, 'GET', DELIVERIES_PATH),
+  }),
   'a query key given twice': () => {
-    const target = `${DELIVERIES}?limit=1&limit=1`
+    const target = `${DELIVERIES_PATH}?limit=1&limit=1`
     return { target, headers: signingHeaders(sandbox, 'GET', target) }
   },
   'a space sent as a plus': () => {
@@ -169,7 +172,7 @@ describe('answers', () => {
   test.each([
     ['PUT', WEBHOOKS, 'GET, POST'],
     ['GET', SECRET, 'POST'],
-    ['DELETE', DELIVERIES, 'GET'],
+    ['DELETE', DELIVERIES_PATH, 'GET'],
   ])('say 405 for %s %s', async (method, target, allowed) => {
     const answer = await signed(sandbox, method, target)
     expect(answer.status).toBe(405)

@@ -1,4 +1,4 @@
-import { DEMO_INTEGRATOR_KEY, DEMO_INTEGRATOR_SECRET, SANDBOX_DEFAULT_PORT } from '../lib/demo-credentials'
+import { DEMO_INTEGRATOR_KEY, DEMO_INTEGRATOR_SECRET, SANDBOX_DEFAULT_PORT } from '../lib/demo-credentials.mjs'
 import { CLOCK_RANGE, isClockInstant } from './clock'
 import { isSeed, SEED_RULE, type Seed } from './virtual/seed'
 

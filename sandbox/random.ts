@@ -13,20 +13,27 @@ export type Random = {
 const ID_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
 export function createRandom(seed: string): Random {
-  const next = mulberry32(hash(seed))
-  const int = (low: number, high: number) => low + Math.floor(next() * (high - low + 1))
+  const numbers = randomNumbers(mulberry32(hash(seed)))
   const text = (alphabet: string, length: number) => {
     let result = ''
-    for (let index = 0; index < length; index += 1) result += alphabet.charAt(int(0, alphabet.length - 1))
+    for (let index = 0; index < length; index += 1) result += alphabet.charAt(numbers.int(0, alphabet.length - 1))
     return result
   }
+  return {
+    ...numbers,
+    hex: (length) => text('0123456789abcdef', length),
+    id: (prefix) => `${prefix}_${text(ID_ALPHABET, 20)}`,
+  }
+}
+
+/** What any source of numbers from 0 to 1 gives without texts. */
+export function randomNumbers(next: () => number): Pick<Random, 'next' | 'int' | 'chance' | 'pick'> {
+  const int = (low: number, high: number) => low + Math.floor(next() * (high - low + 1))
   return {
     next,
     int,
     chance: (probability) => next() < probability,
     pick: (list) => list[int(0, list.length - 1)] ?? list[0],
-    hex: (length) => text('0123456789abcdef', length),
-    id: (prefix) => `${prefix}_${text(ID_ALPHABET, 20)}`,
   }
 }
 

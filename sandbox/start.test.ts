@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { DEMO_INTEGRATOR_KEY, SANDBOX_DEFAULT_PORT } from '../lib/demo-credentials'
+import { DEMO_INTEGRATOR_KEY, SANDBOX_DEFAULT_PORT } from '../lib/demo-credentials.mjs'
 import { isOwnMachine } from './loopback'
 import { readMainOptions } from './options'
 import { startSandbox } from './start'

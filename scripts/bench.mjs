@@ -1,13 +1,16 @@
-import './lib/node-version.mjs'
+import './lib/install/node-version.mjs'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { toMarkdown } from './lib/bench-report.mjs'
-import { ensureInstalled } from './lib/install.mjs'
+import { toMarkdown } from './lib/bench/bench-report.mjs'
+import { ensureInstalled } from './lib/install/install.mjs'
 import { inProject } from './lib/paths.mjs'
-import { runNode } from './lib/processes.mjs'
-import { typescript } from './lib/services.mjs'
+import { runNode } from './lib/processes/processes.mjs'
+import { typescript } from './lib/processes/services.mjs'
 import { createSteps } from './lib/steps.mjs'
+
+/** @import { BenchmarkRow } from '../bench/support/benchmark' */
+/** @typedef {{ rows: BenchmarkRow[], about: Record<string, string> }} BenchmarkResult */
 
 /** The folder of the report. */
 const REPORT = process.env.BENCH_REPORT || inProject('bench')
@@ -25,7 +28,9 @@ if (unknown.length > 0) {
 const folder = mkdtempSync(path.join(os.tmpdir(), 'rampdesk-bench-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 const step = createSteps()
+/** @type {BenchmarkResult[]} */
 const results = []
+/** @type {string[]} */
 const failed = []
 for (const [name, file] of files) {
   if (names.length > 0 && !names.includes(name)) continue
@@ -48,10 +53,12 @@ if (failed.length > 0) {
 /** The benchmarks by name: `bench/<name>.bench.ts` or `.mjs`, in the order of `bench/index.json` where it names them. */
 function benchmarkFiles() {
   const bench = inProject('bench')
+  /** @type {string[]} */
   const order = existsSync(path.join(bench, 'index.json'))
     ? JSON.parse(readFileSync(path.join(bench, 'index.json'), 'utf8'))
     : []
   const found = readdirSync(bench).filter((file) => /\.bench\.(ts|mjs)$/.test(file))
+  /** @param {string} file */
   const position = (file) => {
     const index = order.indexOf(nameOf(file))
     return index < 0 ? order.length : index
@@ -61,13 +68,19 @@ function benchmarkFiles() {
   )
 }
 
+/** @param {string} file */
 function nameOf(file) {
   return file.replace(/\.bench\.(ts|mjs)$/, '')
 }
 
+/**
+ * @param {string} name
+ * @param {string} file
+ * @returns {Promise<BenchmarkResult | null>} null where it did not run to its end
+ */
 async function runBenchmark(name, file) {
   const output = path.join(folder, `${name}.json`)
-  const runner = typescript('scripts/lib/run-benchmark.mjs', 'react-server')
+  const runner = typescript('scripts/lib/bench/run-benchmark.mjs', 'react-server')
   const { code } = await runNode([...runner, inProject(file), String(ROUNDS), output], { minutes: 60 })
   return code === 0 && existsSync(output) ? JSON.parse(readFileSync(output, 'utf8')) : null
 }

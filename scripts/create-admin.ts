@@ -1,10 +1,10 @@
-import './lib/load-env'
+import './lib/commands/load-env'
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { createOperator } from '@/lib/auth/sign-in/create-operator'
 import { getDatabase } from '@/lib/db'
-import { ask, askHidden, readLine } from './lib/prompt'
-import { runCommand } from './lib/run-command'
+import { ask, askHidden, readLine } from './lib/commands/prompt'
+import { runCommand } from './lib/commands/run-command'
 
 const USAGE = `Usage: npm run create-admin [-- --email <address> --name <name> --password-stdin]
 Asks for what is not given. With --password-stdin the password is the first line of standard input.`

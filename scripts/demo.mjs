@@ -1,5 +1,5 @@
-import './lib/node-version.mjs'
-import { ensureBuilt } from './lib/build.mjs'
+import './lib/install/node-version.mjs'
+import { ensureBuilt } from './lib/build/build.mjs'
 import {
   demoSignIns,
   deskVariables,
@@ -8,12 +8,12 @@ import {
   seedDesk,
   startApp,
   startStandIns,
-} from './lib/desk.mjs'
-import { freePort, wantedPort } from './lib/free-port.mjs'
-import { ensureInstalled } from './lib/install.mjs'
-import { ownEnvironment } from './lib/own-environment.mjs'
+} from './lib/desk/desk.mjs'
+import { ownEnvironment } from './lib/desk/own-environment.mjs'
+import { ensureInstalled } from './lib/install/install.mjs'
 import { inProject } from './lib/paths.mjs'
-import { exitOnSignalWith, isStopping, stopAll } from './lib/processes.mjs'
+import { freePort, wantedPort } from './lib/processes/free-port.mjs'
+import { exitOnSignalWith, isStopping, stopAll } from './lib/processes/processes.mjs'
 import { createSteps } from './lib/steps.mjs'
 
 exitOnSignalWith(0)
@@ -26,6 +26,7 @@ async function demo() {
   await step('build', ensureBuilt)
 
   const preferred = wantedPort(process.env.PORT, 3000)
+  /** @type {Set<number>} */
   const taken = new Set()
   const port = await pick(preferred, taken)
   if (port !== preferred) console.log(`Port ${preferred} is taken: using ${port}.`)
@@ -46,12 +47,17 @@ async function demo() {
   console.log(welcome(env.NEXTAUTH_URL))
 }
 
+/**
+ * @param {number} preferred
+ * @param {Set<number>} taken
+ */
 async function pick(preferred, taken) {
   const port = await freePort(preferred, taken)
   taken.add(port)
   return port
 }
 
+/** @param {string} address */
 function welcome(address) {
   const { emails, password } = demoSignIns()
   const lines = [

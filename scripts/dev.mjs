@@ -1,4 +1,4 @@
-import './lib/node-version.mjs'
+import './lib/install/node-version.mjs'
 import {
   demoSignIns,
   deskVariables,
@@ -7,12 +7,12 @@ import {
   seedDesk,
   startApp,
   startStandIns,
-} from './lib/desk.mjs'
-import { freePort, wantedPort } from './lib/free-port.mjs'
-import { ensureInstalled } from './lib/install.mjs'
-import { ownEnvironment } from './lib/own-environment.mjs'
+} from './lib/desk/desk.mjs'
+import { ownEnvironment } from './lib/desk/own-environment.mjs'
+import { ensureInstalled } from './lib/install/install.mjs'
 import { inProject, NEXT } from './lib/paths.mjs'
-import { exitOnSignalWith, isStopping, stopAll } from './lib/processes.mjs'
+import { freePort, wantedPort } from './lib/processes/free-port.mjs'
+import { exitOnSignalWith, isStopping, stopAll } from './lib/processes/processes.mjs'
 
 exitOnSignalWith(0)
 

@@ -1,10 +1,14 @@
-import './lib/node-version.mjs'
+import './lib/install/node-version.mjs'
 import { VITEST } from './lib/paths.mjs'
-import { runNode } from './lib/processes.mjs'
+import { runNode } from './lib/processes/processes.mjs'
+
+/** @import { Variables } from './lib/processes/processes.mjs' */
 
 // The faults of the sync, with many more deaths of its process than the test run has.
+/** @type {Variables} */
 const env = { FAULT_KILLS: '1000', ...process.env }
 const DEATHS = 'tests/integration/sync-deaths.test.ts'
+/** @type {number[]} */
 const codes = []
 
 codes.push(await vitest(['--project', 'faults']))
@@ -21,6 +25,10 @@ try {
 }
 process.exitCode = codes.some((code) => code !== 0) ? 1 : 0
 
+/**
+ * @param {string[]} args
+ * @param {Variables} [more]
+ */
 async function vitest(args, more = {}) {
   const { code } = await runNode([VITEST, 'run', ...args], { env: { ...env, ...more }, minutes: 60 })
   return code

@@ -6,6 +6,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { portOf } from './lib/processes/free-port.mjs'
+
+/** @import { ChildProcessByStdio, SpawnOptions } from 'node:child_process' */
+/** @import { Readable } from 'node:stream' */
 
 const run = promisify(execFile)
 
@@ -24,6 +28,10 @@ const PLACES = [
   ...(process.env.PATH ?? '').split(path.delimiter).filter(Boolean),
 ]
 
+/**
+ * @param {string} folder
+ * @param {string} rest
+ */
 function versionsIn(folder, rest, pattern = /^\d+/) {
   if (!existsSync(folder)) return []
   return readdirSync(folder)
@@ -32,6 +40,7 @@ function versionsIn(folder, rest, pattern = /^\d+/) {
     .map((name) => path.join(folder, name, rest))
 }
 
+/** @param {string} name */
 function numberIn(name) {
   return Number.parseFloat(/\d+(\.\d+)?/.exec(name)?.[0] ?? '0')
 }
@@ -45,6 +54,7 @@ function findPrograms() {
   return null
 }
 
+/** @param {string} file */
 function isExecutable(file) {
   try {
     accessSync(file, constants.X_OK)
@@ -54,7 +64,11 @@ function isExecutable(file) {
   }
 }
 
-/** A server refuses to run as root, so root hands it to a user without rights; null where there is no such user. */
+/**
+ * A server refuses to run as root, so root hands it to a user without rights; null where there is no such user.
+ *
+ * @returns {Promise<{ uid?: number, gid?: number } | null>}
+ */
 async function findOwner() {
   if (process.getuid?.() !== 0) return {}
   for (const name of ['postgres', 'nobody']) {
@@ -68,12 +82,13 @@ async function findOwner() {
   return null
 }
 
+/** @returns {Promise<number>} */
 function findFreePort() {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)
     server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
+      const port = portOf(server)
       server.close(() => resolve(port))
     })
   })
@@ -92,13 +107,12 @@ export async function startPostgres() {
   if (!programs || !owner) return null
 
   const folder = await mkdtemp(path.join(tmpdir(), 'rampdesk-postgres-'))
-  if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid)
+  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid)
   const data = path.join(folder, 'data')
-  const options = {
-    ...owner,
-    cwd: folder,
-    env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, LC_ALL: 'C' },
-  }
+  /** @type {Record<string, string | undefined>} */
+  const env = { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, LC_ALL: 'C' }
+  // Postgres goes without NODE_ENV, which the types of Next.js ask of each environment.
+  const options = { ...owner, cwd: folder, env: /** @type {NodeJS.ProcessEnv} */ (env) }
   try {
     await run(
       programs.initdb,
@@ -112,6 +126,10 @@ export async function startPostgres() {
   }
 }
 
+/**
+ * @param {string} program
+ * @param {{ folder: string, data: string, port: number, options: SpawnOptions }} start
+ */
 async function startServer(program, { folder, data, port, options }) {
   const settings = {
     port,
@@ -151,9 +169,14 @@ async function startServer(program, { folder, data, port, options }) {
   return { url: `postgres://${USER}@127.0.0.1:${port}/postgres`, stop }
 }
 
+/**
+ * @param {ChildProcessByStdio<null, null, Readable>} server
+ * @returns {Promise<void>}
+ */
 function untilReady(server) {
   return new Promise((resolve, reject) => {
     let log = ''
+    /** @param {string} reason */
     const fail = (reason) => reject(new Error(`Postgres did not start: ${reason}\n${log}`))
     const timer = setTimeout(() => fail(`not ready after ${START_MS / 1000} s`), START_MS)
     server.once('error', (error) => fail(error.message))
@@ -167,6 +190,7 @@ function untilReady(server) {
   })
 }
 
+/** @param {string} folder */
 function remove(folder) {
   return rm(folder, { recursive: true, force: true, maxRetries: 5 })
 }

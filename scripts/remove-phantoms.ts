@@ -1,9 +1,9 @@
-import './lib/load-env'
+import './lib/commands/load-env'
 import { parseArgs } from 'node:util'
 import { removePhantoms } from '@/lib/archive/upkeep/remove-phantoms'
 import { env, findEnvironment } from '@/lib/env'
 import { platformClient } from '@/lib/platform-client'
-import { runCommand } from './lib/run-command'
+import { runCommand } from './lib/commands/run-command'
 
 const USAGE = `Usage: npm run remove-phantoms -- --environment <name> [--dry-run]
 Takes deliveries out of the archive that the platform does not have: copies beyond the number in its list.`

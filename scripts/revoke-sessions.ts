@@ -1,9 +1,9 @@
-import './lib/load-env'
+import './lib/commands/load-env'
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { endSessions } from '@/lib/auth/session/end-sessions'
 import { getDatabase } from '@/lib/db'
-import { runCommand } from './lib/run-command'
+import { runCommand } from './lib/commands/run-command'
 
 const USAGE = 'Usage: npm run revoke-sessions -- --email <address>'
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { DEMO_OPERATORS, DEMO_PASSWORD } from '@/lib/auth/demo-operators'
+import { DEMO_OPERATORS, DEMO_PASSWORD } from '@/lib/auth/demo-operators.mjs'
 import { createOperator } from '@/lib/auth/sign-in/create-operator'
 import { type Database, getDatabase } from '@/lib/db'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
-import { runCommand } from './lib/run-command'
+import { runCommand } from './lib/commands/run-command'
 
 await runCommand(async () => {
   requireDemo()

@@ -1,13 +1,15 @@
-import { EventEmitter } from 'node:events'
+import { createServer } from 'node:http'
 import next from 'next'
-import { replaceClaims } from './lib/client-address.mjs'
-import { createFront } from './lib/front-server.mjs'
+import { serverHooks } from '../lib/server-hooks.mjs'
 import { inProject } from './lib/paths.mjs'
-import { refuse, screenRequest } from './lib/screen-request.mjs'
-import { serveStatic } from './lib/serve-static.mjs'
-import { createUnavailablePages } from './lib/unavailable-pages.mjs'
+import { portOf } from './lib/processes/free-port.mjs'
+import { replaceClaims } from './lib/server/client-address.mjs'
+import { createFront } from './lib/server/front-server.mjs'
+import { refuse, screenRequest } from './lib/server/screen-request.mjs'
+import { serveStatic } from './lib/server/serve-static.mjs'
+import { createUnavailablePages } from './lib/server/unavailable-pages.mjs'
 
-process.env.NODE_ENV = 'production'
+Object.assign(process.env, { NODE_ENV: 'production' })
 
 const HOST = process.env.HOST || '127.0.0.1'
 const PORT = Number(process.env.PORT || 3000)
@@ -15,9 +17,17 @@ const START_MS = 120_000
 const STOP_MS = 4000
 const DRAIN_MS = 100
 
-/** Past the console, which goes into the log once the app has started. */
+/**
+ * Past the console, which goes into the log once the app has started.
+ *
+ * @param {string} text
+ */
 const say = (text) => process.stdout.write(`${text}\n`)
 
+/**
+ * @param {string} text
+ * @returns {never}
+ */
 function fail(text) {
   process.stderr.write(`${text}\n`)
   process.exit(1)
@@ -27,11 +37,12 @@ if (!Number.isInteger(PORT) || PORT < 0 || PORT > 65_535) fail('PORT must be a w
 
 // Configuration, database and worker are started inside (instrumentation.ts), which ends the process with the reasons
 // when something is wrong. Next.js does not wait for that: nothing listens before the report comes.
+const hooks = serverHooks()
 const started = new Promise((resolve) => {
-  globalThis[Symbol.for('rampdesk.started')] = resolve
+  hooks.started = () => resolve(undefined)
 })
 // Next.js would take requests to upgrade away from our server and leave them open without an answer or a limit.
-const httpServer = new EventEmitter()
+const httpServer = createServer()
 const app = next({ dev: false, dir: inProject(), hostname: HOST, port: PORT, httpServer })
 const handle = app.getRequestHandler()
 await app.prepare().catch((error) => fail(`Could not start: ${error.message}`))
@@ -40,12 +51,13 @@ await started
 clearTimeout(late)
 
 const trustedProxies = Number(process.env.TRUSTED_PROXIES || 0)
-globalThis[Symbol.for('rampdesk.front')] = true
-const headers = globalThis[Symbol.for('rampdesk.headers')]
+hooks.isOwnServer = true
+const { headers } = hooks
+if (!headers) fail('Could not start: the app names no headers for its answers.')
 
 const serveFile = serveStatic()
 const pages = createUnavailablePages()
-globalThis[Symbol.for('rampdesk.unavailable')] = pages.mark
+hooks.markUnavailable = pages.mark
 
 // The console leads into the log.
 const server = createFront({ headers, trustedProxies, log: (text) => console.warn(text) }, (request, response) => {
@@ -61,14 +73,14 @@ const server = createFront({ headers, trustedProxies, log: (text) => console.war
   )
 })
 
-server.on('error', (error) => {
+server.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
   fail(
     error.code === 'EADDRINUSE'
       ? `Port ${PORT} on ${HOST} is taken. Set PORT to another one.`
       : `Could not listen: ${error.message}`,
   )
 })
-server.listen(PORT, HOST, () => say(`Rampdesk listens on http://${HOST}:${server.address().port}`))
+server.listen(PORT, HOST, () => say(`Rampdesk listens on http://${HOST}:${portOf(server)}`))
 
 let isStopping = false
 
@@ -84,14 +96,14 @@ async function stop() {
   await drained
   clearInterval(draining)
   clearTimeout(cut)
-  await globalThis[Symbol.for('rampdesk.stop')]?.()
+  await hooks.stop?.()
   process.exit(0)
 }
 
 /** Again and again: a connection is idle only after its stream or request, and may have brought one more by then. */
 function drain() {
   // What fails here fails at the stop, too, which reports it.
-  globalThis[Symbol.for('rampdesk.drain')]?.().catch(() => undefined)
+  hooks.drain?.().catch(() => undefined)
   server.closeIdleConnections()
 }
 

@@ -1,19 +1,15 @@
-import './lib/node-version.mjs'
+import './lib/install/node-version.mjs'
 import { existsSync } from 'node:fs'
-import { inProject } from './lib/paths.mjs'
-import { exitOnSignalWith, launchNode, stopAll } from './lib/processes.mjs'
+import { BUILD_STAMP } from './lib/build/source-hash.mjs'
+import { requireFile } from './lib/install/install.mjs'
+import { inProject, NEXT } from './lib/paths.mjs'
+import { exitOnSignalWith, launchNode, stopAll } from './lib/processes/processes.mjs'
 
-for (const [needed, remedy] of [
-  [inProject('node_modules', 'next'), 'npm ci'],
-  [inProject('.next', 'BUILD_ID'), 'npm run build'],
-]) {
-  if (existsSync(needed)) continue
-  console.error(`Not ready to start: run "${remedy}" first.`)
-  process.exit(1)
-}
+requireFile(NEXT, 'npm ci')
+requireFile(BUILD_STAMP, 'npm run build')
 
-const file = inProject('.env')
-if (existsSync(file)) process.loadEnvFile(file)
+const settings = inProject('.env')
+if (existsSync(settings)) process.loadEnvFile(settings)
 
 exitOnSignalWith(0)
 const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }

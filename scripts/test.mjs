@@ -1,13 +1,17 @@
-import './lib/node-version.mjs'
+import './lib/install/node-version.mjs'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
-import { build } from './lib/build.mjs'
-import { CHECKS } from './lib/checks.mjs'
-import { ensureChromium } from './lib/chromium.mjs'
-import { ensureInstalled } from './lib/install.mjs'
+import { CHECKS } from './lib/checks/checks.mjs'
+import { countsOf, playwrightCounts, sum, vitestCounts } from './lib/checks/results.mjs'
+import { ensureChromium } from './lib/install/chromium.mjs'
+import { ensureInstalled } from './lib/install/install.mjs'
 import { inProject, PLAYWRIGHT, VITEST } from './lib/paths.mjs'
-import { runNode } from './lib/processes.mjs'
-import { countsOf, playwrightCounts, sum, vitestCounts } from './lib/results.mjs'
+import { npmScript } from './lib/processes/npm-script.mjs'
+import { runNode } from './lib/processes/processes.mjs'
 import { seconds } from './lib/steps.mjs'
+
+/** @import { Check } from './lib/checks/checks.mjs' */
+/** @import { Counts } from './lib/checks/results.mjs' */
+/** @import { Variables } from './lib/processes/processes.mjs' */
 
 const REPORTS = inProject('test-results', 'reports')
 /**
@@ -16,10 +20,11 @@ const REPORTS = inProject('test-results', 'reports')
  */
 const DESKS = 2
 const SHARES = '57:43'
-const PASSED = { passed: 1, failed: 0 }
-const FAILED = { passed: 0, failed: 1 }
+const PASSED = { passed: 1, failed: 0, skipped: [] }
+const FAILED = { passed: 0, failed: 1, skipped: [] }
 
 const begin = Date.now()
+/** @type {Counts[]} */
 const results = []
 
 await step('install', async () => {
@@ -33,7 +38,7 @@ for (const [name, check] of Object.entries(CHECKS)) await step(name, () => shown
 for (const project of ['unit', 'components', 'docs']) await step(project, () => vitest([project]))
 await step('integration', integration)
 for (const project of ['conformance', 'faults']) await step(project, () => vitest([project]))
-const built = await step('build', async () => ((await build({ minutes: 6 })) === 0 ? PASSED : FAILED))
+const built = await step('build', productionBuild)
 await step('browser', () => browserTests(built.failed === 0))
 
 const { passed, failed, skipped } = sum(results)
@@ -42,22 +47,28 @@ for (const title of new Set(skipped)) console.log(`  ↓ ${title}`)
 process.exitCode = failed > 0 ? 1 : 0
 console.log(`${passed} passed, ${failed} failed`)
 
-/** Runs one step, whatever became of the others, and prints what came of it. A step that throws has failed. */
+/**
+ * Runs one step, whatever became of the others, and prints what came of it. A step that throws has failed.
+ *
+ * @param {string} name
+ * @param {() => Promise<Counts>} work
+ */
 async function step(name, work) {
   console.log(`\n▸ ${name}`)
   const start = Date.now()
-  const counts = await work().catch((error) => {
+  const counts = await work().catch((/** @type {unknown} */ error) => {
     console.error(error)
     return FAILED
   })
   results.push(counts)
-  const skips = counts.skipped?.length ? `, ${counts.skipped.length} skipped` : ''
+  const skips = counts.skipped.length > 0 ? `, ${counts.skipped.length} skipped` : ''
   console.log(
     `${counts.failed > 0 ? '✗' : '✓'} ${name}: ${counts.passed} passed, ${counts.failed} failed${skips} (${seconds(Date.now() - start)})`,
   )
   return counts
 }
 
+/** @param {Check} check */
 async function shown(check) {
   const { code, output } = await check()
   if (code === 0) return PASSED
@@ -65,7 +76,11 @@ async function shown(check) {
   return FAILED
 }
 
-async function vitest(projects, { env = process.env, minutes = 8 } = {}) {
+/**
+ * @param {string[]} projects
+ * @param {{ env?: Variables, minutes?: number }} [options]
+ */
+async function vitest(projects, { env, minutes = 8 } = {}) {
   const report = `${REPORTS}/${projects.join('-')}.json`
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const chosen = projects.flatMap((project) => ['--project', project])
@@ -78,18 +93,25 @@ async function integration() {
   const given = process.env.TEST_DATABASE_URL
   const { startPostgres } = await import('./postgres.mjs')
   const started = given ? null : await startPostgres()
-  if (!given && !started) {
+  const url = given || started?.url
+  if (!url) {
     console.log('On PGlite only: no Postgres binaries were found and TEST_DATABASE_URL is not set.')
     return vitest(['integration-pglite'])
   }
   try {
-    const env = { ...process.env, TEST_DATABASE_URL: given ?? started.url }
+    const env = { ...process.env, TEST_DATABASE_URL: url }
     return await vitest(['integration-pglite', 'integration-postgres'], { env, minutes: 12 })
   } finally {
     await started?.stop()
   }
 }
 
+async function productionBuild() {
+  const { code } = await runNode(npmScript('build'), { minutes: 6 })
+  return code === 0 ? PASSED : FAILED
+}
+
+/** @param {boolean} isBuilt */
 async function browserTests(isBuilt) {
   if (!isBuilt) {
     console.log('Not run: there is no build.')
@@ -102,7 +124,12 @@ async function browserTests(isBuilt) {
   return sum(await Promise.all(desks.map((desk) => browserShare(desk, CHROMIUM_PATH))))
 }
 
-/** A share of the browser tests at a desk of its own. The first one's progress is shown as it goes, the others' at their end. */
+/**
+ * A share of the browser tests at a desk of its own. The first one's progress is shown as it goes, the others' at their end.
+ *
+ * @param {number} desk
+ * @param {string} CHROMIUM_PATH
+ */
 async function browserShare(desk, CHROMIUM_PATH) {
   const report = `${REPORTS}/browser-${desk}.json`
   const env = {

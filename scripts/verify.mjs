@@ -1,10 +1,13 @@
-import './lib/node-version.mjs'
-import { CHECKS } from './lib/checks.mjs'
-import { ensureInstalled } from './lib/install.mjs'
+import './lib/install/node-version.mjs'
+import { CHECKS } from './lib/checks/checks.mjs'
+import { ensureInstalled } from './lib/install/install.mjs'
 import { VITEST } from './lib/paths.mjs'
-import { runNode } from './lib/processes.mjs'
+import { runNode } from './lib/processes/processes.mjs'
 import { seconds } from './lib/steps.mjs'
 
+/** @import { Check } from './lib/checks/checks.mjs' */
+
+/** @param {string} project */
 const vitest = (project) => () => runNode([VITEST, 'run', '--project', project], { quiet: true, minutes: 4 })
 
 // Two at a time: the checks are bound by the processor, and two cores are what a small machine has.
@@ -19,7 +22,11 @@ const failed = (await Promise.all(LANES.map(runLane))).flat()
 console.log(failed.length > 0 ? `Failed: ${failed.join(', ')}` : `Everything holds (${seconds(Date.now() - start)}).`)
 process.exitCode = failed.length > 0 ? 1 : 0
 
-/** Runs checks one after the other; answers the names of those that failed. */
+/**
+ * Runs checks one after the other; answers the names of those that failed.
+ *
+ * @param {Record<string, Check>} checks
+ */
 async function runLane(checks) {
   const names = []
   for (const [name, check] of Object.entries(checks)) {

@@ -1,4 +1,4 @@
-import './lib/load-env'
+import './lib/commands/load-env'
 import { closeDatabase } from '@/lib/db'
 import { ConfigurationError, env } from '@/lib/env'
 import { logger } from '@/lib/logger'

@@ -86,7 +86,7 @@ export const BARE_LIST = sql`
 
 /** The address of a page far down, as the button "Older" would have led there. */
 async function deepPath(database: Database): Promise<string> {
-  const { encodeCursor } = await import('@/lib/archive/query/cursor')
+  const { encodeCursor } = await import('@/lib/list/cursor')
   const { rows } = await database.execute<{ id: string; at: string }>(sql`
     select id::text as id, extract(epoch from sort_at)::float8 as at from delivery where environment = 'sandbox'
     order by sort_at desc, delivery.id desc offset ${PAGE * (DEEP_PAGE - 1)} limit 1

@@ -1,6 +1,6 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { median } from '../../scripts/lib/bench-report.mjs'
-import { findChromium } from '../../scripts/lib/chromium.mjs'
+import { median } from '../../scripts/lib/bench/bench-report.mjs'
+import { findChromium } from '../../scripts/lib/install/chromium.mjs'
 import type { Benchmark } from './benchmark'
 import type { Desk } from './desk'
 import type { Server } from './servers'

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
-import { freePort } from '../../scripts/lib/free-port.mjs'
+import { isBuilt } from '../../scripts/lib/build/build.mjs'
+import { freePort } from '../../scripts/lib/processes/free-port.mjs'
 import { runScript, type Server, startServer } from './servers'
 import { signInToDesk } from './sign-in'
 
@@ -11,10 +12,7 @@ export type Desk = Server & { cookie: string }
 
 /** Makes the production build where it is not there yet. */
 export async function buildDesk(): Promise<void> {
-  await runScript([
-    '-e',
-    "import('./scripts/lib/build.mjs').then(async ({ build, isBuilt }) => { if (!isBuilt()) process.exit(await build({ minutes: 10 })) })",
-  ])
+  if (!isBuilt()) await runScript(['scripts/build.mjs'])
 }
 
 /** Fills the archive of a database, in a process of its own. */
@@ -44,7 +42,7 @@ export async function startDesk(database: Record<string, string>): Promise<Desk>
     }),
     '/api/health',
   )
-  const { DEMO_OPERATORS, DEMO_PASSWORD } = await import('@/lib/auth/demo-operators')
+  const { DEMO_OPERATORS, DEMO_PASSWORD } = await import('@/lib/auth/demo-operators.mjs')
   return { ...desk, cookie: await signInToDesk(desk.url, DEMO_OPERATORS[0]?.email ?? '', DEMO_PASSWORD) }
 }
 

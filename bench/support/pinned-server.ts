@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { freePort } from '../../scripts/lib/free-port.mjs'
-import { waitFor } from '../../scripts/lib/wait-for.mjs'
+import { freePort } from '../../scripts/lib/processes/free-port.mjs'
+import { waitFor } from '../../scripts/lib/processes/wait-for.mjs'
 import { processorSeconds, residentMegabytes } from './servers'
 
 export type PinnedServer = {

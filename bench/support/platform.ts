@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { DEMO_INTEGRATOR_KEY, DEMO_INTEGRATOR_SECRET } from '@/lib/demo-credentials'
+import { DEMO_INTEGRATOR_KEY, DEMO_INTEGRATOR_SECRET } from '@/lib/demo-credentials.mjs'
 import type { Environment } from '@/lib/env'
-import { freePort } from '../../scripts/lib/free-port.mjs'
-import { waitFor } from '../../scripts/lib/wait-for.mjs'
+import { freePort } from '../../scripts/lib/processes/free-port.mjs'
+import { waitFor } from '../../scripts/lib/processes/wait-for.mjs'
 
 /** The stand-in platform in a process of its own, as in life: it takes no time from the process that is measured. */
 export async function startPlatform(seed = 'demo'): Promise<{ environment: Environment; stop: () => Promise<void> }> {

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { freePort } from '../../scripts/lib/free-port.mjs'
-import { waitFor } from '../../scripts/lib/wait-for.mjs'
+import { freePort } from '../../scripts/lib/processes/free-port.mjs'
+import { waitFor } from '../../scripts/lib/processes/wait-for.mjs'
 
 export type Server = {
   url: string

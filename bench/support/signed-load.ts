@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { DEMO_INTEGRATOR_KEY, DEMO_INTEGRATOR_SECRET } from '@/lib/demo-credentials'
+import { DEMO_INTEGRATOR_KEY, DEMO_INTEGRATOR_SECRET } from '@/lib/demo-credentials.mjs'
 import { buildSignedHeaders } from '@/lib/ramp/credentials/sign'
 import type { PinnedServer } from './pinned-server'
 

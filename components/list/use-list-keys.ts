@@ -13,7 +13,7 @@ import type { useSelection } from './selection/use-selection'
 type Parts<Row extends SelectableRow, Own extends string> = {
   keys: readonly ListKey<ListAction | Own>[]
   /** What the keys do that only this list has. */
-  own: Record<Own, () => void>
+  own: Record<Exclude<Own, ListAction>, () => void>
   place: OpenRow
   selected: ReturnType<typeof useSelection<Row>>
   page: Pick<ListPage<Row>, 'newerCursor' | 'olderCursor'> | undefined
@@ -59,5 +59,6 @@ export function useListKeys<Row extends SelectableRow, Own extends string>(parts
     newest: () => onGoTo(null),
     help: parts.onHelp,
   }
-  useKeys(parts.keys, { ...every, ...parts.own }, hasCharacterKeys)
+  const run: Record<string, () => unknown> = { ...parts.own, ...every }
+  useKeys<string>(parts.keys, run, hasCharacterKeys)
 }

@@ -34,7 +34,7 @@ type Input<F, P extends F & Cursor, Row extends SelectableRow, C extends Counted
   nameOf: (row: Row) => string
   keys: readonly ListKey<ListAction | Own>[]
   /** What the keys do that only this list has. */
-  ownKeys: Record<Own, () => void>
+  ownKeys: Record<Exclude<Own, ListAction>, () => void>
 }
 
 const NOT_KNOWN = { total: 0, isCapped: false }

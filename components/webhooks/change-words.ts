@@ -1,4 +1,6 @@
-import type { ChangeState, RegistrationAction } from '@/lib/model/registration-change'
+import type { ChangeState } from '@/lib/model/platform-change'
+import type { RegistrationAction } from '@/lib/model/registration-change'
+import { LOST_AFTER_MS } from '@/lib/platform-change/lost-answer'
 import type { RegistrationChange, RegistrationList, RegistrationRow } from '@/lib/registrations/dto'
 import { hasSameEvents } from '@/lib/registrations/history/event-changes'
 import { mayBeUnreadable } from '@/lib/registrations/list/may-be-unreadable'
@@ -54,12 +56,10 @@ export function shownNow(change: RegistrationChange, list: Shown): string {
   return change.action === 'update' ? shownOfUpdate(change, row) : 'the registration is still there'
 }
 
-const FRESH_MS = 120_000
-
 /** Whether a list leaves open what became of a change: it may still be under way, or what is there can have other causes. */
 export function isOpen(change: RegistrationChange, list: RegistrationList): boolean {
   const { registrations, readAt } = list
-  if (change.openMs > 0 || Date.parse(readAt) - Date.parse(change.startedAt) < FRESH_MS) return true
+  if (change.openMs > 0 || Date.parse(readAt) - Date.parse(change.startedAt) < LOST_AFTER_MS) return true
   if (change.action === 'delete') return mayBeUnreadable(list, change.webhookId)
   if (change.action === 'create') {
     const ofUrl = registrations.filter(({ url }) => isSameUrl(url, change.url))

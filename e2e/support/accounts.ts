@@ -1,4 +1,4 @@
-import { DEMO_OPERATORS, DEMO_PASSWORD } from '../../lib/auth/demo-operators'
+import { DEMO_OPERATORS, DEMO_PASSWORD } from '../../lib/auth/demo-operators.mjs'
 import { ROLES, type Role } from '../../lib/model/role'
 import { STACK } from './desk-secrets.mjs'
 

@@ -1,14 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { isBuilt } from '../../scripts/lib/build.mjs'
-import { deskVariables, STAND_INS, seedDesk, startApp, startStandIns } from '../../scripts/lib/desk.mjs'
-import { ownEnvironment } from '../../scripts/lib/own-environment.mjs'
-import { inProject } from '../../scripts/lib/paths.mjs'
-import { exitOnSignalWith, isStopping, stopAll } from '../../scripts/lib/processes.mjs'
+import { isBuilt } from '../../scripts/lib/build/build.mjs'
+import { deskVariables, STAND_INS, seedDesk, startApp, startStandIns } from '../../scripts/lib/desk/desk.mjs'
+import { ownEnvironment } from '../../scripts/lib/desk/own-environment.mjs'
+import { npmScript } from '../../scripts/lib/processes/npm-script.mjs'
+import { exitOnSignalWith, isStopping, stopAll } from '../../scripts/lib/processes/processes.mjs'
 import { LOG_FILE, SESSION_SECRET } from './desk-secrets.mjs'
 
-// The desk under test: the production build, two stand-in platforms and an empty database that is gone afterwards.
+// The desk under test: the production build as `npm start` serves it, three stand-in platforms and an empty database that is gone afterwards.
 exitOnSignalWith(0)
 const folder = mkdtempSync(path.join(tmpdir(), 'rampdesk-e2e-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -17,7 +17,7 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 const standIns = [...STAND_INS, { name: 'empty', label: 'Empty', kind: 'sandbox', seed: 'empty' }]
 
 async function serve() {
-  if (!isBuilt()) throw new Error('There is no build of these sources: run `npm run demo` or `npm test`, which build.')
+  if (!isBuilt()) throw new Error('There is no build of these sources: run `npm run build`.')
   const { E2E_PORT, E2E_SANDBOX_PORT, E2E_PRODUCTION_PORT, E2E_EMPTY_PORT } = process.env
   const sandboxPorts = [E2E_SANDBOX_PORT, E2E_PRODUCTION_PORT, E2E_EMPTY_PORT].map(Number)
   const variables = deskVariables({
@@ -33,7 +33,7 @@ async function serve() {
   await seedDesk(env, { isEchoed: false })
   mkdirSync(path.dirname(LOG_FILE), { recursive: true })
   rmSync(LOG_FILE, { force: true })
-  await startApp([inProject('scripts', 'server.mjs')], env, { isEchoed: false, logFile: LOG_FILE })
+  await startApp(npmScript('start'), env, { isEchoed: false, logFile: LOG_FILE })
 }
 
 serve().catch(async (error) => {

@@ -3,11 +3,13 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { PgliteStream } from './pglite-stream'
 
-type FromWorker =
+export type FromWorker =
   | { type: 'ready' }
   | { type: 'stopped' }
   | { type: 'failed'; message: string }
   | { type: 'data'; session: number; data: Uint8Array }
+
+export type ToWorker = { type: 'data'; session: number; data: Uint8Array } | { type: 'stop' }
 
 export type Pglite = {
   /** A connection for `pg`. All connections share one backend: use one at a time. */

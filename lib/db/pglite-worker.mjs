@@ -3,23 +3,39 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
+/** @import { FromWorker, ToWorker } from './open-pglite' */
+
+if (!parentPort) throw new Error('This file runs in a thread of its own.')
+const port = parentPort
+
 // An extension that is not passed at creation can't be created later by a migration.
 const database = await PGlite.create(workerData.dataDir, { extensions: { pg_trgm } })
 
 const ERROR_LONGJMP = 100
 
 /**
+ * @param {FromWorker} message
+ * @param {ArrayBuffer[]} [moved]
+ */
+const send = (message, moved) => port.postMessage(message, moved)
+
+/**
  * PGlite calls this step in a loop that swallows every exception: after an abort inside the engine the loop would spin
  * for ever. Ends the thread instead, so that the waiting query fails.
  */
-function endOnEngineFailure({ mod }) {
+function endOnEngineFailure() {
+  /** @type {{ _PostgresMainLoopOnce: () => void } | undefined} */
+  const mod = Reflect.get(database, 'mod')
+  if (!mod) throw new Error('PGlite holds its engine somewhere else.')
   const step = mod._PostgresMainLoopOnce
   mod._PostgresMainLoopOnce = () => {
     try {
       return step()
     } catch (error) {
-      if (error?.status === ERROR_LONGJMP) throw error
-      parentPort.postMessage({ type: 'failed', message: String(error?.message ?? error) })
+      /** @type {{ status?: unknown, message?: unknown }} */
+      const failure = Object(error)
+      if (failure.status === ERROR_LONGJMP) throw error
+      send({ type: 'failed', message: String(failure.message ?? error) })
       process.exit(1)
     }
   }
@@ -36,7 +52,11 @@ async function cleanUpSession() {
 
 let current = 0
 
-/** A newer session ends the older ones: `pg` may open the next before it has closed the last. */
+/**
+ * A newer session ends the older ones: `pg` may open the next before it has closed the last.
+ *
+ * @param {{ session: number, data: Uint8Array }} message
+ */
 async function execute({ session, data }) {
   if (session < current) return
   if (session > current) {
@@ -47,22 +67,20 @@ async function execute({ session, data }) {
     syncToFs: false,
     onRawData: (bytes) => {
       const copy = new Uint8Array(bytes)
-      parentPort.postMessage({ type: 'data', session, data: copy }, [copy.buffer])
+      send({ type: 'data', session, data: copy }, [copy.buffer])
     },
   })
 }
 
 async function stop() {
   await database.close()
-  parentPort.postMessage({ type: 'stopped' })
-  parentPort.close()
+  send({ type: 'stopped' })
+  port.close()
 }
 
-const handlers = { data: execute, stop }
-
-endOnEngineFailure(database)
+endOnEngineFailure()
 let queue = Promise.resolve()
-parentPort.on('message', (message) => {
-  queue = queue.then(() => handlers[message.type](message))
+port.on('message', (/** @type {ToWorker} */ message) => {
+  queue = queue.then(() => (message.type === 'data' ? execute(message) : stop()))
 })
-parentPort.postMessage({ type: 'ready' })
+send({ type: 'ready' })

@@ -1,15 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { AppError } from '../errors'
 import { logger } from '../logger'
+import { serverHooks } from '../server-hooks.mjs'
 import { reportPageError } from './report-page-error'
 
-const UNAVAILABLE = Symbol.for('rampdesk.unavailable')
-const front: { [UNAVAILABLE]?: unknown } = globalThis as object
 const ROUTE = { routePath: '/[environment]/deliveries' }
 
 afterEach(() => {
   vi.restoreAllMocks()
-  delete front[UNAVAILABLE]
+  delete serverHooks().markUnavailable
 })
 
 test('names page and digest, and neither the query nor the error', () => {
@@ -24,7 +23,7 @@ test('names page and digest, and neither the query nor the error', () => {
 test('tells the server of pages that the database failed, and of no others', () => {
   vi.spyOn(logger, 'error').mockReturnValue()
   const mark = vi.fn()
-  front[UNAVAILABLE] = mark
+  serverHooks().markUnavailable = mark
   const headers = { 'x-front-request': '1' }
   const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
   for (const error of [new AppError('unavailable', 'Down', { retryAfter: 9 }), refused, new Error('a bug'), undefined])

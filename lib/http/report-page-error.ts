@@ -1,22 +1,17 @@
 import 'server-only'
 import { asUnavailable } from '../db/unavailable'
 import { logger } from '../logger'
+import { serverHooks } from '../server-hooks.mjs'
 import { MAX_PATH } from './problem'
 
 type PageRequest = { path: string; method: string; headers: Record<string, string | string[] | undefined> }
-
-/** `scripts/server.mjs` answers such a page with 503, where its first byte has not left yet. */
-const UNAVAILABLE = Symbol.for('rampdesk.unavailable')
-
-type Front = { [UNAVAILABLE]?: (headers: PageRequest['headers'], retryAfter: number) => void }
 
 const RETRY_SECONDS = 5
 
 /** Writes where an error of a page happened, with the digest that its reader sees, and tells our server what passes by itself. */
 export function reportPageError(error: unknown, request: PageRequest, context: { routePath: string }): void {
-  const front: Front = globalThis as object
   const unavailable = asUnavailable(error)
-  if (unavailable) front[UNAVAILABLE]?.(request.headers, unavailable.retryAfter ?? RETRY_SECONDS)
+  if (unavailable) serverHooks().markUnavailable?.(request.headers, unavailable.retryAfter ?? RETRY_SECONDS)
   const hasDigest = typeof error === 'object' && error !== null && 'digest' in error
   const path = (request.path.split('?')[0] ?? '').slice(0, MAX_PATH)
   logger.error(

@@ -33,7 +33,7 @@ export const someOf = <const T extends string>(values: readonly T[]): Member<T[]
 })
 
 /** One of a closed list, or none. */
-export const oneOf = <const T extends string>(values: readonly T[]): Member<T | null> => ({
+export const oneOrNone = <const T extends string>(values: readonly T[]): Member<T | null> => ({
   kind: 'one',
   values,
   empty: null,
@@ -56,7 +56,7 @@ export const textsOf = (
 /** A text to look for. */
 export const searchText = (): Member<string | null> => ({ kind: 'search', empty: null })
 
-export const instant = (): Member<string | null> => ({ kind: 'instant', empty: null })
+export const instantMember = (): Member<string | null> => ({ kind: 'instant', empty: null })
 
 export const flag = (): Member<boolean> => ({ kind: 'flag', empty: false })
 

@@ -1,5 +1,5 @@
 import { formatCompact, zoneOffset } from '../format/time'
-import { instant, oneOf } from './members'
+import { instantMember, oneOrNone } from './members'
 
 /** Time ranges that end now, with their length in hours. */
 export const TIME_PRESETS = { '1h': 1, '24h': 24, '7d': 7 * 24, '30d': 30 * 24 } as const satisfies Record<
@@ -23,15 +23,15 @@ export const TIME_PRESET_WORDS: Record<TimePreset, string> = {
 export type TimeFilter = { range: TimePreset | null; from: string | null; to: string | null }
 
 /** The members of an address that make a range of time. */
-export const TIME_MEMBERS = { range: oneOf(TIME_PRESET_NAMES), from: instant(), to: instant() }
+export const TIME_MEMBERS = { range: oneOrNone(TIME_PRESET_NAMES), from: instantMember(), to: instantMember() }
 
 const HOUR_MS = 3_600_000
 
-/** From an instant on, and up to one without it; null at an open end. */
-export type TimeBounds = { from: Date | null; to: Date | null }
+/** From an instantMember on, and up to one without it; null at an open end. */
+export type InstantBounds = { from: Date | null; to: Date | null }
 
-/** What a range means at an instant. */
-export function boundsAt({ range, from, to }: TimeFilter, now: Date): TimeBounds {
+/** What a range means at an instantMember. */
+export function boundsAt({ range, from, to }: TimeFilter, now: Date): InstantBounds {
   if (from !== null || to !== null) return { from: from ? new Date(from) : null, to: to ? new Date(to) : null }
   return { from: range ? new Date(now.getTime() - TIME_PRESETS[range] * HOUR_MS) : null, to: null }
 }

@@ -6,11 +6,10 @@ export const URL_MAX = 2048
 const EVENT_MAX = 200
 const ID_MAX = 400
 
-/** Hours for which traffic is counted, and endpoints at a time. */
 export const TRAFFIC_MAX_HOURS = 24
 const TRAFFIC_MAX_URLS = 5
 
-/** `URL` would cut such characters out without a word, and the platform would get another text than was typed. */
+/** `URL` cuts such characters out, and the platform would get another text than was typed. */
 const isPlain = (url: string) => url.isWellFormed() && /^https?:\/\/[^/]/i.test(url) && !/[\s\p{Cc}\p{Cf}\\]/u.test(url)
 
 /** Section 2.9: an https address; plain http to this machine alone. */
@@ -22,7 +21,7 @@ export const RegistrationUrl = z
   .refine(isPlain, { error: 'must be an https address without spaces', abort: true })
   .pipe(WebhookRequest.shape.url)
 
-/** The contract's rules, told of the list as a whole: a form has one place for them. Names: see `requireEventNames`. */
+/** The contract's rules as one message for the form's one field. Names: see `requireEventNames`. */
 const Events = z
   .array(z.string().max(EVENT_MAX, 'is no event name'), 'must be a list of event names')
   .max(MOST_EVENTS, `must name at most ${MOST_EVENTS} events`)
@@ -34,7 +33,6 @@ const Events = z
     }
   })
 
-/** A registration as the person who changes it saw it. */
 const Seen = z.object({ url: z.string(), events: z.array(z.string()) })
 
 export const NewRegistration = z.object({

@@ -9,11 +9,10 @@ import { operator } from '../db/schema'
 import { AppError } from '../errors'
 
 /**
- * Asks the person who acts for the password again, under a limit of its own for each operator: whoever found an open session
- * can't try passwords here, and who guesses at the sign-in can't keep anybody from setting the secret.
+ * Checks the operator's password again, under a limit apart from the sign-in's.
  *
- * @throws AppError `forbidden` for who is no person; `invalid` at `body.password` for a wrong one, with its audit row;
- * `too_many` with `retryAfter` when a limit is used up; `unavailable` when too many wait
+ * @throws AppError `forbidden` for other actors; `invalid` at `body.password`, with its audit row; `too_many` with
+ * `retryAfter`; `unavailable` when too many wait
  */
 export async function checkPassword(scope: Scope, password: string, changeId: string): Promise<void> {
   const { actor } = scope

@@ -6,15 +6,14 @@ import { type Database, getDatabase } from '../db'
 import { secretChange } from '../db/schema'
 import { AppError } from '../errors'
 import type { CutoverStep } from '../model/secret-change'
+import { platformNowFor } from '../platform-change/platform-time'
 import type { SecretChange } from './dto'
-import { platformNowFor } from './platform-clock'
 import { readCutover } from './read-cutover'
 import type { StepChange } from './schemas'
 import { lockChange, readSent, requireState } from './secret-store'
 import { type SecretRow, toSecretChange } from './to-change'
 
-/** In which states a step can be confirmed, or its confirmation taken back. */
-const STATES: Record<CutoverStep, readonly SecretRow['state'][]> = {
+const CONFIRMED_IN: Record<CutoverStep, readonly SecretRow['state'][]> = {
   stored: ['prepared'],
   'accepts-both': ['prepared'],
   watching: ['prepared'],
@@ -22,10 +21,10 @@ const STATES: Record<CutoverStep, readonly SecretRow['state'][]> = {
 }
 
 /**
- * Confirms a step of a cut-over, or takes that back. What is so already leaves no trace.
+ * Confirms a step of a cut-over, or takes that back; without a change no trace is left.
  *
- * @throws AppError `forbidden` without secret.write; `not_found`; `conflict` when the change is past the step or not yet at
- * it, when another secret was set since, or when the old secret shall be removed without a clean verdict
+ * @throws AppError `forbidden` without secret.write; `not_found`; `conflict` when the change is not at the step,
+ * another secret was set since, or the old one shall be removed without a clean verdict
  */
 export async function confirmStep(scope: Scope, id: string, { step, isDone }: StepChange): Promise<SecretChange> {
   authorize(scope, 'secret.write')
@@ -33,7 +32,7 @@ export async function confirmStep(scope: Scope, id: string, { step, isDone }: St
   if (step === 'old-removed' && isDone) await requireClean(db, scope, id)
   return db.transaction(async (tx) => {
     const row = await lockChange(tx, scope, id)
-    requireState(row, STATES[step])
+    requireState(row, CONFIRMED_IN[step])
     if (step === 'old-removed') {
       const [newest] = await readSent(tx, scope.environment.name)
       if (newest?.id !== id) throw new AppError('conflict', 'Another secret was set after this one.')
@@ -48,11 +47,11 @@ export async function confirmStep(scope: Scope, id: string, { step, isDone }: St
   })
 }
 
-/** Read before the transaction: what it says may change a moment later in any case, as deliveries arrive. */
+/** Read before the transaction: deliveries may change the verdict at any moment. */
 async function requireClean(db: Database, { environment }: Scope, id: string): Promise<void> {
   const rows = await readSent(db, environment.name)
   const row = rows.find((each) => each.id === id)
-  // What it is in place of that is told by the transaction.
+  // The transaction tells about other states.
   if (row?.state !== 'set') return
   const { verdict } = await readCutover(db, row, { now: Date.now(), platformNow: platformNowFor(environment, row) })
   if (verdict === 'clean') return

@@ -1,9 +1,9 @@
 import type { CoverageRange } from '../archive/coverage/coverage'
 import type { SecretState } from '../model/secret-change'
+import { hasLostAnswer, presumedEnd } from '../platform-change/lost-answer'
 import { ATTEMPTS_MS, PROPAGATION_MS } from '../ramp/contract/timing'
 import type { CutoverStage } from './dto'
 
-/** What is kept of a change that decides where its cut-over stands. */
 export type Sending = {
   state: SecretState
   sentAt: Date | null
@@ -11,36 +11,30 @@ export type Sending = {
   clockOffsetMs: number
 }
 
-/** In ms since 1970, by the platform's clock. */
+/** Ms since 1970, by the platform's clock. */
 export type Window = { from: number; to: number }
 
-/** Longer than a request can take: whoever sent it is gone, and nobody knows what the platform did. */
-export const UNANSWERED_MS = 120_000
-
-/** The platform's clock is known from its `Date` header, to the second. */
+/** `Date` headers have whole seconds. */
 const CLOCK_PRECISION_MS = 1000
 
-/** The state as it must be read: a request that nobody waits for any more has an unknown end. */
+/** States of a secret that the platform has, or may have. */
+export const POSSIBLY_SET: readonly SecretState[] = ['sent', 'set', 'unknown']
+
+/** The state with `sent` read as `unknown` once its answer counts as lost. */
 export function stateNow({ state, sentAt }: Pick<Sending, 'state' | 'sentAt'>, now: number): SecretState {
-  return state === 'sent' && sentAt !== null && now - sentAt.getTime() > UNANSWERED_MS ? 'unknown' : state
+  return state === 'sent' && sentAt !== null && hasLostAnswer(sentAt, now) ? 'unknown' : state
 }
 
-/** When its request was answered or given up, in ms by our clock; of one under way, by when it must be. */
-function endOf({ sentAt, finishedAt }: Sending): number | null {
-  return finishedAt?.getTime() ?? (sentAt === null ? null : sentAt.getTime() + UNANSWERED_MS)
-}
-
-/** Null for a secret that the platform certainly did not take. */
-function propagationEnd(sending: Sending): number | null {
-  const end = endOf(sending)
-  if (end === null || !['sent', 'set', 'unknown'].includes(sending.state)) return null
-  return end + sending.clockOffsetMs + CLOCK_PRECISION_MS + PROPAGATION_MS
+/** Null for a secret that the platform did not take. */
+function propagationEnd({ state, sentAt, finishedAt, clockOffsetMs }: Sending): number | null {
+  if (sentAt === null || !POSSIBLY_SET.includes(state)) return null
+  return presumedEnd(sentAt, finishedAt).getTime() + clockOffsetMs + CLOCK_PRECISION_MS + PROPAGATION_MS
 }
 
 /**
- * The stretch of delivery times in which either secret may have signed: from the request on, until the change has
- * propagated (specification, 8) and the last attempts that were signed before that have ended (6.5). A second wider on
- * both sides, which is how well the platform's clock is known. Null for a secret that was not sent, or refused.
+ * The delivery times for which either secret may have signed: from the request until the change has propagated
+ * (specification, 8) and earlier deliveries have had their last attempts (6.5), a second wider on both sides. Null for
+ * a secret that was not sent, or refused.
  */
 export function windowOf(sending: Sending): Window | null {
   const end = propagationEnd(sending)
@@ -48,15 +42,15 @@ export function windowOf(sending: Sending): Window | null {
   return { from: sending.sentAt.getTime() + sending.clockOffsetMs - CLOCK_PRECISION_MS, to: end + ATTEMPTS_MS }
 }
 
-/** How long the window stays open, in ms; 0 when it is over. While it is open the secret can't be changed again. */
+/** Ms until the secret can be changed again. */
 export function windowLeft(sending: Sending, platformNow: number): number {
   return Math.max(0, (windowOf(sending)?.to ?? 0) - platformNow)
 }
 
-/** When something is, in ms since 1970: by our clock, by the platform's, and up to when the archive is complete by the latter. */
+/** Ms since 1970: `now` by our clock, the others by the platform's. */
 export type Times = { now: number; platformNow: number; archivedThrough: number | null }
 
-/** Where a cut-over stands, and how many ms its stage still takes; 0 for a stage that time alone does not end. */
+/** `stageMs`: what is left of the stage; 0 where time alone does not end it. */
 export function stageOf(sending: Sending, times: Times): { stage: CutoverStage; stageMs: number } {
   const { now, platformNow, archivedThrough } = times
   const state = stateNow(sending, now)
@@ -70,17 +64,16 @@ export function stageOf(sending: Sending, times: Times): { stage: CutoverStage; 
   return { stage: isRead ? 'judged' : 'reading', stageMs: 0 }
 }
 
-/** Up to when the archive is complete from a moment on, without a hole; null when it does not hold that moment. */
+/** The end of the coverage without a hole that holds a moment; null where none does. */
 export function completeFrom(spans: readonly { from: string; to: string }[], from: number): number | null {
   const span = spans.find((each) => Date.parse(each.from) <= from && Date.parse(each.to) >= from)
   return span ? Date.parse(span.to) : null
 }
 
 /**
- * Whether the archive lacks a part of the window that no sync will bring: it was purged, or the platform's list had been
- * read to its end without it.
+ * Whether a part of the window is missing for good: purged, or not in the platform's list any more.
  *
- * @param purgedBefore in ms since 1970; null where nothing was purged
+ * @param purgedBefore ms since 1970; null where nothing was purged
  */
 export function isLost(
   { from, to }: Window,
@@ -98,15 +91,15 @@ export function isLost(
 const HOUR_MS = 3_600_000
 const WEEK_MS = 168 * HOUR_MS
 
-/** As long as the platform keeps its records, less the time that is compared. */
+/** As long as the platform keeps its records, less the week that is compared. */
 const FARTHEST_MS = 3 * WEEK_MS
 
 /**
- * Up to when an endpoint's answers are those of before, by full hours: until the request, or until an earlier change, where
- * that lies in the week that is compared and its rejections would pass for what is usual. That goes back three weeks at most.
+ * The week to compare with, by full hours: it ends at the request, or at an earlier change of a chain whose rejections
+ * would pass for usual.
  *
- * @param from when the window begins
- * @param earlier when those of earlier changes began, newest first
+ * @param from begin of the window
+ * @param earlier begins of earlier windows, newest first
  */
 export function baselineOf(from: number, earlier: readonly number[]): Window {
   let end = from

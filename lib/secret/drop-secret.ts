@@ -9,7 +9,7 @@ import { lockChange, requireState } from './secret-store'
 import { toSecretChange } from './to-change'
 
 /**
- * Gives up a prepared secret. The platform never took it; the one that is set stays.
+ * Gives up a prepared secret; the one that is set stays.
  *
  * @throws AppError `forbidden` without secret.write; `not_found`; `conflict` for one that is no longer prepared
  */

@@ -1,13 +1,12 @@
 import type { Outcome } from '../model/outcome'
 import type { CutoverStep, SecretOrigin, SecretState } from '../model/secret-change'
 
-/** Those without which the secret can't be set. */
 export const STEPS_BEFORE_SET = ['stored', 'accepts-both', 'watching'] as const satisfies readonly CutoverStep[]
 
-/** A secret that was prepared or set here. Never the secret. */
+/** Never holds the secret. */
 export type SecretChange = {
   id: string
-  /** Keyed, so that nothing can be guessed from it: `1f0c-9a3e-77b2`. */
+  /** A keyed digest, as `1f0c-9a3e-77b2`. */
   fingerprint: string
   origin: SecretOrigin
   state: SecretState
@@ -22,33 +21,30 @@ export type SecretChange = {
 }
 
 /**
- * Where a cut-over stands: `propagating` (60 s, specification 8) and `finishing` (17 s, 6.5) are the window in which either
- * secret may sign; `reading` waits until the archive holds everything of the window; then there is a verdict, also where it never will.
+ * Either secret may sign while `propagating` (60 s, specification 8) and `finishing` (17 s, 6.5); `reading` waits for
+ * the archive to hold the window.
  */
 export type CutoverStage = 'prepared' | 'sending' | 'propagating' | 'finishing' | 'reading' | 'judged'
 
-/**
- * Of one endpoint. `failing`: all it answers are errors that say nothing about the signature. `no-traffic`: nothing, or too
- * little, was answered.
- */
+/** Of one endpoint. `failing`: only errors that say nothing about the signature. `no-traffic`: too few answers. */
 export type Verdict = 'clean' | 'rejecting' | 'failing' | 'no-traffic'
 
 /**
- * Of all endpoints. `clean`: every one is. `partial`: some are, and of the others nothing can be said. `too-old`: the archive
- * does not hold the window any more and never will.
+ * Of all endpoints. `partial`: some are clean, of others nothing can be said. `too-old`: the archive will never hold
+ * the window.
  */
 export type OverallVerdict = Verdict | 'partial' | 'too-old'
 
-/** What one endpoint answered after the window, against what it answered before the change. */
+/** Answers after the window, against those before the change. */
 export type EndpointVerdict = {
   url: string
   verdict: Verdict
   before: { deliveries: number; rejected: number }
-  /** `other`: failed, unknown, legacy and contradictory, which say nothing about the signature. */
+  /** `other` says nothing about the signature. */
   after: { delivered: number; rejected: number; other: number }
 }
 
-/** A delivery of the window that was not delivered. */
+/** A delivery of the window without success. */
 export type DoubtfulDelivery = {
   deliveryId: string
   at: string | null
@@ -61,33 +57,30 @@ export type DoubtfulDelivery = {
 export type Cutover = {
   change: SecretChange
   stage: CutoverStage
-  /** Milliseconds, counted from `readAt` of the status: to the end of the stage, and to the end of the window; 0 outside it. */
+  /** Ms from `readAt` on: to the end of the stage, and of the window; 0 outside it. */
   stageMs: number
   windowMs: number
-  /** The window by the platform's clock, which is the one of delivery timestamps; null before the secret was sent. */
+  /** By the platform's clock; null before the secret was sent. */
   window: { from: string; to: string } | null
   /** Null before the stage `judged`. */
   verdict: OverallVerdict | null
-  /** Every endpoint with traffic in the time that is compared or since, worst first. */
+  /** Endpoints with traffic in the compared time or since, worst first. */
   endpoints: EndpointVerdict[]
-  /**
-   * The newest deliveries whose time lies in the window, at most 10,000; `doubtful` are those of them that were not delivered,
-   * newest first, at most 50.
-   */
+  /** Of the window's newest 10,000 deliveries; `doubtful`: newest first, at most 50. */
   inWindow: { total: number; delivered: number; doubtfulTotal: number; doubtful: DoubtfulDelivery[] }
-  /** Up to when the archive is complete, by the platform's clock. */
+  /** By the platform's clock. */
   archivedThrough: string | null
 }
 
 export type SecretStatus = {
   readAt: string
-  /** The newest secret that the platform took, or may have taken, from here; null when none was ever set here. */
+  /** The newest secret that the platform took, or may have taken, from here. */
   current: SecretChange | null
-  /** The cut-over under way or, when there is none, the newest one that was sent. */
+  /** The cut-over under way, or else the newest that was sent. */
   cutover: Cutover | null
   /** Newest first, at most 50. */
   history: SecretChange[]
 }
 
-/** The one answer that holds a secret, and only one that was generated here. */
+/** `secret`: only one that was generated here. */
 export type PreparedSecret = { change: SecretChange; secret: string | null }

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { authorize, type Scope } from '../auth/scope'
 import { getDatabase } from '../db'
 import { secretChange } from '../db/schema'
+import { platformNowFor } from '../platform-change/platform-time'
 import type { SecretStatus } from './dto'
-import { platformNowFor } from './platform-clock'
 import { readCutover } from './read-cutover'
 import { NEWEST_FIRST, readOpen, readSent } from './secret-store'
 import { toSecretChange, withEnd } from './to-change'
@@ -12,11 +12,8 @@ import { toSecretChange, withEnd } from './to-change'
 const HISTORY = 50
 
 /**
- * Which webhook secret was set from here, where the cut-over stands, and the history; fingerprints only. The platform is
- * not asked (it does not say whether a secret is set): its clock is the one of its newest answer to this
- * process or, before the first, to the one that sent the newest change.
- *
- * The verdict is given once the archive holds everything of the window, and goes on following what is delivered.
+ * Which webhook secret was set from here, where the cut-over stands, and the history; fingerprints only. The platform
+ * is not asked: it does not tell whether a secret is set.
  *
  * @throws AppError `forbidden` without secret.read
  */

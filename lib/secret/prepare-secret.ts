@@ -14,10 +14,10 @@ import { toSecretChange } from './to-change'
 const GENERATED_BYTES = 32
 
 /**
- * Prepares a webhook secret for a cut-over: generates 32 random bytes as hex digits, or takes one that somebody brings.
- * Only its fingerprint is kept. The answer holds a generated one, this once, and never one that was brought.
+ * Prepares a webhook secret: 32 random bytes as hex digits, or a chosen one. Only its fingerprint is stored; a
+ * generated one is answered this once.
  *
- * @throws AppError `forbidden` without secret.write; `conflict` at `body.secret` for the one that is set now, while another
+ * @throws AppError `forbidden` without secret.write; `conflict` at `body.secret` for the one that is set, while another
  * is prepared, and, with `retryAfter`, while the window of the last change is open
  */
 export async function prepareSecret(scope: Scope, input: NewSecret): Promise<PreparedSecret> {
@@ -43,7 +43,7 @@ export async function prepareSecret(scope: Scope, input: NewSecret): Promise<Pre
       .onConflictDoNothing()
       .returning()
     if (!row) throw new AppError('conflict', 'Another secret is prepared or being set. Set it or drop it first.')
-    // After the row stands no other can be sent, so that these hold until it is.
+    // The row keeps others from being sent, so that these checks hold.
     await refuseOpenWindow(tx, scope)
     await refuseSame(tx, environment, fingerprint)
     const detail = { fingerprint, origin: input.origin }
@@ -53,7 +53,7 @@ export async function prepareSecret(scope: Scope, input: NewSecret): Promise<Pre
   return { change, secret: input.origin === 'generated' ? secret : null }
 }
 
-/** One whose answer got lost may be set again: nobody knows whether it is. */
+/** A secret whose answer got lost may be set again. */
 async function refuseSame(tx: Transaction, environment: string, fingerprint: string): Promise<void> {
   const [current] = await readSent(tx, environment)
   if (current?.state !== 'set' || current.fingerprint !== fingerprint) return

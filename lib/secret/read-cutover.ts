@@ -4,7 +4,7 @@ import { toCoverage } from '../archive/coverage/coverage'
 import { readSpans } from '../archive/sync/span-store'
 import type { Database } from '../db'
 import { secretChange, syncState } from '../db/schema'
-import { baselineOf, completeFrom, isLost, stageOf, type Window, windowOf } from './cutover'
+import { baselineOf, completeFrom, isLost, POSSIBLY_SET, stageOf, type Window, windowOf } from './cutover'
 import type { Cutover, EndpointVerdict, Verdict } from './dto'
 import { judgeAll, judgeEndpoint } from './judge'
 import { readCutoverTraffic, readWindow } from './read-traffic'
@@ -12,13 +12,13 @@ import { type SecretRow, toSecretChange } from './to-change'
 
 const NOTHING_IN_WINDOW: Cutover['inWindow'] = { total: 0, delivered: 0, doubtfulTotal: 0, doubtful: [] }
 
-/** More lie within three weeks only where somebody does nothing else. */
+/** Changes within three weeks: nobody makes more. */
 const MOST_EARLIER = 200
 
-/** In ms since 1970: by our clock, and by the platform's. */
+/** Ms since 1970, by our clock and the platform's. */
 type Clocks = { now: number; platformNow: number }
 
-/** Where the cut-over of a change stands by the archive, with its verdict once there is one. */
+/** Where a cut-over stands by the archive, with its verdict. */
 export async function readCutover(db: Database, row: SecretRow, clocks: Clocks): Promise<Cutover> {
   const { environment } = row
   const window = windowOf(row)
@@ -63,7 +63,7 @@ async function readVerdicts(db: Database, row: SecretRow, window: Window): Promi
     .sort((a, b) => WORST_FIRST.indexOf(a.verdict) - WORST_FIRST.indexOf(b.verdict))
 }
 
-/** When the windows of the changes before began, newest first. */
+/** Begins of the earlier changes' windows, newest first. */
 async function readEarlier(db: Database, { environment, sentAt }: SecretRow): Promise<number[]> {
   if (sentAt === null) return []
   const rows = await db
@@ -72,7 +72,7 @@ async function readEarlier(db: Database, { environment, sentAt }: SecretRow): Pr
     .where(
       and(
         eq(secretChange.environment, environment),
-        inArray(secretChange.state, ['sent', 'set', 'unknown']),
+        inArray(secretChange.state, POSSIBLY_SET),
         lt(secretChange.sentAt, sentAt),
       ),
     )

@@ -8,25 +8,23 @@ import type { JudgedTraffic } from './judge'
 
 const DAY_MS = 24 * 3_600_000
 
-/** A day with fewer answered deliveries says too little about an endpoint: its week is taken. */
-const ENOUGH = 50
+/** With fewer answers on the last day an endpoint's week is compared. */
+const ENOUGH_OF_DAY = 50
 
-/** Of each endpoint: more say nothing new about whether a signature is taken. */
-const JUDGED = 2_000
+const MOST_PER_ENDPOINT = 2_000
 
-/** Of all endpoints together, and the least of each where there are many. */
-const JUDGED_IN_ALL = 20_000
-const LEAST_JUDGED = 50
+const MOST_OF_ALL = 20_000
+const LEAST_PER_ENDPOINT = 50
 
-const COUNTED_IN_WINDOW = 10_000
-const LISTED = 50
+const MOST_IN_WINDOW = 10_000
+const MOST_DOUBTFUL = 50
 
 type Counted = { delivered: number; rejected: number; other: number }
 
 /**
- * What each endpoint answered in the time that is compared and since the end of the window, from the archive; the busiest
- * before first. Every endpoint that anything was sent to in that week or later is among them, whatever came of it. Of what
- * came since, the newest 2,000 deliveries of each count, fewer where there are more than ten endpoints.
+ * What each endpoint answered in the compared week and since the window, the busiest first; every endpoint that
+ * anything was sent to is among them. Since the window its newest 2,000 deliveries count, fewer where there are more
+ * than ten endpoints.
  */
 export async function readCutoverTraffic(
   db: Database,
@@ -57,7 +55,7 @@ async function readEndpoints(db: Database, environment: string, from: number): P
   return rows.map(({ url }) => url)
 }
 
-/** By full hours, as the counts are kept. */
+/** By full hours, like the counts. */
 async function readBefore(db: Database, environment: string, { from, to }: Window) {
   const day = new Date(to - DAY_MS)
   const inDay = gte(deliveryCount.hour, day)
@@ -83,21 +81,21 @@ async function readBefore(db: Database, environment: string, { from, to }: Windo
   return new Map(
     rows.map((row) => [
       row.url,
-      row.day >= ENOUGH
+      row.day >= ENOUGH_OF_DAY
         ? { deliveries: row.day, rejected: row.dayRejected }
         : { deliveries: row.week, rejected: row.weekRejected },
     ]),
   )
 }
 
-/** Each endpoint has a share of its own, so that a busy one hides none. */
+/** A busy endpoint hides no other. */
 async function readAfter(
   db: Database,
   environment: string,
   urls: readonly string[],
   since: number,
 ): Promise<Map<string, Counted>> {
-  const most = Math.max(LEAST_JUDGED, Math.min(JUDGED, Math.floor(JUDGED_IN_ALL / urls.length)))
+  const most = Math.max(LEAST_PER_ENDPOINT, Math.min(MOST_PER_ENDPOINT, Math.floor(MOST_OF_ALL / urls.length)))
   const newest = db
     .select({ outcome: delivery.outcome })
     .from(delivery)
@@ -125,7 +123,7 @@ async function readAfter(
   return counted
 }
 
-/** The newest 10,000 deliveries whose time lies in the window, counted, and those of them that were not delivered. */
+/** The window's newest 10,000 deliveries, counted; the doubtful ones listed. */
 export async function readWindow(db: Database, environment: string, window: Window): Promise<Cutover['inWindow']> {
   const inside = db
     .select({
@@ -142,7 +140,7 @@ export async function readWindow(db: Database, environment: string, window: Wind
       and(eq(delivery.environment, environment), between(delivery.sortAt, new Date(window.from), new Date(window.to))),
     )
     .orderBy(desc(delivery.sortAt), desc(delivery.id))
-    .limit(COUNTED_IN_WINDOW)
+    .limit(MOST_IN_WINDOW)
     .as('inside')
   const [outcomes, doubtful] = await Promise.all([
     db.select({ outcome: inside.outcome, n: count() }).from(inside).groupBy(inside.outcome),
@@ -151,7 +149,7 @@ export async function readWindow(db: Database, environment: string, window: Wind
       .from(inside)
       .where(ne(inside.outcome, 'delivered'))
       .orderBy(desc(inside.sortAt), desc(inside.id))
-      .limit(LISTED),
+      .limit(MOST_DOUBTFUL),
   ])
   const total = outcomes.reduce((sum, { n }) => sum + n, 0)
   const delivered = outcomes.find(({ outcome }) => outcome === 'delivered')?.n ?? 0

@@ -5,25 +5,25 @@ import type { Scope } from '../auth/scope'
 import type { Database, Transaction } from '../db'
 import { secretChange } from '../db/schema'
 import { AppError } from '../errors'
-import { windowLeft } from './cutover'
-import { platformNowFor } from './platform-clock'
-import type { PlatformAnswer } from './send-secret'
+import { platformNowFor } from '../platform-change/platform-time'
+import type { PlatformAnswer } from '../platform-change/request-end'
+import { POSSIBLY_SET, windowLeft } from './cutover'
 import { type SecretRow, withEnd } from './to-change'
 
-/** Newest first: ids only keep the order of two that were prepared in one millisecond. */
+/** Ids order changes of one millisecond. */
 export const NEWEST_FIRST = [desc(secretChange.preparedAt), desc(secretChange.id)] as const
 
-/** The newest changes that the platform took, or may have taken; the newest one may still be on its way. */
+/** The two newest changes that the platform took, or may have taken. */
 export async function readSent(db: Database | Transaction, environment: string): Promise<SecretRow[]> {
   return db
     .select()
     .from(secretChange)
-    .where(and(eq(secretChange.environment, environment), inArray(secretChange.state, ['sent', 'set', 'unknown'])))
+    .where(and(eq(secretChange.environment, environment), inArray(secretChange.state, POSSIBLY_SET)))
     .orderBy(...NEWEST_FIRST)
     .limit(2)
 }
 
-/** The change that is prepared or on its way: one at most, which the database sees to whatever the clock says. */
+/** The prepared or sent change; an index of the database keeps it the only one. */
 export async function readOpen(db: Database | Transaction, environment: string): Promise<SecretRow | null> {
   const [row] = await db
     .select()
@@ -32,7 +32,7 @@ export async function readOpen(db: Database | Transaction, environment: string):
   return row ?? null
 }
 
-/** When something that is prepared now counts as prepared: after everything before it, also where our clock was set back. */
+/** A time after every earlier change, also where our clock was set back. */
 export async function nextPreparedAt(tx: Transaction, environment: string, now: number): Promise<Date> {
   const [newest] = await tx
     .select({ preparedAt: secretChange.preparedAt })
@@ -68,21 +68,21 @@ const BECAME: Record<SecretRow['state'], string> = {
   dropped: 'was given up',
 }
 
-/** @throws AppError `conflict` that says what became of it meanwhile */
+/** @throws AppError `conflict` that says what the change became */
 export function requireState(row: SecretRow, allowed: readonly SecretRow['state'][]): void {
   if (allowed.includes(row.state)) return
   throw new AppError('conflict', `This secret ${BECAME[row.state]}.`)
 }
 
 /**
- * One change at a time: while either secret may sign, a third one would leave receivers without a chance.
+ * One change at a time: receivers can't know three secrets.
  *
- * @throws AppError `conflict`, with the seconds that are left, while the window of an earlier change is open
+ * @throws AppError `conflict` with `retryAfter` while the window of an earlier change is open
  */
 export async function refuseOpenWindow(tx: Transaction, scope: Scope): Promise<void> {
   const sent = await readSent(tx, scope.environment.name)
   const platformNow = platformNowFor(scope.environment, sent[0] ?? null)
-  // The one before the newest, too: where its answer came late, its window ends last.
+  // The window of the one before ends last where its answer came late.
   const leftMs = Math.max(0, ...sent.map((row) => windowLeft(row, platformNow)))
   if (leftMs === 0) return
   const seconds = Math.ceil(leftMs / 1000)
@@ -93,7 +93,7 @@ export async function refuseOpenWindow(tx: Transaction, scope: Scope): Promise<v
   )
 }
 
-/** Writes down that the answer to a request will not come, where its process died: nothing else may wait for it. */
+/** Stores the end of a change whose process died, so that nothing waits for it. */
 export async function endLost(tx: Transaction, scope: Scope, now: number): Promise<void> {
   const row = await readOpen(tx, scope.environment.name)
   if (row?.state !== 'sent') return
@@ -105,15 +105,15 @@ export async function endLost(tx: Transaction, scope: Scope, now: number): Promi
     .set({ state, finishedAt, problem })
     .where(and(eq(secretChange.id, row.id), eq(secretChange.state, 'sent')))
     .returning({ id: secretChange.id })
-  if (updated.length > 0) await auditAnswer(tx, scope, ended)
+  if (updated.length > 0) await auditAnswer(tx, scope, ended, null)
 }
 
-/** How the platform answered, in the audit: in our words, never in the platform's, which may repeat the secret. */
+/** Audits an answer in our words: the platform's may repeat the secret. */
 export async function auditAnswer(
   tx: Transaction,
   scope: Scope,
   { id, state, fingerprint, problem }: SecretRow,
-  answer?: PlatformAnswer,
+  answer: PlatformAnswer | null,
 ): Promise<void> {
   const detail = { state, fingerprint, ...(problem === null ? {} : { problem }), ...answer }
   await recordAudit(tx, scope, { action: 'secret.answer', entity: 'webhook_secret', entityId: id, detail })

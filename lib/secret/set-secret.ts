@@ -7,62 +7,51 @@ import { getDatabase, type Transaction } from '../db'
 import { secretChange } from '../db/schema'
 import { AppError } from '../errors'
 import { logger } from '../logger'
+import { type ChangeEnd, makeChange } from '../platform-change/make-change'
+import { clockOffsetFor } from '../platform-change/platform-time'
+import type { ChangeStage, EndState } from '../platform-change/transitions'
 import { platformClient } from '../platform-client'
-import type { RampClient } from '../ramp'
 import { checkPassword } from './check-password'
 import { type SecretChange, STEPS_BEFORE_SET } from './dto'
 import { fingerprintOf } from './fingerprint'
 import type { SecretToSet } from './schemas'
 import { auditAnswer, lockChange, lockRow, refuseOpenWindow, requireState } from './secret-store'
-import { type End, SEND_TIMEOUT_MS, sendSecret } from './send-secret'
+import { type SecretEnd, sendSecret } from './send-secret'
 import { type SecretRow, toSecretChange } from './to-change'
 
-/** A column of four bytes. */
-const MOST_MS = 2 ** 31 - 1
-
 /**
- * Sets the prepared secret at the platform: a hard cut for all endpoints (specification, 4.9 and 8). The request leaves at
- * most once, and is written down before it does. An answer that gets lost ends as `unknown` and is never sent again by
- * itself. A refusal of the secret ends the change, too: another one must be prepared. What certainly changed nothing, such as
- * a 429 or a connection that was never made, leaves it prepared.
- *
- * Before anything is risked the registrations are read, which shows that credentials and connection are good and what the
- * platform's clock says.
+ * Sets the prepared secret at the platform by `makeChange`: a hard cut for all endpoints (specification, 4.9 and 8). A
+ * refusal of the secret ends the change; a request that changed nothing leaves it prepared. The registrations are read
+ * first: that shows that credentials and connection are good, and the platform's clock.
  *
  * @returns the change as `set` or `unknown`
- * @throws AppError `forbidden` without secret.write, also where the role was taken away meanwhile; `unauthenticated` where the
- * session was; `invalid` at `body.password`; `too_many` after wrong passwords; `not_found`; `invalid` at `body.secret` for a
- * secret that is not the prepared one, and with the platform's words for one that it refuses; `conflict` for a change that is
- * no longer prepared, whose steps are not confirmed, or while the window of an earlier one is open; `platform` where it
- * certainly was not set and stays prepared; `internal` where the end could not be stored, with what it was. PlatformError
- * where the list could not be read, with nothing sent.
+ * @throws AppError `forbidden` and `unauthenticated`, also where role or session ended meanwhile; `invalid` at
+ * `body.password` and `body.secret`; `too_many` after wrong passwords; `not_found`; `conflict` for a change that is not
+ * ready, or while the window of an earlier one is open; `platform` where it certainly was not set; `internal` where the
+ * end could not be stored; PlatformError where the list could not be read
  */
-export async function setSecret(scope: Scope, id: string, input: SecretToSet): Promise<SecretChange> {
+export async function setSecret(scope: Scope, id: string, { secret, password }: SecretToSet): Promise<SecretChange> {
   authorize(scope, 'secret.write')
-  await checkPassword(scope, input.password, id)
+  await checkPassword(scope, password, id)
   const db = await getDatabase()
-  await db.transaction(async (tx) => requireReady(scope, await lockChange(tx, scope, id), input.secret))
+  await db.transaction(async (tx) => requireReady(scope, await lockChange(tx, scope, id), secret))
   const client = platformClient(scope.environment)
   await client.call('listWebhooks')
-  const timeout = AbortSignal.timeout(SEND_TIMEOUT_MS)
-  await markSent(scope, id, { secret: input.secret, client })
-  const end = await sendSecret(client, input.secret, timeout)
-  if (end.state === 'unknown')
-    logger.warn(
-      { err: end.told, requestId: scope.requestId, change: id, ...end.answer },
-      'The answer to setting the webhook secret got lost',
-    )
-  const row = await keepEnd(scope, id, { end, clockOffsetMs: offsetOf(client) })
-  if (end.state === 'prepared' && row.state !== 'prepared')
+  const { row, end } = await makeChange<SecretRow, SecretEnd>(scope, {
+    begin: (tx) => markSent(tx, scope, { id, secret }),
+    async send(_begun, signal) {
+      const sent = await sendSecret(client, secret, signal)
+      if (sent.state === 'unknown') logLostAnswer(scope, id, sent)
+      return sent
+    },
+    lock: (tx) => lockRow(tx, scope, id),
+    complete: (tx, stored, result) => completeRow(tx, scope, stored, result),
+    unstored: ({ state }) => ({ said: SAID[state], advice: ADVICE }),
+  })
+  if (end.state === 'not-made' && row.state !== 'prepared')
     throw new AppError('platform', `The secret was not set. ${end.problem} This change has ended: prepare another one.`)
-  if (end.state === 'prepared' || end.state === 'refused') throw end.told
+  if (end.state === 'not-made' || end.state === 'refused') throw end.told
   return toSecretChange(row, Date.now())
-}
-
-/** How far the platform's clock is ahead of ours, by its newest answer. */
-function offsetOf(client: RampClient): number {
-  const offset = Math.round(client.platformNow() - Date.now())
-  return Math.min(MOST_MS, Math.max(-MOST_MS, offset))
 }
 
 function requireReady(scope: Scope, row: SecretRow, secret: string): void {
@@ -75,84 +64,68 @@ function requireReady(scope: Scope, row: SecretRow, secret: string): void {
     throw new AppError('conflict', 'Confirm every step of the checklist before you set the secret.')
 }
 
-/** Of two who set it at the same moment the second one finds it sent. */
+/** Of two people at once the second finds it sent. */
 async function markSent(
+  tx: Transaction,
   scope: Scope,
-  id: string,
-  { secret, client }: { secret: string; client: RampClient },
-): Promise<void> {
-  const db = await getDatabase()
-  await db.transaction(async (tx) => {
-    const before = await lockChange(tx, scope, id)
-    requireReady(scope, before, secret)
-    await refuseOpenWindow(tx, scope)
-    await requireStillAllowed(tx, scope)
-    const clockOffsetMs = offsetOf(client)
-    const sent = { state: 'sent', sentAt: new Date(), setBy: scope.actor.name, clockOffsetMs } as const
-    await tx.update(secretChange).set(sent).where(eq(secretChange.id, id))
-    const detail = { fingerprint: before.fingerprint }
-    await recordAudit(tx, scope, { action: 'secret.set', entity: 'webhook_secret', entityId: id, detail })
-  })
+  { id, secret }: { id: string; secret: string },
+): Promise<SecretRow> {
+  const before = await lockChange(tx, scope, id)
+  requireReady(scope, before, secret)
+  await refuseOpenWindow(tx, scope)
+  await requireStillAllowed(tx, scope)
+  const clockOffsetMs = clockOffsetFor(scope.environment)
+  const sent = { state: 'sent', sentAt: new Date(), setBy: scope.actor.name, clockOffsetMs } as const
+  await tx.update(secretChange).set(sent).where(eq(secretChange.id, id))
+  const detail = { fingerprint: before.fingerprint }
+  await recordAudit(tx, scope, { action: 'secret.set', entity: 'webhook_secret', entityId: id, detail })
+  return { ...before, ...sent }
 }
 
-/** The password and the platform's list took their time: who was signed out or lost the role meanwhile sets nothing. */
+/** The session may have ended, or lost its role, since the request came. */
 async function requireStillAllowed(tx: Transaction, scope: Scope): Promise<void> {
   const actor = scope.actor.kind === 'operator' ? await lockOperator(tx, scope.actor.sessionId) : null
   if (!actor) throw new AppError('unauthenticated', 'The session has ended. Nothing was sent to the platform.')
   authorize({ ...scope, actor }, 'secret.write')
 }
 
-/**
- * Writes down what became of the request. Where the row was ended as unknown meanwhile, a certain end takes the place of that.
- *
- * @returns the row as it is stored then
- */
-async function keepEnd(
-  scope: Scope,
-  id: string,
-  { end, clockOffsetMs }: { end: End; clockOffsetMs: number },
-): Promise<SecretRow> {
-  try {
-    const db = await getDatabase()
-    return await db.transaction(async (tx) => {
-      const stored = await lockRow(tx, scope, id)
-      const change = changeBy(stored, end)
-      if (change === null) return stored
-      const row = { ...stored, ...change, clockOffsetMs }
-      await tx
-        .update(secretChange)
-        .set({ ...change, clockOffsetMs })
-        .where(eq(secretChange.id, id))
-      await auditAnswer(tx, scope, row, end.state === 'set' || end.answer === null ? undefined : end.answer)
-      return row
-    })
-  } catch (cause) {
-    const advice =
-      'Read this page again before you change anything; after two minutes it shows this change as not known.'
-    throw new AppError('internal', `${SAID[end.state]}, but that could not be stored here. ${advice}`, { cause })
-  }
+function logLostAnswer({ requestId }: Scope, id: string, { told, answer }: Failed): void {
+  const lost = 'The answer to setting the webhook secret got lost'
+  logger.warn({ err: told, requestId, change: id, ...answer }, lost)
 }
 
-const SAID: Record<End['state'], string> = {
-  set: 'The platform took the secret',
-  refused: 'The platform refused the secret',
-  unknown: 'The secret was sent and its answer got lost',
-  prepared: 'The secret was not set',
+type Failed = Exclude<SecretEnd, { state: 'done' }>
+
+async function completeRow(
+  tx: Transaction,
+  scope: Scope,
+  stored: SecretRow,
+  { stage, end, clockOffsetMs }: ChangeEnd<SecretEnd>,
+): Promise<SecretRow> {
+  const set = { ...endOfRow(stored, stage, end), clockOffsetMs }
+  await tx.update(secretChange).set(set).where(eq(secretChange.id, stored.id))
+  const row = { ...stored, ...set }
+  await auditAnswer(tx, scope, row, end.state === 'done' ? null : end.answer)
+  return row
 }
 
 type RowEnd = Pick<SecretRow, 'state' | 'problem' | 'finishedAt'> & Partial<Pick<SecretRow, 'sentAt' | 'setBy'>>
 
-/** Null where nothing is to be written. */
-function changeBy({ state, sentAt }: SecretRow, end: End): RowEnd | null {
-  const isLate = state === 'unknown' && end.state !== 'unknown'
-  if (state !== 'sent' && !isLate) return null
-  // After two minutes another one may be prepared, so that this one can't be any more.
-  if (end.state === 'prepared' && !isLate)
-    return { state: 'prepared', problem: null, finishedAt: null, sentAt: null, setBy: null }
+function endOfRow({ sentAt }: SecretRow, stage: ChangeStage, end: SecretEnd): RowEnd {
+  if (stage === 'intent') return { state: 'prepared', problem: null, finishedAt: null, sentAt: null, setBy: null }
   return {
-    state: end.state === 'prepared' ? 'refused' : end.state,
-    problem: end.state === 'set' ? null : end.problem,
-    // Our clock may have been set back since.
+    state: stage === 'done' ? 'set' : stage,
+    problem: end.state === 'done' ? null : end.problem,
+    // Our clock may have been set back.
     finishedAt: new Date(Math.max(Date.now(), sentAt?.getTime() ?? 0)),
   }
 }
+
+const SAID: Record<EndState, string> = {
+  done: 'The platform took the secret',
+  refused: 'The platform refused the secret',
+  unknown: 'The secret was sent and its answer got lost',
+  'not-made': 'The secret was not set',
+}
+
+const ADVICE = 'Read this page again before you change anything; after two minutes it shows this change as not known.'

@@ -1,21 +1,21 @@
 import type { secretChange } from '../db/schema'
 import { CUTOVER_STEPS } from '../model/secret-change'
-import { stateNow, UNANSWERED_MS } from './cutover'
+import { presumedEnd } from '../platform-change/lost-answer'
+import { stateNow } from './cutover'
 import type { SecretChange } from './dto'
 
 export type SecretRow = typeof secretChange.$inferSelect
 
-/** Why a change whose process died is unknown. */
 export const NO_ANSWER = 'The request was sent and no answer to it was kept.'
 
-/** A row with its end, where nobody waits for that any more. */
+/** A row with its presumed end, once its answer counts as lost. */
 export function withEnd(row: SecretRow, now: number): SecretRow {
   const state = stateNow(row, now)
   if (state === row.state || row.sentAt === null) return row
-  return { ...row, state, finishedAt: new Date(row.sentAt.getTime() + UNANSWERED_MS), problem: NO_ANSWER }
+  return { ...row, state, finishedAt: presumedEnd(row.sentAt, null), problem: NO_ANSWER }
 }
 
-/** A change as it leaves the server. @param now in ms, by our clock */
+/** @param now in ms, by our clock */
 export function toSecretChange(stored: SecretRow, now: number): SecretChange {
   const row = withEnd(stored, now)
   return {

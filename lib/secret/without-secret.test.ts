@@ -37,6 +37,10 @@ describe('withoutSecret', () => {
     expect(withoutSecret(`of ${bytes.slice(0, 12)}`, secret)).toBe('of [removed]')
   })
 
+  it('finds six characters of a secret of hex digits', () => {
+    expect(withoutSecret('of 9a3e77', '1f0c9a3e77b2d4e5f60718293a4b5c6d')).toBe('of [removed]')
+  })
+
   it('leaves the other words, and letters that grow in lower case, where they were', () => {
     expect(withoutSecret('İ: too short, Ab3/x is not enough', SECRET)).toBe('İ: too short, Ab3/x is not enough')
     expect(withoutSecret(`İİ ${SECRET} İ`, SECRET)).toBe('İİ [removed] İ')

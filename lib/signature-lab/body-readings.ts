@@ -2,20 +2,19 @@ import type { SignatureFinding } from './dto'
 import { LONGEST, type Writing, writingsOf } from './json-writings'
 import { type FindingKind, finding } from './signature-words'
 
-/** A text that may have been signed, with what must have happened to it since; none for the text as it was pasted. */
+/** A text that may have been signed, with what happened to it since. */
 export type BodyReading = { text: string; bytes: number; findings: SignatureFinding[] }
 
-/** A delivery of the archive that may be the one whose body was pasted. */
 export type ArchivedBody = { deliveryId: string; payload: string }
 
 const MARK = '\ufeff'
 
-/** Of other writings, in characters: those of a usual payload come to a few hundred thousand. */
+/** Characters of other writings; a usual payload's come to a few hundred thousand. */
 export const MOST_WRITTEN = 2_000_000
 
 /**
- * What may have been signed in place of a pasted body, the likeliest first and each once. Of a long body the rarer writings
- * are left out, and `isPartial` says so.
+ * The texts that a pasted body may have been when it was signed, the likeliest first and each once. `isPartial`: rarer
+ * writings of a long body are left out.
  */
 export function interpretBody(
   body: string,
@@ -49,7 +48,7 @@ function affordableWritings(body: string): { writings: Writing[]; isPartial: boo
   return { writings, isPartial: body.length > LONGEST }
 }
 
-/** What happened to a text, with the archived delivery that it leads to and where the pasted body departs from that. */
+/** Findings with the archived delivery that a text leads to, and the first difference from it. */
 export function bodyFindings(
   { text, findings }: BodyReading,
   pasted: string,
@@ -82,7 +81,7 @@ function plainReadings(body: string) {
 
 const SHOWN = 24
 
-/** Where a pasted body first differs from what was sent, by lines and characters, counted from 1. */
+/** Where a pasted body first differs, by lines and characters from 1. */
 export function differenceOf(pasted: string, sent: string): string {
   const shorter = Math.min(pasted.length, sent.length)
   let at = 0

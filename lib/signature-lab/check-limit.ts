@@ -6,12 +6,12 @@ import { createAttemptLimiter, oncePerPool } from '../auth/sign-in/throttle'
 import { getPool } from '../db'
 import { AppError } from '../errors'
 
-/** A check tells whether a guess is a secret of an environment: enough for somebody who looks for a cause. */
+/** A check tells whether a guess is a secret. */
 export const CHECK_LIMIT = { points: 30, seconds: 600 } as const
 
 const limiterOf = oncePerPool((pool) => createAttemptLimiter(pool, 'signature', { name: 'check', ...CHECK_LIMIT }))
 
-/** @throws AppError `too_many`, with the seconds after which the next check is let through */
+/** @throws AppError `too_many` with `retryAfter` */
 export async function limitChecks(actor: Actor): Promise<void> {
   const key = actor.kind === 'operator' ? actor.id : actor.name
   try {
@@ -25,10 +25,10 @@ export async function limitChecks(actor: Actor): Promise<void> {
   }
 }
 
-/** Each of them holds what was pasted in memory. */
+/** Each holds its pasted texts in memory. */
 export const MOST_WAITING = 5
 
-/** One check at a time: each may take a tenth of a second of this process, and megabytes. */
+/** A check may take a tenth of a second of this process, and megabytes. */
 export const inTurn = createHashQueue({
   running: 1,
   waiting: MOST_WAITING,

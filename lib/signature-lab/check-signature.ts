@@ -16,16 +16,14 @@ import { explainSignature } from './explain-signature'
 import { BODY_MAX, type SignatureToCheck } from './schemas'
 import { type FindingKind, finding } from './signature-words'
 
-/** One event goes to a few endpoints; more of one id are copies. */
 const MOST_DELIVERIES = 20
 
 /**
- * Checks a pasted body, `Signature` header and secret, and names the likely cause where they don't fit: with the archived
- * deliveries of the same `eventId`, and with the fingerprints of the secrets of every environment. Nothing pasted is stored
- * or logged. One at a time in this process.
+ * Checks a pasted body, `Signature` header and secret and names likely causes, with archived deliveries of the same
+ * `eventId` and fingerprints of every environment. Nothing pasted is stored or logged.
  *
- * @throws AppError `forbidden` without signature.check; `too_many` with `retryAfter` for somebody who checked 30 in ten
- * minutes; `unavailable` when too many wait
+ * @throws AppError `forbidden` without signature.check; `too_many` with `retryAfter` after 30 in ten minutes;
+ * `unavailable` when too many wait
  */
 export async function checkSignature(scope: Scope, pasted: SignatureToCheck): Promise<SignatureCheck> {
   authorize(scope, 'signature.check')
@@ -48,7 +46,7 @@ async function check(scope: Scope, pasted: SignatureToCheck): Promise<SignatureC
   }
 }
 
-/** The newest change to that secret, rather here than in another environment; null when none was ever prepared. */
+/** The newest change to the secret, this environment's first; null when it was never prepared. */
 async function findSecret(environment: string, secret: string): Promise<SecretRow | null> {
   const all = new Set([environment, ...env().environments.map(({ name }) => name)])
   const among = [...all].map((name) =>
@@ -84,7 +82,6 @@ function kindOf(found: SecretRow, current: SecretRow | undefined, environment: E
   return found.fingerprint === current?.fingerprint ? null : 'secret-not-current'
 }
 
-/** When it was set and by whom, in UTC. */
 function storyOf({ environment, setBy, sentAt, preparedBy, preparedAt }: SecretRow): string {
   const label = env().environments.find(({ name }) => name === environment)?.label ?? environment
   const [verb, who, when] = sentAt ? ['set', setBy, sentAt] : ['prepared', preparedBy, preparedAt]

@@ -1,6 +1,6 @@
 import type { SecretChange } from '../secret/dto'
 
-/** Why a signature does not fit, or that it does. `kind` is what the page explains; `detail` names what was found. */
+/** `kind` is what the page explains; `detail` names what was found. */
 export type SignatureFinding = {
   kind: string
   title: string
@@ -14,7 +14,7 @@ export type SignatureCheck = {
   isValid: boolean
   /** Most likely first; empty when valid. */
   findings: SignatureFinding[]
-  /** Of the secret that was given, and which secret of the history it is. */
+  /** Of the given secret. */
   fingerprint: string | null
   matches: { change: SecretChange; environment: string } | null
 }

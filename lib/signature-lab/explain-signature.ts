@@ -8,23 +8,21 @@ import { finding } from './signature-words'
 
 export type Pasted = { body: string; header: string; secret: string }
 
-/** Of bodies, hashed in one check: about a tenth of a second, whatever was pasted. */
+/** Hashed in one check: about a tenth of a second. */
 export const MOST_HASHED_BYTES = 32_000_000
 
-/** Each costs a little of its own, however short the body. */
 const MOST_HMACS = 200
 
-/** Fewer digits could fit by chance. */
-const SHORTEST = 16
+/** Fewer digits fit by chance. */
+const SHORTEST_DIGEST = 16
 
 /**
- * Whether a `Signature` header fits a raw body and a secret (specification, 6.4) and, when not, which departures from the
- * rules make it fit: of the header, the body, the secret and the algorithm, alone or together, the fewest first. Pure; keeps
- * nothing. It knows the usual mistakes, and what fits none of them is said to belong to nothing. Work is bounded: of a
- * long body only the likelier departures are tried, and the answer says so.
+ * Whether a `Signature` header fits a raw body and a secret (specification, 6.4) and, if not, the fewest departures in
+ * header, body, secret and algorithm that make it fit. Pure. Work is bounded: of a long body only likelier departures
+ * are tried, and the answer says so.
  *
- * @param archived deliveries whose payload may be what was really signed
- * @param aboutSecret what is known of the secret without its signature; told first where nothing fits
+ * @param archived deliveries whose payload may have been signed
+ * @param aboutSecret told first where nothing fits
  */
 export function explainSignature(
   pasted: Pasted,
@@ -71,13 +69,12 @@ function unfitting(
 }
 
 type Fit = {
-  /** Null when no combination fits. */
   fitting: SignatureFinding[] | null
-  /** Not everything was tried that would be for a shorter body. */
+  /** Not every departure was tried. */
   isPartial: boolean
 }
 
-/** The findings of the first combination that fits, in the order of how many departures it needs. */
+/** The findings of the first combination that fits, fewest departures first. */
 function findFit(
   { body: pasted, secret }: Pasted,
   headers: readonly HeaderReading[],
@@ -100,7 +97,7 @@ function findFit(
 
 type Pair = readonly [BodyReading, SecretReading]
 
-/** What one departure makes before what two make. */
+/** Pairs with one departure come before pairs with two. */
 function pairsOf(bodies: readonly BodyReading[], secrets: readonly SecretReading[]): Pair[] {
   const [plainBodies, otherBodies] = [bodies.slice(0, 1), bodies.slice(1)]
   const [plainSecrets, otherSecrets] = [secrets.slice(0, 1), secrets.slice(1)]
@@ -109,7 +106,6 @@ function pairsOf(bodies: readonly BodyReading[], secrets: readonly SecretReading
   return [...pair(plainBodies, secrets), ...pair(otherBodies, plainSecrets), ...pair(otherBodies, otherSecrets)]
 }
 
-/** As many of the first as may be hashed. */
 function affordablePairs(pairs: readonly Pair[]): readonly Pair[] {
   let bytes = 0
   const first = pairs.slice(0, MOST_HMACS)
@@ -130,11 +126,11 @@ function otherAlgorithms(body: string, key: Buffer) {
   ] as const
 }
 
-/** The findings of a header that means this digest; null for one that does not. Constant time in the digits. */
+/** Null for a header that means another digest. Constant time in the digits. */
 function compare({ hex, findings }: HeaderReading, digest: string): SignatureFinding[] | null {
   const length = Math.min(hex.length, digest.length)
   const isSame = timingSafeEqual(Buffer.from(hex.slice(0, length)), Buffer.from(digest.slice(0, length)))
-  if (!isSame || length < SHORTEST) return null
+  if (!isSame || length < SHORTEST_DIGEST) return null
   if (hex.length < digest.length)
     return [...findings, finding('header-cut-short', `It has ${hex.length} of ${digest.length} hex digits.`)]
   if (hex.length > digest.length)

@@ -1,7 +1,7 @@
 import type { SignatureFinding } from './dto'
 import { finding } from './signature-words'
 
-/** A digest as a header may mean it, in lower-case hex, with what had to be overlooked to read it so. */
+/** A digest in lower-case hex, with what was overlooked to read it. */
 export type HeaderReading = { hex: string; findings: SignatureFinding[] }
 
 const NAME = /^\s*[a-z0-9-]*signature[ \t]*:\s*/i
@@ -12,12 +12,11 @@ const HEX = /^[0-9a-f]+$/i
 const BASE64 = /^[a-z0-9+/_-]+={0,2}$/i
 const SHORTEST = 16
 
-/** Values that one header could hold; more are not read. */
 const MAX_VALUES = 4
 
 /**
- * What digests a `Signature` header may mean, the most literal reading first; none for a header that holds none. Section
- * 6.4 knows 64 lower-case hex digits, with `sha256=` before them or not; every departure from that is a finding.
+ * The digests that a `Signature` header may mean, the most literal first. Section 6.4 knows 64 lower-case hex digits
+ * with or without `sha256=`; every departure is a finding.
  */
 export function readHeader(header: string): HeaderReading[] {
   const findings: SignatureFinding[] = []

@@ -1,16 +1,42 @@
-import { shapeOf } from './json-shape'
+import { type JsonNode, rawKey, rawText, scanJson } from '../ramp/json/raw-json'
+import { tryScanJson } from '../ramp/json/try-scan-json'
 
-/** Strings are passed over whole, so that only what stands between them changes. For valid JSON only: see `writingsOf`. */
-const BETWEEN = /"[^"\\]*(?:\\.[^"\\]*)*"|\s+/g
-const MARKS = /"[^"\\]*(?:\\.[^"\\]*)*"|[,:]/g
+/** A JSON text with its values, nested no deeper than `DEEPEST`. */
+type Scanned = { json: string; root: JsonNode }
 
-const isString = (part: string) => part.startsWith('"')
+/** What stands between the parts of a JSON text. */
+type Separators = { comma: string; colon: string }
 
-/** Without white space; numbers, escapes, duplicate members and their order stay. */
-const compact = (json: string) => json.replace(BETWEEN, (part) => (isString(part) ? part : ''))
+const COMPACT = { comma: ',', colon: ':' }
 
 /** As Python writes it: a space after each comma and colon. */
-const spaced = (compacted: string) => compacted.replace(MARKS, (part) => (isString(part) ? part : `${part} `))
+const SPACED = { comma: ', ', colon: ': ' }
+
+/** With other separators; numbers, escapes, duplicate members and their order stay. */
+function separated({ json, root }: Scanned, { comma, colon }: Separators): string {
+  const write = (node: JsonNode): string => {
+    if (node.elements) return `[${node.elements.map(write).join(comma)}]`
+    if (!node.members) return rawText(json, node)
+    return `{${node.members.map((member) => `${rawKey(json, member)}${colon}${write(member.value)}`).join(comma)}}`
+  }
+  return write(root)
+}
+
+/** Line breaks that a text gets when it is indented, and the levels of indentation behind all of them. */
+type Indentation = { lines: number; levels: number }
+
+function indentationOf(root: JsonNode): Indentation {
+  const total = { lines: 0, levels: 0 }
+  const add = (node: JsonNode, level: number) => {
+    const children = node.elements ?? (node.members ?? []).map(({ value }) => value)
+    if (children.length === 0) return
+    total.lines += children.length + 1
+    total.levels += children.length * (level + 1) + level
+    for (const child of children) add(child, level + 1)
+  }
+  add(root, 0)
+  return total
+}
 
 function escaped(json: string, hex: (code: string) => string): string {
   return json.replace(/[^\0-\x7f]+/g, (units) => {
@@ -70,37 +96,29 @@ const INDENTS = [
  * than four times the text or 64 KB, whichever is more. Each is made when it is asked for: whoever asks bounds the work.
  */
 export function* writingsOf(text: string): Generator<Writing> {
-  if (text.length > LONGEST || shapeOf(text).depth > DEEPEST) return
+  if (text.length > LONGEST) return
   const json = text.replace(/^\ufeff/, '').trim()
-  const parsed = parse(json)
-  if (!parsed) return
+  const root = tryScanJson(json, { maxDepth: DEEPEST })
+  if (!root) return
+  const scanned = { json, root }
+  const value: unknown = JSON.parse(json)
   const most = Math.max(SHORT_BYTES, GROWTH * Buffer.byteLength(text))
-  const small = compact(json)
-  for (const make of [
-    spacings(small),
-    indentations(json, parsed.value, most),
-    escapings(json, small),
-    orders(parsed.value),
-  ])
+  for (const make of [spacings(scanned), indentations(scanned, value, most), escapings(scanned), orders(value)])
     for (const writing of make) if (Buffer.byteLength(writing.text) <= most) yield writing
 }
 
-function parse(json: string): { value: unknown } | null {
-  try {
-    return { value: JSON.parse(json) }
-  } catch {
-    return null
+function* spacings(scanned: Scanned): Generator<Writing> {
+  yield { kind: 'body-reformatted', as: 'without white space', text: separated(scanned, COMPACT) }
+  yield {
+    kind: 'body-reformatted',
+    as: 'with a space after each comma and colon',
+    text: separated(scanned, SPACED),
   }
 }
 
-function* spacings(small: string): Generator<Writing> {
-  yield { kind: 'body-reformatted', as: 'without white space', text: small }
-  yield { kind: 'body-reformatted', as: 'with a space after each comma and colon', text: spaced(small) }
-}
-
 /** What would be too long is not even written. */
-function* indentations(json: string, value: unknown, most: number): Generator<Writing> {
-  const { lines, levels } = shapeOf(json)
+function* indentations({ root }: Scanned, value: unknown, most: number): Generator<Writing> {
+  const { lines, levels } = indentationOf(root)
   const least = Buffer.byteLength(JSON.stringify(value)) + lines
   for (const [name, indent] of INDENTS) {
     if (least + levels * indent.length > most) continue
@@ -112,7 +130,9 @@ function* indentations(json: string, value: unknown, most: number): Generator<Wr
   }
 }
 
-function* escapings(json: string, small: string): Generator<Writing> {
+function* escapings(scanned: Scanned): Generator<Writing> {
+  const { json } = scanned
+  const small = separated(scanned, COMPACT)
   const ways: [string, () => string][] = [
     ['with `\\/` in place of `/`', () => withSlashes(json)],
     ['with `\\/` in place of `/` and without white space', () => withSlashes(small)],
@@ -120,7 +140,7 @@ function* escapings(json: string, small: string): Generator<Writing> {
     ['with `/` in place of `\\/` and without white space', () => withoutSlashes(small)],
     ['with `\\u` escapes', () => escaped(json, lower)],
     ['with `\\u` escapes and without white space', () => escaped(small, lower)],
-    ['with `\\u` escapes and spaces as Python writes them', () => escaped(spaced(small), lower)],
+    ['with `\\u` escapes and spaces as Python writes them', () => escaped(separated(scanned, SPACED), lower)],
     ['with `\\u` escapes in upper case', () => escaped(small, upper)],
     ['with `\\u` and `\\/` escapes', () => withSlashes(escaped(small, lower))],
     ['with characters in place of `\\u` escapes', () => unescaped(json)],
@@ -132,5 +152,6 @@ function* escapings(json: string, small: string): Generator<Writing> {
 function* orders(value: unknown): Generator<Writing> {
   const order = JSON.stringify(sorted(value))
   yield { kind: 'body-key-order', as: 'with its members sorted', text: order }
-  yield { kind: 'body-key-order', as: 'with its members sorted, and spaces', text: spaced(order) }
+  const scanned = { json: order, root: scanJson(order) }
+  yield { kind: 'body-key-order', as: 'with its members sorted, and spaces', text: separated(scanned, SPACED) }
 }

@@ -1,6 +1,6 @@
 import type { SignatureFinding } from './dto'
 
-/** Ways in which a signature, its body or its secret come to differ: what it is called, and what helps. */
+/** Why a signature does not fit: its name, and what helps. */
 export const SIGNATURE_WORDS = {
   'header-missing': {
     title: 'There is no signature',
@@ -147,7 +147,7 @@ export const SIGNATURE_WORDS = {
 
 export type FindingKind = keyof typeof SIGNATURE_WORDS
 
-/** @param detail what was found, in a sentence; never the secret */
+/** @param detail a sentence; never the secret */
 export function finding(kind: FindingKind, detail: string): SignatureFinding {
   return { kind, ...SIGNATURE_WORDS[kind], detail }
 }

@@ -12,15 +12,14 @@ import { toView } from './to-view'
 import { lockOwner, refuseTakenName, requirePerson } from './view-access'
 import { VIEWED_LISTS } from './viewed-lists'
 
-/** Per person, environment and list: a menu, not a store. */
+/** Views of one person in one environment, of one list. */
 export const MOST_VIEWS = 100
 
 /**
- * Saves a view of a list for the person who asks.
+ * Saves a view of a list for the actor.
  *
- * @throws AppError `forbidden` without view.write or the permission of the list, or without view.share for one that is
- * shared; `conflict` at `body.name` when the person has a view of that name in that list, and when there are MOST_VIEWS
- * already.
+ * @throws AppError `forbidden` without view.write or the list's permission, or view.share for a shared one; `conflict` at
+ * `body.name` for a name in use, and at MOST_VIEWS
  */
 export async function createView(scope: Scope, input: NewView): Promise<SavedView> {
   authorize(scope, 'view.write')

@@ -7,10 +7,9 @@ import { savedView } from '../db/schema'
 import { lockChangeableView } from './view-access'
 
 /**
- * Deletes a view, for everybody who sees it.
+ * Deletes a view for everybody.
  *
- * @throws AppError `not_found` for a view that the person doesn't see, also for one that was just deleted; `forbidden`
- * for one that is not theirs to delete.
+ * @throws AppError `not_found` for a view that the person doesn't see; `forbidden` for another's
  */
 export async function deleteView(scope: Scope, id: string): Promise<{ id: string }> {
   authorize(scope, 'view.write')

@@ -1,29 +1,28 @@
 import type { Role } from '../model/role'
 
-/** A view as the list's menu shows it. Times are ISO 8601 in UTC. */
+/** Times are ISO 8601 in UTC. */
 export type SavedView = {
   id: string
   /** The name of its list. */
   list: string
   name: string
-  /** Query string of the list, without `?` and cursor; empty for no filter. */
+  /** Query of the list, without `?` and cursor. */
   query: string
-  /** Columns to hide; null leaves them as the reader has them. */
+  /** Hidden columns; null leaves the reader's own. */
   hiddenColumns: string[] | null
-  /** Roles that see it besides its owner and admins; empty: only its owner. */
+  /** Roles that see the view; its owner and admins always do. */
   sharedWith: Role[]
   isMine: boolean
   ownerName: string
-  /** Whether the reader may rename, share or delete it. */
+  /** The reader may rename, share or delete the view. */
   canChange: boolean
-  /** Sent back with a change, which is refused when the view has changed since. */
+  /** Sent back with a change, to notice another one. */
   updatedAt: string
 }
 
 export type SavedViewList = { views: SavedView[] }
 
-/** What the browser sends to save a view. */
 export type ViewInput = Pick<SavedView, 'list' | 'name' | 'query' | 'hiddenColumns' | 'sharedWith'>
 
-/** What it sends to change one: the parts that change, and the state that was seen. */
+/** The changed parts, and the `updatedAt` that was seen. */
 export type ViewChangeInput = Partial<Omit<ViewInput, 'list'>> & Pick<SavedView, 'updatedAt'>

@@ -11,10 +11,9 @@ import { requirePerson } from './view-access'
 import { VIEWED_LISTS, type ViewedListName } from './viewed-lists'
 
 /**
- * The reader's views of a list in an environment and those shared with the reader's role, own ones first, each by name.
- * Who may manage views sees every shared one.
+ * The reader's views of a list and those shared with the reader's role, in menu order; managers see every shared one.
  *
- * @throws AppError `forbidden` without view.read, and without the permission of the list.
+ * @throws AppError `forbidden` without view.read or the list's permission
  */
 export async function listViews(scope: Scope, list: ViewedListName): Promise<SavedViewList> {
   authorize(scope, 'view.read')

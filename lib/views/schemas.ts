@@ -5,11 +5,11 @@ import { keptQuery, VIEWED_LIST_NAMES } from './viewed-lists'
 
 const NAME_MAX = 60
 const QUERY_MAX = 8000
-/** As in the preferences, where the columns go when a view is applied. */
+/** As in the preferences. */
 const COLUMN = /^[a-zA-Z]{1,30}$/
 const COLUMNS_MAX = 30
 
-/** Two names must not differ by what nobody can see, or read differently from how they are written. */
+/** Names must not differ invisibly, or read differently from how they are written. */
 const isVisible = (name: string) =>
   !/\p{Cs}/u.test(name) && visibleParts(name).every(({ mark }) => mark === null) && /[\p{L}\p{N}\p{P}\p{S}]/u.test(name)
 
@@ -45,10 +45,9 @@ const SharedWith = z
   .max(ROLES.length)
   .transform((roles) => ROLES.filter((role) => roles.includes(role)))
 
-/** The list whose views are read. */
 export const ViewListQuery = z.object({ list: ViewedListName })
 
-/** A view to save; `query` is cut down to what its list understands. */
+/** `query` is cut down to what the list knows. */
 export const NewView = z
   .object({
     list: ViewedListName,
@@ -60,7 +59,6 @@ export const NewView = z
   .transform((view) => ({ ...view, query: keptQuery(view.list, view.query) }))
 export type NewView = z.infer<typeof NewView>
 
-/** A change of what is named, seen as of `updatedAt`; a view stays in its list. */
 export const ViewChange = z.object({
   updatedAt: z.iso.datetime('must be the time that came with the view'),
   name: ViewName.optional(),

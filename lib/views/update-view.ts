@@ -14,13 +14,11 @@ import { keptQuery } from './viewed-lists'
 const PARTS = ['name', 'query', 'hiddenColumns', 'sharedWith'] as const
 
 /**
- * Renames a view, replaces its filters or columns, or changes with whom it is shared. A change that changes nothing
- * leaves no trace.
+ * Changes a view's name, filters, columns or roles; without a change no trace is left.
  *
- * @throws AppError `not_found` for a view that the person doesn't see; `forbidden` for one that is not theirs to
- * change, and without view.share when the view is shared after the change; `conflict` when it has changed since
- * `updatedAt`, and at `body.name` when its owner has another view of that name
- * in that list.
+ * @throws AppError `not_found` for a view that the person doesn't see; `forbidden` for another's, and without
+ * view.share when it is shared afterwards; `conflict` when it has changed since `updatedAt`, and at `body.name` for a
+ * name that the owner uses in the list
  */
 export async function updateView(scope: Scope, id: string, change: ViewChange): Promise<SavedView> {
   authorize(scope, 'view.write')
@@ -63,7 +61,7 @@ function changed(before: StoredView, { name, query, hiddenColumns, sharedWith }:
     query: query === undefined ? before.query : keptQuery(before.list, query),
     hiddenColumns: hiddenColumns === undefined ? before.hiddenColumns : hiddenColumns,
     sharedWith: sharedWith ?? before.sharedWith,
-    // Two changes within a millisecond must differ: the second one would not see the first.
+    // Keeps two changes within a millisecond apart.
     updatedAt: new Date(Math.max(Date.now(), before.updatedAt.getTime() + 1)),
   }
 }

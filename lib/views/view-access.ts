@@ -9,13 +9,13 @@ import { findViewedList } from './viewed-lists'
 
 export type StoredView = typeof savedView.$inferSelect
 
-/** The person who acts: a view belongs to one. @throws AppError `forbidden` for schedules and the command line. */
+/** @throws AppError `forbidden` for schedules and the command line */
 export function requirePerson({ actor }: Scope): OperatorActor {
   if (actor.kind !== 'operator') throw new AppError('forbidden', 'A saved view belongs to a person.')
   return actor
 }
 
-/** Whether someone's view is there at all for this reader: not without the permission of its list, nor a private one of another. */
+/** Another's private view does not exist for a reader, nor a view of a list that the reader may not read. */
 export function canSee(reader: OperatorActor, view: StoredView): boolean {
   const list = findViewedList(view.list)
   if (!list || !isAllowed(reader.role, list.permission)) return false
@@ -23,16 +23,16 @@ export function canSee(reader: OperatorActor, view: StoredView): boolean {
   return view.sharedWith.length > 0 && (view.sharedWith.includes(reader.role) || isAllowed(reader.role, 'view.manage'))
 }
 
-/** Owners change their own; who may manage changes what is shared. */
+/** Managers also change shared views. */
 export function canChange(reader: OperatorActor, view: StoredView): boolean {
   if (view.ownerId === reader.id) return isAllowed(reader.role, 'view.write')
   return view.sharedWith.length > 0 && isAllowed(reader.role, 'view.manage')
 }
 
 /**
- * A view for a change, locked until the transaction ends.
+ * A view, locked until the transaction ends.
  *
- * @throws AppError `not_found` where there is none for this reader; `forbidden` for one that is only shared with them.
+ * @throws AppError `not_found` where the reader sees none; `forbidden` where it is only shared with them
  */
 export async function lockChangeableView(
   tx: Transaction,
@@ -53,12 +53,12 @@ export async function lockChangeableView(
   return found
 }
 
-/** Lets one change at a time through that could add a view or a name to an owner's. */
+/** Locks an owner's number and names of views until the transaction ends. */
 export async function lockOwner(tx: Transaction, ownerId: string): Promise<void> {
   await tx.select({ id: operator.id }).from(operator).where(eq(operator.id, ownerId)).for('no key update')
 }
 
-/** Needs the owner's lock. @throws AppError `conflict` at the field `body.name` when another view of the list has the name. */
+/** Needs the owner's lock. @throws AppError `conflict` at `body.name` */
 export async function refuseTakenName(
   tx: Transaction,
   view: Pick<StoredView, 'environment' | 'list' | 'ownerId' | 'name'>,

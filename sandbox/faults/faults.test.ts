@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningSandbox, startSandbox } from '../start'
-import { control, DELIVERIES, requestPage, START, send, signed } from '../testing/sandbox-client'
+import { control, DELIVERIES_PATH, requestPage, START, send, signed } from '../testing/sandbox-client'
 
 let sandbox: RunningSandbox
 
@@ -12,7 +12,7 @@ afterAll(() => sandbox.close())
 
 const WEBHOOKS = '/v1/integrator/webhooks'
 const fault = (effect: object, times = 1) => control(sandbox, 'POST', '/faults', { times, ...effect })
-const read = () => signed(sandbox, 'GET', `${DELIVERIES}?limit=5`)
+const read = () => signed(sandbox, 'GET', `${DELIVERIES_PATH}?limit=5`)
 
 describe('a fault', () => {
   test('answers a status instead of the platform, as often as asked, after letting some pass', async () => {
@@ -107,7 +107,7 @@ describe('a fault of paging', () => {
   test('can let a cursor expire, and waits for a request that has one', async () => {
     await fault({ kind: 'expiredCursor' })
     const first = await requestPage(sandbox, 5, null)
-    const answer = await signed(sandbox, 'GET', `${DELIVERIES}?cursor=${first.nextCursor}&limit=5`)
+    const answer = await signed(sandbox, 'GET', `${DELIVERIES_PATH}?cursor=${first.nextCursor}&limit=5`)
     expect(JSON.parse(answer.text)).toMatchObject({ status: 400, code: 'invalid_cursor' })
     expect((await requestPage(sandbox, 5, first.nextCursor)).data).toHaveLength(5)
   })

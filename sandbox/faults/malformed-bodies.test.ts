@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type RunningSandbox, startSandbox } from '../start'
-import { control, DELIVERIES, START, send, signed } from '../testing/sandbox-client'
+import { control, DELIVERIES_PATH, START, send, signed } from '../testing/sandbox-client'
 import { MALFORMED_BODIES, MALFORMED_CLASSES } from './malformed-bodies'
 
 let sandbox: RunningSandbox
@@ -64,7 +64,7 @@ describe('a fault of the kind malformed', () => {
     async (name) => {
       await control(sandbox, 'POST', '/faults', { kind: 'malformed', class: name, times: 1 })
       const expected = Buffer.from(await bytesOf(MALFORMED_BODIES[name].body()))
-      const { headers, text, status } = await signed(sandbox, 'GET', DELIVERIES)
+      const { headers, text, status } = await signed(sandbox, 'GET', DELIVERIES_PATH)
       expect([status, headers['content-type']]).toEqual([200, 'application/json'])
       expect(text).toBe(expected.toString('utf8'))
     },
@@ -72,7 +72,7 @@ describe('a fault of the kind malformed', () => {
 
   test('may have an error status', async () => {
     await control(sandbox, 'POST', '/faults', { kind: 'malformed', class: 'html', status: 502, times: 1 })
-    expect((await signed(sandbox, 'GET', DELIVERIES)).status).toBe(502)
+    expect((await signed(sandbox, 'GET', DELIVERIES_PATH)).status).toBe(502)
   })
 
   test.each([

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningSandbox, startSandbox } from '../start'
-import { control, DELIVERIES, START, send, signed } from '../testing/sandbox-client'
+import { control, DELIVERIES_PATH, START, send, signed } from '../testing/sandbox-client'
 import type { RETRY_AFTER_FORMS } from './retry-after'
 
 let sandbox: RunningSandbox
@@ -26,7 +26,7 @@ const EXPECTED = {
 describe('a fault of the kind retryAfter', () => {
   test.each(Object.entries(EXPECTED))('says %s', async (form, [header, member]) => {
     await control(sandbox, 'POST', '/faults', { kind: 'retryAfter', form, seconds: 30, times: 1 })
-    const answer = await signed(sandbox, 'GET', DELIVERIES)
+    const answer = await signed(sandbox, 'GET', DELIVERIES_PATH)
     expect([answer.status, answer.headers['retry-after']]).toEqual([429, header])
     const document = JSON.parse(answer.text)
     expect([document.status, document.retryable, document.retryAfter]).toEqual([429, true, member])
@@ -35,7 +35,7 @@ describe('a fault of the kind retryAfter', () => {
   test('dates by the sandbox clock when it answers', async () => {
     await control(sandbox, 'POST', '/faults', { kind: 'retryAfter', form: 'date', seconds: 5, status: 503, times: 1 })
     await control(sandbox, 'POST', '/clock', { advanceMs: 60_000 })
-    const answer = await signed(sandbox, 'GET', DELIVERIES)
+    const answer = await signed(sandbox, 'GET', DELIVERIES_PATH)
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, 'Fri, 20 Nov 2026 12:01:05 GMT'])
     await control(sandbox, 'POST', '/clock', { set: START })
   })

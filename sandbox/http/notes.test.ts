@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type RunningSandbox, startSandbox } from '../start'
-import { control, DELIVERIES, START, send, signingHeaders } from '../testing/sandbox-client'
+import { control, DELIVERIES_PATH, START, send, signingHeaders } from '../testing/sandbox-client'
 import { noteFor, notesOf } from './notes'
 
 let sandbox: RunningSandbox
@@ -23,11 +23,11 @@ test('notes belong to one request and keep their order', () => {
 
 test('a log line ends with the notes of its request, and holds no credential', async () => {
   await control(sandbox, 'POST', '/faults', { kind: 'latency', ms: 0, times: 1 })
-  const headers = { ...signingHeaders(sandbox, 'GET', DELIVERIES), authorization: 'Bearer ak_never_logged' }
-  await send(sandbox, DELIVERIES, { headers })
-  await send(sandbox, DELIVERIES, { headers: signingHeaders(sandbox, 'GET', DELIVERIES) })
+  const headers = { ...signingHeaders(sandbox, 'GET', DELIVERIES_PATH), authorization: 'Bearer ak_never_logged' }
+  await send(sandbox, DELIVERIES_PATH, { headers })
+  await send(sandbox, DELIVERIES_PATH, { headers: signingHeaders(sandbox, 'GET', DELIVERIES_PATH) })
   // A line is written when the connection has let go of the answer, which may be after the client has it.
-  const about = () => lines.filter((line) => line.includes(DELIVERIES))
+  const about = () => lines.filter((line) => line.includes(DELIVERIES_PATH))
   await vi.waitFor(() => expect(about()).toHaveLength(2), { timeout: 10_000 })
   const [noted, plain] = about()
   expect(noted).toMatch(/ 200 {2}\d+ ms {2}req_\w+ {2}fault latency {2}Authorization ignored {2}by integrator/)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type RunningSandbox, startSandbox } from '../start'
-import { type AnswerPage, control, DELIVERIES, requestPage, START, signed } from '../testing/sandbox-client'
+import { type AnswerPage, control, DELIVERIES_PATH, requestPage, START, signed } from '../testing/sandbox-client'
 
 let sandbox: RunningSandbox
 
@@ -80,14 +80,14 @@ describe('the delivery list', () => {
     ['cursor=AAAAAAAAAAAAMQ', 'cursor'],
     ['event=payment.created', 'event'],
   ])('refuses %s', async (query, field) => {
-    const answer = await signed(sandbox, 'GET', `${DELIVERIES}?${query}`)
+    const answer = await signed(sandbox, 'GET', `${DELIVERIES_PATH}?${query}`)
     expect(answer.status).toBe(400)
     expect(JSON.parse(answer.text).field).toBe(field)
   })
 
   test('has 50 records a page unless told', async () => {
     await add(0, 60)
-    const answer = await signed(sandbox, 'GET', DELIVERIES)
+    const answer = await signed(sandbox, 'GET', DELIVERIES_PATH)
     expect(JSON.parse(answer.text).data).toHaveLength(50)
   })
 
@@ -97,7 +97,7 @@ describe('the delivery list', () => {
       const record = { event: 'x', webhookUrl: 'https://a.example/', payloadText, success: false, timestamp: null }
       await control(sandbox, 'POST', '/simulate/records', { records: [record], times: 2 })
       const text = `{"event":"x","webhookUrl":"https://a.example/","payload":${payloadText},"success":false}`
-      const answer = await signed(sandbox, 'GET', DELIVERIES)
+      const answer = await signed(sandbox, 'GET', DELIVERIES_PATH)
       expect(answer.text).toBe(`{"data":[${text},${text}],"hasMore":false,"nextCursor":null}`)
     },
   )

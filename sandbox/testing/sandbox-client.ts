@@ -90,7 +90,7 @@ export async function requestPage(
   sandbox: RunningSandbox,
   limit: number,
   cursor: string | null,
-  list = DELIVERIES,
+  list = DELIVERIES_PATH,
   at?: number,
 ): Promise<AnswerPage> {
   const target = `${list}?${cursor === null ? '' : `cursor=${cursor}&`}limit=${limit}`
@@ -99,4 +99,4 @@ export async function requestPage(
   return JSON.parse(answer.text)
 }
 
-export const DELIVERIES = '/v1/integrator/webhooks/deliveries'
+export const DELIVERIES_PATH = '/v1/integrator/webhooks/deliveries'

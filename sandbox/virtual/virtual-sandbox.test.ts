@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type RunningSandbox, startSandbox } from '../start'
-import { control, DELIVERIES, requestPage, START, signed } from '../testing/sandbox-client'
+import { control, DELIVERIES_PATH, requestPage, START, signed } from '../testing/sandbox-client'
 
 let sandbox: RunningSandbox
 
@@ -52,6 +52,6 @@ describe('a sandbox of ten million virtual deliveries', () => {
   })
 
   test('refuses a cursor of its own making', async () => {
-    expect((await signed(sandbox, 'GET', `${DELIVERIES}?cursor=MTIzNDU2Nzg5MTIz`)).status).toBe(400)
+    expect((await signed(sandbox, 'GET', `${DELIVERIES_PATH}?cursor=MTIzNDU2Nzg5MTIz`)).status).toBe(400)
   })
 })

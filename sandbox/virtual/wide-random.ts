@@ -1,4 +1,4 @@
-import type { Random } from '../random'
+import { type Random, randomNumbers } from '../random'
 
 const ID_ALPHABET = Buffer.from('0123456789abcdefghjkmnpqrstvwxyz')
 const HEX_ALPHABET = Buffer.from('0123456789abcdef')
@@ -12,8 +12,6 @@ const letters = Buffer.alloc(256)
  */
 export function createWideRandom(seed: string): Random {
   const word = sfc32(seed)
-  const next = () => word() / 4294967296
-  const int = (low: number, high: number) => low + Math.floor(next() * (high - low + 1))
   /** As many letters from each 32-bit word as it has whole ones; the alphabet has `2 ** bits` letters. */
   const text = (alphabet: Buffer, bits: number, length: number) => {
     let left = 0
@@ -30,10 +28,7 @@ export function createWideRandom(seed: string): Random {
     return letters.toString('latin1', 0, length)
   }
   return {
-    next,
-    int,
-    chance: (probability) => next() < probability,
-    pick: (list) => list[int(0, list.length - 1)] ?? list[0],
+    ...randomNumbers(() => word() / 4294967296),
     hex: (length) => text(HEX_ALPHABET, 4, length),
     id: (prefix) => `${prefix}_${text(ID_ALPHABET, 5, 20)}`,
   }

@@ -4,9 +4,14 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '')
 
 /** A file of the project. */
-export const inProject = (...parts) => path.join(root, ...parts)
+export const inProject = (/** @type {string[]} */ ...parts) => path.join(root, ...parts)
 
-/** The script behind a package's command, to be run with Node itself: no shell and no `npx` stand between. */
+/**
+ * The script behind a package's command, to be run with Node itself: no shell and no `npx` stand between.
+ *
+ * @param {string} packageName
+ * @param {string} file
+ */
 export const bin = (packageName, file) => inProject('node_modules', packageName, file)
 
 export const NEXT = bin('next', 'dist/bin/next')

@@ -1,8 +1,17 @@
-/** Seconds with one digit. */
+/**
+ * Seconds with one digit.
+ *
+ * @param {number} milliseconds
+ */
 export const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`
 
 /** Prints each step when it is done, with how long it took. */
 export function createSteps(print = console.log) {
+  /**
+   * @template Result
+   * @param {string} name
+   * @param {() => Result | Promise<Result>} work
+   */
   return async function step(name, work) {
     const start = Date.now()
     const result = await work()

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { addDecimals, compareDecimals } from '@/lib/money/arithmetic'
 import { paginate } from '@/lib/ramp'
 import { EVENTS } from '@/lib/ramp/contract/events'
 import { payloadSchemaOf } from '@/lib/ramp/contract/schemas/event-payload'
@@ -33,6 +35,31 @@ function misfits(seen: readonly Seen[]): string[] {
   return [...new Set(found)]
 }
 
+const DepositSnapshot = z.object({
+  id: z.string(),
+  principalAmountUsd: z.string(),
+  totalDebitAmountUsd: z.string(),
+  confirmedReleasedAmountUsd: z.string(),
+  instantPortionUsd: z.string(),
+  settlementPortionUsd: z.string(),
+  userFeeUsd: z.string(),
+})
+
+/** Section 6.3: deposits whose portions are not the principal, whose debit is not that and the fee, or that released more. */
+function unbalancedDeposits(seen: readonly Seen[]): string[] {
+  const Payload = z.object({ deposit: DepositSnapshot })
+  return seen.flatMap(({ event, payload }) => {
+    if (!event.startsWith('achDebit.')) return []
+    const { deposit } = Payload.parse(payload)
+    const { id, principalAmountUsd, totalDebitAmountUsd, confirmedReleasedAmountUsd } = deposit
+    const isBalanced =
+      addDecimals(deposit.instantPortionUsd, deposit.settlementPortionUsd) === principalAmountUsd &&
+      addDecimals(principalAmountUsd, deposit.userFeeUsd) === totalDebitAmountUsd &&
+      compareDecimals(confirmedReleasedAmountUsd, principalAmountUsd) <= 0
+    return isBalanced ? [] : [`${event} of ${id}`]
+  })
+}
+
 describe('every payload that the stand-in sends', () => {
   it.each([
     ['the demo history', 'demo', 60],
@@ -43,6 +70,7 @@ describe('every payload that the stand-in sends', () => {
       const client = platform().clientWith({ baseUrl: sandbox.url })
       const seen = await allPayloads(client, pages)
       expect(misfits(seen)).toEqual([])
+      expect(unbalancedDeposits(seen)).toEqual([])
       const events = new Set(seen.map(({ event }) => event))
       if (seed === 'demo') expect([...events].toSorted()).toEqual(EVENTS.map(({ name }) => name).toSorted())
     } finally {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { belowFloors, floorProblems, isOlder, unusedFloors } from '../../scripts/lib/advisory-floors.mjs'
+import { belowFloors, floorProblems, isOlder, unusedFloors } from '../../scripts/lib/checks/advisory-floors.mjs'
 
 const floors = { next: '16.4.5' }
 

@@ -18,6 +18,7 @@ const REFUSED: Case[] = [
   ['lib/a05.ts', from('drizzle-orm')],
   ['lib/http/a06.ts', from('drizzle-orm')],
   ['lib/egress/a07.ts', from('drizzle-orm')],
+  ['lib/platform-change/a08.ts', from('drizzle-orm')],
   ['lib/ramp/b01.ts', from('next/headers')],
   ['lib/ramp/b02.ts', from('drizzle-orm')],
   ['lib/ramp/b03.ts', from('@/lib/env')],
@@ -78,7 +79,7 @@ const ALLOWED: Case[] = [
   ['app/h19.ts', from('@/lib/archive/query/list-deliveries')],
   ['lib/env.ts', 'export const y = process.env.SECRET\n'],
   ['sandbox/h20.ts', from('../lib/ramp/contract/events')],
-  ['sandbox/http/h21.ts', from('@/lib/demo-credentials')],
+  ['sandbox/http/h21.ts', from('@/lib/demo-credentials.mjs')],
   ['sandbox/h22.ts', from('hono')],
 ]
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-const services = new URL('../../scripts/lib/services.mjs', import.meta.url).href
-const processes = new URL('../../scripts/lib/processes.mjs', import.meta.url).href
+const services = new URL('../../scripts/lib/processes/services.mjs', import.meta.url).href
+const processes = new URL('../../scripts/lib/processes/processes.mjs', import.meta.url).href
 
 const LASTING = 'setInterval(() => undefined, 1000); console.log("pid " + process.pid)'
 const STUBBORN = `process.on('SIGTERM', () => undefined); ${LASTING}`

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { NO_FILTER } from '@/lib/archive/filter/filter'
-import type { ListCursor } from '@/lib/archive/query/cursor'
 import { type PageInput, rowsQuery, searchQueryOf } from '@/lib/archive/query/page-query'
 import { planOf } from '@/lib/archive/query/read-page'
+import type { ListCursor } from '@/lib/list/cursor'
 import { fillArchive } from '../../bench/support/fill-archive'
 import { useDatabase } from './support/use-database'
 

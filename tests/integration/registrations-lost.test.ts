@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { registrationChange } from '@/lib/db/schema'
+import { platformClient } from '@/lib/platform-client'
 import { beginChange } from '@/lib/registrations/change/begin-change'
 import { type Desk, openDesk, type Seen, useSandbox } from './registrations-fixtures'
 import { useDatabase } from './support/use-database'
@@ -27,7 +28,10 @@ const twoMinutesLater = () =>
 
 test('a process that died after sending reads as unknown, and holds nobody up for ever', async () => {
   const planned = { action: 'update', webhookId: ops.id, url: ops.url, eventsBefore: ops.events } as const
-  const row = await beginChange(platform.scopeOf(desk.account), { ...planned, eventsAfter: ['*'] }, new Set())
+  const scope = platform.scopeOf(desk.account)
+  const row = await store.database.transaction((tx) =>
+    beginChange(tx, scope, { ...planned, eventsAfter: ['*'] }, new Set()),
+  )
   expect((await desk.list()).changes).toMatchObject([{ id: row.id, state: 'sent', settlingMs: 60_000 }])
   expect((await desk.change(ops, ['payment.created'])).status).toBe(409)
   expect(changesSent()).toEqual([])
@@ -77,11 +81,18 @@ describe('a change that may still be made', () => {
 
   test('is given up after 90 seconds, and told so', async () => {
     const limits: number[] = []
-    const { timeout } = AbortSignal
+    const limit = new AbortController()
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       limits.push(ms)
-      return timeout.call(AbortSignal, 100)
+      return limit.signal
     })
+    const client = platformClient(platform.scopeOf(desk.account).environment)
+    const { call } = client
+    vi.spyOn(client, 'call').mockImplementation((async (id: string, ...rest: []) => {
+      if (id === 'createWebhook') setTimeout(() => limit.abort(), 100)
+      return call(id as 'listWebhooks', ...rest)
+      // The mock stands for a generic method, whose types it passes through untouched.
+    }) as typeof call)
     try {
       await platform.spoil('POST', { kind: 'latency', ms: 5000 })
       const { body } = await desk.create(NEW)

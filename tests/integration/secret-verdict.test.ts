@@ -56,13 +56,16 @@ async function addChange(at = SET_AT, part: Partial<SecretRow> = {}): Promise<st
   return id
 }
 
+let batches = 0
+
 /** Deliveries a millisecond apart, as the archive keeps them. */
 async function deliver(endpoint: string, outcome: Outcome, times: number, at = AFTER): Promise<void> {
+  const batch = batches++
   const key = { environment: 'sandbox', endpoint, event: 'payment.updated', outcome, responseStatus: 200 }
   await held.database.execute(sql`
     insert into ${delivery}
       (environment, hash, ordinal, sort_at, timestamp, event, endpoint, outcome, payload, payload_bytes)
-    select 'sandbox', decode(md5(random()::text), 'hex'), 0, moment, moment, ${key.event}, ${endpoint}, ${outcome}, '{}', 2
+    select 'sandbox', decode(md5(${`${batch}/`}::text || n), 'hex'), 0, moment, moment, ${key.event}, ${endpoint}, ${outcome}, '{}', 2
     from generate_series(0, ${times - 1}::int) as n,
       lateral (select ${new Date(at).toISOString()}::timestamptz + n * interval '1 ms' as moment) as at`)
   await held.database
@@ -72,7 +75,7 @@ async function deliver(endpoint: string, outcome: Outcome, times: number, at = A
   const [firstAt, lastAt] = [new Date(at), new Date(at + times)]
   await held.database
     .insert(deliveryTotal)
-    .values({ ...key, responseStatus: Math.floor(Math.random() * 1e9), count: times, firstAt, lastAt })
+    .values({ ...key, responseStatus: 200 + batch, count: times, firstAt, lastAt })
 }
 
 const cutover = async () => (await getSecretStatus(admin)).cutover

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type SyncOptions, syncDeliveries } from '@/lib/archive/sync/sync'
 import { syncState } from '@/lib/db/schema'
+import { createRandom } from '@/sandbox/random'
 import { archiveMultiset, countFourWays, falselyClaimed, platformMultiset } from '../support/archive-model'
 import { type Death, watchConnections } from '../support/dying-connections'
 import { type RecordList, recordText, startRecordList } from '../support/record-list'
-import { seededRandom } from '../support/seeded-random'
 import { useDatabase } from './support/use-database'
 
 const held = useDatabase()
@@ -14,24 +14,22 @@ const DEATHS = Number(process.env.FAULT_KILLS ?? 100)
 const DEATHS_PER_ARCHIVE = 25
 const START = Date.parse('2026-01-20T12:00:00Z')
 
-const random = seededRandom(Number(process.env.FAULT_SEED ?? 20_260_120))
-const upTo = (most: number) => Math.floor(random() * (most + 1))
-const pick = <T>(...values: readonly [T, ...T[]]): T => values[upTo(values.length - 1)] ?? values[0]
+const { int, chance, pick } = createRandom(process.env.FAULT_SEED ?? '20260120')
 
 /** A platform whose list grows between runs and between pages: twins, records logged late, records without a time. */
 function startTraffic(list: RecordList) {
   let time = START
   const arrive = (count: number) => {
     const texts = Array.from({ length: count }, () => {
-      time += pick(0, 700, 4_000, 30_000)
-      if (random() < 0.02) return recordText(time - 3_600_000, { event: 'late.event' })
-      return recordText(time, random() < 0.02 ? { timestamp: undefined } : {})
+      time += pick([0, 700, 4_000, 30_000])
+      if (chance(0.02)) return recordText(time - 3_600_000, { event: 'late.event' })
+      return recordText(time, chance(0.02) ? { timestamp: undefined } : {})
     })
     list.add(...texts)
     list.now = new Date(time + 1_000)
   }
   list.beforePage = () => {
-    if (random() < 0.1) arrive(pick(1, 5, 200))
+    if (chance(0.1)) arrive(pick([1, 5, 200]))
     return false
   }
   return {
@@ -54,10 +52,10 @@ async function liveAndDie(list: RecordList): Promise<void> {
   // An archive that begins empty dies early; later most of a run is only read.
   traffic.arrive(300)
   while (deaths < DEATHS_PER_ARCHIVE) {
-    traffic.arrive(pick(0, 1, 3, 12))
-    const death: Death = { atMessage: 1 + upTo(pick(12, 60, 200)), hasLeft: random() < 0.5 }
+    traffic.arrive(pick([0, 1, 3, 12]))
+    const death: Death = { atMessage: int(1, pick([13, 61, 201])), hasLeft: chance(0.5) }
     connections.begin(death)
-    await sync(pick('head', 'full')).catch(() => undefined)
+    await sync(pick(['head', 'full'])).catch(() => undefined)
     if (!connections.revive()) continue
     deaths += 1
     const about = `death ${deaths} of ${name}, ${JSON.stringify(death)}`

@@ -136,13 +136,14 @@ describe('later sync', () => {
 })
 
 test('records that arrive between pages are neither lost nor doubled', async () => {
+  let archives = 0
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.integer({ min: 0, max: 200 }), { maxLength: 6 }),
       fc.integer({ min: 0, max: 350 }),
       fc.boolean(),
       async (inserts, before, areTwins) => {
-        const fresh = await startRecordList(`e${Math.random()}`)
+        const fresh = await startRecordList(`e${archives++}`)
         const place = fresh.environment.name
         try {
           let time = NOW

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { callbackPath } from '@/components/sign-in/callback-path'
 import { SignInForm } from '@/components/sign-in/sign-in-form'
-import { DEMO_OPERATORS, DEMO_PASSWORD } from '@/lib/auth/demo-operators'
+import { DEMO_OPERATORS, DEMO_PASSWORD } from '@/lib/auth/demo-operators.mjs'
 import { readOperator } from '@/lib/auth/session/session'
 import { env } from '@/lib/env'
 

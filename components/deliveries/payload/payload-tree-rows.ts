@@ -1,5 +1,6 @@
 import type { JsonStep } from '@/lib/format/json-path'
-import { type JsonKind, type JsonNode, JsonScanError, rawKey, rawText, scanJson } from '@/lib/ramp/json/raw-json'
+import { type JsonKind, type JsonNode, rawKey, rawText, scanJson } from '@/lib/ramp/json/raw-json'
+import { tryScanJson } from '@/lib/ramp/json/try-scan-json'
 
 /** A value of a payload, with its text as it was received. */
 export type TreeValue = {
@@ -30,12 +31,8 @@ const OPENS_WHOLE_UP_TO = 4000
 
 /** The outermost value; null where the text is not JSON or nests too deep. */
 export function rootOf(payload: string): TreeValue | null {
-  try {
-    return toValue(payload, scanJson(payload, { treeDepth: 1 }), '0', [])
-  } catch (error) {
-    if (error instanceof JsonScanError) return null
-    throw error
-  }
+  const root = tryScanJson(payload, { treeDepth: 1 })
+  return root && toValue(payload, root, '0', [])
 }
 
 function toValue(text: string, node: JsonNode, id: string, path: JsonStep[]): TreeValue {

@@ -15,7 +15,7 @@ type Props<F, P extends F & Cursor, Row, C extends CountedList> = {
   list: List<F, P, Row, C>
   filters: F
   counts: C | null
-  onChange: ChangeFilters<F>
+  onChange: ChangeFilters<NoInfer<F>>
   searchField: RefObject<HTMLInputElement | null>
   renderOwn?: RenderOwnEditor<F, C> | undefined
 }

@@ -1,3 +1,4 @@
+import { tsvCell, tsvTable } from '@/lib/cells/tsv'
 import type { ListColumn } from '@/lib/list/columns'
 
 /** What is copied of rows: all of their columns, or one column's values alone. */
@@ -17,21 +18,9 @@ export function copiedNoun<Row>(columns: readonly ListColumn<Row>[], kind: CopyK
   return kind === 'rows' ? ROWS : (columns.find(({ id }) => id === kind.column)?.copied ?? ROWS)
 }
 
-/** A spreadsheet takes these for the beginning of a formula. */
-const FORMULA = /^[=+\-@\t\r\n]/
-const NEEDS_QUOTES = /["\t\r\n]/
-
-/** One cell: a formula stays text, and what would end the cell stands in quotes. */
-export function tsvCell(value: string | number | null): string {
-  const text = String(value ?? '')
-  const safe = FORMULA.test(text) ? `'${text}` : text
-  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-/** Rows with a head, as a spreadsheet takes them from the clipboard. */
+/** Rows with a head. */
 function tableOf<Row>(columns: readonly ListColumn<Row>[], rows: readonly Row[]): string {
-  const lines = rows.map((row) => columns.map(({ read }) => tsvCell(read(row))).join('\t'))
-  return [columns.map(({ head }) => head).join('\t'), ...lines].join('\n')
+  return tsvTable([columns.map(({ head }) => head), ...rows.map((row) => columns.map(({ read }) => read(row)))])
 }
 
 /** One id as a line of its own: an id is the platform's text, and may hold a line break. */

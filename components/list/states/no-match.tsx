@@ -16,7 +16,7 @@ type Props<F, P extends F & Cursor, Row, C extends CountedList> = {
   list: List<F, P, Row, C>
   filters: F
   counts: C | null
-  onChange: ChangeFilters<F>
+  onChange: ChangeFilters<NoInfer<F>>
   /** What is not known of the chosen range, and whether that is all of it. */
   unknown?: { title: string; isAll: boolean; text: ReactNode } | null
 }

@@ -4,7 +4,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useFrame } from '@/components/api/frame-context'
 import type { Cursor, List } from '@/lib/list/define-list'
 import { type CountedList, cleared, isFilterActive, type ListFilter, setMembers } from '@/lib/list/filters'
-import { countsQuery } from '../list-queries'
+import { listCountsQuery } from '../data/list-queries'
 
 type Found = Pick<CountedList, 'total' | 'isCapped'>
 
@@ -39,7 +39,7 @@ export function useWithout<F, P extends F & Cursor, Row, C extends CountedList>(
   const asked = known.filter(({ found }) => found === null).map(({ filter }) => filter)
   const answers = useQueries({
     queries: asked.map((filter) => {
-      const { placeholderData: _, ...query } = countsQuery(list, environment.name, {
+      const { placeholderData: _, ...query } = listCountsQuery(list, environment.name, {
         ...filters,
         ...cleared(filter, list.none),
       })

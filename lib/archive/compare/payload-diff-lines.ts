@@ -1,5 +1,5 @@
 import { type JsonToken, LAYOUT_START, layOutJson, prettyJson } from '../../format/pretty-json'
-import { JsonScanError, scanJson } from '../../ramp/json/raw-json'
+import { tryScanJson } from '../../ramp/json/try-scan-json'
 import { alignSequences, type Budget } from './align-sequences'
 import { COMPARED_UP_TO } from './payload-diff'
 
@@ -71,15 +71,7 @@ function linesOf({ isCut }: ComparedText, text: string): string[] {
   return isCut && lines.length > 1 ? lines.slice(0, -1) : lines
 }
 
-function isJson(text: string): boolean {
-  try {
-    scanJson(text, { treeDepth: 0 })
-    return true
-  } catch (error) {
-    if (error instanceof JsonScanError) return false
-    throw error
-  }
-}
+const isJson = (text: string) => tryScanJson(text, { treeDepth: 0 }) !== null
 
 function withoutComma(line: string): string {
   return line.endsWith(',') ? line.slice(0, -1) : line

@@ -1,5 +1,6 @@
 import type { JsonStep } from '../../format/json-path'
-import { type JsonNode, JsonScanError, rawKey, rawText, scanJson } from '../../ramp/json/raw-json'
+import { type JsonNode, rawKey, rawText } from '../../ramp/json/raw-json'
+import { tryScanJson } from '../../ramp/json/try-scan-json'
 import { PAYLOAD_HEAD } from '../detail/payload-limits'
 import { alignSequences, type Budget, type Match } from './align-sequences'
 
@@ -38,7 +39,7 @@ type Side = { text: string; ids: Map<JsonNode, number> }
  */
 export function diffPayloads(before: string, after: string): DifferenceList | null {
   if (Math.max(before.length, after.length) > COMPARED_UP_TO) return null
-  const roots = [parse(before), parse(after)] as const
+  const roots = [tryScanJson(before), tryScanJson(after)] as const
   if (!roots[0] || !roots[1]) return null
   const known = new Map<string, number>()
   const a: Side = { text: before, ids: new Map() }
@@ -48,15 +49,6 @@ export function diffPayloads(before: string, after: string): DifferenceList | nu
   const comparison = new Comparison(a, b)
   comparison.compare(roots[0], roots[1], null)
   return { differences: comparison.differences, unlisted: comparison.unlisted }
-}
-
-function parse(text: string): JsonNode | null {
-  try {
-    return scanJson(text)
-  } catch (error) {
-    if (error instanceof JsonScanError) return null
-    throw error
-  }
 }
 
 /** Gives equal values the same number, in time linear to the text. */

@@ -1,4 +1,5 @@
-import { type JsonKind, type JsonMember, JsonScanError, rawKey, rawText, scanJson } from '../../ramp/json/raw-json'
+import { type JsonKind, type JsonMember, rawKey, rawText } from '../../ramp/json/raw-json'
+import { tryScanJson } from '../../ramp/json/try-scan-json'
 import { plainInteger } from '../../ramp/records/delivery-payload'
 
 /** What a record says of itself, as it is archived. */
@@ -40,14 +41,11 @@ export function contradictionOf(record: ContradictoryFields, isCut = false): str
 
 function misfitOf(extra: string | null): string | null {
   if (extra === null) return null
-  try {
-    const { kind, members } = scanJson(extra, { treeDepth: 1, maxDepth: Number.POSITIVE_INFINITY })
-    if (kind !== 'object') return `The record is no object, but ${KINDS[kind]}.`
-    return (members ?? []).map((member) => oddTypeOf(extra, member)).find((reason) => reason !== null) ?? null
-  } catch (error) {
-    if (error instanceof JsonScanError) return kindOfBeginning(extra)
-    throw error
-  }
+  const root = tryScanJson(extra, { treeDepth: 1, maxDepth: Number.POSITIVE_INFINITY })
+  if (!root) return kindOfBeginning(extra)
+  const { kind, members } = root
+  if (kind !== 'object') return `The record is no object, but ${KINDS[kind]}.`
+  return (members ?? []).map((member) => oddTypeOf(extra, member)).find((reason) => reason !== null) ?? null
 }
 
 function kindOfBeginning(extra: string): string | null {

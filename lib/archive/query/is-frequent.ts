@@ -2,7 +2,7 @@ import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db'
 import { delivery } from '../../db/schema'
-import type { ListCursor } from './cursor'
+import type { ListCursor } from '../../list/cursor'
 import { beyond, orderOf } from './keyset'
 import { withTerms } from './matching'
 

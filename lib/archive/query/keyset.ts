@@ -1,6 +1,6 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import { delivery } from '../../db/schema'
-import type { ListCursor } from './cursor'
+import type { ListCursor } from '../../list/cursor'
 
 /** The order in which rows beyond a cursor are read. */
 export function orderOf(cursor: ListCursor | null): typeof asc | typeof desc {

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Database } from '../../db'
-import type { ListCursor } from './cursor'
+import type { ListCursor } from '../../list/cursor'
 import type { StoredRow } from './delivery-row'
 import { isFrequent } from './is-frequent'
 import { familyOf, needsRows, stored } from './matching'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { ChangeState, RegistrationAction } from '@/lib/model/registration-change'
+import type { ChangeState } from '@/lib/model/platform-change'
+import type { RegistrationAction } from '@/lib/model/registration-change'
 import type { CutoverStep, SecretOrigin, SecretState } from '@/lib/model/secret-change'
 import { instant } from './columns'
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import malformed from '@/tests/fixtures/ramp/malformed-json.json'
 import payloads from '@/tests/fixtures/ramp/raw-payloads.json'
 import { type JsonNode, JsonScanError, rawKey, rawText, scanJson } from './raw-json'
+import { tryScanJson } from './try-scan-json'
 
 /** Joins every slice and what lies between: the original text, or something was lost or moved. */
 function rejoin(text: string, node: JsonNode): string {
@@ -83,6 +84,13 @@ describe('validation', () => {
     expect(() => JSON.parse(text)).toThrow()
     expect(() => scanJson(text)).toThrow(JsonScanError)
     expect(() => scanJson(`[0,${text}`)).toThrow(JsonScanError)
+    expect(tryScanJson(text)).toBeNull()
+  })
+
+  it('gives the same values, or null in place of an error', () => {
+    const text = '[[1]]'
+    expect(tryScanJson(text)).toEqual(scanJson(text))
+    expect(tryScanJson(text, { maxDepth: 1 })).toBeNull()
   })
 
   it('accepts and refuses what JSON.parse does, for texts broken at any place', () => {

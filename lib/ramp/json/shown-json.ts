@@ -1,6 +1,7 @@
 import { isSecretMember } from '../contract/secret-members'
 import { redact } from '../redaction/redact'
-import { type JsonNode, JsonScanError, scanJson } from './raw-json'
+import type { JsonNode } from './raw-json'
+import { tryScanJson } from './try-scan-json'
 
 /** A JSON text as it may be shown. */
 export type ShownJson = { raw: string; isCut: boolean }
@@ -26,18 +27,15 @@ export function showJson(text: string, secrets: readonly string[], most: number)
 }
 
 function withoutSecretMembers(text: string): string | null {
-  try {
-    let clean = ''
-    let at = 0
-    for (const { start, end } of secretValues(scanJson(text))) {
-      clean += text.slice(at, start) + MASK
-      at = end
-    }
-    return clean + text.slice(at)
-  } catch (error) {
-    if (error instanceof JsonScanError) return null
-    throw error
+  const root = tryScanJson(text)
+  if (!root) return null
+  let clean = ''
+  let at = 0
+  for (const { start, end } of secretValues(root)) {
+    clean += text.slice(at, start) + MASK
+    at = end
   }
+  return clean + text.slice(at)
 }
 
 /** In the order of the text; none lies in another. Depth is bounded by the scanner. */

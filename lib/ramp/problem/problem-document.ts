@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { JsonScanError, rawText, scanJson } from '../json/raw-json'
+import { rawText } from '../json/raw-json'
+import { tryScanJson } from '../json/try-scan-json'
 
 /** What a problem document (section 7) or anything in its place tells us. */
 export type ProblemDocument = {
@@ -101,19 +102,11 @@ export function parseProblemDocument(body: string): ProblemDocument | null {
 
 /** @param read the named members; null in the place of one of an odd type */
 function othersIn(json: string, read: Readonly<Record<string, unknown>>): Record<string, string> {
-  const members = membersOf(json).filter(({ key, value }) => value.kind !== 'null' || !Object.hasOwn(read, key))
-  const others = members.filter(({ key }) => !Object.hasOwn(read, key) || read[key] === null)
+  const members = tryScanJson(json, { treeDepth: 1 })?.members ?? []
+  const others = members
+    .filter(({ key, value }) => value.kind !== 'null' || !Object.hasOwn(read, key))
+    .filter(({ key }) => !Object.hasOwn(read, key) || read[key] === null)
   return Object.fromEntries(others.slice(0, MAX_OTHERS).map(({ key, value }) => [key, rawText(json, value)]))
-}
-
-function membersOf(json: string) {
-  try {
-    return scanJson(json, { treeDepth: 1 }).members ?? []
-  } catch (error) {
-    // Nested too deeply to be shown.
-    if (error instanceof JsonScanError) return []
-    throw error
-  }
 }
 
 function fieldError(item: unknown): PlatformFieldError[] {

@@ -1,6 +1,7 @@
 import { isUnreadable, makeUnreadable, type Unreadable } from '../contract/schemas/list'
-import { type JsonNode, JsonScanError, rawText, scanJson } from '../json/raw-json'
+import { type JsonNode, rawText } from '../json/raw-json'
 import { nodeAt, showJson } from '../json/shown-json'
+import { tryScanJson } from '../json/try-scan-json'
 
 /** Deepest nesting of an item, as of any answer: what goes on with it may be recursive. */
 export const MAX_DEPTH = 256
@@ -56,13 +57,7 @@ export function addRawTexts(answer: unknown, text: string, { secrets, isAnswerSe
 }
 
 function treeOf(text: string, treeDepth: number): JsonNode | null {
-  if (treeDepth === 0) return null
-  try {
-    return scanJson(text, { treeDepth, maxDepth: Number.POSITIVE_INFINITY })
-  } catch (error) {
-    if (error instanceof JsonScanError) return null
-    throw error
-  }
+  return treeDepth === 0 ? null : tryScanJson(text, { treeDepth, maxDepth: Number.POSITIVE_INFINITY })
 }
 
 type Place = { list: unknown[]; index: number; item: Unreadable; path: (string | number)[] }

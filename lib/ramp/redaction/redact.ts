@@ -1,3 +1,5 @@
+import { spellingsOf } from './secret-spellings'
+
 const REMOVED = '[removed]'
 
 /** Shapes of credentials (section 5). `ik_` too: a key alone opens nothing, but it is half of what does. */
@@ -12,18 +14,10 @@ const CREDENTIAL_SHAPES: readonly RegExp[] = [
 const GROUPED = /^(?:\d+|[a-z]{2}\d{2}[a-z\d]+)$/i
 
 /** What to look for in a text; `length` is that of the shortest match. */
-type Spelling = { pattern: string | RegExp; length: number }
+type Sought = { pattern: string | RegExp; length: number }
 
-/** Every spelling in which a secret could come back: plain, in JSON, URL-encoded, base64 of both alphabets, hex. */
-function spellings(secret: string): Spelling[] {
-  const bytes = Buffer.from(secret, 'utf8')
-  const hex = bytes.toString('hex')
-  const base64 = bytes.toString('base64').replace(/=+$/, '')
-  const inJson = JSON.stringify(secret).slice(1, -1)
-  // From the bytes: half a surrogate pair has no URL encoding, and arrives as the mark that UTF-8 puts in its place.
-  const inUrl = encodeURIComponent(bytes.toString('utf8'))
-  const texts = [secret, inJson, inUrl, base64, bytes.toString('base64url'), hex, hex.toUpperCase()]
-  const literal = texts.map((text) => ({ pattern: text, length: text.length }))
+function soughtOf(secret: string): Sought[] {
+  const literal = spellingsOf(secret).map(({ text }) => ({ pattern: text, length: text.length }))
   const digits = secret.replace(/\s+/g, '')
   if (!GROUPED.test(digits)) return literal
   return [...literal, { pattern: new RegExp([...digits].join('\\s*'), 'gi'), length: digits.length }]
@@ -36,7 +30,7 @@ function spellings(secret: string): Spelling[] {
 export function redact(text: string, secrets: readonly string[] = []): string {
   let clean = text
   // The longest first: a secret that begins with another would leave its end behind.
-  const known = secrets.filter((secret) => secret !== '').flatMap(spellings)
+  const known = secrets.filter((secret) => secret !== '').flatMap(soughtOf)
   for (const { pattern } of known.sort((a, b) => b.length - a.length)) clean = clean.replaceAll(pattern, REMOVED)
   for (const shape of CREDENTIAL_SHAPES) clean = clean.replace(shape, REMOVED)
   return clean

@@ -8,11 +8,11 @@ import { type Database, getDatabase, type Transaction } from '../../db'
 import { registrationChange } from '../../db/schema'
 import { AppError } from '../../errors'
 import type { RegistrationAction } from '../../model/registration-change'
-import { type ChangeRow, LOST_AFTER_MS, openMsOf } from '../history/change-rows'
+import { LOST_AFTER_MS, msUntilLost } from '../../platform-change/lost-answer'
+import type { ChangeRow } from '../history/change-rows'
 import { withoutSecrets } from '../registration-host'
 import { isSameUrl } from '../same-url'
 
-/** A change that is to be sent. */
 export type PlannedChange = {
   action: RegistrationAction
   webhookId: string | null
@@ -21,10 +21,10 @@ export type PlannedChange = {
   eventsAfter: string[] | null
 }
 
-/** Longer than anything that is still under way can have been. */
+/** Longer than anything still under way. */
 const WINDOW_MS = 5 * LOST_AFTER_MS
 
-/** The changes whose effect a list shows that is read from now on: those that have ended with an answer. */
+/** The ended changes, whose effect a list shows that is read from now on. */
 export async function readEndedChanges(environment: string): Promise<ReadonlySet<string>> {
   const rows = await recentChanges(await getDatabase(), environment)
   return new Set(rows.filter(({ finishedAt }) => finishedAt).map(({ id }) => id))
@@ -33,58 +33,56 @@ export async function readEndedChanges(environment: string): Promise<ReadonlySet
 /**
  * Writes down a change before it is sent, with its audit row.
  *
- * @param ended what `readEndedChanges` gave before the list was read that the change was checked against
- * @throws AppError `conflict` while a change that it could collide with is under way or has lost its answer and may still be
- * made, or when one has been made since that list was read; nothing is written then.
+ * @param ended from `readEndedChanges`, called before the list was read
+ * @throws AppError `conflict` while a colliding change may still be made, or when one ended since the list was read
  */
 export async function beginChange(
+  tx: Transaction,
   scope: Scope,
   planned: PlannedChange,
   ended: ReadonlySet<string>,
 ): Promise<ChangeRow> {
   const { environment, actor } = scope
-  const db = await getDatabase()
-  return db.transaction(async (tx) => {
-    const [row] = await tx
-      .insert(registrationChange)
-      .values({
-        id: randomUUID(),
-        environment: environment.name,
-        action: planned.action,
-        webhookId: planned.webhookId,
-        url: storable(planned.url),
-        eventsBefore: planned.eventsBefore?.map(storable) ?? null,
-        eventsAfter: planned.eventsAfter?.map(storable) ?? null,
-        state: 'sent',
-        operatorId: actor.kind === 'operator' ? actor.id : actor.kind,
-        operatorName: actor.name,
-        startedAt: new Date(),
-      })
-      .returning()
-    if (!row) throw new Error('insert into registration_change returned no row')
-    await recordAudit(tx, scope, {
-      action: `registration.${planned.action}`,
-      entity: 'registration',
-      ...(planned.webhookId !== null && { entityId: planned.webhookId }),
-      detail: {
-        change: row.id,
-        url: withoutSecrets(planned.url),
-        ...(planned.eventsBefore && { eventsBefore: planned.eventsBefore }),
-        ...(planned.eventsAfter && { eventsAfter: planned.eventsAfter }),
-      },
+  const [row] = await tx
+    .insert(registrationChange)
+    .values({
+      id: randomUUID(),
+      environment: environment.name,
+      action: planned.action,
+      webhookId: planned.webhookId,
+      url: storable(planned.url),
+      eventsBefore: planned.eventsBefore?.map(storable) ?? null,
+      eventsAfter: planned.eventsAfter?.map(storable) ?? null,
+      state: 'sent',
+      operatorId: actor.kind === 'operator' ? actor.id : actor.kind,
+      operatorName: actor.name,
+      startedAt: new Date(),
     })
-    // Writers wait for each other at the head of the audit chain: from there on each sees the rows of those before it.
-    await refuseCollision(tx, row, ended)
-    return row
+    .returning()
+  if (!row) throw new Error('insert into registration_change returned no row')
+  await recordAudit(tx, scope, {
+    action: `registration.${planned.action}`,
+    entity: 'registration',
+    ...(planned.webhookId !== null && { entityId: planned.webhookId }),
+    detail: {
+      change: row.id,
+      url: withoutSecrets(planned.url),
+      ...(planned.eventsBefore && { eventsBefore: planned.eventsBefore }),
+      ...(planned.eventsAfter && { eventsAfter: planned.eventsAfter }),
+    },
   })
+  // The audit row makes writers wait for each other: from here on each sees the earlier ones' changes.
+  await refuseCollision(tx, row, ended)
+  return row
 }
 
 async function refuseCollision(tx: Transaction, own: ChangeRow, ended: ReadonlySet<string>): Promise<void> {
-  const now = new Date()
+  const now = Date.now()
+  const openMs = ({ startedAt, finishedAt }: ChangeRow) => msUntilLost(startedAt, finishedAt, now)
   const others = await recentChanges(tx, own.environment)
-  const isInTheWay = (each: ChangeRow) => (each.finishedAt ? !ended.has(each.id) : openMsOf(each, now) > 0)
+  const isInTheWay = (each: ChangeRow) => (each.finishedAt ? !ended.has(each.id) : openMs(each) > 0)
   const other = others.find((each) => each.id !== own.id && isInTheWay(each) && COLLIDES[own.action](own, each))
-  if (other) throw new AppError('conflict', collisionWords(other, openMsOf(other, now)))
+  if (other) throw new AppError('conflict', collisionWords(other, openMs(other)))
 }
 
 function collisionWords({ state, operatorName, action, url }: ChangeRow, openMs: number): string {
@@ -104,7 +102,7 @@ const DOING: Record<RegistrationAction, string> = {
   delete: 'deleting the registration of',
 }
 
-/** A deletion asks whether others still cover its events, which other deletions and changes take away. */
+/** A deletion depends on who else covers its events, so that other deletions and updates collide with it. */
 const COLLIDES: Record<RegistrationAction, (own: ChangeRow, other: ChangeRow) => boolean> = {
   create: (own, other) => other.action === 'create' && isSameUrl(other.url, own.url),
   update: (own, other) => other.webhookId === own.webhookId,

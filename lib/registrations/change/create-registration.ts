@@ -8,10 +8,10 @@ import { changeRegistration } from './change-registration'
 import { requireEventNames } from './require-event-names'
 
 /**
- * Creates a registration (specification, 4.9), by the protocol of `changeRegistration`.
+ * Creates a registration (specification, 4.9) by `changeRegistration`.
  *
- * @throws AppError `forbidden` without registration.write; `conflict` at `body.url` when the URL is registered already and
- * a second registration of it was not accepted; `invalid` as `requireEventNames`; what else `changeRegistration` throws.
+ * @throws AppError `forbidden` without registration.write; `conflict` at `body.url` for a URL that is registered,
+ * unless a duplicate is accepted; `invalid` as `requireEventNames`
  */
 export async function createRegistration(scope: Scope, input: NewRegistration): Promise<ChangeResult> {
   authorize(scope, 'registration.write')

@@ -14,12 +14,11 @@ import type { Deletion } from '../schemas'
 import { changeRegistration } from './change-registration'
 
 /**
- * Deletes a registration (specification, 4.9), by the protocol of `changeRegistration`. One that the platform doesn't know
- * any more when it is asked, and that is not on the list, ends as done: what was wanted is so.
+ * Deletes a registration (specification, 4.9) by `changeRegistration`. Done, too, when the platform does not know or
+ * list it any more.
  *
  * @throws AppError `forbidden` without registration.write; `not_found` and `conflict` as `findSeen`; `invalid` at
- * `body.host` when events would lose their last endpoint and the host of its URL was not typed; what else
- * `changeRegistration` throws.
+ * `body.host` when events would lose their last endpoint and the host was not typed
  */
 export async function deleteRegistration(
   scope: Scope,
@@ -50,7 +49,7 @@ function requireHost(live: LiveRegistrations, found: LiveRegistration, typed: st
   const lost = lostBy(live.registrations, found.id)
   if (lost.length === 0 || (typed !== null && isHostOf(typed, found.url))) return
   const [first, ...others] = lost
-  // One that can't be read may receive them, too.
+  // An unreadable registration may receive them, too.
   const isCertain = live.unreadable.length === 0
   const verb = isCertain ? (others.length === 0 ? 'loses' : 'lose') : 'may lose'
   const named = others.length === 0 ? `${first} ${verb} its` : `${first} and ${others.length} more ${verb} their`
@@ -59,7 +58,7 @@ function requireHost(live: LiveRegistrations, found: LiveRegistration, typed: st
   })
 }
 
-/** Something on the way may answer 404, too: only the list says who is right. */
+/** A proxy may answer 404, too: the list decides. */
 async function isGone(environment: Environment, webhookId: string, signal: AbortSignal): Promise<boolean> {
   const live = await readLiveRegistrations(environment, signal).catch(() => null)
   if (!live || mayBeUnreadable(live, webhookId)) return false

@@ -4,7 +4,7 @@ import { hasSameEvents } from '../history/event-changes'
 import { mayBeUnreadable } from '../list/may-be-unreadable'
 import { differencesOf } from '../list/near-duplicates'
 
-/** What was asked for; `before` is the list as it was just before the request left. */
+/** `before`: the list just before the request left. */
 export type AskedChange = {
   action: RegistrationAction
   webhookId: string | null
@@ -22,10 +22,10 @@ type List<Known extends keyof LiveRegistration> = {
 type Shown = List<'id' | 'url' | 'events'>
 
 /**
- * What a list that was read after a change says about a change whose answer got lost.
+ * What the list says about a change whose answer got lost.
  *
  * @param after null where the list could not be read
- * @param isOpen its end is not certain: what the list does not show could still be made
+ * @param isOpen the change may still be made
  */
 export function evidenceOf(asked: AskedChange, after: Shown | null, isOpen: boolean): ChangeEvidence {
   if (after === null) return 'cannot-tell'
@@ -33,7 +33,7 @@ export function evidenceOf(asked: AskedChange, after: Shown | null, isOpen: bool
   return shown === 'not-made' && isOpen ? 'cannot-tell' : shown
 }
 
-/** The platform may keep a URL in another spelling than it was sent in: one that is nearly it may be it. */
+/** The platform may spell a URL differently: a near one may be the new one. */
 function shownIn(asked: AskedChange, after: Shown): ChangeEvidence {
   const own = after.registrations.find(({ id }) => id === asked.webhookId)
   if (asked.action === 'delete') return own ? 'not-made' : evidenceOfAbsence(asked, after)
@@ -53,7 +53,7 @@ function shownIn(asked: AskedChange, after: Shown): ChangeEvidence {
   return arrived.some(isIt) ? 'made' : 'cannot-tell'
 }
 
-/** Of a registration that can't be read the id may be all that is known: then it is there. */
+/** An unreadable registration is there, even where only its id is known. */
 function evidenceOfAbsence({ webhookId }: AskedChange, after: Shown): ChangeEvidence {
   if (after.unreadable.some(({ id }) => id === webhookId)) return 'not-made'
   return mayBeUnreadable(after, webhookId) ? 'cannot-tell' : 'made'

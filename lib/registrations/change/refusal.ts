@@ -1,14 +1,14 @@
 import { AppError, type ErrorCode, type FieldError } from '../../errors'
 import type { PlatformError } from '../../ramp'
 
-/** The platform's status of refusals that a person can put right here. */
+/** Refusals that a person can put right in the form. */
 const CODES: Record<number, ErrorCode> = { 400: 'invalid', 422: 'invalid', 404: 'not_found', 409: 'conflict' }
 
 /**
- * A refusal of the platform as the form tells it: its words about `url` and `events` stand at the fields `body.url` and
- * `body.events`, those about anything else in the detail. Refusals that no input can put right stay as they are.
+ * A refusal as the form tells it: the platform's words about `url` and `events` at `body.url` and `body.events`, the
+ * others in the detail. Refusals that no input can put right stay as they are.
  *
- * @param events as they were sent: `events.2` is told by its name
+ * @param events as they were sent, to name `events.2`
  */
 export function toRefusal(error: PlatformError, events: readonly string[]): AppError {
   const code = CODES[error.platformStatus ?? 0]

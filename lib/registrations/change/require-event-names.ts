@@ -3,10 +3,9 @@ import { EventSelection } from '../../ramp/contract/schemas/webhook'
 import type { LiveRegistration } from '../dto'
 
 /**
- * Names that don't look like an event's are taken where a registration has them already: its other events can be changed,
- * and all of them moved, without dropping what this version finds odd.
+ * Refuses texts that are no event names, except where a registration has them already.
  *
- * @throws AppError `invalid` at `body.events`.
+ * @throws AppError `invalid` at `body.events`
  */
 export function requireEventNames(events: readonly string[], live: readonly Pick<LiveRegistration, 'events'>[]): void {
   const held = new Set(live.flatMap((each) => each.events))

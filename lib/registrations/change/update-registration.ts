@@ -10,10 +10,10 @@ import { changeRegistration } from './change-registration'
 import { requireEventNames } from './require-event-names'
 
 /**
- * Gives a registration other events (specification, 4.9; its URL can't be changed), by the protocol of `changeRegistration`.
+ * Gives a registration other events (specification, 4.9) by `changeRegistration`.
  *
  * @throws AppError `forbidden` without registration.write; `not_found` and `conflict` as `findSeen`; `invalid` at
- * `body.events` when they are what it has, or as `requireEventNames`; `invalid` when it has more than can be shown; what else `changeRegistration` throws.
+ * `body.events` for the same events or as `requireEventNames`; `invalid` when it has more than can be shown
  */
 export async function updateRegistration(
   scope: Scope,

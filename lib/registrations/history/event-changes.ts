@@ -1,21 +1,20 @@
 import { ALL_EVENTS, EVENTS } from '../../ramp/contract/events'
 
-/** What a change of a selection of events means, event by event; `*` stands for the catalogue's. */
+/** Event by event; `*` stands for the whole catalogue. */
 export type EventChange = {
   added: string[]
   removed: string[]
   kept: string[]
-  /** What the lists can't say, where `*` comes or goes; null otherwise. */
+  /** Says what `*` means where it comes or goes; null otherwise. */
   note: string | null
 }
 
 const COMES = 'Every event that the platform adds later is sent, too.'
 const GOES = 'Events that the platform adds later are no longer sent.'
 
-/** What the change from one selection of events to another adds, removes and keeps. */
 export function changeOfEvents(before: readonly string[], after: readonly string[]): EventChange {
   const [wasAll, isAll] = [before.includes(ALL_EVENTS), after.includes(ALL_EVENTS)]
-  // Beside `*` an event that the catalogue doesn't know is sent, too.
+  // Beside `*`, events outside the catalogue are sent, too.
   const [had, has] = [expand(before, after), expand(after, before)]
   return {
     added: has.filter((event) => !had.includes(event)),
@@ -25,7 +24,6 @@ export function changeOfEvents(before: readonly string[], after: readonly string
   }
 }
 
-/** Whether two selections hold the same events, in whatever order. */
 export function hasSameEvents(one: readonly string[], other: readonly string[]): boolean {
   const [a, b] = [new Set(one), new Set(other)]
   return a.size === b.size && [...a].every((event) => b.has(event))

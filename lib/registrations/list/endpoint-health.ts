@@ -15,11 +15,10 @@ import { endOfHour, HOUR_MS, LONGEST_HOURS, type SlotCount, toPeriods } from './
 const PROBLEMS: readonly Outcome[] = ['rejected', 'failed', 'unknown', 'contradictory']
 
 /**
- * Registrations with the health of their endpoint as the archive keeps it. Read from the kept counts by their index, in
- * one statement for all endpoints and periods. Beyond the first 500 registrations nothing is read: theirs is not known.
+ * Registrations with the health of their endpoints, in one statement over the counts. Unknown beyond the first 500.
  *
- * @param totals of the environment, as `readTotals` gives them
- * @param now milliseconds since 1970 by the platform's clock, which is the one of the deliveries
+ * @param totals as `readTotals` gives them
+ * @param now ms since 1970 by the platform's clock, as the deliveries have it
  */
 export async function withHealth<T extends { url: string }>(
   environment: string,
@@ -50,7 +49,7 @@ export async function withHealth<T extends { url: string }>(
   return registrations.map((each, index) => ({ ...each, health: health[index] ?? notRead }))
 }
 
-/** The last day by the hour, the days before it as the longer periods part them: no bar needs more. */
+/** Counts by the hour for the last day, by the hours of a bar before. */
 async function readCounts(
   environment: string,
   endpoints: readonly string[],

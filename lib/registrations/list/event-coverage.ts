@@ -3,31 +3,28 @@ import type { LiveRegistration } from '../dto'
 
 type Subscriber = Pick<LiveRegistration, 'id' | 'url' | 'events' | 'disabled'>
 
-/** How a registration asks for an event. */
 export type Subscription = 'all' | 'name' | 'none'
 
 export type CoverageStanding = 'uncovered' | 'covered' | 'several'
 
-/** Which registrations an event is sent to. */
 export type EventCoverage = {
   event: string
-  /** One for each registration, in their order. */
+  /** In the order of the registrations. */
   cells: { webhookId: string; subscription: Subscription; isDisabled: boolean }[]
-  /** Of enabled registrations only: a disabled one receives nothing. */
+  /** Of enabled registrations: a disabled one receives nothing. */
   standing: CoverageStanding
 }
 
-/** How a selection of events asks for one of them (specification, 2.9: `*` is every current and future event). */
+/** How a selection asks for an event (specification, 2.9: `*` is every current and future event). */
 export function subscriptionOf(events: readonly string[], event: string): Subscription {
   if (events.includes(ALL_EVENTS)) return 'all'
   return events.includes(event) ? 'name' : 'none'
 }
 
 /**
- * For each event of the catalogue, in its order, and then each other one that a registration or `seen` names: which
- * registrations cover it, and whether none or several enabled ones do.
+ * Which registrations cover each event: the catalogue's first, then the others that a registration or `seen` names.
  *
- * @param seen events that deliveries brought
+ * @param seen events of deliveries
  */
 export function coverEvents(registrations: readonly Subscriber[], seen: readonly string[] = []): EventCoverage[] {
   return eventsOf(registrations, seen).map((event) => {
@@ -42,9 +39,9 @@ export function coverEvents(registrations: readonly Subscriber[], seen: readonly
 }
 
 /**
- * The events that are covered now and would be by nobody when a registration had other events.
+ * The events that nobody would cover any more if a registration had other events.
  *
- * @param eventsAfter what it would have; none, as after its deletion, unless given
+ * @param eventsAfter none stands for its deletion
  */
 export function lostBy(
   registrations: readonly Subscriber[],
@@ -57,7 +54,7 @@ export function lostBy(
   return eventsOf(registrations, []).filter((event) => isCovered(registrations, event) && !isCovered(after, event))
 }
 
-/** Whether no enabled registration would take whatever the platform adds later any more; as `lostBy`. */
+/** Whether nobody would cover events that the platform adds later any more; as `lostBy`. */
 export function losesFutureEvents(
   registrations: readonly Subscriber[],
   webhookId: string,

@@ -5,10 +5,9 @@ import { shownEvents } from '../limits'
 import { mayBeUnreadable } from './may-be-unreadable'
 
 /**
- * The registration that a person wants to change, as they have seen it.
+ * The registration that a person wants to change, as they saw it: nobody undoes another's work unseen.
  *
- * @throws AppError `not_found` when the platform doesn't have it; `conflict` when it is another by now: two people, or two
- * tabs of one, must not undo each other's work unseen; and when it may be one that can't be read.
+ * @throws AppError `not_found`; `conflict` when it has changed since, or may be one that can't be read
  */
 export function findSeen(
   live: LiveRegistrations,

@@ -4,29 +4,28 @@ import type { HealthBar, Period, PeriodHealth } from '../dto'
 
 export const HOUR_MS = 3_600_000
 
-/** How many bars a period has, and how many hours each of them stands for. */
+/** How many bars a period has, and the hours of each bar. */
 const BARS: Record<Period, { bars: number; hours: number }> = {
   '24h': { bars: 24, hours: 1 },
   '7d': { bars: 28, hours: 6 },
   '30d': { bars: 30, hours: 24 },
 }
 
-/** How many hours back the longest period goes. */
 export const LONGEST_HOURS = BARS['30d'].bars * BARS['30d'].hours
 
-/** Deliveries of one outcome in some hours that no bar parts; `age` is how many whole hours before `end` the newest of them ended. */
+/** Deliveries of one outcome; `age` is how many whole hours before `end` their newest hour ended. */
 export type SlotCount = { age: number; outcome: Outcome; count: number }
 
-/** The end of the hour that a moment lies in: all periods end there, so that their bars are made of the same hours. */
+/** Where all periods end, so that their bars are made of the same hours. */
 export function endOfHour(time: number): number {
   return Math.floor(time / HOUR_MS) * HOUR_MS + HOUR_MS
 }
 
 /**
- * The bars of all periods and the totals of exactly these bars.
+ * The bars of all periods, and their totals.
  *
- * @param end milliseconds since 1970, as `endOfHour` gives it
- * @param spans what the archive covers: a bar that none of them touches and that counts nothing is not known
+ * @param end ms since 1970, by `endOfHour`
+ * @param spans of the archive: an empty bar outside of them is unknown
  */
 export function toPeriods(
   counts: readonly SlotCount[],

@@ -19,15 +19,13 @@ import { isSameUrl } from '../same-url'
 import { withHealth } from './endpoint-health'
 import { readLiveRegistrations } from './live-registrations'
 
-/** Endpoints without a registration that are told. */
 const MOST_UNREGISTERED = 50
 
 /**
- * The webhook registrations as the platform has them now (specification, 4.9), each with the health of its endpoint
- * from the archive; the endpoints that deliveries went to and no registration has; when each event was last seen; and
- * the changes that were made here within a day.
+ * The platform's webhook registrations now (specification, 4.9) with the health of their endpoints, endpoints without a
+ * registration, when each event was last seen, and the last day's changes.
  *
- * @throws AppError `forbidden` without registration.read; PlatformError when the platform could not be read.
+ * @throws AppError `forbidden` without registration.read; PlatformError when the platform could not be read
  */
 export async function listRegistrations(scope: Scope): Promise<RegistrationList> {
   authorize(scope, 'registration.read')
@@ -60,7 +58,7 @@ export async function listRegistrations(scope: Scope): Promise<RegistrationList>
   }
 }
 
-/** The newest that changed it or may have. A creation whose answer named no id is known by its URL. */
+/** A creation whose answer named no id is known by its URL. */
 function lastChangeOf(
   { id, url }: LiveRegistration,
   changes: readonly RegistrationChange[],
@@ -70,7 +68,6 @@ function lastChangeOf(
   return changes.find((change) => change.state !== 'refused' && isOwn(change)) ?? null
 }
 
-/** Newest first. */
 function unregisteredEndpoints(
   totals: readonly Total[],
   registered: ReadonlySet<string>,
@@ -88,7 +85,6 @@ function sightingsOf(totals: readonly Total[]): EventSighting[] {
 
 type Sum = { key: string; deliveries: number; first: number; last: number }
 
-/** Records that name no URL or no event are of none. */
 function sumBy(totals: readonly Total[], keyOf: (total: Total) => string): Sum[] {
   const sums = new Map<string, Sum>()
   for (const total of totals) {

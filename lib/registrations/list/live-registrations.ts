@@ -7,10 +7,9 @@ import type { LiveRegistrations } from '../dto'
 import { MOST_RAW_SHOWN, MOST_REGISTRATIONS } from '../limits'
 
 /**
- * The registrations as the platform has them now (specification, 4.9), and nothing of ours; apart from them those that can't
- * be read.
+ * The platform's registrations now (specification, 4.9), apart from those that can't be read.
  *
- * @throws PlatformError when the platform could not be read; AppError `platform` when it lists more than 1,000.
+ * @throws PlatformError when the platform could not be read; AppError `platform` when it lists more than 1,000
  */
 export async function readLiveRegistrations(
   environment: Environment,

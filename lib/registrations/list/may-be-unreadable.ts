@@ -1,10 +1,6 @@
 import type { UnreadableRegistration } from '../dto'
 
-/**
- * Whether one of the registrations that can't be read may be the one that is looked for.
- *
- * @param id null for one whose id is not known
- */
+/** Whether an unreadable registration may be the one with this id. @param id null where it is not known */
 export function mayBeUnreadable(
   { unreadable }: { unreadable: readonly Pick<UnreadableRegistration, 'id'>[] },
   id: string | null,

@@ -1,7 +1,7 @@
 import { decodeText } from '../../paths'
 import { canonicalUrl, isSameUrl } from '../same-url'
 
-/** In what two URLs may differ and still mean the same receiver. */
+/** Differences that may still lead to one receiver. */
 const DIFFERENCES = {
   scheme: 'http and https',
   www: '“www.”',
@@ -14,23 +14,19 @@ const DIFFERENCES = {
 
 export type UrlDifference = keyof typeof DIFFERENCES
 
-/** `words` says how the two URLs compare: “is the same URL”, “differs only in a slash at the end”. */
+/** `words` compares the two: “differs only in a slash at the end”. */
 export type NearDuplicate<T> = { other: T; differences: UrlDifference[]; words: string }
 
 type Parts = {
   scheme: string
-  /** With its port, where that is not the default. */
+  /** With a port that is not the default. */
   host: string
   path: string
   query: string
   fragment: string
 }
 
-/**
- * The registrations whose URL is the same, or so nearly that both may lead to one receiver.
- *
- * @param url as typed; one that is no URL is near nothing
- */
+/** The registrations whose URL may lead to the same receiver. @param url any text */
 export function nearDuplicates<T extends { url: string }>(
   url: string,
   registrations: readonly T[],
@@ -41,7 +37,7 @@ export function nearDuplicates<T extends { url: string }>(
   })
 }
 
-/** Every two registrations that are near each other, each pair once. */
+/** Each pair once. */
 export function nearDuplicatePairs<T extends { url: string }>(
   registrations: readonly T[],
 ): (NearDuplicate<T> & { one: T })[] {
@@ -50,7 +46,7 @@ export function nearDuplicatePairs<T extends { url: string }>(
   )
 }
 
-/** In what two URLs differ; empty when they are the same (`isSameUrl`), null when they differ in more than spelling. */
+/** Empty for the same URL (`isSameUrl`), null where more than the spelling differs. */
 export function differencesOf(one: string, other: string): UrlDifference[] | null {
   if (isSameUrl(one, other)) return []
   const [a, b] = [partsOf(one), partsOf(other)]
@@ -101,7 +97,7 @@ function loosePath(path: string): string {
   return withoutSlash(decodeText(path)).toLowerCase()
 }
 
-/** The escapes of a path and where they stand. */
+/** Escapes of a path with their places. */
 function encodedIn(path: string): string {
   return [...path.matchAll(/%[0-9a-f]{2}/gi)]
     .map(({ 0: escaped, index }) => `${index}${escaped}`)

@@ -6,10 +6,10 @@ import { authorize, type Scope } from '../../auth/scope'
 import { logger } from '../../logger'
 import { readLiveRegistrations } from './live-registrations'
 
-/** Whoever waits for a strip does not wait longer for the platform. */
+/** A strip of sequences waits no longer for the platform. */
 const READ_TIMEOUT_MS = 3_000
 
-/** The platform is asked gently: people step through many deliveries. */
+/** People step through many deliveries: the platform is asked rarely. */
 const KEPT_MS = 30_000
 const FAILURE_KEPT_MS = 10_000
 
@@ -18,9 +18,9 @@ type Kept = { until: number; reading: Promise<SubscribedEndpoint[] | null> }
 const store = globalThis as typeof globalThis & { rampdeskSubscriptions?: Map<string, Kept> }
 
 /**
- * What the registrations subscribe to now (specification, 2.9), read from the platform and kept for half a minute.
+ * The registrations' subscriptions (specification, 2.9), read from the platform and kept for half a minute.
  *
- * @returns null when the platform could not be read in time or one of its registrations not at all, or when the role may not read registrations.
+ * @returns null when not every registration could be read in time, or the role may not read them
  */
 export async function readSubscriptions(scope: Scope): Promise<readonly SubscribedEndpoint[] | null> {
   if (scope.actor.kind === 'operator' && !isAllowed(scope.actor.role, 'registration.read')) return null
@@ -51,7 +51,7 @@ function readKept(scope: Scope): Promise<SubscribedEndpoint[] | null> {
 async function read(scope: Scope): Promise<SubscribedEndpoint[] | null> {
   try {
     const { registrations, unreadable } = await readLiveRegistrations(scope.environment)
-    // What one that can't be read receives is not known: nothing can be said to reach nobody.
+    // An unreadable registration may receive anything.
     if (unreadable.length > 0) return null
     return registrations.map(({ url, events, disabled }) => ({ url, events, isDisabled: disabled === true }))
   } catch (err) {

@@ -7,14 +7,14 @@ import { delivery, syncState } from '../../db/schema'
 import type { EndpointTraffic, TrafficAnswer } from '../dto'
 import { TRAFFIC_MAX_HOURS, type TrafficRequest } from '../schemas'
 
-/** Rows that are counted for one endpoint: the newest ones. */
+/** Counted deliveries of one endpoint, the newest. */
 export const MOST_COUNTED = 10_000
 
 /**
- * How many deliveries reached each endpoint since a moment by the platform's clock, as far as the archive has them.
+ * How many deliveries of the archive reached each endpoint since a moment by the platform's clock.
  *
- * @param request `since` is raised to 24 hours ago where it lies before
- * @throws AppError `forbidden` without registration.read.
+ * @param request an earlier `since` is raised to 24 hours ago
+ * @throws AppError `forbidden` without registration.read
  */
 export async function readRegistrationTraffic(scope: Scope, request: TrafficRequest): Promise<TrafficAnswer> {
   authorize(scope, 'registration.read')

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { compareDecimals } from '@/lib/money/arithmetic'
 import type { ACCOUNT_ENDPOINTS } from '@/lib/ramp/contract/endpoints/account-endpoints'
 import { isPayable } from '@/lib/ramp/contract/schemas/bank-account'
 import type { Platform } from '../support/platform'
@@ -175,7 +176,7 @@ export const ACCOUNT_CASES: Record<AccountId, EndpointCase> = {
       const { id } = await activeSource(platform)
       const limits = await platform.asUser.call('getDepositLimits', { params: { id } })
       expect(limits.limitsByPriority.normal).toMatchObject({ available: true, reason: null })
-      expect(Number(limits.minimumDepositAmountUsd)).toBeGreaterThan(0)
+      expect(compareDecimals(limits.minimumDepositAmountUsd, '0')).toBe(1)
     },
     missing: ({ asUser }) => asUser.call('getDepositLimits', { params: { id: MISSING_ID } }),
   },

@@ -1,0 +1,47 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useFrame } from '@/components/api/frame-context'
+import type { Cursor, List } from '@/lib/list/define-list'
+import type { CountedList } from '@/lib/list/filters'
+import type { ListPage } from '@/lib/list/page'
+import { listCountsQuery, listPageQuery } from './list-queries'
+
+/** What the server read for the address it was asked for. */
+export type ListSeed<P, Row, C> = {
+  /** When reading began, in milliseconds of the server's clock. */
+  readAt: number
+  filters: P
+  page: ListPage<Row>
+  counts: C
+}
+
+/** The page of a list and its counts for the filters, seeded with what the server sent along. */
+export function useListPage<F, P extends F & Cursor, Row, C extends CountedList>(
+  list: List<F, P, Row, C>,
+  seed: ListSeed<P, Row, C>,
+  filters: P,
+) {
+  const { environment } = useFrame()
+  const key = list.query(list.pageOf(filters))
+  const isSeeded = list.query(list.pageOf(seed.filters)) === key
+  const { page: seededRows, counts: seededCounts, readAt } = seed
+  const seededPage = useMemo(
+    () => ({ ...seededRows, total: seededCounts.total, isCapped: seededCounts.isCapped }),
+    [seededRows, seededCounts],
+  )
+  // The seed stays as old as it is, however late a query is made from it. A clock ahead of ours must not make it fresher.
+  const seededAt = useMemo(() => Math.min(readAt, Date.now()), [readAt])
+  const query = useMemo(() => listPageQuery(list, environment.name, filters), [list, environment.name, filters])
+  const which = useMemo(() => list.which(filters), [list, filters])
+  const page = useQuery({
+    ...query,
+    ...(isSeeded ? { initialData: seededPage, initialDataUpdatedAt: seededAt } : {}),
+  })
+  const counts = useQuery({
+    ...listCountsQuery(list, environment.name, which),
+    ...(isSeeded ? { initialData: seededCounts, initialDataUpdatedAt: seededAt } : {}),
+  })
+  return { page, counts, seededAt, key, query, which }
+}

@@ -1,3 +1,0 @@
-export const SESSION_SECRET: string
-export const LOG_FILE: string
-export const STACK: string

@@ -1,0 +1,16 @@
+/** @import { Role } from '../model/role' */
+
+/** Public on purpose: created only by the demo, which answers on this machine alone and reads this file without a compiler. */
+export const DEMO_PASSWORD = 'rampdesk-demo'
+
+/**
+ * One account per role.
+ *
+ * @satisfies {readonly { email: string, name: string, role: Role }[]}
+ */
+export const DEMO_OPERATORS = /** @type {const} */ ([
+  { email: 'viewer@demo.example', name: 'Vera Viewer', role: 'viewer' },
+  { email: 'support@demo.example', name: 'Sam Support', role: 'support' },
+  { email: 'operator@demo.example', name: 'Olga Operator', role: 'operator' },
+  { email: 'admin@demo.example', name: 'Ada Admin', role: 'admin' },
+])

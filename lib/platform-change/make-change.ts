@@ -1,0 +1,56 @@
+import 'server-only'
+import type { Scope } from '../auth/scope'
+import { getDatabase, type Transaction } from '../db'
+import { AppError } from '../errors'
+import { SEND_TIMEOUT_MS } from './lost-answer'
+import { clockOffsetFor } from './platform-time'
+import { type ChangeStage, type EndState, stageAfter } from './transitions'
+
+/** What a feature does at each step. `End`: how the request ended, with what the feature stores and tells of it. */
+export type ChangeSteps<Row extends { state: string }, End extends { state: EndState }> = {
+  /** Stores the change as `sent`, with its audit row. @throws AppError where it must not be sent */
+  begin: (tx: Transaction) => Promise<Row>
+  /** Asks the platform by `sendOnce`. Never throws. */
+  send: (begun: Row, signal: AbortSignal) => Promise<End>
+  /** The stored row, locked. */
+  lock: (tx: Transaction, begun: Row) => Promise<Row>
+  /** Completes the row, with its audit row. */
+  complete: (tx: Transaction, stored: Row, result: ChangeEnd<End>) => Promise<Row>
+  /** For the person, where the end could not be stored: a clause and a sentence. */
+  unstored: (end: End) => { said: string; advice: string }
+}
+
+export type ChangeEnd<End> = {
+  stage: ChangeStage
+  end: End
+  clockOffsetMs: number
+}
+
+/**
+ * Makes a change at the platform: commits its row, asks the platform exactly once outside of any transaction, stores
+ * the end. A process that dies in between leaves a row that counts as lost after `LOST_AFTER_MS`.
+ *
+ * @returns the row as stored then, and how the request ended
+ * @throws AppError as `begin`, with nothing sent; `internal` where the end could not be stored
+ */
+export async function makeChange<Row extends { state: string }, End extends { state: EndState }>(
+  { environment }: Scope,
+  { begin, send, lock, complete, unstored }: ChangeSteps<Row, End>,
+): Promise<{ row: Row; end: End }> {
+  const db = await getDatabase()
+  const timeout = AbortSignal.timeout(SEND_TIMEOUT_MS)
+  const begun = await db.transaction(begin)
+  const end = await send(begun, timeout)
+  const clockOffsetMs = clockOffsetFor(environment)
+  try {
+    const row = await db.transaction(async (tx) => {
+      const stored = await lock(tx, begun)
+      const stage = stageAfter(stored.state, end.state)
+      return stage === null ? stored : complete(tx, stored, { stage, end, clockOffsetMs })
+    })
+    return { row, end }
+  } catch (cause) {
+    const { said, advice } = unstored(end)
+    throw new AppError('internal', `${said}, but that could not be stored here. ${advice}`, { cause })
+  }
+}

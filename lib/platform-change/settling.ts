@@ -1,0 +1,15 @@
+import { PROPAGATION_MS } from '../ramp/contract/timing'
+
+/** When a change was answered, by our clock, and how far the platform's clock was ahead then (ms). */
+export type ChangeTime = { finishedAt: Date; clockOffsetMs: number }
+
+/**
+ * How many milliseconds deliveries may still go by the configuration of before (specification, 8: about 60 seconds);
+ * 0 once they no longer may.
+ *
+ * @param platformNow milliseconds since 1970 by the platform's clock, as `RampClient.platformNow` knows it
+ */
+export function settlingMs({ finishedAt, clockOffsetMs }: ChangeTime, platformNow: number): number {
+  const until = finishedAt.getTime() + clockOffsetMs + PROPAGATION_MS
+  return Math.min(PROPAGATION_MS, Math.max(0, until - platformNow))
+}

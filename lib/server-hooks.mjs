@@ -1,0 +1,22 @@
+/**
+ * What `scripts/server.mjs` and the app tell each other. Next.js bundles the app, so that the two share no modules.
+ *
+ * @typedef {object} ServerHooks
+ * @property {boolean} [isOwnServer] set by the server, which replaces forwarding headers of clients
+ * @property {() => void} [started] called by the app once it can answer
+ * @property {Readonly<Record<string, string>>} [headers] of every answer; set by the app
+ * @property {(headers: IncomingHttpHeaders, retryAfter: number) => void} [markUnavailable] called by the app for a page that failed
+ * @property {() => Promise<void>} [drain] ends streams; set by the app
+ * @property {() => Promise<void>} [stop] closes worker and database; set by the app
+ */
+/** @import { IncomingHttpHeaders } from 'node:http' */
+
+const HOOKS = Symbol.for('rampdesk.server-hooks')
+
+/** @returns {ServerHooks} the same object in both, for the life of the process */
+export function serverHooks() {
+  /** @type {{ [HOOKS]?: ServerHooks }} */
+  const owner = /** @type {object} */ (globalThis)
+  owner[HOOKS] ??= {}
+  return owner[HOOKS]
+}

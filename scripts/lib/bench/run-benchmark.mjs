@@ -1,0 +1,20 @@
+import { writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { measure } from './bench-report.mjs'
+
+/** @import { Prepared } from '../../../bench/support/benchmark' */
+
+// One benchmark in a process of its own, so that none inherits the heap or the caches of another.
+const [file = '', rounds, output = ''] = process.argv.slice(2)
+/** @type {{ prepare: () => Promise<Prepared> }} */
+const { prepare } = await import(pathToFileURL(file).href)
+const { benchmarks, about, close } = await prepare()
+const rows = []
+try {
+  for (const benchmark of benchmarks) rows.push(await measure(benchmark, Number(rounds)))
+} finally {
+  await close()
+}
+writeFileSync(output, JSON.stringify({ rows, about }))
+// What a benchmark left open must not hold up the next one.
+process.exit(0)

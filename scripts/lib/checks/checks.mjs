@@ -1,0 +1,29 @@
+import { BIOME, KNIP, NEXT, TSC } from '../paths.mjs'
+import { runNode } from '../processes/processes.mjs'
+import { floorProblems } from './advisory-floors.mjs'
+
+/** @typedef {() => Promise<{ code: number, output: string }>} Check */
+
+/** @param {string[]} args */
+const node = (args) => runNode(args, { quiet: true, minutes: 4, env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' } })
+
+/**
+ * Checks that need neither database nor browser. Each answers an exit code and what to show when it failed.
+ *
+ * @satisfies {Record<string, Check>}
+ */
+export const CHECKS = {
+  'format and lint': () => node([BIOME, 'check', '--error-on-warnings', '--max-diagnostics=100', '.']),
+  types: checkTypes,
+  'dead code': () => node([KNIP, '--no-progress']),
+  'advisory floors': async () => {
+    const problems = floorProblems()
+    return { code: problems.length > 0 ? 1 : 0, output: problems.join('\n') }
+  },
+}
+
+/** Next writes the types of routes and of style sheets first: a fresh clone has none. */
+async function checkTypes() {
+  const generated = await node([NEXT, 'typegen'])
+  return generated.code === 0 ? node([TSC, '--noEmit', '-p', '.']) : generated
+}

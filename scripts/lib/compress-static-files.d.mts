@@ -1,1 +1,0 @@
-export function compressStaticFiles(folder?: string): Promise<void>

@@ -1,1 +1,0 @@
-export function keptSecret(file: string): string

@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { DEMO_OPERATORS, DEMO_PASSWORD } from '../../../lib/auth/demo-operators.mjs'
+import { DEMO_INTEGRATOR_KEY, DEMO_INTEGRATOR_SECRET } from '../../../lib/demo-credentials.mjs'
+import { inProject } from '../paths.mjs'
+import { stopSignal } from '../processes/processes.mjs'
+import { runTask, startService, typescript } from '../processes/services.mjs'
+import { systemErrorCode } from '../processes/system-error-code.mjs'
+import { waitFor } from '../processes/wait-for.mjs'
+
+/** @import { Variables } from '../processes/processes.mjs' */
+/** @import { ServiceOptions } from '../processes/services.mjs' */
+/** @typedef {{ name: string, label: string, kind: string, seed?: string }} StandIn */
+
+/**
+ * The stand-in platforms of the demo. The second shows what a production environment looks like on screen.
+ *
+ * @type {readonly StandIn[]}
+ */
+export const STAND_INS = [
+  { name: 'sandbox', label: 'Sandbox', kind: 'sandbox' },
+  { name: 'production', label: 'Production demo', kind: 'production' },
+]
+
+/**
+ * A secret made once and kept, so that sign-ins survive a restart.
+ *
+ * @param {string} file
+ */
+export function keptSecret(file) {
+  if (existsSync(file)) return readFileSync(file, 'utf8')
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+  const secret = randomBytes(32).toString('base64')
+  writeFileSync(file, secret, { mode: 0o600, flag: 'wx' })
+  return secret
+}
+
+/**
+ * Configuration of a desk whose environments are stand-ins on this machine, on `sandboxPorts` in the order of `standIns`.
+ *
+ * @param {{ port: number, sandboxPorts: number[], databaseDir: string, secret: string, standIns?: readonly StandIn[] }} options
+ * @returns {Record<string, string> & { HOST: string, PORT: string, NEXTAUTH_URL: string }}
+ */
+export function deskVariables({ port, sandboxPorts, databaseDir, secret, standIns = STAND_INS }) {
+  const environments = standIns.slice(0, sandboxPorts.length)
+  const perEnvironment = environments.flatMap(({ name, label, kind }, index) =>
+    Object.entries({
+      BASE_URL: `http://127.0.0.1:${sandboxPorts[index]}`,
+      INTEGRATOR_KEY: DEMO_INTEGRATOR_KEY,
+      INTEGRATOR_SECRET: DEMO_INTEGRATOR_SECRET,
+      LABEL: label,
+      KIND: kind,
+    }).map(([suffix, value]) => /** @type {const} */ ([`RAMP_${name.toUpperCase()}_${suffix}`, value])),
+  )
+  return {
+    NEXTAUTH_URL: `http://localhost:${port}`,
+    NEXTAUTH_SECRET: secret,
+    DATABASE_DIR: databaseDir,
+    WORKER: 'inline',
+    RAMPDESK_DEMO: '1',
+    RAMP_ENVIRONMENTS: environments.map(({ name }) => name).join(','),
+    ...Object.fromEntries(perEnvironment),
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    NEXT_TELEMETRY_DISABLED: '1',
+  }
+}
+
+/**
+ * Starts the stand-in platforms and waits until they answer.
+ *
+ * @param {Variables} env
+ * @param {number[]} sandboxPorts as many as `standIns` or fewer
+ * @param {Omit<ServiceOptions, 'env'> & { standIns?: readonly StandIn[] }} [options]
+ */
+export async function startStandIns(env, sandboxPorts, { standIns = STAND_INS, ...options } = {}) {
+  await Promise.all(
+    standIns.slice(0, sandboxPorts.length).map(async ({ name, kind, seed = 'demo' }, index) => {
+      const port = sandboxPorts[index]
+      const own = {
+        ...env,
+        NODE_ENV: 'development',
+        SANDBOX_PORT: String(port),
+        SANDBOX_SEED: seed,
+        SANDBOX_VARIANT: kind,
+        SANDBOX_WITH_PARENT: '1',
+      }
+      startService(name, typescript('sandbox/main.ts'), { ...options, env: own })
+      await waitFor(`http://127.0.0.1:${port}/_sandbox/`, { signal: stopSignal })
+    }),
+  )
+}
+
+/**
+ * Applies migrations and makes the demo accounts.
+ *
+ * @param {Variables} env
+ * @param {Omit<ServiceOptions, 'env'>} [options]
+ */
+export const seedDesk = (env, options = {}) =>
+  runTask('seed', typescript('scripts/seed-demo.ts', 'react-server'), { ...options, env })
+
+/**
+ * Starts the app with `args` and waits until it is healthy.
+ *
+ * @param {string[]} args
+ * @param {Variables & { PORT: string }} env
+ * @param {Omit<ServiceOptions, 'env'>} [options]
+ */
+export async function startApp(args, env, options = {}) {
+  startService('app', args, { ...options, env })
+  await waitFor(`http://127.0.0.1:${env.PORT}/api/health`, { seconds: 120, signal: stopSignal })
+}
+
+/** What to sign in with. */
+export function demoSignIns() {
+  return { emails: DEMO_OPERATORS.map(({ email }) => email), password: DEMO_PASSWORD }
+}
+
+/**
+ * A database folder for one run, gone when it ends. The stand-ins begin a new history with each start; an archive of an earlier
+ * one would hold records that they never had. What killed runs left is removed.
+ *
+ * @param {string} name
+ */
+export function freshDatabase(name) {
+  const data = inProject('.data')
+  mkdirSync(data, { recursive: true, mode: 0o700 })
+  /**
+   * Removes folders and what lies beside them, such as their locks.
+   *
+   * @param {(owner: number) => boolean} isGone
+   */
+  const removeOf = (isGone) => {
+    for (const entry of readdirSync(data)) {
+      const [, owner] = new RegExp(`^${name}-(\\d+)`).exec(entry) ?? []
+      if (owner && isGone(Number(owner))) rmSync(path.join(data, entry), { recursive: true, force: true })
+    }
+  }
+  removeOf((owner) => !isAlive(owner))
+  process.on('exit', () => removeOf((owner) => owner === process.pid))
+  return path.join(data, `${name}-${process.pid}`)
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return systemErrorCode(error) === 'EPERM'
+  }
+}

@@ -1,1 +1,0 @@
-export function freePort(preferred: number, taken?: Set<number>): Promise<number>

@@ -1,2 +1,0 @@
-export function installFingerprint(lock: string | Uint8Array, machine?: string): string
-export function isInstalled(stamp?: string, lock?: string): boolean

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { inProject } from '../paths.mjs'
+import { launch, runNode } from '../processes/processes.mjs'
+
+const STAMP = inProject('node_modules', '.rampdesk-install')
+const LOCK = inProject('package-lock.json')
+
+/**
+ * Changes with the lock file and with the machine: binaries of another platform are of no use here.
+ *
+ * @param {string | Uint8Array} lock
+ */
+export function installFingerprint(lock, machine = `${process.platform} ${process.arch}`) {
+  return createHash('sha256').update(lock).update(machine).digest('hex')
+}
+
+/** Whether `node_modules` was installed from this lock on this kind of machine. */
+export function isInstalled(stamp = STAMP, lock = LOCK) {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === installFingerprint(readFileSync(lock))
+}
+
+/**
+ * Ends the process where a file is missing, with the command that makes it.
+ *
+ * @param {string} file
+ * @param {string} remedy
+ */
+export function requireFile(file, remedy) {
+  if (existsSync(file)) return
+  console.error(`Not ready: run "${remedy}" first.`)
+  process.exit(1)
+}
+
+/** `npm ci` when it is needed. Answers whether it ran; ends the process when it fails. */
+export async function ensureInstalled() {
+  if (isInstalled()) return false
+  console.log('Installing packages …')
+  if ((await npm(['ci', '--no-audit', '--no-fund'])) !== 0) {
+    console.error('npm ci failed: see the lines above. It needs the package registry or a filled npm cache.')
+    process.exit(1)
+  }
+  writeFileSync(STAMP, installFingerprint(readFileSync(LOCK)))
+  return true
+}
+
+/** @param {string[]} args */
+async function npm(args) {
+  const script = process.env.npm_execpath
+  if (script?.endsWith('.js')) return (await runNode([script, ...args])).code
+  return launch('npm', args, { shell: process.platform === 'win32' }).closed
+}

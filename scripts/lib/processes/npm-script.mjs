@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { inProject } from '../paths.mjs'
+
+/**
+ * Arguments with which this Node runs what `npm run <name>` runs, without npm in between.
+ *
+ * @param {string} name
+ */
+export function npmScript(name) {
+  /** @type {{ scripts: Record<string, string> }} */
+  const { scripts } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'))
+  const [program, ...args] = scripts[name]?.split(' ') ?? []
+  if (program !== 'node') throw new Error(`npm run ${name} is no script of Node: ${scripts[name]}`)
+  return args
+}

@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process'
+import { root } from '../paths.mjs'
+import { systemErrorCode } from './system-error-code.mjs'
+import { watchParent } from './watch-parent.mjs'
+
+/** @import { ChildProcess } from 'node:child_process' */
+/** @typedef {Record<string, string | undefined>} Variables */
+/** @typedef {{ env?: Variables | undefined, stdio?: 'inherit' | 'pipe', shell?: boolean }} LaunchOptions */
+
+const GRACE = 6000
+const FOLLOW = new URL('follow-parent.mjs', import.meta.url).href
+
+/** @type {Map<ChildProcess, Promise<number>>} */
+const children = new Map()
+const abort = new AbortController()
+/** @type {Promise<void> | null} */
+let stopping = null
+let isGuarded = false
+let codeOnSignal = 130
+
+/** Aborted as soon as everything is being stopped. */
+export const stopSignal = abort.signal
+
+/**
+ * Exit code after Ctrl-C, SIGTERM, SIGHUP or the end of the parent: 0 for what runs until it is stopped.
+ *
+ * @param {number} code
+ */
+export function exitOnSignalWith(code) {
+  codeOnSignal = code
+}
+
+/**
+ * Starts a process that will not outlive this one. It gets a group of its own: Ctrl-C reaches only this script, which
+ * then stops its children in order. `closed` answers its exit code; a signal or a failed start counts as 1.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {LaunchOptions} [options]
+ */
+export function launch(command, args, { env = process.env, stdio = 'inherit', shell = false } = {}) {
+  guard()
+  const detached = process.platform !== 'win32'
+  // A process may go without NODE_ENV, which the types of Next.js ask of each environment.
+  const childEnv = /** @type {NodeJS.ProcessEnv} */ (env)
+  /** @type {ChildProcess} */
+  const child = spawn(command, args, { cwd: root, env: childEnv, shell, detached, stdio: ['ignore', stdio, stdio] })
+  /** @type {Promise<number>} */
+  const closed = new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.error(`${command}: ${error.message}`)
+      resolve(1)
+    })
+    child.once('close', (code) => resolve(code ?? 1))
+  })
+  children.set(child, closed)
+  void closed.then(() => children.delete(child))
+  return { child, closed }
+}
+
+/**
+ * As `launch`, with this Node. Should this script be killed outright, the child notices and goes too.
+ *
+ * @param {string[]} args
+ * @param {LaunchOptions} [options]
+ */
+export const launchNode = (args, options) => launch(process.execPath, ['--import', FOLLOW, ...args], options)
+
+/**
+ * Runs a Node script to its end, or ends it after `minutes`. Answers its exit code and, with `quiet`, what it printed.
+ *
+ * @param {string[]} args
+ * @param {{ quiet?: boolean, minutes?: number, env?: Variables | undefined }} [options]
+ */
+export async function runNode(args, { quiet = false, minutes = 20, ...options } = {}) {
+  const { child, closed } = launchNode(args, { ...options, stdio: quiet ? 'pipe' : 'inherit' })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text) => {
+      output += text
+    })
+  }
+  const timer = setTimeout(() => {
+    output += `\nEnded after ${minutes} minutes.`
+    if (!quiet) console.error(`Ended after ${minutes} minutes.`)
+    signalGroup(child, 'SIGKILL')
+  }, minutes * 60_000)
+  const code = await closed
+  clearTimeout(timer)
+  return { code, output }
+}
+
+/**
+ * Stops every child, newest first, and ends this process.
+ *
+ * @param {number} code
+ */
+export function stopAll(code) {
+  stopping ??= endChildren(code)
+  return stopping
+}
+
+export const isStopping = () => stopping !== null
+
+/** @param {number} code */
+async function endChildren(code) {
+  abort.abort()
+  for (const [child, closed] of [...children].reverse()) {
+    signalGroup(child, 'SIGTERM')
+    const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), GRACE)
+    await closed
+    clearTimeout(timer)
+    signalGroup(child, 'SIGKILL')
+  }
+  process.exit(code)
+}
+
+/**
+ * A group may outlive its leader, so it is signalled even after the leader's end.
+ *
+ * @param {ChildProcess} child
+ * @param {NodeJS.Signals} signal
+ */
+function signalGroup(child, signal) {
+  if (child.pid === undefined) return
+  try {
+    process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal)
+  } catch (error) {
+    if (systemErrorCode(error) !== 'ESRCH') throw error
+  }
+}
+
+function guard() {
+  if (isGuarded) return
+  isGuarded = true
+  const stop = () => void stopAll(codeOnSignal)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+  // A closed terminal makes writing fail; the children still have to go.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', stop)
+  watchParent(stop, { grandparent: process.env.npm_lifecycle_event !== undefined })
+}

@@ -1,0 +1,97 @@
+import { appendFileSync } from 'node:fs'
+import { inProject } from '../paths.mjs'
+import { isStopping, launchNode, stopAll } from './processes.mjs'
+
+/** @import { Readable } from 'node:stream' */
+/** @import { Variables } from './processes.mjs' */
+/** @typedef {{ env?: Variables, isEchoed?: boolean, logFile?: string }} ServiceOptions */
+
+const KEPT_LINES = 30
+
+/**
+ * Starts a Node process that is meant to run until everything stops. Its output is shown with its name in front. When it ends
+ * by itself its last lines are shown, everything stops, and the exit code is 1. With `logFile` its output is also kept there.
+ *
+ * @param {string} name
+ * @param {string[]} args
+ * @param {ServiceOptions} [options]
+ */
+export function startService(name, args, options) {
+  const { lines, closed } = launchWithPrefix(name, args, options)
+  void closed.then((code) => ended(name, lines, code))
+}
+
+/**
+ * Runs one part of the start to its end, with the same care.
+ *
+ * @param {string} name
+ * @param {string[]} args
+ * @param {ServiceOptions} [options]
+ */
+export async function runTask(name, args, options) {
+  const { lines, closed } = launchWithPrefix(name, args, options)
+  const code = await closed
+  if (code !== 0) await ended(name, lines, code)
+}
+
+/**
+ * Arguments that run a TypeScript file of the project with this Node.
+ *
+ * @param {string} file
+ * @param {string[]} conditions
+ */
+export const typescript = (file, ...conditions) => [
+  ...conditions.map((condition) => `--conditions=${condition}`),
+  '--import',
+  'tsx',
+  inProject(file),
+]
+
+/**
+ * @param {string} name
+ * @param {string[]} args
+ * @param {ServiceOptions} [options]
+ */
+function launchWithPrefix(name, args, { env, isEchoed = true, logFile } = {}) {
+  /** @type {string[]} */
+  const lines = []
+  const { child, closed } = launchNode(args, { env, stdio: 'pipe' })
+  for (const stream of [child.stdout, child.stderr]) {
+    eachLine(stream, (line) => {
+      lines.push(line)
+      if (lines.length > KEPT_LINES) lines.shift()
+      if (isEchoed) console.log(`[${name}] ${line}`)
+      if (logFile) appendFileSync(logFile, `${line}\n`)
+    })
+  }
+  return { lines, closed }
+}
+
+/**
+ * @param {string} name
+ * @param {string[]} lines
+ * @param {number} code
+ */
+async function ended(name, lines, code) {
+  if (isStopping()) return
+  console.error(`\n${name} ended by itself with code ${code}. Its last lines:`)
+  for (const line of lines) console.error(`[${name}] ${line}`)
+  await stopAll(1)
+}
+
+/**
+ * @param {Readable | null} stream
+ * @param {(line: string) => void} record
+ */
+function eachLine(stream, record) {
+  let rest = ''
+  stream?.setEncoding('utf8')
+  stream?.on('data', (text) => {
+    const lines = `${rest}${text}`.split(/\r?\n/)
+    rest = lines.pop() ?? ''
+    for (const line of lines) record(line)
+  })
+  stream?.on('end', () => {
+    if (rest) record(rest)
+  })
+}

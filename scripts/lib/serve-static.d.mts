@@ -1,5 +1,0 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-
-export function serveStatic(
-  folder?: string,
-): (request: IncomingMessage, response: ServerResponse, next: () => unknown) => unknown

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { beforeHead } from './before-head.mjs'
+
+/** @import { ServerResponse } from 'node:http' */
+/** @typedef {{ status: number, text: string, allow?: string }} RefusedRequest */
+
+const READS = new Set(['GET', 'HEAD'])
+/** What no route offers, and what could turn the app into a mirror or a tunnel. */
+const NEVER = new Set(['TRACE', 'TRACK', 'CONNECT'])
+
+const BAD_TARGET = { status: 400, text: 'Bad request' }
+const NOT_ALLOWED = { status: 405, text: 'Method not allowed' }
+
+/** @param {string} path */
+const isOfApi = (path) => path.startsWith('/api/')
+
+/**
+ * What the server answers itself, without reading a body; null for a request that goes on to the app. Pages are only
+ * read: whatever changes something goes through the API.
+ *
+ * @param {{ method?: string | undefined, url?: string | undefined }} request
+ * @returns {RefusedRequest | null}
+ */
+export function screenRequest({ method = '', url = '' }) {
+  if (NEVER.has(method)) return NOT_ALLOWED
+  const [path = ''] = url.split('?', 1)
+  if (!path.startsWith('/') || !isReadable(path)) return BAD_TARGET
+  if (!READS.has(method) && !isOfApi(path)) return { ...NOT_ALLOWED, allow: 'GET, HEAD' }
+  return null
+}
+
+/** Two readers take these for different addresses: one of the API could turn out to be a page. */
+const DOTS = /(^|[/\\])\.{1,2}([/\\]|$)/
+
+/**
+ * Whether a path is percent-encoded as it must be, without control characters and steps, which no address here has.
+ *
+ * @param {string} path
+ */
+function isReadable(path) {
+  try {
+    const text = decodeURIComponent(path)
+    return /^\P{Cc}*$/u.test(text) && !DOTS.test(text)
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Headers for an answer that has none of its own: those of every answer, and for the API those of its door.
+ *
+ * @param {string} url
+ * @param {Readonly<Record<string, string>>} always
+ * @returns {Record<string, string>}
+ */
+export function defaultHeaders(url, always) {
+  return { ...always, 'cache-control': 'no-store', ...(isOfApi(url) && { 'x-request-id': randomUUID() }) }
+}
+
+/**
+ * Sets headers at the last moment, where the answer does not have them: the app's own are never in the way.
+ *
+ * @param {ServerResponse} response
+ * @param {Record<string, string>} headers
+ */
+export function fillHeaders(response, headers) {
+  beforeHead(response, (status) => {
+    for (const [name, value] of Object.entries(headers)) if (!response.hasHeader(name)) response.setHeader(name, value)
+    return status
+  })
+}
+
+/**
+ * Answers a request that was screened out. Its body, if any, goes with the connection.
+ *
+ * @param {ServerResponse} response
+ * @param {RefusedRequest} refusal
+ */
+export function refuse(response, { status, text, allow }) {
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', connection: 'close' }
+  response.writeHead(status, { ...headers, ...(allow && { allow }) })
+  response.end(`${text}\n`)
+}

@@ -1,1 +1,0 @@
-export function sourceHash(entries?: string[], base?: string): string

@@ -1,1 +1,0 @@
-export function waitFor(url: string, options?: { seconds?: number; signal?: AbortSignal }): Promise<void>

@@ -1,1 +1,0 @@
-export function startPostgres(): Promise<{ url: string; stop: () => Promise<void> } | null>

@@ -1,0 +1,60 @@
+import { AUDIT_ACTIONS, type AuditAction } from '@/lib/auth/audit-actions'
+import { defineList } from '@/lib/list/define-list'
+import { type CountedList, choiceGroup, fewValues, type ValueCount } from '@/lib/list/filters'
+import { flag, pageSize, someOf, textsOf } from '@/lib/list/members'
+import { summarizeTime, TIME_MEMBERS } from '@/lib/list/time'
+
+export type AuditRow = { id: string; at: string; actor: string; action: string; entity: string | null }
+
+export type AuditCounts = CountedList & { actions: ValueCount[] }
+
+// The keys of a literal.
+export const ACTIONS = Object.keys(AUDIT_ACTIONS) as AuditAction[]
+
+/** A small list, to show what a new one costs: what was done, by whom. */
+export const AUDIT = defineList({
+  name: 'audit',
+  title: 'Audit',
+  noun: { one: 'entry', many: 'entries' },
+  permission: 'operator.create',
+  order: 'newest first',
+  members: { action: someOf(ACTIONS), actor: textsOf(), ...TIME_MEMBERS },
+  controls: { limit: pageSize([50, 100]), wide: flag() },
+  cursorLength: 200,
+  filters: [
+    { name: 'time', label: 'Time', kind: 'time', members: ['range', 'from', 'to'], summarize: summarizeTime },
+    {
+      name: 'action',
+      label: 'Action',
+      kind: 'choices',
+      member: 'action',
+      members: ['action'],
+      searchLabel: 'Search actions',
+      groups: (counts) => [choiceGroup('Actions', ACTIONS, counts?.actions)],
+      sum: ({ actions }: AuditCounts) => actions.reduce((sum, { count }) => sum + count, 0),
+      summarize: ({ action }) => fewValues(action, 'actions'),
+    },
+    {
+      name: 'actor',
+      label: 'Actor',
+      kind: 'values',
+      member: 'actor',
+      members: ['actor'],
+      noun: 'actor',
+      summarize: ({ actor }) => fewValues(actor, 'actors'),
+    },
+  ],
+  columns: [
+    { id: 'at', head: 'Time (UTC)', read: ({ at }: AuditRow) => at },
+    {
+      id: 'actor',
+      head: 'Actor',
+      read: ({ actor }) => actor,
+      copied: { label: 'Actors', one: 'actor', many: 'actors' },
+    },
+    { id: 'action', head: 'Action', read: ({ action }) => action },
+    { id: 'entity', head: 'Entity', read: ({ entity }) => entity, isHiddenAtFirst: true },
+  ],
+})
+
+export type AuditFilters = typeof AUDIT.none
