@@ -7,10 +7,14 @@ import type { RenderViews } from '@/components/deliveries/list/list-head'
 import type { DeliveriesSeed } from '@/components/deliveries/list/use-deliveries'
 import { DeliverySequence } from '@/components/sequences/delivery-sequence'
 import { ViewsMenu } from '@/components/views/views-menu'
+import { DELIVERIES } from '@/lib/archive/filter/deliveries'
+import { viewedList } from '@/lib/views/viewed-list'
 import type { SeedText } from './seed-text'
 
+const LIST = viewedList(DELIVERIES)
+
 const renderViews: RenderViews = (query, hiddenColumns, onApply) => (
-  <ViewsMenu query={query} hiddenColumns={hiddenColumns} onApply={onApply} />
+  <ViewsMenu list={LIST} query={query} hiddenColumns={hiddenColumns} onApply={onApply} />
 )
 
 const renderSequence: RenderSequence = (delivery) => <DeliverySequence delivery={delivery} />

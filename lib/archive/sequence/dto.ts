@@ -113,14 +113,17 @@ export type SequenceGapRow = Strip & {
   lastAt: string
 }
 
+/** How many resources have a gap for each reason. */
+export type GapCounts = Record<GapReason, number>
+
 export type SequenceGapPage = {
   rows: SequenceGapRow[]
   /** Null at the end. The search may stop at its bound with few rows or none. */
   olderCursor: string | null
   /** Resources with gaps that were searched for this page. */
   searched: number
-  /** Resources by reason of a gap; null unless all were searched. */
-  counts: Record<GapReason, number> | null
+  /** Known only where all resources were looked at. */
+  counts: GapCounts | null
   coverage: SequenceCoverage
   /** False where they could not be read; null where no gap needed them. */
   hasSubscriptions: boolean | null

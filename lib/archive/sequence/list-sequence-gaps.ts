@@ -5,11 +5,12 @@ import { type Database, getDatabase } from '../../db'
 import { eventSequence } from '../../db/schema'
 import type { Stream } from '../../model/stream'
 import { decodeGapCursor, encodeGapCursor, type GapCursor } from './cursor'
-import type { SequenceGapPage, SequenceGapRow } from './dto'
+import type { GapCounts, SequenceGapPage, SequenceGapRow } from './dto'
 import type { ReadSubscriptions } from './gap-rules'
 import { type Proof, readProof } from './read-facts'
 import { readStrips } from './read-strips'
 import { GAP_REASONS, type GapReason } from './reasons'
+import { SEQUENCES } from './sequences'
 
 const PAGE = 50
 
@@ -43,7 +44,7 @@ export async function listSequenceGaps(
   input: GapListInput,
   readSubscriptions: ReadSubscriptions,
 ): Promise<SequenceGapPage> {
-  authorize(scope, 'delivery.read')
+  authorize(scope, SEQUENCES.permission)
   const start = input.cursor === null ? null : decodeGapCursor(input.cursor)
   const db = await getDatabase()
   const environment = scope.environment.name
@@ -149,8 +150,8 @@ function beyond({ lastAt, stream, resourceId }: GapCursor): SQL {
   return sql`${eventSequence.lastAt} <= ${time} and (${eventSequence.lastAt} < ${time} or (${eventSequence.stream}, ${eventSequence.resourceId}) > (${stream}, ${resourceId}))`
 }
 
-function countsOf(rows: readonly SequenceGapRow[]): Record<GapReason, number> {
+function countsOf(rows: readonly SequenceGapRow[]): GapCounts {
   const countOf = (reason: GapReason) => rows.filter(({ reasons }) => reasons.includes(reason)).length
   // `fromEntries` forgets which keys it was given.
-  return Object.fromEntries(GAP_REASONS.map((reason) => [reason, countOf(reason)])) as Record<GapReason, number>
+  return Object.fromEntries(GAP_REASONS.map((reason) => [reason, countOf(reason)])) as GapCounts
 }

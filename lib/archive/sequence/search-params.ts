@@ -1,19 +1,12 @@
-import { createLoader, createSerializer, parseAsArrayOf, parseAsString, parseAsStringLiteral } from 'nuqs/server'
-import { STREAMS, type Stream } from '../../model/stream'
-import { GAP_REASONS, type GapReason } from './reasons'
+import type { GapListInput } from './list-sequence-gaps'
+import { ANY_REASON, SEQUENCES } from './sequences'
 
-export const ANY_REASON = 'any'
+/** The filters of the list of gaps as an address names them. */
+export type GapFilters = typeof SEQUENCES.start
 
-const gapParsers = {
-  reason: parseAsStringLiteral([...GAP_REASONS, ANY_REASON]).withDefault('unexplained'),
-  stream: parseAsArrayOf(parseAsStringLiteral(STREAMS)).withDefault([]),
-  cursor: parseAsString,
+export const { load: loadGapFilters, query: gapQuery } = SEQUENCES
+
+/** What an address asks of the list. */
+export function gapInput({ reason, stream, cursor }: GapFilters): GapListInput {
+  return { reason: reason === ANY_REASON ? null : reason, streams: stream, cursor }
 }
-
-export type GapFilters = { reason: GapReason | typeof ANY_REASON; stream: Stream[]; cursor: string | null }
-
-/** Reads the filters from an address, on the server; values that are not known fall back to the default. */
-export const loadGapFilters = createLoader(gapParsers)
-
-/** The filters as a query string with `?`, empty for the defaults; for pages and the API. */
-export const gapQuery = createSerializer(gapParsers)

@@ -4,7 +4,7 @@ import type { Role } from '@/lib/model/role'
 import { operator } from './access'
 import { instant } from './columns'
 
-/** A named address of the deliveries list; names are unique per owner, ignoring case. */
+/** A named address of a list. Its name is unique among its owner's of that list, in any case of letters. */
 export const savedView = pgTable(
   'saved_view',
   {
@@ -13,6 +13,8 @@ export const savedView = pgTable(
     ownerId: text('owner_id')
       .notNull()
       .references(() => operator.id),
+    /** The name of its list. */
+    list: text('list').notNull().default('deliveries'),
     name: text('name').notNull(),
     /** Query string without `?` and cursor. */
     query: text('query').notNull(),
@@ -24,6 +26,8 @@ export const savedView = pgTable(
     /** Grows with each change, even within a millisecond; a change names the one it saw. */
     updatedAt: instant('updated_at').notNull(),
   },
-  // Also serves reads by environment.
-  (table) => [uniqueIndex('saved_view_name').on(table.environment, table.ownerId, sql`lower(${table.name})`)],
+  // A menu reads by environment and list, the first parts of this index.
+  (table) => [
+    uniqueIndex('saved_view_name').on(table.environment, table.list, table.ownerId, sql`lower(${table.name})`),
+  ],
 )
