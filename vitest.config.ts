@@ -13,10 +13,16 @@ const project = (name: string, test: TestProjectInlineConfiguration['test']): Te
   test: { name, setupFiles: [testEnv], ...test },
 })
 
+/**
+ * The files of a worker share its packages, which took longer to load anew for each file than its tests took.
+ */
+const SHARED_PACKAGES = { isolate: false }
+
 /** `npm test` starts a server for this run where it finds one; without it the tests run on PGlite alone. */
 const postgresUrl = process.env.TEST_DATABASE_URL
 
 const integration = {
+  ...SHARED_PACKAGES,
   include: ['tests/integration/**/*.test.ts'],
   setupFiles: [testEnv, chooseDatabase],
   hookTimeout: 60_000,
@@ -30,12 +36,6 @@ const ON_ONE_ENGINE = ['door', 'next-auth', 'routes', 'throttle'].map(
   (name) => `tests/integration/access-${name}.test.ts`,
 )
 
-/**
- * The files of a worker share its packages, which took longer to load anew for each file than its tests took. Not where they have
- * a page: they would share it, too.
- */
-const SHARED_PACKAGES = { isolate: false }
-
 export default defineConfig({
   plugins: [react()],
   resolve: { alias: { '@': inRoot('.'), 'server-only': inRoot('./tests/empty.ts') } },
@@ -48,9 +48,10 @@ export default defineConfig({
     projects: [
       project('unit', { ...SHARED_PACKAGES, include: ['{lib,sandbox,scripts}/**/*.test.ts'] }),
       project('components', {
+        ...SHARED_PACKAGES,
         include: ['components/**/*.test.{ts,tsx}'],
         environment: 'happy-dom',
-        setupFiles: [testEnv, './tests/support/slow-pages.ts'],
+        setupFiles: [testEnv, './tests/support/shared-page.ts'],
       }),
       project('integration-pglite', {
         ...integration,
