@@ -6,6 +6,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 const inRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const testEnv = './tests/support/test-env.ts'
+const preparePglite = './tests/integration/support/prepare-pglite.ts'
 const chooseDatabase = './tests/integration/support/choose-database.ts'
 
 const project = (name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
@@ -24,7 +25,7 @@ const postgresUrl = process.env.TEST_DATABASE_URL
 const integration = {
   ...SHARED_PACKAGES,
   include: ['tests/integration/**/*.test.ts'],
-  setupFiles: [testEnv, chooseDatabase],
+  setupFiles: [testEnv, './tests/integration/support/next-environment.ts', chooseDatabase],
   hookTimeout: 60_000,
 }
 
@@ -56,7 +57,7 @@ export default defineConfig({
       project('integration-pglite', {
         ...integration,
         exclude: postgresUrl ? ON_ONE_ENGINE : [],
-        globalSetup: ['./tests/integration/support/prepare-pglite.ts'],
+        globalSetup: [preparePglite],
       }),
       ...(postgresUrl
         ? [project('integration-postgres', { ...integration, exclude: ON_PGLITE, provide: { postgresUrl } })]
@@ -67,7 +68,13 @@ export default defineConfig({
         testTimeout: 30_000,
         hookTimeout: 60_000,
       }),
-      project('faults', { include: ['tests/faults/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 }),
+      project('faults', {
+        include: ['tests/faults/**/*.test.ts'],
+        setupFiles: [testEnv, chooseDatabase],
+        globalSetup: [preparePglite],
+        testTimeout: 60_000,
+        hookTimeout: 60_000,
+      }),
       project('docs', { ...SHARED_PACKAGES, include: ['tests/docs/**/*.test.ts'] }),
     ],
   },
