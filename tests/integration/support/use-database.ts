@@ -27,7 +27,7 @@ export function useDatabase(): TestDatabase {
   })
   beforeEach(async () => {
     database = await getDatabase()
-    await database.execute(EMPTY_TABLES)
+    await emptyTables(database)
   })
   afterAll(async () => {
     await closeDatabase()
@@ -60,9 +60,13 @@ export async function dropDatabase(): Promise<void> {
 }
 
 /**
- * Every table of the application as a migration leaves it: empty, but for the start of the audit chain. Truncating makes a
+ * Leaves every table of the application as a migration does: empty, but for the start of the audit chain. Truncating makes a
  * table's files anew, ten times slower than deleting few rows: only large tables and those with statistics are truncated.
  */
+export async function emptyTables(database: Database): Promise<void> {
+  await database.execute(EMPTY_TABLES)
+}
+
 const EMPTY_TABLES = sql`
   do $$
   declare
@@ -71,7 +75,7 @@ const EMPTY_TABLES = sql`
   begin
     set local session_replication_role = replica; -- No foreign key asks for an order.
     for held in
-      select oid::regclass::text as name, relpages > 0 or pg_relation_size(oid) > 512 * 1024 as is_large
+      select oid::regclass::text as name, relpages > 0 or pg_relation_size(oid) > 256 * 1024 as is_large
       from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'audit_head'
     loop
