@@ -1,0 +1,1 @@
+export function memoryFolder(place?: string, needed?: number): string | null
