@@ -93,7 +93,7 @@ export function DataTable<Row>(props: Props<Row>) {
           </tr>
         </thead>
         <tbody>
-          <Spacer height={visible.before} columns={shown.length + 2} />
+          <Spacer height={visible.before} />
           {visible.indexes.map((index) => {
             const [row, id] = [rows[index], ids[index]]
             if (row === undefined || id === undefined) return null
@@ -115,7 +115,7 @@ export function DataTable<Row>(props: Props<Row>) {
               />
             )
           })}
-          <Spacer height={visible.after} columns={shown.length + 2} />
+          <Spacer height={visible.after} />
         </tbody>
       </table>
     </div>

@@ -25,12 +25,12 @@ export function LoadingBar() {
   )
 }
 
-/** In place of rows that are not drawn. */
-export function Spacer({ height, columns }: { height: number; columns: number }) {
+/** In place of rows that are not drawn. One cell: a span over a hidden column would add a column, which takes width. */
+export function Spacer({ height }: { height: number }) {
   if (height <= 0) return null
   return (
     <tr aria-hidden>
-      <td colSpan={columns} style={{ height, padding: 0 }} />
+      <td style={{ height, padding: 0 }} />
     </tr>
   )
 }
