@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { Checkbox } from '../ui/fields/checkbox'
 
 type Props = {
   label: string
@@ -11,21 +11,15 @@ type Props = {
 
 /** The whole cell is the label. */
 export function SelectBox({ label, isSelected, isMixed = false, tabIndex, onSelect }: Props) {
-  const box = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = isMixed
-  }, [isMixed])
   return (
     <label className="grid h-full min-h-6 w-full cursor-pointer place-items-center">
-      <input
-        ref={box}
-        type="checkbox"
+      <Checkbox
+        isMixed={isMixed}
         aria-label={label}
         checked={isSelected}
         tabIndex={tabIndex}
         onChange={() => undefined}
         onClick={(event) => onSelect(event.shiftKey)}
-        className="size-3.5 cursor-pointer accent-accent"
       />
     </label>
   )

@@ -1,11 +1,12 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Plus, Search } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
 import { Button } from '@/components/ui/button'
+import { SearchBox, STICKY_SEARCH } from '@/components/ui/fields/search-box'
 import { PopoverClose } from '@/components/ui/layers/popover'
 import { LongPlatformText } from '@/components/ui/text/platform-text'
 import type { SavedView } from '@/lib/views/dto'
@@ -74,17 +75,13 @@ function Views({ list, views, showing, applied, onApply, onApplied, onTask }: Pr
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the buttons within
     <div ref={content} onKeyDown={moveByArrows} className="flex min-h-0 flex-col">
       {views.length > MANY && (
-        <label className="sticky top-0 z-10 flex items-center gap-2 border-b border-line bg-panel px-3 has-focus-visible:shadow-[inset_0_-2px_var(--accent)]">
-          <Search aria-hidden className="size-3.5 text-faint" />
-          <span className="sr-only">Search saved views</span>
-          <input
-            data-view-stop
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-            placeholder="Search saved views"
-            className="h-9 min-w-0 flex-1 bg-transparent outline-none placeholder:text-faint"
-          />
-        </label>
+        <SearchBox
+          label="Search saved views"
+          data-view-stop
+          value={search}
+          onChange={setSearch}
+          frameClassName={STICKY_SEARCH}
+        />
       )}
       <div className="flex flex-col gap-2 overflow-y-auto p-2">
         {groups.map((group) => (
