@@ -1,31 +1,25 @@
-import { useEffect, useRef } from 'react'
+import { Checkbox } from '../ui/fields/checkbox'
 
 type Props = {
   label: string
   isSelected: boolean
-  /** Some of what it stands for is selected, and some is not. */
+  /** Some rows are selected, others not. */
   isMixed?: boolean
   tabIndex: number
   onSelect: (isRange: boolean) => void
 }
 
-/** The box that selects a row, or the page. The whole cell is its label. */
+/** The whole cell is the label. */
 export function SelectBox({ label, isSelected, isMixed = false, tabIndex, onSelect }: Props) {
-  const box = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = isMixed
-  }, [isMixed])
   return (
     <label className="grid h-full min-h-6 w-full cursor-pointer place-items-center">
-      <input
-        ref={box}
-        type="checkbox"
+      <Checkbox
+        isMixed={isMixed}
         aria-label={label}
         checked={isSelected}
         tabIndex={tabIndex}
         onChange={() => undefined}
         onClick={(event) => onSelect(event.shiftKey)}
-        className="size-3.5 cursor-pointer accent-accent"
       />
     </label>
   )

@@ -1,14 +1,16 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Plus, Search } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
 import { Button } from '@/components/ui/button'
+import { SearchBox, STICKY_SEARCH } from '@/components/ui/fields/search-box'
 import { PopoverClose } from '@/components/ui/layers/popover'
 import { LongPlatformText } from '@/components/ui/text/platform-text'
 import type { SavedView } from '@/lib/views/dto'
+import type { ViewedList } from '@/lib/views/viewed-list'
 import { findCurrent, type Showing, searchViews } from './matching'
 import { UpdateView } from './update-view'
 import type { ViewTask } from './view-dialogs'
@@ -19,6 +21,7 @@ import { SavedViewRow } from './view-row'
 const MANY = 8
 
 type Props = {
+  list: ViewedList
   showing: Showing
   applied: SavedView | null
   onApply: (view: SavedView) => void
@@ -28,7 +31,7 @@ type Props = {
 
 export function ViewsList(props: Props) {
   const { environment } = useFrame()
-  const { data, error, isFetching, refetch } = useQuery(viewsQuery(environment.name))
+  const { data, error, isFetching, refetch } = useQuery(viewsQuery(environment.name, props.list.name))
   if (data) return <Views {...props} views={data} />
   if (!error) return <p className="px-3 py-2.5 text-muted">Loading the saved views…</p>
   return (
@@ -47,7 +50,7 @@ export function ViewsList(props: Props) {
   )
 }
 
-function Views({ views, showing, applied, onApply, onApplied, onTask }: Props & { views: SavedView[] }) {
+function Views({ list, views, showing, applied, onApply, onApplied, onTask }: Props & { views: SavedView[] }) {
   const [search, setSearch] = useState('')
   const current = findCurrent(views, showing.query, applied?.id ?? null)
   const found = searchViews(views, search)
@@ -72,17 +75,13 @@ function Views({ views, showing, applied, onApply, onApplied, onTask }: Props & 
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the buttons within
     <div ref={content} onKeyDown={moveByArrows} className="flex min-h-0 flex-col">
       {views.length > MANY && (
-        <label className="sticky top-0 z-10 flex items-center gap-2 border-b border-line bg-panel px-3 has-focus-visible:shadow-[inset_0_-2px_var(--accent)]">
-          <Search aria-hidden className="size-3.5 text-faint" />
-          <span className="sr-only">Search saved views</span>
-          <input
-            data-view-stop
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-            placeholder="Search saved views"
-            className="h-9 min-w-0 flex-1 bg-transparent outline-none placeholder:text-faint"
-          />
-        </label>
+        <SearchBox
+          label="Search saved views"
+          data-view-stop
+          value={search}
+          onChange={setSearch}
+          frameClassName={STICKY_SEARCH}
+        />
       )}
       <div className="flex flex-col gap-2 overflow-y-auto p-2">
         {groups.map((group) => (
@@ -112,7 +111,7 @@ function Views({ views, showing, applied, onApply, onApplied, onTask }: Props & 
         )}
       </div>
       <div className="sticky bottom-0 flex flex-col gap-1.5 border-t border-line bg-panel p-2">
-        {applied && <UpdateView views={views} applied={applied} showing={showing} onUpdated={onApplied} />}
+        {applied && <UpdateView list={list} views={views} applied={applied} showing={showing} onUpdated={onApplied} />}
         <PopoverClose
           onClick={() => onTask({ kind: 'save' })}
           render={

@@ -1,6 +1,6 @@
 import { DEMO_OPERATORS, DEMO_PASSWORD } from '../../lib/auth/demo-operators.mjs'
 import { ROLES, type Role } from '../../lib/model/role'
-import { STACK } from './desk-secrets.mjs'
+import { DESK } from './desk-secrets.mjs'
 
 export const PASSWORD = DEMO_PASSWORD
 
@@ -11,7 +11,7 @@ export function emailOf(role: Role): string {
   return operator.email
 }
 
-/** Where the signed-in state of a role is kept between tests. */
-export const stateOf = (role: Role) => `e2e/.auth/${STACK}/${role}.json`
+/** Where the signed-in state of a role at a desk is kept between tests. */
+export const stateOf = (role: Role, desk = DESK) => `e2e/.auth/${desk}/${role}.json`
 
 export { ROLES, type Role }

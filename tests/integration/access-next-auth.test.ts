@@ -1,6 +1,3 @@
-// Puts AsyncLocalStorage where Next.js expects it, as its server does.
-import 'next/dist/server/node-environment-baseline'
-
 import { asc } from 'drizzle-orm'
 import { RequestCookies } from 'next/dist/compiled/@edge-runtime/cookies'
 import { type WorkStore, workAsyncStorage } from 'next/dist/server/app-render/work-async-storage.external'

@@ -1,9 +1,9 @@
 'use client'
 
-import { Search } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { CheckboxRow } from '@/components/ui/fields/checkbox'
+import { SearchBox, STICKY_SEARCH } from '@/components/ui/fields/search-box'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { visibleText } from '@/lib/format/visible-text'
 import type { Choice, ChoiceGroup } from '@/lib/list/filters'
@@ -35,16 +35,7 @@ export function ChoiceEditor({ groups, chosen, isCapped, searchLabel, children, 
   return (
     <>
       {hasSearch && (
-        <label className="sticky top-0 z-10 flex items-center gap-2 border-b border-line bg-panel px-3 has-focus-visible:shadow-[inset_0_-2px_var(--accent)]">
-          <Search aria-hidden className="size-3.5 text-faint" />
-          <span className="sr-only">{searchLabel}</span>
-          <input
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-            placeholder={searchLabel}
-            className="h-9 min-w-0 flex-1 bg-transparent outline-none placeholder:text-faint"
-          />
-        </label>
+        <SearchBox label={searchLabel} value={search} onChange={setSearch} frameClassName={STICKY_SEARCH} />
       )}
       {children}
       <div className="flex flex-col gap-2 p-2">

@@ -12,8 +12,11 @@ import type { FilterEditorProps } from './editor-props'
 
 type Editor = typeof import('./filter-editor').FilterEditor
 
+/** Called early, so that the first editor opens at once. */
+export const loadEditors = () => import('./filter-editor')
+
 const LoadedEditor = onDemand(async () => {
-  const { FilterEditor } = await import('./filter-editor')
+  const { FilterEditor } = await loadEditors()
   return ({ render }: { render: (editor: Editor) => ReactNode }) => render(FilterEditor)
 })
 

@@ -1,3 +1,4 @@
+import { Checkbox } from '@/components/ui/fields/checkbox'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { middleCut } from '@/lib/format/middle-cut'
 import { visibleText } from '@/lib/format/visible-text'
@@ -12,11 +13,7 @@ export function UnfitChoices({ choices, isCapped }: { choices: readonly UnfitCho
       <legend className="sr-only">Values that no filter can hold</legend>
       {choices.map(({ value, count, reason }) => (
         <label key={value} className="flex min-h-7 items-center gap-2 rounded-chip px-2 text-muted">
-          <input
-            type="checkbox"
-            disabled
-            className="size-4 shrink-0 appearance-none rounded-[4px] border border-line bg-sunken"
-          />
+          <Checkbox disabled />
           <span className="min-w-0 flex-1 truncate" title={visibleText(middleCut(value, 200, 20))}>
             <PlatformText text={middleCut(value, 40, 10)} />
             <span className="block truncate text-mini">No filter can hold it: it {reason}.</span>

@@ -1,25 +1,26 @@
-import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
+import clsx from 'clsx'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 
-type Props = { isChecked: boolean; onChange: (checked: boolean) => void; children: ReactNode }
+type BoxProps = Omit<ComponentProps<'input'>, 'type' | 'ref'> & {
+  /** It stands for several things, and only some of them are chosen. */
+  isMixed?: boolean
+}
 
-/** A whole row that is the label of its box. */
-export function CheckboxRow({ isChecked, onChange, children }: Props) {
+/** Every box of the interface; `checkbox.css` draws it. */
+export function Checkbox({ isMixed = false, className, ...props }: BoxProps) {
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isMixed
+  }, [isMixed])
+  return <input ref={box} type="checkbox" className={clsx('checkbox', className)} {...props} />
+}
+
+type RowProps = { isChecked: boolean; onChange: (checked: boolean) => void; children: ReactNode }
+
+export function CheckboxRow({ isChecked, onChange, children }: RowProps) {
   return (
     <label className="flex min-h-7 cursor-pointer items-center gap-2 rounded-chip px-2 hover:bg-sunken has-focus-visible:bg-sunken">
-      <span className="relative grid size-4 shrink-0 place-items-center">
-        <input
-          type="checkbox"
-          checked={isChecked}
-          onChange={(event) => onChange(event.target.checked)}
-          className="peer size-4 cursor-pointer appearance-none rounded-[4px] border border-faint bg-panel checked:border-accent checked:bg-accent"
-        />
-        <Check
-          aria-hidden
-          className="pointer-events-none absolute hidden size-3 text-on-accent peer-checked:block"
-          strokeWidth={3}
-        />
-      </span>
+      <Checkbox checked={isChecked} onChange={(event) => onChange(event.target.checked)} />
       {children}
     </label>
   )

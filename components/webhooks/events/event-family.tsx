@@ -1,7 +1,7 @@
 import { Hourglass } from 'lucide-react'
 import { useId } from 'react'
 import { Badge } from '@/components/ui/badge'
-import { CheckBox } from './check-box'
+import { EventBox } from './event-box'
 import { EventRow } from './event-row'
 import { type PickedEvents, shareOf } from './selection'
 
@@ -33,7 +33,7 @@ export function EventFamilyChoices({ title, note, events, isCut, firesToday, sel
           htmlFor={`${id}-box`}
           className="flex cursor-pointer items-center gap-2.5 rounded-chip px-2.5 py-0.5 hover:bg-sunken"
         >
-          <CheckBox
+          <EventBox
             id={`${id}-box`}
             state={shareOf(selection, names)}
             onChange={(isChosen) => onChange(names, isChosen)}

@@ -1,6 +1,6 @@
-import { Search } from 'lucide-react'
 import { type ReactNode, type Ref, useDeferredValue, useId, useMemo, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { SearchBox } from '@/components/ui/fields/search-box'
 import { LongPlatformText } from '@/components/ui/text/platform-text'
 import { formatCount } from '@/lib/format/number'
 import { EVENTS } from '@/lib/ramp/contract/events'
@@ -123,25 +123,21 @@ type SearchProps = {
 function SearchBar({ search, onSearch, count, all, onClear }: SearchProps) {
   return (
     <div className="sticky top-0 z-10 flex flex-wrap items-center gap-x-3 rounded-t-card bg-panel px-3 shadow-[0_1px_var(--line)]">
-      <label className="flex min-w-32 flex-1 items-center gap-2">
-        <Search aria-hidden className="size-3.5 shrink-0 text-faint" />
-        <span className="sr-only">Search events by name or meaning</span>
-        <input
-          value={search}
-          onChange={(event) => onSearch(event.target.value)}
-          onKeyDown={(event) => {
-            // Enter would send the form.
-            if (event.key === 'Enter') event.preventDefault()
-            if (event.key !== 'Escape' || search === '') return
-            event.preventDefault()
-            onSearch('')
-          }}
-          placeholder="Search by name or meaning"
-          autoComplete="off"
-          spellCheck={false}
-          className="h-10 min-w-0 flex-1 bg-transparent outline-none placeholder:text-faint"
-        />
-      </label>
+      <SearchBox
+        label="Search events by name or meaning"
+        placeholder="Search by name or meaning"
+        value={search}
+        onChange={onSearch}
+        onKeyDown={(event) => {
+          // Enter would send the form.
+          if (event.key === 'Enter') event.preventDefault()
+          if (event.key !== 'Escape' || search === '') return
+          event.preventDefault()
+          onSearch('')
+        }}
+        frameClassName="min-w-32 flex-1"
+        className="h-10"
+      />
       <span className="flex items-center gap-1 py-1">
         <output className="text-small whitespace-nowrap text-muted tabular-nums">
           <span className="font-semibold text-ink">{count}</span> of {all} chosen

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { TimeText } from '@/components/preferences/time-text'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { formatCount } from '@/lib/format/number'
-import { CheckBox } from './check-box'
+import { EventBox } from './event-box'
 
 type Props = {
   name: string
@@ -24,7 +24,7 @@ export function EventRow({ name, about, isChosen, lastAt, receivers, onChange }:
       className="grid cursor-pointer grid-cols-[1rem_minmax(0,1fr)] items-start gap-x-2.5 rounded-chip px-2.5 py-1.5 hover:bg-sunken has-focus-visible:bg-sunken md:grid-cols-[1rem_14rem_minmax(0,1fr)_9rem]"
     >
       <span className="mt-px flex">
-        <CheckBox
+        <EventBox
           id={`${id}-box`}
           state={isChosen ? 'all' : 'none'}
           onChange={onChange}
