@@ -23,12 +23,12 @@ const SHAPES: readonly [RegExp, string][] = [
 
 const NAMED_LINE = /\b((?:set-)?cookie|(?:proxy-)?authorization)(["']?\s*[:=]\s*)(?!["'])[^\r\n]+/gi
 
-const TELLING = 'secret|passw(?:or)?d|token|signature|api[_-]?key|integrator[_-]?key|authorization|cookie'
+const SENSITIVE_NAMES = 'secret|passw(?:or)?d|token|signature|api[_-]?key|integrator[_-]?key|authorization|cookie'
 /** An unclosed quote hides the rest. */
 const VALUE = String.raw`"(?:[^"\\]|\\(?:[^]|$))*(?:"|$)|\\+"[^"]*(?:"|$)|'[^']*(?:'|$)|[^\s,;&"'{}[\]]+`
 /** The back reference makes the word atomic. */
 const NAMED_VALUE = new RegExp(
-  String.raw`(?<![\w-])(?=[\w-]*?(?:${TELLING}))(?=([\w-]+))\1(\\*["']?\s*[:=]\s*)(${VALUE})`,
+  String.raw`(?<![\w-])(?=[\w-]*?(?:${SENSITIVE_NAMES}))(?=([\w-]+))\1(\\*["']?\s*[:=]\s*)(${VALUE})`,
   'gi',
 )
 
@@ -49,7 +49,7 @@ function withoutQueries(text: string): string {
   return parts.join('') + text.slice(from)
 }
 
-function cut(text: string): string {
+function truncated(text: string): string {
   if (text.length <= MAX_TEXT) return text
   const head = text.slice(0, MAX_TEXT)
   const end = Math.max(...[' ', '\n', ',', ';', '&', '"'].map((sign) => head.lastIndexOf(sign)))
@@ -81,7 +81,7 @@ export function createTextRedactor(secrets: readonly string[]): TextRedactor {
   return {
     shapes,
     text: (input) => {
-      const head = cut(known(withoutQueries(input)))
+      const head = truncated(known(withoutQueries(input)))
       const named = head
         .replace(NAMED_LINE, `$1$2${REDACTED}`)
         .replace(NAMED_VALUE, (_match, name: string, sign: string, value: string) => {

@@ -89,7 +89,7 @@ export function createRampClient(environment: RampEnvironment, options: RampClie
       const wasSent = !(result && 'error' in result && result.isUnsent)
       pass.settle(evidence, wasSent)
     }
-    void tell(onRequest, {
+    void notifyListener(onRequest, {
       environment: name,
       endpoint: call.id,
       credential: call.mode,
@@ -159,7 +159,7 @@ function reportOf(attempt: CallAttempt): Pick<RequestReport, 'status' | 'kind' |
 
 type Listener = RampClientOptions['onRequest']
 
-async function tell(listener: Listener, report: RequestReport): Promise<void> {
+async function notifyListener(listener: Listener, report: RequestReport): Promise<void> {
   try {
     await listener?.(report)
   } catch {

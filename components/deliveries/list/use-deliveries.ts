@@ -42,7 +42,7 @@ export function useDeliveries(seed: DeliveriesSeed, filters: DeliveryFilters, is
     }, [client, environment.name, isEmpty, saysArrived, which]),
   )
 
-  const put = useCallback(
+  const addToFirstPage = useCallback(
     (rows: readonly DeliveryRow[]) => {
       const before = client.getQueryState(query.queryKey)
       const after = before?.data && withRows(before.data, rows)
@@ -57,23 +57,23 @@ export function useDeliveries(seed: DeliveriesSeed, filters: DeliveryFilters, is
   )
 
   /** Rows that came during a reading, which may lack them. */
-  const meanwhile = useRef<{ key: string; rows: DeliveryRow[] }>({ key, rows: [] })
+  const arrivedDuringRead = useRef<{ key: string; rows: DeliveryRow[] }>({ key, rows: [] })
   const addRows = useCallback(
     (rows: readonly DeliveryRow[]) => {
       if (!isNewestPage) return
-      const { current } = meanwhile
+      const { current } = arrivedDuringRead
       const isReading = client.getQueryState(query.queryKey)?.fetchStatus !== 'idle'
-      if (isReading) meanwhile.current = { key, rows: [...rows, ...(current.key === key ? current.rows : [])] }
-      put(rows)
+      if (isReading) arrivedDuringRead.current = { key, rows: [...rows, ...(current.key === key ? current.rows : [])] }
+      addToFirstPage(rows)
     },
-    [client, query, key, isNewestPage, put],
+    [client, query, key, isNewestPage, addToFirstPage],
   )
   useEffect(() => {
     if (list.isFetching) return
-    const { current } = meanwhile
-    meanwhile.current = { key, rows: [] }
-    if (current.key === key && current.rows.length > 0) put(current.rows)
-  }, [list.isFetching, key, put])
+    const { current } = arrivedDuringRead
+    arrivedDuringRead.current = { key, rows: [] }
+    if (current.key === key && current.rows.length > 0) addToFirstPage(current.rows)
+  }, [list.isFetching, key, addToFirstPage])
 
   // A cached page may lack rows that the stream has brought since.
   const isTailed = filters.live && isNewestPage

@@ -71,7 +71,7 @@ export function readAnswer(answer: HttpAnswer, question: Question): RawAnswer {
     throw contractBreak({ ...common, mayHaveHappened: isChange }, 'it is not UTF-8')
   }
   return {
-    text: withoutMark(answer.body.toString('utf8')),
+    text: withoutByteOrderMark(answer.body.toString('utf8')),
     status,
     date: dateOf(answer),
     headersAt: now - answer.bodyMs,
@@ -80,7 +80,7 @@ export function readAnswer(answer: HttpAnswer, question: Question): RawAnswer {
 }
 
 /** RFC 8259, section 8.1: a byte order mark may be ignored. */
-function withoutMark(text: string): string {
+function withoutByteOrderMark(text: string): string {
   return text.startsWith('\ufeff') ? text.slice(1) : text
 }
 
@@ -105,7 +105,7 @@ function refusal(answer: HttpAnswer, common: Common, { endpoint, mode, now }: Qu
     retryAfter: parseRetryAfter(header(answer, 'retry-after'), now) ?? bodyRetryAfter(document?.retryAfter, now),
   }
   if (kind === 'unauthorized') {
-    const explained = isSignedCredential(mode) ? skew(answer, now) : {}
+    const explained = isSignedCredential(mode) ? clockSkew(answer, now) : {}
     return new PlatformError({ ...facts, advice: UNAUTHORIZED_ADVICE[mode], ...explained })
   }
   if (kind === 'contract') return new PlatformError({ ...facts, happened: unexpectedStatus(answer.status) })
@@ -133,12 +133,12 @@ function unexpectedStatus(status: number): string {
 function describeBody(body: Buffer): string {
   if (body.length === 0) return 'The answer is empty'
   if (body.length > MAX_PROBLEM_BYTES) return `The answer is larger than ${MAX_PROBLEM_BYTES / MEBIBYTE} MB`
-  const isMarkup = /^\s*</.test(withoutMark(body.subarray(0, 200).toString('utf8')))
+  const isMarkup = /^\s*</.test(withoutByteOrderMark(body.subarray(0, 200).toString('utf8')))
   return `The answer is ${isMarkup ? 'HTML or XML' : 'no JSON object'}, ${body.length} bytes`
 }
 
 /** Section 5, rules 5 and 7: a stale clock gives the same 401 as a wrong secret. */
-function skew(answer: HttpAnswer, now: number): Partial<PlatformErrorInput> {
+function clockSkew(answer: HttpAnswer, now: number): Partial<PlatformErrorInput> {
   const date = dateOf(answer)
   if (date === null) return {}
   // The header truncates to seconds: half a second more is nearest.

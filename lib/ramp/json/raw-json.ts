@@ -111,7 +111,7 @@ class Scanner {
     const start = this.at
     const node: JsonNode = { kind: KINDS.get(this.text.charCodeAt(start)) ?? 'number', start, end: start }
     if (node.kind !== 'object' && node.kind !== 'array') this.scalar()
-    else if (treeDepth <= 0) this.skip()
+    else if (treeDepth <= 0) this.skipValue()
     else if (node.kind === 'object') node.members = this.object(treeDepth - 1)
     else node.elements = this.array(treeDepth - 1)
     node.end = this.at
@@ -154,15 +154,15 @@ class Scanner {
   }
 
   /** Without recursion, however deep. */
-  private skip(): void {
+  private skipValue(): void {
     const closers: number[] = []
     do {
-      if (!this.opens(closers)) this.scalar()
+      if (!this.openNested(closers)) this.scalar()
       this.closeFinished(closers)
     } while (closers.length > 0)
   }
 
-  private opens(closers: number[]): boolean {
+  private openNested(closers: number[]): boolean {
     for (;;) {
       const code = this.text.charCodeAt(this.at)
       if (code !== OPEN_OBJECT && code !== OPEN_ARRAY) return false

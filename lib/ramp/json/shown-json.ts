@@ -6,7 +6,7 @@ import { tryScanJson } from './try-scan-json'
 export type ShownJson = { raw: string; isCut: boolean }
 
 /** Larger texts are not searched for secrets and never shown. */
-const LARGEST = 1024 * 1024
+const MAX_SEARCHED_LENGTH = 1024 * 1024
 
 const MASK = '"[removed]"'
 
@@ -17,7 +17,7 @@ const MASK = '"[removed]"'
  * @returns null for a text too large or too deep to search
  */
 export function showJson(text: string, secrets: readonly string[], most: number): ShownJson | null {
-  if (text.length > LARGEST) return null
+  if (text.length > MAX_SEARCHED_LENGTH) return null
   const clean = withoutSecretMembers(text)
   if (clean === null) return null
   const shown = redact(clean, secrets)

@@ -14,9 +14,9 @@ const CREDENTIAL_SHAPES: readonly RegExp[] = [
 const GROUPED = /^(?:\d+|[a-z]{2}\d{2}[a-z\d]+)$/i
 
 /** `length` is that of the shortest match. */
-type Sought = { pattern: string | RegExp; length: number }
+type SecretPattern = { pattern: string | RegExp; length: number }
 
-function soughtOf(secret: string): Sought[] {
+function patternsOf(secret: string): SecretPattern[] {
   const literal = spellingsOf(secret).map(({ text }) => ({ pattern: text, length: text.length }))
   const digits = secret.replace(/\s+/g, '')
   if (!GROUPED.test(digits)) return literal
@@ -30,7 +30,7 @@ function soughtOf(secret: string): Sought[] {
 export function redact(text: string, secrets: readonly string[] = []): string {
   let clean = text
   // The longest first: a shorter secret could be another's prefix.
-  const known = secrets.filter((secret) => secret !== '').flatMap(soughtOf)
+  const known = secrets.filter((secret) => secret !== '').flatMap(patternsOf)
   for (const { pattern } of known.sort((a, b) => b.length - a.length)) clean = clean.replaceAll(pattern, REMOVED)
   for (const shape of CREDENTIAL_SHAPES) clean = clean.replace(shape, REMOVED)
   return clean
