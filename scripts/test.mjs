@@ -14,10 +14,7 @@ import { seconds } from './lib/steps.mjs'
 /** @import { Variables } from './lib/processes/processes.mjs' */
 
 const REPORTS = inProject('test-results', 'reports')
-/**
- * Two desks, each with its own stand-ins and database, keep two processors busy. Of the tests, in the order of their files, the
- * first desk takes more than half: those of the second one take longer.
- */
+/** Two desks keep two processors busy. The second desk has the slower tests, and so fewer of them. */
 const DESKS = 2
 const SHARES = '57:43'
 const PASSED = { passed: 1, failed: 0, skipped: [] }
@@ -48,8 +45,6 @@ process.exitCode = failed > 0 ? 1 : 0
 console.log(`${passed} passed, ${failed} failed`)
 
 /**
- * Runs one step, whatever became of the others, and prints what came of it. A step that throws has failed.
- *
  * @param {string} name
  * @param {() => Promise<Counts>} work
  */
@@ -88,7 +83,7 @@ async function vitest(projects, { env, minutes = 8 } = {}) {
   return countsOf(report, vitestCounts, code)
 }
 
-/** On PGlite and on a server: the one that is named, or one that is started here where binaries are found. */
+/** TEST_DATABASE_URL names the server; without, one is started where binaries are found. */
 async function integration() {
   const given = process.env.TEST_DATABASE_URL
   const { startPostgres } = await import('./postgres.mjs')
@@ -125,8 +120,6 @@ async function browserTests(isBuilt) {
 }
 
 /**
- * A share of the browser tests at a desk of its own. The first one's progress is shown as it goes, the others' at their end.
- *
  * @param {number} desk
  * @param {string} CHROMIUM_PATH
  */
