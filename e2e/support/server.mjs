@@ -8,12 +8,12 @@ import { npmScript } from '../../scripts/lib/processes/npm-script.mjs'
 import { exitOnSignalWith, isStopping, stopAll } from '../../scripts/lib/processes/processes.mjs'
 import { LOG_FILE, SESSION_SECRET } from './desk-secrets.mjs'
 
-// The desk under test: the production build as `npm start` serves it, three stand-in platforms and an empty database that is gone afterwards.
+// The production build as `npm start` serves it, on an empty database that is removed afterwards.
 exitOnSignalWith(0)
 const folder = mkdtempSync(path.join(tmpdir(), 'rampdesk-e2e-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
-/** A platform that has sent nothing yet: only tests need one. */
+/** A platform that has sent nothing yet. */
 const standIns = [...STAND_INS, { name: 'empty', label: 'Empty', kind: 'sandbox', seed: 'empty' }]
 
 async function serve() {
@@ -28,7 +28,7 @@ async function serve() {
     standIns,
   })
   const { env } = ownEnvironment({ ...variables, NODE_ENV: 'production', LOG_LEVEL: 'debug' })
-  // Nothing arrives but what a test sends.
+  // Nothing arrives but the events of a test.
   await startStandIns({ ...env, SANDBOX_GOES_ON: '0' }, sandboxPorts, { standIns, isEchoed: false })
   await seedDesk(env, { isEchoed: false })
   mkdirSync(path.dirname(LOG_FILE), { recursive: true })
