@@ -61,7 +61,6 @@ const legacy = (): Headers => ({ 'x-integration-key': sandbox.integratorKey })
 const forged = ({ method, target }: Line): Headers =>
   signingHeaders({ ...sandbox, integratorSecret: 'other' }, method, target)
 
-/** Credentials by their mode when valid; null for none. */
 const PRESENTED: Record<string, { mode: CredentialMode | null; headers: (line: Line) => Headers }> = {
   'the three signing headers': { mode: 'integrator', headers: sign },
   'signing headers and an API key': { mode: 'signed-user', headers: (line) => ({ ...sign(line), ...bearer('key') }) },

@@ -48,7 +48,6 @@ const REFUSALS: Readonly<Record<EndpointScope, string>> = {
   submission: 'An integrator token can not create a direct deposit',
 }
 
-/** One of the three signing headers requires all of them. */
 function isSignedMode({ key, timestamp, signature }: Presented): boolean {
   return key !== undefined || timestamp !== undefined || signature !== undefined
 }

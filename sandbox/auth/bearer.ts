@@ -9,7 +9,6 @@ export type Bearer =
   | { kind: 'integrator-token'; user: SandboxUser }
   | { kind: 'submission'; user: SandboxUser; submission: SubmissionGrant }
 
-/** Null for an unknown, revoked or expired bearer. */
 export function identifyBearer(sandbox: Sandbox, token: string): Bearer | null {
   return (
     readApiKey(sandbox, token) ??

@@ -23,7 +23,7 @@ export function readCredentials({ headers, headersDistinct }: IncomingMessage): 
   }
 }
 
-/** Two Authorization headers are no credential: choosing one would be a guess. */
+/** Two Authorization headers are no credential. */
 function readBearer(given: readonly string[] | undefined): string | null | undefined {
   if (given === undefined) return undefined
   const [only, ...others] = given

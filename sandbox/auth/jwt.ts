@@ -9,7 +9,6 @@ const Header = z.strictObject({ alg: z.literal('HS256'), typ: z.literal('JWT') }
 /** Seconds since 1970. */
 const Claims = z.strictObject({ iss: z.string(), sub: z.string().min(1), iat: z.int(), exp: z.int() })
 
-/** The sandbox stands in for the identity provider of an integrator. */
 export function issueJwt(userId: string, environment: Environment, now: number, lifetimeSeconds: number): string {
   const issuedAt = Math.floor(now / 1000)
   const claims = { iss: issuerOf(environment), sub: userId, iat: issuedAt, exp: issuedAt + lifetimeSeconds }

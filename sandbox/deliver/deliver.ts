@@ -11,7 +11,7 @@ export type Parcel = { destination: Destination; body: string; secret: string | 
 
 const isRetried = (result: AttemptResult) => !('status' in result) || result.status >= 500
 
-/** A 4xx is final; a 5xx, a timeout or a broken connection has three attempts in all (section 6.5). */
+/** Section 6.5: a 4xx is final; any other failure has three attempts in all. */
 export async function deliver(
   parcel: Parcel,
   settings: Settings,

@@ -4,7 +4,7 @@ export type Destination = { address: URL; hostHeader: string } | { refusal: stri
 
 export const isStandInHost = (hostname: string) => hostname.endsWith('.example')
 
-/** The sandbox's own receiver answers for .example hosts; nothing else may leave this machine. */
+/** Nothing but .example hosts and this machine is reached. */
 export function findDestination(webhookUrl: string, sandboxUrl: string): Destination {
   const url = new URL(webhookUrl)
   if (isStandInHost(url.hostname)) {

@@ -12,7 +12,6 @@ export type Emission = { firstAttempts: Promise<unknown>; done: Promise<EmittedD
 
 type Event = Pick<PlatformEvent, 'event' | 'payload'>
 
-/** Only propagated registrations receive the event. */
 export function emit(sandbox: Sandbox, event: Event): Emission {
   const { registrations, secret } = sandbox.state.configuration.effective()
   const targets = registrations.filter(({ events, disabled }) => !disabled && isSubscribed(events, event.event))
