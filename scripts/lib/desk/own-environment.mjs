@@ -27,7 +27,7 @@ function variablesOfFiles() {
 
 /**
  * Variables of a shell or an `.env` file must not lead a trial to a real platform or database. An empty value keeps
- * Next.js from filling it in from a file.
+ * Next.js from reading a value out of a file.
  * @template {Variables} Values
  * @param {Values} values
  * @param {Variables} [machine]
