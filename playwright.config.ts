@@ -1,26 +1,48 @@
 import { defineConfig, devices } from '@playwright/test'
-import { STACK } from './e2e/support/desk-secrets.mjs'
+import type { DeskPorts } from './e2e/support/desk-ports'
 import { findChromium } from './scripts/lib/install/chromium.mjs'
 import { freePort } from './scripts/lib/processes/free-port.mjs'
 
+/** Each with its own stand-ins and database: one that is free takes the tests of the next file. */
+const desks = Number(process.env.E2E_DESKS || 1)
+
+const taken = new Set<number>()
+
 /** Below the ports that the system gives to outgoing connections: one of those could take it before the desk does. */
-const chosenPort = () => freePort(20_000 + Math.floor(Math.random() * 10_000))
+async function choosePort(): Promise<string> {
+  const port = await freePort(20_000 + Math.floor(Math.random() * 10_000), taken)
+  taken.add(port)
+  return String(port)
+}
+
+async function choosePorts(): Promise<DeskPorts[]> {
+  const chosen: DeskPorts[] = []
+  while (chosen.length < desks)
+    chosen.push({
+      E2E_PORT: await choosePort(),
+      E2E_SANDBOX_PORT: await choosePort(),
+      E2E_PRODUCTION_PORT: await choosePort(),
+      E2E_EMPTY_PORT: await choosePort(),
+    })
+  return chosen
+}
 
 // Chosen once: the processes that run the tests read this file again and inherit the variables.
-process.env.E2E_PORT ||= String(await chosenPort())
-process.env.E2E_SANDBOX_PORT ||= String(await chosenPort())
-process.env.E2E_PRODUCTION_PORT ||= String(await chosenPort())
-process.env.E2E_EMPTY_PORT ||= String(await chosenPort())
+process.env.E2E_DESK_PORTS ||= JSON.stringify(await choosePorts())
+const ports: DeskPorts[] = JSON.parse(process.env.E2E_DESK_PORTS)
+Object.assign(process.env, ports[Number(process.env.TEST_PARALLEL_INDEX ?? 0)])
 
 const executablePath = findChromium()
 const baseURL = `http://localhost:${process.env.E2E_PORT}`
 
 export default defineConfig({
   testDir: 'e2e',
-  outputDir: `test-results/browser-${STACK}`,
-  workers: 1,
+  outputDir: 'test-results/browser',
+  workers: desks,
   forbidOnly: true,
-  timeout: 30_000,
+  // Nobody waits for a limit but a test that fails: a busy machine needs far longer than a free one.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],
@@ -46,7 +68,7 @@ export default defineConfig({
   ],
   webServer: {
     command: 'node e2e/support/server.mjs',
-    url: `${baseURL}/api/health`,
+    wait: { stdout: /^All desks are open$/m },
     timeout: 120_000,
     reuseExistingServer: false,
     stdout: 'pipe',

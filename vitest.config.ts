@@ -6,6 +6,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 const inRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const testEnv = './tests/support/test-env.ts'
+const preparePglite = './tests/integration/support/prepare-pglite.ts'
 const chooseDatabase = './tests/integration/support/choose-database.ts'
 
 const project = (name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
@@ -13,12 +14,18 @@ const project = (name: string, test: TestProjectInlineConfiguration['test']): Te
   test: { name, setupFiles: [testEnv], ...test },
 })
 
+/**
+ * The files of a worker share its packages, which took longer to load anew for each file than its tests took.
+ */
+const SHARED_PACKAGES = { isolate: false }
+
 /** `npm test` starts a server for this run where it finds one; without it the tests run on PGlite alone. */
 const postgresUrl = process.env.TEST_DATABASE_URL
 
 const integration = {
+  ...SHARED_PACKAGES,
   include: ['tests/integration/**/*.test.ts'],
-  setupFiles: [testEnv, chooseDatabase],
+  setupFiles: [testEnv, './tests/integration/support/next-environment.ts', chooseDatabase],
   hookTimeout: 60_000,
 }
 
@@ -29,12 +36,6 @@ const ON_PGLITE = ['tests/integration/access-commands.test.ts']
 const ON_ONE_ENGINE = ['door', 'next-auth', 'routes', 'throttle'].map(
   (name) => `tests/integration/access-${name}.test.ts`,
 )
-
-/**
- * The files of a worker share its packages, which took longer to load anew for each file than its tests took. Not where they have
- * a page: they would share it, too.
- */
-const SHARED_PACKAGES = { isolate: false }
 
 export default defineConfig({
   plugins: [react()],
@@ -48,14 +49,15 @@ export default defineConfig({
     projects: [
       project('unit', { ...SHARED_PACKAGES, include: ['{lib,sandbox,scripts}/**/*.test.ts'] }),
       project('components', {
+        ...SHARED_PACKAGES,
         include: ['components/**/*.test.{ts,tsx}'],
         environment: 'happy-dom',
-        setupFiles: [testEnv, './tests/support/slow-pages.ts'],
+        setupFiles: [testEnv, './tests/support/shared-page.ts'],
       }),
       project('integration-pglite', {
         ...integration,
         exclude: postgresUrl ? ON_ONE_ENGINE : [],
-        globalSetup: ['./tests/integration/support/prepare-pglite.ts'],
+        globalSetup: [preparePglite],
       }),
       ...(postgresUrl
         ? [project('integration-postgres', { ...integration, exclude: ON_PGLITE, provide: { postgresUrl } })]
@@ -66,7 +68,13 @@ export default defineConfig({
         testTimeout: 30_000,
         hookTimeout: 60_000,
       }),
-      project('faults', { include: ['tests/faults/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 }),
+      project('faults', {
+        include: ['tests/faults/**/*.test.ts'],
+        setupFiles: [testEnv, chooseDatabase],
+        globalSetup: [preparePglite],
+        testTimeout: 60_000,
+        hookTimeout: 60_000,
+      }),
       project('docs', { ...SHARED_PACKAGES, include: ['tests/docs/**/*.test.ts'] }),
     ],
   },

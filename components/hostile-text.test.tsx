@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AlertLine } from '@/components/ui/section'
 import type { SavedView } from '@/lib/views/dto'
+import { VIEWED_LISTS } from '@/lib/views/viewed-lists'
 import { bareTexts, HOSTILE } from '@/tests/support/bare-text'
 import { deliveryDetail, FRAME } from '@/tests/support/delivery-detail'
 import { ApiError } from './api/fetch-json'
@@ -87,6 +88,7 @@ const PARTS: Record<string, ReactNode> = {
   ),
   'views-list': (
     <ViewsList
+      list={VIEWED_LISTS.deliveries}
       showing={{ query: '', hiddenColumns: [] }}
       applied={null}
       onApply={nothing}
@@ -183,6 +185,7 @@ describe('texts of records and of people', () => {
   it('hide nothing in the name of a view and of its owner', () => {
     const view: SavedView = {
       id: '1',
+      list: 'deliveries',
       name: 'bad \u202e view',
       query: '',
       hiddenColumns: null,

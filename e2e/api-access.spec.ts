@@ -20,11 +20,11 @@ const READS: [path: string, permission: Permission, method?: 'GET' | 'HEAD'][] =
   ['/api/sandbox/registrations', 'registration.read'],
   ['/api/sandbox/sequences', 'delivery.read'],
   ['/api/sandbox/sequences/offramp/none', 'delivery.read'],
-  ['/api/sandbox/views', 'delivery.read'],
+  ['/api/sandbox/views?list=deliveries', 'view.read'],
 ]
 
 const NO_VIEW = '/api/sandbox/views/00000000-0000-4000-8000-000000000000'
-const SHARED = { name: 'Access of roles', query: '', sharedWith: ['admin'] }
+const SHARED = { list: 'deliveries', name: 'Access of roles', query: '', sharedWith: ['admin'] }
 
 type Change = {
   method: 'POST' | 'PATCH' | 'DELETE'

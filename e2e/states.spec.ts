@@ -16,6 +16,8 @@ import { expect, expectNoAxeViolations, test } from './support/test'
 const SCHEMES = ['light', 'dark'] as const
 
 test.use({ role: 'operator' })
+// Long ones, near the end of the run: a desk that is free takes the next one.
+test.describe.configure({ mode: 'parallel' })
 
 test.describe('an environment whose platform has sent nothing', () => {
   test.describe.configure({ mode: 'serial' })

@@ -1,6 +1,8 @@
 import './lib/install/node-version.mjs'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { CHECKS } from './lib/checks/checks.mjs'
+import { memoryFolder } from './lib/checks/memory-folder.mjs'
 import { countsOf, playwrightCounts, sum, vitestCounts } from './lib/checks/results.mjs'
 import { ensureChromium } from './lib/install/chromium.mjs'
 import { ensureInstalled } from './lib/install/install.mjs'
@@ -14,11 +16,12 @@ import { seconds } from './lib/steps.mjs'
 /** @import { Variables } from './lib/processes/processes.mjs' */
 
 const REPORTS = inProject('test-results', 'reports')
-/** Two desks keep two processors busy. The second desk has the slower tests, and so fewer of them. */
-const DESKS = 2
-const SHARES = '57:43'
+/** Browser tests wait more than they compute: three desks keep two processors busy. */
+const DESKS = 3
 const PASSED = { passed: 1, failed: 0, skipped: [] }
 const FAILED = { passed: 0, failed: 1, skipped: [] }
+
+process.env.TMPDIR = memoryFolder() ?? tmpdir()
 
 const begin = Date.now()
 /** @type {Counts[]} */
@@ -32,9 +35,8 @@ rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 
 for (const [name, check] of Object.entries(CHECKS)) await step(name, () => shown(check))
-for (const project of ['unit', 'components', 'docs']) await step(project, () => vitest([project]))
-await step('integration', integration)
-for (const project of ['conformance', 'faults']) await step(project, () => vitest([project]))
+await step('unit, components, docs', () => vitest(['unit', 'components', 'docs']))
+await step('integration, conformance, faults', onDatabases)
 const built = await step('build', productionBuild)
 await step('browser', () => browserTests(built.failed === 0))
 
@@ -83,19 +85,20 @@ async function vitest(projects, { env, minutes = 8 } = {}) {
   return countsOf(report, vitestCounts, code)
 }
 
-/** TEST_DATABASE_URL names the server; without, one is started where binaries are found. */
-async function integration() {
+/** Projects run side by side, so that no processor waits for the last file of one. TEST_DATABASE_URL names the server. */
+async function onDatabases() {
+  const others = ['integration-pglite', 'conformance', 'faults']
   const given = process.env.TEST_DATABASE_URL
   const { startPostgres } = await import('./postgres.mjs')
   const started = given ? null : await startPostgres()
   const url = given || started?.url
   if (!url) {
     console.log('On PGlite only: no Postgres binaries were found and TEST_DATABASE_URL is not set.')
-    return vitest(['integration-pglite'])
+    return vitest(others)
   }
   try {
     const env = { ...process.env, TEST_DATABASE_URL: url }
-    return await vitest(['integration-pglite', 'integration-postgres'], { env, minutes: 12 })
+    return await vitest(['integration-postgres', ...others], { env, minutes: 12 })
   } finally {
     await started?.stop()
   }
@@ -115,25 +118,8 @@ async function browserTests(isBuilt) {
   const CHROMIUM_PATH = await ensureChromium()
   if (!CHROMIUM_PATH) return FAILED
   if (!existsSync(inProject('e2e'))) throw new Error('There are no browser tests in e2e/.')
-  const desks = Array.from({ length: DESKS }, (_, index) => index + 1)
-  return sum(await Promise.all(desks.map((desk) => browserShare(desk, CHROMIUM_PATH))))
-}
-
-/**
- * @param {number} desk
- * @param {string} CHROMIUM_PATH
- */
-async function browserShare(desk, CHROMIUM_PATH) {
-  const report = `${REPORTS}/browser-${desk}.json`
-  const env = {
-    ...process.env,
-    CHROMIUM_PATH,
-    E2E_STACK: String(desk),
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    PWTEST_SHARD_WEIGHTS: SHARES,
-  }
-  const args = [PLAYWRIGHT, 'test', '--reporter=list,json', `--shard=${desk}/${DESKS}`]
-  const { code, output } = await runNode(args, { env, minutes: 12, quiet: desk > 1 })
-  if (desk > 1) console.log(output)
+  const report = `${REPORTS}/browser.json`
+  const env = { ...process.env, CHROMIUM_PATH, E2E_DESKS: String(DESKS), PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  const { code } = await runNode([PLAYWRIGHT, 'test', '--reporter=list,json'], { env, minutes: 12 })
   return countsOf(report, playwrightCounts, code)
 }

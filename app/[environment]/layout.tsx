@@ -7,7 +7,7 @@ import { pageScope } from '@/lib/http/page-scope'
 
 type Props = { params: Promise<{ environment: string }>; children: ReactNode }
 
-/** Names what may leave the server: an environment holds credentials too. */
+/** An environment holds credentials too. */
 function summarize({ name, label, kind }: Environment): EnvironmentSummary {
   return { name, label, kind }
 }

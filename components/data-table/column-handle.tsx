@@ -5,9 +5,8 @@ type Props = {
   label: string
   /** In pixels. */
   width: number
-  /** While the pointer drags. */
   onDrag: (width: number) => void
-  /** The width to keep; null for the one that the table gives. */
+  /** Null gives the column its own width back. */
   onSized: (width: number | null) => void
 }
 
@@ -25,7 +24,6 @@ const KEYS: Record<string, (width: number, step: number) => number | null> = {
   Backspace: () => null,
 }
 
-/** The edge of a column: dragged, moved by arrow keys, and set back by a double click or Delete. */
 export function ColumnHandle({ label, width, onDrag, onSized }: Props) {
   const start = useRef<{ x: number; width: number } | null>(null)
   const dragged = (event: PointerEvent) =>

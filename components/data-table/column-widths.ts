@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import type { CSSProperties } from 'react'
 import type { ColumnShape, ShownFrom } from './columns'
 
-/** Widths that a person chose, in pixels, by column. They hold where a table is at least 860 wide. */
+/** Chosen widths in pixels, by column; for tables at least 860 wide. */
 export type ColumnWidths = Readonly<Record<string, number>>
 
 export const LEAST_WIDTH = 64
@@ -10,17 +10,17 @@ export const MOST_WIDTH = 900
 
 export const clampWidth = (width: number) => Math.round(Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, width)))
 
-const GIVES_WAY: Record<ShownFrom, string> = {
-  0: '',
-  480: '@max-[480px]:hidden',
-  620: '@max-[620px]:hidden',
-  860: '@max-[860px]:hidden',
-  1080: '@max-[1080px]:hidden',
+const SHOWN_FROM: Record<ShownFrom, string | undefined> = {
+  0: undefined,
+  480: 'from-480',
+  620: 'from-620',
+  860: 'from-860',
+  1080: 'from-1080',
 }
 
-export const shownClass = ({ shownFrom }: ColumnShape) => GIVES_WAY[shownFrom]
+export const shownClass = ({ shownFrom }: ColumnShape) => SHOWN_FROM[shownFrom]
 
-/** Class of a header cell: its width, and where it gives way. The variables come from `widthStyle`. */
+/** With the variables of `widthStyle`. */
 export function headClass(shape: ColumnShape, isChosen: boolean): string {
   return clsx(
     shownClass(shape),
@@ -30,27 +30,34 @@ export function headClass(shape: ColumnShape, isChosen: boolean): string {
 }
 
 export function widthStyle(shape: ColumnShape, chosen: number | undefined): CSSProperties {
-  // Custom properties are valid in a style; React's type does not list them.
+  // React's type does not list custom properties.
   return { '--base': `${shape.width}px`, '--chosen': `${chosen ?? shape.width}px` } as CSSProperties
 }
 
-/** The last cell takes what is left where no other column does, so that a width stays what it was made. */
-export function fillerClass(columns: readonly { id: string; shape: ColumnShape }[], widths: ColumnWidths): string {
-  const isTaken = columns.some(({ id, shape }) => shape.isFlexible && widths[id] === undefined)
-  return isTaken ? 'hidden @min-[1700px]:table-cell' : 'hidden @min-[860px]:table-cell'
+type SizedColumn = { id: string; meta: ColumnShape }
+
+/** The last cell takes the free width where no flexible column does. */
+export function fillerClass(columns: readonly SizedColumn[], widths: ColumnWidths): string {
+  const isTaken = columns.some(({ id, meta }) => meta.isFlexible && widths[id] === undefined)
+  return isTaken ? 'filled-from-1700' : 'filled-from-860'
 }
 
 export const LEAST_CLASS = '@min-[860px]:min-w-(--least) @min-[1080px]:min-w-(--least-wide)'
 
-/** The least a table needs, so that columns that were made wide scroll sideways and do not squeeze the others. */
-export function leastStyle(
-  columns: readonly { id: string; shape: ColumnShape }[],
+/** Wide columns scroll sideways and do not squeeze the others. */
+export function tableStyle(
+  columns: readonly SizedColumn[],
   widths: ColumnWidths,
   besides: number,
+  rowHeight: number,
 ): CSSProperties {
   const sum = (among: typeof columns) =>
-    among.reduce((total, { id, shape }) => total + (widths[id] ?? shape.width), besides)
-  const narrow = columns.filter(({ shape }) => shape.shownFrom <= 860)
-  // Custom properties are valid in a style; React's type does not list them.
-  return { '--least': `${sum(narrow)}px`, '--least-wide': `${sum(columns)}px` } as CSSProperties
+    among.reduce((total, { id, meta }) => total + (widths[id] ?? meta.width), besides)
+  const narrow = columns.filter(({ meta }) => meta.shownFrom <= 860)
+  // React's type does not list custom properties.
+  return {
+    '--least': `${sum(narrow)}px`,
+    '--least-wide': `${sum(columns)}px`,
+    '--row-height': `${rowHeight}px`,
+  } as CSSProperties
 }

@@ -1,27 +1,28 @@
-import { type ColumnDef, columnVisibilityFeature, metaHelper, type RowData, tableFeatures } from '@tanstack/react-table'
+import type { ReactNode } from 'react'
 
-/** Widths of a table, in pixels, from which a column is shown: on narrower ones it gives way. */
+/** Least width of a table, in pixels, that shows the column. */
 export type ShownFrom = 0 | 480 | 620 | 860 | 1080
 
 export type ColumnShape = {
-  /** What menus and separators call it. */
+  /** Its name in menus. */
   label: string
   /** Width in pixels; of a flexible column the least. */
   width: number
-  /** Takes what the others leave. */
+  /** Takes the width that others leave. */
   isFlexible?: boolean
   shownFrom: ShownFrom
-  /** Width class of the bar that stands for a value not known yet. */
-  bar: string
 }
 
 export type DataColumnMeta = ColumnShape & {
-  /** The cell that holds the row's link. Exactly one column has it. */
+  /** Holds the row's link: exactly one column. */
   isLink?: boolean
 }
 
-export const dataTableFeatures = tableFeatures({ columnVisibilityFeature, columnMeta: metaHelper<DataColumnMeta>() })
-
-export type DataTableFeatures = typeof dataTableFeatures
-
-export type DataColumn<Row extends RowData> = ColumnDef<DataTableFeatures, Row> & { id: string; meta: DataColumnMeta }
+export type DataColumn<Row> = {
+  id: string
+  header: ReactNode
+  /** False for a column that is always shown. */
+  enableHiding?: boolean
+  meta: DataColumnMeta
+  cell: (row: Row) => ReactNode
+}

@@ -4,20 +4,15 @@ import { ColumnHandle } from './column-handle'
 import { type ColumnWidths, headClass, widthStyle } from './column-widths'
 import type { ColumnShape } from './columns'
 
-export const HEAD_CELL =
-  'sticky top-0 z-10 h-[31px] border-b border-line bg-canvas text-left text-small font-medium text-muted'
-
 type Props = {
   id: string
   shape: ColumnShape
   widths: ColumnWidths
   children: ReactNode
   onDrag: (id: string, width: number) => void
-  /** Without it the column can't be sized. */
   onSized: ((id: string, width: number | null) => void) | undefined
 }
 
-/** A header cell with the edge that sizes its column. */
 export function DataHead({ id, shape, widths, children, onDrag, onSized }: Props) {
   const labelId = useId()
   const chosen = widths[id]
@@ -26,7 +21,7 @@ export function DataHead({ id, shape, widths, children, onDrag, onSized }: Props
       scope="col"
       aria-labelledby={labelId}
       style={widthStyle(shape, chosen)}
-      className={`${HEAD_CELL} px-2.5 ${headClass(shape, chosen !== undefined)}`}
+      className={headClass(shape, chosen !== undefined)}
     >
       <span id={labelId} className="block truncate">
         {children}

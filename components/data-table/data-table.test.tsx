@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { IdText } from '@/components/ui/text/id-text'
 import type { DataColumn } from './columns'
 import { DataTable } from './data-table'
 
@@ -11,11 +12,11 @@ const ROWS: Fruit[] = [
   { id: 'f2', name: 'Lime', colour: 'green' },
 ]
 
-const shape = (label: string) => ({ label, width: 120, shownFrom: 0, bar: '' }) as const
+const shape = (label: string) => ({ label, width: 120, shownFrom: 0 }) as const
 
 const COLUMNS: readonly DataColumn<Fruit>[] = [
-  { id: 'name', header: 'Name', meta: { ...shape('Name'), isLink: true }, cell: ({ row }) => row.original.name },
-  { id: 'colour', header: 'Colour', meta: shape('Colour'), cell: ({ row }) => row.original.colour },
+  { id: 'name', header: 'Name', meta: { ...shape('Name'), isLink: true }, cell: (row) => row.name },
+  { id: 'colour', header: 'Colour', meta: shape('Colour'), cell: (row) => row.colour },
 ]
 
 afterEach(cleanup)
@@ -66,6 +67,28 @@ it('has one row in the Tab order: the one of the cursor', () => {
 it('marks the row that is open', () => {
   show({ openId: 'f1' })
   expect(screen.getByRole('link', { current: true }).textContent).toBe('Apple')
+})
+
+it('draws the copy buttons of a row that has the focus, in the Tab order, and of the open one', () => {
+  const cell = ({ id }: Fruit) => <IdText id={id} name="fruit id" isInTable />
+  const columns = [...COLUMNS, { id: 'id', header: 'Id', meta: shape('Id'), cell }]
+  show({ columns, openId: 'f2' })
+  const buttons = () => screen.queryAllByRole('button', { name: 'Copy fruit id' }).map((button) => button.closest('tr'))
+  const [apple, lime] = screen.getAllByRole('row').slice(1)
+  expect(buttons()).toEqual([lime])
+  act(() => screen.getByRole('link', { name: 'Apple' }).focus())
+  expect(buttons()).toEqual([apple, lime])
+  const [copy] = screen.getAllByRole('button', { name: 'Copy fruit id' })
+  expect(copy?.tabIndex).toBe(0)
+  act(() => copy?.focus())
+  expect(buttons()).toEqual([apple, lime])
+  act(() => copy?.blur())
+  expect(buttons()).toEqual([lime])
+  const id = screen.getByText('f1')
+  fireEvent.pointerEnter(id)
+  expect(buttons()).toEqual([apple, lime])
+  fireEvent.pointerLeave(id)
+  expect(buttons()).toEqual([lime])
 })
 
 it('leaves hidden columns out', () => {

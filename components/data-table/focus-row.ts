@@ -1,4 +1,4 @@
-/** Puts the keyboard on a row's link, scrolled into sight; on the row in reach where that one is not drawn. */
+/** Focuses a row's link, scrolled into sight; of a row that is not drawn, the one in the Tab order. */
 export function focusRow(id: string) {
   requestAnimationFrame(() => {
     const row = linkOf(id)
@@ -8,7 +8,7 @@ export function focusRow(id: string) {
   })
 }
 
-/** Scrolls a row into sight and leaves the keyboard where it is. */
+/** Scrolls a row into sight and leaves the focus. */
 export function showRow(id: string) {
   linkOf(id)?.closest('tr')?.scrollIntoView({ block: 'nearest' })
 }

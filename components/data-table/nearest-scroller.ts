@@ -1,4 +1,3 @@
-/** The element that scrolls what is in `element`; the page where none does. */
 export function nearestScroller(element: Element | null): Element | null {
   for (let at = element?.parentElement ?? null; at; at = at.parentElement) {
     const { overflowY } = getComputedStyle(at)

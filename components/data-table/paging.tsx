@@ -3,16 +3,15 @@ import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 
 type Props = {
-  /** What is shown, for instance "50 of 5,000". */
+  /** For instance "50 of 5,000". */
   summary: ReactNode
   onNewer: (() => void) | null
   onOlder: (() => void) | null
   children?: ReactNode
-  /** Floats above the line, over the last rows. */
+  /** Floats over the last rows. */
   above?: ReactNode
 }
 
-/** The line under a table: what is shown, and the way to newer and older rows. */
 export function Paging({ summary, onNewer, onOlder, children, above }: Props) {
   return (
     <div className="sticky bottom-0 left-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-canvas px-3 py-1.5 text-small text-muted">

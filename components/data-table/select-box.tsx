@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react'
 type Props = {
   label: string
   isSelected: boolean
-  /** Some of what it stands for is selected, and some is not. */
+  /** Some rows are selected, others not. */
   isMixed?: boolean
   tabIndex: number
   onSelect: (isRange: boolean) => void
 }
 
-/** The box that selects a row, or the page. The whole cell is its label. */
+/** The whole cell is the label. */
 export function SelectBox({ label, isSelected, isMixed = false, tabIndex, onSelect }: Props) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -1,11 +1,9 @@
-import type { RowData } from '@tanstack/react-table'
 import type { RowSelection } from './row-selection'
 import { SelectBox } from './select-box'
 
-type PageBoxProps<Row extends RowData> = { ids: readonly string[]; selection: RowSelection<Row> }
+type PageBoxProps<Row> = { ids: readonly string[]; selection: RowSelection<Row> }
 
-/** Selects the page, or none of it. */
-export function PageBox<Row extends RowData>({ ids, selection }: PageBoxProps<Row>) {
+export function PageBox<Row>({ ids, selection }: PageBoxProps<Row>) {
   const count = ids.filter(selection.isSelected).length
   const isWhole = count === ids.length && count > 0
   return (
@@ -27,12 +25,12 @@ export function LoadingBar() {
   )
 }
 
-/** Stands for rows that are not drawn. */
-export function Spacer({ height, columns }: { height: number; columns: number }) {
+/** In place of rows that are not drawn. One cell: a span over a hidden column would add a column, which takes width. */
+export function Spacer({ height }: { height: number }) {
   if (height <= 0) return null
   return (
     <tr aria-hidden>
-      <td colSpan={columns} style={{ height, padding: 0 }} />
+      <td style={{ height, padding: 0 }} />
     </tr>
   )
 }

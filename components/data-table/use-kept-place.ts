@@ -1,10 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { nearestScroller } from './nearest-scroller'
 
-/**
- * What is in sight stays where it is when rows are put on top. With another `listKey` the list is another one and begins
- * at its top, once it is there.
- */
+/** Rows in sight stay in place when others come in above. With another `listKey` the list begins at its top. */
 export function useKeptPlace(
   table: RefObject<HTMLTableElement | null>,
   ids: readonly string[],

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react'
 
-/** A key by its name in `KeyboardEvent.key`; `Shift+j` and `Shift+ArrowDown` with Shift. */
+/** Keys as in `KeyboardEvent.key`: `j`, `Shift+j`, `Shift+ArrowDown`. */
 export type KeyBinding<Action extends string> = { action: Action; keys: readonly string[] }
 
 const TYPING = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
 const LAYERS = '[role="dialog"], [role="menu"], [role="listbox"]'
 
-/** Letters by their small form, whatever Caps Lock says; other characters as they are, however they are typed. */
+/** Letters in lower case, also with Caps Lock. */
 export function keyName({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): string {
   if (/^[a-z]$/i.test(key)) return shiftKey ? `Shift+${key.toLowerCase()}` : key.toLowerCase()
   return key.length > 1 && shiftKey ? `Shift+${key}` : key
 }
 
-/** Arrow keys scroll wherever there is something to scroll; they move rows only from a row, or from nowhere. */
+/** Arrow keys scroll; they move rows only from a row or from the body. */
 function isFree(event: KeyboardEvent, target: Element): boolean {
   if (target === document.body) return true
   if (event.key.startsWith('Arrow')) return target.matches('[data-row-link]')
@@ -26,8 +26,8 @@ function isCommand(event: KeyboardEvent): boolean {
 }
 
 /**
- * Keys that work anywhere on the page, but never while typing or while a layer is open. Without `hasCharacters` letters and
- * signs do nothing, so that speech and a slip of the hand can't set anything off (WCAG 2.1.4); named keys still work.
+ * Keys for the whole page, except while typing or under an open layer. Without `hasCharacters` only named keys work
+ * (WCAG 2.1.4).
  */
 export function useKeys<Action extends string>(
   bindings: readonly KeyBinding<Action>[],

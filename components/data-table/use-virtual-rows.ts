@@ -1,27 +1,37 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import { useVirtualizer } from '@/components/ui/hooks/use-virtualizer'
 import { nearestScroller } from './nearest-scroller'
 
-/** Up to this many rows, drawing them all is cheaper than keeping track of them. */
+/** Fewer rows are all drawn. */
 export const VIRTUAL_FROM = 100
 const OVERSCAN = 12
+/** In pixels, of the rows that a window of 1,080 shows: they are drawn first, on the server too. */
+const FIRST_HEIGHT = 816
 
 export type RowWindow = {
   indexes: number[]
-  /** Height of what is not drawn, in pixels. */
+  /** Height of rows that are not drawn, in pixels. */
   before: number
   after: number
-  /** Learns the real height of a drawn row; null while all rows are drawn. */
+  /** Null while rows need no measuring. */
   measure: ((element: Element | null) => void) | null
 }
 
 const NO_WINDOW = { before: 0, after: 0, measure: null }
 
-/** Which rows to draw. Few rows are all drawn; of many, those in sight of whatever element scrolls the table. */
+function rowsFromTop(drawn: number, count: number, rowHeight: number): RowWindow {
+  const shown = Math.min(drawn, count)
+  const indexes = Array.from({ length: shown }, (_, index) => index)
+  return { ...NO_WINDOW, indexes, after: (count - shown) * rowHeight }
+}
+
+/** The rows to draw: at first those of a window; then all, or of many those in sight. */
 export function useVirtualRows(table: RefObject<HTMLTableElement | null>, count: number, rowHeight: number): RowWindow {
   const isVirtual = count > VIRTUAL_FROM
   const [scroller, setScroller] = useState<Element | null>(null)
   const [margin, setMargin] = useState(0)
+  const [isFirst, setIsFirst] = useState(true)
+  useEffect(() => startTransition(() => setIsFirst(false)), [])
 
   useLayoutEffect(() => {
     if (!isVirtual) return
@@ -40,18 +50,12 @@ export function useVirtualRows(table: RefObject<HTMLTableElement | null>, count:
     scrollMargin: margin,
   })
 
-  if (!isVirtual) return { ...NO_WINDOW, indexes: Array.from({ length: count }, (_, index) => index) }
+  if (isFirst) return rowsFromTop(Math.ceil(FIRST_HEIGHT / rowHeight), count, rowHeight)
+  if (!isVirtual) return rowsFromTop(count, count, rowHeight)
   const items = virtualizer.getVirtualItems()
   const first = items[0]
   const last = items.at(-1)
-  if (!first || !last) {
-    const drawn = Math.min(count, VIRTUAL_FROM)
-    return {
-      ...NO_WINDOW,
-      indexes: Array.from({ length: drawn }, (_, index) => index),
-      after: (count - drawn) * rowHeight,
-    }
-  }
+  if (!first || !last) return rowsFromTop(VIRTUAL_FROM, count, rowHeight)
   return {
     indexes: items.map((item) => item.index),
     before: first.start - margin,

@@ -3,7 +3,6 @@ import type { EnvironmentSummary } from '@/components/api/frame-context'
 
 type Kind = { label: string; note: string; icon: LucideIcon }
 
-/** Told apart by colour (`data-tone`), word and icon, so that none of them has to be seen. */
 export const ENVIRONMENT_KINDS: Record<EnvironmentSummary['kind'], Kind> = {
   sandbox: { label: 'Sandbox', note: 'no real money', icon: FlaskConical },
   production: { label: 'Production', note: 'real money', icon: Landmark },

@@ -18,7 +18,6 @@ function KindIcon({ kind }: { kind: EnvironmentSummary['kind'] }) {
   )
 }
 
-/** Names the environment on screen, and leads to the same section of another one. */
 export function EnvironmentSwitch({ isCollapsed }: { isCollapsed: boolean }) {
   const { environment, environments } = useFrame()
   const section = sectionOf(usePathname())

@@ -3,7 +3,7 @@
 import { useFrame } from '@/components/api/frame-context'
 import { ENVIRONMENT_KINDS } from './environment-kinds'
 
-/** Hangs from the line across the top, so that the environment is named wherever the navigation is not in sight. */
+/** Names the environment where the navigation is out of sight. */
 export function EnvironmentTab() {
   const { environment } = useFrame()
   const kind = ENVIRONMENT_KINDS[environment.kind]

@@ -8,7 +8,6 @@ import { LayerContext } from '@/components/ui/layers/layer'
 import { EnvironmentSwitch } from './environment-switch'
 import { Navigation } from './navigation'
 
-/** The navigation on a phone. */
 export function NavigationSheet() {
   const [isOpen, setIsOpen] = useState(false)
   const layer = useRef<HTMLDivElement>(null)
@@ -25,7 +24,7 @@ export function NavigationSheet() {
       }
     >
       <div className="flex flex-col gap-1 px-2 pb-4">
-        {/* The page's own place for menus is out of reach while the sheet is open: it has one of its own. */}
+        {/* Menus of the sheet: the page's own place is inert. */}
         <LayerContext value={layer}>
           <EnvironmentSwitch isCollapsed={false} />
         </LayerContext>

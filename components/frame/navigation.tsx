@@ -1,7 +1,7 @@
 'use client'
 
 import clsx from 'clsx'
-import Link from 'next/link'
+import Link, { useLinkStatus } from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useFrame } from '@/components/api/frame-context'
 import { Tooltip } from '@/components/ui/layers/tooltip'
@@ -35,22 +35,30 @@ export function Navigation({ isCollapsed, onNavigate }: Props) {
   )
 }
 
+/** The page is on its way. */
+function Pending() {
+  const { pending } = useLinkStatus()
+  return pending && <span aria-hidden className="link-pending" />
+}
+
 type LinkProps = Props & { section: NavigationSection; href: string; isCurrent: boolean }
 
 function SectionLink({ section, href, isCurrent, isCollapsed, onNavigate }: LinkProps) {
   const link = (
     <Link
       href={href}
+      prefetch={false}
       {...(onNavigate ? { onClick: onNavigate } : {})}
       aria-current={isCurrent ? 'page' : undefined}
       className={clsx(
-        'flex h-[30px] items-center gap-[9px] rounded-chip px-2 text-muted hover:bg-sunken hover:text-ink',
+        'relative flex h-[30px] items-center gap-[9px] rounded-chip px-2 text-muted hover:bg-sunken hover:text-ink',
         'aria-[current]:bg-sunken aria-[current]:font-medium aria-[current]:text-ink phone:h-10',
         isCollapsed && 'justify-center',
       )}
     >
       <section.icon aria-hidden className="size-[15px] shrink-0" />
       <span className={isCollapsed ? 'sr-only' : 'truncate'}>{section.label}</span>
+      <Pending />
     </Link>
   )
   if (!isCollapsed) return link

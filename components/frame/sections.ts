@@ -2,7 +2,7 @@ import { KeyRound, List, ListOrdered, type LucideIcon, Webhook } from 'lucide-re
 
 export type NavigationSection = { path: string; label: string; icon: LucideIcon }
 
-/** The navigation. A section is listed once its page exists. */
+/** A section is listed once its page exists. */
 export const SECTION_GROUPS: readonly { label: string; sections: readonly NavigationSection[] }[] = [
   {
     label: 'Webhooks',
@@ -19,7 +19,7 @@ const DEFAULT_PATH = 'deliveries'
 
 const PATHS = SECTION_GROUPS.flatMap((group) => group.sections.map(({ path }) => path))
 
-/** The section of an address such as `/sandbox/deliveries/12`, the most exact one; the first section where it names none. */
+/** The most exact section of an address such as `/sandbox/deliveries/12`; the first one otherwise. */
 export function sectionOf(pathname: string): string {
   const [, , ...segments] = pathname.split('/')
   const own = PATHS.filter((path) => path.split('/').every((segment, index) => segment === segments[index]))

@@ -5,7 +5,6 @@ import { useIsSignedOut } from '@/components/api/session-state'
 import { SignInLink } from '@/components/states/sign-in-link'
 import { Notice } from '@/components/ui/notice'
 
-/** Says that the session has ended while the page was open. What is on screen stays readable. */
 export function SignedOutBar() {
   const isSignedOut = useIsSignedOut()
   return (

@@ -4,7 +4,6 @@ import { usePreferences } from '@/components/preferences/preferences-provider'
 import { Button } from '@/components/ui/button'
 import { Tooltip } from '@/components/ui/layers/tooltip'
 
-/** Between UTC and the browser's own zone. */
 export function ZoneSwitch() {
   const { preferences, change } = usePreferences()
   const isUtc = preferences.zone === 'UTC'

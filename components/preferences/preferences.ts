@@ -6,14 +6,14 @@ export const DENSITIES = ['compact', 'roomy'] as const
 export type Theme = (typeof THEMES)[number]
 export type Density = (typeof DENSITIES)[number]
 
-/** What a person chose for this browser. The server reads it too, so that the first paint is already right. */
+/** Kept in a cookie, so that the server's first paint is right. */
 export type Preferences = {
   theme: Theme
   /** `UTC`, or the name of the browser's own zone. */
   zone: string
   isNavigationCollapsed: boolean
   density: Density
-  /** Whether single characters do something without Ctrl, Alt or Meta. */
+  /** Whether single characters are keys. */
   hasCharacterKeys: boolean
   /** By the name of the list. */
   lists: Readonly<Record<string, ListPreferences>>
@@ -41,7 +41,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   lists: {},
 }
 
-/** Reads the cookie's value; anything that is not understood falls back to the default, member by member. */
+/** Each member that is not understood falls back to its default. */
 export function parsePreferences(value: string | undefined): Preferences {
   if (!value) return DEFAULT_PREFERENCES
   const read = new URLSearchParams(value)
@@ -80,7 +80,7 @@ function listsOf(read: URLSearchParams): Record<string, ListPreferences> {
   return Object.fromEntries(lists)
 }
 
-/** The cookie's value: a query string, so that it holds no character that a cookie must not. */
+/** A query string holds no character that a cookie must not. */
 export function serializePreferences(preferences: Preferences): string {
   const write = new URLSearchParams({ theme: preferences.theme, zone: preferences.zone, density: preferences.density })
   if (preferences.isNavigationCollapsed) write.set('navigation', 'collapsed')

@@ -2,7 +2,6 @@ import 'server-only'
 import { cookies } from 'next/headers'
 import { PREFERENCES_COOKIE, type Preferences, parsePreferences } from './preferences'
 
-/** The preferences of the browser that asks. */
 export async function readPreferences(): Promise<Preferences> {
   return parsePreferences((await cookies()).get(PREFERENCES_COOKIE)?.value)
 }

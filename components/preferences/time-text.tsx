@@ -10,10 +10,11 @@ type Props = {
   /** ISO 8601. */
   iso: string
   as: 'compact' | 'exact' | 'relative'
+  className?: string
 }
 
-/** A time in the chosen zone; the exact one, with its zone, is on hover. */
-export function TimeText({ iso, as }: Props) {
+/** In the chosen zone; the exact time is on hover. */
+export function TimeText({ iso, as, className }: Props) {
   const { zone } = usePreferences().preferences
   const now = useNow(as === 'relative' ? 1000 : MINUTE_MS)
   const exact = formatExact(iso, zone)
@@ -23,7 +24,7 @@ export function TimeText({ iso, as }: Props) {
     relative: () => formatRelative(iso, now),
   }
   return (
-    <time dateTime={iso} {...(as === 'exact' ? {} : { title: exact })}>
+    <time dateTime={iso} className={className} {...(as === 'exact' ? {} : { title: exact })}>
       {texts[as]()}
     </time>
   )

@@ -6,8 +6,10 @@ import type { ReactNode } from 'react'
 import { useFrame } from '@/components/api/frame-context'
 import type { SequenceGapPage } from '@/lib/archive/sequence/dto'
 import { GAP_REASONS, REASON_WORDS, STREAM_WORDS } from '@/lib/archive/sequence/reasons'
-import { ANY_REASON, type GapFilters as Filters, gapQuery } from '@/lib/archive/sequence/search-params'
+import type { GapFilters as Filters } from '@/lib/archive/sequence/search-params'
+import { ANY_REASON, SEQUENCES } from '@/lib/archive/sequence/sequences'
 import { formatCount } from '@/lib/format/number'
+import { rowAddress } from '@/lib/list/row-address'
 import { STREAMS } from '@/lib/model/stream'
 
 type Props = { filters: Filters; counts: SequenceGapPage['counts'] }
@@ -16,7 +18,7 @@ type Props = { filters: Filters; counts: SequenceGapPage['counts'] }
 export function GapFilterBar({ filters, counts }: Props) {
   const { environment } = useFrame()
   const address = (change: Partial<Filters>) =>
-    `/${environment.name}/sequences${gapQuery({ ...filters, cursor: null, ...change })}`
+    rowAddress(SEQUENCES, environment.name, { ...filters, cursor: null, ...change })
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pb-2.5">
       <nav aria-label="Filter by reason" className="flex flex-wrap gap-1.5">

@@ -7,16 +7,17 @@ import { BlankState } from '@/components/ui/blank-state'
 import { buttonStyle } from '@/components/ui/button'
 import type { SequenceGapPage } from '@/lib/archive/sequence/dto'
 import { REASON_WORDS, STREAM_WORDS } from '@/lib/archive/sequence/reasons'
-import { ANY_REASON, type GapFilters, gapQuery } from '@/lib/archive/sequence/search-params'
+import type { GapFilters } from '@/lib/archive/sequence/search-params'
+import { ANY_REASON, SEQUENCES } from '@/lib/archive/sequence/sequences'
 import { formatQuantity } from '@/lib/format/number'
+import { rowAddress } from '@/lib/list/row-address'
 
 type Props = { page: SequenceGapPage; filters: GapFilters }
 
 /** Says what an empty list proves: that nothing is archived, that there is no such gap, or only that none was found so far. */
 export function NoGaps({ page, filters }: Props) {
   const { environment } = useFrame()
-  const address = (change: Partial<GapFilters>) =>
-    `/${environment.name}/sequences${gapQuery({ ...filters, ...change })}`
+  const address = (change: Partial<GapFilters>) => rowAddress(SEQUENCES, environment.name, { ...filters, ...change })
   const { from, through, holes } = page.coverage
   const { title, said } = wordsOf(filters.reason)
   const of =

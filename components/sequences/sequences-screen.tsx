@@ -4,7 +4,7 @@ import clsx from 'clsx'
 import { RefreshCw, TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { useTransition } from 'react'
+import { type ReactNode, useTransition } from 'react'
 import { useFrame } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
 import { CoverageBanner } from '@/components/states/archive/coverage-banner'
@@ -12,26 +12,34 @@ import { Button, buttonStyle } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { PageHead } from '@/components/ui/page-head'
 import type { SequenceGapPage } from '@/lib/archive/sequence/dto'
-import { type GapFilters as Filters, gapQuery } from '@/lib/archive/sequence/search-params'
+import type { GapFilters as Filters } from '@/lib/archive/sequence/search-params'
+import { SEQUENCES } from '@/lib/archive/sequence/sequences'
 import { formatCount, formatQuantity } from '@/lib/format/number'
+import { rowAddress } from '@/lib/list/row-address'
 import { GapFilterBar } from './gap-filters'
 import { GapRow } from './gap-row'
 import { NoGaps } from './no-gaps'
 
-type Props = { page: SequenceGapPage; filters: Filters }
+type FootProps = { page: SequenceGapPage; filters: Filters }
 
-export function SequencesScreen({ page, filters }: Props) {
+/** Saved views are another feature's: the route puts them here. */
+type Props = FootProps & { views: ReactNode }
+
+export function SequencesScreen({ page, filters, views }: Props) {
   const router = useRouter()
   const [isReading, startReading] = useTransition()
   return (
     <>
       <PageHead
-        title="Sequences"
+        title={SEQUENCES.title}
         actions={
-          <Button onClick={() => startReading(() => router.refresh())} disabled={isReading} focusableWhenDisabled>
-            <RefreshCw aria-hidden className={clsx('size-3.5', isReading && 'animate-spin')} />
-            Read again
-          </Button>
+          <>
+            {views}
+            <Button onClick={() => startReading(() => router.refresh())} disabled={isReading} focusableWhenDisabled>
+              <RefreshCw aria-hidden className={clsx('size-3.5', isReading && 'animate-spin')} />
+              Read again
+            </Button>
+          </>
         }
       >
         Off-ramps, deposits and on-ramps whose numbered milestones have gaps, read{' '}
@@ -68,9 +76,9 @@ export function SequencesScreen({ page, filters }: Props) {
   )
 }
 
-function Foot({ page, filters }: Props) {
+function Foot({ page, filters }: FootProps) {
   const { environment } = useFrame()
-  const address = (cursor: string | null) => `/${environment.name}/sequences${gapQuery({ ...filters, cursor })}`
+  const address = (cursor: string | null) => rowAddress(SEQUENCES, environment.name, { ...filters, cursor })
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
       <span className="tabular-nums">

@@ -10,9 +10,8 @@ import { ProblemFacts } from './problem-facts'
 
 type Props = {
   error: unknown
-  /** What could not be shown, for instance "The deliveries". */
+  /** For instance "The deliveries". */
   subject: string
-  /** What is not lost. */
   kept: string
   onRetry: () => void
   isRetrying?: boolean

@@ -5,7 +5,6 @@ import { useFrame } from '@/components/api/frame-context'
 import { BlankState } from '@/components/ui/blank-state'
 import { buttonStyle } from '@/components/ui/button'
 
-/** An address inside an environment that names nothing. */
 export function NotFoundState() {
   const { environment } = useFrame()
   return (

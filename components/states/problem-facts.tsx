@@ -6,7 +6,7 @@ import type { PlatformFacts } from '@/lib/errors'
 import { SUGGESTED_ACTIONS } from '@/lib/ramp/contract/values/problems'
 import { meaningOf } from '@/lib/ramp/contract/values/value-list'
 
-/** What the platform said of a refusal apart from words, in sentences; nothing where it said none of it. */
+/** Facts of the platform's refusal, in sentences. */
 export function ProblemFacts({ error }: { error: unknown }) {
   const facts = error instanceof ApiError ? sentencesOf(error.platform) : []
   return facts.map(({ name, sentence }) => <span key={name}> {sentence}</span>)
@@ -36,13 +36,12 @@ function Missing({ type, id }: { type: string | undefined; id: string | undefine
   )
 }
 
-/** In our words where this version knows it. */
 function suggestion(action: string): ReactNode {
   const meaning = meaningOf(SUGGESTED_ACTIONS, action)
   return meaning === undefined ? <>The platform suggests {quoted(action)}.</> : `${meaning}.`
 }
 
-/** The platform may write what is no time. */
+/** The platform may write no valid time. */
 function at(time: string): ReactNode {
   if (Number.isNaN(Date.parse(time))) return quoted(time)
   return (

@@ -2,7 +2,7 @@ import { problemWords } from '@/components/api/problem-words'
 import { LongPlatformText } from '@/components/ui/text/platform-text'
 import { ProblemFacts } from './problem-facts'
 
-/** Why something failed. Part of it may be the platform's own words. */
+/** May hold the platform's own words. */
 export function ProblemText({ error }: { error: Error }) {
   return (
     <>

@@ -5,11 +5,11 @@ import { Badge } from '@/components/ui/badge'
 import { useRemaining } from '@/components/ui/hooks/use-remaining'
 import { Tooltip } from '@/components/ui/layers/tooltip'
 
-/** What settling means, for whoever wonders why an event still goes the old way (specification, 8). */
+/** Specification, 8. */
 export const SETTLING_MEANS =
   'The platform takes about 60 seconds to bring a change everywhere. Until then deliveries may still go by what was before.'
 
-/** That a change is not everywhere yet, and for how long; nothing once it has settled. */
+/** Nothing once the change has settled. */
 export function SettlingBadge({ ms, countedAt }: { ms: number; countedAt: string }) {
   const left = Math.ceil(useRemaining(ms, countedAt) / 1000)
   if (left === 0) return null

@@ -4,7 +4,7 @@ import { usePathname, useSearchParams } from 'next/navigation'
 import { buttonStyle } from '@/components/ui/button'
 import { encodeText } from '@/lib/paths'
 
-/** To the sign-in form and back to the address on screen. A whole new page: nothing of the old session stays. */
+/** Back to the address on screen afterwards. A plain link: nothing of the old session stays. */
 export function SignInLink() {
   const query = useSearchParams().toString()
   const here = `${usePathname()}${query ? `?${query}` : ''}`

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type Props = { title: string; children: ReactNode; actions?: ReactNode; footnote?: ReactNode; level?: 1 | 2 }
 
-/** Stands where content would be: nothing yet, no match, failed or not allowed. */
 export function BlankState({ title, children, actions, footnote, level = 2 }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (

@@ -32,13 +32,12 @@ export const buttonStyle = cva(
 
 type Props = ComponentProps<'button'> &
   VariantProps<typeof buttonStyle> & {
-    /** Stays in the Tab order while disabled: a control that comes and goes must not lose the focus. */
+    /** Stays in the Tab order while disabled, so that the focus is not lost. */
     focusableWhenDisabled?: boolean
   }
 
 const refuse = (event: SyntheticEvent) => event.preventDefault()
 
-/** What keeps a button from doing anything that the browser does not keep from it. */
 const REFUSING = { 'aria-disabled': true, onClick: refuse, onPointerDown: refuse, onKeyDown: undefined }
 
 export function Button({ look, size, className, disabled = false, focusableWhenDisabled = false, ...props }: Props) {

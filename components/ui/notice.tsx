@@ -9,7 +9,6 @@ type Props = {
   role?: 'alert' | 'status'
 }
 
-/** A framed statement in one tone: what is the case, and what can be done. */
 export function Notice({ tone, icon, title, children, actions, role }: Props) {
   return (
     <div

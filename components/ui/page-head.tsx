@@ -4,11 +4,9 @@ type Props = {
   title: string
   children: ReactNode
   actions?: ReactNode
-  /** Takes the focus when what had it is gone. */
   heading?: Ref<HTMLHeadingElement>
 }
 
-/** Title of a page, and one line that says what it is. */
 export function PageHead({ title, children, actions, heading }: Props) {
   return (
     <div className="flex flex-wrap items-end gap-x-3 gap-y-2 px-4 pt-4 pb-2.5">

@@ -3,12 +3,10 @@ import { type ReactNode, type Ref, useId } from 'react'
 type Props = {
   title: string
   lead?: ReactNode
-  /** For a section that takes the focus when it comes. */
   titleRef?: Ref<HTMLHeadingElement>
   children: ReactNode
 }
 
-/** A part of the page: its title, one line about it, and a frame. */
 export function Section({ title, lead, titleRef, children }: Props) {
   const id = useId()
   return (
@@ -29,7 +27,6 @@ export function Section({ title, lead, titleRef, children }: Props) {
   )
 }
 
-/** What was refused or failed, below what was asked for. */
 export function AlertLine({ children }: { children: ReactNode }) {
   return (
     <p role="alert" className="font-medium text-pretty text-failed [overflow-wrap:anywhere] empty:hidden">

@@ -23,7 +23,6 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   tabs[step(at, tabs.length)]?.focus()
 }
 
-/** Tabs that share a line with their heading. */
 export function Tabs({ label, heading, tabs, panelClassName }: Props) {
   const id = useId()
   const [chosen, setChosen] = useState(tabs[0]?.value)

@@ -4,13 +4,14 @@ import { Button } from '@/components/ui/button'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { visibleText } from '@/lib/format/visible-text'
 import type { SavedView } from '@/lib/views/dto'
+import type { ViewedList } from '@/lib/views/viewed-list'
 import { useDeleteView } from './view-queries'
 
-type Props = { view: SavedView; onDeleted: () => void; onCancel: () => void }
+type Props = { list: ViewedList; view: SavedView; onDeleted: () => void; onCancel: () => void }
 
 /** Asks once more: there is no way back but to save the view again. */
-export function DeleteView({ view, onDeleted, onCancel }: Props) {
-  const { mutate, isPending, error } = useDeleteView()
+export function DeleteView({ list, view, onDeleted, onCancel }: Props) {
+  const { mutate, isPending, error } = useDeleteView(list.name)
   const keep = useRef<HTMLButtonElement>(null)
   useEffect(() => keep.current?.focus(), [])
   return (
@@ -22,7 +23,7 @@ export function DeleteView({ view, onDeleted, onCancel }: Props) {
         {view.sharedWith.length === 0
           ? 'Only its owner sees it.'
           : `It disappears for everyone with the role ${view.sharedWith.join(', ')}${view.isMine ? '' : ` and for its owner, ${visibleText(view.ownerName)}`}.`}{' '}
-        The deliveries themselves stay.
+        The {list.noun.many} themselves stay.
       </p>
       {error && (
         <p role="alert" className="text-failed [overflow-wrap:anywhere]">

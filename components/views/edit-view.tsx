@@ -4,6 +4,7 @@ import { useFrame } from '@/components/api/frame-context'
 import { Button } from '@/components/ui/button'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import type { SavedView } from '@/lib/views/dto'
+import type { ViewedList } from '@/lib/views/viewed-list'
 import { DeleteView } from './delete-view'
 import { sharingLabel } from './sharing-words'
 import { ViewForm } from './view-form'
@@ -11,6 +12,7 @@ import { isOutdated } from './view-problems'
 import { useChangeView, viewsQuery } from './view-queries'
 
 type Props = {
+  list: ViewedList
   view: SavedView
   onSaved: (view: SavedView) => void
   onDeleted: () => void
@@ -18,17 +20,18 @@ type Props = {
 }
 
 /** Renames and shares a view, or goes on to deleting it. */
-export function EditView({ view, onSaved, onDeleted, onCancel }: Props) {
+export function EditView({ list, view, onSaved, onDeleted, onCancel }: Props) {
   const { environment } = useFrame()
   const client = useQueryClient()
-  const { mutate, isPending, error } = useChangeView()
+  const { mutate, isPending, error } = useChangeView(list.name)
   /** The state that a change is made to: the one that this person has been shown. */
   const [seen, setSeen] = useState(view)
   const [isDeleting, setIsDeleting] = useState(false)
-  if (isDeleting) return <DeleteView view={seen} onDeleted={onDeleted} onCancel={() => setIsDeleting(false)} />
+  if (isDeleting)
+    return <DeleteView list={list} view={seen} onDeleted={onDeleted} onCancel={() => setIsDeleting(false)} />
 
   const showLatest = async () => {
-    const views = await client.fetchQuery(viewsQuery(environment.name)).catch((): SavedView[] => [])
+    const views = await client.fetchQuery(viewsQuery(environment.name, list.name)).catch((): SavedView[] => [])
     setSeen((before) => views.find(({ id }) => id === before.id) ?? before)
   }
 

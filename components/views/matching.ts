@@ -1,16 +1,14 @@
 import type { SavedView } from '@/lib/views/dto'
 
-/** What the list shows now: the canonical query of its address, and the columns that are hidden. */
-export type Showing = { query: string; hiddenColumns: readonly string[] }
+/** What a list shows now: the canonical query of its address, and the columns that are hidden; null where none can be. */
+export type Showing = { query: string; hiddenColumns: readonly string[] | null }
 
 /** Whether the list shows what the view says; a view without columns agrees with any. */
 export function isShowing({ query, hiddenColumns }: SavedView, showing: Showing): boolean {
   if (query !== showing.query) return false
+  if (hiddenColumns === null || showing.hiddenColumns === null) return true
   const hidden = new Set(showing.hiddenColumns)
-  return (
-    hiddenColumns === null ||
-    (hiddenColumns.length === hidden.size && hiddenColumns.every((column) => hidden.has(column)))
-  )
+  return hiddenColumns.length === hidden.size && hiddenColumns.every((column) => hidden.has(column))
 }
 
 /** The view whose filters the address has: of several the one that was applied. */

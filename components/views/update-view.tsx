@@ -5,11 +5,13 @@ import { announce } from '@/components/ui/text/announcer'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { visibleText } from '@/lib/format/visible-text'
 import type { SavedView } from '@/lib/views/dto'
+import type { ViewedList } from '@/lib/views/viewed-list'
 import { isShowing, type Showing } from './matching'
 import { isOutdated } from './view-problems'
 import { useChangeView } from './view-queries'
 
 type Props = {
+  list: ViewedList
   views: readonly SavedView[]
   applied: SavedView
   showing: Showing
@@ -17,13 +19,13 @@ type Props = {
 }
 
 /** Gives the view that was applied last the filters of now, while they differ. */
-export function UpdateView({ views, applied, showing, onUpdated }: Props) {
-  const { mutate, isPending, error } = useChangeView()
+export function UpdateView({ list, views, applied, showing, onUpdated }: Props) {
+  const { mutate, isPending, error } = useChangeView(list.name)
   const canChange = views.some(({ id, canChange }) => id === applied.id && canChange)
   if (!canChange || isShowing(applied, showing)) return null
 
   const update = () => {
-    const hiddenColumns = applied.hiddenColumns && [...showing.hiddenColumns]
+    const hiddenColumns = applied.hiddenColumns && showing.hiddenColumns && [...showing.hiddenColumns]
     // As it was when it was applied: what a colleague changed since then is not written over.
     const change = { updatedAt: applied.updatedAt, query: showing.query, hiddenColumns }
     mutate(

@@ -7,6 +7,7 @@ import { Dialog } from '@/components/ui/layers/dialog'
 import { announce } from '@/components/ui/text/announcer'
 import { visibleText } from '@/lib/format/visible-text'
 import type { SavedView } from '@/lib/views/dto'
+import type { ViewedList } from '@/lib/views/viewed-list'
 import { EditView } from './edit-view'
 import type { Showing } from './matching'
 import { ViewForm } from './view-form'
@@ -15,6 +16,7 @@ import { useSaveView } from './view-queries'
 export type ViewTask = { kind: 'save' } | { kind: 'edit'; view: SavedView }
 
 type Props = {
+  list: ViewedList
   task: ViewTask
   showing: Showing
   onClose: () => void
@@ -23,7 +25,7 @@ type Props = {
 }
 
 /** The dialog of what was chosen in the menu. */
-export function ViewDialogs({ task, showing, onClose, onSaved, onDeleted }: Props) {
+export function ViewDialogs({ list, task, showing, onClose, onSaved, onDeleted }: Props) {
   const finish = (view: SavedView) => {
     onSaved(view)
     announce(`View ${visibleText(view.name)} saved.`)
@@ -36,9 +38,10 @@ export function ViewDialogs({ task, showing, onClose, onSaved, onDeleted }: Prop
       title={task.kind === 'save' ? 'Save view' : 'Edit view'}
     >
       {task.kind === 'save' ? (
-        <SaveView showing={showing} onSaved={finish} onCancel={onClose} />
+        <SaveView list={list} showing={showing} onSaved={finish} onCancel={onClose} />
       ) : (
         <EditView
+          list={list}
           view={task.view}
           onSaved={finish}
           onDeleted={() => {
@@ -53,10 +56,10 @@ export function ViewDialogs({ task, showing, onClose, onSaved, onDeleted }: Prop
   )
 }
 
-type SaveProps = { showing: Showing; onSaved: (view: SavedView) => void; onCancel: () => void }
+type SaveProps = { list: ViewedList; showing: Showing; onSaved: (view: SavedView) => void; onCancel: () => void }
 
-function SaveView({ showing, onSaved, onCancel }: SaveProps) {
-  const { mutate, isPending, error } = useSaveView()
+function SaveView({ list, showing, onSaved, onCancel }: SaveProps) {
+  const { mutate, isPending, error } = useSaveView(list.name)
   const [keepsColumns, setKeepsColumns] = useState(true)
   const { query, hiddenColumns } = showing
   return (
@@ -67,19 +70,24 @@ function SaveView({ showing, onSaved, onCancel }: SaveProps) {
       isSending={isPending}
       error={error}
       onSubmit={(input) =>
-        mutate({ ...input, query, hiddenColumns: keepsColumns ? [...hiddenColumns] : null }, { onSuccess: onSaved })
+        mutate(
+          { ...input, query, hiddenColumns: keepsColumns && hiddenColumns ? [...hiddenColumns] : null },
+          { onSuccess: onSaved },
+        )
       }
       actions={<Button onClick={onCancel}>Cancel</Button>}
     >
-      <div className="-mx-2">
-        <CheckboxRow isChecked={keepsColumns} onChange={setKeepsColumns}>
-          Keep which columns are shown
-        </CheckboxRow>
-      </div>
+      {hiddenColumns && (
+        <div className="-mx-2">
+          <CheckboxRow isChecked={keepsColumns} onChange={setKeepsColumns}>
+            Keep which columns are shown
+          </CheckboxRow>
+        </div>
+      )}
       <p className="text-pretty text-muted">
         {query === ''
-          ? 'No filter is set: the view shows every delivery.'
-          : 'Keeps the filters and the page size, not the rows: deliveries that match later appear in it too.'}
+          ? 'No filter is set: the view shows the list as it opens.'
+          : `Keeps the filters${list.hasPageSize ? ' and the page size' : ''}, not the rows: ${list.noun.many} that match later appear in it too.`}
       </p>
     </ViewForm>
   )

@@ -5,10 +5,11 @@ import type { SavedView, SavedViewList, ViewChangeInput, ViewInput } from '@/lib
 import { inMenuOrder } from '@/lib/views/menu-order'
 
 /** Read anew each time the menu opens: colleagues share views meanwhile. */
-export function viewsQuery(environment: string) {
+export function viewsQuery(environment: string, list: string) {
   return queryOptions({
-    queryKey: ['views', environment],
-    queryFn: async ({ signal }) => (await fetchJson<SavedViewList>(`/api/${environment}/views`, { signal })).views,
+    queryKey: ['views', environment, list],
+    queryFn: async ({ signal }) =>
+      (await fetchJson<SavedViewList>(`/api/${environment}/views?list=${list}`, { signal })).views,
     staleTime: 0,
   })
 }
@@ -19,16 +20,17 @@ function send<T>(method: string, path: string, body?: ViewInput | ViewChangeInpu
 }
 
 /**
- * A change of views. What it answers stands in the list at once; then the list is read again, also after a failure: it
+ * A change of a list's views. What it answers stands in the list at once; then the list is read again, also after a failure: it
  * may be out of date.
  */
 function useViewChange<Input, Result>(
+  list: string,
   change: (base: string, input: Input) => Promise<Result>,
   place: (views: SavedView[], result: Result) => SavedView[],
 ) {
   const { environment } = useFrame()
   const client = useQueryClient()
-  const query = viewsQuery(environment.name)
+  const query = viewsQuery(environment.name, list)
   return useMutation({
     mutationFn: (input: Input) => change(`/api/${environment.name}/views`, input),
     onSuccess: (result) => void client.setQueryData(query.queryKey, (views) => views && place(views, result)),
@@ -39,20 +41,26 @@ function useViewChange<Input, Result>(
 const without = (views: SavedView[], id: string) => views.filter((view) => view.id !== id)
 const withView = (views: SavedView[], view: SavedView) => [...without(views, view.id), view].sort(inMenuOrder)
 
-export function useSaveView() {
-  return useViewChange((base, input: ViewInput) => send<SavedView>('POST', base, input), withView)
+export function useSaveView(list: string) {
+  return useViewChange(
+    list,
+    (base, input: Omit<ViewInput, 'list'>) => send<SavedView>('POST', base, { ...input, list }),
+    withView,
+  )
 }
 
-export function useChangeView() {
+export function useChangeView(list: string) {
   return useViewChange(
+    list,
     (base, { id, change }: { id: string; change: ViewChangeInput }) =>
       send<SavedView>('PATCH', `${base}/${id}`, change),
     withView,
   )
 }
 
-export function useDeleteView() {
+export function useDeleteView(list: string) {
   return useViewChange(
+    list,
     (base, id: string) => send<{ id: string }>('DELETE', `${base}/${id}`),
     (views, { id }) => without(views, id),
   )

@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button'
 import { PopoverClose } from '@/components/ui/layers/popover'
 import { LongPlatformText } from '@/components/ui/text/platform-text'
 import type { SavedView } from '@/lib/views/dto'
+import type { ViewedList } from '@/lib/views/viewed-list'
 import { findCurrent, type Showing, searchViews } from './matching'
 import { UpdateView } from './update-view'
 import type { ViewTask } from './view-dialogs'
@@ -19,6 +20,7 @@ import { SavedViewRow } from './view-row'
 const MANY = 8
 
 type Props = {
+  list: ViewedList
   showing: Showing
   applied: SavedView | null
   onApply: (view: SavedView) => void
@@ -28,7 +30,7 @@ type Props = {
 
 export function ViewsList(props: Props) {
   const { environment } = useFrame()
-  const { data, error, isFetching, refetch } = useQuery(viewsQuery(environment.name))
+  const { data, error, isFetching, refetch } = useQuery(viewsQuery(environment.name, props.list.name))
   if (data) return <Views {...props} views={data} />
   if (!error) return <p className="px-3 py-2.5 text-muted">Loading the saved views…</p>
   return (
@@ -47,7 +49,7 @@ export function ViewsList(props: Props) {
   )
 }
 
-function Views({ views, showing, applied, onApply, onApplied, onTask }: Props & { views: SavedView[] }) {
+function Views({ list, views, showing, applied, onApply, onApplied, onTask }: Props & { views: SavedView[] }) {
   const [search, setSearch] = useState('')
   const current = findCurrent(views, showing.query, applied?.id ?? null)
   const found = searchViews(views, search)
@@ -112,7 +114,7 @@ function Views({ views, showing, applied, onApply, onApplied, onTask }: Props & 
         )}
       </div>
       <div className="sticky bottom-0 flex flex-col gap-1.5 border-t border-line bg-panel p-2">
-        {applied && <UpdateView views={views} applied={applied} showing={showing} onUpdated={onApplied} />}
+        {applied && <UpdateView list={list} views={views} applied={applied} showing={showing} onUpdated={onApplied} />}
         <PopoverClose
           onClick={() => onTask({ kind: 'save' })}
           render={

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FrameProvider } from '@/components/api/frame-context'
 import type { Role } from '@/lib/model/role'
 import type { SavedView } from '@/lib/views/dto'
+import { VIEWED_LISTS } from '@/lib/views/viewed-lists'
 import { NO_COVERAGE } from '@/tests/support/no-coverage'
 import { ViewsMenu } from './views-menu'
 // Fetched on demand in a browser; here they should not have to be waited for.
@@ -14,6 +15,7 @@ const environment = { name: 'sandbox', label: 'Sandbox', kind: 'sandbox' } as co
 
 const MINE: SavedView = {
   id: 'v1',
+  list: 'deliveries',
   name: 'Failures',
   query: 'outcome=failed',
   hiddenColumns: ['endpoint'],
@@ -67,7 +69,7 @@ function menu(query: string, role: Role = 'viewer') {
   const operator = { name: 'Vera', email: 'vera@desk.example', role }
   return (
     <FrameProvider frame={{ environment, environments: [environment], operator, coverage: NO_COVERAGE }}>
-      <ViewsMenu query={query} hiddenColumns={['endpoint']} onApply={onApply} />
+      <ViewsMenu list={VIEWED_LISTS.deliveries} query={query} hiddenColumns={['endpoint']} onApply={onApply} />
     </FrameProvider>
   )
 }
@@ -142,7 +144,13 @@ it('saves the address under a name, with the problem at the field when it is tak
   expect(sent.at(-1)).toEqual({
     method: 'POST',
     path: '/api/sandbox/views',
-    body: { name: 'Old ones', query: 'outcome=legacy&limit=100', hiddenColumns: ['endpoint'], sharedWith: ['support'] },
+    body: {
+      list: 'deliveries',
+      name: 'Old ones',
+      query: 'outcome=legacy&limit=100',
+      hiddenColumns: ['endpoint'],
+      sharedWith: ['support'],
+    },
   })
   fireEvent.click(screen.getByRole('button', { name: 'Views Old ones' }))
   expect((await screen.findByRole('button', { name: /Old ones.*Private/ })).getAttribute('aria-current')).toBe('true')

@@ -8,7 +8,7 @@ import { onDemand } from '@/components/ui/layers/on-demand'
 import { Popover } from '@/components/ui/layers/popover'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import type { SavedView } from '@/lib/views/dto'
-import { viewQuery } from '@/lib/views/view-query'
+import type { ViewedList } from '@/lib/views/viewed-list'
 import { isShowing } from './matching'
 import type { ViewTask } from './view-dialogs'
 
@@ -16,18 +16,20 @@ import type { ViewTask } from './view-dialogs'
 export type ApplyView = (query: string, hiddenColumns: string[] | null) => void
 
 type Props = {
+  list: ViewedList
   /** Query string of the list's address, with or without `?` and cursor. */
   query: string
-  hiddenColumns: readonly string[]
+  /** Null where the list has none to hide. */
+  hiddenColumns: readonly string[] | null
   onApply: ApplyView
 }
 
 const ViewsList = onDemand(async () => (await import('./views-list')).ViewsList)
 const ViewDialogs = onDemand(async () => (await import('./view-dialogs')).ViewDialogs)
 
-/** Saved views of the deliveries list: one's own and those that colleagues share. */
-export function ViewsMenu({ query, hiddenColumns, onApply }: Props) {
-  const showing = useMemo(() => ({ query: viewQuery(query), hiddenColumns }), [query, hiddenColumns])
+/** Saved views of a list: one's own and those that colleagues share. */
+export function ViewsMenu({ list, query, hiddenColumns, onApply }: Props) {
+  const showing = useMemo(() => ({ query: list.viewQuery(query), hiddenColumns }), [list, query, hiddenColumns])
   const [applied, setApplied] = useState<SavedView | null>(null)
   const [task, setTask] = useState<ViewTask | null>(null)
   const apply = useCallback(
@@ -61,12 +63,20 @@ export function ViewsMenu({ query, hiddenColumns, onApply }: Props) {
         }
       >
         <Suspense fallback={<p className="px-3 py-2.5 text-muted">Loading the saved views…</p>}>
-          <ViewsList showing={showing} applied={applied} onApply={apply} onApplied={setApplied} onTask={setTask} />
+          <ViewsList
+            list={list}
+            showing={showing}
+            applied={applied}
+            onApply={apply}
+            onApplied={setApplied}
+            onTask={setTask}
+          />
         </Suspense>
       </Popover>
       {task && (
         <Suspense>
           <ViewDialogs
+            list={list}
             task={task}
             showing={showing}
             onClose={() => setTask(null)}

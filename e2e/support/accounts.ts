@@ -1,6 +1,6 @@
 import { DEMO_OPERATORS, DEMO_PASSWORD } from '../../lib/auth/demo-operators.mjs'
 import { ROLES, type Role } from '../../lib/model/role'
-import { STACK } from './desk-secrets.mjs'
+import { DESK } from './desk-secrets.mjs'
 
 export const PASSWORD = DEMO_PASSWORD
 
@@ -10,6 +10,6 @@ export function emailOf(role: Role): string {
   return operator.email
 }
 
-export const stateOf = (role: Role) => `e2e/.auth/${STACK}/${role}.json`
+export const stateOf = (role: Role, desk = DESK) => `e2e/.auth/${desk}/${role}.json`
 
 export { ROLES, type Role }

@@ -3,7 +3,10 @@ import { inProject } from '../../scripts/lib/paths.mjs'
 /** A test looks for this secret in places where none may appear. */
 export const SESSION_SECRET = 'a-secret-for-browser-tests-on-this-machine-only'
 
-/** Several desks under test run side by side. */
-export const STACK = process.env.E2E_STACK || '1'
+/** The desk of this process, from 1 on. */
+export const DESK = Number(process.env.TEST_PARALLEL_INDEX ?? 0) + 1
 
-export const LOG_FILE = inProject('test-results', `desk-${STACK}.log`)
+/** @param {number} desk */
+export const logFileOf = (desk) => inProject('test-results', `desk-${desk}.log`)
+
+export const LOG_FILE = logFileOf(DESK)

@@ -2,7 +2,7 @@ import type { Outcome } from '../model/outcome'
 
 export type OutcomeWords = { label: string; summary: string }
 
-/** The outcomes as labels and as one line each. What they mean is in `meaning.ts`, what to do in `advice.ts`. */
+/** Outcomes as labels and one line each; `meaning.ts` explains, `advice.ts` advises. */
 export const OUTCOME_WORDS: Record<Outcome, OutcomeWords> = {
   delivered: { label: 'Delivered', summary: 'answered 2xx' },
   rejected: { label: 'Rejected', summary: '4xx, not retried' },
@@ -12,7 +12,7 @@ export const OUTCOME_WORDS: Record<Outcome, OutcomeWords> = {
   contradictory: { label: 'Contradictory', summary: 'shown as received' },
 }
 
-/** How long the platform still guarantees to keep the record (6.5, rule 3), from whole days left. */
+/** How long the platform still keeps the record (6.5, rule 3). */
 export function retentionText(daysLeft: number | null): string {
   if (daysLeft === null) return 'no timestamp, so days left at the platform are not known'
   if (daysLeft < 0) return 'the platform may have dropped it; this archive keeps it'

@@ -1,4 +1,4 @@
-/** Everything that leaves a row in the audit table, with the sentence that explains it to a reader. */
+/** Everything in the audit table, explained to its reader. */
 export const AUDIT_ACTIONS = {
   'session.sign_in': 'An operator signed in.',
   'session.sign_in_failed': 'A sign-in was refused: unknown account, wrong password or disabled account.',

@@ -1,8 +1,8 @@
 import type { Role } from '../model/role'
 
-/** Who may do what: each permission with the roles that hold it. Checked on the server, first line of each verb. */
+/** Permissions and the roles that hold them, checked on the server first in each verb. */
 export const PERMISSIONS = {
-  /** The archive, in every form: lists, payloads and their files, comparison, sequences, live tail. Also which views one may see. */
+  /** The archive, in every form: lists, payloads and their files, comparison, sequences, live tail. */
   'delivery.read': ['viewer', 'support', 'operator', 'admin'],
   'registration.read': ['viewer', 'support', 'operator', 'admin'],
   'registration.write': ['operator', 'admin'],
@@ -12,6 +12,8 @@ export const PERMISSIONS = {
   'signature.check': ['support', 'operator', 'admin'],
   'sync.read': ['viewer', 'support', 'operator', 'admin'],
   'sync.run': ['operator', 'admin'],
+  /** Listing saved views; the permission of their list is asked for as well. */
+  'view.read': ['viewer', 'support', 'operator', 'admin'],
   'view.write': ['viewer', 'support', 'operator', 'admin'],
   'view.share': ['operator', 'admin'],
   'view.manage': ['admin'],

@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { ROLES } from '../model/role'
 
 const PASSWORD_MIN = 12
-/** Longer ones are refused before any work is done on them. */
 const PASSWORD_MAX = 256
 const EMAIL_MAX = 254
 
 /** An e-mail address as it is stored: trimmed, lower case. */
 export const Email = z.string().trim().toLowerCase().max(EMAIL_MAX).pipe(z.email('must be an e-mail address'))
 
-/** The database refuses some of them, and none belongs into a name or an address. */
+/** None belongs into a name or an address, and the database refuses some. */
 const NO_CONTROLS = /^\P{Cc}*$/u
 
 export const NewPassword = z
@@ -30,7 +29,7 @@ export const NewOperator = z.object({
 })
 export type NewOperator = z.infer<typeof NewOperator>
 
-/** What the sign-in form sends. An address that is none is an unknown account, not an error of its own. */
+/** The sign-in form. An impossible address is an unknown account. */
 export const SignInCredentials = z.object({
   email: z.string().trim().toLowerCase().min(1).max(EMAIL_MAX).regex(NO_CONTROLS),
   password: z.string().min(1).max(PASSWORD_MAX),

@@ -3,15 +3,15 @@ import { AppError } from '../errors'
 import type { Role } from '../model/role'
 import { isAllowed, type Permission } from './roles'
 
-/** A person who is signed in, as the session row and operator row say now. */
+/** A signed-in person, as the rows say now. */
 export type OperatorActor = { kind: 'operator'; id: string; email: string; name: string; role: Role; sessionId: string }
 
-/** Work that no person asked for: schedules and the command line. */
+/** Schedules and the command line. */
 export type SystemActor = { kind: 'system'; name: string }
 
 export type Actor = OperatorActor | SystemActor
 
-/** Who acts, and where the request came from: the context of each verb and of its audit row. */
+/** Who acts, and from where: for each verb and its audit row. */
 export type ActorScope = { actor: Actor; requestId: string; address: string | null }
 
 /** An actor's work in one environment of the platform. */

@@ -1,12 +1,12 @@
 import 'server-only'
 import type { Pool, PoolClient } from 'pg'
 
-/** Numbers of our own in one database; any will do as long as each stands for one thing. */
+/** Arbitrary numbers, one for each purpose. */
 export const LOCKS = { migrations: 7_247_230_001, jobs: 7_247_230_002 }
 
 /**
- * Runs `work` while no other process on the same database does the same. Holds a connection meanwhile: on PGlite, which
- * has one, `work` must use the client that it is given and nothing else.
+ * Runs `work` while no other process on the database does the same. On PGlite, which has one connection, `work` must
+ * use only the client it is given.
  */
 export async function withLock<T>(pool: Pool, lock: number, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
@@ -19,7 +19,7 @@ export async function withLock<T>(pool: Pool, lock: number, work: (client: PoolC
     client.release()
     return result
   } catch (error) {
-    // The session still holds the lock and its settings: it must not go back into the pool.
+    // The session keeps lock and settings: it must not return to the pool.
     client.release(true)
     throw error
   }

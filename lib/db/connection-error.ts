@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** Why a server could not be reached, by the code of Node.js or Postgres. Their own messages name host and user. */
+/** By code of Node.js or Postgres, whose own messages name host and user. */
 const REASONS: Record<string, string> = {
   ECONNREFUSED: 'nothing listens at its address',
   ECONNRESET: 'it closed the connection',
@@ -15,10 +15,7 @@ const REASONS: Record<string, string> = {
   '57P03': 'it is starting or stopping',
 }
 
-/**
- * The same failure without anything of the connection string: message and fields of driver errors may hold host,
- * user, or the whole address.
- */
+/** The same failure without host, user or address, which driver errors may hold. */
 export function describeConnectionError(error: unknown): Error {
   const code = codeOf(error) ?? (isTimeout(error) ? 'ETIMEDOUT' : undefined)
   const reason = code === undefined ? 'no reason given' : `${REASONS[code] ?? 'it reported an error'} (${code})`

@@ -5,10 +5,10 @@ import { logger } from '../logger'
 import { codeOf } from './connection-error'
 import { makePrivate } from './private-files'
 
-/** The version of Postgres that the embedded engine is. It reads the files of no other. */
+/** The embedded engine's version of Postgres; it reads no other. */
 const VERSION = '18'
 
-/** Stands in a folder from before the engine's first file until its last: without it a database is whole. */
+/** Marks a folder whose first start is unfinished. */
 const BEGUN = 'first-start-not-finished'
 
 /** What the engine puts into a folder. */
@@ -24,10 +24,10 @@ const NEW_FOLDER = 'Set DATABASE_DIR to a folder that is new or empty.'
 const BACKUP = 'Put it back from a backup, or set DATABASE_DIR to a new folder.'
 
 /**
- * Makes sure that the engine may open the folder: it would write a new database over whatever it does not recognise. A first start
- * that was cut short is begun anew. Call `settleFolder` once the engine has opened it.
+ * Makes sure that the engine may open the folder, since it would overwrite what it does not recognise. An unfinished
+ * first start is begun anew. Call `settleFolder` after opening.
  *
- * @throws Error that says what stands there and what to do; the folder is then as it was.
+ * @throws Error that says what stands there and what to do; the folder is unchanged.
  */
 export function prepareFolder(folder: string): void {
   const entries = listEntries(folder)
@@ -38,7 +38,7 @@ export function prepareFolder(folder: string): void {
   if (!isKept) writeFileSync(path.join(folder, BEGUN), '', { mode: 0o600 })
 }
 
-/** The engine has opened the folder: a database stands there. Files that it unpacked may be open to everybody. */
+/** Call once the engine has opened the folder. Its unpacked files may be open to everybody. */
 export function settleFolder(folder: string): void {
   rmSync(path.join(folder, BEGUN), { force: true })
   makePrivate(folder)
@@ -56,12 +56,12 @@ function listEntries(folder: string): string[] {
   }
 }
 
-/** Nothing was ever stored in it. Files of anybody else are left alone, and so is then the rest. */
+/** Nothing was ever stored; files of others are left, and so is the rest then. */
 function clearBegun(folder: string, entries: readonly string[]): void {
   const others = entries.filter((name) => name !== BEGUN && !OF_ENGINE.test(name))
   if (others.length > 0)
     throw refusal(folder, `holds ${listNames(others)} beside a database that was never finished`, NEW_FOLDER)
-  // The mark goes last: until then this can be cut short, too.
+  // The mark goes last, since this can be cut short, too.
   for (const name of entries) if (name !== BEGUN) rmSync(path.join(folder, name), { recursive: true, force: true })
 }
 

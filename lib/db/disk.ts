@@ -4,15 +4,14 @@ import type { Pool, PoolClient } from 'pg'
 import { env } from '../env'
 import { isDiskFull } from './unavailable'
 
-/** Room for a few segments of the write-ahead log, 16 MB each: below it the next transaction may fail. */
+/** A few segments of the write-ahead log, 16 MB each. */
 const FREE_BYTES = 64 * 1024 * 1024
-/** The schedule writes each minute: a disk that is still full has refused a write since. */
+/** The schedule writes each minute, so a full disk refuses again. */
 const REMEMBERED_MS = 120_000
 
 /** On the process, not in the module: Next.js may load a module more than once. */
 const slot: { rampdeskDisk?: { refusedAt: number } } = globalThis as object
 
-/** Notices each write that the database refuses because its disk is full. */
 export function watchDisk(pool: Pool): void {
   const watched = new WeakSet<PoolClient>()
   pool.on('acquire', (client) => {
@@ -21,13 +20,13 @@ export function watchDisk(pool: Pool): void {
   })
 }
 
-/** Whether the disk of the database is full, or so nearly that the next write may fail. */
+/** Whether the next write may fail for lack of disk space. */
 export async function hasFullDisk(): Promise<boolean> {
   const refusedAt = slot.rampdeskDisk?.refusedAt
   return (refusedAt !== undefined && Date.now() - refusedAt < REMEMBERED_MS) || isFolderFull()
 }
 
-/** A file system that does not know says so, too: it sets what it does not keep to zero. */
+/** A file system that can't tell reports zeros. */
 const UNKNOWN = { blocks: 0, bavail: 0, bsize: 0 }
 
 async function isFolderFull(): Promise<boolean> {

@@ -1,12 +1,12 @@
 import type { Pool, PoolClient } from 'pg'
 
 /**
- * Gives a connection back when its transaction could not even begin. drizzle sends `begin` before it guards against failure: a
- * connection that is lost there would stay taken, and PGlite has only one.
+ * Gives back the connection of a transaction that could not begin: drizzle sends `begin` outside its guard, and
+ * PGlite has only one connection.
  */
 export function releaseAfterFailedBegin(pool: Pool): void {
   const connect = pool.connect.bind(pool)
-  // `pg` has a form with a callback, which its own `query` uses, and one with a promise, which transactions use.
+  // `pg`'s `query` uses the form with a callback, transactions the one with a promise.
   pool.connect = ((callback?: Parameters<typeof connect>[0]) =>
     callback ? connect(callback) : connect().then(watchFirstQuery)) as typeof pool.connect
 }

@@ -13,19 +13,18 @@ type Claim = z.infer<typeof Claim>
 export type FolderLock = { release: () => void }
 
 const BEAT_MS = 5_000
-/** A process that can't be looked up (another container or machine) counts as ended after this silence. */
+/** Silence after which an unreachable process (another container or machine) counts as ended. */
 const SILENCE_MS = 60_000
 const ATTEMPTS = 20
 
 /**
- * Takes the folder for this process; PGlite itself takes no lock, and a second process would lose data silently.
+ * Takes the folder for this process; PGlite takes no lock, and a second process would lose data silently.
  *
- * Each process writes a claim file of its own and then looks for the claims of others, so of two that start together
- * at least one sees the other. A claim of a process that has ended is removed: its name never comes back. The lock
- * does not protect a folder shared by two machines when one of them was suspended for longer than a minute.
+ * Each process writes a claim file, then looks for others, so of two at least one sees the other. Claims of ended
+ * processes are removed. Does not protect a folder shared by two machines when one was suspended for over a minute.
  *
- * @param onLost called when somebody removed the claim of this process: it must stop writing.
- * @throws Error that names the process which holds the folder and what to do.
+ * @param onLost called when this process's claim was removed: it must stop writing.
+ * @throws Error that names the holding process and what to do.
  */
 export async function takeFolderLock(folder: string, onLost: () => void): Promise<FolderLock> {
   const claims = `${folder}.lock`
@@ -66,7 +65,7 @@ function liveClaims(claims: string, own: string): Claim[] {
     })
 }
 
-/** What can't be read is nobody's for certain: such a claim ends by silence. */
+/** An unreadable claim ends by silence. */
 const UNREADABLE: Claim = { pid: 0, startedAt: null, realm: 'unreadable', isHolder: true }
 
 function readClaim(file: string): Claim {

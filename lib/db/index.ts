@@ -8,30 +8,28 @@ import { releaseAfterFailedBegin } from './failed-begin'
 import { type OpenDatabase, openEmbedded, openServer } from './open-database'
 import * as schema from './schema'
 
-export type Database = NodePgDatabase<typeof schema>
+export type Database = NodePgDatabase<typeof schema> & { $client: Pool }
 
-/** What `database.transaction` hands to its function. Inside a transaction use nothing else. */
+/** Inside a transaction use nothing else. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
-/** Until whoever asked may try again: a failed opening is not kept. */
 const RETRY_SECONDS = 5
 
 type Handle = OpenDatabase & { database: Database }
 
-/** On the process, not in the module: Next.js may load a module more than once, and PGlite opens a folder only once. */
+/** On the process: Next.js may load a module twice, and PGlite opens a folder once. */
 const slot: { rampdeskDatabase?: Promise<Handle> | undefined } = globalThis as object
 
 /**
- * The database of this process: opened and migrated on first use, then kept. A failed opening is not kept, so the
- * next call tries again.
+ * The database of this process, opened and migrated on first use. A failed opening is not kept.
  *
- * @throws AppError `unavailable`; its cause says what to do, for whoever runs the process.
+ * @throws AppError `unavailable`; its cause says what to do.
  */
 export async function getDatabase(): Promise<Database> {
   return (await getHandle()).database
 }
 
-/** The pool under `getDatabase`, for libraries that bring their own SQL. On PGlite it has one connection. */
+/** The pool, for libraries with SQL of their own. On PGlite it has one connection. */
 export async function getPool(): Promise<Pool> {
   return (await getHandle()).pool
 }
@@ -41,7 +39,7 @@ export async function getEngine(): Promise<OpenDatabase['engine']> {
   return (await getHandle()).engine
 }
 
-/** Waits for running queries, closes, and gives the folder back. Does nothing when nothing is open. */
+/** Waits for running queries, closes, and gives the folder back. */
 export async function closeDatabase(): Promise<void> {
   const opening = slot.rampdeskDatabase
   slot.rampdeskDatabase = undefined

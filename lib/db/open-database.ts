@@ -13,7 +13,7 @@ import { keepFilesPrivate } from './private-files'
 
 export type OpenDatabase = { engine: 'pglite' | 'postgres'; pool: Pool; close: () => Promise<void> }
 
-/** PGlite has a single session, so a query may have to wait for a long one. */
+/** PGlite has one session, so a query may wait for a long one. */
 const SESSION = {
   user: 'postgres',
   database: 'postgres',
@@ -23,9 +23,9 @@ const SESSION = {
 }
 
 /**
- * Opens the embedded database in a folder (or `memory://`) for this process alone, and migrates it.
+ * Opens and migrates the embedded database in a folder (or `memory://`) for this process alone.
  *
- * @param onLost called when the database ended by itself. Queries that wait for it fail then.
+ * @param onLost called when the database ended by itself; waiting queries fail then.
  * @throws Error that says who holds the folder, or why it can't be opened.
  */
 export async function openEmbedded(named: string, onLost: () => void): Promise<OpenDatabase> {
@@ -65,7 +65,7 @@ export async function openEmbedded(named: string, onLost: () => void): Promise<O
 
 const NO_LOCK: FolderLock = { release: () => undefined }
 
-/** The engine can't open a link, and all names of a folder must lead to one lock. */
+/** The engine can't open a link, and all names of a folder need one lock. */
 function behindLink(folder: string): string {
   const isLink = lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
   return isLink && existsSync(folder) ? realpathSync(folder) : folder
@@ -76,7 +76,7 @@ async function lockFolder(dataDir: string, onLost: () => void): Promise<FolderLo
   return takeFolderLock(dataDir, onLost)
 }
 
-/** Opens a Postgres database, which other processes may use too, and migrates it. */
+/** Opens and migrates a Postgres database, which other processes may share. */
 export async function openServer(connectionString: string): Promise<OpenDatabase> {
   keepFilesPrivate()
   const pool = openPostgresPool(connectionString)
@@ -99,12 +99,12 @@ async function checkConnection(pool: Pool): Promise<void> {
 }
 
 async function prepare(pool: Pool): Promise<void> {
-  // Without a listener the loss of an idle connection would end the process; `prepareSession` logs it.
+  // Without a listener a lost idle connection would end the process; `prepareSession` logs it.
   pool.on('error', () => undefined)
   await migrateDatabase(pool)
 }
 
-/** Lets waiting queries have their turn first: an ended pool would leave them without any answer. */
+/** Lets waiting queries finish: an ended pool never answers them. */
 async function endPool(pool: Pool): Promise<void> {
   while (pool.waitingCount > 0) await new Promise<void>((resolve) => pool.once('release', () => resolve()))
   await pool.end()

@@ -12,22 +12,22 @@ export type FromWorker =
 export type ToWorker = { type: 'data'; session: number; data: Uint8Array } | { type: 'stop' }
 
 export type Pglite = {
-  /** A connection for `pg`. All connections share one backend: use one at a time. */
+  /** All connections share one backend: use one at a time. */
   openStream: () => PgliteStream
-  /** Writes everything out and ends the thread; returns when it has ended. */
+  /** Writes everything out and ends the thread. */
   stop: () => Promise<void>
-  /** Ends the thread at once, as a failure: nothing more is written. */
+  /** Ends the thread at once; nothing more is written. */
   kill: () => Promise<void>
 }
 
-/** With less, deep queries overflow the thread's stack before Postgres notices its own limit, and the engine dies. */
+/** With less, deep queries kill the engine before Postgres notices its own limit. */
 const STACK_MB = 32
 
 /**
- * Opens PGlite in a thread of its own, so that a heavy query does not stop the server.
+ * Opens PGlite in a thread, so that heavy queries do not stop the server.
  *
- * @param dataDir a folder, or `memory://`. Takes no lock: see `takeFolderLock`.
- * @param onFailure called once when the thread of an opened database ends without `stop`; every open and later connection fails then.
+ * @param dataDir a folder, or `memory://`; see `takeFolderLock`.
+ * @param onFailure called once when the thread ends without `stop`; all connections fail then.
  * @throws Error when the folder can't be opened.
  */
 export async function openPglite(dataDir: string, onFailure: () => void): Promise<Pglite> {

@@ -3,7 +3,7 @@ import { type ClientBase, Pool } from 'pg'
 import { logger } from '../logger'
 import { codeOf } from './connection-error'
 
-/** Settings of the sessions on a Postgres server; PGlite ignores most of them and has one session. */
+/** PGlite ignores most of them. */
 const LIMITS = {
   max: 10,
   connectionTimeoutMillis: 10_000,
@@ -19,9 +19,9 @@ export function openPostgresPool(connectionString: string): Pool {
   return new Pool({ ...LIMITS, connectionString, onConnect: prepareSession })
 }
 
-/** Sessions work in UTC whatever the server's default is, and one that is lost does not end the process. */
+/** Sessions work in UTC; losing one does not end the process. */
 export async function prepareSession(client: ClientBase): Promise<void> {
-  // The pool listens only to idle connections; a lost one that is in use fails its next query, and that is enough.
+  // The pool listens only to idle connections; a lost busy one fails its query.
   client.on('error', (error) => logger.warn({ code: codeOf(error) }, 'A database connection was lost'))
   await client.query("set time zone 'UTC'")
 }

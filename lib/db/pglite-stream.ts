@@ -1,7 +1,7 @@
 import 'server-only'
 import { Duplex } from 'node:stream'
 
-/** What `pg` writes and reads instead of a socket: each chunk is one or more whole protocol messages. */
+/** `pg`'s socket to the worker: each chunk holds whole protocol messages. */
 export class PgliteStream extends Duplex {
   constructor(
     private readonly send: (data: Uint8Array<ArrayBuffer>) => void,
@@ -37,7 +37,7 @@ export class PgliteStream extends Duplex {
   }
 
   override _read(): void {
-    // The worker pushes what it has; there is nobody to ask.
+    // The worker pushes.
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {

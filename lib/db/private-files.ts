@@ -7,17 +7,16 @@ import { codeOf } from './connection-error'
 /** What group and others may do. */
 const OPEN = 0o077
 const FOLDER = 0o700
-/** Far more than a database has: one that is larger is not walked for ever. */
+/** Far more than a database has. */
 const ENTRIES_AT_MOST = 200_000
 
-/** From now on whatever this process makes is its user's alone. Threads share the mask and can't set it. */
+/** From now on this process's files are its user's alone. Threads can't set the mask. */
 export function keepFilesPrivate(): void {
   if (isMainThread) process.umask(OPEN)
 }
 
 /**
- * Makes the folder where it is missing and takes it, with everything in it, away from group and others. The folder itself comes
- * first: from then on nobody else reaches the rest. Symbolic links are not followed.
+ * Makes the folder if missing and closes it, then its content, to group and others. Links are not followed.
  *
  * @returns false where the owner or the file system keeps other permissions.
  */
@@ -38,7 +37,7 @@ export function makePrivate(folder: string): boolean {
   return isPrivate
 }
 
-/** A folder of somebody else stays as it is, such as the `lost+found` of a disk; the engine removes some of its own while it works. */
+/** Folders of others stay, such as `lost+found`; the engine removes some of its own meanwhile. */
 function entriesOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true })

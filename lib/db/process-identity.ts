@@ -14,7 +14,7 @@ export function identityOf(pid: number): ProcessIdentity {
   return { pid, startedAt: startOf(pid), realm: realmMarks().join('|') }
 }
 
-/** Whether that very process runs; undefined where it can't be told from here. */
+/** Undefined where it can't be told from here. */
 export function isRunning(identity: ProcessIdentity): boolean | undefined {
   const marks = realmMarks()
   if (identity.realm !== marks.join('|')) return undefined
@@ -44,10 +44,10 @@ function startOf(pid: number): string | null {
   }
 }
 
-/** It has ended and holds nothing; only its parent has not asked for it yet. */
+/** Ended, but not yet collected by its parent. */
 const ZOMBIE = 'zombie'
 
-/** Field 22 of /proc/<pid>/stat, in ticks since boot. The name before it may hold spaces and brackets. */
+/** Field 22 of /proc/<pid>/stat, in ticks since boot; the name before it may hold spaces and brackets. */
 function startOnLinux(pid: number): string | null {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -60,7 +60,7 @@ function startOnMac(pid: number): string | null {
   )
 }
 
-/** Host name, boot and container; empty where the system doesn't tell. */
+/** Host name, boot and container, as far as the system tells. */
 function realmMarks(): string[] {
   return [
     hostname(),

@@ -2,7 +2,7 @@ import 'server-only'
 import { AppError } from '../errors'
 import { codeOf } from './connection-error'
 
-/** The network between us and a server, as Node.js names its failures. */
+/** Network failures, by Node.js. */
 const NETWORK = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -15,8 +15,8 @@ const NETWORK = new Set([
 ])
 
 /**
- * SQLSTATE: connection exceptions, refused sign-in, no resources (disk, memory, connections), operator intervention (shutdown,
- * statement timeout), system errors; a database that is missing, or a standby that only reads.
+ * SQLSTATE: connection, sign-in, resources (disk, memory, connections), operator intervention (shutdown, statement
+ * timeout), system; a missing database, or a read-only standby.
  */
 const STATES = /^(08|28|53|57|58)[0-9A-Z]{3}$|^(3D000|25006)$/
 
@@ -29,8 +29,8 @@ const DISK_FULL = '53100'
 const RETRY_SECONDS = 5
 
 /**
- * The same failure as `unavailable` where the database is what failed; null for any other. An error of the platform or of the
- * product is never taken for one of the database.
+ * The same failure as `unavailable` where the database is what failed; null for errors of the platform or the
+ * product.
  */
 export function asUnavailable(error: unknown): AppError | null {
   if (error instanceof AppError) return error.code === 'unavailable' ? error : null
@@ -42,13 +42,12 @@ export function asUnavailable(error: unknown): AppError | null {
   return new AppError('unavailable', message, { cause: error, retryAfter: RETRY_SECONDS })
 }
 
-/** Whether the database could not write because its disk is full. */
 export function isDiskFull(error: unknown): boolean {
   const code = codeOf(underQuery(error))
   return code === DISK_FULL || code === 'ENOSPC' || code === 'EDQUOT'
 }
 
-/** drizzle puts text and values of the query around the driver's error. */
+/** drizzle wraps the driver's error. */
 function underQuery(error: unknown): unknown {
   return error instanceof Error && 'query' in error && 'params' in error ? error.cause : error
 }

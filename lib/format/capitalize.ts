@@ -1,2 +1,1 @@
-/** With a capital at the beginning. */
 export const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

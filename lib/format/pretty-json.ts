@@ -1,20 +1,15 @@
 export type JsonToken = { kind: 'key' | 'string' | 'number' | 'literal' | 'mark' | 'space'; text: string }
 
-/**
- * How far a text has been laid out: the brackets that are open, the last token, and whether it may go on. Never changed, so
- * that a text which comes in parts can be laid out part by part.
- */
+/** How far a text has been laid out: open brackets, last token. Never changed. */
 export type JsonLayout = {
   readonly open: readonly string[]
   readonly last: 'nothing' | 'mark' | 'string' | 'bare'
-  /** The last mark; none before the first. */
   readonly mark: string
   readonly inside: 'string' | 'escape' | 'bare' | null
 }
 
 export const LAYOUT_START: JsonLayout = { open: [], last: 'nothing', mark: '', inside: null }
 
-/** Whether the text so far is whole: nothing is open, and nothing begun. */
 export function isLayoutWhole({ open, inside }: JsonLayout): boolean {
   return open.length === 0 && (inside === null || inside === 'bare')
 }
@@ -31,7 +26,7 @@ export function layOutJson(before: JsonLayout, text: string): { tokens: JsonToke
   return pass.run() ? { tokens: pass.tokens, after: pass.layout } : null
 }
 
-/** A whole text in lines; null also where something in it is not closed. */
+/** A whole text in lines; null also where a bracket is not closed. */
 export function prettyJson(raw: string): JsonToken[] | null {
   const laidOut = layOutJson(LAYOUT_START, raw)
   return laidOut && isLayoutWhole(laidOut.after) ? laidOut.tokens : null
@@ -42,7 +37,7 @@ const BACKSLASH = 0x5c
 const CLOSERS: Record<string, string> = { '{': '}', '[': ']' }
 const BEFORE_VALUE = '{[,:'
 
-/** Deeper levels are not indented further: a hostile nesting would make a short text a very long one. */
+/** Deeper levels are not indented further: hostile nesting would make a short text a very long one. */
 const DEEPEST_INDENT = 40
 
 const indent = (depth: number) => `\n${'  '.repeat(Math.min(depth, DEEPEST_INDENT))}`
@@ -78,7 +73,6 @@ class Pass {
     return { open: this.open, last: this.last, mark: this.mark, inside: this.inside }
   }
 
-  /** Whether all of the part fits. */
   run(): boolean {
     if (this.inside === 'bare') this.takeBare()
     else if (this.inside !== null) this.takeString(this.at)
@@ -107,7 +101,7 @@ class Pass {
     return true
   }
 
-  /** Goes on in a string, from a place beyond its opening quote, to its end or to that of the part. */
+  /** To the end of a string, or of the part. */
   private takeString(from: number): void {
     const { text } = this
     let at = this.inside === 'escape' ? from + 1 : from
@@ -157,7 +151,6 @@ class Pass {
     return true
   }
 
-  /** Between a mark and what follows it, unless that closes it. */
   private breakLine(): void {
     if (this.last !== 'mark') return
     if (this.mark === ':') this.push('space', ' ')

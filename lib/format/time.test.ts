@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatCompact, formatDay, formatExact, formatPeriod, formatRelative, isTimeZone, zoneOffset } from './time'
+import {
+  formatCompact,
+  formatDay,
+  formatExact,
+  formatPeriod,
+  formatRelative,
+  isTimeZone,
+  partsIn,
+  zoneOffset,
+} from './time'
 
 const AT = '2026-11-21T09:41:07.218Z'
 const NOW = Date.parse('2026-11-21T10:00:00Z')
@@ -33,6 +42,28 @@ describe('times in a named zone', () => {
     expect(formatPeriod(from, to, 'America/New_York', NOW)).toBe('20 Nov 13:00 to 19:00')
     expect(formatPeriod('2025-12-31T23:00:00Z', '2026-01-01T00:00:00Z', 'UTC', NOW)).toBe(
       '31 Dec 2025 23:00 to 01 Jan 00:00',
+    )
+  })
+
+  it('agrees with Intl in every zone, at and around each change of its clock', () => {
+    const zones = ['Europe/Berlin', 'America/New_York', 'America/St_Johns', 'Australia/Lord_Howe', 'Asia/Kathmandu']
+    const changes = ['2026-03-29T01:00:00Z', '2026-11-01T06:00:00Z', '2010-11-07T02:31:00Z', '2026-04-04T15:00:00Z']
+    const instants = fc.oneof(
+      fc.integer({ min: 0, max: Date.parse('2100-01-01') }),
+      fc
+        .tuple(fc.constantFrom(...changes), fc.integer({ min: -4000, max: 4000 }))
+        .map(([change, seconds]) => Date.parse(change) + seconds * 1000),
+    )
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), instants, (timeZone, instant) => {
+        const written = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+        const { year, month, day, hour, minute, second } = partsIn(timeZone, instant)
+        const two = (value: number) => String(value).padStart(2, '0')
+        expect(`${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}:${two(second)}`).toBe(
+          written.format(instant),
+        )
+      }),
+      { numRuns: 500 },
     )
   })
 

@@ -1,35 +1,70 @@
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** What the clock of a zone shows. */
 export type Parts = { year: number; month: number; day: number; hour: number; minute: number; second: number }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const SECOND_MS = 1000
+const HOUR_MS = 3_600_000
 
-/** Digits only: month names from Intl differ between server and browser versions, which would break hydration. */
+/** A bound: the names of zones come from a cookie. */
+const MOST_KEPT = 4000
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+const hourOffsets = new Map<string, number>()
+
+function keep<Value>(values: Map<string, Value>, key: string, value: Value): Value {
+  if (values.size >= MOST_KEPT) values.clear()
+  values.set(key, value)
+  return value
+}
+
+/** Digits only: month names of Intl differ between server and browser, which would break hydration. */
 function digitsOf(zone: string): Intl.DateTimeFormat {
-  let format = formats.get(zone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-US', {
-      timeZone: zone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    })
-    formats.set(zone, format)
-  }
-  return format
+  const format = formats.get(zone)
+  if (format) return format
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  return keep(formats, zone, made)
+}
+
+function readOffset(zone: string, instant: number): number {
+  const parts: Record<string, number> = {}
+  for (const { type, value } of digitsOf(zone).formatToParts(instant)) parts[type] = Number(value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / SECOND_MS) * SECOND_MS
+}
+
+function hourOffset(zone: string, hour: number): number {
+  const key = `${zone} ${hour}`
+  return hourOffsets.get(key) ?? keep(hourOffsets, key, readOffset(zone, hour * HOUR_MS))
+}
+
+/** In milliseconds. Intl is slow: an hour that begins and ends with one offset has it throughout. */
+function offsetIn(zone: string, instant: number): number {
+  if (zone === 'UTC') return 0
+  const hour = Math.floor(instant / HOUR_MS)
+  const offset = hourOffset(zone, hour)
+  return offset === hourOffset(zone, hour + 1) ? offset : readOffset(zone, instant)
 }
 
 /** What the clock of a zone shows at an instant (milliseconds). */
 export function partsIn(zone: string, instant: number): Parts {
-  const parts: Record<string, number> = {}
-  for (const { type, value } of digitsOf(zone).formatToParts(instant)) parts[type] = Number(value)
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
-  return { year, month, day, hour, minute, second }
+  const clock = new Date(instant + offsetIn(zone, instant))
+  return {
+    year: clock.getUTCFullYear(),
+    month: clock.getUTCMonth() + 1,
+    day: clock.getUTCDate(),
+    hour: clock.getUTCHours(),
+    minute: clock.getUTCMinutes(),
+    second: clock.getUTCSeconds(),
+  }
 }
 
 const two = (value: number) => String(value).padStart(2, '0')
@@ -46,10 +81,7 @@ export function isTimeZone(name: string): boolean {
 
 /** The zone's name at an instant, for instance `UTC` or `UTC+5:30`. Input is ISO 8601. */
 export function zoneOffset(iso: string, zone: string): string {
-  const instant = Date.parse(iso)
-  const { year, month, day, hour, minute, second } = partsIn(zone, instant)
-  const shifted = Date.UTC(year, month - 1, day, hour, minute, second)
-  const minutes = Math.round((shifted - Math.floor(instant / 1000) * 1000) / 60_000)
+  const minutes = Math.round(offsetIn(zone, Date.parse(iso)) / 60_000)
   if (minutes === 0) return 'UTC'
   const distance = Math.abs(minutes)
   const rest = distance % 60 === 0 ? '' : `:${two(distance % 60)}`

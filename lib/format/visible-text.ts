@@ -1,4 +1,4 @@
-/** A stretch of a text; `mark` names what stands there where it can't be seen, or would change how its neighbours are. */
+/** `mark` names a character that can't be seen, or that changes its neighbours. */
 export type TextPart = { text: string; mark: string | null }
 
 const SHORT: Record<string, string> = { '\n': '↵', '\r': '␍', '\t': '⇥' }
@@ -16,8 +16,8 @@ function nameOf(run: string, character: string): string {
 }
 
 /**
- * Text of the platform cut where a character is invisible or turns the writing direction, so that a page can show what
- * is there. Joined, the parts are the text. With `keepsLines` line ends and tabs are text.
+ * Text cut at each character that is invisible or turns the writing direction. Joined, the parts are the text. With
+ * `keepsLines` line ends and tabs are text.
  */
 export function visibleParts(text: string, { keepsLines = false } = {}): TextPart[] {
   const parts: TextPart[] = []
@@ -32,7 +32,7 @@ export function visibleParts(text: string, { keepsLines = false } = {}): TextPar
   return parts
 }
 
-/** The same as plain text, for places that take nothing else: `pay⟨U+202E⟩ment`. */
+/** As plain text: `pay⟨U+202E⟩ment`. */
 export function visibleText(text: string, options: { keepsLines?: boolean } = {}): string {
   return visibleParts(text, options)
     .map((part) => (part.mark === null ? part.text : `⟨${part.mark}⟩`))

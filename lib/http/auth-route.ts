@@ -8,7 +8,7 @@ import type { SignInOrigin } from '../auth/sign-in/sign-in'
 import { env } from '../env'
 import { AppError } from '../errors'
 import { checkOrigin } from './check-origin'
-import { finish } from './finish'
+import { finish, withOwnHeaders } from './finish'
 import { mark } from './mark'
 import { problemResponse } from './problem'
 import { parseJson, readBody } from './read-body'
@@ -16,7 +16,7 @@ import { newRequestId, readAddress } from './request-origin'
 
 const MAX_BYTES = 8 * 1024
 
-/** What the sign-in library may be asked. Its own pages, its client log and its session answer stay closed. */
+/** Questions that the sign-in library may get; its pages, client log and session answer stay closed. */
 const ACTIONS: Record<string, readonly string[]> = {
   GET: ['csrf', 'providers', 'signin', 'error'],
   POST: ['callback/credentials', 'signout'],
@@ -30,10 +30,7 @@ type AuthHandler = (
   report: (failure: AppError) => void,
 ) => Promise<Response>
 
-/**
- * The door in front of the sign-in library: origin, known actions only, size, `no-store`, request id and the client's
- * address.
- */
+/** The door before the sign-in library: origin, known actions, size, `no-store`, request id, client address. */
 export function authRoute(handler: AuthHandler) {
   const handle = async (request: NextRequest, context: Context): Promise<Response> => {
     const requestId = newRequestId()
@@ -54,7 +51,7 @@ export function authRoute(handler: AuthHandler) {
       const failures: AppError[] = []
       const answer = await handler(measured, context, origin, (failure) => failures.push(failure))
       if (failures[0]) throw failures[0]
-      return finish(answer, requestId)
+      return finish(withOwnHeaders(answer), requestId)
     } catch (error) {
       return finish(problemResponse(error, request, requestId), requestId)
     }
@@ -62,12 +59,12 @@ export function authRoute(handler: AuthHandler) {
   return mark(handle, 'public')
 }
 
-/** The library takes an address that it cannot read for a wrong configuration. */
+/** The library takes an unreadable address for wrong configuration. */
 function checkCallback(url: string | null): void {
   if (url && !isAddress(url)) throw new AppError('invalid', 'callbackUrl must be an address.')
 }
 
-/** A browser sends whatever was put into its cookie: one that is no address is forgotten, for this request and after it. */
+/** Forgets a cookie that is no address, for this request and later. */
 async function forgetBadCallback(): Promise<void> {
   const { name, options } = sessionCookies().callbackUrl
   const jar = await cookies()
@@ -88,7 +85,7 @@ async function measure(request: NextRequest): Promise<NextRequest> {
   return new NextRequest(request.url, { method: 'POST', headers: request.headers, body })
 }
 
-/** The library takes the members of a JSON body as they come. */
+/** The library does not check members of a JSON body. */
 function checkJson(body: Uint8Array): void {
   if (!z.record(z.string(), z.string()).safeParse(parseJson(body)).success) {
     throw new AppError('invalid', 'The body must be a JSON object of texts.')

@@ -6,9 +6,9 @@ import { AppError } from '../errors'
 const DEADLINE_MS = 2000
 
 /**
- * Whether the app can do its work now.
+ * Whether the app can work now.
  *
- * @throws AppError `unavailable` when the database does not answer within two seconds, or has no room to store anything.
+ * @throws AppError `unavailable` when the database does not answer within two seconds, or its disk is full.
  */
 export async function checkHealth(): Promise<{ status: 'ok' }> {
   const isFull = await withDeadline(findFullDisk()).catch((cause: unknown) => {
@@ -18,7 +18,7 @@ export async function checkHealth(): Promise<{ status: 'ok' }> {
   throw new AppError('unavailable', 'The disk of the database is full: nothing can be stored.', { retryAfter: 60 })
 }
 
-/** False only once the database has answered. A disk that hangs answers nothing either. */
+/** False only after an answer of the database; a hanging disk gives none. */
 async function findFullDisk(): Promise<boolean> {
   if (await hasFullDisk()) return true
   await (await getPool()).query('select 1')

@@ -8,9 +8,9 @@ export function isChange(method: string): boolean {
 }
 
 /**
- * Refuses what another site made a browser send. A change needs `Origin` equal to the configured origin and
- * `Sec-Fetch-Site: same-origin`; absent headers are refused too. A read is refused when either header says that it
- * comes from elsewhere. Browsers send `Sec-Fetch-Site` only over https and to localhost.
+ * Refuses requests made by another site. A change needs the configured `Origin` and `Sec-Fetch-Site: same-origin`,
+ * both present; a read is refused when either names another site. Browsers send `Sec-Fetch-Site` only over https and
+ * to localhost.
  *
  * @throws AppError `forbidden`
  */

@@ -1,11 +1,10 @@
 import type { WatchedSession } from '../auth/session/session-watch'
 
-/** The media type of server-sent events: an answer that goes on. */
 export function isEventStream(response: Response): boolean {
   return response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
 }
 
-/** The same answer, which gives the watched session back once its body has been read to the end, given up or failed. */
+/** The same answer; releases the watched session when its body ends, fails or is given up. */
 export function releaseAtEnd(response: Response, { release }: WatchedSession): Response {
   if (!response.body) {
     release()

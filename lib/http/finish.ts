@@ -2,11 +2,16 @@ import 'server-only'
 import { env } from '../env'
 import { answerHeaders } from './security-headers'
 
-/** Puts on every answer of a route what none may lack. An answer with its own `cache-control` loses it. */
+/** Sets the headers of every answer; the answer's own `cache-control` is lost. */
 export function finish(response: Response, requestId: string): Response {
-  const result = new Response(response.body, response)
-  for (const [name, value] of Object.entries(answerHeaders(env().origin))) result.headers.set(name, value)
-  result.headers.set('cache-control', 'no-store')
-  result.headers.set('x-request-id', requestId)
-  return result
+  const { headers } = response
+  for (const [name, value] of Object.entries(answerHeaders(env().origin))) headers.set(name, value)
+  headers.set('cache-control', 'no-store')
+  headers.set('x-request-id', requestId)
+  return response
+}
+
+/** The same answer with settable headers, which a redirect's or `fetch`'s are not. */
+export function withOwnHeaders(response: Response): Response {
+  return new Response(response.body, response)
 }

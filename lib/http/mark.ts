@@ -10,12 +10,12 @@ export function mark<Handler extends object>(handler: Handler, access: RouteAcce
   return Object.defineProperty(handler, ROUTE, { value: access })
 }
 
-/** Whether a handler was made by the door. A test finds those that were not. */
+/** Whether the door made a handler. */
 export function isRoute(handler: unknown): boolean {
   return describeRoute(handler) !== undefined
 }
 
-/** Who may call the route, or undefined where the handler was not made by the door. */
+/** Who may call the route; undefined where the door did not make it. */
 export function describeRoute(handler: unknown): RouteAccess | undefined {
   return typeof handler === 'function' ? (handler as { [ROUTE]?: RouteAccess })[ROUTE] : undefined
 }

@@ -8,12 +8,12 @@ import { findEnvironment } from '../env'
 import { newRequestId, readAddress } from './request-origin'
 import { PAGE_ADDRESS_HEADER } from './security-headers'
 
-/** A scope whose actor is a person: what every page has. */
+/** The scope of a page: its actor is a person. */
 export type PageScope = Scope & { actor: OperatorActor }
 
 /**
- * The scope of a page: who is signed in, in which environment; one per request. Sends people who are not signed in to
- * the sign-in page, from which they come back, and answers an unknown environment with the not-found page.
+ * Who is signed in, in which environment; once per request. Others go to the sign-in page and come back; an unknown
+ * environment is not found.
  */
 export async function pageScope(environmentName: string): Promise<PageScope> {
   const actor = await readOperator()

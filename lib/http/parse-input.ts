@@ -4,9 +4,9 @@ import { AppError, type FieldError } from '../errors'
 type Part = { name: 'params' | 'query' | 'body'; schema: z.ZodType | undefined; value: unknown }
 
 /**
- * Parses every part that has a schema and reports all wrong fields of all parts together.
+ * Parses all parts and reports all wrong fields together.
  *
- * @throws AppError `invalid` with one entry per field, named `query.limit` and the like.
+ * @throws AppError `invalid` with one entry per field, such as `query.limit`.
  */
 export function parseInput(parts: readonly Part[]): Record<Part['name'], unknown> {
   const parsed: Record<Part['name'], unknown> = { params: undefined, query: undefined, body: undefined }
@@ -23,9 +23,9 @@ export function parseInput(parts: readonly Part[]): Record<Part['name'], unknown
 }
 
 /**
- * Query parameters as an object: a list where the schema has an array, otherwise one text.
+ * Query parameters as an object: a list for an array of the schema, otherwise one text.
  *
- * @throws AppError `invalid` for a key that stands twice and is no array: two readers could pick different ones.
+ * @throws AppError `invalid` for a repeated key that is no array: two readers could pick different ones.
  */
 export function readQuery(search: URLSearchParams, schema: z.ZodType | undefined): Record<string, string | string[]> {
   const lists = arrayKeys(schema)
@@ -44,7 +44,7 @@ function arrayKeys(schema: z.ZodType | undefined): ReadonlySet<string> {
   return new Set(Object.keys(shape).filter((key) => shape[key] && unwrap(shape[key]) instanceof z.ZodArray))
 }
 
-/** The schema that meets the input first, below defaults, options and transformations. */
+/** The schema below defaults, options and transformations. */
 function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodPipe) return unwrap(schema.in)
   const hasInner =

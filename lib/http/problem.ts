@@ -34,12 +34,12 @@ const TITLES: Record<number, string> = {
 /** Characters of a path that the log shows. */
 export const MAX_PATH = 200
 
-/** Names of errors that reading, writing or waiting ends with once a signal is aborted. */
+/** Names of errors after an abort. */
 const ABORTED = /^(AbortError|ResponseAborted)$/
 
 const INTERNAL = 'Something went wrong on our side.'
 
-/** Turns a failure into an answer: the text of an AppError is public, anything else only says that it failed. */
+/** A failure as an answer: only an AppError's text is public. */
 export function toProblem(error: unknown, requestId: string): PublicProblem {
   const known = error instanceof AppError ? error : (asUnavailable(error) ?? new AppError('internal', INTERNAL))
   return {
@@ -54,13 +54,13 @@ export function toProblem(error: unknown, requestId: string): PublicProblem {
   }
 }
 
-/** Whether the failure is that the client did not wait. Its leaving excuses nothing else: what broke meanwhile is an error. */
+/** Whether the client left; other failures meanwhile are still errors. */
 function hasLeft(error: unknown, signal: AbortSignal): boolean {
   if (error instanceof AppError) return error.code === 'client_left' || (signal.aborted && error.status < 500)
   return signal.aborted && (error === signal.reason || (error instanceof Error && ABORTED.test(error.name)))
 }
 
-/** The answer for a failure; what really happened goes into the log under the same request id. */
+/** The answer for a failure; the log has the real one under the same request id. */
 export function problemResponse(error: unknown, request: Request, requestId: string): Response {
   const problem = toProblem(error, requestId)
   const path = new URL(request.url).pathname.slice(0, MAX_PATH)

@@ -1,4 +1,4 @@
-/** What `public/` holds: files that browsers, phones and crawlers ask for by name, before anybody has signed in. */
+/** Files of `public/`, asked for by name before anybody has signed in. */
 export const PUBLIC_FILES = [
   'apple-touch-icon.png',
   'favicon.ico',
@@ -10,10 +10,10 @@ export const PUBLIC_FILES = [
   'robots.txt',
 ] as const
 
-/** A day: their names stay the same when their content changes. */
+/** A day: names stay when content changes. */
 export const PUBLIC_FILE_CACHE = 'public, max-age=86400'
 
-/** Whether an address looks like the name of a file, at the top or in a folder such as `.well-known`; no page has one. */
+/** Whether an address looks like a file's, at the top or in a folder such as `.well-known`; no page has one. */
 export function isFileAddress(path: string): boolean {
   return /^\/[^/]*(\.|%2e)/i.test(path)
 }

@@ -1,8 +1,7 @@
 import { AppError } from '../errors'
 
 /**
- * The body of a request, counted as it arrives: what `Content-Length` says decides nothing, except that a length over
- * the limit is refused without reading.
+ * The body, counted as it arrives; `Content-Length` can only refuse it early.
  *
  * @throws AppError `too_large`; `client_left` where it broke off
  */
@@ -25,7 +24,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<Uint
   return Uint8Array.from(Buffer.concat(chunks, size))
 }
 
-/** Nothing but the connection can fail here: the client has gone, or its server. */
+/** Only the connection can fail here. */
 function leaveOff(cause: unknown): never {
   throw new AppError('client_left', 'The request broke off before its end.', { cause })
 }

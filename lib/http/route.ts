@@ -8,7 +8,7 @@ import { type Environment, env, findEnvironment } from '../env'
 import { AppError } from '../errors'
 import { checkOrigin, isChange } from './check-origin'
 import { isEventStream, releaseAtEnd } from './end-with-session'
-import { finish } from './finish'
+import { finish, withOwnHeaders } from './finish'
 import { mark, type RouteAccess } from './mark'
 import { parseInput, readQuery } from './parse-input'
 import { problemResponse } from './problem'
@@ -29,13 +29,13 @@ type Options<Access, InEnvironment, Params, Query, Body> = {
   body?: z.ZodType<Body>
   /** Of the body. 64 KB unless given. */
   maxBytes?: number
-  /** Asked by pages on their own, again and again: it does not keep a session from being idle. */
+  /** Asked by pages on their own; does not keep a session from being idle. */
   isBackground?: boolean
-  /** Its answer goes on: `signal` is also aborted, with an AppError, as soon as the session ends or loses the permission. */
+  /** The answer goes on; `signal` also aborts, with an AppError, when session or permission ends. */
   isStream?: boolean
 }
 
-/** What a handler gets: the scope of its verb, the parsed input, and the request for what remains. */
+/** The scope of a handler's verb, the parsed input, and the request. */
 export type RouteContext<Access extends RouteAccess, InEnvironment extends boolean, Params, Query, Body> = {
   requestId: string
   address: string | null
@@ -52,8 +52,8 @@ type Segments = Record<string, string | string[] | undefined>
 type NextHandler = (request: Request, context: { params: Promise<Segments> }) => Promise<Response>
 
 /**
- * The door: every handler of `app/api` is made here, so that one place checks. In order: origin, session, permission,
- * environment, size, fields; then the handler. Answers are never cached; failures become problem documents.
+ * The door: makes every handler of `app/api`. Checks in order origin, session, permission, environment, size, fields.
+ * Answers are never cached; failures become problem documents.
  *
  * The handler answers a `Response`, plain data (sent as JSON) or nothing (204).
  */
@@ -71,7 +71,7 @@ export function route<
     const requestId = newRequestId()
     try {
       const context = await openContext(options, request, await params, requestId)
-      // The members follow from `options` exactly as the conditional type says.
+      // The members follow from `options` as the conditional type says.
       const answer = async (signal: AbortSignal) =>
         toResponse(await handler({ ...context, signal } as RouteContext<Access, InEnvironment, Params, Query, Body>))
       return finish(await answerWhileSignedIn(options, context, answer), requestId)
@@ -82,7 +82,7 @@ export function route<
   return mark(handle, options.access)
 }
 
-/** What goes on after the request was let in is let in only as long as its session holds. */
+/** A stream lasts no longer than its session. */
 async function answerWhileSignedIn(
   { access, isStream = false }: { access: RouteAccess; isStream?: boolean },
   { actor, signal }: { actor?: OperatorActor; signal: AbortSignal },
@@ -146,7 +146,7 @@ function requireEnvironment(name: string | string[] | undefined): Environment {
   return environment
 }
 
-/** A change without a schema is measured and its body dropped. */
+/** Without a schema a change's body is measured and dropped. */
 async function readInput(options: { body?: z.ZodType; maxBytes?: number }, request: Request): Promise<unknown> {
   const maxBytes = options.maxBytes ?? DEFAULT_MAX_BYTES
   if (options.body) return readJson(request, maxBytes)
@@ -155,6 +155,6 @@ async function readInput(options: { body?: z.ZodType; maxBytes?: number }, reque
 }
 
 function toResponse(result: unknown): Response {
-  if (result instanceof Response) return result
+  if (result instanceof Response) return withOwnHeaders(result)
   return result === undefined ? new Response(null, { status: 204 }) : Response.json(result)
 }

@@ -10,10 +10,10 @@ export const SECURITY_HEADERS = {
     'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=(), browsing-topics=()',
 } as const satisfies Record<string, string>
 
-/** Answers of the API are data: nothing in them may run, load or be framed. */
+/** Nothing in an answer of the API may run, load or be framed. */
 export const API_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** What an answer carries that is no page, for an app at this origin. */
+/** Headers of every answer that is no page. */
 export function answerHeaders(origin: string): Record<string, string> {
   return {
     ...SECURITY_HEADERS,
@@ -22,15 +22,15 @@ export function answerHeaders(origin: string): Record<string, string> {
   }
 }
 
-/** On the request, set by the proxy whatever the client sent: path and query of the page, to come back to. */
+/** Set on requests by the proxy: the page's path and query, to come back to. */
 export const PAGE_ADDRESS_HEADER = 'x-page-address'
 
 /** One year. Only for https; browsers ignore it elsewhere. */
 export const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'
 
 /**
- * The content policy of a page: scripts only with the nonce or started by one that has it, everything else from
- * the app itself. Charts, virtual rows and popups set style attributes, which no nonce covers.
+ * A page's content policy: scripts by nonce, everything else from the app. Style attributes of charts, virtual rows
+ * and popups have no nonce.
  */
 export function pageContentPolicy(nonce: string, options: { isDevelopment: boolean }): string {
   const { isDevelopment } = options

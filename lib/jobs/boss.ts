@@ -5,13 +5,13 @@ import { LOCKS, withLock } from '../db/advisory-lock'
 import { logger } from '../logger'
 import type { Queue } from './queue'
 
-/** Seconds until the jobs of a killed process are given up; heartbeats are checked as often. */
+/** Seconds until a killed process's jobs are given up. */
 const SUPERVISE_SECONDS = 15
 
 export type Boss = { boss: PgBoss; close: () => Promise<void> }
 
 /**
- * Starts pg-boss on the pool of this process: PGlite has only that one connection.
+ * Starts pg-boss on this process's pool.
  *
  * @param role a `worker` also schedules and supervises; a `sender` only adds jobs.
  */
@@ -47,7 +47,7 @@ export async function openBoss(role: 'worker' | 'sender', queues: readonly Queue
     }
   }
   try {
-    // Processes that make the tables at the same time trip over each other in spite of pg-boss's own lock.
+    // pg-boss's own lock does not keep processes from making tables at once.
     if (engine === 'postgres') await withLock(await getPool(), LOCKS.jobs, install)
     else await install()
     return { boss, close }
@@ -57,7 +57,7 @@ export async function openBoss(role: 'worker' | 'sender', queues: readonly Queue
   }
 }
 
-/** Adds a job unless one with its key waits or runs. Answers whether it was added. */
+/** Adds a job unless one of its key waits or runs. Answers whether it did. */
 export async function sendJob(boss: PgBoss, queue: Queue, data: object): Promise<boolean> {
   return (await boss.send(queue.name, data, queue.place(data))) !== null
 }

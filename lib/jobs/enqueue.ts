@@ -4,10 +4,10 @@ import { type JobData, QUEUES } from './queues'
 import { jobsOfProcess } from './slot'
 
 /**
- * Adds a job, to be run by the worker of this or another process. Call it after a transaction, never inside one: on
- * PGlite it would wait for the connection that the transaction holds.
+ * Adds a job for any process's worker. Call it outside of transactions: on PGlite it would wait for the transaction's
+ * connection.
  *
- * @returns false when a job with the same key already waits or runs: the request joins it.
+ * @returns false when a job of the same key waits or runs.
  */
 export async function enqueue<Name extends keyof JobData>(name: Name, data: JobData[Name]): Promise<boolean> {
   const queue = QUEUES[name]

@@ -6,23 +6,23 @@ import type { Environment } from '../env'
 /** What a kind of background job is, as data. */
 export type QueueSpec<Data extends object> = {
   name: string
-  /** Data from the database is read with it: an older version may have written the job. */
+  /** Parses stored data: an older version may have written the job. */
   schema: z.ZodType<Data>
   options: QueueOptions
-  /** Of the jobs with one key at most one waits or runs; a further request joins it. */
+  /** At most one job of a key waits or runs. */
   keyOf: (data: Data) => string
-  /** The jobs of one group run one after the other, whatever their keys. */
+  /** Jobs of one group run one after the other. */
   groupOf: (data: Data) => string
   /** How many jobs one worker process runs at a time. */
   concurrency: (environments: readonly Environment[]) => number
   schedules: (environments: readonly Environment[]) => { cron: string; data: Data }[]
-  /** What a starting worker asks for at once instead of waiting for the schedule. */
+  /** Jobs of a starting worker, ahead of the schedule. */
   atStart: (environments: readonly Environment[]) => Data[]
 }
 
 type Kept = 'name' | 'options' | 'concurrency' | 'schedules' | 'atStart'
 
-/** A queue whose type of data is settled inside, so that queues can stand in one list. */
+/** A queue with its data type hidden, for lists of queues. */
 export type Queue<Data extends object = object> = Pick<QueueSpec<object>, Kept> & {
   /** Where a job stands among the others of its queue. */
   place: (data: object) => { singletonKey: string; group: { id: string } }

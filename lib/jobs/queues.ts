@@ -12,7 +12,7 @@ const syncDeliveries = defineQueue<SyncJob>({
   name: 'sync-deliveries',
   schema: SyncJob,
   options: {
-    // The schedule is the retry: the next run goes on where this one stopped.
+    // The schedule is the retry.
     retryLimit: 0,
     expireInSeconds: 6 * HOUR,
     heartbeatSeconds: 30,
@@ -25,7 +25,7 @@ const syncDeliveries = defineQueue<SyncJob>({
   schedules: (environments) =>
     environments.flatMap(({ name }) => [
       { cron: '* * * * *', data: { environment: name, kind: 'head' } },
-      // A complete pass is due every 24 hours (specification, 6.5 rule 5); twice as often leaves room for a failed one.
+      // A pass is due every 24 hours (specification, 6.5 rule 5); twice as often leaves room for a failed one.
       { cron: '17 */12 * * *', data: { environment: name, kind: 'full' } },
     ]),
   atStart: (environments) => environments.map(({ name }) => ({ environment: name, kind: 'head' })),

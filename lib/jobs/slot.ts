@@ -4,7 +4,7 @@ import type { Boss } from './boss'
 
 export type Worker = {
   boss: PgBoss
-  /** Lets the queue look for jobs now instead of at its next poll. */
+  /** Looks for jobs now instead of at the next poll. */
   wake: (queueName: string) => void
   stop: (timeoutMs: number) => Promise<void>
 }
@@ -13,7 +13,7 @@ type Slot = { worker?: Promise<Worker> | undefined; sender?: Promise<Boss> | und
 
 const holder: { rampdeskJobs?: Slot } = globalThis as object
 
-/** What runs in this process; on the process because Next.js may load a module more than once. */
+/** On the process: Next.js may load a module more than once. */
 export function jobsOfProcess(): Slot {
   holder.rampdeskJobs ??= {}
   return holder.rampdeskJobs

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CursorTime, decodeParts, encodeParts } from '../codec/opaque-cursor'
 
-/** A place in the newest-first list: rows older or newer than this one come next. */
+/** A place in the newest-first list. */
 export type ListCursor = { direction: 'older' | 'newer'; sortAt: Date; id: number }
 
 const Encoded = z.tuple([z.enum(['o', 'n']), CursorTime, z.number().int().positive()])

@@ -10,18 +10,20 @@ import type { SavedView } from './dto'
 import type { NewView } from './schemas'
 import { toView } from './to-view'
 import { lockOwner, refuseTakenName, requirePerson } from './view-access'
+import { VIEWED_LISTS } from './viewed-lists'
 
-/** Views of one person in one environment. */
+/** Views of one person in one environment, of one list. */
 export const MOST_VIEWS = 100
 
 /**
- * Saves a view of the deliveries list for the actor.
+ * Saves a view of a list for the actor.
  *
- * @throws AppError `forbidden` without view.write, or view.share for a shared one; `conflict` at `body.name` for a name
- * in use, and at MOST_VIEWS
+ * @throws AppError `forbidden` without view.write or the list's permission, or view.share for a shared one; `conflict` at
+ * `body.name` for a name in use, and at MOST_VIEWS
  */
 export async function createView(scope: Scope, input: NewView): Promise<SavedView> {
   authorize(scope, 'view.write')
+  authorize(scope, VIEWED_LISTS[input.list].permission)
   if (input.sharedWith.length > 0) authorize(scope, 'view.share')
   const owner = requirePerson(scope)
   const environment = scope.environment.name
@@ -34,15 +36,15 @@ export async function createView(scope: Scope, input: NewView): Promise<SavedVie
     const [held] = await tx
       .select({ views: count() })
       .from(savedView)
-      .where(and(eq(savedView.environment, environment), eq(savedView.ownerId, owner.id)))
+      .where(and(eq(savedView.environment, environment), eq(savedView.list, row.list), eq(savedView.ownerId, owner.id)))
     if ((held?.views ?? 0) >= MOST_VIEWS)
-      throw new AppError('conflict', `You have ${MOST_VIEWS} views here. Delete one before you save another.`)
+      throw new AppError('conflict', `You have ${MOST_VIEWS} views of this list. Delete one before you save another.`)
     await tx.insert(savedView).values(row)
     await recordAudit(tx, scope, {
       action: 'view.create',
       entity: 'view',
       entityId: row.id,
-      detail: { name: row.name, sharedWith: row.sharedWith },
+      detail: { list: row.list, name: row.name, sharedWith: row.sharedWith },
     })
     return toView(owner, row, owner.name)
   })

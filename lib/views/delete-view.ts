@@ -21,7 +21,7 @@ export async function deleteView(scope: Scope, id: string): Promise<{ id: string
       action: 'view.delete',
       entity: 'view',
       entityId: id,
-      detail: { name: row.name, owner: ownerName, sharedWith: row.sharedWith },
+      detail: { list: row.list, name: row.name, owner: ownerName, sharedWith: row.sharedWith },
     })
     return { id }
   })

@@ -3,8 +3,10 @@ import type { Role } from '../model/role'
 /** Times are ISO 8601 in UTC. */
 export type SavedView = {
   id: string
+  /** The name of its list. */
+  list: string
   name: string
-  /** Query of the deliveries list, without `?` and cursor. */
+  /** Query of the list, without `?` and cursor. */
   query: string
   /** Hidden columns; null leaves the reader's own. */
   hiddenColumns: string[] | null
@@ -20,7 +22,7 @@ export type SavedView = {
 
 export type SavedViewList = { views: SavedView[] }
 
-export type ViewInput = Pick<SavedView, 'name' | 'query' | 'hiddenColumns' | 'sharedWith'>
+export type ViewInput = Pick<SavedView, 'list' | 'name' | 'query' | 'hiddenColumns' | 'sharedWith'>
 
 /** The changed parts, and the `updatedAt` that was seen. */
-export type ViewChangeInput = Partial<ViewInput> & Pick<SavedView, 'updatedAt'>
+export type ViewChangeInput = Partial<Omit<ViewInput, 'list'>> & Pick<SavedView, 'updatedAt'>

@@ -8,14 +8,16 @@ import type { SavedViewList } from './dto'
 import { inMenuOrder } from './menu-order'
 import { toView } from './to-view'
 import { requirePerson } from './view-access'
+import { VIEWED_LISTS, type ViewedListName } from './viewed-lists'
 
 /**
- * The reader's views and those shared with the reader's role, in menu order; managers see every shared one.
+ * The reader's views of a list and those shared with the reader's role, in menu order; managers see every shared one.
  *
- * @throws AppError `forbidden` without delivery.read
+ * @throws AppError `forbidden` without view.read or the list's permission
  */
-export async function listViews(scope: Scope): Promise<SavedViewList> {
-  authorize(scope, 'delivery.read')
+export async function listViews(scope: Scope, list: ViewedListName): Promise<SavedViewList> {
+  authorize(scope, 'view.read')
+  authorize(scope, VIEWED_LISTS[list].permission)
   const reader = requirePerson(scope)
   const db = await getDatabase()
   const isShared = isAllowed(reader.role, 'view.manage')
@@ -25,6 +27,12 @@ export async function listViews(scope: Scope): Promise<SavedViewList> {
     .select({ row: savedView, ownerName: operator.name })
     .from(savedView)
     .innerJoin(operator, eq(operator.id, savedView.ownerId))
-    .where(and(eq(savedView.environment, scope.environment.name), or(eq(savedView.ownerId, reader.id), isShared)))
+    .where(
+      and(
+        eq(savedView.environment, scope.environment.name),
+        eq(savedView.list, list),
+        or(eq(savedView.ownerId, reader.id), isShared),
+      ),
+    )
   return { views: found.map(({ row, ownerName }) => toView(reader, row, ownerName)).sort(inMenuOrder) }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NewView, ViewChange } from './schemas'
 
-const NEW = { name: 'Failures', query: 'outcome=failed' }
+const NEW = { list: 'deliveries', name: 'Failures', query: 'outcome=failed' }
 const nameOf = (name: string) => NewView.safeParse({ ...NEW, name }).data?.name
 const wrongField = (part: object) => NewView.safeParse({ ...NEW, ...part }).error?.issues[0]?.path[0]
 
@@ -40,6 +40,9 @@ describe('a view to save', () => {
   })
 
   it.each([
+    ['list', 'returns'],
+    ['list', 'constructor'],
+    ['list', undefined],
     ['sharedWith', ['root']],
     ['hiddenColumns', ['a;b']],
     ['query', 'a'.repeat(8001)],
@@ -47,6 +50,12 @@ describe('a view to save', () => {
   ])('is refused for its %s: %j', (field, value) => {
     expect(wrongField({ [field]: value })).toBe(field)
   })
+})
+
+it('a view to save keeps what its own list understands', () => {
+  const query = 'outcome=failed&stream=offramp&reason=any&limit=100&cursor=abc'
+  expect(NewView.parse({ ...NEW, query }).query).toBe('outcome=failed&limit=100')
+  expect(NewView.parse({ ...NEW, list: 'sequences', query }).query).toBe('reason=any&stream=offramp')
 })
 
 it('a change says which state it has seen, and keeps apart what is left out and what is emptied', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { visibleParts } from '../format/visible-text'
 import { ROLES } from '../model/role'
-import { viewQuery } from './view-query'
+import { keptQuery, VIEWED_LIST_NAMES } from './viewed-lists'
 
 const NAME_MAX = 60
 const QUERY_MAX = 8000
@@ -30,7 +30,9 @@ const ViewName = z
       .refine((name) => name === '' || isVisible(name), 'must have visible characters only'),
   )
 
-const ViewQuery = z.string().max(QUERY_MAX, 'is too long').transform(viewQuery)
+const ViewedListName = z.enum(VIEWED_LIST_NAMES, { error: `must be ${VIEWED_LIST_NAMES.join(', ')}` })
+
+const ViewQuery = z.string().max(QUERY_MAX, 'is too long')
 
 const HiddenColumns = z
   .array(z.string().regex(COLUMN, 'is no column'))
@@ -43,13 +45,18 @@ const SharedWith = z
   .max(ROLES.length)
   .transform((roles) => ROLES.filter((role) => roles.includes(role)))
 
-/** `query` is cut down to known filters. */
-export const NewView = z.object({
-  name: ViewName,
-  query: ViewQuery,
-  hiddenColumns: HiddenColumns.default(null),
-  sharedWith: SharedWith.default([]),
-})
+export const ViewListQuery = z.object({ list: ViewedListName })
+
+/** `query` is cut down to what the list knows. */
+export const NewView = z
+  .object({
+    list: ViewedListName,
+    name: ViewName,
+    query: ViewQuery,
+    hiddenColumns: HiddenColumns.default(null),
+    sharedWith: SharedWith.default([]),
+  })
+  .transform((view) => ({ ...view, query: keptQuery(view.list, view.query) }))
 export type NewView = z.infer<typeof NewView>
 
 export const ViewChange = z.object({

@@ -9,6 +9,7 @@ import type { SavedView } from './dto'
 import type { ViewChange } from './schemas'
 import { toView } from './to-view'
 import { lockChangeableView, lockOwner, refuseTakenName, requirePerson, type StoredView } from './view-access'
+import { keptQuery } from './viewed-lists'
 
 const PARTS = ['name', 'query', 'hiddenColumns', 'sharedWith'] as const
 
@@ -17,7 +18,7 @@ const PARTS = ['name', 'query', 'hiddenColumns', 'sharedWith'] as const
  *
  * @throws AppError `not_found` for a view that the person doesn't see; `forbidden` for another's, and without
  * view.share when it is shared afterwards; `conflict` when it has changed since `updatedAt`, and at `body.name` for a
- * name that the owner uses
+ * name that the owner uses in the list
  */
 export async function updateView(scope: Scope, id: string, change: ViewChange): Promise<SavedView> {
   authorize(scope, 'view.write')
@@ -42,6 +43,7 @@ export async function updateView(scope: Scope, id: string, change: ViewChange): 
       entityId: id,
       detail: {
         changed: parts,
+        list: after.list,
         name: after.name,
         ...(parts.includes('name') && { nameBefore: before.name }),
         sharedWith: after.sharedWith,
@@ -56,7 +58,7 @@ function changed(before: StoredView, { name, query, hiddenColumns, sharedWith }:
   return {
     ...before,
     name: name ?? before.name,
-    query: query ?? before.query,
+    query: query === undefined ? before.query : keptQuery(before.list, query),
     hiddenColumns: hiddenColumns === undefined ? before.hiddenColumns : hiddenColumns,
     sharedWith: sharedWith ?? before.sharedWith,
     // Keeps two changes within a millisecond apart.

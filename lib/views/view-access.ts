@@ -5,6 +5,7 @@ import type { OperatorActor, Scope } from '../auth/scope'
 import type { Transaction } from '../db'
 import { operator, savedView } from '../db/schema'
 import { AppError } from '../errors'
+import { findViewedList } from './viewed-lists'
 
 export type StoredView = typeof savedView.$inferSelect
 
@@ -14,8 +15,10 @@ export function requirePerson({ actor }: Scope): OperatorActor {
   return actor
 }
 
-/** Another's private view does not exist for a reader. */
+/** Another's private view does not exist for a reader, nor a view of a list that the reader may not read. */
 export function canSee(reader: OperatorActor, view: StoredView): boolean {
+  const list = findViewedList(view.list)
+  if (!list || !isAllowed(reader.role, list.permission)) return false
   if (view.ownerId === reader.id) return true
   return view.sharedWith.length > 0 && (view.sharedWith.includes(reader.role) || isAllowed(reader.role, 'view.manage'))
 }
@@ -58,7 +61,7 @@ export async function lockOwner(tx: Transaction, ownerId: string): Promise<void>
 /** Needs the owner's lock. @throws AppError `conflict` at `body.name` */
 export async function refuseTakenName(
   tx: Transaction,
-  view: Pick<StoredView, 'environment' | 'ownerId' | 'name'>,
+  view: Pick<StoredView, 'environment' | 'list' | 'ownerId' | 'name'>,
   exceptId: string,
 ): Promise<void> {
   const [taken] = await tx
@@ -67,6 +70,7 @@ export async function refuseTakenName(
     .where(
       and(
         eq(savedView.environment, view.environment),
+        eq(savedView.list, view.list),
         eq(savedView.ownerId, view.ownerId),
         eq(sql`lower(${savedView.name})`, sql`lower(${view.name})`),
         ne(savedView.id, exceptId),

@@ -1,9 +1,9 @@
-import { deliveryQuery, loadDeliveryFilters } from '../archive/filter/search-params'
+import type { Cursor, List } from '../list/define-list'
 
 /**
- * The filters of a query string as the deliveries list writes them, in one order. Drops unknown filters; never throws.
+ * The filters of a query string as their list writes them, in one order. Drops unknown filters; never throws.
  */
-export function viewQuery(text: string): string {
-  const filters = loadDeliveryFilters(new URLSearchParams(text))
-  return deliveryQuery({ ...filters, cursor: null }).replace(/^\?/, '')
+export function viewQuery<F, P extends F & Cursor, Row, C>(list: List<F, P, Row, C>, text: string): string {
+  const filters = list.load(new URLSearchParams(text))
+  return list.query({ ...filters, cursor: null }).replace(/^\?/, '')
 }

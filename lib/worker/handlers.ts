@@ -9,7 +9,7 @@ type Handler<Data> = (data: Data, signal: AbortSignal) => Promise<unknown>
 /** A queue with the code that does its jobs. */
 export type HandledQueue = Queue & { run: (data: unknown, signal: AbortSignal) => Promise<void> }
 
-/** @param loadHandler loads the code of the job when the first one comes up. */
+/** @param loadHandler loads the job's code on first use. */
 export function withHandler<Data extends object>(
   queue: Queue<Data>,
   loadHandler: () => Promise<Handler<Data>>,

@@ -14,10 +14,9 @@ const POLL_SECONDS = 2
 const STOP_MS = 10_000
 
 /**
- * Runs the background jobs in this process until `stopWorker`. A failing job is logged and never ends the process.
- * Calling it again while it runs changes nothing.
+ * Runs background jobs in this process until `stopWorker`. A failing job is only logged; a second call does nothing.
  *
- * @param queues what to work on: all queues, unless a test brings its own.
+ * @param queues all, unless a test brings its own.
  * @throws AppError `unavailable` when the database can't be opened.
  */
 export async function startWorker(queues: readonly HandledQueue[] = Object.values(HANDLED)): Promise<void> {
@@ -33,9 +32,9 @@ export async function startWorker(queues: readonly HandledQueue[] = Object.value
 }
 
 /**
- * Takes no more jobs, asks the running ones to end and waits for them.
+ * Takes no more jobs, asks running ones to end and waits.
  *
- * @param timeoutMs after which jobs that still run are given up and marked as failed.
+ * @param timeoutMs after which running jobs are given up as failed.
  */
 export async function stopWorker(timeoutMs = STOP_MS): Promise<void> {
   const slot = jobsOfProcess()
@@ -79,7 +78,7 @@ async function start(queues: readonly HandledQueue[]): Promise<Worker> {
   }
 }
 
-/** On PGlite no other process can be at work: what is still marked as running was cut short, and its leases with it. */
+/** On PGlite no other process is at work: jobs marked as running were cut short, as were their leases. */
 async function giveUpLeftovers(boss: PgBoss, queues: readonly Queue[]): Promise<void> {
   await clearLeases()
   for (const { name } of queues) {
@@ -108,7 +107,7 @@ async function runJob(queue: HandledQueue, job: Job<unknown> | undefined, stoppi
     await queue.run(job.data, AbortSignal.any([job.signal, stopping]))
   } catch (error) {
     if (!stopping.aborted) logger.error({ err: error, queue: queue.name, jobId: job.id }, 'A job failed')
-    // The queue stores what is thrown; a driver's error may quote the values of its query.
+    // The queue stores thrown errors; a driver's may quote values.
     throw new Error(`${error instanceof Error ? error.name : 'Error'}: see the log`)
   }
 }

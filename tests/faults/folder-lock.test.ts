@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { takeFolderLock } from '@/lib/db/folder-lock'
 import { ownIdentity } from '@/lib/db/process-identity'
 
@@ -140,11 +140,14 @@ describe('the holder', () => {
   })
 
   it('is told when somebody removed its claim', async () => {
-    const lost = new Promise<void>((resolve, reject) => {
-      takeFolderLock(folder, resolve).catch(reject)
-    })
-    await expect.poll(claims).toHaveLength(1)
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const onLost = vi.fn()
+    await takeFolderLock(folder, onLost)
+    vi.advanceTimersByTime(60_000)
+    expect([await claims(), onLost.mock.calls]).toEqual([[expect.any(String)], []])
     await rm(`${folder}.lock`, { recursive: true })
-    await lost
+    vi.advanceTimersByTime(5_000)
+    expect(onLost).toHaveBeenCalledOnce()
   })
 })

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 const services = new URL('../../scripts/lib/processes/services.mjs', import.meta.url).href
 const processes = new URL('../../scripts/lib/processes/processes.mjs', import.meta.url).href
@@ -10,14 +10,15 @@ const processes = new URL('../../scripts/lib/processes/processes.mjs', import.me
 const LASTING = 'setInterval(() => undefined, 1000); console.log("pid " + process.pid)'
 const STUBBORN = `process.on('SIGTERM', () => undefined); ${LASTING}`
 
-let folder: string
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'processes-'))
+let root: string
+beforeAll(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'processes-'))
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 /** A script that starts one service for each program, as the demo does. */
 function startScript(programs: string[], signalCode = 0) {
+  const folder = mkdtempSync(path.join(root, 'script-'))
   const files = programs.map((program, index) => {
     const file = path.join(folder, `service-${index}.mjs`)
     writeFileSync(file, program)
@@ -67,7 +68,8 @@ function isRunning(pid: number): boolean {
 const allGone = (running: number[]) =>
   vi.waitFor(() => expect(running.filter(isRunning)).toEqual([]), { timeout: 10_000 })
 
-describe('services of a script', { timeout: 20_000 }, () => {
+// Side by side: a service that ignores SIGTERM is waited for.
+describe.concurrent('services of a script', { timeout: 20_000 }, () => {
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s to the script stops them all', async (signal) => {
     const { child, output } = startScript([LASTING, LASTING])
     const running = await pids(output, 2)

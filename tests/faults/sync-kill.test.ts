@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copyDatabase } from '../integration/support/use-database'
 import { type RecordList, recordText, startRecordList } from '../support/record-list'
 import type { Verdict } from './support/sync-once'
 
@@ -14,6 +15,7 @@ let folder: string
 let list: RecordList
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'rampdesk-kill-'))
+  await copyDatabase(path.join(folder, 'pg'))
   list = await startRecordList()
   list.now = new Date(NOW)
   // Every third record has a byte-identical twin.

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openEmbedded } from '@/lib/db/open-database'
 import { audit, operator } from '@/lib/db/schema'
 import { modesOf, OPEN_TO_OTHERS } from '../support/file-modes'
+import { copyDatabase } from './support/use-database'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const SECRET = 'a-secret-of-the-file-0123456789abcdef'
@@ -87,9 +88,11 @@ describe('commands', () => {
 
   test('take a variable of the shell before that of the file', async () => {
     writeEnv({ NEXTAUTH_SECRET: SECRET, DATABASE_DIR: inFolder('file') })
+    await copyDatabase(inFolder('shell'))
     const variables = { DATABASE_DIR: inFolder('shell') }
     expect((await run(script('create-admin', ADMIN), { variables, input: `${PASSWORD}\n` })).code).toBe(0)
-    expect([existsSync(inFolder('file')), existsSync(inFolder('shell'))]).toEqual([false, true])
+    expect(existsSync(inFolder('file'))).toBe(false)
+    expect((await readAccounts(inFolder('shell'))).accounts).toEqual([{ email: 'ada@desk.example', role: 'admin' }])
   }, 60_000)
 
   test('say plainly what is wrong', async () => {

@@ -1,6 +1,3 @@
-// Puts AsyncLocalStorage where Next.js expects it; its server does so before anything else.
-import 'next/dist/server/node-environment-baseline'
-
 import { asc } from 'drizzle-orm'
 import { RequestCookies } from 'next/dist/compiled/@edge-runtime/cookies'
 import { type WorkStore, workAsyncStorage } from 'next/dist/server/app-render/work-async-storage.external'

@@ -10,7 +10,7 @@ import { openEmbedded, openServer } from '@/lib/db/open-database'
 import { openPostgresPool } from '@/lib/db/open-postgres'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
-import { createDatabase, describeOn, dropDatabase, engine } from './support/use-database'
+import { createDatabase, describeOn, dropDatabase } from './support/use-database'
 
 afterEach(async () => {
   await closeDatabase()
@@ -101,7 +101,7 @@ describe('an address of a database that cannot be read', () => {
 
 describe('a migration that fails in the middle', () => {
   it('leaves nothing behind, and runs whole the next time', async () => {
-    if (engine === 'postgres') await createDatabase()
+    await createDatabase()
     const open = () => {
       const { databaseUrl, databaseDir } = env()
       return databaseUrl ? openServer(databaseUrl) : openEmbedded(databaseDir, () => undefined)
@@ -193,8 +193,9 @@ describeOn('pglite', 'the embedded database', () => {
   })
 
   it('ends its thread when the engine breaks, instead of spinning for ever', async () => {
+    await createDatabase()
     const thread = new Worker(path.resolve('lib/db/pglite-worker.mjs'), {
-      workerData: { dataDir: 'memory://' },
+      workerData: { dataDir: env().databaseDir },
       resourceLimits: { stackSizeMb: 4 },
     })
     const messages: unknown[] = []

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { closeDatabase, getDatabase, getEngine, getPool } from '@/lib/db'
 import { migrateDatabase } from '@/lib/db/migrate'
 import { auditHead, delivery } from '@/lib/db/schema'
-import { useDatabase } from './support/use-database'
+import { emptyTables, useDatabase } from './support/use-database'
 
 const test = useDatabase()
 
@@ -154,5 +154,27 @@ describe('the identity of a delivery', () => {
     await expect(test.database.insert(delivery).values(record(0))).rejects.toMatchObject({
       cause: { code: '23505', constraint: 'delivery_identity' },
     })
+  })
+})
+
+describe('the tables between two tests', () => {
+  const fileOf = async () =>
+    (await test.database.execute<{ file: number }>(sql`select pg_relation_filenode('delivery') as file`)).rows[0]?.file
+
+  it.each([
+    ['a few rows, which are deleted', 2, false],
+    ['many rows, which are truncated', 2_000, true],
+  ])('are as a migration leaves them after %s', async (_name, rows, isTruncated) => {
+    const stored = Array.from({ length: rows }, (_, ordinal) => record(ordinal))
+    const store = async () => (await test.database.insert(delivery).values(stored).returning({ id: delivery.id })).at(0)
+    const first = await store()
+    await test.database.update(auditHead).set({ lastId: 7 })
+    const file = await fileOf()
+
+    await emptyTables(test.database)
+    expect(await test.database.$count(delivery)).toBe(0)
+    expect(await test.database.select({ lastId: auditHead.lastId }).from(auditHead)).toEqual([{ lastId: 0 }])
+    expect(await store()).toEqual(first)
+    expect((await fileOf()) !== file).toBe(isTruncated)
   })
 })

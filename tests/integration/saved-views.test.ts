@@ -1,32 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { verifyAuditChain } from '@/lib/auth/audit/audit'
-import { audit, operator, savedView } from '@/lib/db/schema'
+import { operator, savedView } from '@/lib/db/schema'
 import type { Role } from '@/lib/model/role'
 import { createView, MOST_VIEWS } from '@/lib/views/create-view'
 import { deleteView } from '@/lib/views/delete-view'
-import type { SavedView } from '@/lib/views/dto'
 import { listViews } from '@/lib/views/list-views'
 import { updateView } from '@/lib/views/update-view'
 import { useDatabase } from './support/use-database'
-import { type Desk, openDesk, scopeOf } from './views-fixtures'
+import { auditRowsOf, type Desk, NEW, openDesk, saved, scopeOf } from './views-fixtures'
 
 const store = useDatabase()
 
-const NEW = { name: 'Failures', query: 'outcome=failed', hiddenColumns: ['endpoint'], sharedWith: [] as Role[] }
-
-async function saved(desk: Desk, change: Partial<typeof NEW> = {}): Promise<SavedView> {
-  const { status, body } = await desk.save({ ...NEW, ...change })
-  expect(status).toBe(201)
-  return body
-}
-
-const auditRows = async () =>
-  (await store.database.select().from(audit).orderBy(audit.id)).map(({ action, entityId, detail }) => ({
-    action,
-    entityId,
-    detail,
-  }))
+const auditRows = () => auditRowsOf(store.database)
 
 let viewer: Desk
 let support: Desk
@@ -54,7 +40,7 @@ describe('saving a view', () => {
     expect(await viewer.list()).toEqual([view])
     for (const other of [support, olga, admin]) expect(await other.list()).toEqual([])
     expect(await auditRows()).toEqual([
-      { action: 'view.create', entityId: view.id, detail: { name: 'Failures', sharedWith: [] } },
+      { action: 'view.create', entityId: view.id, detail: { list: 'deliveries', name: 'Failures', sharedWith: [] } },
     ])
   })
 
@@ -230,8 +216,8 @@ describe('a view', () => {
   test('is there in its environment alone', async () => {
     const view = await saved(olga, { sharedWith: ['viewer'] })
     const elsewhere = scopeOf(olga.account, 'production')
-    expect(await listViews(elsewhere)).toEqual({ views: [] })
-    expect(await listViews(scopeOf(admin.account, 'production'))).toEqual({ views: [] })
+    expect(await listViews(elsewhere, 'deliveries')).toEqual({ views: [] })
+    expect(await listViews(scopeOf(admin.account, 'production'), 'deliveries')).toEqual({ views: [] })
     const change = { updatedAt: view.updatedAt, name: 'x' }
     await expect(updateView(elsewhere, view.id, change)).rejects.toMatchObject({ code: 'not_found' })
     await expect(deleteView(elsewhere, view.id)).rejects.toMatchObject({ code: 'not_found' })

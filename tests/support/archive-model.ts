@@ -15,16 +15,27 @@ function toMultiset(keys: readonly string[]): Multiset {
   return counts
 }
 
-function platformRecords(list: Listed): DeliveryRecord[] {
-  const page = `{"data":[${list.records.map(({ text }) => text).join(',')}],"hasMore":false,"nextCursor":null}`
-  return parseDeliveryPage(page).records
-}
+type Known = Pick<DeliveryRecord, 'event' | 'timestamp'> & { hash: string }
 
-const hashOf = ({ identity }: DeliveryRecord) => createHash('sha256').update(identity).digest('hex')
+/** Records by their exact text: a growing list is compared again and again. */
+const known = new Map<string, Known>()
+
+function platformRecords({ records }: Listed): Known[] {
+  const texts = records.map(({ text }) => text)
+  const fresh = [...new Set(texts)].filter((text) => !known.has(text))
+  const parsed = parseDeliveryPage(`{"data":[${fresh.join(',')}],"hasMore":false,"nextCursor":null}`).records
+  for (const [index, { event, timestamp, identity }] of parsed.entries())
+    known.set(fresh[index] ?? '', { event, timestamp, hash: createHash('sha256').update(identity).digest('hex') })
+  return texts.map((text) => {
+    const record = known.get(text)
+    if (!record) throw new Error(`Not a record: ${text}`)
+    return record
+  })
+}
 
 /** What the platform's list holds now: each record's hash with how often it stands there. */
 export function platformMultiset(list: Listed): Multiset {
-  return toMultiset(platformRecords(list).map(hashOf))
+  return toMultiset(platformRecords(list).map(({ hash }) => hash))
 }
 
 /** What the archive holds of an environment, in the same form. */
@@ -59,7 +70,7 @@ export async function falselyClaimed(database: Database, list: Listed, environme
   const claimed = platformRecords(list).filter(
     ({ event, timestamp }) => event !== 'late.event' && timestamp && isClaimed(Date.parse(timestamp)),
   )
-  return Object.entries(toMultiset(claimed.map(hashOf))).reduce(
+  return Object.entries(toMultiset(claimed.map(({ hash }) => hash))).reduce(
     (missing, [hash, count]) => missing + Math.max(0, count - (held[hash] ?? 0)),
     0,
   )

@@ -1,10 +1,9 @@
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
-import { DeliveriesSkeleton } from '@/components/deliveries/list/deliveries-skeleton'
-import { type DeliveryFilters, loadDeliveryFilters } from '@/lib/archive/filter/search-params'
-import { type PageScope, pageScope } from '@/lib/http/page-scope'
+import { loadDeliveryFilters } from '@/lib/archive/filter/search-params'
+import { pageScope } from '@/lib/http/page-scope'
 import { DeliveriesView } from './deliveries-view'
 import { readDeliveries } from './read-deliveries'
+import { seedText } from './seed-text'
 
 export const metadata: Metadata = { title: 'Deliveries' }
 
@@ -13,17 +12,10 @@ type Props = {
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }
 
+/** The rows are awaited: behind a Suspense React would hold them back for 300 ms after the first paint. */
 export default async function DeliveriesPage({ params, searchParams }: Props) {
   const { environment } = await params
   const filters = await loadDeliveryFilters(searchParams)
   const scope = await pageScope(environment)
-  return (
-    <Suspense fallback={<DeliveriesSkeleton filters={filters} />}>
-      <Deliveries scope={scope} filters={filters} />
-    </Suspense>
-  )
-}
-
-async function Deliveries({ scope, filters }: { scope: PageScope; filters: DeliveryFilters }) {
-  return <DeliveriesView seed={{ ...(await readDeliveries(scope, filters)), detail: null }} />
+  return <DeliveriesView seed={seedText({ ...(await readDeliveries(scope, filters)), detail: null })} />
 }

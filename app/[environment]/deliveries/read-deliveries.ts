@@ -8,11 +8,9 @@ import type { Scope } from '@/lib/auth/scope'
 import { AppError } from '@/lib/errors'
 
 /**
- * Rows and counts for the filters of an address. A cursor that can't be read shows the newest rows, as an address may
- * be typed or old.
- *
- * @returns the rows and counts, and when reading them began (`readAt`, in milliseconds)
- * @throws AppError `forbidden` without delivery.read.
+ * A cursor that can't be read shows the newest rows: an address may be typed or old.
+ * @returns with `readAt`, when reading began, in milliseconds
+ * @throws AppError `forbidden` without delivery.read
  */
 export async function readDeliveries(
   scope: Scope,

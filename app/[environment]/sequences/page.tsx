@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
-import { SequencesScreen } from '@/components/sequences/sequences-screen'
 import { SequencesSkeleton } from '@/components/sequences/sequences-skeleton'
+import { StreamWhenSlow } from '@/components/states/stream-when-slow'
 import { listSequenceGaps } from '@/lib/archive/sequence/list-sequence-gaps'
-import { ANY_REASON, type GapFilters, loadGapFilters } from '@/lib/archive/sequence/search-params'
+import { type GapFilters, gapInput, loadGapFilters } from '@/lib/archive/sequence/search-params'
 import { AppError } from '@/lib/errors'
 import { type PageScope, pageScope } from '@/lib/http/page-scope'
 import { readSubscriptions } from '@/lib/registrations/list/read-subscriptions'
+import { SequencesView } from './sequences-view'
 
 export const metadata: Metadata = { title: 'Sequences' }
 
@@ -20,34 +20,19 @@ export default async function SequencesPage({ params, searchParams }: Props) {
   const filters = await loadGapFilters(searchParams)
   const scope = await pageScope(environment)
   return (
-    <Suspense fallback={<SequencesSkeleton />}>
-      <Sequences scope={scope} filters={filters} />
-    </Suspense>
+    <StreamWhenSlow reading={readGaps(scope, filters)} fallback={<SequencesSkeleton />}>
+      {(gaps) => <SequencesView {...gaps} />}
+    </StreamWhenSlow>
   )
 }
 
-async function Sequences({ scope, filters }: { scope: PageScope; filters: GapFilters }) {
-  return <SequencesScreen {...(await readGaps(scope, filters))} />
-}
-
-/** A cursor that can't be read shows the newest, as an address may be typed or old. */
+/** A cursor that can't be read shows the newest gaps. */
 async function readGaps(scope: PageScope, filters: GapFilters) {
-  const reason = filters.reason === ANY_REASON ? null : filters.reason
   try {
-    return {
-      filters,
-      page: await listSequenceGaps(
-        scope,
-        { reason, streams: filters.stream, cursor: filters.cursor },
-        readSubscriptions,
-      ),
-    }
+    return { filters, page: await listSequenceGaps(scope, gapInput(filters), readSubscriptions) }
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'invalid')) throw error
     const newest = { ...filters, cursor: null }
-    return {
-      filters: newest,
-      page: await listSequenceGaps(scope, { reason, streams: filters.stream, cursor: null }, readSubscriptions),
-    }
+    return { filters: newest, page: await listSequenceGaps(scope, gapInput(newest), readSubscriptions) }
   }
 }

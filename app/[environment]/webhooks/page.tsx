@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
+import { StreamWhenSlow } from '@/components/states/stream-when-slow'
 import { PageHead } from '@/components/ui/page-head'
 import { RegistrationsSkeleton } from '@/components/webhooks/list/registrations-skeleton'
 import { WebhooksScreen } from '@/components/webhooks/list/webhooks-screen'
 import { WebhooksTabs } from '@/components/webhooks/webhooks-tabs'
-import { type PageScope, pageScope } from '@/lib/http/page-scope'
+import { pageScope } from '@/lib/http/page-scope'
 import { readRegistrations } from './read-registrations'
 
 export const metadata: Metadata = { title: 'Registrations' }
@@ -13,9 +13,9 @@ export default async function WebhooksPage({ params }: { params: Promise<{ envir
   const { environment } = await params
   const scope = await pageScope(environment)
   return (
-    <Suspense fallback={<Waiting />}>
-      <Registrations scope={scope} />
-    </Suspense>
+    <StreamWhenSlow reading={readRegistrations(scope)} fallback={<Waiting />}>
+      {(seed) => <WebhooksScreen seed={seed} />}
+    </StreamWhenSlow>
   )
 }
 
@@ -31,8 +31,4 @@ function Waiting() {
       </div>
     </>
   )
-}
-
-async function Registrations({ scope }: { scope: PageScope }) {
-  return <WebhooksScreen seed={await readRegistrations(scope)} />
 }

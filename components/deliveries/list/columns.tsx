@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { DataColumn } from '@/components/data-table/columns'
 import { TimeText } from '@/components/preferences/time-text'
 import { OutcomeBadge } from '@/components/states/outcome-badge'
@@ -12,8 +13,9 @@ import { ZoneHeader } from './zone-header'
 
 const NONE = <span className="text-faint">none</span>
 
-function Time({ iso }: { iso: string | null }) {
-  return <span className="text-muted tabular-nums">{iso ? <TimeText iso={iso} as="compact" /> : 'no timestamp'}</span>
+function Time({ iso, className }: { iso: string | null; className?: string }) {
+  const look = clsx('text-muted tabular-nums', className)
+  return iso ? <TimeText iso={iso} as="compact" className={look} /> : <span className={look}>no timestamp</span>
 }
 
 const idOr = (id: string | null, name: string) => (id === null ? NONE : <IdText id={id} name={name} isInTable />)
@@ -22,79 +24,77 @@ const idOr = (id: string | null, name: string) => (id === null ? NONE : <IdText 
 export const DELIVERY_COLUMNS: readonly DataColumn<DeliveryRow>[] = [
   {
     id: 'time',
-    header: ZoneHeader,
+    header: <ZoneHeader />,
     enableHiding: false,
-    meta: { label: 'Time', width: 136, shownFrom: 480, bar: 'w-24' },
-    cell: ({ row }) => <Time iso={row.original.time} />,
+    meta: { label: 'Time', width: 136, shownFrom: 480 },
+    cell: (row) => <Time iso={row.time} />,
   },
   {
     id: 'event',
     header: 'Event',
     enableHiding: false,
-    meta: { label: 'Event', width: 176, isFlexible: true, shownFrom: 0, bar: 'w-36', isLink: true },
-    cell: ({ row }) => (
+    meta: { label: 'Event', width: 176, isFlexible: true, shownFrom: 0, isLink: true },
+    cell: (row) => (
       <>
-        <span className="block truncate font-medium" title={visibleText(row.original.event)}>
-          <PlatformText text={row.original.event} />
-        </span>
-        <span className="sr-only">, {OUTCOME_WORDS[row.original.outcome].label}</span>
-        <span className="block text-small @min-[480px]:hidden">
-          <Time iso={row.original.time} />
-        </span>
+        <PlatformText className="block truncate font-medium" title={visibleText(row.event)} text={row.event} />
+        <span className="sr-only">{`, ${OUTCOME_WORDS[row.outcome].label}`}</span>
+        <Time iso={row.time} className="block text-small @min-[480px]:hidden" />
       </>
     ),
   },
   {
     id: 'family',
     header: 'Family',
-    meta: { label: 'Family', width: 100, shownFrom: 860, bar: 'w-16' },
-    cell: ({ row }) => <span className="text-muted">{FAMILY_WORDS[row.original.family]}</span>,
+    meta: { label: 'Family', width: 100, shownFrom: 860 },
+    cell: (row) => <span className="text-muted">{FAMILY_WORDS[row.family]}</span>,
   },
   {
     id: 'outcome',
     header: 'Outcome',
     enableHiding: false,
-    meta: { label: 'Outcome', width: 136, shownFrom: 0, bar: 'w-20' },
-    cell: ({ row }) => <OutcomeBadge outcome={row.original.outcome} status={row.original.responseStatus} />,
+    meta: { label: 'Outcome', width: 136, shownFrom: 0 },
+    cell: (row) => <OutcomeBadge outcome={row.outcome} status={row.responseStatus} />,
   },
   {
     id: 'status',
     header: 'Status',
-    meta: { label: 'Status', width: 72, shownFrom: 860, bar: 'w-8' },
-    cell: ({ row }) => <span className="tabular-nums">{row.original.responseStatus ?? NONE}</span>,
+    meta: { label: 'Status', width: 72, shownFrom: 860 },
+    cell: (row) => <span className="tabular-nums">{row.responseStatus ?? NONE}</span>,
   },
   {
     id: 'resource',
     header: 'Resource',
-    meta: { label: 'Resource', width: 176, shownFrom: 620, bar: 'w-32' },
-    cell: ({ row }) => idOr(row.original.resourceId, 'resource id'),
+    meta: { label: 'Resource', width: 176, shownFrom: 620 },
+    cell: (row) => idOr(row.resourceId, 'resource id'),
   },
   {
     id: 'endpoint',
     header: 'Endpoint',
-    meta: { label: 'Endpoint', width: 176, isFlexible: true, shownFrom: 860, bar: 'w-44' },
-    cell: ({ row }) => (
-      <span className="font-mono text-small text-muted" title={visibleText(row.original.endpoint)}>
-        <PlatformText text={formatEndpoint(row.original.endpoint)} />
-      </span>
+    meta: { label: 'Endpoint', width: 176, isFlexible: true, shownFrom: 860 },
+    cell: (row) => (
+      <PlatformText
+        className="font-mono text-small text-muted"
+        title={visibleText(row.endpoint)}
+        text={formatEndpoint(row.endpoint)}
+      />
     ),
   },
   {
     id: 'user',
     header: 'User',
-    meta: { label: 'User', width: 176, shownFrom: 1080, bar: 'w-32' },
-    cell: ({ row }) => idOr(row.original.userId, 'user id'),
+    meta: { label: 'User', width: 176, shownFrom: 1080 },
+    cell: (row) => idOr(row.userId, 'user id'),
   },
   {
     id: 'eventId',
     header: 'Event id',
-    meta: { label: 'Event id', width: 176, shownFrom: 860, bar: 'w-32' },
-    cell: ({ row }) => idOr(row.original.eventId, 'event id'),
+    meta: { label: 'Event id', width: 176, shownFrom: 860 },
+    cell: (row) => idOr(row.eventId, 'event id'),
   },
   {
     id: 'sequence',
     header: 'Sequence',
-    meta: { label: 'Sequence', width: 88, shownFrom: 860, bar: 'w-8' },
-    cell: ({ row }) => <span className="tabular-nums">{row.original.sequence ?? NONE}</span>,
+    meta: { label: 'Sequence', width: 88, shownFrom: 860 },
+    cell: (row) => <span className="tabular-nums">{row.sequence ?? NONE}</span>,
   },
 ]

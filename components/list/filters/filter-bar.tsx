@@ -4,10 +4,11 @@ import type { RefObject } from 'react'
 import { usePreferences } from '@/components/preferences/preferences-provider'
 import { Button } from '@/components/ui/button'
 import { useNow } from '@/components/ui/hooks/clock'
+import { useFetchAhead } from '@/components/ui/hooks/use-fetch-ahead'
 import type { Cursor, List } from '@/lib/list/define-list'
 import { type CountedList, cleared, isFilterActive, textIn, withMember } from '@/lib/list/filters'
 import type { RenderOwnEditor } from './editor-props'
-import { FilterChip } from './filter-chip'
+import { FilterChip, loadEditors } from './filter-chip'
 import { SearchField } from './search-field'
 import type { ChangeFilters } from './use-list-filters'
 
@@ -33,6 +34,7 @@ export function FilterBar<F, P extends F & Cursor, Row, C extends CountedList>({
 }: Props<F, P, Row, C>) {
   const { zone } = usePreferences().preferences
   const now = useNow(MINUTE_MS)
+  useFetchAhead(loadEditors)
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-1.5 px-4 py-2.5">
       {list.filters.map(

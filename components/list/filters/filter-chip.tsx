@@ -12,9 +12,11 @@ import type { FilterEditorProps } from './editor-props'
 
 type Editor = typeof import('./filter-editor').FilterEditor
 
-/** The editors are loaded when one is first opened. */
+/** Fetched once somebody uses the page, so that the first one opens at once. */
+export const loadEditors = () => import('./filter-editor')
+
 const LoadedEditor = onDemand(async () => {
-  const { FilterEditor } = await import('./filter-editor')
+  const { FilterEditor } = await loadEditors()
   return ({ render }: { render: (editor: Editor) => ReactNode }) => render(FilterEditor)
 })
 

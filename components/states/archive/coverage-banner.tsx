@@ -14,7 +14,6 @@ import { FullPassButton } from './full-pass'
 import { passOverdueSince } from './pass-overdue'
 import { useCoverage } from './use-coverage'
 
-/** Says above the rows why they may not be the whole truth; nothing while they are. */
 export function CoverageBanner() {
   const coverage = useCoverage()
   const now = useNow(10_000)

@@ -28,7 +28,6 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 
 const time = (iso: string | null, missing: string) => (iso ? <TimeText iso={iso} as="exact" /> : missing)
 
-/** Everything that is known about what the archive covers. */
 export function CoverageDetails({ coverage }: { coverage: Coverage }) {
   return (
     <div className="flex flex-col gap-3 px-3 pb-3">

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import type { Coverage } from '@/lib/archive/dto'
 import { meterParts } from './coverage-summary'
 
-/** The archive's time range as a bar, holes drawn as holes. Decoration: the line beside it says the same. */
+/** Decoration: the line beside it says the same. */
 export function CoverageMeter({ coverage, className }: { coverage: Coverage; className?: string }) {
   const parts = meterParts(coverage)
   return (

@@ -20,7 +20,7 @@ import { CoverageMeter } from './coverage-meter'
 import { type CoverageState, coverageLine, coverageState, unansweredText } from './coverage-summary'
 import { useCoverage } from './use-coverage'
 
-/** `isInLine`: the line beside it has the same words, where there is room for the line. */
+/** `isInLine`: the line beside it says the same. */
 type Sign = { icon: LucideIcon; className: string; word: string; isInLine?: true }
 
 const SIGNS: Partial<Record<CoverageState, Sign>> = {
@@ -33,7 +33,6 @@ const SIGNS: Partial<Record<CoverageState, Sign>> = {
   syncing: { icon: LoaderCircle, className: '[&>svg]:animate-spin', word: 'Syncing' },
 }
 
-/** One line in the top bar; its details open from it. */
 export function CoverageStatus() {
   const coverage = useCoverage()
   const { zone } = usePreferences().preferences

@@ -3,7 +3,7 @@ import { formatQuantity } from '@/lib/format/number'
 import { formatDay, formatRelative } from '@/lib/format/time'
 import { overdueText, passOverdueMs } from './pass-overdue'
 
-/** After this long without a sync the archive counts as stale; the schedule runs each minute. */
+/** The schedule runs each minute. */
 export const STALE_AFTER_MS = 5 * 60_000
 
 /**
@@ -32,13 +32,12 @@ export function coverageState(coverage: Coverage, now: number): CoverageState {
   return coverage.holes.length > 0 ? 'partial' : 'complete'
 }
 
-/** The oldest instant that the archive knows anything about, holes or not. */
+/** The oldest instant in the archive, holes or not. */
 export function oldestKnown(coverage: Coverage): string | null {
   const starts = coverage.spans.flatMap(({ from }) => (from === null ? [] : [from]))
   return starts.reduce<string | null>((oldest, from) => (oldest === null || from < oldest ? from : oldest), null)
 }
 
-/** One line for the top of every page. */
 export function coverageLine(coverage: Coverage, zone: string, now: number): string {
   const since = oldestKnown(coverage)
   const overdue = passOverdueMs(coverage, now)
@@ -63,7 +62,7 @@ export function unansweredText({ running, unansweredSince }: Coverage, now: numb
 
 export type MeterPart = { kind: 'covered' | 'hole'; from: number; share: number }
 
-/** The known time range cut into parts, oldest first; shares add up to 1. Empty where nothing is known. */
+/** The known time range in parts, oldest first; shares add up to 1. */
 export function meterParts(coverage: Coverage): MeterPart[] {
   const start = oldestKnown(coverage)
   const end = coverage.through ?? coverage.spans[0]?.to

@@ -5,7 +5,6 @@ import { Button } from '@/components/ui/button'
 import { LongPlatformText } from '@/components/ui/text/platform-text'
 import { useSync } from './use-sync'
 
-/** What a full pass is, and for roles that may run a sync the button that asks for one. */
 export function FullPass() {
   const canRun = usePermission('sync.run')
   return (
@@ -19,7 +18,6 @@ export function FullPass() {
   )
 }
 
-/** Only for roles that may run a sync. */
 export function FullPassButton() {
   const { start, isBusy, error } = useSync('full')
   return (

@@ -8,7 +8,7 @@ const DAY_MS = 24 * HOUR_MS
 
 type Passes = Pick<Coverage, 'lastCompletePassAt'> & Partial<PassBegin>
 
-/** Since when the next complete pass is overdue (specification, 6.5 rule 5: one every 24 hours), in milliseconds; null while it is not. */
+/** Since when a complete pass is overdue, in milliseconds (specification, 6.5 rule 5: one every 24 hours). */
 export function passOverdueSince({ lastCompletePassAt, stuckSince }: Passes, now: number): number | null {
   const last = lastCompletePassAt ?? stuckSince
   if (!last) return null
@@ -16,13 +16,12 @@ export function passOverdueSince({ lastCompletePassAt, stuckSince }: Passes, now
   return since < now ? since : null
 }
 
-/** How long it is overdue, in milliseconds; null while it is not. */
 export function passOverdueMs(passes: Passes, now: number): number | null {
   const since = passOverdueSince(passes, now)
   return since === null ? null : now - since
 }
 
-/** In whole units, cut off: `overdue by 3 h`. */
+/** `overdue by 3 h`. */
 export function overdueText(ms: number): string {
   if (ms < HOUR_MS) return `overdue by ${Math.max(1, Math.floor(ms / MINUTE_MS))} min`
   if (ms < 2 * DAY_MS) return `overdue by ${Math.floor(ms / HOUR_MS)} h`

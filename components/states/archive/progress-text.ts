@@ -1,7 +1,6 @@
 import type { SyncProgress } from '@/lib/archive/dto'
 import { formatCount, formatQuantity } from '@/lib/format/number'
 
-/** Progress in words: pages, records, new ones, and records per second. `now` in milliseconds. */
 export function progressText(progress: SyncProgress, now: number): string {
   const seconds = (now - Date.parse(progress.startedAt)) / 1000
   const parts = [

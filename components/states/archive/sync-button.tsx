@@ -18,10 +18,10 @@ import { useSync } from './use-sync'
 
 const ANNOUNCE_EVERY_MS = 5000
 
-/** Of a reason, in characters: it stands in one line. */
+/** Longest reason, in characters. */
 const SHOWN = 320
 
-/** Offered only to roles that may run a sync; progress is shown to everyone. */
+/** For roles that may run a sync; progress is for everyone. */
 export function SyncButton({ look = 'plain' }: { look?: 'plain' | 'primary' }) {
   const canRun = usePermission('sync.run')
   const { start, isBusy, progress, error } = useSync()
@@ -66,7 +66,7 @@ function Progress({ progress }: { progress: SyncProgress }) {
   )
 }
 
-/** Says the progress politely: at the start, every few seconds, and at the end; of a short sync that was asked for here, the end. */
+/** Says the progress at the start, every few seconds, and at the end. */
 function useSpokenProgress(isSpoken: boolean, isBusy: boolean) {
   const { running, problem, records, lastSyncedAt } = useCoverage()
   const followed = useRef<{ lastSyncedAt: string | null; spokenAt: number } | null>(null)

@@ -7,7 +7,7 @@ import { useFrame } from '@/components/api/frame-context'
 import type { Coverage, SyncProgress } from '@/lib/archive/dto'
 import { coverageQuery, useCoverage } from './use-coverage'
 
-/** How long a requested sync may take to begin before the button is offered again. */
+/** Time for a requested sync to begin. */
 const GIVE_UP_MS = 15_000
 const POLL_MS = 700
 
@@ -19,7 +19,6 @@ type Sync = {
   error: Error | null
 }
 
-/** Asks for a sync of that kind, and follows it until it has run. */
 export function useSync(kind: 'head' | 'full' = 'head'): Sync {
   const { environment } = useFrame()
   const client = useQueryClient()
@@ -27,7 +26,7 @@ export function useSync(kind: 'head' | 'full' = 'head'): Sync {
   const [awaited, setAwaited] = useState<string | null>(null)
   const mutation = useMutation({
     mutationFn: async () => {
-      // What has ended since the page last looked is not the end of what is asked for now.
+      // An earlier sync may have ended since the last look.
       const before = await client.fetchQuery({ ...coverageQuery(environment.name), staleTime: 0 })
       setAwaited(stateKey(before, kind))
       return fetchJson<unknown>(`/api/${environment.name}/sync?kind=${kind}`, { method: 'POST' })
@@ -54,7 +53,7 @@ export function useSync(kind: 'head' | 'full' = 'head'): Sync {
   }
 }
 
-/** Changes when a sync of that kind has begun or ended, as far as the coverage tells. */
+/** Changes when a sync of the kind begins or ends. */
 function stateKey({ lastSyncedAt, lastCompletePassAt, running, problem }: Coverage, kind: 'head' | 'full'): string {
   return `${kind === 'full' ? lastCompletePassAt : lastSyncedAt} ${running?.startedAt} ${problem?.at}`
 }

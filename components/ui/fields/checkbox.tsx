@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 
 type Props = { isChecked: boolean; onChange: (checked: boolean) => void; children: ReactNode }
 
-/** A whole row that is the label of its box. */
 export function CheckboxRow({ isChecked, onChange, children }: Props) {
   return (
     <label className="flex min-h-7 cursor-pointer items-center gap-2 rounded-chip px-2 hover:bg-sunken has-focus-visible:bg-sunken">

@@ -14,7 +14,7 @@ type Props = {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A secret that is pasted: hidden unless asked for, kept by neither browser nor password store. */
+/** Hidden unless asked for; kept by neither browser nor password store. */
 export function SecretField({ onChange, ref, ...field }: Props) {
   const [isShown, setIsShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye

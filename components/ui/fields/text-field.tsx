@@ -7,14 +7,13 @@ const FIELD =
 
 type Common = {
   label: string
-  /** What is wrong with it, as a sentence; said as soon as it appears. */
+  /** A sentence, said as soon as it appears. */
   problem?: string | null
   hint?: ReactNode
 }
 
 type Props = Common & Omit<ComponentProps<'input'>, 'className'> & { isMono?: boolean; ref?: Ref<HTMLInputElement> }
 
-/** One line of text with its label, a hint and what is wrong with it. */
 export function TextField({ label, problem = null, hint, isMono = false, ...input }: Props) {
   const id = useId()
   return (
@@ -32,7 +31,6 @@ export function TextField({ label, problem = null, hint, isMono = false, ...inpu
 
 type AreaProps = Common & Omit<ComponentProps<'textarea'>, 'className'> & { ref?: Ref<HTMLTextAreaElement> }
 
-/** Several lines of text, as they are: in mono. */
 export function TextArea({ label, problem = null, hint, ...input }: AreaProps) {
   const id = useId()
   return (

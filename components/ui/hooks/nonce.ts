@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The nonce of the page, for what a layer would put into the document; null where there is none. */
+/** The nonce of the page's content policy. */
 export const NonceContext = createContext<string | null>(null)

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { keepHistory } from './history-keepers'
 
 type LeaveGuard = {
-  /** Somebody wants to leave, and is to be asked. */
   isAsked: boolean
   leave: () => void
   stay: () => void
@@ -44,7 +43,6 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
       }
     }
     window.addEventListener('beforeunload', onUnload)
-    // Before the link itself hears of it.
     document.addEventListener('click', onClick, { capture: true })
     const letGo = keepHistory(onTraverse)
     return () => {
@@ -62,7 +60,6 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
   return { isAsked: isDirty && goOn !== null, leave, stay: () => setGoOn(null) }
 }
 
-/** An entry of the history; its index where the browser tells it. */
 type Place = { url: URL; state: unknown; index: number | null }
 
 function here(): Place {
@@ -77,7 +74,6 @@ function here(): Place {
 
 const isSamePage = (one: URL, other: URL) => one.pathname === other.pathname && one.search === other.search
 
-/** Returns to the place that was left, and gives the way to where the browser had gone. */
 function comeBack(place: Place, now: Place): () => void {
   if (place.index === null || now.index === null) {
     // How far it went is not told: the place is added again, at the cost of what lay ahead.

@@ -28,7 +28,7 @@ const doNothing = () => undefined
 
 const NOT_YET: RowVirtualizer = { getVirtualItems: () => [], getTotalSize: () => 0, measureElement: doNothing }
 
-/** Every row as if in sight, for when the code cannot be had: slow to draw, but nothing is hidden. */
+/** All rows in sight, where the code cannot be fetched. */
 function drawingAll({ count, estimateSize, scrollMargin }: Options): RowVirtualizer {
   const size = estimateSize(0)
   const start = (index: number) => scrollMargin + index * size
@@ -40,7 +40,7 @@ function drawingAll({ count, estimateSize, scrollMargin }: Options): RowVirtuali
   }
 }
 
-/** `useVirtualizer` of the virtual list, whose code is fetched only where there are enough rows to need it. */
+/** `useVirtualizer` of the virtual list; its code is fetched where `enabled`. */
 export function useVirtualizer(options: Options): RowVirtualizer {
   const [code, setCode] = useState<Code | null | 'missing'>(null)
   const [, draw] = useReducer((count: number) => count + 1, 0)

@@ -5,7 +5,6 @@ import { layerCode, useLazyLayer } from './lazy-layer'
 
 const dialogCode = layerCode(() => import('./dialog-layer').then(({ DialogLayer }) => DialogLayer))
 
-/** A dialog that its trigger opens, or whoever sets `open`. */
 export function Dialog(props: DialogProps) {
   const { Layer, trigger } = useLazyLayer(dialogCode, { ...props, popup: 'dialog' })
   if (!Layer) return trigger

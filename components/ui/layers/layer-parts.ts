@@ -9,7 +9,7 @@ export type MenuParts = Pick<
 
 export type PopoverParts = Pick<typeof Popover, 'Close'>
 
-// What the content of a layer is made of. Known only inside an open one, whose code brings it.
+// The parts for the content of a layer; its code brings them.
 export const MenuPartsContext = createContext<MenuParts | null>(null)
 export const PopoverPartsContext = createContext<PopoverParts | null>(null)
 

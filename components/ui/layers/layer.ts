@@ -1,4 +1,4 @@
 import { createContext, type RefObject } from 'react'
 
-/** Where menus are put: an element inside a landmark, as everything on a page should be. Without one, the body. */
+/** The element for menus: inside a landmark; without one, the body. */
 export const LayerContext = createContext<RefObject<HTMLElement | null> | null>(null)

@@ -19,7 +19,7 @@ import { announce } from '../text/announcer'
 
 type FetchCode<Props> = () => Promise<ComponentType<Props>>
 
-/** The code of one kind of layer: fetched when somebody is about to open one, once, again only after a failure. */
+/** Fetches once; again only after a failure. */
 export function layerCode<Props>(fetchCode: FetchCode<Props>): FetchCode<Props> {
   let code: Promise<ComponentType<Props>> | null = null
   return () => {
@@ -53,12 +53,11 @@ const NOT_TO_BE_HAD = 'This could not be opened. Check the connection, then try 
 type LayerOptions = {
   trigger?: ReactElement
   popup: 'dialog' | 'menu'
-  /** Set by whoever opens the layer without a press of its trigger. */
   open?: boolean
   onOpenChange?: (open: boolean) => void
 }
 
-/** The same event once more: how a layer is opened (pointer, touch, key) decides where it puts the focus. */
+/** A copy, as an event is dispatched once. Pointer, touch or key decides where the layer puts the focus. */
 function again(event: Event): Event {
   if (event instanceof KeyboardEvent) return new KeyboardEvent(event.type, event)
   if (event instanceof PointerEvent) return new PointerEvent(event.type, event)

@@ -13,7 +13,6 @@ const menuCode = layerCode(() => import('./menu-layer').then(({ MenuLayer }) => 
 const ITEM =
   'flex w-full items-center gap-2 rounded-chip px-2 py-1.5 outline-none select-none data-highlighted:bg-sunken [&>svg]:size-3.5 [&>svg]:shrink-0'
 
-/** A button, and the entries that open from it. */
 export function Menu(props: MenuProps) {
   const { Layer, trigger } = useLazyLayer(menuCode, { ...props, popup: 'menu' })
   return Layer && trigger ? <Layer {...props} trigger={trigger} /> : trigger

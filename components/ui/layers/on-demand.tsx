@@ -14,15 +14,13 @@ import {
 import { Button } from '../button'
 
 type Retry = {
-  /** Asks for the code once more, and shows what comes of it. */
   again: () => void
-  /** Whoever needs the part next asks anew. */
   forget: () => void
 }
 
 const RetryContext = createContext<Retry | null>(null)
 
-/** In place of a part whose code could not be fetched: after a deployment, or without a network. */
+/** The code could not be fetched: after a deployment, or without a network. */
 function NotLoaded() {
   const retry = use(RetryContext)
   const [isAsking, startAsking] = useTransition()
@@ -65,7 +63,7 @@ export function onDemand<Props extends object>(
         () => ({ default: Failed }),
       ),
     )
-  // Kept outside: what is suspended before it has been shown loses its state.
+  // Outside of the component: React drops the state of one that suspends before it is shown.
   let latest: ReturnType<typeof ask> | null = null
   const current = () => {
     latest ??= ask()

@@ -5,7 +5,7 @@ const EDGE = 8
 
 const within = (at: number, size: number, room: number) => Math.max(EDGE, Math.min(at, room - size - EDGE))
 
-/** Puts a fixed popup beside an element: centred on that side, on the other side where there is no room, never outside the window. */
+/** Centred on the side; on the other one where there is no room. Never outside the window. */
 export function placeBeside(popup: HTMLElement, element: HTMLElement, side: Side) {
   const { top, bottom, left, right, width, height } = element.getBoundingClientRect()
   const { offsetWidth, offsetHeight } = popup

@@ -13,7 +13,6 @@ export type PopoverProps = {
   title: string
   open?: boolean
   onOpenChange?: (open: boolean) => void
-  /** Keeps the title for assistive technology only. */
   isTitleHidden?: boolean
   children: ReactNode
   align?: 'start' | 'center' | 'end'

@@ -2,19 +2,19 @@
 
 import type { Popover as BasePopover } from '@base-ui/react/popover'
 import type { ComponentProps } from 'react'
+import { useFetchAhead } from '../hooks/use-fetch-ahead'
 import { PopoverPartsContext, useLayerParts } from './layer-parts'
 import { layerCode, useLazyLayer } from './lazy-layer'
 import type { PopoverProps } from './popover-layer'
 
 const popoverCode = layerCode(() => import('./popover-layer').then(({ PopoverLayer }) => PopoverLayer))
 
-/** A button, and what opens from it. */
 export function Popover(props: PopoverProps) {
+  useFetchAhead(popoverCode)
   const { Layer, trigger } = useLazyLayer(popoverCode, { ...props, popup: 'dialog' })
   return Layer && trigger ? <Layer {...props} trigger={trigger} /> : trigger
 }
 
-/** A button inside a popover that closes it. */
 export function PopoverClose(props: ComponentProps<typeof BasePopover.Close>) {
   const { Close } = useLayerParts(PopoverPartsContext)
   return <Close {...props} />

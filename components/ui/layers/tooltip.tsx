@@ -14,7 +14,7 @@ import { createPortal } from 'react-dom'
 import { placeBeside, type Side } from './place-beside'
 
 const DELAY_MS = 350
-/** For so long after one hint has gone, the next comes at once: somebody is reading them one by one. */
+/** Within this time after one hint the next comes at once. */
 const READING_ON_MS = 400
 /** Time to cross the gap between the element and its hint. */
 const GRACE_MS = 120

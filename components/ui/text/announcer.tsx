@@ -5,9 +5,9 @@ import { useSyncExternalStore } from 'react'
 const listeners = new Set<() => void>()
 let said = ''
 
-/** Says a short text politely through the page's one live region. */
+/** Says a short text in the page's live region. */
 export function announce(text: string) {
-  // A repeated text is a change only if it differs, so a second one ends in a space.
+  // A live region says a text again only if it differs.
   said = said === text ? `${text} ` : text
   for (const listener of listeners) listener()
 }
@@ -17,7 +17,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** The live region of `announce`: once per page. */
+/** Once per page. */
 export function Announcer() {
   const text = useSyncExternalStore(
     subscribe,

@@ -10,7 +10,6 @@ type State = 'idle' | 'copied' | 'refused'
 const SHOWN_FOR_MS = 1600
 
 type Props = {
-  /** What is copied, or how to make it when it is asked for. */
   value: string | (() => string)
   /** Accessible name, for instance "Copy event id". */
   label: string

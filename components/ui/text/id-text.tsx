@@ -1,34 +1,51 @@
-import clsx from 'clsx'
+import { createContext, type ReactNode, use, useState } from 'react'
 import { middleCut } from '@/lib/format/middle-cut'
 import { visibleText } from '@/lib/format/visible-text'
 import { CopyButton } from './copy-button'
 import { PlatformText } from './platform-text'
 
+/** Whether the row around an id is open or has the focus; null in a table that does not tell. */
+export const RowReachContext = createContext<boolean | null>(null)
+
 type Props = {
   id: string
-  /** What the id names, for the copy button: "event id". */
+  /** For the copy button: "event id". */
   name: string
-  /** In a table the copy button waits for the pointer and stays out of the Tab order. */
+  /** The copy button waits for the pointer, the focus or the opening of its row. */
   isInTable?: boolean
   head?: number
   tail?: number
 }
 
-/** An id in mono, cut in the middle; the whole one is on hover and goes to the clipboard. */
+/** An id, cut in the middle; the whole one is on hover and goes to the clipboard. */
 export function IdText({ id, name, isInTable = false, head = 12, tail = 4 }: Props) {
+  const text = (
+    <PlatformText className="truncate font-mono text-small" title={visibleText(id)} text={middleCut(id, head, tail)} />
+  )
+  if (isInTable) return <TableId id={id} name={name} text={text} />
   return (
-    <span className="group/id inline-flex max-w-full items-center gap-1 align-middle">
-      <span className="truncate font-mono text-small" title={visibleText(id)}>
-        <PlatformText text={middleCut(id, head, tail)} />
-      </span>
-      <CopyButton
-        value={id}
-        label={`Copy ${name}`}
-        className={clsx(
-          isInTable && 'opacity-0 group-hover/id:opacity-100 focus-visible:opacity-100 pointer-coarse:hidden',
-        )}
-        {...(isInTable ? { tabIndex: -1 } : {})}
-      />
+    <span className="inline-flex max-w-full items-center gap-1 align-middle">
+      {text}
+      <CopyButton value={id} label={`Copy ${name}`} />
+    </span>
+  )
+}
+
+function TableId({ id, name, text }: { id: string; name: string; text: ReactNode }) {
+  const isRowInReach = use(RowReachContext)
+  const [isHovered, setIsHovered] = useState(false)
+  const isDrawn = isHovered || isRowInReach !== false
+  return (
+    <span className="table-id" onPointerEnter={() => setIsHovered(true)} onPointerLeave={() => setIsHovered(false)}>
+      {text}
+      {isDrawn && (
+        <CopyButton
+          value={id}
+          label={`Copy ${name}`}
+          className={isRowInReach === null ? 'table-id-waits' : ''}
+          {...(isRowInReach === null ? { tabIndex: -1 } : {})}
+        />
+      )}
     </span>
   )
 }

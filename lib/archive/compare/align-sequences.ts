@@ -1,16 +1,16 @@
-/** Steps that a comparison may still take, shared by all its parts. */
+/** Steps left, shared by all parts of a comparison. */
 export type Budget = { steps: number }
 
-/** A place of the first and a place of the second sequence that hold the same. */
+/** Equal places in the first and the second sequence. */
 export type Match = readonly [number, number]
 
-/** More edits than this are not worth finding: the two have little in common. */
+/** Beyond so many edits the two have little in common. */
 const MOST_EDITS = 1000
 
 /**
- * Longest common subsequence of two sequences (Myers, "An O(ND) difference algorithm"), as pairs of places in order.
+ * Longest common subsequence (Myers, "An O(ND) difference algorithm"), as pairs of places.
  *
- * @returns null where the budget or the bound on edits does not reach.
+ * @returns null where the budget or the bound on edits is used up.
  */
 export function alignSequences<T>(a: readonly T[], b: readonly T[], budget: Budget): Match[] | null {
   let start = 0
@@ -28,7 +28,7 @@ export function alignSequences<T>(a: readonly T[], b: readonly T[], budget: Budg
 function alignMiddle<T>(a: readonly T[], b: readonly T[], budget: Budget): Match[] | null {
   if (a.length === 0 || b.length === 0) return []
   const most = Math.min(a.length + b.length, MOST_EDITS)
-  /** Of each number of edits: how far each diagonal from -edits to edits came, in places of `a`. */
+  /** By number of edits: the reach of each diagonal, in places of `a`. */
   const trace: Int32Array[] = []
   let previous = new Int32Array(1)
   for (let edits = 0; edits <= most; edits++) {
@@ -48,7 +48,7 @@ function alignMiddle<T>(a: readonly T[], b: readonly T[], budget: Budget): Match
   return null
 }
 
-/** How far a diagonal gets with one edit more: one to the right of the diagonal below it, or down from the one above. */
+/** A diagonal's reach with one edit more: right of the one below, or down from the one above. */
 function entryOf(previous: Int32Array, edits: number, diagonal: number): number {
   if (edits === 0) return 0
   const { right, down } = neighboursOf(previous, edits, diagonal)
@@ -61,7 +61,6 @@ function neighboursOf(previous: Int32Array, edits: number, diagonal: number): { 
   return { right: right === undefined ? -1 : right + 1, down: down ?? -1 }
 }
 
-/** The matches of the way that came to the end with so many edits. */
 function walkBack(trace: readonly Int32Array[], endA: number, endB: number, edits: number): Match[] {
   const matches: Match[] = []
   let x = endA

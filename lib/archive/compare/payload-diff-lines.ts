@@ -6,7 +6,7 @@ import { COMPARED_UP_TO } from './payload-diff'
 /** A line of a text; the first has number 1. */
 export type DiffLine = { number: number; text: string }
 
-/** Lines that stand side by side. `same` lines may differ in the comma at their end, which follows from their place. */
+/** Lines side by side. `same` lines may differ in a final comma, which depends on place. */
 export type DiffRow =
   | { kind: 'same' | 'changed'; a: DiffLine; b: DiffLine }
   | { kind: 'removed'; a: DiffLine; b: null }
@@ -14,23 +14,22 @@ export type DiffRow =
 
 export type LineDiff = {
   rows: DiffRow[]
-  /** Both texts are laid out as JSON; otherwise the rows are the lines as they were received. */
+  /** Both are laid out as JSON; otherwise rows are raw lines. */
   isPretty: boolean
 }
 
 const MOST_LINES = 20_000
 
-/** The name of a member is looked for in so many characters of its line. */
+/** Characters of a line in which its member's name is sought. */
 const LONGEST_SUBJECT = 1000
 
 const STEPS = 1_000_000
 
-/** A text, and whether it is only the beginning of one. */
 export type ComparedText = { text: string; isCut: boolean }
 
 /**
- * Two payloads line by line: laid out where both are JSON, as received otherwise. Every line of both stands in exactly one
- * row, in its order. Of beginnings, what follows the last line that both have is left out: it may go on in what is not here.
+ * Two payloads line by line, laid out where both are JSON. Each line stands in exactly one row, in order. Of cut
+ * payloads, lines after the last common one are left out.
  *
  * @returns null where a text is longer than `COMPARED_UP_TO` or 20,000 lines, or the two have too little in common.
  */
@@ -44,7 +43,7 @@ export function diffLines(before: ComparedText, after: ComparedText): LineDiff |
   const budget = { steps: STEPS }
   const content = isPretty ? withoutComma : (line: string) => line
   const isPartial = before.isCut || after.isCut
-  // No line has a line end in it: beginnings never end with the same line, so they are matched from their start.
+  // Unequal last lines, since no line holds a line end: cut texts match from their start.
   const [endA, endB] = isPartial ? [['\na'], ['\nb']] : [[], []]
   const matches = alignSequences([...left.map(content), ...endA], [...right.map(content), ...endB], budget)
   if (!matches) return null
@@ -65,7 +64,7 @@ function layOut({ text, isCut }: ComparedText): string | null {
 
 const joined = (tokens: readonly JsonToken[]) => tokens.map(({ text }) => text).join('')
 
-/** The last line of a beginning may be half of one. */
+/** A cut text may end in half a line. */
 function linesOf({ isCut }: ComparedText, text: string): string[] {
   const lines = text.split('\n')
   return isCut && lines.length > 1 ? lines.slice(0, -1) : lines
@@ -77,7 +76,7 @@ function withoutComma(line: string): string {
   return line.endsWith(',') ? line.slice(0, -1) : line
 }
 
-/** What a line is about: two lines with the same subject are one line that changed. */
+/** Lines of one subject are one line that changed. */
 function subjectOf(line: string): string {
   const beginning = line.slice(0, LONGEST_SUBJECT)
   const [member] = /^ *"(?:[^"\\]|\\.)*": /.exec(beginning) ?? []
@@ -98,7 +97,7 @@ class Rows {
     this.all.push({ kind, a: this.takeA(), b: this.takeB() })
   }
 
-  /** Everything before these two lines; lines about the same thing stand beside each other. */
+  /** Rows before two matched lines; lines of one subject stand side by side. */
   addGap(endA: number, endB: number, isPretty: boolean, budget: Budget): void {
     const subject = isPretty ? subjectOf : () => ''
     const [startA, startB] = [this.atA, this.atB]
@@ -126,7 +125,7 @@ class Rows {
 
 export type ChangedText = { head: string; a: string; b: string; tail: string }
 
-/** Two texts cut into what they begin with, what differs, and what they end with. Never cuts a surrogate pair. */
+/** Common beginning, difference and common end of two texts; keeps surrogate pairs whole. */
 export function splitChange(a: string, b: string): ChangedText {
   const most = Math.min(a.length, b.length)
   let head = 0

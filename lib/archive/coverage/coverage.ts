@@ -11,10 +11,7 @@ export type CoverageRange = {
 
 type Claim = Span & { bottom: number }
 
-/**
- * What a set of spans proves: overlapping ones joined, newest first; the holes between them; and the stretch that is
- * complete without a hole up to the newest point. Nothing is claimed that a span does not cover.
- */
+/** What spans prove: joined ones newest first, the holes between, and the unbroken part up to the newest point. */
 export function toCoverage(spans: readonly Span[], now: Date): CoverageRange {
   const joined = joinOverlapping(spans.filter(isClaim))
   const [newest] = joined
@@ -31,7 +28,7 @@ export function toCoverage(spans: readonly Span[], now: Date): CoverageRange {
   }
 }
 
-/** A walk whose first page held only records of the last seconds has read nothing that it may claim yet. */
+/** A walk of only seconds-old records claims nothing yet. */
 function isClaim(span: Span): span is Claim {
   return span.bottom !== null && span.bottom < span.top
 }
@@ -47,7 +44,7 @@ function joinOverlapping(claims: readonly Claim[]): Claim[] {
   return joined
 }
 
-/** A hole under an open span is still being read; one that no walk will read may be gone at the platform. */
+/** A hole under an open span is still to be read; others may be gone at the platform. */
 function toHole(below: Claim, above: Claim, now: Date): CoverageHole {
   const isGone = above.reachedEnd || above.bottom < now.getTime() - RETENTION_MS
   return { from: iso(below.top), to: iso(above.bottom), reason: isGone ? 'beyond-retention' : 'not-read-yet' }

@@ -1,30 +1,25 @@
 import 'server-only'
 import { asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { authorize, type Scope } from '../../auth/scope'
-import { getDatabase } from '../../db'
+import { type Database, getDatabase } from '../../db'
+import { prepareRead } from '../../db/prepared-read'
 import { delivery, purge, syncState } from '../../db/schema'
 import type { Coverage, CoverageHole } from '../dto'
 import { isFree } from '../sync/lease'
 import { readSpans } from '../sync/span-store'
 import { toCoverage } from './coverage'
 
-/**
- * A run that is younger and only takes what is new is not told: while somebody watches there is one each second, over before
- * anybody has read of it.
- */
+/** Shorter runs for news are not shown: watchers start one each second. */
 const TOLD_AFTER_MS = 2_000
 
-/**
- * Until there was a complete pass: since when the walk towards the platform's last page has come no further, which is when
- * the oldest row was archived. Null once there was one, and without any row.
- */
+/** `stuckSince`: when the oldest row was archived, until a first complete pass; null without rows. */
 export type PassBegin = { stuckSince: string | null }
 
 /**
- * What the archive of the environment covers and how its sync stands. A few rows, whatever the archive's size.
+ * What the archive covers and how its sync stands, from a few rows.
  *
- * `running` is a run that takes its time: one older than two seconds, the first ones of an archive, one with a hole still to
- * read, and one that waits for the platform or for an answer of it.
+ * `running` is a run worth showing: over two seconds old, of a new archive, with a hole to read, or waiting for the
+ * platform.
  *
  * @throws AppError `forbidden` without sync.read.
  */
@@ -32,10 +27,10 @@ export async function getCoverage(scope: Scope): Promise<Coverage & PassBegin> {
   authorize(scope, 'sync.read')
   const db = await getDatabase()
   const environment = scope.environment.name
-  const [spans, state, [lastPurge]] = await Promise.all([
+  const [spans, [state], [lastPurge]] = await Promise.all([
     readSpans(db, environment),
-    readState(environment),
-    db.select().from(purge).where(eq(purge.environment, environment)).orderBy(desc(purge.at), desc(purge.id)).limit(1),
+    readStates(db, { environment }),
+    readLastPurge(db, { environment }),
   ])
   const range = toCoverage(spans, new Date())
   return {
@@ -43,7 +38,7 @@ export async function getCoverage(scope: Scope): Promise<Coverage & PassBegin> {
     records: state?.records ?? 0,
     lastSyncedAt: state?.caughtUpAt?.toISOString() ?? null,
     lastCompletePassAt: state?.completePassAt?.toISOString() ?? null,
-    stuckSince: state && !state.completePassAt ? await readOldestArchived(environment) : null,
+    stuckSince: state && !state.completePassAt ? await readOldestArchived(db, environment) : null,
     running:
       state?.startedAt && isTold(state, range.holes)
         ? {
@@ -59,20 +54,43 @@ export async function getCoverage(scope: Scope): Promise<Coverage & PassBegin> {
   }
 }
 
-type State = typeof syncState.$inferSelect & { isFree: unknown; runsForMs: number | null }
+const { placeholder } = sql
 
-/** The age of a run is by the database's clock, which wrote when it began. */
-async function readState(environment: string): Promise<State | undefined> {
-  const db = await getDatabase()
-  const [state] = await db
+/** A run's age is by the database's clock, which wrote its start. */
+const readStates = prepareRead('sync_state', (db) =>
+  db
     .select({
       ...getTableColumns(syncState),
       isFree: isFree(),
       runsForMs: sql<number | null>`(extract(epoch from now() - ${syncState.startedAt}) * 1000)::float8`,
     })
     .from(syncState)
-    .where(eq(syncState.environment, environment))
-  return state
+    .where(eq(syncState.environment, placeholder('environment'))),
+)
+
+type State = Awaited<ReturnType<typeof readStates>>[number]
+
+const readLastPurge = prepareRead('last_purge', (db) =>
+  db
+    .select()
+    .from(purge)
+    .where(eq(purge.environment, placeholder('environment')))
+    .orderBy(desc(purge.at), desc(purge.id))
+    .limit(1),
+)
+
+const readOldest = prepareRead('oldest_delivery', (db) =>
+  db
+    .select({ archivedAt: delivery.archivedAt })
+    .from(delivery)
+    .where(eq(delivery.environment, placeholder('environment')))
+    .orderBy(asc(delivery.sortAt), asc(delivery.id))
+    .limit(1),
+)
+
+async function readOldestArchived(db: Database, environment: string): Promise<string | null> {
+  const [row] = await readOldest(db, { environment })
+  return row?.archivedAt.toISOString() ?? null
 }
 
 function isTold(
@@ -87,15 +105,4 @@ function isTold(
     unansweredSince !== null ||
     holes.some(({ reason }) => reason === 'not-read-yet')
   )
-}
-
-async function readOldestArchived(environment: string): Promise<string | null> {
-  const db = await getDatabase()
-  const [row] = await db
-    .select({ archivedAt: delivery.archivedAt })
-    .from(delivery)
-    .where(eq(delivery.environment, environment))
-    .orderBy(asc(delivery.sortAt), asc(delivery.id))
-    .limit(1)
-  return row?.archivedAt.toISOString() ?? null
 }

@@ -4,7 +4,7 @@ import { type EventDefinition, findEvent, type Remedy } from '../../ramp/contrac
 import type { DeliveryRow, Resolution } from '../dto'
 import { type FollowUpRead, followUpReads, SUBJECT_WORDS } from './follow-up-reads'
 
-/** `look-first`: neither sending again nor re-reading can be advised before somebody has looked. */
+/** `look-first`: nothing can be advised before somebody has looked. */
 export type AdvisedRemedy = Remedy | 'look-first' | 'none'
 
 export type Advice = {
@@ -26,7 +26,7 @@ type Rule = { remedy: AdvisedRemedy; what: string }
 const REFUSES = 'find out why the endpoint refuses this event'
 const FEED = 'feed the exact payload into your handler again'
 
-/** By outcome and family. `{it}` stands for the subject of the event. */
+/** By outcome and family; `{it}` is the subject of the event. */
 const RULES: Record<Family, Record<Outcome, Rule>> = {
   generic: {
     delivered: { remedy: 'none', what: 'Nothing to do. If your data looks out of date, re-read the {it}.' },
@@ -66,7 +66,7 @@ const RULES: Record<Family, Record<Outcome, Rule>> = {
 const IGNORES = 'ignores a sequence that is not greater than the highest it accepted'
 const NO_PUSH = 'Send no push notification because of it.'
 
-/** What one event, or a group of events, adds to the reason. */
+/** Additions to the reason, by event or group. */
 const NOTES: Record<string, string> = {
   'payment.updated': 'There is no payment.failed: a failed off-ramp arrives as this event.',
   'verification.status.updated': 'Its subject is the user.',
@@ -81,8 +81,8 @@ const NOTES: Record<string, string> = {
 }
 
 /**
- * What to do about a delivery, and why: send again or re-read, by outcome and event (product rule R7; specification, 6.1,
- * 6.2, 6.3 and 6.5). With a `resolution` a milestone event no longer needs anything.
+ * What to do about a delivery and why: send again or re-read (product rule R7; specification, 6.1, 6.2, 6.3 and 6.5).
+ * With a `resolution` a milestone event needs nothing.
  */
 export function advise(delivery: AdviceSubject, resolution: Resolution | null = null): Advice {
   const definition = findEvent(delivery.event)
@@ -114,7 +114,7 @@ function reasonOf(delivery: AdviceSubject, definition: EventDefinition | undefin
   return { why: why + also, source: definition.group === 'achDebit' ? '6.3; 6.5, rule 5' : '6.3' }
 }
 
-/** What a milestone event always has (6.3) and this one lacks. */
+/** The member of a milestone event (6.3) that is missing. */
 function missingMember({ eventId, sequence }: AdviceSubject): string | null {
   if (!eventId) return 'event id'
   return sequence === null ? 'sequence' : null

@@ -20,7 +20,7 @@ const KINDS: Record<JsonKind, string> = {
   null: 'null',
 }
 
-/** What each member is by section 2.10; an `error` and a payload may be anything. */
+/** Each member by section 2.10; an `error` and a payload may be anything. */
 const EXPECTED: Record<string, JsonKind> = {
   event: 'string',
   webhookUrl: 'string',
@@ -30,9 +30,9 @@ const EXPECTED: Record<string, JsonKind> = {
 }
 
 /**
- * Why a record is classed contradictory, in one sentence: what does not fit, or which fields contradict each other.
+ * Why a record is contradictory, in one sentence.
  *
- * @param isCut of `extra` only the beginning is given.
+ * @param isCut `extra` is only a beginning.
  */
 export function contradictionOf(record: ContradictoryFields, isCut = false): string {
   const misfit = misfitOf(record.extra) ?? conflictOf(record)

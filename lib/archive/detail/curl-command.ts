@@ -1,7 +1,7 @@
-/** A payload of more characters is read from its downloaded file: more than that is not pasted into a terminal. */
+/** Longer payloads are read from their downloaded file. */
 export const INLINE_UP_TO = 32_000
 
-/** Everything without a shape of its own but the space and the line end: a terminal would act on it, or hide it. */
+/** Invisible characters other than space and line end: a terminal would act on them or hide them. */
 const UNPRINTABLE = /(?![ \n])[\p{C}\p{Z}]/gu
 
 const encoder = new TextEncoder()
@@ -15,7 +15,7 @@ function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
 }
 
-/** A command that writes exactly these bytes: with `%b` where some can't stand in a terminal, otherwise as they are. */
+/** A command that writes exactly these bytes; with `%b` where a terminal can't hold some. */
 function printCommand(text: string): string {
   if (text.search(UNPRINTABLE) === -1) return `printf %s ${quote(text)}`
   return `printf %b ${quote(text.replaceAll('\\', '\\\\').replaceAll(UNPRINTABLE, octal))}`
@@ -23,7 +23,7 @@ function printCommand(text: string): string {
 
 export type CurlTarget = { url: string; problem: null } | { url: null; problem: string }
 
-/** An address that a person typed or a record holds, as curl is to be given it; or why it can't be. */
+/** A typed or recorded address for curl; or why curl can't have it. */
 export function parseCurlTarget(text: string): CurlTarget {
   const refused = (problem: string): CurlTarget => ({ url: null, problem })
   let url: URL
@@ -42,19 +42,18 @@ export type CurlInput = {
   /** From `parseCurlTarget`. */
   url: string
   payload: string
-  /** Name of the downloaded payload, for one that is too long to stand in a command. */
+  /** Of the downloaded payload, where it is too long for a command. */
   fileName: string
 }
 
 /**
- * A command for a POSIX shell that posts the exact bytes of a payload, signed as the platform signs (section 6.4). The
- * secret is not part of it: the shell reads `WEBHOOK_SECRET`, and stops where it is not set. The bytes go through
- * standard input, so that neither a leading `@`, a trailing line end, a NUL nor the longest argument of a system
- * changes them.
+ * A POSIX shell command that posts a payload's exact bytes, signed as the platform signs (section 6.4). The shell
+ * reads `WEBHOOK_SECRET` and stops where it is not set. The bytes go through standard input, so that a leading `@`, a
+ * trailing line end, a NUL or a length limit changes nothing.
  */
 export function curlCommand({ url, payload, fileName }: CurlInput): string {
   const write = payload.length > INLINE_UP_TO ? `cat ${quote(fileName)}` : printCommand(payload)
-  // No comments: zsh, when it is typed into, takes them for commands.
+  // No comments: an interactive zsh takes them for commands.
   return [
     `: "\${WEBHOOK_SECRET:?is not set}" &&`,
     `payload() { ${write}; } &&`,

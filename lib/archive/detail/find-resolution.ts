@@ -6,15 +6,15 @@ import { streamOf } from '../../model/stream'
 import type { Resolution } from '../dto'
 import { ROW_COLUMNS, type StoredRow } from '../query/delivery-row'
 
-/** How many of the newest deliveries are looked at: ids in payloads may be anything, and stand in any number of them. */
+/** Ids in payloads may be anything, and stand in any number of them. */
 const LOOKED_AT = 500
 
 type Newest = ReturnType<typeof newestOf>
 
 /**
- * The delivered record at the same endpoint by which a delivery of a milestone event no longer matters (specification, 6.3):
- * one of the same event id, otherwise one of a higher sequence of the same resource. Null where the archive shows neither
- * among the newest 500 of each, for a delivered one and for generic events.
+ * The delivered record at the same endpoint that settles a milestone event (specification, 6.3): of the same event
+ * id, else of a higher sequence of its resource. Looks at the newest 500 of each; null for delivered and generic
+ * events.
  */
 export async function findResolution(db: Database, environment: string, row: StoredRow): Promise<Resolution | null> {
   const stream = streamOf(row.event)

@@ -11,11 +11,11 @@ export const SUBJECT_WORDS: Record<EventSubject, string> = {
   deposit: 'deposit',
 }
 
-/** A read of the platform's API that tells the current state. */
+/** A read of the platform's API. */
 export type FollowUpRead = {
-  /** Method and path. A `{name}` left in it is an id that only an earlier read tells. */
+  /** Method and path; a remaining `{name}` is an id from an earlier read. */
   call: string
-  /** Signed as the integrator alone, or with the credential of the user besides. */
+  /** Signed as the integrator, or with the user's credential besides. */
   credential: 'integrator' | 'user'
   /** When, or with what. */
   note: string | null
@@ -25,7 +25,7 @@ type Later = { call: string; note: string }
 
 const DEPOSIT_CALL = 'GET /v1/deposits/{depositId}'
 
-/** What is read after the first, by group of events (specification, 6.2). */
+/** Later reads, by group of events (specification, 6.2). */
 const LATER: Record<string, readonly Later[]> = {
   account: [{ call: 'GET /v1/bank-accounts/', note: 'or the list of cards or of bills, whichever holds the account' }],
   onramp: [{ call: DEPOSIT_CALL, note: 'when the source of the on-ramp holds a depositId' }],
@@ -36,13 +36,13 @@ const LATER: Record<string, readonly Later[]> = {
 }
 
 /**
- * The reads that tell the current state after an event, in their order, with the id of its resource filled in (specification,
- * 6.2). None for an event that the catalogue does not know.
+ * The reads that tell the current state after an event, with the resource's id filled in (specification, 6.2). None
+ * for an unknown event.
  */
 export function followUpReads(event: string, resourceId: string | null): FollowUpRead[] {
   const definition = findEvent(event)
   if (!definition) return []
-  // The id as one segment of a path (not-shown.md, "Signing facts that bite", 4).
+  // The id as one path segment (not-shown.md, "Signing facts that bite", 4).
   const segment = resourceId === null ? null : segmentOf(resourceId.toWellFormed())
   const isComplete = segment !== null || !definition.followUp.includes('{')
   const first = {

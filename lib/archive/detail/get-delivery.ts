@@ -13,7 +13,7 @@ import { PAYLOAD_HEAD, RECORD_TEXT } from './payload-limits'
 
 const RECORD_TEXTS = ['timestampText', 'error', 'extra'] as const satisfies readonly RecordText[]
 
-/** Texts of any length stay in the database: it gives their beginnings, and hashes the payload. */
+/** The database cuts and hashes texts of any length. */
 const DETAIL_COLUMNS = {
   ...ROW_COLUMNS,
   hash: delivery.hash,
@@ -40,9 +40,9 @@ function isLong(text: Column): SQL<boolean> {
 }
 
 /**
- * One delivery of the archive and whether it still matters, with the beginning of its payload: `readPayloadSlice` reads the rest.
+ * One delivery, whether it still matters, and the beginning of its payload; `readPayloadSlice` reads the rest.
  *
- * @throws AppError `forbidden` without delivery.read; `not_found` for an id this environment does not hold.
+ * @throws AppError `forbidden` without delivery.read; `not_found` in this environment.
  */
 export async function getDelivery(scope: Scope, id: string): Promise<DeliveryDetail> {
   authorize(scope, 'delivery.read')

@@ -7,9 +7,9 @@ import { readPage } from '../query/read-page'
 import { readRow } from './delivery-id'
 
 /**
- * The deliveries beside one in the list under a filter, which it need not match itself.
+ * The deliveries beside one under a filter, which it need not match.
  *
- * @throws AppError `forbidden` without delivery.read; `not_found` for an id this environment does not hold.
+ * @throws AppError `forbidden` without delivery.read; `not_found` in this environment.
  */
 export async function getNeighbours(scope: Scope, id: string, filter: DeliveryFilter): Promise<BesideRow> {
   authorize(scope, 'delivery.read')

@@ -15,16 +15,16 @@ const COUNTED = 100
 /** How many of the newest are shown. */
 const SHOWN = 5
 
-/** How far back the delivery before this one is looked for. */
+/** How far back the previous delivery is sought. */
 const LOOKED_BACK = 500
 
 type Shared = { eventIds: readonly string[] } | { resources: readonly string[] } | { users: readonly string[] }
 
 /**
- * The other deliveries of the archive with the same event id, the same resource or the same user: up to 100 are counted, the
- * newest five are listed, and the one before it of the same resource to the same endpoint is named.
+ * Other deliveries of the same event id, resource or user: up to 100 counted, the newest five listed, and the
+ * previous one of the resource at the endpoint.
  *
- * @throws AppError `forbidden` without delivery.read; `not_found` for an id this environment does not hold.
+ * @throws AppError `forbidden` without delivery.read; `not_found` in this environment.
  */
 export async function getRelated(scope: Scope, id: string): Promise<RelatedDeliveries> {
   authorize(scope, 'delivery.read')
@@ -43,7 +43,7 @@ export async function getRelated(scope: Scope, id: string): Promise<RelatedDeliv
 }
 
 async function readGroup(db: Database, environment: string, id: number, shared: Shared): Promise<RelatedGroup> {
-  // A page is read with one row more, and this delivery is likely among them.
+  // A page has one row more, and likely holds this delivery.
   const rows = await readPage(db, environment, { ...NO_FILTER, ...shared, limit: COUNTED + 1 }, null)
   const others = rows.filter((other) => other.id !== id)
   return {

@@ -55,7 +55,7 @@ type Attempts = {
 
 const ONE_RECORD = 'The platform keeps one record of all its attempts'
 
-/** How many attempts a record stands for, as a bound (6.5, rules 1 and 2): never one row per attempt. */
+/** A record's attempts, as a bound (6.5, rules 1 and 2). */
 export function attemptsOf(outcome: Outcome, responseStatus: number | null): Attempts {
   switch (outcome) {
     case 'delivered':

@@ -10,12 +10,11 @@ import { payloadFileName } from './payload-file-name'
 import { DOWNLOAD_SLICE, PAYLOAD_SLICE } from './payload-limits'
 
 /**
- * At most 1,000,000 bytes of a payload as text, from an offset on. Slices end between characters; put together in order they are
- * the exact text.
+ * Up to 1,000,000 bytes of a payload as text. Slices end between characters; joined they are the exact text.
  *
- * @param offset in bytes of UTF-8; at or beyond the end the text is empty
- * @throws AppError `forbidden` without delivery.read; `not_found` for an id this environment does not hold; `invalid` for an
- * offset inside a character.
+ * @param offset in bytes of UTF-8; beyond the end the text is empty
+ * @throws AppError `forbidden` without delivery.read; `not_found` in this environment; `invalid` for an offset inside
+ * a character.
  */
 export async function readPayloadSlice(scope: Scope, id: string, offset: number): Promise<PayloadSlice> {
   const { bytes, isLast } = await readBytes(scope, id, offset, PAYLOAD_SLICE)
@@ -25,10 +24,10 @@ export async function readPayloadSlice(scope: Scope, id: string, offset: number)
 }
 
 /**
- * The exact bytes of a payload, read part by part as they are taken, and a name for them as a file. The stream breaks off
- * with an error where the delivery is removed meanwhile.
+ * The exact bytes of a payload, read as they are taken, and a file name. The stream fails where the delivery is
+ * removed meanwhile.
  *
- * @throws AppError `forbidden` without delivery.read; `not_found` for an id this environment does not hold.
+ * @throws AppError `forbidden` without delivery.read; `not_found` in this environment.
  */
 export async function openPayload(
   scope: Scope,
@@ -46,7 +45,7 @@ export async function openPayload(
         if (isLast) controller.close()
       },
     },
-    // Nothing is read before somebody takes it: an answer to HEAD never is.
+    // Nothing is read untaken: an answer to HEAD reads nothing.
     { highWaterMark: 0 },
   )
   return { fileName, stream }
@@ -54,7 +53,7 @@ export async function openPayload(
 
 type Bytes = { bytes: Buffer; isLast: boolean }
 
-/** By bytes: Postgres finds a character by counting all before it. */
+/** By bytes: Postgres counts characters from the start. */
 async function readBytes(scope: Scope, id: string, offset: number, length: number): Promise<Bytes> {
   authorize(scope, 'delivery.read')
   const number = parseDeliveryId(id)
@@ -74,7 +73,7 @@ async function readBytes(scope: Scope, id: string, offset: number, length: numbe
 
 const isContinuation = (byte: number | undefined) => byte !== undefined && (byte & 0xc0) === 0x80
 
-/** How many bytes at the beginning are whole characters. A character has four bytes at most. */
+/** Length of the whole characters at the beginning; a character has four bytes at most. */
 function endOfWhole(bytes: Buffer): number {
   let start = bytes.length - 1
   while (start > bytes.length - 4 && isContinuation(bytes[start])) start--

@@ -18,7 +18,6 @@ export type Combination = {
   count: number
 }
 
-/** Where no kept count answers, no more rows than this are counted. */
 export const COUNTED_AT_MOST = 10_000
 
 /** Of a frequent text, the rows that are looked at. */
@@ -28,13 +27,12 @@ export type Combinations = { combinations: Combination[]; isCapped: boolean }
 
 const HOUR_MS = 3_600_000
 
-/** The last one of the years that `parseInstant` takes: a later one is no date to the database. */
+/** The last hour that the database takes. */
 const LAST_HOUR = Date.parse('9999-12-31T23:00:00Z')
 
 /**
- * The deliveries that match the filters which are not kept counts' own (time, user, resource, event id, text), by the
- * four that are. Kept counts answer without a look at a delivery, but for the ends of a time range that does not begin
- * with an hour; users, ids and text are counted in the rows, up to `COUNTED_AT_MOST`.
+ * Counts deliveries by endpoint, event, outcome and status, under the other filters (time, user, resource, event id,
+ * text). Kept counts answer whole hours; users, ids and text are counted in the rows, up to `COUNTED_AT_MOST`.
  */
 export async function readCombinations(
   db: Database,
@@ -49,7 +47,7 @@ export async function readCombinations(
 
 const total = (count: SQL) => sql<number>`sum(${count})::float8`
 
-/** Whole hours from the kept counts, what lies before and after them from the rows. */
+/** Whole hours come from the kept counts, the ends from the rows. */
 async function readHours(
   db: Database,
   environment: string,
@@ -84,7 +82,6 @@ async function readHours(
   return joined(parts.flat())
 }
 
-/** Counts the rows of a stretch of less than an hour. */
 function readEdge(db: Database, environment: string, from: Date | null, to: Date | null): Promise<Combination[]> {
   return db
     .select({ ...COMBINED, count: total(sql`1`) })
@@ -116,7 +113,7 @@ async function countRows(db: Database, environment: string, filter: DeliveryFilt
   return { combinations, isCapped: sumOf(combinations) > COUNTED_AT_MOST }
 }
 
-/** A frequent text is counted in the newest rows: to gather all that have it would take longer than anybody waits. */
+/** Counts a frequent text in the newest rows alone: gathering every match takes too long. */
 async function countNewest(db: Database, environment: string, filter: DeliveryFilter): Promise<Combinations> {
   const newest = db
     .select({ id: delivery.id })

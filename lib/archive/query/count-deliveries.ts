@@ -8,8 +8,8 @@ import { facetsOf } from './facets'
 import { familyOf, needsRows, stored } from './matching'
 
 /**
- * How many deliveries match, and how many each value of a filter would show under the others. Read from the kept counts
- * wherever they answer; a user, an id or a text is counted in the rows, up to a bound.
+ * How many deliveries match, and how many each value of a filter would show under the others. Kept counts answer
+ * most; a user, an id or a text is counted in the rows, up to a bound.
  *
  * @throws AppError `forbidden` without delivery.read.
  */
@@ -17,12 +17,11 @@ export async function countDeliveries(scope: Scope, filter: DeliveryFilter): Pro
   authorize(scope, 'delivery.read')
   const db = await getDatabase()
   const asStored = { ...filter, events: stored(filter.events), endpoints: stored(filter.endpoints) }
-  // Rows are counted under all filters that are not shown with a count of their own.
   const uncounted = { ...asStored, outcomes: [], families: [], events: [], endpoints: [], statuses: [] }
   const read = await readCombinations(db, scope.environment.name, uncounted)
   const facets = facetsOf(read.combinations, asStored, familyOf)
   if (!read.isCapped || !needsRows(filter)) return { ...facets, isCapped: false, areValuesCapped: false }
-  // Too many for the values beside the filters; the total may still be within the bound.
+  // The values have too many rows to count; the total may still be within the bound.
   const narrow = await readCombinations(db, scope.environment.name, asStored)
   const { total } = facetsOf(narrow.combinations, asStored, familyOf)
   return { ...facets, total, isCapped: narrow.isCapped, areValuesCapped: true }

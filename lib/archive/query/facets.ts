@@ -9,7 +9,6 @@ type Choice = 'outcomes' | 'families' | 'events' | 'endpoints' | 'statuses'
 
 type Filter = Pick<DeliveryFilter, Choice>
 
-/** Whether a combination passes the one filter; an empty one lets everything pass. */
 const PASSES: Record<Choice, (one: Combination, filter: Filter, familyOf: (event: string) => string) => boolean> = {
   outcomes: ({ outcome }, { outcomes }) => outcomes.length === 0 || outcomes.includes(outcome),
   families: ({ event }, { families }, familyOf) =>
@@ -23,10 +22,9 @@ const PASSES: Record<Choice, (one: Combination, filter: Filter, familyOf: (event
 const CHOICES = Object.keys(PASSES) as Choice[] // The keys of a record by that type.
 
 /**
- * The counts beside the filters: each is counted under the others, so that a number says what choosing the value would
- * show.
+ * Counts each filter's values under the other filters.
  *
- * @param combinations all that pass the filters which are not counted here; see `readCombinations`.
+ * @param combinations from `readCombinations`.
  */
 export function facetsOf(
   combinations: readonly Combination[],
@@ -57,7 +55,6 @@ function sum(combinations: readonly Combination[]): number {
   return combinations.reduce((total, { count }) => total + count, 0)
 }
 
-/** By value, in the order of `values`, without those that count nothing. */
 function countsIn<T extends string>(
   values: readonly T[],
   combinations: readonly Combination[],

@@ -6,13 +6,13 @@ import type { ListCursor } from '../../list/cursor'
 import { beyond, orderOf } from './keyset'
 import { withTerms } from './matching'
 
-/** How many of the rows that come next are looked at, and how many of them must match. */
+/** Rows that are probed, and how many of them must match. */
 const PROBED = 1_000
 const FREQUENT_FROM = 100
 
 /**
- * Whether a text stands in so many payloads that its rows are found sooner in the order of the list than by the index of
- * terms, which gathers every match before the first is shown. Judged by the rows that come next.
+ * Whether a text is so frequent that scanning the list finds a page sooner than the index of terms, which gathers
+ * every match first. Judged by the next rows.
  */
 export async function isFrequent(
   db: Database,

@@ -6,7 +6,7 @@ import { EVENTS, findEvent } from '../../ramp/contract/events'
 import type { DeliveryFilter } from '../filter/filter'
 import { searchQuery, termsOfSearch } from '../search-terms'
 
-/** The filters as conditions on `delivery`; `undefined` where nothing is filtered. */
+/** Filters as conditions on `delivery`. */
 
 /** Filters that only the rows themselves can answer. */
 export function needsRows({ users, resources, eventIds, text }: DeliveryFilter): boolean {
@@ -30,7 +30,7 @@ export function matching(filter: DeliveryFilter): SQL | undefined {
   )
 }
 
-/** Values as the archive keeps them, each once: very long ones are cut there, too. */
+/** Values as the archive keeps them, each once: very long ones are cut. */
 export function stored(values: readonly string[]): string[] {
   return [...new Set(values.map(indexable))]
 }
@@ -39,7 +39,7 @@ export function within({ from, to }: Pick<DeliveryFilter, 'from' | 'to'>): SQL |
   return and(from ? gte(delivery.sortAt, from) : undefined, to ? lt(delivery.sortAt, to) : undefined)
 }
 
-/** A search without a single term finds nothing: there is nothing that it could mean. */
+/** A search without a term finds nothing. */
 export function withTerms(column: SQLWrapper, text: string): SQL {
   const terms = termsOfSearch(text)
   return terms.length === 0 ? sql`false` : sql`${column} @@ ${searchQuery(terms)}::tsquery`
@@ -56,7 +56,6 @@ function ofFamily(family: Family): SQL {
   return family === 'unlisted' ? sql`${delivery.event} not in ${CATALOGUE}` : inArray(delivery.event, listed(family))
 }
 
-/** The family of an event by its name, as `DeliveryRow` has it. */
 export function familyOf(event: string): Family {
   return findEvent(event)?.family ?? 'unlisted'
 }

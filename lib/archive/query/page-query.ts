@@ -1,6 +1,7 @@
 import { and, eq, gte, lte, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db'
+import type { Select } from '../../db/prepared-read'
 import { delivery } from '../../db/schema'
 import type { ListCursor } from '../../list/cursor'
 import type { DeliveryFilter } from '../filter/filter'
@@ -11,12 +12,9 @@ import { type IndexRange, MAX_INDEX_RANGES, type QueryPlan } from './query-plan'
 
 export type PageInput = DeliveryFilter & { limit: number }
 
-type PageQuery = PromiseLike<StoredRow[]> & { getSQL(): SQL }
+type PageQuery = Select<StoredRow> & { getSQL(): SQL }
 
-/**
- * The query of one page and one row more, in the order of the indexes. Several ranges are each read in their own order,
- * at most a page of them, and merged: rows of rare values lie anywhere in the list of all rows.
- */
+/** The query of one page and one more row, in index order. Several ranges are each read up to a page and merged. */
 export function rowsQuery(
   db: Database,
   environment: string,
@@ -42,7 +40,7 @@ export function rowsQuery(
     .limit(input.limit + 1)
 }
 
-/** An id is the best way in: each has few rows, and an index in the order of the list. */
+/** An id has few rows, and an index in list order. */
 function branchesOf({ eventIds, resources, users }: DeliveryFilter, ranges: readonly IndexRange[]) {
   const ids = [
     stored(eventIds).map((id) => eq(delivery.eventId, id)),
@@ -65,8 +63,8 @@ function conditionsOf({ outcome, event, endpoint, responseStatus }: IndexRange):
 const EVERY_MATCH = 2 ** 31
 
 /**
- * The query of a page that is searched by a rare text: every match is found by the index of words, and then put in order.
- * Told to find the newest, a planner may look for them one by one in the list of all rows.
+ * The query of a page with a rare text: gathers every match from the index of terms, then sorts. A planner that is
+ * asked for the newest may scan the whole list instead.
  */
 export function searchQueryOf(
   db: Database,
@@ -80,7 +78,7 @@ export function searchQueryOf(
       .select(ROW_COLUMNS)
       .from(delivery)
       .where(and(eq(delivery.environment, environment), matching(input), cursor ? beyond(cursor) : undefined))
-      // A limit of any size keeps the planner from taking the order into the search.
+      // The limit keeps the planner from pushing the order into the search.
       .limit(EVERY_MATCH),
   )
   return db
@@ -91,7 +89,7 @@ export function searchQueryOf(
     .limit(input.limit + 1)
 }
 
-/** The text of a search, where no id leads to few rows at once. */
+/** The searched text, unless an id already leads to few rows. */
 export function searchedText({ text, eventIds, resources, users }: DeliveryFilter): string | null {
   return eventIds.length + resources.length + users.length === 0 ? text : null
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { FAMILIES } from '../../model/family'
 import { OUTCOMES } from '../../model/outcome'
 import { type DeliveryFilter, isStatus, NO_FILTER } from '../filter/filter'
-import { choosePlan, type IndexRange, isIndexed, MAX_INDEX_RANGES, type Total } from './query-plan'
+import { choosePlan, findExactRange, type IndexRange, isIndexed, MAX_INDEX_RANGES, type Total } from './query-plan'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour))
 const total = (over: Partial<Total>): Total => ({
@@ -116,4 +116,40 @@ it('only filters that have kept counts make a plan', () => {
   expect(isIndexed(NO_FILTER)).toBe(false)
   expect(isIndexed({ ...NO_FILTER, users: ['u'], text: 'x', from: at(0) })).toBe(false)
   expect(isIndexed({ ...NO_FILTER, statuses: ['none'] })).toBe(true)
+})
+
+describe('an exact range', () => {
+  const find = (filter: Partial<DeliveryFilter>) => findExactRange({ ...NO_FILTER, ...filter })
+
+  it('is all rows without a filter, and the one value of each key', () => {
+    expect(find({})).toEqual({ keys: [], values: {} })
+    expect(find({ outcomes: ['failed'] })).toEqual({ keys: ['outcome'], values: { outcome: 'failed' } })
+    expect(find({ endpoints: ['a'] })).toEqual({ keys: ['endpoint'], values: { endpoint: 'a' } })
+    expect(find({ outcomes: ['failed'], events: ['x'] })).toEqual({
+      keys: ['event', 'outcome'],
+      values: { event: 'x', outcome: 'failed' },
+    })
+  })
+
+  it.each<[string, Partial<DeliveryFilter>]>([
+    ['two values of a key', { outcomes: ['failed', 'unknown'] }],
+    ['an event of any outcome', { events: ['x'] }],
+    ['an outcome at an endpoint', { outcomes: ['failed'], endpoints: ['a'] }],
+    ['a family', { families: ['milestone'] }],
+    ['a status', { outcomes: ['failed'], statuses: ['503'] }],
+    ['a user', { users: ['u'] }],
+    ['a resource', { resources: ['r'] }],
+    ['an event id', { eventIds: ['e'] }],
+    ['a beginning', { from: at(0) }],
+    ['an end', { outcomes: ['failed'], to: at(0) }],
+    ['a text', { text: 'x' }],
+  ])('is none for %s', (_name, filter) => {
+    expect(find(filter)).toBeNull()
+  })
+
+  it('is what the kept counts choose, too', () => {
+    expect(choose(TOTALS, { outcomes: ['delivered'] })?.ranges).toEqual([{ outcome: 'delivered' }])
+    expect(choose(TOTALS, { endpoints: ['a'] })?.ranges).toEqual([{ endpoint: 'a' }])
+    expect(choose(TOTALS, { events: ['payment.updated'], outcomes: ['failed'] })?.ranges).toHaveLength(1)
+  })
 })

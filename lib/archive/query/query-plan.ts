@@ -3,7 +3,7 @@ import type { Outcome } from '../../model/outcome'
 import type { DeliveryFilter } from '../filter/filter'
 import { isStatus } from '../filter/filter'
 
-/** A row of `delivery_total`: how many deliveries of a kind there are, and between which instants. */
+/** A row of `delivery_total`. */
 export type Total = {
   endpoint: string
   event: string
@@ -14,19 +14,16 @@ export type Total = {
   lastAt: Date
 }
 
-/** One range of an index: rows that have these values, in the order of the list. */
+/** One range of an index: all rows with these values, in list order. */
 export type IndexRange = { outcome?: Outcome; event?: string; endpoint?: string; responseStatus?: number }
 
-/**
- * How a page is read: ranges of an index that are merged, and between which instants matching rows lie. Null where no
- * row can match.
- */
+/** Index ranges to merge, and the instants that bound matching rows. */
 export type QueryPlan = { ranges: IndexRange[]; oldest: Date | null; newest: Date | null }
 
-/** Merging more ranges than this costs more than passing over rows. */
+/** Merging more ranges costs more than skipping rows. */
 export const MAX_INDEX_RANGES = 24
 
-/** Rows of a page; what one more range costs in rows; and what part of all rows is feared, since they may lie unevenly. */
+/** Rows of a page; cost of one more range, in rows; share of skipped rows added for uneven spread. */
 const ROWS_WANTED = 50
 const COST_OF_RANGE = 40
 const DOUBT = 1 / 10_000
@@ -34,10 +31,10 @@ const DOUBT = 1 / 10_000
 const ALL: QueryPlan = { ranges: [{}], oldest: null, newest: null }
 
 /**
- * Chooses the index by which the fewest rows are passed over, from the kept counts: planners do not know them, and a rare
- * value among a million rows must not be looked for in all of them. Pure.
+ * Chooses the index that skips the fewest rows, from the kept counts, which planners do not know. Pure; null where no
+ * row can match.
  *
- * @param filter outcomes, families, events, endpoints and statuses count; the rest is left to the query's conditions.
+ * @param filter only outcomes, families, events, endpoints and statuses count.
  */
 export function choosePlan(
   totals: readonly Total[],
@@ -59,11 +56,11 @@ export function choosePlan(
 
   const candidates: IndexRange[][] = []
   const by = (stretchOf: (total: Total) => IndexRange) => candidates.push(distinct(matching.map(stretchOf)))
-  // Also those that nobody filters by: what has no status, for instance, is all of one outcome or two.
+  // Also keys that nobody filters by: records without a status, for instance, share one or two outcomes.
   by(({ outcome }) => ({ outcome }))
   by(({ event, outcome }) => ({ event, outcome }))
   by(({ endpoint }) => ({ endpoint }))
-  // The index of statuses leaves out 200, and rows without a status have none.
+  // The index of statuses holds neither 200 nor records without a status.
   if (statuses.length > 0 && matching.every(({ responseStatus }) => responseStatus !== null && responseStatus !== 200))
     by(({ responseStatus }) => ({ responseStatus: responseStatus ?? 0 }))
 
@@ -89,7 +86,30 @@ export function choosePlan(
   }
 }
 
-/** Whether the kept counts say anything about a filter; without, the newest rows are the page. */
+/** Keys of the indexes in list order, after the environment. */
+export const EXACT_KEYS = [[], ['outcome'], ['event', 'outcome'], ['endpoint']] as const
+
+/** An index range that needs no further condition. */
+export type ExactRange = { keys: (typeof EXACT_KEYS)[number]; values: Record<string, string> }
+
+/**
+ * The index range that holds a filter's rows and no others; null where no index has one. Skips no row, so no plan is
+ * better. Pure.
+ */
+export function findExactRange(filter: DeliveryFilter): ExactRange | null {
+  const { outcomes, families, events, endpoints, statuses, users, resources, eventIds, from, to, text } = filter
+  const hasOthers = [families, statuses, users, resources, eventIds].some((values) => values.length > 0)
+  if (hasOthers || from !== null || to !== null || text !== null) return null
+  const filtered = Object.entries({ endpoint: endpoints, event: events, outcome: outcomes }).filter(
+    ([, values]) => values.length > 0,
+  )
+  if (filtered.some(([, values]) => values.length > 1)) return null
+  const names = filtered.map(([name]) => name).join()
+  const keys = EXACT_KEYS.find((keys) => keys.join() === names)
+  return keys ? { keys, values: Object.fromEntries(filtered.map(([name, [value = '']]) => [name, value])) } : null
+}
+
+/** Whether the kept counts tell anything about a filter. */
 export function isIndexed({ outcomes, families, events, endpoints, statuses }: DeliveryFilter): boolean {
   return [outcomes, families, events, endpoints, statuses].some((values) => values.length > 0)
 }

@@ -1,30 +1,34 @@
 import 'server-only'
 import type { Database } from '../../db'
+import { readRows } from '../../db/prepared-read'
 import type { ListCursor } from '../../list/cursor'
 import type { StoredRow } from './delivery-row'
 import { isFrequent } from './is-frequent'
 import { familyOf, needsRows, stored } from './matching'
 import { type PageInput, rowsQuery, searchedText, searchQueryOf } from './page-query'
-import { choosePlan, isIndexed, type QueryPlan } from './query-plan'
+import { choosePlan, findExactRange, isIndexed, type QueryPlan } from './query-plan'
+import { readRange } from './read-range'
 import { readTotals } from './read-totals'
 
 const NEWEST: QueryPlan = { ranges: [{}], oldest: null, newest: null }
 
-/** One page of an environment and one row more, beyond a cursor and in its direction. */
+/** One page and one more row, beyond a cursor in its direction. */
 export async function readPage(
   db: Database,
   environment: string,
   input: PageInput,
   cursor: ListCursor | null,
 ): Promise<StoredRow[]> {
+  const range = findExactRange({ ...input, events: stored(input.events), endpoints: stored(input.endpoints) })
+  if (range) return readRange(db, environment, range, input.limit, cursor)
   const text = searchedText(input)
   if (text !== null && !(await isFrequent(db, environment, text, cursor)))
-    return searchQueryOf(db, environment, input, cursor)
+    return readRows(db, searchQueryOf(db, environment, input, cursor))
   const plan = await planOf(db, environment, input)
-  return plan === null ? [] : rowsQuery(db, environment, input, cursor, plan)
+  return plan === null ? [] : readRows(db, rowsQuery(db, environment, input, cursor, plan))
 }
 
-/** How the page of an input is read; null where the kept counts say that nothing matches. */
+/** How a page is read; null where nothing matches. */
 export async function planOf(db: Database, environment: string, input: PageInput): Promise<QueryPlan | null> {
   if (!isIndexed(input) || (needsRows(input) && searchedText(input) === null)) return NEWEST
   const totals = await readTotals(db, environment)

@@ -1,10 +1,7 @@
 import type { Stream } from '../../model/stream'
 import { encodeText } from '../../paths'
 
-/**
- * Ids are opaque: any text may stand in a segment of an address. A text that a path can't hold as a segment of its own
- * (none, and `.` and `..`, which browsers resolve) is marked with a tilde, and so is one that would look marked.
- */
+/** Texts that a path can't hold (none, `.` and `..`) are marked with a tilde, as is one that would look marked. */
 const UNFIT = /^~*\.{0,2}$/
 const MARKED = /^~+\.{0,2}$/
 

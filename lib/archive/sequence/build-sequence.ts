@@ -7,7 +7,7 @@ import { findGaps, type SequenceBounds } from './gaps'
 export type SequenceInput = {
   /** Of one stream and one resource, in any order. */
   deliveries: readonly SequenceDelivery[]
-  /** Numbers that the archive has noted; there may be more than `deliveries` have. Ascending, distinct, positive. */
+  /** Numbers noted by the archive, perhaps more than in `deliveries`. Ascending, distinct, positive. */
   noted: readonly number[]
   bounds: SequenceBounds
   facts: GapFacts
@@ -18,8 +18,8 @@ export type SequenceInput = {
 }
 
 /**
- * The strip of one off-ramp, deposit or on-ramp (specification, 6.3: sequence starts at 1 and increases): a cell for each
- * number that has records, a cell for each run of numbers that has none, with the reason. Pure; takes any integers.
+ * The strip of one off-ramp, deposit or on-ramp (specification, 6.3: sequence starts at 1): a cell per recorded
+ * number, and one per run of missing numbers with the reason. Pure; takes any integers.
  */
 export function buildSequence({ deliveries, noted, bounds, facts, limit, current }: SequenceInput): Strip {
   const numbered = deliveries.filter(isNumbered)

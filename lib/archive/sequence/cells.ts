@@ -11,7 +11,7 @@ export type SequenceDelivery = {
   outcome: Outcome
   eventId: string | null
   sequence: number | null
-  /** The platform's timestamp, or the nearest newer one where the record has none. */
+  /** The platform's timestamp, or the nearest newer one. */
   recordedAt: number
   hasTimestamp: boolean
   occurredAt: number | null
@@ -19,18 +19,15 @@ export type SequenceDelivery = {
 
 export type NumberedDelivery = SequenceDelivery & { sequence: number }
 
-/** Of endpoints and event ids a cell carries no more than these; counts are whole. */
+/** Endpoints and event ids listed in a cell; counts are whole. */
 const LISTED = 8
 
-/** Whether a sequence is one that the platform can have meant: it starts at 1 (specification, 6.3). */
+/** Whether a sequence can be the platform's: it starts at 1 (specification, 6.3). */
 export function isNumbered(delivery: SequenceDelivery): delivery is NumberedDelivery {
   return delivery.sequence !== null && Number.isInteger(delivery.sequence) && delivery.sequence >= 1
 }
 
-/**
- * One cell for each number that has records, by number. All records of a number are joined. Where there are older records than
- * these (`isCut`), nothing says which number came late.
- */
+/** A cell per recorded number, its records joined. Cut records (`isCut`) do not tell which number came late. */
 export function toCells(deliveries: readonly NumberedDelivery[], isCut: boolean): Map<number, NumberCell> {
   const numbersOf = groupBy(deliveries, ({ eventId }) => eventId)
   const late = findLate(isCut ? [] : deliveries)
@@ -104,9 +101,8 @@ function toEndpoints(records: readonly NumberedDelivery[], late: ReadonlySet<str
 }
 
 /**
- * By number, the endpoints at which it came late: its first record there is younger than the first record there of some
- * higher number. A repeated record does not make a number late, equal times don't either, and a record without a time of
- * its own says nothing.
+ * By number, the endpoints where its first record is younger than that of a higher number. Repeats, equal times and
+ * records without a time do not count.
  */
 function findLate(deliveries: readonly NumberedDelivery[]): Map<number, Set<string>> {
   const late = new Map<number, Set<string>>()
@@ -124,7 +120,7 @@ function findLate(deliveries: readonly NumberedDelivery[]): Map<number, Set<stri
   return late
 }
 
-/** `in flight`, or what follows the first dot of an event that the catalogue does not know. */
+/** `in flight`; of an unknown event, its name after the first dot. */
 function milestoneOf(event: string): string {
   const known = findEvent(event)?.milestone
   return known ? known.replaceAll('_', ' ') : event.slice(event.indexOf('.') + 1)
@@ -134,7 +130,7 @@ function isNewer(a: SequenceDelivery, b: SequenceDelivery): boolean {
   return a.recordedAt === b.recordedAt ? a.id > b.id : a.recordedAt > b.recordedAt
 }
 
-/** The least of values; arrays may be too long to be spread into a call. */
+/** Arrays may be too long to spread into a call. */
 export function least(values: readonly number[]): number {
   return values.reduce((found, value) => Math.min(found, value), Number.POSITIVE_INFINITY)
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CursorTime, decodeParts, encodeParts } from '../../codec/opaque-cursor'
 import { STREAMS, type Stream } from '../../model/stream'
 
-/** A place in the list of resources with gaps; what comes next is older. */
+/** A place in the list of resources with gaps, newest first. */
 export type GapCursor = { lastAt: Date; stream: Stream; resourceId: string }
 
 const ResourceId = z

@@ -6,24 +6,24 @@ import type { GapReason } from './reasons'
 /** What one endpoint made of one number. */
 export type CellEndpoint = {
   endpoint: string
-  /** The best of its records: an event that got through once got through. */
+  /** The best of its records. */
   outcome: Outcome
   /** How many records of the number name this endpoint. */
   records: number
-  /** Recorded after a higher number had been recorded for this endpoint. */
+  /** Recorded after a higher number at this endpoint. */
   isLate: boolean
 }
 
 /** Why the records of one number contradict each other. */
 export type Conflict = 'event-ids' | 'events' | 'numbers'
 
-/** A number that the archive holds records of, all of them joined. */
+/** A recorded number, with all its records. */
 export type NumberCell = {
   kind: 'number'
   sequence: number
-  /** The worst over the endpoints; null where the number was archived, but no record of it was read. */
+  /** The worst over the endpoints; null where no record was read. */
   state: Outcome | null
-  /** Of each different event, what the catalogue calls its milestone, or the rest of its name. */
+  /** Milestones of its events by the catalogue, or the rest of their names. */
   milestones: string[]
   /** Different event ids, the first few. */
   eventIds: string[]
@@ -37,32 +37,32 @@ export type NumberCell = {
   isLate: boolean
 }
 
-/** What speaks for a reason: an event or an endpoint, a span of time, or both. Times are ISO 8601. */
+/** Evidence for a reason: an event or endpoint, a span of time, or both. ISO 8601. */
 export type GapEvidence = { subject: string | null; from: string | null; to: string | null }
 
-/** A run of numbers that the archive holds no record of. */
+/** A run of numbers without a record. */
 export type GapCell = {
   kind: 'gap'
   first: number
   last: number
   reason: GapReason
-  /** Between these instants the records would have been written; null where nothing says since when, or until when. */
+  /** When its records would have been written; null where unknown. */
   from: string | null
   to: string | null
   /** The first few. */
   evidence: GapEvidence[]
   /** Further reasons that cannot be excluded. */
   alsoPossible: GapReason[]
-  /** The registrations could not be read: whether the events are subscribed was not checked. */
+  /** The registrations could not be read, so subscriptions are unchecked. */
   isUnchecked: boolean
 }
 
-/** Numbers of a long strip that are not drawn one by one. */
+/** Numbers of a long strip that are not drawn singly. */
 export type FoldCell = {
   kind: 'fold'
   first: number
   last: number
-  /** Of the numbers that the archive holds; null where it holds none of them. */
+  /** Of the recorded numbers; null without any. */
   worst: Outcome | null
   missing: number
   reasons: GapReason[]
@@ -70,20 +70,20 @@ export type FoldCell = {
 
 export type StripCell = NumberCell | GapCell | FoldCell
 
-/** The numbers of one off-ramp, deposit or on-ramp, from 1 to the highest that was recorded. */
+/** The numbers of one resource, from 1 to the highest recorded. */
 export type Strip = {
   cells: StripCell[]
   max: number
-  /** Numbers without a record, and in how many runs they lie. */
+  /** Missing numbers, and their runs. */
   missing: number
   gaps: number
-  /** Of all gaps, also of those that are folded; in the order of `GAP_REASONS`. */
+  /** Of all gaps, folded ones included; in the order of `GAP_REASONS`. */
   reasons: GapReason[]
   late: number
   conflicts: number
-  /** Records whose sequence is no positive whole number; they stand in no cell. */
+  /** Records without a positive whole sequence; in no cell. */
   unnumbered: number
-  /** False for very long ones: which numbers are missing is then not known. */
+  /** False for very long ones, whose missing numbers are unknown. */
   isFollowed: boolean
 }
 
@@ -113,16 +113,19 @@ export type SequenceGapRow = Strip & {
   lastAt: string
 }
 
+/** How many resources have a gap for each reason. */
+export type GapCounts = Record<GapReason, number>
+
 export type SequenceGapPage = {
   rows: SequenceGapRow[]
-  /** Opaque; null at the end. With few rows or none the search may have stopped at its bound. */
+  /** Null at the end. The search may stop at its bound with few rows or none. */
   olderCursor: string | null
-  /** How many resources with gaps were looked at for this page. */
+  /** Resources with gaps that were searched for this page. */
   searched: number
-  /** How many resources have a gap for each reason; known only where all of them were looked at. */
-  counts: Record<GapReason, number> | null
+  /** Known only where all resources were looked at. */
+  counts: GapCounts | null
   coverage: SequenceCoverage
-  /** False where they could not be read; null where no gap asked for them. */
+  /** False where they could not be read; null where no gap needed them. */
   hasSubscriptions: boolean | null
   readAt: string
 }

@@ -5,15 +5,15 @@ import { worstOf } from './severity'
 type WholeCell = NumberCell | GapCell
 
 /**
- * At most `limit` cells (5 or more) of a strip: its beginning, its end and what lies around the number `current`; the
- * others are folded into one cell on each side of that.
+ * At most `limit` cells (5 or more): beginning, end and the surroundings of `current`; the rest folds into one cell
+ * on each side.
  */
 export function foldStrip(cells: readonly WholeCell[], limit: number, current: number | null): StripCell[] {
   if (cells.length <= limit) return [...cells]
   const head = Math.floor((limit - 2) / 3)
   const middle = current === null ? -1 : cells.findIndex((cell) => firstOf(cell) <= current && current <= lastOf(cell))
   const isApart = middle >= head && middle < cells.length - head
-  // Without a number in the middle to keep there is one fold, and its place goes to the end.
+  // Without a middle there is one fold, and the end gets its place.
   const around = isApart ? limit - 2 - 2 * head : 0
   const from = isApart ? clamp(middle - Math.floor((around - 1) / 2), head, cells.length - head - around) : head
   const tail = cells.length - (isApart ? head : limit - 1 - head)

@@ -6,16 +6,16 @@ import { ARRIVAL_MS, type Gap } from './gaps'
 import type { GapReason } from './reasons'
 import { isOverlapping, subtract, type TimeSpan } from './time-spans'
 
-/** An endpoint that has received events of the stream: between its first and its last delivery, of whatever event. */
+/** An endpoint of the stream, from its first to its last delivery of any event. */
 export type ActiveEndpoint = { endpoint: string; active: TimeSpan }
 
 /** A registration as the platform has it now. */
 export type SubscribedEndpoint = { url: string; events: readonly string[]; isDisabled: boolean }
 
-/** Reads the registrations; null where they could not be read, or where the role may not read them. */
+/** Reads the registrations; null where unreadable or forbidden. */
 export type ReadSubscriptions = (scope: Scope) => Promise<readonly SubscribedEndpoint[] | null>
 
-/** What is known about an environment and a stream; times in ms since 1970. */
+/** Facts of an environment and a stream; times in ms since 1970. */
 export type GapFacts = {
   stream: Stream
   /** Spans that the archive holds completely. */
@@ -25,22 +25,22 @@ export type GapFacts = {
   /** Older records were removed from the archive. */
   purgedBefore: number | null
   endpoints: readonly ActiveEndpoint[]
-  /** Spans in which an endpoint had failed or unknown deliveries and none that was delivered. */
+  /** Spans in which an endpoint had failed or unknown deliveries and no delivered one. */
   outages: readonly { endpoint: string; span: TimeSpan }[]
   /** Null where they could not be read. */
   subscriptions: readonly SubscribedEndpoint[] | null
-  /** False for a sequence so long that the archive does not note which of its numbers it has. */
+  /** False for a sequence too long to note. */
   isFollowed: boolean
 }
 
-/** `possible`: it cannot be excluded, and does not explain the gap by itself. */
+/** `possible` cannot be excluded, but does not explain the gap alone. */
 type Finding = { strength: 'explains' | 'possible'; evidence: GapEvidence[] }
 
 type Rule = { reason: GapReason; find: (gap: Gap, facts: GapFacts) => Finding | null }
 
 /**
- * Why numbers have no record, the first rule that explains it. What the archive does not cover comes before everything else:
- * a gap there says nothing about the platform or an endpoint.
+ * Rules in order, the first that explains wins. Coverage comes first: an uncovered gap says nothing about platform or
+ * endpoint.
  */
 const RULES: readonly Rule[] = [
   { reason: 'purged', find: findPurged },
@@ -54,7 +54,7 @@ const RULES: readonly Rule[] = [
 /** Of evidence a gap carries no more than this. */
 const LISTED = 8
 
-/** The gap with its reason and with what speaks for it. */
+/** The gap with its reason and evidence. */
 export function explainGap(gap: Gap, facts: GapFacts): GapCell {
   const findings = RULES.flatMap(({ reason, find }) => {
     const finding = find(gap, facts)
@@ -100,10 +100,10 @@ function findUncovered(gap: Gap, facts: GapFacts): Finding | null {
   return explains(missing.map((span) => evidenceOf(null, span)))
 }
 
-/** A record may be written a moment after the next number's, unless that is where the archive ends: then it may still come. */
+/** A record may follow the next number's by a moment, except at the archive's end, where it may still come. */
 function uncoveredOf({ window }: Gap, { covered, through }: GapFacts): TimeSpan[] {
   const end = Math.max(window.to, Math.min(window.to + ARRIVAL_MS, through ?? window.to))
-  // A window may be a single instant, which is a span without length.
+  // A window may be a single instant.
   const from = window.from < end ? window.from : end - 1
   return subtract({ from, to: end }, covered)
 }
@@ -114,8 +114,8 @@ function findArriving({ window }: Gap, { through }: GapFacts): Finding | null {
 }
 
 /**
- * Which registrations there were then is not known: those of now are asked. Explains no more numbers in a row than there are
- * events that nobody subscribes to; of a longer gap it may explain a part.
+ * Past registrations are unknown, so present ones are asked. Explains at most as many numbers in a row as there are
+ * unsubscribed events; of a longer gap, a part.
  */
 function findUnsubscribed({ first, last }: Gap, { stream, subscriptions }: GapFacts): Finding | null {
   if (subscriptions === null) return null
@@ -133,8 +133,8 @@ function isSubscribedTo(event: string) {
 }
 
 /**
- * Explains a gap in whose whole time no endpoint of the stream was in use; possible where that holds for a part of it. Times
- * too short to tell apart from a late delivery don't count.
+ * Explains a gap before any endpoint of the stream was in use; possible where that holds for a part. Times within
+ * normal lateness do not count.
  */
 function findRegisteredLater({ window }: Gap, { endpoints }: GapFacts): Finding | null {
   const inUse = endpoints.map(({ active }) => active)
@@ -148,9 +148,9 @@ function findRegisteredLater({ window }: Gap, { endpoints }: GapFacts): Finding 
   }
 }
 
-/** Explains a gap of whose time at least half lies in an outage; possible where less does. */
+/** Explains a gap at least half inside an outage; possible for less. */
 function findOutage({ window }: Gap, { endpoints, outages, subscriptions }: GapFacts): Finding | null {
-  // Nothing enables a disabled registration again (2.9), so one that had later deliveries was enabled then.
+  // Nothing enables a disabled registration again (2.9), so later deliveries show that it was enabled.
   const disabled = endpoints
     .filter(({ endpoint, active }) => active.to <= window.to && isDisabled(endpoint, subscriptions))
     .map(({ endpoint, active }) => ({ endpoint, span: { from: active.to, to: Number.POSITIVE_INFINITY } }))
@@ -170,7 +170,7 @@ function lengthOf(spans: readonly TimeSpan[]): number {
   return spans.reduce((sum, { from, to }) => sum + to - from, 0)
 }
 
-/** An endpoint may have several registrations: it is disabled where all of them are. */
+/** An endpoint is disabled where all its registrations are. */
 function isDisabled(endpoint: string, subscriptions: GapFacts['subscriptions']): boolean {
   const own = subscriptions?.filter(({ url }) => url === endpoint) ?? []
   return own.length > 0 && own.every((subscription) => subscription.isDisabled)

@@ -2,33 +2,31 @@ import { least, type NumberedDelivery } from './cells'
 import type { TimeSpan } from './time-spans'
 
 /**
- * A milestone's record is written within this long after it happened: the platform tries for about 17 seconds (6.5, rule
- * 1). Also how far out of order deliveries are taken to be.
+ * A milestone is recorded this soon: the platform tries for about 17 seconds (6.5, rule 1). Also the assumed disorder
+ * of deliveries.
  */
 export const ARRIVAL_MS = 60_000
 
-/** Numbers without a record, and the span of time in which their records would have been written. */
+/** Missing numbers, and when their records would have been written. */
 export type Gap = { first: number; last: number; window: TimeSpan }
 
 type Times = { from: number; to: number }
 
-/** What bounds a sequence where no record of a neighbour does; ms since 1970. */
+/** Bounds of a sequence beyond its records; ms since 1970. */
 export type SequenceBounds = {
-  /** The resource was created then; null where no record says so. */
+  /** Null where no record says so. */
   createdAt: number | null
-  /** Of the oldest and of the newest record of the stream; null where it is not known. */
+  /** Oldest and newest record of the stream; null where unknown. */
   firstAt: number | null
   lastAt: number | null
-  /** There are older records than those at hand: when a number was first recorded is not known. */
+  /** Older records are not at hand: first times are unknown. */
   isCut: boolean
 }
 
 /**
- * The numbers from 1 on that are missing among `seen` (ascending, distinct, positive), as runs. Nothing is counted up, so
- * that a highest number of 2,147,483,647 costs no more than 2.
+ * Runs of numbers missing among `seen` (ascending, distinct, positive), without counting them up.
  *
- * A number happened after the one below it and before the one above it; where no record of a neighbour is at hand, the next
- * one that has a record bounds it, which only makes the span longer.
+ * A number happened between its neighbours; where a neighbour has no record at hand, the next recorded one bounds it.
  */
 export function findGaps(
   seen: readonly number[],
@@ -53,7 +51,7 @@ export function findGaps(
   return gaps
 }
 
-/** For each number of `seen`, when it or the next higher one with a record was first recorded. */
+/** For each number of `seen`, its first record, or that of the next higher one. */
 function untilsOf(seen: readonly number[], times: ReadonlyMap<number, Times>, { lastAt }: SequenceBounds): number[] {
   const untils: number[] = []
   let until = lastAt ?? Number.POSITIVE_INFINITY
@@ -69,7 +67,7 @@ function earlierThan(recordedAt: number | null): number {
   return recordedAt === null ? Number.NEGATIVE_INFINITY : recordedAt - ARRIVAL_MS
 }
 
-/** By number: when it happened at the earliest, and when it was first recorded, as far as the records at hand say. */
+/** By number: when it happened at the earliest, and its first record at hand. */
 function timesOf(deliveries: readonly NumberedDelivery[], { isCut, firstAt }: SequenceBounds): Map<number, Times> {
   const floor = isCut ? earlierThan(firstAt) : Number.POSITIVE_INFINITY
   const times = new Map<number, Times>()

@@ -14,7 +14,7 @@ import { readProof } from './read-facts'
 import { readStrips } from './read-strips'
 import { STREAM_WORDS } from './reasons'
 
-/** Records of a resource that are read; a stream of the platform has six milestones. */
+/** A stream of the platform has six milestones. */
 const READ_AT_MOST = 2_000
 
 /** Cells of the strip, and deliveries that go with it. */
@@ -29,11 +29,11 @@ export type SequenceRequest = {
 }
 
 /**
- * The sequence of one off-ramp, deposit or on-ramp (specification, 6.3): a cell per number, and each gap with its reason.
- * Reads the newest 2,000 records of the resource, and says when there are more. Where there is a gap the platform is asked
- * which events are subscribed now; when it can't be read, the gaps say so.
+ * The sequence of one off-ramp, deposit or on-ramp (specification, 6.3): a cell per number, each gap with its reason.
+ * Reads the resource's newest 2,000 records. Gaps ask the platform for present subscriptions, and say when it can't
+ * be read.
  *
- * @throws AppError `forbidden` without delivery.read; `not_found` where the archive holds no event of that sequence.
+ * @throws AppError `forbidden` without delivery.read; `not_found` without an event of that sequence.
  */
 export async function getSequence(
   scope: Scope,

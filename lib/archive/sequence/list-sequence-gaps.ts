@@ -5,15 +5,16 @@ import { type Database, getDatabase } from '../../db'
 import { eventSequence } from '../../db/schema'
 import type { Stream } from '../../model/stream'
 import { decodeGapCursor, encodeGapCursor, type GapCursor } from './cursor'
-import type { SequenceGapPage, SequenceGapRow } from './dto'
+import type { GapCounts, SequenceGapPage, SequenceGapRow } from './dto'
 import type { ReadSubscriptions } from './gap-rules'
 import { type Proof, readProof } from './read-facts'
 import { readStrips } from './read-strips'
 import { GAP_REASONS, type GapReason } from './reasons'
+import { SEQUENCES } from './sequences'
 
 const PAGE = 50
 
-/** Resources per round, and at most per request: a reason is known only once the records of a resource are read. */
+/** Resources per round and per request: a reason needs the resource's records. */
 const ROUND = 100
 const SEARCHED_AT_MOST = 500
 
@@ -21,7 +22,7 @@ const READ_AT_MOST = 100
 const CELLS = 12
 
 export type GapListInput = {
-  /** Resources with at least one gap for that reason; null for any. */
+  /** Null for any reason. */
   reason: GapReason | null
   /** Empty for all. */
   streams: readonly Stream[]
@@ -32,9 +33,9 @@ export type GapListInput = {
 type Candidate = { stream: Stream; resourceId: string; seen: number[]; firstAt: Date; lastAt: Date }
 
 /**
- * Resources whose sequence has a gap (specification, 6.3), the one with the newest record first, 50 a page. A request looks at
- * 500 resources at most: a page may have fewer rows, or none, and still go on at its cursor. Where there are no more than 500
- * in all, each of them is looked at for the newest page, and `counts` says how many there are for each reason.
+ * Resources with a gap in their sequence (specification, 6.3), newest record first, 50 a page. A request searches 500
+ * resources at most, so a page may have few rows or none and still a cursor. With 500 or fewer in all, the newest
+ * page has `counts` by reason.
  *
  * @throws AppError `forbidden` without delivery.read; `invalid` for a damaged cursor.
  */
@@ -43,7 +44,7 @@ export async function listSequenceGaps(
   input: GapListInput,
   readSubscriptions: ReadSubscriptions,
 ): Promise<SequenceGapPage> {
-  authorize(scope, 'delivery.read')
+  authorize(scope, SEQUENCES.permission)
   const start = input.cursor === null ? null : decodeGapCursor(input.cursor)
   const db = await getDatabase()
   const environment = scope.environment.name
@@ -67,7 +68,7 @@ export async function listSequenceGaps(
   }
 
   const rows = found.slice(0, PAGE)
-  // Beyond the page there are more rows, or else what was not looked at.
+  // The page continues at its next row, or at the first unsearched one.
   const next = found.length > PAGE ? placeOf(rows.at(-1)) : isEnd ? null : place
   return {
     rows,
@@ -149,8 +150,8 @@ function beyond({ lastAt, stream, resourceId }: GapCursor): SQL {
   return sql`${eventSequence.lastAt} <= ${time} and (${eventSequence.lastAt} < ${time} or (${eventSequence.stream}, ${eventSequence.resourceId}) > (${stream}, ${resourceId}))`
 }
 
-function countsOf(rows: readonly SequenceGapRow[]): Record<GapReason, number> {
+function countsOf(rows: readonly SequenceGapRow[]): GapCounts {
   const countOf = (reason: GapReason) => rows.filter(({ reasons }) => reasons.includes(reason)).length
   // `fromEntries` forgets which keys it was given.
-  return Object.fromEntries(GAP_REASONS.map((reason) => [reason, countOf(reason)])) as Record<GapReason, number>
+  return Object.fromEntries(GAP_REASONS.map((reason) => [reason, countOf(reason)])) as GapCounts
 }

@@ -6,7 +6,7 @@ import { EVENTS } from '../../ramp/contract/events'
 import type { StoredRow } from '../query/delivery-row'
 import { least, type SequenceDelivery } from './cells'
 
-/** A row of the archive with what the rules need; `sortAt` is its time in any case. */
+/** A row with what the rules need; `sortAt` stands in for a missing time. */
 export type SequenceRow = StoredRow & { occurredAt: Date | null }
 
 export type SequenceKey = { stream: Stream; resourceId: string }
@@ -14,7 +14,7 @@ export type SequenceKey = { stream: Stream; resourceId: string }
 export type ResourceRows = {
   /** Of the stream, newest first. */
   rows: SequenceRow[]
-  /** When the resource was created, as far as a record says so. */
+  /** As far as a record tells. */
   createdAt: number | null
   /** There are more records of the resource. */
   isCut: boolean
@@ -28,8 +28,8 @@ type Raw = Omit<StoredRow, 'sortAt' | 'timestamp'> & {
 }
 
 /**
- * The newest records of each resource, at most `limit` each, by the index of resources: records of other events with the same
- * id count, too, so that no resource takes longer than that.
+ * The newest records of each resource, up to `limit`, by the index of resources. Other events of the same id count,
+ * too, which bounds the cost.
  *
  * @returns in the order of `keys`.
  */
@@ -93,12 +93,12 @@ function dateOf(time: number | null): Date | null {
   return time === null ? null : new Date(time)
 }
 
-/** Milliseconds since 1970: columns keep no more than that, and drivers turn times into texts. */
+/** Milliseconds since 1970, the precision of the columns. */
 function millis(column: string) {
   return sql`(extract(epoch from d.${sql.identifier(column)}) * 1000)::float8`
 }
 
-/** The generic events that say that a resource of the stream was created, such as `payment.created` for off-ramps (6.2). */
+/** Generic events of a resource's creation, such as `payment.created` for off-ramps (6.2). */
 function createdBy(stream: Stream): string[] {
   const subjects = EVENTS.filter(({ group }) => group === stream).map(({ subject }) => subject)
   return EVENTS.filter(

@@ -9,7 +9,7 @@ import { type ResourceRows, readResourceRows, type SequenceKey, toSequenceDelive
 import { type Proof, readEndpointFacts } from './read-facts'
 import type { TimeSpan } from './time-spans'
 
-/** How long before the first record of a resource an outage may have begun that concerns it. */
+/** An outage may begin this long before a resource's first record. */
 const BEFORE_MS = 24 * 3_600_000
 
 /** A row of `event_sequence`. */
@@ -26,7 +26,7 @@ type Options = {
 
 type ReadStrip<Noted extends NotedSequence> = { noted: Noted; strip: Strip; read: ResourceRows }
 
-/** The strips of several resources, in their order. The platform is asked for its registrations only where there is a gap. */
+/** The strips of several resources, in order. Asks the platform for registrations only where there is a gap. */
 export async function readStrips<Noted extends NotedSequence>(
   db: Database,
   scope: Scope,
@@ -75,7 +75,6 @@ function isGapped(seen: readonly number[], read: ResourceRows | undefined): bool
   return positive.reduce((max, number) => Math.max(max, number), 0) > positive.length
 }
 
-/** Over all records of the resources; nothing is asked for where there are none. */
 function spanOf(found: readonly ResourceRows[], noted: readonly NotedSequence[]): TimeSpan {
   const times = found.flatMap(({ rows, createdAt }) => [
     ...rows.map(({ sortAt }) => sortAt.getTime()),

@@ -1,6 +1,6 @@
 import type { Stream } from '../../model/stream'
 
-/** Why numbers of a sequence have no record, the one that needs a person first. `gap-rules.ts` decides between them. */
+/** Why numbers are missing, most urgent first; `gap-rules.ts` decides. */
 export const GAP_REASONS = [
   'unexplained',
   'not-covered',

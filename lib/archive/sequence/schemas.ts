@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { apiSchemas } from '../../list/api-schemas'
 import { STREAMS } from '../../model/stream'
 import { resourceOfSegment } from './address'
-import { GAP_REASONS } from './reasons'
-import { ANY_REASON } from './search-params'
+import { gapInput } from './search-params'
+import { SEQUENCES } from './sequences'
 
 /** The segments of the address of one sequence. */
 export const SequenceParams = z.object({
@@ -27,21 +28,4 @@ export const SequenceQuery = z.object({
 })
 
 /** The list: a reason (`unexplained` unless told) or `any`, streams as a comma list, an opaque `cursor`. */
-export const SequenceGapQuery = z
-  .object({
-    reason: z
-      .enum([...GAP_REASONS, ANY_REASON], { error: `must be ${ANY_REASON} or ${GAP_REASONS.join(', ')}` })
-      .default('unexplained'),
-    stream: z
-      .string()
-      .max(200, 'is too long')
-      .default('')
-      .transform((text) => [...new Set(text.split(',').filter(Boolean))])
-      .pipe(z.array(z.enum(STREAMS, { error: `must be among ${STREAMS.join(', ')}` }))),
-    cursor: z.string().max(8_000, 'is too long').optional(),
-  })
-  .transform(({ reason, stream, cursor }) => ({
-    reason: reason === ANY_REASON ? null : reason,
-    streams: stream,
-    cursor: cursor ?? null,
-  }))
+export const SequenceGapQuery = apiSchemas(SEQUENCES).PageQuery.transform(gapInput)

@@ -1,21 +1,12 @@
-import { createLoader, createSerializer, parseAsArrayOf, parseAsString, parseAsStringLiteral } from 'nuqs/server'
-import { STREAMS, type Stream } from '../../model/stream'
-import { GAP_REASONS, type GapReason } from './reasons'
-
-/** In place of a reason: resources with a gap of whatever reason. */
-export const ANY_REASON = 'any'
-
-const gapParsers = {
-  reason: parseAsStringLiteral([...GAP_REASONS, ANY_REASON]).withDefault('unexplained'),
-  stream: parseAsArrayOf(parseAsStringLiteral(STREAMS)).withDefault([]),
-  cursor: parseAsString,
-}
+import type { GapListInput } from './list-sequence-gaps'
+import { ANY_REASON, SEQUENCES } from './sequences'
 
 /** The filters of the list of gaps as an address names them. */
-export type GapFilters = { reason: GapReason | typeof ANY_REASON; stream: Stream[]; cursor: string | null }
+export type GapFilters = typeof SEQUENCES.start
 
-/** Reads the filters from an address, on the server; values that are not known fall back to the default. */
-export const loadGapFilters = createLoader(gapParsers)
+export const { load: loadGapFilters, query: gapQuery } = SEQUENCES
 
-/** The filters as a query string with its `?`, empty for the defaults; the same for pages and for the API. */
-export const gapQuery = createSerializer(gapParsers)
+/** What an address asks of the list. */
+export function gapInput({ reason, stream, cursor }: GapFilters): GapListInput {
+  return { reason: reason === ANY_REASON ? null : reason, streams: stream, cursor }
+}

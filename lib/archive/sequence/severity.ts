@@ -1,9 +1,8 @@
 import type { Outcome } from '../../model/outcome'
 
 /**
- * Outcomes from known success to known failure. Between the two stand the records that do not say: an old one without an
- * outcome, then one whose members contradict each other, then one that names an error. A rejection comes before a failure
- * because an endpoint that was running refused this one event; after a failure nothing accepted it at any attempt.
+ * Outcomes from success to failure. Uncertain ones stand between: without an outcome, contradictory, with an error. A
+ * rejection comes before a failure, since its endpoint was running.
  */
 const FROM_BEST = ['delivered', 'legacy', 'contradictory', 'unknown', 'rejected', 'failed'] as const satisfies Outcome[]
 

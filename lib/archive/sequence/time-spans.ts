@@ -1,7 +1,7 @@
-/** A span of time in ms since 1970; either end may be infinite. */
+/** In ms since 1970; either end may be infinite. */
 export type TimeSpan = { from: number; to: number }
 
-/** What is left of a span without others, oldest first. Spans that only touch leave nothing out between them. */
+/** What is left of a span without others, oldest first; touching spans leave nothing between. */
 export function subtract(whole: TimeSpan, others: readonly TimeSpan[]): TimeSpan[] {
   const left: TimeSpan[] = []
   let at = whole.from

@@ -1,13 +1,12 @@
 import { PlatformError } from '../../ramp/problem/problem'
 
-/** After this long without an answer the pages say so, in milliseconds: an ordinary answer takes a tenth of it. */
+/** Pages report a platform that has not answered for so long, in milliseconds; an ordinary answer takes a tenth. */
 export const UNANSWERED_AFTER_MS = 3_000
 
 /**
- * Follows the requests of a run and tells since when none was answered, from the first attempt on and through all that repeat
- * it, until there is an answer of any kind.
+ * Tells since when a run's requests have had no answer, repeated attempts included.
  *
- * @param tell in turn; an answer is told of only where its absence was.
+ * @param tell called in turn; an answer is told only after silence.
  */
 export function createAnswerWatch(tell: (since: Date | null) => Promise<void>, afterMs = UNANSWERED_AFTER_MS) {
   let since: number | null = null
@@ -35,7 +34,7 @@ export function createAnswerWatch(tell: (since: Date | null) => Promise<void>, a
       } finally {
         clearTimeout(timer)
         if (since === null && isTold) say(null)
-        // Nothing of it may come after the end of the run.
+        // The run must not end before its last report.
         await told
       }
     },

@@ -8,7 +8,7 @@ import type { DeliveryRecord } from '../../ramp/records/delivery-record'
 import { termsOfPayload } from '../search-terms'
 import { nextOrdinal } from './duplicate-window'
 
-/** A row of `delivery` as the insert statement takes it: JSON names are column names, times are ISO 8601. */
+/** A row of `delivery` for the insert statement: keys are column names, times ISO 8601. */
 export type ArchiveRecord = {
   hash: string
   ordinal: number
@@ -32,14 +32,13 @@ export type ArchiveRecord = {
   terms: string[]
 }
 
-/** Shown where neither the record nor its payload names an event or an address. */
 export const UNNAMED = '(none)'
 
 /**
- * Turns the records of a batch into rows, in the list's order.
+ * Turns the records of a batch into rows, in list order.
  *
- * @param window the walk's twin window; changed.
- * @param fallback the time of the nearest newer record, for records without a timestamp of their own.
+ * @param window changed.
+ * @param fallback time of the nearest newer record, for records without a timestamp.
  */
 export function toArchiveRecords(
   records: readonly DeliveryRecord[],
@@ -86,7 +85,7 @@ function toArchiveRecord(
   }
 }
 
-/** A cut text stays whole in `extra`, under the record's own name for it. */
+/** `extra` keeps the whole of a cut text, under the record's own name. */
 function withCut(extra: string | null, name: string, text: string | null): string | null {
   if (text === null || !indexable(text).endsWith('…') || text.endsWith('…')) return extra
   const member = `${JSON.stringify(name)}:${JSON.stringify(text)}`

@@ -1,17 +1,17 @@
 import { PlatformError } from '../../ramp/problem/problem'
 import type { ProblemKind } from '../../ramp/problem/problem-texts'
 
-/** Trouble that passes by itself: the platform is down, out of reach, or asks us to slow down. */
+/** Trouble that passes by itself. */
 const PASSING: ReadonlySet<ProblemKind> = new Set(['rate_limited', 'server', 'timeout', 'connection'])
 
-/** No sooner than the circuit breaker lets the next request pass. */
+/** No sooner than the circuit breaker lets a request pass. */
 const SHORTEST_MS = 5_000
-/** Short enough to have caught up within a minute after an outage. */
+/** Catches up within a minute after an outage. */
 const LONGEST_MS = 15_000
-/** A platform that asks us to slow down for longer than this is asked once in this time. */
+/** Longer waits that the platform asks for are cut to this. */
 const LONGEST_ASKED_MS = 60_000
 
-/** How long one trouble may last before the run ends with it; the schedule begins the next one. */
+/** One trouble lasts no longer; the schedule begins the next run. */
 const GIVE_UP_MS = 10 * 60_000
 
 export function isPassing(error: unknown): error is PlatformError {
@@ -19,7 +19,7 @@ export function isPassing(error: unknown): error is PlatformError {
 }
 
 /**
- * How long a run waits through trouble that passes.
+ * How long a run waits through passing trouble.
  *
  * @param now milliseconds
  */
@@ -27,7 +27,7 @@ export function createBackoff(now: () => number) {
   let since: number | null = null
   let failures = 0
   return {
-    /** Milliseconds to wait before the next request, or null when the run has waited long enough. */
+    /** Milliseconds before the next request; null once the run has waited long enough. */
     next({ kind, retryAfter = 0 }: PlatformError): number | null {
       since ??= now()
       failures += 1

@@ -5,9 +5,8 @@ import { syncState } from '../../db/schema'
 import { freeDeadLease, isFree } from './lease'
 
 /**
- * Whether a sync that nobody scheduled, such as that of a page which watches for news, is welcome now: no run goes on, and
- * the last one did not end with a problem. After a problem the schedule tries again, once a minute, so that a platform that
- * is down or refuses us is not asked each second by everybody who watches. One statement, and one more while a run goes on.
+ * Whether an unscheduled sync, as for a watching page, is welcome: no run goes on and the last one had no problem.
+ * After a problem only the schedule tries again, so that watchers do not press a failing platform.
  */
 export async function canWatcherSync(environment: string): Promise<boolean> {
   const db = await getDatabase()

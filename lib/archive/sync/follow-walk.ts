@@ -13,7 +13,6 @@ import { type StoredBatch, storeBatch } from './store-batch'
 import { toSyncProblem } from './sync-problem'
 import { leadsBack } from './trail'
 
-/** A run of the sync, and what it has come to. */
 export type Run = {
   readonly environment: Environment
   readonly lease: Lease
@@ -31,19 +30,19 @@ export type Run = {
   expiredCursors: number
 }
 
-/** Pages of the first batches: most runs find little new. After them a walk is a long one, and reads ahead. */
+/** First batches are small, since most runs find little new; long walks read ahead. */
 const BATCH_PAGES = [1, 1, 2, 4]
 const LONG_BATCH = 10
 
-/** How often one run may start a walk anew because the platform no longer knows its cursor. */
+/** How often one run restarts a walk whose cursor has expired. */
 const MAX_EXPIRED_CURSORS = 3
 
 /**
- * Follows one walk until it ends; what was read ahead for nothing is given up.
+ * Follows one walk until it ends.
  *
- * @param until in milliseconds; a walk that takes longer is set aside, and stays open.
- * @returns `stopped` when the run was told to stop or has used its pages; `expired` when the walk must begin anew.
- * @throws PlatformError for trouble that does not pass, or does not in time.
+ * @param until in milliseconds; a longer walk is set aside, open.
+ * @returns `stopped` when told to stop or out of pages; `expired` when the walk must begin anew.
+ * @throws PlatformError for lasting trouble.
  */
 export async function followWalk(
   run: Run,
@@ -87,7 +86,7 @@ async function followBatches(run: Run, start: Walk, until: number, signal: Abort
   return 'stopped'
 }
 
-/** Reads a long walk one batch ahead, so that the next one arrives while the last is being stored. */
+/** Reads one batch ahead while the last is stored. */
 function readBatches(run: Run, start: Walk, signal: AbortSignal, isLast: (batch: Batch) => boolean) {
   const readBatch = createBatchReader(run.environment, start.cursor, { signal, follow: run.answers.follow })
   let turn = 0
@@ -100,7 +99,7 @@ function readBatches(run: Run, start: Walk, signal: AbortSignal, isLast: (batch:
       const batch = await reading
       if (turn === 1 && start.cursor !== null && isEmptyEnd(batch)) throw deadEnd()
       if (batch.nextCursor !== null && turn >= BATCH_PAGES.length && !isLast(batch)) ahead = readNext()
-      // Awaited in the next turn; a failure while this batch is stored must not count as unhandled.
+      // Awaited in the next turn; must not count as unhandled until then.
       ahead?.catch(() => undefined)
       return batch
     },
@@ -115,7 +114,7 @@ function noteStored(run: Run, { progress, hasOpenWalk }: StoredBatch): void {
 }
 
 /**
- * The rows of the walk stay, its claims and its cursor don't: where that leads, nobody knows. The next run begins anew.
+ * Keeps the rows of a walk that leads back, drops its claims and its cursor.
  *
  * @throws PlatformError with the reason, always.
  */
@@ -129,7 +128,7 @@ function isEmptyEnd({ records, nextCursor }: Batch): boolean {
   return records.length === 0 && nextCursor === null
 }
 
-/** The cursor of an earlier run leads to nothing: the records may have expired, or the platform may not know it any more. */
+/** An earlier run's cursor leads nowhere: expired, or unknown to the platform. */
 function deadEnd(): PlatformError {
   return new PlatformError({
     kind: 'invalid',
@@ -138,7 +137,7 @@ function deadEnd(): PlatformError {
   })
 }
 
-/** A refused request that carried a cursor: nothing else in it can be wrong. */
+/** A request with a cursor that was refused: nothing else in it can be wrong. */
 function isExpiredCursor(error: unknown, walk: Walk): boolean {
   return error instanceof PlatformError && error.kind === 'invalid' && walk.cursor !== null
 }
@@ -153,10 +152,9 @@ async function giveUpWalk(run: Run, walk: Walk, error: unknown): Promise<void> {
 }
 
 /**
- * Waits until the platform may be asked again, and lets the pages say so. The lease is prolonged meanwhile by the run's
- * signs of life.
+ * Waits until the platform may be asked again, and shows the reason; signs of life keep the lease.
  *
- * @throws the error itself when it is none that passes, or has lasted too long.
+ * @throws the error itself when it does not pass, or has lasted too long.
  */
 async function waitOut(run: Run, error: unknown, signal: AbortSignal): Promise<void> {
   const ms = isPassing(error) ? run.backoff.next(error) : null

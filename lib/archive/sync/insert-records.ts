@@ -5,13 +5,13 @@ import { FOLLOWED_NUMBERS, STREAMS } from '../../model/stream'
 import { NO_STATUS } from '../filter/filter'
 import type { ArchiveRecord } from './archive-record'
 
-/** Records and characters of payloads in one statement: it stays small whatever a page of the platform holds. */
+/** Limits of one statement: records, and characters of payloads. */
 const CHUNK_RECORDS = 2_000
 const CHUNK_CHARACTERS = 8_000_000
 
 /**
- * Stores the records that the archive does not hold yet, counts them in `delivery_count` and `delivery_total` and notes
- * their numbers in `event_sequence`, in one statement for up to 2,000 records. Ids grow from the last record to the first.
+ * Stores new records with their `delivery_count`, `delivery_total` and `event_sequence`, up to 2,000 in one
+ * statement. Ids grow from the last record to the first.
  *
  * @param records newest first.
  * @returns how many were new.

@@ -11,17 +11,17 @@ import type { RunProgress, SyncProblem } from '../../model/sync-state'
 export type Lease = { environment: string; fence: number }
 
 /**
- * A lease ends this long after its last sign of life. A killed process is followed at once where it is known to be gone, and
- * no later than this where nothing tells: on another machine.
+ * Life of a lease after its last sign of life. A run that is known to be dead is replaced at once; on another machine
+ * nothing tells.
  */
 const LEASE_SECONDS = 60
 
-/** How often a run gives a sign of life, in milliseconds: one request may take longer than a lease. */
+/** Milliseconds between signs of life: one request may outlast a lease. */
 export const LEASE_BEAT_MS = 15_000
 
 const leaseEnd = sql`now() + make_interval(secs => ${LEASE_SECONDS})`
 
-/** What a run begins with: its lease, and the problem that the last one left. */
+/** A new lease, and the problem that the last run left. */
 export type TakenLease = Lease & { problem: SyncProblem | null }
 
 /** Takes the lease of an environment; null while a living run holds it. */
@@ -46,10 +46,10 @@ async function takeFreeLease(environment: string): Promise<TakenLease | null> {
 }
 
 /**
- * Ends the lease of a process that is known to be gone: on PGlite of any other, since only one may have the folder open; on
- * Postgres of one of this machine. Its fence shuts out what of it may still be under way in the database.
+ * Ends the lease of a dead process: on PGlite of any other, on Postgres of one on this machine. Its fence shuts out
+ * its late writes.
  *
- * @returns whether it has ended a lease.
+ * @returns whether a lease was ended.
  */
 export async function freeDeadLease(environment: string): Promise<boolean> {
   const db = await getDatabase()
@@ -78,10 +78,7 @@ export function isFree() {
   return sql`(${syncState.leaseUntil} is null or ${syncState.leaseUntil} < now())`
 }
 
-/**
- * A sign of life between two batches. Does nothing when the lease is lost, which the next batch finds out, or has ended: a
- * late one must not bring it back.
- */
+/** A sign of life between two batches. Does nothing once the lease is lost or ended. */
 export async function beatLease(lease: Lease): Promise<void> {
   const db = await getDatabase()
   await db
@@ -91,11 +88,10 @@ export async function beatLease(lease: Lease): Promise<void> {
 }
 
 /**
- * Prolongs the lease inside the transaction that stores a batch, and locks the environment's state until it ends: nothing
- * else may be written before it.
+ * Prolongs the lease inside the transaction of a batch and locks the state until its end; must be its first write.
  *
- * @returns the instant before which nothing is archived any more, if there is one.
- * @throws AppError `conflict` when another run has taken over: nothing of the batch may be kept.
+ * @returns the instant before which nothing is archived, if any.
+ * @throws AppError `conflict` when another run has taken over.
  */
 export async function renewLease(tx: Transaction, lease: Lease, progress: RunProgress): Promise<Date | null> {
   const [renewed] = await tx
@@ -107,7 +103,7 @@ export async function renewLease(tx: Transaction, lease: Lease, progress: RunPro
   return renewed.purgedBefore
 }
 
-/** Counts the rows that a batch brought, after `renewLease` in the same transaction. */
+/** Counts a batch's new rows, after `renewLease` in the same transaction. */
 export async function noteInserted(tx: Transaction, lease: Lease, progress: RunProgress, inserted: number) {
   await tx
     .update(syncState)
@@ -116,7 +112,7 @@ export async function noteInserted(tx: Transaction, lease: Lease, progress: RunP
 }
 
 /**
- * Lets the pages show what a run waits for.
+ * Shows why a run waits.
  *
  * @throws AppError `conflict` when another run has taken over.
  */
@@ -130,13 +126,13 @@ export async function noteProblem(lease: Lease, problem: SyncProblem): Promise<v
   if (noted.length === 0) throw lost()
 }
 
-/** @throws AppError `conflict` when another run has taken over; otherwise nobody can until the transaction ends. */
+/** @throws AppError `conflict` when another run has taken over; none can until the transaction ends. */
 export async function checkLease(tx: Transaction, lease: Lease): Promise<void> {
   const [held] = await tx.select({ fence: syncState.fence }).from(syncState).where(holds(lease)).for('update')
   if (!held) throw lost()
 }
 
-/** Notes the newest instant from which a walk has read to the platform's last page. */
+/** Notes the newest start of a walk that reached the platform's last page. */
 export async function noteCompletePass(tx: Transaction, environment: string, top: Date): Promise<void> {
   await tx
     .update(syncState)
@@ -144,7 +140,7 @@ export async function noteCompletePass(tx: Transaction, environment: string, top
     .where(eq(syncState.environment, environment))
 }
 
-/** Since when the platform has not answered the run, as long as it does not; costs nothing where the lease is lost. */
+/** Notes since when the platform has not answered; nothing where the lease is lost. */
 export async function noteUnanswered(lease: Lease, since: Date | null): Promise<void> {
   const db = await getDatabase()
   await db
@@ -153,10 +149,10 @@ export async function noteUnanswered(lease: Lease, since: Date | null): Promise<
     .where(and(holds(lease), isNotNull(syncState.leaseUntil)))
 }
 
-/** How a run ended: caught up, or stopped by a problem that the pages show. */
+/** How a run ended: caught up, or by a problem. */
 export type RunEnd = { caughtUp: true } | { caughtUp: false; problem: SyncProblem | null }
 
-/** Gives the lease back and notes how the run ended; does nothing when another run holds the lease. */
+/** Gives the lease back and notes the end; nothing when another run holds it. */
 export async function endLease(lease: Lease, end: RunEnd): Promise<void> {
   const db = await getDatabase()
   await db
@@ -168,7 +164,7 @@ export async function endLease(lease: Lease, end: RunEnd): Promise<void> {
     .where(holds(lease))
 }
 
-/** Ends every lease: for the start of the only process that can hold one. */
+/** Ends every lease, at the start of the only process that can hold one. */
 export async function clearLeases(): Promise<void> {
   const db = await getDatabase()
   await db.update(syncState).set(NO_RUN)

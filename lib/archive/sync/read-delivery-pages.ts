@@ -5,17 +5,14 @@ import { createWalk, type DeliveryRecord, parseDeliveryPage } from '../../ramp'
 import type { AnswerWatch } from './answer-watch'
 import { isPassing } from './backoff'
 
-/**
- * Records per page: few at first, because most walks from the newest record find little new, and end once the newest
- * record of a page is well inside what is kept; then the platform's largest page (not-shown.md, 4.9).
- */
+/** Records per page: few at first, since most walks end soon; then the platform's largest page (not-shown.md, 4.9). */
 const FIRST_PAGES = [40, 10]
 const PAGE_SIZE = 100
 
-/** A record may become visible this long after its own timestamp; nothing newer is claimed as read. */
+/** Records may become visible so late; nothing newer is claimed. */
 const SETTLING_MS = 5_000
 
-/** A batch ends early at this many characters, so that huge payloads don't pile up. */
+/** A batch ends early at so many characters. */
 const BATCH_CHARACTERS = 8_000_000
 
 /** Consecutive pages of the delivery list, newest record first. */
@@ -24,21 +21,21 @@ export type Batch = {
   pages: number
   /** How many of the records stood on each page. */
   pageSizes: number[]
-  /** Where the next batch begins; null after the last page of the list. */
+  /** Start of the next batch; null after the list's last page. */
   nextCursor: string | null
-  /** By the platform's clock: up to here the list showed everything when the first page was read. */
+  /** By the platform's clock: the list showed everything up to here when the first page was read. */
   settledAt: Date
   /** By the platform's clock: when the last page was read. */
   readAt: Date
 }
 
 /**
- * Reads the delivery list (specification, 4.9) from a cursor, or from its newest record, in batches.
+ * Reads the delivery list (specification, 4.9) in batches, from a cursor or the newest record.
  *
- * @param follow is given each request, to be made and watched.
- * @returns a function that reads the next `pages` pages; fewer at the end of the list, where payloads are large and
- * where trouble comes in between. After trouble that passes it goes on where it stands.
- * @throws PlatformError, from the returned function; of kind `contract` for a list that goes round or never ends.
+ * @param follow makes and watches each request.
+ * @returns reads the next `pages` pages; fewer at the end of the list, with large payloads, and on trouble, after
+ * which it goes on in place.
+ * @throws PlatformError, from the returned function; of kind `contract` for a list that loops.
  */
 export function createBatchReader(
   environment: Environment,
@@ -71,7 +68,7 @@ export function createBatchReader(
   }
 }
 
-/** Null instead of an error that passes where there is something to keep: the next batch meets the trouble, if it lasts. */
+/** Null for passing trouble where pages are already at hand; the next batch meets it again. */
 async function readUnlessTroubled<T>(hasSome: boolean, read: () => Promise<T>): Promise<T | null> {
   try {
     return await read()
@@ -84,8 +81,8 @@ async function readUnlessTroubled<T>(hasSome: boolean, read: () => Promise<T>): 
 const NOTHING_READ = { pages: 0, settledAt: new Date(0), readAt: new Date(0) }
 
 /**
- * One page with the exact payloads of its records, and when it was asked for and answered by the platform's clock. The
- * earlier of the two clocks counts, so that one that runs ahead claims nothing.
+ * One page with exact payloads, and its times by the platform's clock. The earlier clock counts, so that a fast one
+ * claims nothing.
  */
 async function readDeliveryPage(
   environment: Environment,

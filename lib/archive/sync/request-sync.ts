@@ -6,10 +6,10 @@ import { enqueue } from '../../jobs/enqueue'
 import type { Span } from './spans'
 
 /**
- * Asks the worker to sync the environment now: `head` takes what is new, `full` reads the platform's list to its end. While
- * a run of that kind waits or goes on, the request joins it.
+ * Asks the worker to sync now: `head` for news, `full` to the end of the platform's list. Joins a waiting or running
+ * job of its kind.
  *
- * @returns whether a job was added; the run's progress is in the coverage.
+ * @returns whether a job was added.
  * @throws AppError `forbidden` without sync.run.
  */
 export async function requestSync(scope: Scope, kind: Span['kind']): Promise<{ queued: boolean }> {

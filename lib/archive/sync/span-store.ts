@@ -1,19 +1,20 @@
 import 'server-only'
-import { and, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, lte, type Placeholder, sql } from 'drizzle-orm'
 import { type Database, getDatabase, type Transaction } from '../../db'
+import { prepareRead } from '../../db/prepared-read'
 import { archiveSpan } from '../../db/schema'
 import type { DuplicateWindow, Trail } from '../../model/sync-state'
 import { checkLease, type Lease } from './lease'
 import type { Span } from './spans'
 
-/** A walk of the delivery list in progress; `id` is null before its first batch is stored. */
+/** A walk of the delivery list; `id` is null before its first batch is stored. */
 export type Walk = {
   id: number | null
   kind: Span['kind']
-  /** Everything up to here was visible when the walk began, by the platform's clock. */
+  /** By the platform's clock: everything up to here was visible at the start. */
   top: Date
   bottom: Date | null
-  /** `sortAt` of the last record read; unlike `bottom` it claims nothing. Null before the first. */
+  /** `sortAt` of the last record read; claims nothing, unlike `bottom`. */
   nearest: Date | null
   cursor: string | null
   window: DuplicateWindow
@@ -41,7 +42,7 @@ export async function openWalk(environment: string): Promise<Walk | null> {
 }
 
 /**
- * Takes back what a walk claims to have covered; its rows stay.
+ * Withdraws a walk's claims; its rows stay.
  *
  * @throws AppError `conflict` when the lease is lost.
  */
@@ -71,14 +72,14 @@ export async function saveWalk(tx: Transaction, environment: string, walk: Walk)
   return { ...walk, id: row.id }
 }
 
-/** The walk has met `span`, which now reaches up to the walk's top; the walk is gone. */
+/** Extends the span that the walk has met up to the walk's top, and removes the walk. */
 export async function joinSpan(tx: Transaction, walk: Walk, span: Span): Promise<void> {
   const topAt = new Date(Math.max(walk.top.getTime(), span.top))
   await tx.update(archiveSpan).set({ topAt }).where(eq(archiveSpan.id, span.id))
   if (walk.id !== null) await tx.delete(archiveSpan).where(eq(archiveSpan.id, walk.id))
 }
 
-/** The walk has read the platform's last page and takes in the spans that it overran. */
+/** Closes a walk that reached the platform's last page, and takes in the spans it overran. */
 export async function closeWalk(
   tx: Transaction,
   walk: Walk & { id: number },
@@ -100,7 +101,7 @@ export async function closeWalk(
     .where(eq(archiveSpan.id, walk.id))
 }
 
-/** What lies before `edge` is claimed no more. A walk that is still open keeps its place. */
+/** Withdraws every claim before `edge`; an open walk keeps its place. */
 export async function raiseSpans(tx: Transaction, environment: string, edge: Date): Promise<void> {
   const own = eq(archiveSpan.environment, environment)
   await tx.delete(archiveSpan).where(and(own, eq(archiveSpan.state, 'closed'), lte(archiveSpan.topAt, edge)))
@@ -110,15 +111,26 @@ export async function raiseSpans(tx: Transaction, environment: string, edge: Dat
     .where(and(own, lt(archiveSpan.bottomAt, edge)))
 }
 
+const readRowsOf = prepareRead('archive_spans', (db) => spansOf(db, sql.placeholder('environment')))
+
 /** The spans of an environment as `spans.ts` reasons about them. */
-export async function readSpans(db: Database | Transaction, environment: string): Promise<Span[]> {
-  const rows = await db.select().from(archiveSpan).where(eq(archiveSpan.environment, environment))
-  return rows.map(({ id, kind, state, topAt, bottomAt, reachedEnd }) => ({
-    id,
-    kind,
-    state,
-    top: topAt.getTime(),
-    bottom: bottomAt?.getTime() ?? null,
-    reachedEnd,
-  }))
+export async function readSpans(db: Database, environment: string): Promise<Span[]> {
+  return (await readRowsOf(db, { environment })).map(toSpan)
+}
+
+/** The same inside a transaction. */
+export async function readSpansIn(tx: Transaction, environment: string): Promise<Span[]> {
+  return (await spansOf(tx, environment)).map(toSpan)
+}
+
+function spansOf(db: Database | Transaction, environment: string | Placeholder) {
+  const { id, kind, state, topAt, bottomAt, reachedEnd } = archiveSpan
+  return db
+    .select({ id, kind, state, topAt, bottomAt, reachedEnd })
+    .from(archiveSpan)
+    .where(eq(archiveSpan.environment, environment))
+}
+
+function toSpan({ id, kind, state, topAt, bottomAt, reachedEnd }: Awaited<ReturnType<typeof spansOf>>[number]): Span {
+  return { id, kind, state, top: topAt.getTime(), bottom: bottomAt?.getTime() ?? null, reachedEnd }
 }

@@ -1,28 +1,28 @@
 /**
- * Coverage as stretches of time. Each walk of the delivery list makes one span; spans that meet become one, and what
- * lies between two spans is a hole. Pure: `store-batch.ts` applies what is decided here.
+ * Coverage as spans of time: one for each walk; spans that meet are joined, and gaps between them are holes. Pure;
+ * `store-batch.ts` applies the decisions.
  */
 
-/** Times in ms since 1970. The archive holds every record newer than `bottom` and not newer than `top`. */
+/** Times in ms since 1970. The archive holds every record newer than `bottom` up to `top`. */
 export type Span = {
   id: number
   kind: 'head' | 'full'
   state: 'open' | 'closed'
   top: number
-  /** Null while the walk has seen no record with a timestamp: it claims nothing yet. */
+  /** Null before the walk's first record with a timestamp: nothing is claimed yet. */
   bottom: number | null
   reachedEnd: boolean
 }
 
-/** How far a walk goes on below the top of an older span, so that records logged late are found. */
+/** How far a walk overlaps an older span, to find records logged late. */
 const OVERLAP_MS = 120_000
 
 /**
- * How far down a walk holds everything after its next batch.
+ * How far down a walk is complete after its next batch.
  *
- * An open walk has read past `newestOnLastPage`, so nothing newer is still to come; the oldest timestamp read proves
- * nothing, because a record may stand far above its time. `edge` is how far back the platform guarantees its records:
- * nothing below it can be proven, and the last page proves everything down to it.
+ * An open walk is complete above `newestOnLastPage`; the oldest timestamp proves nothing, since records may stand
+ * above their time. Nothing below `edge`, the platform's guarantee, can be proven; the last page proves everything
+ * down to it.
  */
 export function bottomAfter(
   bottom: number | null,
@@ -35,8 +35,8 @@ export function bottomAfter(
 }
 
 /**
- * The span that a head walk has met: one that begins below the walk's bottom and holds it, once the walk is well inside
- * it and its last batch held nothing new. Null while the walk must go on. A full walk meets nothing: it reads to the end.
+ * The span that a head walk has met: the walk is well inside, and its last batch held nothing new. Null while the
+ * walk must go on; a full walk always reads to the end.
  */
 export function findMet(walk: Span, others: readonly Span[], newRows: number): Span | null {
   const { bottom } = walk
@@ -47,7 +47,7 @@ export function findMet(walk: Span, others: readonly Span[], newRows: number): S
   return met.sort((a, b) => b.top - a.top)[0] ?? null
 }
 
-/** The spans that a walk has read anew, wholly or in part, when it has read the platform's last page. */
+/** The spans that a walk to the platform's last page has reread. */
 export function findOverrun(walk: Span, others: readonly Span[]): Span[] {
   const { bottom } = walk
   if (bottom === null) return []

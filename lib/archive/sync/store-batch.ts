@@ -7,11 +7,11 @@ import { trimDuplicates } from './duplicate-window'
 import { insertRecords } from './insert-records'
 import { type Lease, noteCompletePass, noteInserted, renewLease } from './lease'
 import type { Batch } from './read-delivery-pages'
-import { closeWalk, joinSpan, readSpans, saveWalk, type Walk } from './span-store'
+import { closeWalk, joinSpan, readSpansIn, saveWalk, type Walk } from './span-store'
 import { bottomAfter, findMet, findOverrun, type Span, uniteSpans } from './spans'
 import { followPages } from './trail'
 
-/** Nothing was stored: a page leads back. `reason` is a clause. */
+/** Nothing was stored, because a page leads back. `reason` is a clause. */
 export type RefusedBatch = { end: 'leads-back'; reason: string }
 
 export type StoredBatch = {
@@ -23,9 +23,8 @@ export type StoredBatch = {
 }
 
 /**
- * Stores a batch: its new rows, their counts, the walk's place and the lease, in one transaction. After a kill either
- * all of it is there or nothing. Records that a purge would remove again are left out. Nothing is stored of a batch with a
- * page that leads back.
+ * Stores a batch whole: rows, counts, the walk's place and the lease, in one transaction. Leaves out purged times,
+ * and a batch with a page that leads back.
  *
  * @throws AppError `conflict` when the lease is lost.
  */
@@ -67,7 +66,6 @@ function notBefore(edge: Date | null, rows: ArchiveRecord[]): ArchiveRecord[] {
   return edge === null ? rows : rows.filter((row) => row.sort_at >= edge.toISOString())
 }
 
-/** What lies before `edge` was purged, and is claimed no more. */
 function latest(bottom: Date | null, edge: Date | null): Date | null {
   return bottom !== null && edge !== null && edge > bottom ? edge : bottom
 }
@@ -87,7 +85,7 @@ function bottomOf(walk: Walk, batch: Batch, rows: readonly ArchiveRecord[]): Dat
   return bottom === null ? null : new Date(bottom)
 }
 
-/** A record without a timestamp has that of the nearest newer one, so the last row has it in either case. */
+/** The last row holds the time of the nearest timed record, its own or a newer one's. */
 function nearestAfter(walk: Walk, rows: readonly ArchiveRecord[]): Date | null {
   const last = rows.at(-1)
   return last ? new Date(last.sort_at) : walk.nearest
@@ -101,14 +99,13 @@ function timesOf(rows: readonly ArchiveRecord[]): number[] {
   return rows.flatMap(({ timestamp }) => (timestamp === null ? [] : [Date.parse(timestamp)]))
 }
 
-/** Stores the walk's place; or joins the walk to the span it met, or closes it on the platform's last page. */
 async function settle(
   tx: Transaction,
   environment: string,
   walk: Walk,
   inserted: number,
 ): Promise<Omit<StoredBatch, 'progress'>> {
-  const spans = await readSpans(tx, environment)
+  const spans = await readSpansIn(tx, environment)
   const self: Span = {
     id: walk.id ?? NO_SPAN,
     kind: walk.kind,
@@ -132,5 +129,5 @@ async function settle(
   return { walk: saved, end: 'last-page', hasOpenWalk: hasOpen(others.filter((span) => !overrun.includes(span))) }
 }
 
-/** Of a walk that is not stored yet; ids begin at 1. */
+/** Below every real id. */
 const NO_SPAN = 0

@@ -4,7 +4,7 @@ import type { SyncProblem } from '../../model/sync-state'
 import { PlatformError } from '../../ramp/problem/problem'
 
 type Occasion = {
-  /** What the pages show so far: of the same kind, it is the same problem, and has been there since. */
+  /** The problem shown so far; one of the same kind keeps its beginning. */
   earlier: SyncProblem | null
   /** Milliseconds. */
   now: number

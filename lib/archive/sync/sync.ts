@@ -11,40 +11,39 @@ import { newWalk, openWalk, type Walk } from './span-store'
 import { toSyncProblem } from './sync-problem'
 
 export type SyncOptions = {
-  /** `head`: from the newest record until it meets what is kept. `full`: from the newest record to the last page. */
+  /** `head` ends where kept records begin, `full` at the platform's last page. */
   kind: Walk['kind']
   signal: AbortSignal
   /** Called after each stored batch; tests stop a run there. */
   onStored?: () => void | Promise<void>
-  /** Pages after which the run stops, and leaves the rest to the next one. */
+  /** Pages of this run; the next run goes on. */
   pageBudget?: number
-  /** How long the platform may take to answer before the pages say so, in milliseconds. */
+  /** Milliseconds without an answer before pages report silence. */
   unansweredAfterMs?: number
   clock?: SyncClock
 }
 
 export type SyncResult = { status: 'busy' } | ({ status: 'caught-up' | 'stopped' } & RunProgress)
 
-/** Two million records, more than a platform is known to show at once: a list that never ends can't hold a run for ever. */
+/** Two million records, more than a platform is known to show: ends a run over an endless list. */
 const PAGE_BUDGET = 20_000
 
-/** A long walk is set aside after this long, so that what has arrived meanwhile is archived, too. */
+/** A long walk pauses after so long to archive news. */
 const TURN_MS = 10_000
-/** However long that takes, the long walk has this many times as much. */
+/** The long walk gets this multiple of the news' time. */
 const TURN_SHARE = 5
 
-/** How long a full pass waits for a run that holds the lease; a head run leaves its work to that one. */
+/** How long a full pass waits for the lease; a head run does not wait. */
 const FULL_PASS_WAIT_MS = 120_000
 const ASK_FOR_LEASE_MS = 250
 
 /**
- * Brings the archive of one environment up to date (specification, 6.5 rule 5): one walk from the newest record until
- * it meets what is already kept, then every walk that an earlier run left open, down to the platform's last page.
- * A run that is killed at any point goes on from the last stored batch. While the platform is down the run waits, holding
- * its lease, for ten minutes at most.
+ * Brings the archive up to date (specification, 6.5 rule 5): one walk from the newest record to what is kept, then
+ * every open walk to the platform's last page. A killed run goes on from its last batch; an outage is waited out for
+ * ten minutes.
  *
- * @returns `busy` when another run holds the lease; `stopped` when `signal` or the page budget ended it.
- * @throws PlatformError when the platform could not be read; the cause is also kept for the pages to show.
+ * @returns `busy` when another run holds the lease; `stopped` by `signal` or the page budget.
+ * @throws PlatformError when the platform could not be read; pages show the cause.
  */
 export async function syncDeliveries(environment: Environment, options: SyncOptions): Promise<SyncResult> {
   const { kind, signal, clock = CLOCK } = options
@@ -70,7 +69,7 @@ export async function syncDeliveries(environment: Environment, options: SyncOpti
   const beat = setInterval(() => void beatLease(lease).catch(noteMissedBeat), LEASE_BEAT_MS)
   try {
     const isCaughtUp = await followWalks(run, kind).finally(() => clearInterval(beat))
-    // A run that is told to stop while it waits leaves the problem standing.
+    // A run stopped while waiting leaves its problem standing.
     const left = run.problem && { ...run.problem, retryAt: null }
     await endLease(lease, isCaughtUp ? { caughtUp: true } : { caughtUp: false, problem: left })
     return { status: isCaughtUp ? 'caught-up' : 'stopped', ...run.progress }
@@ -123,7 +122,7 @@ async function followWalks(run: Run, kind: Walk['kind']): Promise<boolean> {
   return true
 }
 
-/** What has arrived while a long walk went on. False when it ended before everything was read. */
+/** Archives news during a long walk. False when stopped early. */
 async function followHead(run: Run): Promise<boolean> {
   let end: Awaited<ReturnType<typeof followWalk>>
   do end = await followWalk(run, newWalk('head'), Number.POSITIVE_INFINITY)

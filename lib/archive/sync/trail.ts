@@ -3,39 +3,38 @@ import type { Trail } from '../../model/sync-state'
 import { PlatformError } from '../../ramp/problem/problem'
 
 /**
- * Tells a page that leads back from one that leads on, whatever its cursor says: a list that ignores its cursors would fill
- * the archive with records that the platform does not have. Pure; `store-batch.ts` asks before it stores.
+ * Finds pages that lead back, whatever their cursor says: a list that ignores cursors would fill the archive with
+ * records that do not exist. Pure; `store-batch.ts` asks before it stores.
  *
- * A list is newest first, but not strictly: records are logged seconds out of order, hours late one by one or in one block,
- * with a clock that is off or was set back, without a time, and identical ones in a row or all of them twice. None of that may
- * end a walk, which could never pass it.
+ * A list is newest first, but not strictly: records come seconds out of order, hours late singly or in a block, with
+ * a wrong clock, without a time, identical in a row, or all twice. None of these may end a walk.
  */
 
-/** A record as `archive-record.ts` numbers it: an ordinal above 0 means that the walk has seen it before. */
+/** A record with its ordinal: above 0, the walk has seen it before. */
 export type TrailRecord = { hash: string; ordinal: number; sort_at: string; timestamp: string | null }
 
 const HOUR_MS = 3_600_000
 
-/** Records are logged out of order by no more than this, but for single ones. */
+/** Usual disorder of records; single ones exceed it. */
 const DISORDER_MS = 5_000
 
-/** Times that go back up further are those of records that were logged late, or of records that come again. */
+/** A larger rise in time means late records, or repeated ones. */
 const RISE_MS = 2 * HOUR_MS
 /** A page of fewer records says too little about times. */
 const TELLING_RECORDS = 10
 
-/** Different records of earlier pages that end a walk: far from where the last page ended, and anywhere. */
+/** Repeated records that end a walk: far from the last page's end, and anywhere. */
 const FAR_REPEATS = 3
 const REPEATS = 10
-/** In so long a run they stand together wherever it lies: of records that are all there twice, every second one is new. */
+/** A run of repeats this long is no set of twins, where every second record is new. */
 const BLOCK_RECORDS = 30
-/** With fewer of them on each page, a walk ends after so many records. */
+/** Repeats that end a walk of small pages. */
 const TWIN_RECORDS = 1_000
 
-/** More different records than these do not come again by chance: of one instant, or as the same page even without a time. */
+/** More repeats than chance allows: of one instant, or as a whole page. */
 const CHANCE_RECORDS = 20
 
-/** Identical records in a row are legitimate up to so many pages of nothing else: 5,000 records. */
+/** Pages of only identical records that are still legitimate: 5,000 records. */
 const STILL_PAGES = 50
 
 const SAMPLE_RECORDS = 500
@@ -44,7 +43,7 @@ const SAMPLE_CHARACTERS = 16
 /** So many of the sample don't come again by chance. */
 const RETURNED_RECORDS = 3
 
-/** Follows the pages of a batch, of so many records each: where they lead on to, or why one leads back, as a clause. */
+/** Follows a batch's pages of given sizes; answers the next trail, or as a clause why a page leads back. */
 export function followPages(
   trail: Trail | null,
   records: readonly TrailRecord[],
@@ -90,7 +89,7 @@ function followPage(trail: Trail | null, page: readonly TrailRecord[]): Trail | 
   return next
 }
 
-/** What ends a walk of a list that leads back; `reason` is what `followPages` gave. */
+/** The error of a list that leads back; `reason` is from `followPages`. */
 export function leadsBack(reason: string): PlatformError {
   return new PlatformError({
     kind: 'contract',
@@ -113,8 +112,8 @@ const START: Trail = {
 }
 
 /**
- * Different records that earlier pages had, by how far their time is from where the last one ended; if there are no others;
- * and if they stand together, as where the page overlaps with an earlier one, and not among new ones, as twins do.
+ * A page's repeats of earlier pages: by distance in time from the last page's end, whether nothing else is on it, and
+ * whether they stand together, as in an overlap, rather than among new ones, as twins do.
  */
 function findRepeats(page: readonly TrailRecord[], edge: number | null) {
   const counts = new Map<string, number>()
@@ -155,7 +154,7 @@ function overlaps({ isBlock, far, near, beside }: Repeats): boolean {
   return isBlock && (others >= REPEATS || (others > 0 && others + beside > CHANCE_RECORDS))
 }
 
-/** Records outside of the twin window that the walk is known to have read: near ones may be twins. */
+/** Records certainly read before: outside of the duplicate window, where they may be twins. */
 function countSampled(page: readonly TrailRecord[], sample: readonly string[]): number {
   const known = new Set(sample)
   return sampled(page).filter((hash) => known.has(hash)).length
@@ -174,7 +173,7 @@ function sampled(page: readonly TrailRecord[]): string[] {
   )
 }
 
-/** Most of the page is newer than all of an earlier one. */
+/** Whether most of the page is newer than all of an earlier one. */
 function rises(page: readonly TrailRecord[], low: number | null): boolean {
   if (low === null) return false
   const times = timesOf(page)

@@ -5,10 +5,9 @@ import { BUFFERED_ROWS_AT_MOST } from './send-buffer'
 import type { Watcher } from './watcher'
 
 /**
- * Gives each watcher the deliveries up to `upTo` that it has not seen. Those who look for the same from the same
- * position on share one read.
+ * Gives each watcher its unseen deliveries up to `upTo`; equal watchers share one read.
  *
- * @returns the watchers whose read failed, each with the error; the others have theirs.
+ * @returns the watchers whose read failed, with the error.
  */
 export async function deliverNews(
   environment: string,
@@ -45,7 +44,6 @@ async function deliverToGroup(environment: string, group: readonly [Watcher, ...
   }
 }
 
-/** None beyond the rows at hand unless all that may be read are news. */
 async function countSkipped(news: readonly StoredRow[], arrivals: Arrivals): Promise<number> {
   return news.length <= BUFFERED_ROWS_AT_MOST ? 0 : Math.max(1, (await countArrivals(arrivals)) - BUFFERED_ROWS_AT_MOST)
 }

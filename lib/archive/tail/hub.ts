@@ -10,21 +10,21 @@ import { type readGlance, readTop } from './read-archive'
 import { type SyncGlance, tailStateOf, UNREADABLE } from './tail-state'
 import type { Watcher } from './watcher'
 
-/** How often the archive is looked at, whoever wrote to it. */
+/** How often the archive is checked, whoever writes. */
 const LOOK_MS = 500
-/** How long the platform is left alone after a sync, by all processes together. */
+/** Rest of the platform after a sync, across all processes. */
 const SYNC_REST_MS = 900
-/** After a sync that failed here without a trace for the others to see. */
+/** Rest after a sync that failed without a trace for other processes. */
 const FAILED_REST_MS = 10_000
-/** Streams end and begin anew: a hub without any waits this long for the next one. */
+/** How long a hub without streams waits for the next. */
 const LINGER_MS = 3_000
 
-/** Tests bring their own, with a time that does not pass by itself. */
+/** Tests bring their own clock. */
 export type TailDeps = { clock: SyncClock; sync: typeof syncDeliveries; readGlance: typeof readGlance }
 
 /**
- * Watches one environment for all streams of this process: while there are any, it lets a sync run each second unless
- * another process has, and gives every stream what has been archived since, by whichever process.
+ * Watches one environment for all streams of this process: starts a sync each second unless another process has, and
+ * delivers what any process archived.
  *
  * @param onIdle called when the hub has stopped because nobody watches.
  */
@@ -62,7 +62,7 @@ export function createHub(environment: Environment, { clock, sync, readGlance }:
     for (const watcher of watchers) watcher.turn(now)
   }
 
-  /** False while nobody watches; the hub stops when that has lasted. */
+  /** False while nobody watches; then the hub stops after a while. */
   function waitForWatchers(now: number): boolean {
     if (watchers.size > 0) {
       emptySince = null
@@ -86,7 +86,6 @@ export function createHub(environment: Environment, { clock, sync, readGlance }:
 
   async function isSyncDue(glance: SyncGlance): Promise<boolean> {
     if (running || stopping.signal.aborted || clock.now() < syncFrom || !isRested(glance)) return false
-    // A run may have ended since the glance, here or elsewhere.
     return (await canWatcherSync(name)) && isRested(await readGlance(name))
   }
 
@@ -98,7 +97,7 @@ export function createHub(environment: Environment, { clock, sync, readGlance }:
 
   async function runSync(): Promise<void> {
     try {
-      // The newest deliveries come first, and long before the end of a sync that has much to read.
+      // The newest deliveries are stored long before a large sync ends.
       let onStored = () => {
         onStored = () => undefined
         pause.abort()
@@ -142,7 +141,7 @@ export function createHub(environment: Environment, { clock, sync, readGlance }:
       else ended = run()
     },
     remove: (watcher: Watcher) => void watchers.delete(watcher),
-    /** Ends all streams and waits until nothing of the hub runs any more. */
+    /** Ends all streams and waits for the hub's work. */
     async stop(): Promise<void> {
       stopping.abort()
       pause.abort()

@@ -3,7 +3,7 @@ import type { Environment } from '../../env'
 import { AppError } from '../../errors'
 import type { Hub } from './hub'
 
-/** A browser has six connections to a site without HTTP/2, and each stream keeps one. */
+/** A browser has six connections to a site without HTTP/2; each stream keeps one. */
 const STREAMS_OF_SESSION = 4
 const STREAMS_OF_PROCESS = 200
 
@@ -18,10 +18,10 @@ function tails(): Tails {
 }
 
 /**
- * Takes a place for one more stream.
+ * Takes a place for one stream.
  *
  * @returns gives the place back.
- * @throws AppError `too_many` when a session, or the process, has as many streams as it may.
+ * @throws AppError `too_many` at the limit of the session or the process.
  */
 export function takePlace(sessionId: string): () => void {
   const { places } = tails()
@@ -43,7 +43,7 @@ export function takePlace(sessionId: string): () => void {
   }
 }
 
-/** The hub of an environment in this process, made where there is none. */
+/** This process's hub of an environment. */
 export function hubOf({ name }: Environment, create: (onIdle: () => void) => Hub): Hub {
   const { hubs } = tails()
   const known = hubs.get(name)
@@ -55,10 +55,7 @@ export function hubOf({ name }: Environment, create: (onIdle: () => void) => Hub
   return hub
 }
 
-/**
- * Ends all streams of this process at once, then waits for what works for them: for the end of the process. May be
- * called again, also before it is done: streams that were opened since end, too.
- */
+/** Ends all streams of this process and waits for their work, at the end of the process. May be called again. */
 export async function closeTails(): Promise<void> {
   const { hubs } = tails()
   const close = async ([name, hub]: [string, Hub]) => {

@@ -1,12 +1,12 @@
-/** Up to where a reader has seen the archive of an environment. */
+/** How far a reader has seen an environment's archive. */
 export type TailPosition = {
-  /** Of the newest delivery by id. Ids grow in the order of commits: only one sync at a time writes an environment. */
+  /** Of the newest delivery by id. Ids grow with commits, since one sync at a time writes. */
   id: number
-  /** What is older, in milliseconds since 1970, is no news: a sync that reads the past brings it. */
+  /** Older deliveries, in ms since 1970, are no news. */
   floor: number
 }
 
-/** The end of the year 9999: the last instant that is written with four digits of the year, as the database reads it. */
+/** The end of the year 9999, the last that the database reads. */
 const LAST_FLOOR = 253_402_300_799_999
 
 const TEXT = /^(\d{1,15})-(\d{1,15})$/
@@ -15,7 +15,7 @@ export function writePosition({ id, floor }: TailPosition): string {
   return `${id}-${floor}`
 }
 
-/** Null for any other text, and for a floor that no delivery can reach. */
+/** Null for any other text, and for an impossible floor. */
 export function parsePosition(text: string | null): TailPosition | null {
   const match = text === null ? null : TEXT.exec(text)
   const floor = Number(match?.[2])

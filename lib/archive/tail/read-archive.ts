@@ -10,13 +10,13 @@ import type { TailPosition } from './position'
 import { BUFFERED_ROWS_AT_MOST } from './send-buffer'
 import type { SyncGlance } from './tail-state'
 
-/** A record that shows up this long after newer ones is still news: a sync finds it on its overlap. */
+/** Records this much later than newer ones are still news. */
 const LATE_RECORDS_MS = 120_000
 
 /** Rows that are left out are counted up to here. */
 const COUNTED_AT_MOST = 10_000
 
-/** Deliveries of an environment that a position has not seen, up to `upTo`. */
+/** Deliveries of an environment after a position, up to `upTo`. */
 export type Arrivals = { environment: string; filter: DeliveryFilter; after: TailPosition; upTo: number }
 
 /** How the sync stands: one row by its key, whatever the archive holds. */
@@ -40,10 +40,9 @@ export async function readGlance(environment: string): Promise<SyncGlance> {
 }
 
 /**
- * The position of somebody who has seen the archive as it is now, and the highest id of all environments.
- * Read from the newest end of the list: ids that a sync of the past gave out since do not matter, being below the floor.
- * In an archive that is empty although a sync has caught up, everything is news. A delivery that is dated in the future
- * does not make what happens before it old.
+ * The position at the archive's present end, and the highest id of all environments. Ids given to older records do
+ * not matter, being below the floor. In an empty archive that has caught up, everything is news. A delivery dated in
+ * the future does not make earlier ones old.
  */
 export async function readEnd(environment: string): Promise<{ end: TailPosition; highestId: number }> {
   const db = await getDatabase()
@@ -70,7 +69,7 @@ export async function readEnd(environment: string): Promise<{ end: TailPosition;
   return { end: { id: Number(id), floor: Math.max(0, Number(floor)) }, highestId: Number(highest) }
 }
 
-/** The highest id of an environment's deliveries; `from` where none is above it. */
+/** The highest id of an environment, at least `from`. */
 export async function readTop(environment: string, from: number): Promise<number> {
   const db = await getDatabase()
   const [row] = await db
@@ -82,7 +81,7 @@ export async function readTop(environment: string, from: number): Promise<number
   return row?.id ?? from
 }
 
-/** The newest of what has arrived, in the list's order, and one row more than a client is sent at once. */
+/** The newest arrivals in list order, and one row more than is sent at once. */
 export async function readArrivals(arrivals: Arrivals): Promise<StoredRow[]> {
   const db = await getDatabase()
   return db

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FilterQuery } from '../filter/schemas'
 import { parsePosition } from './position'
 
-/** Query of the live tail: the filters of the list and, to go on where an earlier stream ended, its last position. */
+/** The list's filters and, to resume, an earlier stream's last position. */
 export const TailQuery = FilterQuery.and(
   z.object({
     after: z

@@ -3,17 +3,14 @@ import type { TailEvents, TailState } from './dto'
 import { type TailPosition, writePosition } from './position'
 import { isSameState } from './tail-state'
 
-/** A client gets no more rows at once, and none waits for a client that is slow to take them. */
+/** Rows sent at once, and kept for a slow client. */
 export const BUFFERED_ROWS_AT_MOST = 200
 
-/** How soon a browser comes back after its stream broke off, and after it ended as it should. */
+/** When a browser returns after a broken stream, and after an ended one. */
 const RETRY_MS = 3_000
 const CONTINUE_MS = 200
 
-/**
- * What one client is yet to be sent, in at most one message of each kind: what it does not take in time is merged, and
- * rows beyond the newest are only counted.
- */
+/** One client's pending messages, one of each kind: unsent ones are merged, and rows beyond the newest only counted. */
 export function createSendBuffer(position: TailPosition, isContinued: boolean) {
   let begin: TailEvents['begin'] | null = { isContinued }
   let state: TailState | null = null
@@ -40,11 +37,10 @@ export function createSendBuffer(position: TailPosition, isContinued: boolean) {
       skipped += more + all.length - rows.length
       at = { ...at, id }
     },
-    /** Asks for a sign of life. It carries the position, so that a client whose filter nothing matches moves on, too. */
+    /** A sign of life with the position, so that a client without matches moves on. */
     beat(): void {
       isBeatDue = true
     },
-    /** The next message as text, or null when there is none. */
     take(): string | null {
       if (begin) {
         // Not a later position: rows may be waiting.
@@ -68,12 +64,12 @@ export function createSendBuffer(position: TailPosition, isContinued: boolean) {
       isBeatDue = false
       return `: still here\nid: ${id}\n\n`
     },
-    /** The last message. Rows that were not taken are left to the next stream: the client's position is before them. */
+    /** The last message; unsent rows are left to the next stream. */
     close: (isOver: boolean) => `retry: ${CONTINUE_MS}\n${eventText('end', { isOver })}`,
   }
 }
 
-/** JSON has no line ends outside of escapes, so one line of data is all. */
+/** JSON has no raw line ends, so one data line is enough. */
 function eventText<Name extends keyof TailEvents>(name: Name, data: TailEvents[Name], id?: string): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 }

@@ -10,27 +10,24 @@ import type { TailPosition } from './position'
 import { readEnd, readGlance } from './read-archive'
 import { createWatcher } from './watcher'
 
-/**
- * Who comes back from further behind begins anew: his list is out of date as a whole. In ids, of which a sync uses up one
- * for each record that it reads, known or not.
- */
+/** A client further behind, in ids, begins anew. A sync uses one id for each record read. */
 const CONTINUED_AT_MOST = 5_000_000
 
 type TailInput = {
   filter: DeliveryFilter
-  /** Where an earlier stream ended; null to begin with what is archived from now on. */
+  /** An earlier stream's end; null for news only. */
   after: TailPosition | null
 }
 
 const DEPS: TailDeps = { clock: CLOCK, sync: syncDeliveries, readGlance }
 
 /**
- * The live tail: deliveries of a filter as they are archived, as server-sent events (see `dto.ts`), while a sync runs each
- * second. The stream ends when `signal` is aborted and by itself after 55 seconds; its last position goes on from there. What an
- * abort for lack of access leaves unsent is never sent.
+ * The live tail: a filter's deliveries as they are archived, as server-sent events (`dto.ts`), with a sync each
+ * second. Ends on `signal` and after 55 seconds; its last position resumes. After a loss of access nothing more is
+ * sent.
  *
- * @returns the bytes of a `text/event-stream`; a slow client holds up only itself.
- * @throws AppError `forbidden` without delivery.read; `too_many` beyond the streams of a session or of this process.
+ * @returns bytes of a `text/event-stream`; a slow client delays only itself.
+ * @throws AppError `forbidden` without delivery.read; `too_many` at the limit of streams.
  */
 export async function streamDeliveries(
   scope: Scope,
@@ -66,7 +63,6 @@ export async function streamDeliveries(
   }
 }
 
-/** Why the door aborts a stream, where it is not that the client left. */
 function hasLostAccess(reason: unknown): boolean {
   return reason instanceof AppError && (reason.code === 'unauthenticated' || reason.code === 'forbidden')
 }

@@ -6,15 +6,15 @@ export type SyncGlance = {
   /** Grows with each delivery that is archived. */
   records: number
   caughtUpAt: Date | null
-  /** Milliseconds since then by the database's clock, which all processes share. */
+  /** Milliseconds, by the database's clock. */
   caughtUpAgo: number | null
   isBusy: boolean
   problem: SyncProblem | null
-  /** Since when a run has had no answer from the platform. */
+  /** Since when the run has had no answer. */
   unansweredSince: Date | null
 }
 
-/** Somebody who watches has a sync each second: after this long without one that caught up, nothing is live. */
+/** Watchers get a sync each second: after so long without success, nothing is live. */
 const LATE_MS = 15_000
 
 export const UNREADABLE: TailState = {
@@ -24,9 +24,9 @@ export const UNREADABLE: TailState = {
 }
 
 /**
- * Whether news come in at once. Null while that is not known yet.
+ * Whether news arrives at once; null while unknown.
  *
- * @param watchedFor for how many milliseconds somebody has been watching
+ * @param watchedFor milliseconds
  */
 export function tailStateOf(glance: SyncGlance, watchedFor: number): TailState | null {
   const { problem, caughtUpAt, caughtUpAgo, isBusy, unansweredSince } = glance

@@ -2,7 +2,7 @@ import type { DeliveryFilter } from '../filter/filter'
 import type { TailPosition } from './position'
 import { createSendBuffer } from './send-buffer'
 
-/** A stream ends by itself: whoever still wants it is asked again who he is. */
+/** A stream ends so that its session is checked anew. */
 const LIFETIME_MS = 55_000
 const BEAT_MS = 15_000
 
@@ -17,7 +17,7 @@ type Options = {
   onEnd: () => void
 }
 
-/** One open stream of the live tail: what a hub puts into the send buffer goes out as fast as the client takes it. */
+/** One open stream: sends what a hub buffers as fast as the client takes it. */
 export function createWatcher({ filter, position, isContinued, now, onEnd }: Options) {
   const sendBuffer = createSendBuffer(position, isContinued)
   const encoder = new TextEncoder()
@@ -26,7 +26,7 @@ export function createWatcher({ filter, position, isContinued, now, onEnd }: Opt
   let isWaiting = false
   let lastBeatAt = now
 
-  /** At most one message is on its way; the others wait in the send buffer, where they are merged. */
+  /** One message is under way; others are merged in the buffer. */
   function send(): void {
     if (!controller || !isWaiting) return
     const text = sendBuffer.take()
@@ -41,7 +41,7 @@ export function createWatcher({ filter, position, isContinued, now, onEnd }: Opt
     onEnd()
   }
 
-  /** Ends the stream; the client comes back for the next one, unless it is over. */
+  /** Ends the stream; the client returns unless it is over. */
   function end({ isOver = false } = {}): void {
     const open = controller
     if (!open) return
@@ -61,16 +61,15 @@ export function createWatcher({ filter, position, isContinued, now, onEnd }: Opt
       },
       cancel: finish,
     },
-    // A message is asked for by `pull` only when the client can take it.
+    // `pull` comes only when the client can take a message.
     { highWaterMark: 0 },
   )
 
   return {
     body,
     sendBuffer,
-    /** Without bounds that no news can break, so that watchers of the same filter share one read. */
+    /** Without time bounds that news can't break, so that equal watchers share a read. */
     filter: { ...filter, from: filter.from && filter.from.getTime() <= position.floor ? null : filter.from },
-    /** Sends what is due, and ends the stream in its time. */
     turn(at: number): void {
       if (at - now >= LIFETIME_MS) {
         end()

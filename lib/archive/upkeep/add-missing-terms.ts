@@ -5,15 +5,15 @@ import { termsOfPayload } from '../search-terms'
 
 const BATCH = 500
 
-/** A job of each minute ends in time with so many. */
+/** So many batches fit into a job of each minute. */
 const BATCHES = 20
 
 /**
- * Gives their terms to rows that an earlier version archived, which had none. Goes on where it was cut short; costs one
- * look into an empty index once all have them.
+ * Adds search terms to rows of versions without search, resuming where it was cut; a finished archive costs one index
+ * lookup.
  *
- * @param batches of 500 rows, after which the rest is left to the next call.
- * @returns how many rows got their terms.
+ * @param batches of 500 rows.
+ * @returns how many rows got terms.
  */
 export async function addMissingTerms(signal: AbortSignal, batches = BATCHES): Promise<number> {
   const db = await getDatabase()

@@ -4,9 +4,9 @@ import type { Transaction } from '../../db'
 import { NO_STATUS } from '../filter/filter'
 
 /**
- * Removes chosen deliveries and takes them out of `delivery_count`, `delivery_total` and the environment's total.
+ * Removes deliveries and uncounts them everywhere.
  *
- * @param ids a query for ids of deliveries of this environment.
+ * @param ids a query for ids of this environment.
  * @returns how many were removed.
  */
 export async function deleteRows(tx: Transaction, environment: string, ids: SQL): Promise<number> {
@@ -44,10 +44,10 @@ export async function deleteRows(tx: Transaction, environment: string, ids: SQL)
 }
 
 /**
- * Removes the oldest deliveries before an instant, at most `limit`, and takes them out of every count: the counterpart of
- * `insertRecords`. What was seen of a sequence stays noted until its last delivery goes.
+ * Removes the oldest deliveries before an instant, at most `limit`, with their counts: the reverse of
+ * `insertRecords`. A sequence stays noted until its last delivery goes.
  *
- * @returns how many were removed; fewer than `limit` when none is left.
+ * @returns how many were removed; under `limit` when none is left.
  */
 export async function deleteDeliveries(
   tx: Transaction,
@@ -70,7 +70,7 @@ export async function deleteDeliveries(
   return deleted
 }
 
-/** Rows that count nothing go; where the oldest went, the next oldest takes its place. */
+/** Drops empty counts, and finds the new oldest. */
 async function tidyCounts(tx: Transaction, environment: string, edge: ReturnType<typeof sql>): Promise<void> {
   await tx.execute(sql`delete from delivery_count where environment = ${environment} and hour < ${edge} and count = 0`)
   await tx.execute(sql`delete from delivery_total where environment = ${environment} and count = 0`)

@@ -22,20 +22,19 @@ export type PurgeOptions = {
 
 export type PurgeResult = { before: Date | null; deleted: number }
 
-/** Small enough for the sync, which waits for a batch, not to notice. */
+/** Small enough not to hold up the sync. */
 const BATCH_SIZE = 2_000
 
 const DAY_MS = 86_400_000
 
 /**
- * Removes the deliveries that are older than the archive keeps them. The edge is set first and the sync archives nothing
- * before it any more. Each batch is one transaction with its counts, spans and log; a purge that is killed goes on with
- * the next one.
+ * Removes deliveries past their keeping time. Sets the edge first, so that the sync archives nothing before it; each
+ * batch is one transaction, and a killed purge is resumed.
  *
- * The edge counts from the newest instant that was synced, or from now where that is earlier: neither a clock that is
- * years ahead nor a sync that has stood still for weeks empties an archive.
+ * The edge counts from the newest synced instant or now, whichever is earlier, so that neither a fast clock nor a
+ * stalled sync empties an archive.
  *
- * @returns the edge, null where nothing was synced yet, and how many deliveries went.
+ * @returns the edge, null before the first sync, and how many went.
  */
 export async function purgeArchive(environment: Environment, options: PurgeOptions): Promise<PurgeResult> {
   const { keepDays, signal, batchSize = BATCH_SIZE, now = CLOCK.now } = options
@@ -75,7 +74,7 @@ async function newestSynced(environment: string): Promise<Date | null> {
   return row?.top ?? null
 }
 
-/** Before anything is deleted nothing older is claimed any more. Locks the state: a batch of the sync comes before or after. */
+/** Withdraws older claims before anything goes; locks the state against the sync. */
 async function raiseEdge(tx: Transaction, environment: string, before: Date): Promise<void> {
   const edge = sql`greatest(${syncState.purgedBefore}, ${before.toISOString()}::timestamptz)`
   await tx.update(syncState).set({ purgedBefore: edge }).where(eq(syncState.environment, environment))

@@ -23,30 +23,28 @@ export type RemoveOptions = {
   batchSize?: number
 }
 
-/** How many phantoms were found, and how many of them were removed; nothing older than `since` was judged. */
+/** Phantoms found and removed; only records after `since` were judged. */
 export type Removal = { found: number; removed: number; since: Date }
 
-/** Small enough for pages that are read meanwhile not to notice. */
+/** Small enough not to hold up readers. */
 const BATCH_SIZE = 2_000
 const CHUNK_HASHES = 1_000
 
 const PAGES_AT_ONCE = 10
 
-/** Their hashes and counts are kept in memory: about 100 bytes each. */
+/** Kept in memory, about 100 bytes each. */
 const DOUBLED_AT_MOST = 1_000_000
 
-/** Near the end of what the platform guarantees, some of several identical records may be gone already. */
+/** Near the platform's limit some of several identical records may be gone. */
 const MARGIN_MS = 3_600_000
 
 /**
- * Takes phantoms out of the archive: of byte-identical records those that the archive holds beyond the number in the
- * platform's list, which is read whole for it. Never touched are records that the list no longer has, those without a
- * timestamp, and those older than the platform guarantees.
+ * Removes phantoms: byte-identical records beyond their number in the platform's list, which is read whole. Spares
+ * records missing from the list, without a timestamp, or older than guaranteed.
  *
- * Holds the lease, so that no sync goes on meanwhile. Each batch is one transaction with its counts; what is left after a kill
- * is found by the next call.
+ * Holds the lease against syncs; batches are transactions, and a killed run is resumed by the next.
  *
- * @throws AppError `conflict` while a sync goes on; PlatformError when the list could not be read soundly to its end: nothing
+ * @throws AppError `conflict` while a sync goes on; PlatformError when the list could not be read to its end; nothing
  * was removed then.
  */
 export async function removePhantoms(environment: Environment, options: RemoveOptions): Promise<Removal> {
@@ -75,7 +73,7 @@ function noteMissedBeat(err: unknown): void {
 /** Hash in hex → how often the platform lists it. */
 type Listed = Map<string, number>
 
-/** Records that the archive holds more than once: only these can be phantoms. */
+/** Only records held more than once can be phantoms. */
 async function readDoubled(environment: string): Promise<Listed> {
   const db = await getDatabase()
   const { rows } = await db.execute<{ hash: string }>(sql`
@@ -89,10 +87,10 @@ async function readDoubled(environment: string): Promise<Listed> {
 }
 
 /**
- * Walks the platform's list to its end and counts.
+ * Counts the records in the platform's whole list.
  *
- * @returns the instant after which the list has every record.
- * @throws PlatformError when it leads back, never ends, or can't be read.
+ * @returns the instant after which the list is complete.
+ * @throws PlatformError when it loops or can't be read.
  */
 async function countListed(environment: Environment, listed: Listed, { signal }: RemoveOptions) {
   const readBatch = createBatchReader(environment, null, { signal, follow: (ask) => ask() })
@@ -118,7 +116,7 @@ async function countListed(environment: Environment, listed: Listed, { signal }:
 
 type Chunk = { hash: string; listed: number }[]
 
-/** What the list does not have at all is not judged: it may have been there before. */
+/** Records missing from the list are not judged. */
 function chunksOf(all: Listed): Chunk[] {
   const seen = [...all].flatMap(([hash, listed]) => (listed > 0 ? [{ hash, listed }] : []))
   return Array.from({ length: Math.ceil(seen.length / CHUNK_HASHES) }, (_, i) =>
@@ -126,7 +124,7 @@ function chunksOf(all: Listed): Chunk[] {
   )
 }
 
-/** Ids of the phantoms among the records of a chunk; of each record at least one row stays. */
+/** Phantoms' ids in a chunk; one row of each record stays. */
 function phantomIds(environment: string, chunk: Chunk, since: Date): SQL {
   return sql`
     select id from delivery

@@ -18,7 +18,7 @@ export type AuditRecord = {
 /** The previous hash of the first row. */
 export const GENESIS = new Uint8Array(32)
 
-/** JSON with the members of every object in the order of their names; members that are undefined are left out. */
+/** JSON with object members in order of their names, without undefined ones. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, item: unknown) =>
     item !== null && typeof item === 'object' && !Array.isArray(item)
@@ -34,7 +34,7 @@ export function hashRecord(previousHash: Uint8Array, record: AuditRecord): Uint8
   return new Uint8Array(createHash('sha256').update(previousHash).update(canonicalJson(row)).digest())
 }
 
-/** The same detail as the database gives back: JSON only, without NUL and lone surrogates, which it cannot store. */
+/** The detail as the database returns it: JSON without NUL and lone surrogates. */
 export function storableDetail(detail: Record<string, unknown>): Record<string, unknown> {
   return JSON.parse(JSON.stringify(detail), (_key, item: unknown) =>
     typeof item === 'string' ? storableText(item) : Object.is(item, -0) ? 0 : item,

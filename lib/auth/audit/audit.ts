@@ -17,8 +17,8 @@ export type AuditEntry = {
 const HEAD_ID = 1
 
 /**
- * Appends the row that records a change, in the transaction of that change: if the row cannot be written, the change
- * does not happen. Writers wait for each other here, so call it last.
+ * Appends the row of a change in its transaction: without the row no change. Writers wait for each other here, so
+ * call it last.
  */
 export async function recordAudit(tx: Transaction, scope: ActorScope | Scope, entry: AuditEntry): Promise<void> {
   const head = await lockHead(tx)
@@ -53,14 +53,14 @@ async function lockHead(tx: Transaction): Promise<{ lastId: number; lastHash: Ui
 
 export type AuditVerdict =
   | { intact: true; rows: number }
-  /** `id` is the first row that does not follow from the one before. */
+  /** `id` of the first row that does not follow. */
   | { intact: false; id: number; problem: 'missing' | 'changed' | 'not linked' | 'head differs' }
 
 const PAGE = 500
 
 /**
- * Walks the whole chain in pages and says where it first breaks. It finds rows that were changed, removed or put in.
- * It does not protect against somebody who can write to the database and computes every later hash anew.
+ * Walks the whole chain and says where it first breaks: rows changed, removed or put in. Does not protect against a
+ * writer who computes every later hash anew.
  */
 export async function verifyAuditChain(db: Database): Promise<AuditVerdict> {
   const [head] = await db.select().from(auditHead).where(eq(auditHead.id, HEAD_ID))

@@ -9,9 +9,9 @@ import { type ActorScope, authorize } from '../scope'
 import { revokeSessions } from './session'
 
 /**
- * Ends every session of an account, with its audit row. Answers how many there were.
+ * Ends every session of an account, with its audit row. Answers how many.
  *
- * @throws AppError `forbidden` without session.revoke; `not_found` when no account has the address.
+ * @throws AppError `forbidden` without session.revoke; `not_found` for an unknown address.
  */
 export async function endSessions(db: Database, scope: ActorScope, email: string): Promise<number> {
   authorize(scope, 'session.revoke')

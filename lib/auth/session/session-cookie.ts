@@ -1,9 +1,10 @@
 import 'server-only'
+import { hkdfSync } from 'node:crypto'
+import { jwtDecrypt } from 'jose'
 import type { CookiesOptions } from 'next-auth'
-import { decode } from 'next-auth/jwt'
 import { env } from '../../env'
 
-/** Browsers accept a `__Host-` cookie only over https, for this host alone; http on localhost has to do without. */
+/** `__Host-` cookies need https, which localhost does without. */
 function cookie(name: string, isSecure: boolean) {
   return {
     name: isSecure ? `__Host-${name}` : name,
@@ -11,7 +12,7 @@ function cookie(name: string, isSecure: boolean) {
   } as const
 }
 
-/** Names and flags of the cookies, which follow from the configured origin. */
+/** Names and flags of the cookies, by the configured origin. */
 export function sessionCookies(origin = env().origin) {
   const isSecure = origin.startsWith('https:')
   return {
@@ -21,13 +22,29 @@ export function sessionCookies(origin = env().origin) {
   } satisfies Partial<CookiesOptions>
 }
 
-/** The session token inside a cookie value, or null when it is absent, damaged, forged or over its time. */
+/** Of next-auth, whose `decode` derives the key each time. */
+const KEY_LABEL = 'NextAuth.js Generated Encryption Key'
+const KEY_BYTES = 32
+/** next-auth's, too. */
+const CLOCK_TOLERANCE_SECONDS = 15
+
+let derived: { secret: string; key: Uint8Array } | undefined
+
+/** The session token in a cookie value; null when absent, damaged, forged or expired. */
 export async function openSessionCookie(value: string | undefined): Promise<string | null> {
   if (!value) return null
   try {
-    const content = await decode({ token: value, secret: env().authSecret })
-    return typeof content?.sid === 'string' ? content.sid : null
+    const { payload } = await jwtDecrypt(value, cookieKey(env().authSecret), {
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
+    })
+    return typeof payload.sid === 'string' ? payload.sid : null
   } catch {
     return null
   }
+}
+
+function cookieKey(secret: string): Uint8Array {
+  if (derived?.secret !== secret)
+    derived = { secret, key: new Uint8Array(hkdfSync('sha256', secret, '', KEY_LABEL, KEY_BYTES)) }
+  return derived.key
 }

@@ -4,7 +4,7 @@ export type SessionLimits = { idleMinutes: number; absoluteHours: number }
 
 export type SessionTimes = { createdAt: Date; lastSeenAt: Date; expiresAt: Date; revokedAt: Date | null }
 
-/** Whether a session may be used at `now`. Both limits hold as configured now, also for older sessions. */
+/** Whether a session may be used at `now`, under the present limits. */
 export function isSessionLive(session: SessionTimes, limits: SessionLimits, now: Date): boolean {
   const time = now.getTime()
   return (
@@ -15,7 +15,7 @@ export function isSessionLive(session: SessionTimes, limits: SessionLimits, now:
   )
 }
 
-/** Whether `lastSeenAt` is old enough to be written again: at most once a minute, oftener only for short idle limits. */
+/** Whether to write `lastSeenAt`: once a minute, oftener for short idle limits. */
 export function isTouchDue(session: SessionTimes, limits: SessionLimits, now: Date): boolean {
   const interval = Math.min(MINUTE, (limits.idleMinutes * MINUTE) / 10)
   return now.getTime() - session.lastSeenAt.getTime() >= interval

@@ -5,10 +5,10 @@ import { isAllowed, type Permission } from '../roles'
 import type { OperatorActor } from '../scope'
 
 const CHECK_MS = 500
-/** After so long without an answer of the database nobody knows who may still watch. */
+/** Without the database's answer for so long, streams end. */
 const UNSURE_MS = 5_000
 
-/** Tests bring their own, with a time that does not pass by itself. */
+/** Tests bring their own clock. */
 export type SessionWatchDeps = {
   clock: { now: () => number; wait: (ms: number, signal: AbortSignal) => Promise<void> }
   /** Who of these sessions is signed in, by session. */
@@ -16,7 +16,7 @@ export type SessionWatchDeps = {
 }
 
 export type WatchedSession = {
-  /** Aborted with an AppError when the session has ended, the permission is gone, or nobody can tell. */
+  /** Aborted with an AppError when session or permission is gone, or nobody can tell. */
   signal: AbortSignal
   release: () => void
 }
@@ -26,10 +26,7 @@ type Watched = { sessionId: string; permission: Permission; ending: AbortControl
 const ENDED = new AppError('unauthenticated', 'The session has ended.')
 const UNSURE = new AppError('unavailable', 'Whether the session still holds is not known.')
 
-/**
- * Watches the sessions of everything that goes on after its request was let in. Twice a second one query reads all of them together,
- * whichever process ended one, and however.
- */
+/** Watches the sessions of open streams with one query twice a second, whichever process ends one. */
 export function createSessionWatch({ clock, readOperators }: SessionWatchDeps) {
   const watched = new Set<Watched>()
   let stopping = new AbortController()
@@ -68,13 +65,13 @@ export function createSessionWatch({ clock, readOperators }: SessionWatchDeps) {
       await clock.wait(CHECK_MS, signal)
       if (signal.aborted) return
       if (clock.now() - sureAt >= UNSURE_MS) for (const { ending } of watched) ending.abort(UNSURE)
-      // A check that hangs for good, as one over a lost connection may, keeps nobody from being sure again.
+      // A hanging check, as over a lost connection, must not block later ones.
       if (checkedAt === null || clock.now() - checkedAt >= UNSURE_MS) void check()
     }
   }
 
   return {
-    /** Watches from now on until `release`. The caller has just found that the session holds. */
+    /** Watches until `release`; the caller has just checked the session. */
     watch({ sessionId }: OperatorActor, permission: Permission): WatchedSession {
       const each = { sessionId, permission, ending: new AbortController() }
       if (watched.size === 0) {

@@ -1,9 +1,10 @@
 import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { cookies } from 'next/headers'
 import { cache } from 'react'
 import { type Database, getDatabase, type Transaction } from '../../db'
+import { prepareRead } from '../../db/prepared-read'
 import { operator, session } from '../../db/schema'
 import { asUnavailable } from '../../db/unavailable'
 import { env } from '../../env'
@@ -13,12 +14,12 @@ import { isSessionLive, isTouchDue, type SessionLimits } from './session-limits'
 
 type Origin = { address: string | null; userAgent: string | null }
 
-/** The id of the row for a token: its SHA-256, so that a stolen table opens no session. */
+/** A token's row id is its SHA-256, so that a stolen table opens no session. */
 export function sessionIdOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** Adds a session for an operator and answers the token that opens it, 256 random bits, kept nowhere else. */
+/** Adds a session and answers its token, 256 random bits, kept nowhere else. */
 export async function createSession(
   tx: Transaction,
   operatorId: string,
@@ -39,92 +40,86 @@ export async function createSession(
   return { id, token }
 }
 
-/** `touch: false` leaves the idle limit running, for what a page asks by itself. */
+/** `touch: false` leaves the idle limit running, for background requests. */
 type Reading = { now?: Date; touch?: boolean }
 
 /**
- * The operator whose session the token opens, as the rows say now; null when the session is unknown, revoked, idle or
- * over, or the operator is disabled.
+ * The operator of a token's session, as the rows say now; null when the session is unknown, revoked, idle or over, or
+ * the operator disabled.
  */
 export async function findOperatorBySession(token: string, reading: Reading = {}): Promise<OperatorActor | null> {
   const { now = new Date(), touch = true } = reading
   const db = await getDatabase()
-  const [row] = await selectSession(db, sessionIdOf(token))
-  if (!row || row.operator.disabledAt !== null) return null
-  const limits = sessionLimits()
-  if (!isSessionLive(row.session, limits, now)) return null
-  if (touch && isTouchDue(row.session, limits, now)) {
+  const [row] = await readSession(db, { id: sessionIdOf(token) })
+  if (!row || !isSignedIn(row, now)) return null
+  if (touch && isTouchDue(row, sessionLimits(), now)) {
     await db
       .update(session)
       .set({ lastSeenAt: now })
-      .where(and(eq(session.id, row.session.id), isNull(session.revokedAt)))
+      .where(and(eq(session.id, row.id), isNull(session.revokedAt)))
   }
   return toActor(row)
 }
 
 /**
- * The operator of a session as the rows say now, null as in `findOperatorBySession`. Whoever ends the session, disables the
- * operator or changes the role waits until the transaction ends.
+ * As `findOperatorBySession`, by session id. Whoever ends the session, disables the operator or changes the role
+ * waits for the transaction.
  */
 export async function lockOperator(tx: Transaction, sessionId: string): Promise<OperatorActor | null> {
-  const [row] = await selectSession(tx, sessionId).for('share')
-  if (!row || row.operator.disabledAt !== null) return null
-  return isSessionLive(row.session, sessionLimits(), new Date()) ? toActor(row) : null
+  const [row] = await selectSessions(tx).where(eq(session.id, sessionId)).for('share')
+  return row && isSignedIn(row, new Date()) ? toActor(row) : null
 }
 
-/** Who is signed in, by session, of as many as are given; as `findOperatorBySession`, in one query that keeps none from being idle. */
+/** Who is signed in, by session; one query, which keeps none from being idle. */
 export async function findOperatorsBySessions(
   sessionIds: readonly string[],
   now: Date = new Date(),
 ): Promise<Map<string, OperatorActor>> {
   const rows = await selectSessions(await getDatabase()).where(inArray(session.id, [...sessionIds]))
-  const limits = sessionLimits()
-  const live = rows.filter((row) => row.operator.disabledAt === null && isSessionLive(row.session, limits, now))
-  return new Map(live.map((row) => [row.session.id, toActor(row)]))
+  return new Map(rows.filter((row) => isSignedIn(row, now)).map((row) => [row.id, toActor(row)]))
 }
 
-function selectSession(db: Database | Transaction, id: string) {
-  return selectSessions(db).where(eq(session.id, id))
-}
+const readSession = prepareRead('session', (db) => selectSessions(db).where(eq(session.id, sql.placeholder('id'))))
 
 function selectSessions(db: Database | Transaction) {
   return db
     .select({
-      session: {
-        id: session.id,
-        createdAt: session.createdAt,
-        lastSeenAt: session.lastSeenAt,
-        expiresAt: session.expiresAt,
-        revokedAt: session.revokedAt,
-      },
-      operator: {
-        id: operator.id,
-        email: operator.email,
-        name: operator.name,
-        role: operator.role,
-        disabledAt: operator.disabledAt,
-      },
+      id: session.id,
+      createdAt: session.createdAt,
+      lastSeenAt: session.lastSeenAt,
+      expiresAt: session.expiresAt,
+      revokedAt: session.revokedAt,
+      operatorId: operator.id,
+      email: operator.email,
+      name: operator.name,
+      role: operator.role,
+      disabledAt: operator.disabledAt,
     })
     .from(session)
     .innerJoin(operator, eq(operator.id, session.operatorId))
 }
 
-function toActor(row: Awaited<ReturnType<typeof selectSession>>[number]): OperatorActor {
-  const { id, email, name, role } = row.operator
-  return { kind: 'operator', id, email, name, role, sessionId: row.session.id }
+type SessionRow = Awaited<ReturnType<typeof selectSessions>>[number]
+
+function isSignedIn(row: SessionRow, now: Date): boolean {
+  return row.disabledAt === null && isSessionLive(row, sessionLimits(), now)
+}
+
+function toActor({ id, operatorId, email, name, role }: SessionRow): OperatorActor {
+  return { kind: 'operator', id: operatorId, email, name, role, sessionId: id }
 }
 
 function sessionLimits(): SessionLimits {
   return { idleMinutes: env().sessionIdleMinutes, absoluteHours: env().sessionAbsoluteHours }
 }
 
-/** The operator of a request, read from its cookie; null when nobody is signed in. */
+/** The operator of a request's cookie, or null. */
 export async function readOperatorOf(request: Request, reading?: Reading): Promise<OperatorActor | null> {
   const token = await readSessionToken(request)
   return token === null ? null : findOperatorBySession(token, reading)
 }
 
-/** The session token in the cookie of a request, or null. It may be over already. */
+/** The session token in a request's cookie, or null. It may be over. */
 export function readSessionToken(request: Request): Promise<string | null> {
   const { name } = sessionCookies().sessionToken
   return openSessionCookie(cookieValue(request.headers.get('cookie') ?? '', name))
@@ -139,9 +134,9 @@ function cookieValue(header: string, name: string): string | undefined {
 }
 
 /**
- * For pages: the operator of the current request, looked up once per request; null when nobody is signed in.
+ * For pages: the operator, looked up once per request; null when nobody is signed in.
  *
- * @throws AppError `unavailable` when the database does not answer: pages meet it here first
+ * @throws AppError `unavailable` when the database does not answer
  */
 export const readOperator = cache(async (): Promise<OperatorActor | null> => {
   const store = await cookies()
@@ -152,12 +147,12 @@ export const readOperator = cache(async (): Promise<OperatorActor | null> => {
   })
 })
 
-/** Ends one session: its next request is signed out. Answers how many were live. */
+/** Ends one session at its next request. Answers how many were live. */
 export async function revokeSession(tx: Transaction, sessionId: string, reason: string): Promise<number> {
   return revoke(tx, eq(session.id, sessionId), reason)
 }
 
-/** Ends every session of an operator, as after a change of role or password. Answers how many were live. */
+/** Ends every session of an operator. Answers how many were live. */
 export async function revokeSessions(tx: Transaction, operatorId: string, reason: string): Promise<number> {
   return revoke(tx, eq(session.operatorId, operatorId), reason)
 }

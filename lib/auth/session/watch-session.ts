@@ -13,7 +13,7 @@ const CLOCK = {
   wait: (ms: number, signal: AbortSignal) => pause(ms, undefined, { signal }).catch(() => undefined),
 }
 
-/** Watches the session of a request that goes on after it was let in, with all others of this process. */
+/** Watches the session of an open stream, with all others of this process. */
 export function watchSession(actor: OperatorActor, permission: Permission): WatchedSession {
   slot.rampdeskSessions ??= createSessionWatch({ clock: CLOCK, readOperators: findOperatorsBySessions })
   return slot.rampdeskSessions.watch(actor, permission)

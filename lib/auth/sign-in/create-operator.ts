@@ -9,10 +9,10 @@ import { type ActorScope, authorize } from '../scope'
 import { hashPassword } from './password'
 
 /**
- * Creates an account that can sign in with a password.
+ * Creates an account with a password.
  *
- * @throws AppError `forbidden` without operator.create; `invalid` with every field that is wrong; `conflict` when the
- * e-mail address has an account.
+ * @throws AppError `forbidden` without operator.create; `invalid` with every wrong field; `conflict` for a taken
+ * e-mail address.
  */
 export async function createOperator(
   db: Database,

@@ -3,8 +3,8 @@ import { AppError } from '../../errors'
 type Limits = { running: number; waiting: number; refusal?: string }
 
 /**
- * Runs at most `running` tasks at once and lets at most `waiting` more wait, in order: a storm of sign-ins costs
- * bounded memory and processor time.
+ * Runs at most `running` tasks and lets `waiting` more wait, to bound memory and processor time of a storm of
+ * sign-ins.
  *
  * @throws AppError `unavailable` from `run` when the queue is full.
  */

@@ -10,7 +10,7 @@ import { sessionCookies } from '../session/session-cookie'
 import { type SignInOrigin, signIn } from './sign-in'
 import { signOut } from './sign-out'
 
-/** next-auth puts the message of an error into an address: these are all the words it may say. */
+/** next-auth puts an error's message into an address: only these. */
 export const SIGN_IN_ERRORS = {
   /** Unknown account, wrong password or disabled account: next-auth's own name. */
   refused: 'CredentialsSignin',
@@ -22,10 +22,9 @@ export const SIGN_IN_ERRORS = {
 type Report = (failure: AppError) => void
 
 /**
- * next-auth for one request. The cookie holds a session token and nothing else; everything about the operator is read
- * from the rows on each request.
+ * next-auth for one request. The cookie holds only a session token; rows tell the rest.
  *
- * @param report told when the database failed: next-auth makes an answer of its own out of that, which must not be sent
+ * @param report told when the database failed: next-auth's own answer to that must not be sent
  */
 export function createAuthOptions(origin: SignInOrigin, report: Report): NextAuthOptions {
   return {
@@ -67,7 +66,7 @@ export function createAuthOptions(origin: SignInOrigin, report: Report): NextAut
   }
 }
 
-/** Where to go after a sign-in: an address of ours, else the start. What cannot be read is no error either. */
+/** Where to go after a sign-in: an address of ours, else the start. */
 function ownAddress(url: string, origin: string): string {
   const target = URL.canParse(url, origin) ? new URL(url, origin) : undefined
   return target?.origin === origin ? target.href : origin

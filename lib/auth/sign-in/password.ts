@@ -5,7 +5,7 @@ import { createHashQueue } from './hash-queue'
 /** Algorithm 2 is argon2id (the package's enum has no runtime value). 19 MiB, 2 passes, 1 lane: OWASP's first choice. */
 const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const
 
-/** Of a random text nobody kept; verifying against it costs what a real account costs. */
+/** Of a random text nobody kept; costs what a real account's hash costs. */
 export const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$Jle+yIb9C97HX1/h8vtNtg$KZPuPgXtVBPNwTih95Y2zs9llyASFoRYofouShCPdAU'
 
@@ -17,9 +17,9 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password fits. Without a hash (unknown account) it does the same work and answers false.
+ * Whether the password fits. Without a hash does the same work and answers false.
  *
- * @throws AppError `unavailable` when too many verifications wait already.
+ * @throws AppError `unavailable` when too many verifications wait.
  */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   const isRight = await queue(() => verify(passwordHash ?? DUMMY_HASH, password.normalize('NFKC')))

@@ -29,9 +29,9 @@ type Account = typeof operator.$inferSelect
 export type SignInParts = { verify: typeof verifyPassword; throttle: Throttle }
 
 /**
- * Checks credentials and opens a session, with its audit row in the same transaction. Unknown account, wrong password
- * and disabled account get one answer (null) after the same work. A point is taken before the hash is computed and
- * given back when the sign-in succeeds. The session that the browser had before ends.
+ * Checks credentials and opens a session with its audit row; the browser's previous session ends. Unknown account,
+ * wrong password and disabled account get one answer (null) after equal work. A point is taken before hashing and
+ * given back on success.
  *
  * @throws AppError `too_many` with `retryAfter` when a limit is used up; `unavailable` when too many wait.
  */
@@ -96,7 +96,7 @@ async function openSession(account: Account, origin: SignInOrigin): Promise<stri
   })
 }
 
-/** Names the account only if there is one: people type passwords into the e-mail field. */
+/** Names only existing accounts: people type passwords into the e-mail field. */
 async function recordRefusal(
   origin: SignInOrigin,
   action: 'session.sign_in_failed' | 'session.sign_in_throttled',

@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/audit'
 import { findOperatorBySession, revokeSession } from '../session/session'
 import type { SignInOrigin } from './sign-in'
 
-/** Ends the session that the token opens, with its audit row. A session that is over already is left as it is. */
+/** Ends the token's session, with its audit row, unless it is over. */
 export async function signOut(token: string, origin: SignInOrigin): Promise<void> {
   const actor = await findOperatorBySession(token)
   if (!actor) return

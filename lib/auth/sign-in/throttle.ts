@@ -6,13 +6,11 @@ import { env } from '../../env'
 
 type SignIn = { email: string; address: string | null }
 
-/** How many failures of one kind are allowed in a window. */
 type Limit<Attempt> = { name: string; points: number; seconds: number; keyOf: (attempt: Attempt) => string }
 
 /**
- * Failures allowed in a window. Any sixty minutes touch at most seven windows of ten: overall 98 guesses an hour reach
- * the hash, however many accounts and addresses they are spread over. The price of the overall limit: somebody who
- * keeps guessing holds up sign-ins for everybody; sessions that exist go on.
+ * Failures allowed in a window. Sixty minutes touch at most seven windows of ten: 98 guesses an hour in all, over any
+ * accounts and addresses. The price: steady guessing holds up everybody's sign-ins; sessions go on.
  */
 export const SIGN_IN_LIMITS = [
   { name: 'address', points: 10, seconds: 600, keyOf: (attempt: SignIn) => attempt.address ?? 'unknown' },
@@ -21,17 +19,17 @@ export const SIGN_IN_LIMITS = [
 ] as const
 
 /**
- * Of the password that is asked for again inside a session. By operator alone: nobody who is not signed in can use it up,
- * and whoever found an open session gets five guesses in ten minutes.
+ * For the password asked again inside a session, by operator: outsiders can't use it up, and a found session has five
+ * guesses in ten minutes.
  */
 export const PASSWORD_LIMITS = [
   { name: 'password', points: 5, seconds: 600, keyOf: ({ operatorId }: { operatorId: string }) => operatorId },
 ] as const
 
 export type Admission =
-  /** To be settled once the password was checked: one that is right gives its points back. */
+  /** To be settled after the check: a right password gives its points back. */
   | { admitted: true; settle: (isRight: boolean) => Promise<void> }
-  /** `isFirst`: the first refusal of this limit in this window, the one worth recording. */
+  /** `isFirst`: the first refusal of this limit in this window, for the audit. */
   | { admitted: false; limit: string; retryAfter: number; isFirst: boolean }
 
 type ThrottleOf<Attempt> = { admit(attempt: Attempt): Promise<Admission> }
@@ -40,7 +38,7 @@ export type Throttle = ThrottleOf<SignIn>
 
 type Point = { id: string; giveBack: () => Promise<unknown> }
 
-/** More are refused at once: waiting must not become a way to fill the memory. */
+/** Beyond, waiting would fill the memory. */
 const MAX_WAITING = 100
 
 /** Of sign-ins. */
@@ -49,14 +47,14 @@ export function createThrottle(pool: Pool): Throttle {
 }
 
 /**
- * Takes a point of each limit, or says which one is used up. Points live in the database, for all processes. Where a
- * limit is used up only because attempts of this process are still being checked, the next one waits for them: many
- * who sign in at the same moment do not lock each other out.
+ * Takes a point of each limit, or says which one is used up. Points live in the database, for all processes. Where
+ * only unsettled attempts of this process use a limit up, the next one waits for them, so that simultaneous sign-ins
+ * do not lock each other out.
  */
 function createThrottleOf<Attempt>(pool: Pool, prefix: string, limits: readonly Limit<Attempt>[]): ThrottleOf<Attempt> {
   const limiters = limits.map((limit) => ({ ...limit, limiter: createAttemptLimiter(pool, prefix, limit) }))
   const inOrder = createTurns()
-  /** By point: the attempts that hold one and are not settled yet. */
+  /** By point: its unsettled attempts. */
   const held = new Map<string, Set<Promise<void>>>()
   let waiting = 0
 
@@ -128,12 +126,12 @@ export function createAttemptLimiter(
     keyPrefix: `${prefix}_${name}`,
     points,
     duration: seconds,
-    // A flood beyond this is refused from memory and does not reach the database.
+    // A larger flood is refused from memory.
     inMemoryBlockOnConsumed: points * 3,
   })
 }
 
-/** A point that comes back after its window has ended would make the next window larger. */
+/** A point given back after its window would enlarge the next. */
 async function reward(limiter: RateLimiterPostgres, key: string): Promise<void> {
   const { consumedPoints } = await limiter.reward(key)
   if (consumedPoints < 0) await limiter.delete(key)
@@ -143,7 +141,7 @@ async function giveBack(points: readonly Point[]): Promise<void> {
   await Promise.all(points.map((point) => point.giveBack()))
 }
 
-/** Runs one at a time: who holds points is known exactly while the next one takes some. */
+/** Runs one at a time, so that held points are known while taking one. */
 function createTurns() {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>): Promise<T> => {
@@ -153,12 +151,11 @@ function createTurns() {
   }
 }
 
-/** People type passwords into the e-mail field: the table holds no text that a stolen dump could be searched for. */
+/** People type passwords into the e-mail field: the table holds no searchable text. */
 function hideKey(key: string): string {
   return createHmac('sha256', env().authSecret).update(key).digest('base64url')
 }
 
-/** Keeps what is made for a pool as long as the pool lives. */
 export function oncePerPool<Made>(create: (pool: Pool) => Made): (pool: Pool) => Made {
   const made = new WeakMap<Pool, { made: Made }>()
   return (pool) => {
@@ -171,7 +168,6 @@ export function oncePerPool<Made>(create: (pool: Pool) => Made): (pool: Pool) =>
 /** The throttle of sign-ins of this process for that pool. */
 export const throttleOf = oncePerPool(createThrottle)
 
-/** The throttle of passwords that are asked for again, of this process for that pool. */
 export const passwordThrottleOf = oncePerPool((pool) =>
   createThrottleOf<{ operatorId: string }>(pool, 'confirm', PASSWORD_LIMITS),
 )

@@ -18,7 +18,7 @@ export const operator = pgTable(
   (table) => [uniqueIndex('operator_email').on(table.email)],
 )
 
-/** Checked on each request: a revoked row ends the session at the next one. */
+/** Checked on each request, so a revoked session ends at the next. */
 export const session = pgTable(
   'session',
   {
@@ -37,7 +37,7 @@ export const session = pgTable(
   (table) => [index('session_operator').on(table.operatorId, table.createdAt.desc().nullsFirst())],
 )
 
-/** Append-only and hash-chained; written in the transaction of the change it records. */
+/** Append-only, hash-chained, written with the change it records. */
 export const audit = pgTable(
   'audit',
   {
@@ -61,7 +61,7 @@ export const audit = pgTable(
   ],
 )
 
-/** The end of the audit chain; its only row is locked by each writer, which puts the rows in one order. */
+/** The end of the audit chain; writers lock its only row. */
 export const auditHead = pgTable('audit_head', {
   id: integer('id').primaryKey(),
   lastId: bigint('last_id', { mode: 'number' }).notNull(),

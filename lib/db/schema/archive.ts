@@ -23,8 +23,8 @@ function newestFirst(table: { sortAt: ExtraConfigColumn; id: ExtraConfigColumn }
 }
 
 /**
- * One row per delivery record of the platform. Records have no id (not-shown.md, 2.10): identity is the hash of the
- * record plus an ordinal among byte-identical ones, so that two identical records stay two.
+ * One row per delivery record. Records have no id (not-shown.md, 2.10): identity is the record's hash and an ordinal
+ * among identical ones.
  */
 export const delivery = pgTable(
   'delivery',
@@ -33,10 +33,10 @@ export const delivery = pgTable(
     environment: text('environment').notNull(),
     hash: bytes('hash').notNull(),
     ordinal: integer('ordinal').notNull(),
-    /** `timestamp`, or the time of the nearest newer record where the platform gave none. Orders the list. */
+    /** `timestamp`, or the nearest newer one. Orders the list. */
     sortAt: instant('sort_at').notNull(),
     timestamp: instant('timestamp'),
-    /** Exactly as the platform wrote it; null where it wrote none. */
+    /** As the platform wrote it, if at all. */
     timestampText: text('timestamp_text'),
     event: text('event').notNull(),
     endpoint: text('endpoint').notNull(),
@@ -44,10 +44,10 @@ export const delivery = pgTable(
     success: boolean('success'),
     responseStatus: integer('response_status'),
     error: text('error'),
-    /** The exact text of the payload as it stood in the platform's answer, never re-serialised; empty where there was none. */
+    /** The exact text in the platform's answer; empty where there was none. */
     payload: text('payload').notNull(),
     payloadBytes: integer('payload_bytes').notNull(),
-    /** Raw JSON object of members that have no column of their own; null without any. The record itself where it is no object. */
+    /** Raw JSON object of members without a column; the record itself where it is no object. */
     extra: text('extra'),
     userId: text('user_id'),
     resourceId: text('resource_id'),
@@ -55,17 +55,17 @@ export const delivery = pgTable(
     sequence: integer('sequence'),
     occurredAt: instant('occurred_at'),
     archivedAt: instant('archived_at').notNull().defaultNow(),
-    /** Of the payload, for search (see `search-terms.ts`); null in rows of a version that did not search, until the next sync. */
+    /** Of the payload (`search-terms.ts`); null in rows of older versions until the next sync. */
     searchTerms: termSet('words'),
   },
   (table) => [
     uniqueIndex('delivery_identity').on(table.environment, table.hash, table.ordinal),
     index('delivery_newest').on(table.environment, table.sortAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('delivery_by_outcome').on(table.environment, table.outcome, ...newestFirst(table)),
-    // By event alone it is read once per outcome, so that one index serves both.
+    // An event alone is read once per outcome, so one index serves both.
     index('delivery_by_event').on(table.environment, table.event, table.outcome, ...newestFirst(table)),
     index('delivery_by_endpoint').on(table.environment, table.endpoint, ...newestFirst(table)),
-    // Nearly every record has a 200, which any other order finds at once.
+    // Any other order finds a 200 at once.
     index('delivery_by_status')
       .on(table.environment, table.responseStatus, ...newestFirst(table))
       .where(sql`${table.responseStatus} <> 200`),
@@ -78,13 +78,13 @@ export const delivery = pgTable(
     index('delivery_by_event_id')
       .on(table.environment, table.eventId, ...newestFirst(table))
       .where(sql`${table.eventId} is not null`),
-    // A search also reads the list of what is not sorted in yet, which is therefore kept short.
+    // Each search also scans the pending list.
     index('delivery_by_word').using('gin', table.searchTerms).with({ gin_pending_list_limit: 1024 }),
     index('delivery_without_words').on(table.id).where(sql`${table.searchTerms} is null`),
   ],
 )
 
-/** Kept in the transaction that stores the rows; charts and counts read it and never scan `delivery`. */
+/** Kept with the rows, so that charts and counts never scan `delivery`. */
 export const deliveryCount = pgTable(
   'delivery_count',
   {
@@ -105,7 +105,7 @@ export const deliveryCount = pgTable(
   ],
 )
 
-/** `deliveryCount` without its hours, kept in the same statement: what a screen without a time range asks for. */
+/** `deliveryCount` without hours. */
 export const deliveryTotal = pgTable(
   'delivery_total',
   {
@@ -127,10 +127,7 @@ export const deliveryTotal = pgTable(
   ],
 )
 
-/**
- * Which numbers of a sequence of milestone events have been seen (specification, 6.3: per off-ramp, deposit or on-ramp),
- * kept in the statement that stores the rows.
- */
+/** Numbers seen of a milestone sequence (specification, 6.3: per off-ramp, deposit or on-ramp), kept with the rows. */
 export const eventSequence = pgTable(
   'event_sequence',
   {
@@ -152,7 +149,7 @@ export const eventSequence = pgTable(
   ],
 )
 
-/** What was removed from this archive because it was older than it is to keep; the platform's list is not concerned. */
+/** What was removed from this archive for its age. */
 export const purge = pgTable(
   'purge',
   {
@@ -167,8 +164,8 @@ export const purge = pgTable(
 )
 
 /**
- * A stretch of time that the archive holds completely: every record newer than `bottomAt` and not newer than
- * `topAt`. An `open` span goes on downwards at `nextCursor`; rows and cursor are committed together.
+ * A span of time that the archive holds completely: newer than `bottomAt`, up to `topAt`. An `open` one continues at
+ * `nextCursor`; rows and cursor commit together.
  */
 export const archiveSpan = pgTable(
   'archive_span',
@@ -179,38 +176,38 @@ export const archiveSpan = pgTable(
     state: text('state').$type<'open' | 'closed'>().notNull(),
     topAt: instant('top_at').notNull(),
     bottomAt: instant('bottom_at'),
-    /** `sortAt` of the last record that was read: the time of those that follow it without a timestamp. */
+    /** `sortAt` of the last record read, for those that follow without a timestamp. */
     nearestAt: instant('nearest_at'),
     nextCursor: text('next_cursor'),
-    /** The walk went to the platform's last page: nothing older was exposed. */
+    /** The walk read the platform's last page. */
     reachedEnd: boolean('reached_end').notNull().default(false),
-    /** Records seen near the bottom, so that byte-identical ones in the next batch keep their number. */
+    /** Records near the bottom, by which identical ones in the next batch are numbered. */
     recent: jsonb('recent').$type<DuplicateWindow>().notNull().default({}),
-    /** What the pages of the walk showed, by which a page that leads back is told; null before the first. */
+    /** What the walk's pages showed, to find a page that leads back. */
     trail: jsonb('trail').$type<Trail | null>(),
   },
   (table) => [index('archive_span_newest').on(table.environment, table.topAt.desc().nullsFirst())],
 )
 
-/** One row per environment: who syncs now, and how the last run ended. */
+/** One row per environment: the running sync, and the last one's end. */
 export const syncState = pgTable('sync_state', {
   environment: text('environment').primaryKey(),
   leaseUntil: instant('lease_until'),
-  /** The process that took the lease; null where an earlier version did. */
+  /** Null where an earlier version took the lease. */
   leaseHolder: jsonb('lease_holder').$type<ProcessIdentity | null>(),
-  /** Grows with each lease; a batch commits only under the fence it was read under. */
+  /** Grows with each lease; a batch commits only under its own. */
   fence: bigint('fence', { mode: 'number' }).notNull().default(0),
   /** Rows of this environment in `delivery`. */
   records: bigint('records', { mode: 'number' }).notNull().default(0),
   startedAt: instant('started_at'),
   progress: jsonb('progress').$type<RunProgress | null>(),
-  /** When a run last ended caught up with the newest record. */
+  /** End of the last run that caught up. */
   caughtUpAt: instant('caught_up_at'),
-  /** When a walk last went from the newest record to the platform's last page. */
+  /** Start of the last walk to the platform's last page. */
   completePassAt: instant('complete_pass_at'),
   problem: jsonb('problem').$type<SyncProblem | null>(),
-  /** Since when the run that goes on has had no answer from the platform; null while it answers in time. */
+  /** Since when the run has had no answer. */
   unansweredSince: instant('unanswered_since'),
-  /** Records older than this were purged and are not archived again. */
+  /** Older records were purged and are not archived again. */
   purgedBefore: instant('purged_before'),
 })

@@ -5,10 +5,7 @@ import type { RegistrationAction } from '@/lib/model/registration-change'
 import type { CutoverStep, SecretOrigin, SecretState } from '@/lib/model/secret-change'
 import { instant } from './columns'
 
-/**
- * A change of a registration that was sent to the platform. Written before the request leaves, so that one whose answer
- * got lost is known; the answer completes it.
- */
+/** A change of a registration at the platform, written before the request leaves; the answer completes it. */
 export const registrationChange = pgTable(
   'registration_change',
   {
@@ -27,9 +24,8 @@ export const registrationChange = pgTable(
     operatorName: text('operator_name').notNull(),
     startedAt: instant('started_at').notNull(),
     finishedAt: instant('finished_at'),
-    /** How far the platform's clock was ahead of ours, in milliseconds. */
+    /** Of the platform's clock ahead of ours. */
     clockOffsetMs: integer('clock_offset_ms').notNull().default(0),
-    /** Why it was refused, or why its end is not known. */
     problem: text('problem'),
   },
   (table) => [
@@ -41,7 +37,7 @@ export const registrationChange = pgTable(
   ],
 )
 
-/** A webhook secret that was prepared, and what became of it. Of the secret itself only a keyed fingerprint is kept. */
+/** A prepared webhook secret and what became of it; only a keyed fingerprint is kept. */
 export const secretChange = pgTable(
   'secret_change',
   {
@@ -54,13 +50,12 @@ export const secretChange = pgTable(
     steps: text('steps').array().$type<CutoverStep[]>().notNull().default([]),
     preparedAt: instant('prepared_at').notNull(),
     preparedBy: text('prepared_by').notNull(),
-    /** When the request left and when its answer came or was given up; null until then. */
+    /** Null until the request left, and until it was answered or given up. */
     sentAt: instant('sent_at'),
     finishedAt: instant('finished_at'),
     setBy: text('set_by'),
-    /** How far the platform's clock was ahead of ours, in milliseconds. */
+    /** Of the platform's clock ahead of ours. */
     clockOffsetMs: integer('clock_offset_ms').notNull().default(0),
-    /** Why it was refused, or why its end is not known. */
     problem: text('problem'),
   },
   (table) => [
@@ -69,7 +64,7 @@ export const secretChange = pgTable(
       table.preparedAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    // One cut-over at a time, whoever asks at the same moment.
+    // One cut-over at a time.
     uniqueIndex('secret_change_open').on(table.environment).where(sql`${table.state} in ('prepared', 'sent')`),
   ],
 )

@@ -4,7 +4,7 @@ import type { Role } from '@/lib/model/role'
 import { operator } from './access'
 import { instant } from './columns'
 
-/** A named address of the deliveries list. Its name is unique among those of its owner, in any case of letters. */
+/** A named address of a list. Its name is unique among its owner's of that list, in any case of letters. */
 export const savedView = pgTable(
   'saved_view',
   {
@@ -13,17 +13,21 @@ export const savedView = pgTable(
     ownerId: text('owner_id')
       .notNull()
       .references(() => operator.id),
+    /** The name of its list. */
+    list: text('list').notNull().default('deliveries'),
     name: text('name').notNull(),
-    /** Query string of the list without `?` and cursor; empty for no filter. */
+    /** Query string without `?` and cursor. */
     query: text('query').notNull(),
     /** Null leaves the columns as each reader has them. */
     hiddenColumns: text('hidden_columns').array(),
-    /** Roles that see it besides its owner; empty keeps it private. */
+    /** Roles that see it, too. */
     sharedWith: text('shared_with').array().$type<Role[]>().notNull().default([]),
     createdAt: instant('created_at').notNull(),
-    /** Later with each change, also within a millisecond: a change names the one it has seen. */
+    /** Grows with each change, even within a millisecond; a change names the one it saw. */
     updatedAt: instant('updated_at').notNull(),
   },
-  // Also read by environment alone, which is the first part of this index.
-  (table) => [uniqueIndex('saved_view_name').on(table.environment, table.ownerId, sql`lower(${table.name})`)],
+  // A menu reads by environment and list, the first parts of this index.
+  (table) => [
+    uniqueIndex('saved_view_name').on(table.environment, table.list, table.ownerId, sql`lower(${table.name})`),
+  ],
 )

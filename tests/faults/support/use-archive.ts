@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeEach, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { type SyncOptions, syncDeliveries } from '@/lib/archive/sync/sync'
 import { closeDatabase, getDatabase } from '@/lib/db'
 import { syncState } from '@/lib/db/schema'
+import { createDatabase, dropDatabase } from '../../integration/support/use-database'
 import { archiveMultiset, countFourWays, falselyClaimed, platformMultiset } from '../../support/archive-model'
 import { type RecordList, recordText, startRecordList } from '../../support/record-list'
 
@@ -10,15 +11,19 @@ export const NOW = Date.parse('2026-01-20T12:00:00Z')
 
 let lists = 0
 
-/** A delivery list of its own environment for each test, over a database in memory. Call it at the top level. */
+/** A delivery list of its own environment for each test, over one database. Call it at the top level. */
 export function useArchive() {
   let list: RecordList
+  beforeAll(createDatabase)
   beforeEach(async () => {
     list = await startRecordList(`list-${++lists}`)
     list.now = new Date(NOW)
   })
   afterEach(() => list.close())
-  afterAll(() => closeDatabase())
+  afterAll(async () => {
+    await closeDatabase()
+    await dropDatabase()
+  })
 
   return {
     get list() {

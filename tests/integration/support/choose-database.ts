@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { inject } from 'vitest'
@@ -9,11 +8,12 @@ import { inject } from 'vitest'
  * is a folder of its own, on Postgres (`server` is the address of a server's maintenance database) a database.
  */
 const server = inject('postgresUrl')
+const name = `rampdesk_test_${randomBytes(6).toString('hex')}`
 
 if (server) {
   const url = new URL(server)
-  url.pathname = `/rampdesk_test_${randomBytes(6).toString('hex')}`
+  url.pathname = `/${name}`
   process.env.DATABASE_URL = url.href
 } else {
-  process.env.DATABASE_DIR = path.join(mkdtempSync(path.join(tmpdir(), 'rampdesk-test-')), 'pg')
+  process.env.DATABASE_DIR = path.join(tmpdir(), name, 'pg')
 }

@@ -7,7 +7,7 @@ import { openEmbedded } from '@/lib/db/open-database'
 declare module 'vitest' {
   interface ProvidedContext {
     /** A closed, migrated folder that each test file copies: creating one takes seconds. */
-    pgliteTemplate: string | undefined
+    pgliteTemplate: string
     /** A Postgres server for this run; undefined where the run is on PGlite. */
     postgresUrl: string | undefined
   }

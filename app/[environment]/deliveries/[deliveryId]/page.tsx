@@ -7,6 +7,7 @@ import { AppError } from '@/lib/errors'
 import { pageScope } from '@/lib/http/page-scope'
 import { DeliveriesView } from '../deliveries-view'
 import { readDeliveries } from '../read-deliveries'
+import { seedText } from '../seed-text'
 
 export const metadata: Metadata = { title: 'Delivery' }
 
@@ -20,7 +21,7 @@ export default async function DeliveryPage({ params, searchParams }: Props) {
   const filters = await loadDeliveryFilters(searchParams)
   const scope = await pageScope(environment)
   const [detail, deliveries] = await Promise.all([findDelivery(scope, deliveryId), readDeliveries(scope, filters)])
-  return <DeliveriesView seed={{ ...deliveries, detail }} />
+  return <DeliveriesView seed={seedText({ ...deliveries, detail })} />
 }
 
 async function findDelivery(scope: Scope, id: string) {

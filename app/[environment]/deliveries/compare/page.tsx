@@ -51,7 +51,6 @@ function given(value: string | string[] | undefined): string {
   return deliveryNumber(text) ?? text.slice(0, 200)
 }
 
-/** Null for what names no delivery of this environment: this page then says so. */
 async function find(scope: Scope, id: string): Promise<DeliveryDetail | null> {
   if (id === '') return null
   try {

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
+import { StreamWhenSlow } from '@/components/states/stream-when-slow'
 import { PageHead } from '@/components/ui/page-head'
 import { CoverageScreen } from '@/components/webhooks/coverage/coverage-screen'
 import { CoverageSkeleton } from '@/components/webhooks/coverage/coverage-skeleton'
 import { WebhooksTabs } from '@/components/webhooks/webhooks-tabs'
-import { type PageScope, pageScope } from '@/lib/http/page-scope'
+import { pageScope } from '@/lib/http/page-scope'
 import { readRegistrations } from '../read-registrations'
 
 export const metadata: Metadata = { title: 'Event coverage' }
@@ -13,9 +13,9 @@ export default async function CoveragePage({ params }: { params: Promise<{ envir
   const { environment } = await params
   const scope = await pageScope(environment)
   return (
-    <Suspense fallback={<Waiting />}>
-      <Coverage scope={scope} />
-    </Suspense>
+    <StreamWhenSlow reading={readRegistrations(scope)} fallback={<Waiting />}>
+      {(seed) => <CoverageScreen seed={seed} />}
+    </StreamWhenSlow>
   )
 }
 
@@ -29,8 +29,4 @@ function Waiting() {
       </div>
     </>
   )
-}
-
-async function Coverage({ scope }: { scope: PageScope }) {
-  return <CoverageScreen seed={await readRegistrations(scope)} />
 }

@@ -1,0 +1,70 @@
+import type { Permission } from '../auth/roles'
+import type { ListColumn } from './columns'
+import { type Member, type Members, VALUES_AT_MOST } from './members'
+import { SEARCH_LENGTH } from './search-text'
+
+/** A list as a document describes it; values stand as code of Markdown. */
+export type ListDescription = {
+  title: string
+  addresses: { page: string; api: string }
+  order: string
+  permission: Permission
+  /** `filter` is null for those that say how a page is shown. */
+  parameters: { name: string; takes: string; filter: string | null }[]
+  columns: { id: string; head: string; isHiddenAtFirst: boolean }[]
+}
+
+/** As much of any list as describing it takes. */
+type DescribedList = {
+  name: string
+  title: string
+  order: string
+  permission: Permission
+  members: Members
+  controls: Members
+  filters: readonly { label: string; members: readonly string[] }[]
+  columns: readonly Pick<ListColumn<never>, 'id' | 'head' | 'isHiddenAtFirst'>[]
+}
+
+const code = (value: string) => `\`${value}\``
+
+/** What a document says of a list: its addresses, order, permission, parameters and columns. */
+export function describeList(list: DescribedList): ListDescription {
+  const filterOf = (name: string) => list.filters.find(({ members }) => members.includes(name))?.label ?? null
+  return {
+    title: list.title,
+    addresses: { page: `/{environment}/${list.name}`, api: `/api/{environment}/${list.name}` },
+    order: list.order,
+    permission: list.permission,
+    parameters: Object.entries({ ...list.members, ...list.controls }).map(([name, member]) => ({
+      name,
+      takes: describeMember(member),
+      filter: filterOf(name),
+    })),
+    columns: list.columns.map(({ id, head, isHiddenAtFirst = false }) => ({ id, head, isHiddenAtFirst })),
+  }
+}
+
+/** What a parameter takes, in words. */
+function describeMember(member: Member): string {
+  switch (member.kind) {
+    case 'some':
+      return `any of ${member.values.map(code).join(', ')}, with commas between them`
+    case 'one':
+      return `one of ${member.values.map(code).join(', ')}`
+    case 'choice':
+      return `one of ${member.values.map(code).join(', ')}; ${code(String(member.empty))} unless told`
+    case 'texts':
+      return `up to ${VALUES_AT_MOST} ${member.takes}, with commas between them`
+    case 'search':
+      return `a text of up to ${SEARCH_LENGTH} characters`
+    case 'instant':
+      return `an instant in ISO 8601, such as ${code('2026-01-20T12:00:00Z')}`
+    case 'flag':
+      return `${code('true')} or ${code('false')}; ${code(String(member.empty))} unless told`
+    case 'size':
+      return `${member.sizes.map((size) => code(String(size))).join(', ')}, in the API any number from 1 to the largest; ${code(String(member.empty))} unless told`
+    case 'cursor':
+      return 'a place in the list, as an answer named it'
+  }
+}

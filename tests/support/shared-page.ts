@@ -1,0 +1,26 @@
+import { cleanup, configure } from '@testing-library/react'
+import { afterAll, beforeAll, vi } from 'vitest'
+
+// A busy machine needs far longer than a free one until something is on the page.
+configure({ asyncUtilTimeout: 10_000 })
+
+/** The files of a worker share a window, which takes longer to make than their tests take: each begins with an empty page. */
+beforeAll(() => {
+  const { documentElement: root, head, body } = document
+  for (const element of [head, body]) element.replaceChildren()
+  for (const element of [root, head, body])
+    for (const name of element.getAttributeNames()) element.removeAttribute(name)
+  for (const storage of [localStorage, sessionStorage]) storage.clear()
+  for (const [name] of document.cookie.matchAll(/[^=; ]+(?==)/g)) dropCookie(name)
+  Reflect.deleteProperty(document, 'visibilityState') // What a test defined there.
+  history.replaceState(null, '', '/')
+})
+
+// biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no Cookie Store
+const dropCookie = (name: string) => (document.cookie = `${name}=; Path=/; Max-Age=0`)
+
+afterAll(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
