@@ -8,7 +8,7 @@ import { fillArchive } from './support/fill-archive'
 import { startPlatform } from './support/platform'
 import { growingSyncBenchmark } from './support/sync-benchmark'
 
-/** An archive of a million deliveries on PGlite, which allows one process: the functions under the routes. */
+/** PGlite allows one process, so the functions under the routes are measured. */
 export async function prepare(): Promise<Prepared> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rampdesk-bench-'))
   Object.assign(process.env, {
@@ -16,7 +16,7 @@ export async function prepare(): Promise<Prepared> {
     LOG_LEVEL: 'silent',
     NEXTAUTH_SECRET: 'a-secret-for-the-benchmark-only-0123',
   })
-  // Loaded late: the configuration is read once.
+  // Imported late: the configuration is read once.
   const { getDatabase, closeDatabase } = await import('@/lib/db')
   const database = await getDatabase()
   await fillArchive(database, MANY)

@@ -12,14 +12,13 @@ const SECRET = 'a-secret-for-the-benchmark-only-0123'
 const CLIENTS = [1, 20]
 const GROWING: readonly ArchiveQuestion[] = ['list', 'filter', 'counts']
 
-/** An archive of a million deliveries on Postgres, through the product's JSON routes. */
 export async function prepare(): Promise<Prepared> {
   const undo: (() => Promise<void>)[] = []
   const postgres = await startPostgres()
   if (!postgres) return { benchmarks: [], about: { Postgres: 'not found' }, close: () => Promise.resolve() }
   undo.push(postgres.stop)
   Object.assign(process.env, { DATABASE_URL: postgres.url, LOG_LEVEL: 'silent', NEXTAUTH_SECRET: SECRET })
-  // Loaded late: the configuration is read once.
+  // Imported late: the configuration is read once.
   const { getDatabase, closeDatabase } = await import('@/lib/db')
   const database = await getDatabase()
   undo.push(closeDatabase)

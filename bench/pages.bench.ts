@@ -9,10 +9,9 @@ import { pageBenchmarks } from './support/page-benchmarks'
 
 const ROWS = Number(process.env.BENCH_ROWS) || 100_000
 
-/** The folder of another checkout, to be measured in turns with this one. */
+/** The folder of another checkout as baseline. */
 const BEFORE = process.env.BENCH_BEFORE
 
-/** The deliveries page on Postgres: the wait of a person, and the work of the process that answers. */
 export async function prepare(): Promise<Prepared> {
   const undo: (() => Promise<void>)[] = []
   const postgres = await startPostgres()

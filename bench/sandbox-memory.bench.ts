@@ -5,7 +5,6 @@ import { signedHeaders } from './support/signed-load'
 const PAGES = 2_000
 const DELIVERIES = '/v1/integrator/webhooks/deliveries'
 
-/** Memory of the stand-in platform after walking computed deliveries, against as many pages of a short history. */
 export async function prepare(): Promise<Prepared> {
   return {
     benchmarks: [
@@ -25,7 +24,7 @@ export async function prepare(): Promise<Prepared> {
   }
 }
 
-/** A process of its own for each round; at the end of the list it starts again at the top. */
+/** Each round has its own process. A short list is walked again from the top. */
 async function memoryAfterWalking(seed: string): Promise<number> {
   const platform = await startPinnedPlatform(seed)
   try {

@@ -10,7 +10,6 @@ const READS = {
   registrations: '/v1/integrator/webhooks',
 }
 
-/** Signed reads per second of the stand-in platform on one core, against node:http that answers the same bytes. */
 export async function prepare(): Promise<Prepared> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rampdesk-bench-'))
   const about: Record<string, string> = {}

@@ -20,7 +20,7 @@ function signAll(): void {
   }
 }
 
-/** The two hashes that no implementation can do without, over texts that are ready. */
+/** Every implementation needs at least these two hashes. */
 function hashAll(): void {
   const path = canonicalPath(PATH, QUERY)
   for (let i = 0; i < COUNT; i++) {

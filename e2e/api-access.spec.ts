@@ -5,7 +5,7 @@ import { ROLES } from '../lib/model/role'
 import { type Role, stateOf } from './support/accounts'
 import { expect, test } from './support/test'
 
-/** Each route of the API with the permission it needs; a new one is listed here with its first test. */
+/** A new route is listed here with its first test. */
 const READS: [path: string, permission: Permission, method?: 'GET' | 'HEAD'][] = [
   ['/api/sandbox/deliveries', 'delivery.read'],
   ['/api/sandbox/deliveries/counts', 'delivery.read'],
@@ -30,7 +30,7 @@ type Change = {
   method: 'POST' | 'PATCH' | 'DELETE'
   path: string
   permission: Permission
-  /** What who may is answered. */
+  /** The status for a role with the permission. */
   status: number
   data?: object
 }
@@ -58,7 +58,6 @@ const ORIGIN = `http://localhost:${process.env.E2E_PORT}`
 
 const sameSite = (origin: string) => ({ origin, 'sec-fetch-site': 'same-origin' })
 
-/** Calls the desk without a browser, as an attacker would. */
 async function callAs(role: Role | null, use: (request: APIRequestContext) => Promise<void>): Promise<void> {
   const request = await requests.newContext({
     baseURL: ORIGIN,
@@ -178,7 +177,6 @@ for (const [name, headers] of FORGED) {
   })
 }
 
-/** The first line of what comes back until the connection is closed. */
 async function statusLineOf(lines: string[]): Promise<string | undefined> {
   const { hostname, port, host } = new URL(ORIGIN)
   const socket = connect(Number(port), hostname).setEncoding('latin1')

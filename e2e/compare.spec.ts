@@ -4,12 +4,11 @@ import { LOOKS } from './support/looks'
 import { addRecords, milestoneRecord } from './support/sandbox'
 import { expect, expectNoAxeViolations, test } from './support/test'
 
-/** Asks for a sync; every role may look at the result. */
+/** The role may ask for a sync. */
 test.use({ role: 'operator' })
 
 const RUN = `cmp_${Date.now()}`
 
-/** Two deliveries about one resource, and one whose payload is hostile, as ids. */
 async function deliveries(page: Page): Promise<{ first: string; second: string; hostile: string }> {
   const name = (event: string) => `${RUN}.${event}`
   const payload = (over: Record<string, unknown>) => ({

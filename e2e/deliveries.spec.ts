@@ -50,7 +50,7 @@ test('says when no delivery matches, and which filter to loosen', async ({ page 
 
 test('pages to older deliveries and back', async ({ page }) => {
   await page.goto('/sandbox/deliveries')
-  // By its name: another delivery may come in above it meanwhile.
+  // By name: another delivery may arrive above.
   const first = await rows(page).first().getByRole('link').getAttribute('data-row-link')
   const newest = page.locator(`[data-row-link="${first}"]`)
   await expect(newest).toBeVisible()

@@ -9,7 +9,6 @@ test.use({ role: 'operator' })
 
 test.beforeEach(({ page }) => waitForArchive(page))
 
-/** What a record of each outcome says besides its payload, and the words that explain it. */
 const EXPLAINED: Record<Outcome, { record: Record<string, unknown>; words: RegExp[] }> = {
   delivered: {
     record: { success: true, responseStatus: 200 },
@@ -37,7 +36,6 @@ const EXPLAINED: Record<Outcome, { record: Record<string, unknown>; words: RegEx
   },
 }
 
-/** Opens the only delivery, or the newest, of an event id. */
 async function openEvent(page: Page, eventId: string): Promise<void> {
   await page.goto(`/sandbox/deliveries?eventId=${eventId}`)
   await rows(page).first().getByRole('link').click()

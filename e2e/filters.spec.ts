@@ -6,7 +6,6 @@ import { expect, expectNoAxeViolations, test } from './support/test'
 
 test.beforeEach(({ page }) => waitForArchive(page))
 
-/** The list and its counts, through the API that the page uses. */
 async function listed(page: Page, query: string) {
   const list = await (await page.request.get(`/api/sandbox/deliveries?${query}`)).json()
   const counts = await (await page.request.get(`/api/sandbox/deliveries/counts?${query}`)).json()
@@ -19,7 +18,6 @@ const summary = (page: Page, shown: number, total: number) =>
 const chip = (page: Page, label: string) =>
   page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: new RegExp(`^${label}\\b`) })
 
-/** Opens a filter once the page listens. */
 async function openFilter(page: Page, label: string) {
   const editor = page.getByRole('dialog', { name: `Filter by ${label.toLowerCase()}` })
   await expect(async () => {
@@ -29,7 +27,6 @@ async function openFilter(page: Page, label: string) {
   return editor
 }
 
-/** Each filter with a value that the delivery of the link does not have. */
 const OTHER = {
   outcome: 'delivered',
   family: 'generic',
@@ -45,7 +42,7 @@ const OTHER = {
   text: 'zznowhere',
 }
 
-/** A delivery that each filter can be tried on: it is whole, answered with 5xx, and older than an hour. */
+/** A delivery for every filter: complete, answered with 5xx, older than an hour. */
 async function findOld(page: Page) {
   const { rows: failed } = await listed(page, 'family=milestone&outcome=failed&status=5xx&limit=500')
   const before = new Date(Date.now() - 7_200_000).toISOString()
@@ -244,7 +241,7 @@ test('finds text in payloads from the keyboard, and says when a text has no word
 })
 
 test('takes hostile text in the search for what it is', async ({ page }) => {
-  // Each with a word that no test sends: payloads of other tests are hostile, too.
+  // Each text has a term of its own: payloads of other tests are hostile, too.
   for (const hostile of [
     `' or 1=1 -- unsent9`,
     '<img src=x onerror=alert(1)> unsent9',

@@ -76,7 +76,7 @@ for (const [what, name, role] of LAYERS) {
     const trigger = page.getByRole('button', { name, exact: true })
     await trigger.focus()
     await expect(async () => {
-      // A key that comes before the page listens is lost; one that comes after it has opened would choose something.
+      // A key is lost before hydration, and would choose an entry after the menu has opened.
       if (await trigger.evaluate((button) => button === document.activeElement)) await page.keyboard.press('Enter')
       await expect(page.getByRole(role)).toBeVisible({ timeout: 500 })
     }).toPass()

@@ -14,7 +14,6 @@ test.afterEach(async ({ page }) => {
   await settle('sandbox')
 })
 
-/** Fills the form with a URL and one family. */
 async function fillNew(page: Page, url = OWN_URL): Promise<void> {
   await page.goto('/sandbox/webhooks/new')
   await page.getByLabel('URL', { exact: true }).fill(url)

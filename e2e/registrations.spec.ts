@@ -37,7 +37,7 @@ test.describe('when the platform has trouble', () => {
       await expect(main.getByText(words).first()).toBeVisible({ timeout: 20_000 })
       await expect(main.getByRole('listitem')).toHaveCount(0)
       await clearFaults()
-      // After so many failures the platform is asked again only after some seconds.
+      // After several failures the platform is asked again only some seconds later.
       await expect(async () => {
         await main
           .getByRole('button', { name: /again|retry/i })
@@ -133,7 +133,6 @@ test.describe('every page', () => {
   test.use({ role: 'operator' })
   test.afterEach(({ page }) => removeRegistrations(page, HOST))
 
-  /** Each page with a text that is there once it has been read from the platform. */
   const PAGES = [
     { address: () => '/sandbox/webhooks', words: /Open its deliveries/ },
     { address: () => '/sandbox/webhooks/coverage', words: /payment\.created/ },

@@ -11,7 +11,7 @@ const menu = (page: Page) => page.getByRole('dialog', { name: 'Saved views' })
 const inMenu = (page: Page, name: string) => menu(page).getByRole('listitem').filter({ hasText: name })
 
 async function openMenu(page: Page): Promise<void> {
-  // The page is there before its script is.
+  // A click before hydration is lost.
   await expect(async () => {
     if (!(await menu(page).isVisible())) await menuButton(page).click()
     await expect(menu(page).getByRole('button', { name: 'Save view…' })).toBeVisible({ timeout: 2000 })
@@ -28,7 +28,6 @@ async function saveView(page: Page, name: string, roles: Role[] = []): Promise<v
   await expect(dialog).toHaveCount(0)
 }
 
-/** The deliveries page of somebody else. */
 async function openAs(browser: Browser, role: Role): Promise<Page> {
   const context = await browser.newContext({ storageState: stateOf(role) })
   const page = await context.newPage()
@@ -37,7 +36,6 @@ async function openAs(browser: Browser, role: Role): Promise<Page> {
   return page
 }
 
-/** Removes what a test has saved, so that a list begins empty. */
 async function removeOwnViews(page: Page): Promise<void> {
   const headers = { origin: `http://localhost:${process.env.E2E_PORT}`, 'sec-fetch-site': 'same-origin' }
   const answer = await page.request.get('/api/sandbox/views?list=deliveries')

@@ -9,7 +9,7 @@ import { expect, test } from './support/test'
 
 const CANARIES: Record<string, string> = { DEMO_INTEGRATOR_KEY, DEMO_INTEGRATOR_SECRET, SESSION_SECRET }
 
-/** The same secret in the spellings it could leak in. */
+/** Spellings in which the secret could leak. */
 function spellings(secret: string): string[] {
   const bytes = Buffer.from(secret)
   return [
@@ -38,7 +38,7 @@ test('no secret appears in a page, script, answer, error or log', async ({ page 
       const headers = JSON.stringify(response.headers())
       leaks.push(...findLeaks(response.url(), text), ...findLeaks(`headers of ${response.url()}`, headers))
     })
-    // An answer of a page that was left has no body any more.
+    // The body of an answer is gone once its page was left.
     bodies.push(read.catch(() => undefined))
   })
   await waitForArchive(page)

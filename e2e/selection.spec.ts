@@ -12,7 +12,6 @@ const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator
 const totalOf = async (page: Page, query: string): Promise<number> =>
   (await (await page.request.get(`/api/sandbox/deliveries/counts${query}`)).json()).total
 
-/** Presses a key until the page listens. */
 async function pressUntil(page: Page, key: string, isThere: () => Promise<void>) {
   await expect(async () => {
     await page.keyboard.press(key)

@@ -6,7 +6,7 @@ import { expect, expectNoAxeViolations, test } from './support/test'
 
 const MINUTE = 60_000
 
-/** Records of an off-ramp with these numbers, one minute apart, the newest ten minutes old. */
+/** One record a minute, the newest ten minutes old. */
 async function addOffRamp(id: string, numbers: readonly number[], over: Record<string, unknown> = {}): Promise<void> {
   const events = ['offramp.confirmed', 'offramp.inFlight', 'offramp.completed', 'offramp.reversed']
   await addRecords(

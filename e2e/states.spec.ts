@@ -63,10 +63,10 @@ test.describe('an environment whose platform has sent nothing', () => {
   })
 })
 
-/** Records between what the archive covers and now; more than the page that the platform answers first. */
+/** More records than one page of the platform, all after the end of the archive. */
 async function addPages(through: string): Promise<void> {
   const from = Date.parse(through)
-  // Nothing of the last five seconds is claimed: the records must be older than that.
+  // The archive claims nothing of the last five seconds, so the records must be older.
   await expect.poll(() => Date.now() - from, { timeout: 15_000 }).toBeGreaterThan(8_000)
   await addRecords(
     ...Array.from({ length: 400 }, (_, index) =>
@@ -77,7 +77,7 @@ async function addPages(through: string): Promise<void> {
 
 test.describe('a sync that takes long', () => {
   const LIST = '/v1/integrator/webhooks/deliveries'
-  // It waits for records to grow old, and for a platform that takes its time.
+  // Slow, because records must grow old and the platform delays its answers.
   test.slow()
   test.beforeEach(({ page }) => waitForArchive(page))
   test.afterEach(() => clearFaults())
@@ -96,7 +96,7 @@ test.describe('a sync that takes long', () => {
     await expect(progress).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: /^Syncing: / })).toHaveCount(1)
     await expect(page.getByRole('button', { name: 'Syncing…' })).toBeDisabled()
-    // The walk claims something, and so leaves a hole below it, once it is past the last seconds.
+    // The walk leaves a hole below its claims once it is past the last seconds.
     await expect(page.getByRole('status').filter({ hasText: 'Part of the archive is being read' })).toBeVisible({
       timeout: 15_000,
     })
@@ -121,7 +121,7 @@ test.describe('a sync that takes long', () => {
       await expectNoAxeViolations(page)
     }
 
-    // It goes on by itself, at the latest after its longest wait.
+    // The sync goes on by itself, at the latest after its longest wait.
     await clearFaults()
     await expect(failure).toHaveCount(0, { timeout: 30_000 })
     await expect(page.getByRole('button', { name: /Archive since .* synced/ })).not.toHaveAccessibleName(/hole/)

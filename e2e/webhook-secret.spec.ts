@@ -22,11 +22,10 @@ import {
 } from './support/sandbox'
 import { expect, expectNoAxeViolations, test } from './support/test'
 
-/** Answers errors, until it is mended. */
-const OTHER_HOST = 'other.acme.example'
-const OTHER_URL = `https://${OTHER_HOST}/in`
+const BROKEN_HOST = 'other.acme.example'
+const BROKEN_URL = `https://${BROKEN_HOST}/in`
 
-/** Behind now, so that the window of a change lies in the past once the clock is right again. */
+/** The clock is set back for a change, so that its window has passed once the clock is right again. */
 const BACK_MS = -100_000
 
 test.use({ role: 'admin' })
@@ -38,7 +37,6 @@ const open = async (page: Page, environment: Environment) => {
 
 const step = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).first()
 
-/** Generates a secret and notes it, as somebody with a secret store does. */
 async function generate(page: Page): Promise<string> {
   await page.getByRole('button', { name: /(Set a|Change the) secret…/ }).click()
   await page.getByRole('button', { name: 'Generate a secret' }).click()
@@ -86,9 +84,9 @@ test.describe('with a wrong secret and a wrong password first', () => {
     await open(page, 'empty')
     await expect(page.getByText('No secret was ever set from here')).toBeVisible()
     await createRegistration(page, { url: OWN_URL, events: ['account.updated'] }, 'empty')
-    await createRegistration(page, { url: OTHER_URL, events: ['account.updated', 'offramp.failed'] }, 'empty')
+    await createRegistration(page, { url: BROKEN_URL, events: ['account.updated', 'offramp.failed'] }, 'empty')
     await settle('empty')
-    await answerWith('empty', OTHER_HOST, 503)
+    await answerWith('empty', BROKEN_HOST, 503)
     await setClock('empty', BACK_MS)
     try {
       const secret = await generate(page)
@@ -131,9 +129,9 @@ test.describe('with a wrong secret and a wrong password first', () => {
         timeout: 30_000,
       })
       await expect(page.getByRole('checkbox', { name: /Every receiver accepts the new secret only/ })).toHaveCount(0)
-      await mendReceiver('empty', OTHER_HOST)
+      await mendReceiver('empty', BROKEN_HOST)
       await sendEventNamed('empty', 'offramp.failed')
-      // To the endpoint that other tests know here, too.
+      // Other tests know this endpoint, too.
       await addRecordsTo('empty', milestoneRecord(`evt_${Date.now()}`))
       await syncThroughApi(page, 'empty')
       await expect(verdict.getByText('Clean: the receivers accept what the platform signs now')).toBeVisible({
@@ -151,8 +149,8 @@ test.describe('with a wrong secret and a wrong password first', () => {
       expect(log.includes(PASSWORD)).toBe(false)
     } finally {
       await setClock('empty', 0)
-      await mendReceiver('empty', OTHER_HOST)
-      for (const host of [HOST, OTHER_HOST]) await removeRegistrations(page, host, 'empty')
+      await mendReceiver('empty', BROKEN_HOST)
+      for (const host of [HOST, BROKEN_HOST]) await removeRegistrations(page, host, 'empty')
     }
   })
 })

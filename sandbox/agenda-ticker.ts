@@ -1,9 +1,8 @@
 import type { Sandbox } from './sandbox'
 
-/** However far away the next thing is, the clock is looked at this often. */
 const LONGEST_WAIT_MS = 60_000
 
-/** Does what is due by the sandbox clock. One thing that fails keeps neither a request nor the others from going on. */
+/** A failing entry stops neither the request nor other entries. */
 export function runDue({ state, clock, options }: Sandbox): void {
   const isDue = () => (state.agenda.next() ?? Infinity) <= clock.now()
   while (isDue()) {
@@ -15,10 +14,7 @@ export function runDue({ state, clock, options }: Sandbox): void {
   }
 }
 
-/**
- * Lets due things happen when nobody asks for anything. `wake` looks again at what is next; there is no timer while
- * nothing is due or the clock stands, and none keeps the process alive.
- */
+/** Never keeps the process alive. `wake` looks at the agenda again. */
 export function createTicker(sandbox: Sandbox) {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false

@@ -13,7 +13,6 @@ import { refuseQuery } from './http/validate'
 import { platformRoutes } from './routes'
 import type { Sandbox } from './sandbox'
 
-/** Puts together faults, authorisation, the platform's routes and the control under `/_sandbox`. */
 export function createApp(sandbox: Sandbox, wakeAgenda: () => void = () => undefined): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>()
   app.onError((error) => answerProblem(error, sandbox.options.log))
@@ -54,13 +53,12 @@ export function createApp(sandbox: Sandbox, wakeAgenda: () => void = () => undef
   return app
 }
 
-/** They are resolved before a route is chosen, and would turn one record's path into that of another thing. */
+/** Dot segments are resolved before routing, so the path of one record could reach another resource. */
 function refuseDotSegments(target: string): void {
   const path = target.split(/[?#]/, 1).join()
   if (/\/(\.|%2e){1,2}(\/|$)/i.test(path)) throw notFound('route', path)
 }
 
-/** What has become available by itself is seen so by whatever the user does next. */
 function endBlocksOf({ state, clock }: Sandbox, context: SandboxContext): void {
   const holdings = state.holdings.get(context.get('user')?.id ?? '')
   if (holdings !== undefined) endBlocks(holdings.fundingSources.values(), clock.now())
@@ -69,7 +67,7 @@ function endBlocksOf({ state, clock }: Sandbox, context: SandboxContext): void {
 /** Enough for a thousand records in one call. */
 const CONTROL_BODY_LIMIT = 20_000_000
 
-/** Any method that a path does not have is 405. */
+/** A method without a route is 405. */
 function addRoutes<R extends Route>(
   app: Hono<SandboxEnv>,
   routes: readonly R[],

@@ -1,16 +1,15 @@
 export type Clock = {
-  /** Milliseconds since 1970 by the sandbox clock. */
   now: () => number
   date: () => Date
   iso: () => string
-  /** Throws a RangeError outside CLOCK_RANGE, before anything changes: what shows the time never fails. */
+  /** Throws a RangeError outside CLOCK_RANGE, before anything changes. */
   set: (to: number) => void
   advance: (ms: number) => void
   setFrozen: (frozen: boolean) => void
   isFrozen: () => boolean
 }
 
-/** Positions are a thousand to the millisecond: beyond these, cursors could not hold them as whole numbers. */
+/** Positions are a thousand to the millisecond: beyond this range, cursors could not hold whole numbers. */
 const EARLIEST = Date.parse('1970-01-02T00:00:00.000Z')
 const LATEST = Date.parse('2255-01-01T00:00:00.000Z')
 
@@ -18,7 +17,6 @@ export const CLOCK_RANGE = 'from 1970-01-02 to 2255-01-01'
 
 export const isClockInstant = (instant: number) => instant >= EARLIEST && instant <= LATEST
 
-/** A clock that can be set, advanced and stopped. `real` is replaced in tests. */
 export function createClock(start: number | null, frozen: boolean, real: () => number = Date.now): Clock {
   let base = start ?? real()
   let since = real()

@@ -7,7 +7,6 @@ import { createRandom } from './random'
 import type { Sandbox } from './sandbox'
 import { createState } from './state/state'
 
-/** A sandbox that does not listen yet. */
 export function createSandbox(options: ResolvedOptions): Sandbox {
   const clock = createClock(options.startsAt, options.frozen)
   let happenings = 0

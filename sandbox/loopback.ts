@@ -1,13 +1,12 @@
 import { isIP } from 'node:net'
 
-/** True for names and addresses that cannot leave this machine. */
 export function isOwnMachine(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, '').toLowerCase()
   if (bare === 'localhost' || bare === '::1') return true
   return isIP(bare) === 4 && bare.startsWith('127.')
 }
 
-/** The same for a Host header, which may carry a port. */
+/** A Host header may carry a port. */
 export function isLoopbackHostHeader(header: string | undefined): boolean {
   if (header === undefined) return false
   const match = /^(\[[^\]]*\]|[^:]*)(?::\d{1,5})?$/.exec(header)

@@ -2,36 +2,38 @@ import { DEMO_INTEGRATOR_KEY, DEMO_INTEGRATOR_SECRET, SANDBOX_DEFAULT_PORT } fro
 import { CLOCK_RANGE, isClockInstant } from './clock'
 import { isSeed, SEED_RULE, type Seed } from './virtual/seed'
 
-/** Two histories that share nothing, so that two environments can be told apart side by side. */
+/** Two disjoint histories, for two environments side by side. */
 export const VARIANTS = ['sandbox', 'production'] as const
 export type Variant = (typeof VARIANTS)[number]
 
-/** What stands before the digest in a delivery's `Signature` (section 6.4: optional). */
+/** Before the digest in a delivery's `Signature` (section 6.4: optional). */
 export const SIGNATURE_PREFIXES = ['', 'sha256='] as const
 export type SignaturePrefix = (typeof SIGNATURE_PREFIXES)[number]
 
 export type SandboxOptions = {
   /** 0 takes a free port. */
   port?: number
-  /** A loopback address; anything else is refused. */
+  /** Loopback only. */
   host?: string
   integratorKey?: string
   integratorSecret?: string
-  /** demo: 5,000 deliveries; small: 300; empty: no deliveries and no registrations; virtual:N: N computed deliveries. */
+  /**
+   * demo: 5,000 deliveries; small: 300; empty: no deliveries and no registrations; virtual:N: N computed deliveries.
+   */
   seed?: Seed
   history?: Variant
-  /** Where the clock starts, from 1970-01-02 to 2255-01-01; it runs on unless frozen. Real time when left out. */
+  /** Start of the clock, from 1970-01-02 to 2255-01-01; runs on unless frozen. Real time by default. */
   now?: Date | string
   frozen?: boolean
-  /** How long a change of registrations or secret takes to reach deliveries, by the sandbox clock (section 8). */
+  /** Time until a change of registrations or secret reaches deliveries, by the sandbox clock (section 8). */
   propagationMs?: number
   attemptTimeoutMs?: number
-  /** The pauses before the second and the third attempt. */
+  /** Pauses before the second and the third attempt. */
   attemptDelaysMs?: readonly [number, number]
-  /** Consecutive failed deliveries after which a registration is disabled; 0 means never. */
+  /** Consecutive failed deliveries that disable a registration; 0 means never. */
   disableAfterFailures?: number
   signaturePrefix?: SignaturePrefix
-  /** Whether stories that the history had under way go on by the clock. */
+  /** Unfinished stories of the history go on by the clock. */
   goesOn?: boolean
   label?: string
   log?: (line: string) => void
@@ -103,11 +105,11 @@ export function resolveOptions(options: SandboxOptions): ResolvedOptions {
 
 export type MainOptions = {
   options: SandboxOptions & { seed: Seed; history: Variant; label: string }
-  /** Stop when the process that started this one is gone. */
+  /** Stop when the parent process is gone. */
   withParent: boolean
 }
 
-/** Reads SANDBOX_* variables; every problem at once, none with a secret in it. */
+/** Reports every problem at once, without secrets. */
 export function readMainOptions(source: Source): MainOptions | { problems: string[] } {
   const problems: string[] = []
   const text = (name: string) => source[name] || undefined

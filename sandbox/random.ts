@@ -1,4 +1,4 @@
-/** Repeatable random values: the same seed gives the same sequence on every machine. Not for secrets. */
+/** Repeatable: the same seed gives the same sequence on every machine. Not for secrets. */
 export type Random = {
   /** From 0 up to, not including, 1. */
   next: () => number
@@ -26,7 +26,6 @@ export function createRandom(seed: string): Random {
   }
 }
 
-/** What any source of numbers from 0 to 1 gives without texts. */
 export function randomNumbers(next: () => number): Pick<Random, 'next' | 'int' | 'chance' | 'pick'> {
   const int = (low: number, high: number) => low + Math.floor(next() * (high - low + 1))
   return {
@@ -37,7 +36,7 @@ export function randomNumbers(next: () => number): Pick<Random, 'next' | 'int' |
   }
 }
 
-/** FNV-1a with a final mix, so that seeds that differ in one letter give unrelated sequences. */
+/** FNV-1a with a final mix, so that similar seeds give unrelated sequences. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) {

@@ -1,6 +1,6 @@
 import { isOwnMachine } from './loopback'
 
-/** Thrown when the sandbox is started where it must not run. The message is meant for the person at the terminal. */
+/** The message is meant for the person at the terminal. */
 export class RefusedToStart extends Error {
   override readonly name = 'RefusedToStart'
 }

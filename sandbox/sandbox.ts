@@ -5,17 +5,16 @@ import type { ResolvedOptions } from './options'
 import type { Random } from './random'
 import type { State } from './state/state'
 
-/** What routes and control work on. `state` is replaced as a whole by a reset. */
+/** A reset replaces `state` as a whole. */
 export type Sandbox = {
   options: ResolvedOptions
   clock: Clock
   cursors: Cursors
   pinKey: PinKey
   state: State
-  /** The address of this process, known once it listens. */
+  /** Known once the process listens. */
   url: string
-  /** Aborted when the sandbox closes or resets: deliveries under way end. */
+  /** Aborted when the sandbox closes or resets, which ends deliveries under way. */
   stopping: AbortController
-  /** Random values for something that happens now. */
   random: () => Random
 }

@@ -7,7 +7,7 @@ import { withRequestLog } from './http/listener'
 import type { Sandbox } from './sandbox'
 
 export type RunningSandbox = {
-  /** The base address, without a trailing slash. */
+  /** Without a trailing slash. */
   url: string
   port: number
   integratorKey: string
@@ -16,7 +16,7 @@ export type RunningSandbox = {
   close: () => Promise<void>
 }
 
-/** Lets a sandbox listen. Throws the listen error when the port is taken. */
+/** Throws the listen error when the port is taken. */
 export async function serveSandbox(sandbox: Sandbox): Promise<RunningSandbox> {
   const { clock, options } = sandbox
   const ticker = createTicker(sandbox)

@@ -12,7 +12,6 @@ import { createSteps } from './lib/steps.mjs'
 /** @import { BenchmarkRow } from '../bench/support/benchmark' */
 /** @typedef {{ rows: BenchmarkRow[], about: Record<string, string> }} BenchmarkResult */
 
-/** The folder of the report. */
 const REPORT = process.env.BENCH_REPORT || inProject('bench')
 const ROUNDS = Math.max(3, Number(process.env.BENCH_ROUNDS) || 5)
 
@@ -50,7 +49,6 @@ if (failed.length > 0) {
   process.exitCode = 1
 }
 
-/** The benchmarks by name: `bench/<name>.bench.ts` or `.mjs`, in the order of `bench/index.json` where it names them. */
 function benchmarkFiles() {
   const bench = inProject('bench')
   /** @type {string[]} */

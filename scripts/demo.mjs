@@ -18,7 +18,6 @@ import { createSteps } from './lib/steps.mjs'
 
 exitOnSignalWith(0)
 const step = createSteps()
-/** Shown only should one of them fail. */
 const QUIET = { isEchoed: false }
 
 async function demo() {

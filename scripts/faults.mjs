@@ -4,7 +4,6 @@ import { runNode } from './lib/processes/processes.mjs'
 
 /** @import { Variables } from './lib/processes/processes.mjs' */
 
-// The faults of the sync, with many more deaths of its process than the test run has.
 /** @type {Variables} */
 const env = { FAULT_KILLS: '1000', ...process.env }
 const DEATHS = 'tests/integration/sync-deaths.test.ts'

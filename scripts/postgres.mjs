@@ -1,4 +1,3 @@
-// No dependencies: the test script calls this.
 import { execFile, spawn } from 'node:child_process'
 import { accessSync, chownSync, constants, existsSync, readdirSync, rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -17,7 +16,6 @@ const USER = 'rampdesk'
 const START_MS = 30_000
 const STOP_MS = 10_000
 
-/** Where packages put the programs of a server, newest version first; then the search path. */
 const PLACES = [
   ...versionsIn('/usr/lib/postgresql', 'bin'),
   ...versionsIn('/usr/pgsql', 'bin'),
@@ -65,8 +63,7 @@ function isExecutable(file) {
 }
 
 /**
- * A server refuses to run as root, so root hands it to a user without rights; null where there is no such user.
- *
+ * Postgres refuses to run as root.
  * @returns {Promise<{ uid?: number, gid?: number } | null>}
  */
 async function findOwner() {
@@ -95,10 +92,7 @@ function findFreePort() {
 }
 
 /**
- * Starts a Postgres server of its own for tests, on a free port of this machine, in a temporary folder.
- *
- * It is fast and forgetful (no fsync) and trusts whoever reaches its port. Ends with `stop`, and with this process.
- *
+ * A temporary server without fsync that trusts every connection; ends with `stop` or with this process.
  * @returns {Promise<{ url: string, stop: () => Promise<void> } | null>} null where no server is installed.
  */
 export async function startPostgres() {
@@ -111,7 +105,7 @@ export async function startPostgres() {
   const data = path.join(folder, 'data')
   /** @type {Record<string, string | undefined>} */
   const env = { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, LC_ALL: 'C' }
-  // Postgres goes without NODE_ENV, which the types of Next.js ask of each environment.
+  // The types of Next.js require NODE_ENV; Postgres runs without.
   const options = { ...owner, cwd: folder, env: /** @type {NodeJS.ProcessEnv} */ (env) }
   try {
     await run(
@@ -139,7 +133,7 @@ async function startServer(program, { folder, data, port, options }) {
     synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: 100,
-    // Not UTC on purpose: a test notices where the application relies on the server's zone.
+    // Not UTC, so that tests notice where the application relies on the server's zone.
     timezone: 'Etc/GMT+7',
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])

@@ -18,8 +18,7 @@ const STOP_MS = 4000
 const DRAIN_MS = 100
 
 /**
- * Past the console, which goes into the log once the app has started.
- *
+ * Writes past the console, whose output goes to the log once the app has started.
  * @param {string} text
  */
 const say = (text) => process.stdout.write(`${text}\n`)
@@ -35,13 +34,13 @@ function fail(text) {
 
 if (!Number.isInteger(PORT) || PORT < 0 || PORT > 65_535) fail('PORT must be a whole number from 0 to 65535.')
 
-// Configuration, database and worker are started inside (instrumentation.ts), which ends the process with the reasons
-// when something is wrong. Next.js does not wait for that: nothing listens before the report comes.
+// instrumentation.ts starts configuration, database and worker, and ends the process when one fails. Next.js does not
+// wait, so nothing listens before the report.
 const hooks = serverHooks()
 const started = new Promise((resolve) => {
   hooks.started = () => resolve(undefined)
 })
-// Next.js would take requests to upgrade away from our server and leave them open without an answer or a limit.
+// Next.js would take upgrade requests away from our server and leave them open without a limit.
 const httpServer = createServer()
 const app = next({ dev: false, dir: inProject(), hostname: HOST, port: PORT, httpServer })
 const handle = app.getRequestHandler()
@@ -59,7 +58,6 @@ const serveFile = serveStatic()
 const pages = createUnavailablePages()
 hooks.markUnavailable = pages.mark
 
-// The console leads into the log.
 const server = createFront({ headers, trustedProxies, log: (text) => console.warn(text) }, (request, response) => {
   const refusal = screenRequest(request)
   if (refusal) return refuse(response, refusal)
@@ -84,7 +82,6 @@ server.listen(PORT, HOST, () => say(`Rampdesk listens on http://${HOST}:${portOf
 
 let isStopping = false
 
-/** Streams end at once, running requests get four seconds, then the worker and the database are closed in order. */
 async function stop() {
   if (isStopping) return
   isStopping = true
@@ -100,9 +97,9 @@ async function stop() {
   process.exit(0)
 }
 
-/** Again and again: a connection is idle only after its stream or request, and may have brought one more by then. */
+/** A connection is idle only after its stream or request, and may have started another by then. */
 function drain() {
-  // What fails here fails at the stop, too, which reports it.
+  // The stop reports the same failure.
   hooks.drain?.().catch(() => undefined)
   server.closeIdleConnections()
 }

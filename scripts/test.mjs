@@ -16,7 +16,7 @@ import { seconds } from './lib/steps.mjs'
 /** @import { Variables } from './lib/processes/processes.mjs' */
 
 const REPORTS = inProject('test-results', 'reports')
-/** Browser tests wait more than they compute: three desks, each with its own stand-ins and database, keep two processors busy. */
+/** Browser tests wait more than they compute: three desks keep two processors busy. */
 const DESKS = 3
 const PASSED = { passed: 1, failed: 0, skipped: [] }
 const FAILED = { passed: 0, failed: 1, skipped: [] }
@@ -47,8 +47,6 @@ process.exitCode = failed > 0 ? 1 : 0
 console.log(`${passed} passed, ${failed} failed`)
 
 /**
- * Runs one step, whatever became of the others, and prints what came of it. A step that throws has failed.
- *
  * @param {string} name
  * @param {() => Promise<Counts>} work
  */
@@ -87,10 +85,7 @@ async function vitest(projects, { env, minutes = 8 } = {}) {
   return countsOf(report, vitestCounts, code)
 }
 
-/**
- * The integration tests on PGlite and on a server: the one that is named, or one that is started here where binaries are found.
- * Beside them, so that no processor waits for the last file of a project, what is on PGlite or on no database.
- */
+/** Projects run side by side, so that no processor waits for the last file of one. TEST_DATABASE_URL names the server. */
 async function onDatabases() {
   const others = ['integration-pglite', 'conformance', 'faults']
   const given = process.env.TEST_DATABASE_URL

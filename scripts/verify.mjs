@@ -10,7 +10,7 @@ import { seconds } from './lib/steps.mjs'
 /** @param {string} project */
 const vitest = (project) => () => runNode([VITEST, 'run', '--project', project], { quiet: true, minutes: 4 })
 
-// Two at a time: the checks are bound by the processor, and two cores are what a small machine has.
+// Two lanes for two cores: the checks are bound by the processor.
 const LANES = [
   { ...CHECKS },
   { 'unit tests': vitest('unit'), 'component tests': vitest('components'), 'docs tests': vitest('docs') },
@@ -22,11 +22,7 @@ const failed = (await Promise.all(LANES.map(runLane))).flat()
 console.log(failed.length > 0 ? `Failed: ${failed.join(', ')}` : `Everything holds (${seconds(Date.now() - start)}).`)
 process.exitCode = failed.length > 0 ? 1 : 0
 
-/**
- * Runs checks one after the other; answers the names of those that failed.
- *
- * @param {Record<string, Check>} checks
- */
+/** @param {Record<string, Check>} checks */
 async function runLane(checks) {
   const names = []
   for (const [name, check] of Object.entries(checks)) {

@@ -1,6 +1,6 @@
 import type { Benchmark } from './benchmark'
 
-/** The benchmarks of this checkout with those of another one as baseline, in turns. Both are in the same order. */
+/** Both lists have the same order. */
 export function againstBefore(benchmarks: readonly Benchmark[], before: readonly Benchmark[]): Benchmark[] {
   return benchmarks.map((benchmark, index) => {
     const other = before[index]

@@ -8,7 +8,6 @@ export const FEW = 10_000
 const PAGE = 50
 const DEEP_PAGE = Math.min(10_000, MANY / PAGE / 2)
 
-/** What staff ask of an archive, as addresses of the JSON routes. */
 export const QUESTIONS = {
   list: 'deliveries',
   filter: 'deliveries?outcome=failed&event=payment.updated',
@@ -27,7 +26,6 @@ type Place = {
   database: Database
 }
 
-/** What an archive of a million deliveries answers, and how long it takes. */
 export async function archiveBenchmarks({ where, engine, ask, database }: Place): Promise<Benchmark[]> {
   const many = `of ${MANY.toLocaleString('en')} on ${where}`
   const bare = (query: SQL) => () => elapsed(database, query)
@@ -78,13 +76,11 @@ export async function archiveBenchmarks({ where, engine, ask, database }: Place)
   ]
 }
 
-/** The newest page as bare SQL, as any server would ask for it. */
 export const BARE_LIST = sql`
   select id, sort_at, "timestamp", event, outcome, response_status, endpoint, user_id, resource_id, event_id, sequence
   from delivery where environment = 'sandbox' order by sort_at desc, id desc limit ${PAGE}
 `
 
-/** The address of a page far down, as the button "Older" would have led there. */
 async function deepPath(database: Database): Promise<string> {
   const { encodeCursor } = await import('@/lib/list/cursor')
   const { rows } = await database.execute<{ id: string; at: string }>(sql`

@@ -2,7 +2,7 @@ import type { Scope } from '@/lib/auth/scope'
 
 const TIMES = 25
 
-/** Asks the functions under the JSON routes in this process, where an engine allows no second one. */
+/** For an engine that allows no second process. */
 export async function archiveAsker(scope: Scope): Promise<(path: string) => Promise<number>> {
   const [{ listDeliveries }, { countDeliveries }, { ListQuery, FilterQuery }] = await Promise.all([
     import('@/lib/archive/query/list-deliveries'),

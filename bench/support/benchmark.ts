@@ -9,16 +9,14 @@ type Measured = {
   goal: string
 }
 
-/** What a `*.bench.ts` file prepares; `scripts/bench.mjs` runs it and writes the report. */
+/** `scripts/bench.mjs` runs a `*.bench.ts` file and writes the report. */
 export type Benchmark = Measured & {
   measureBaseline: () => Promise<number>
   isMet: (result: { value: number; baseline: number; ratio: number }) => boolean
 }
 
-/** One whose number has nothing to be compared with. */
 export type LoneBenchmark = Measured & { measureBaseline: null; isMet: (result: { value: number }) => boolean }
 
-/** One line of the report. */
 export type BenchmarkRow = Pick<Measured, 'name' | 'subject' | 'unit' | 'baselineName' | 'goal'> & {
   value: number
   baseline: number | null
@@ -28,12 +26,10 @@ export type BenchmarkRow = Pick<Measured, 'name' | 'subject' | 'unit' | 'baselin
 
 export type Prepared = {
   benchmarks: Benchmark[]
-  /** Row counts and versions for the report. */
   about: Record<string, string>
   close: () => Promise<void>
 }
 
-/** Runs `work` once and gives how many of `count` things it did per second. */
 export async function perSecond(count: number, work: () => void | Promise<void>): Promise<number> {
   const start = performance.now()
   await work()

@@ -9,14 +9,13 @@ import { DELIVERY_ROWS, HEADING, markShown, shownAt } from './shown'
 const AT_REST_MS = 500
 const CHANGES = 5
 
-/** What a person's visit takes in a cold browser and how much script it brings, and a change of page. None without a Chromium. */
+/** First visits in a cold browser and page changes; none without a Chromium. */
 export async function browserBenchmarks(desk: Desk, bare: Server, undo: (() => Promise<void>)[]): Promise<Benchmark[]> {
   const executablePath = findChromium()
   if (!executablePath) return []
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   undo.push(() => browser.close())
 
-  /** Keeps nothing of an earlier one. */
   const openContext = async ({ url, cookie = '' }: { url: string; cookie?: string }) => {
     const context = await browser.newContext()
     await context.addCookies(cookiesOf(cookie).map((one) => ({ ...one, url })))
@@ -58,7 +57,6 @@ export async function browserBenchmarks(desk: Desk, bare: Server, undo: (() => P
   ]
 }
 
-/** Until the last part is drawn, and the bytes of script until the page was at rest. */
 async function visit(context: BrowserContext, url: string, lastPart: typeof HEADING) {
   const page = await context.newPage()
   await page.addInitScript(markShown, lastPart)
@@ -76,7 +74,7 @@ async function visit(context: BrowserContext, url: string, lastPart: typeof HEAD
   return { milliseconds, kilobytes: bytes / 1000 }
 }
 
-/** Milliseconds from a click in the navigation to the rows, of several changes in one tab. */
+/** Milliseconds from a click in the navigation to the rows. */
 async function medianChange(context: BrowserContext, url: string): Promise<number> {
   const page = await context.newPage()
   await page.goto(`${url}/sandbox/sequences`)
@@ -122,13 +120,11 @@ async function medianAnswer(context: BrowserContext, url: string): Promise<numbe
   return median(samples)
 }
 
-/** Loaded, and with whatever a page fetches by itself afterwards. */
 async function atRest(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   await page.evaluate((rest) => new Promise((done) => requestIdleCallback(() => setTimeout(done, rest))), AT_REST_MS)
 }
 
-/** The header `cookie` as a browser keeps it. */
 function cookiesOf(header: string): { name: string; value: string }[] {
   return header
     .split('; ')

@@ -10,17 +10,15 @@ const TYPESCRIPT = ['--conditions=react-server', '--import', 'tsx']
 
 export type Desk = Server & { cookie: string }
 
-/** Makes the production build where it is not there yet. */
 export async function buildDesk(): Promise<void> {
   if (!isBuilt()) await runScript(['scripts/build.mjs'])
 }
 
-/** Fills the archive of a database, in a process of its own. */
 export function fillDesk(database: Record<string, string>, rows: number): Promise<void> {
   return runScript([...TYPESCRIPT, 'bench/support/fill.ts', String(rows)], database)
 }
 
-/** The product on a database, without its worker, with an operator signed in. `database` holds its variables. */
+/** `database` holds the variables that name a database. The worker is off. */
 export async function startDesk(database: Record<string, string>): Promise<Desk> {
   await runScript([...TYPESCRIPT, 'scripts/seed-demo.ts'], {
     ...database,
@@ -46,7 +44,6 @@ export async function startDesk(database: Record<string, string>): Promise<Desk>
   return { ...desk, cookie: await signInToDesk(desk.url, DEMO_OPERATORS[0]?.email ?? '', DEMO_PASSWORD) }
 }
 
-/** A page of the same framework that is rendered for each request and does nothing else. */
 export async function startBareNext(): Promise<Server> {
   await runScript([NEXT, 'build', '--webpack', BARE], { NODE_ENV: 'production' })
   // The build writes types of routes that would hold for the whole project.

@@ -1,16 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/lib/db'
 
-/** Rows of one statement: the server ends statements that take long. */
-const CHUNK = 20_000
+/** The server ends long statements. */
+const ROWS_PER_STATEMENT = 20_000
 
-/**
- * Puts `count` deliveries of a usual mix into the archive of the sandbox, one every 2.6 seconds back from now, with the
- * counts that are kept for them and the words of their payloads.
- */
+/** A usual mix of deliveries, one every 2.6 seconds back from now, with counts and search terms. */
 export async function fillArchive(database: Database, count: number): Promise<void> {
-  for (let first = 1; first <= count; first += CHUNK)
-    await fillRows(database, first, Math.min(count, first + CHUNK - 1))
+  for (let first = 1; first <= count; first += ROWS_PER_STATEMENT)
+    await fillRows(database, first, Math.min(count, first + ROWS_PER_STATEMENT - 1))
   await database.execute(sql`
     insert into delivery_count (environment, hour, endpoint, event, outcome, response_status, count)
     select environment, date_trunc('hour', sort_at), endpoint, event, outcome, coalesce(response_status, -1), count(*)

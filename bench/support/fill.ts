@@ -1,4 +1,4 @@
-/** A process of its own that fills the database of its configuration: `node … fill.ts 10000`. */
+/** Fills the database of the configuration: `node … fill.ts 10000`. */
 import { closeDatabase, getDatabase } from '@/lib/db'
 import { fillArchive } from './fill-archive'
 

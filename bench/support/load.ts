@@ -2,7 +2,7 @@ import autocannon from 'autocannon'
 
 type Headers = Record<string, string>
 
-/** Median latency in milliseconds of requests to `url` from `connections` clients during `seconds`. */
+/** Milliseconds. */
 export async function medianLatency(
   url: string,
   connections: number,
@@ -14,7 +14,7 @@ export async function medianLatency(
   return samples[samples.length >> 1] ?? Number.NaN
 }
 
-/** Answers per second to `connections` clients, each with one request under way, during `seconds`. */
+/** Each client has one request under way. */
 export async function answersPerSecond(
   url: string,
   connections: number,
@@ -32,7 +32,7 @@ async function latencies(url: string, connections: number, headers: Headers, sec
       else if (result.non2xx > 0 || result.errors > 0) reject(new Error(`${url} answered with errors`))
       else resolve()
     })
-    // The library's own histogram counts whole milliseconds.
+    // The histogram of autocannon counts whole milliseconds.
     run.on('response', (_client, _status, _bytes, milliseconds) => samples.push(milliseconds))
   })
   return samples

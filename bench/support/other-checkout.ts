@@ -7,7 +7,7 @@ import { processorSeconds, residentMegabytes, runScript } from './servers'
 
 const TYPESCRIPT = ['--conditions=react-server', '--import', 'tsx']
 
-/** Run in the other checkout, whose own code builds and starts its desk. Its first line of output says where the desk is. */
+/** The other checkout runs this with its own code and prints the address of its desk first. */
 const HOST = `
   const { buildDesk, startDesk } = await import('./bench/support/desk.ts')
   await buildDesk()
@@ -16,7 +16,6 @@ const HOST = `
   console.log(JSON.stringify({ url: desk.url, cookie: desk.cookie }))
 `
 
-/** The product of another checkout, dependencies installed, on a database that is filled by its own code. */
 export async function startOtherDesk(folder: string, database: { DATABASE_URL: string }, rows: number): Promise<Desk> {
   await runScript([...TYPESCRIPT, 'bench/support/fill.ts', String(rows)], database, folder)
   const host = spawn(process.execPath, [...TYPESCRIPT, '--input-type=module', '-e', HOST], {
@@ -41,7 +40,6 @@ export async function startOtherDesk(folder: string, database: { DATABASE_URL: s
   }
 }
 
-/** The child of a process that was started to serve a port. */
 function childWithPort(parent: number | undefined, port: string): number {
   const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(' ').map(Number)
   const found = children.find((pid) =>

@@ -10,10 +10,7 @@ const CLIENTS = 20
 const PAGES = 60
 const LISTS = 400
 
-/**
- * Bytes and processor time of the deliveries page, and how many answers twenty clients get. Writes into `about` how busy the server
- * was: well below 100 %, other processes or the load were the limit.
- */
+/** A server well below 100 % busy, as `about` tells, was limited by the load or by other processes. */
 export function pageBenchmarks(desk: Desk, bare: Server, about: Record<string, string>): Benchmark[] {
   const own = { cookie: desk.cookie }
   const page = `${desk.url}/${PAGE}`
@@ -88,7 +85,7 @@ async function kilobytes(url: string, headers: Record<string, string> = {}): Pro
   return (await readAnswer(url, headers)).length / 1000
 }
 
-/** Milliseconds of processor time per answer, all threads of the server together, one request after the other. */
+/** Milliseconds per answer over all threads of the server, one request after the other. */
 async function processorTime(
   server: Server,
   requests: number,

@@ -6,9 +6,7 @@ import { processorSeconds, residentMegabytes } from './servers'
 
 export type PinnedServer = {
   url: string
-  /** Seconds of processor time the process has used. */
   processorSeconds: () => number
-  /** Megabytes of memory it holds. */
   residentMegabytes: () => number
   stop: () => Promise<void>
 }
@@ -17,7 +15,7 @@ const PIN = 'taskset'
 
 export const canPin = spawnSync(PIN, ['--version']).status === 0
 
-/** Starts a Node process on the first core alone, where `taskset` is there to hold it, and waits for its answer. */
+/** Without `taskset` the process may use every core. */
 export async function startPinned(
   args: readonly string[],
   env: (port: number) => Record<string, string>,
@@ -31,7 +29,7 @@ export async function startPinned(
   })
   const url = `http://127.0.0.1:${port}`
   await waitFor(`${url}${path}`)
-  // taskset becomes the process it starts, so the id is that of the server.
+  // taskset becomes the started process, so both have the same id.
   return {
     url,
     processorSeconds: () => processorSeconds(child.pid),
@@ -44,7 +42,6 @@ export async function startPinned(
   }
 }
 
-/** The stand-in platform with a seed, on the first core. */
 export function startPinnedPlatform(seed: string): Promise<PinnedServer> {
   return startPinned(
     ['--import', 'tsx', 'sandbox/main.ts'],
@@ -61,7 +58,6 @@ const PLAIN = `
   createServer((_, outgoing) => outgoing.writeHead(200, headers).end(body)).listen(Number(process.env.PORT), '127.0.0.1')
 `
 
-/** node:http that answers everything with the bytes of a file, on the first core. */
 export function startPinnedFile(file: string): Promise<PinnedServer> {
   return startPinned(['-e', PLAIN], (port) => ({ NODE_ENV: 'production', PORT: String(port), BODY: file }), '/')
 }

@@ -5,7 +5,7 @@ import type { Environment } from '@/lib/env'
 import { freePort } from '../../scripts/lib/processes/free-port.mjs'
 import { waitFor } from '../../scripts/lib/processes/wait-for.mjs'
 
-/** The stand-in platform in a process of its own, as in life: it takes no time from the process that is measured. */
+/** Its own process takes no time from the measured one. */
 export async function startPlatform(seed = 'demo'): Promise<{ environment: Environment; stop: () => Promise<void> }> {
   const port = await freePort(0)
   const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], {

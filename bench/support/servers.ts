@@ -6,16 +6,13 @@ import { waitFor } from '../../scripts/lib/processes/wait-for.mjs'
 
 export type Server = {
   url: string
-  /** Megabytes of memory that the process holds. */
   residentMegabytes: () => number
-  /** Seconds of processor time the process has used. */
   processorSeconds: () => number
   stop: () => Promise<void>
 }
 
 const TICKS_PER_SECOND = 100
 
-/** Starts a Node process that serves `path` on a free port and waits until it answers. */
 export async function startServer(
   args: (port: number) => string[],
   env: (port: number) => Record<string, string>,
@@ -40,12 +37,12 @@ export async function startServer(
   }
 }
 
-/** What the system says a process holds, in megabytes; not a number where it does not say. */
+/** NaN where the system does not tell. */
 export function residentMegabytes(pid: number | undefined): number {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }
 
-/** What the system says a process has used of its processors, in steps of 10 ms. */
+/** In steps of 10 ms. */
 export function processorSeconds(pid: number | undefined): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
@@ -53,7 +50,6 @@ export function processorSeconds(pid: number | undefined): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
 }
 
-/** Runs a Node script to its end, in the working directory `folder`. */
 export async function runScript(args: string[], env: Record<string, string> = {}, folder = '.'): Promise<void> {
   const child = spawn(process.execPath, args, {
     cwd: folder,

@@ -1,4 +1,3 @@
-/** Signs in over HTTP as a browser would, and gives the session cookie. */
 export async function signInToDesk(url: string, email: string, password: string): Promise<string> {
   const csrf = await fetch(`${url}/api/auth/csrf`)
   const { csrfToken } = (await csrf.json()) as { csrfToken: string }

@@ -5,24 +5,24 @@ import type { PinnedServer } from './pinned-server'
 
 const CREDENTIALS = { integratorKey: DEMO_INTEGRATOR_KEY, integratorSecret: DEMO_INTEGRATOR_SECRET }
 
-/** So many requests are signed before the load starts; each connection sends them in turn. */
+/** Requests are signed before the load starts; each connection sends them in turn. */
 const SIGNED = 64
 const CONNECTIONS = 32
 
-/** Signed for now and the milliseconds before; valid for the 300 s of section 8. */
+/** Valid for the 300 s of section 8. */
 export function signedHeaders(path: string, timestamp = Date.now()): Record<string, string> {
   return { ...buildSignedHeaders({ timestamp, method: 'GET', path, body: '' }, CREDENTIALS) }
 }
 
 export type LoadResult = {
   perSecond: number
-  /** The share of the time that the server's core was busy: well below 1, the load was what limited. */
+  /** Share of time that the core was busy; well below 1, the load was the limit. */
   busy: number
 }
 
 /**
- * Reads one path over and over from 32 connections, each with one request under way. The requests are ready bytes and
- * of an answer only the head is looked at: a fuller client takes more time than the server it is to measure.
+ * 32 connections with one request each under way. Requests are ready bytes and only heads of answers are read: a
+ * fuller client would be slower than the server.
  */
 export async function signedLoad(server: PinnedServer, path: string, seconds = 3): Promise<LoadResult> {
   const { hostname, port, host } = new URL(server.url)
@@ -71,7 +71,7 @@ function ask(to: { host: string; port: number }, requests: readonly Buffer[], fi
   })
 }
 
-/** Bytes of a whole answer of status 200; NaN for anything else. Heads are small and arrive in one piece. */
+/** NaN for any status but 200. Heads are small and arrive in one piece. */
 function answerLength(chunk: Buffer): number {
   const end = chunk.indexOf('\r\n\r\n') + 4
   const head = chunk.toString('latin1', 0, end)

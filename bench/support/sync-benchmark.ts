@@ -2,13 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Environment } from '@/lib/env'
 import { type Benchmark, perSecond } from './benchmark'
 
-/** Archives the stand-in platform's whole history, against fetching the same pages and throwing them away. */
 export async function syncBenchmark(
   engine: string,
   environment: Environment,
   goal: Pick<Benchmark, 'goal' | 'isMet'>,
 ): Promise<Benchmark> {
-  // Loaded late: the configuration is read once, and the caller has just set it.
+  // Imported late: the configuration is read once, after the caller has set it.
   const [{ syncDeliveries }, { getDatabase }, { createBatchReader }] = await Promise.all([
     import('@/lib/archive/sync/sync'),
     import('@/lib/db'),
@@ -35,10 +34,7 @@ export async function syncBenchmark(
   }
 }
 
-/**
- * Archives a history on top of the rows that are already there, under a new environment each round. Each round adds to the
- * tables: the archive grows, as in life.
- */
+/** Each round syncs a new environment on top of the rows of all rounds before. */
 export async function growingSyncBenchmark(
   engine: string,
   environment: Environment,

@@ -1,7 +1,7 @@
 'use client'
 
 import clsx from 'clsx'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useFrame } from '@/components/api/frame-context'
 import type { DataColumn } from '@/components/data-table/columns'
 import { DataTable } from '@/components/data-table/data-table'
@@ -9,7 +9,7 @@ import { usePreferences } from '@/components/preferences/preferences-provider'
 import { FailureState } from '@/components/states/failure-state'
 import type { Cursor } from '@/lib/list/define-list'
 import type { CountedList } from '@/lib/list/filters'
-import { rowAddress } from '@/lib/list/row-address'
+import { rowAddresses } from '@/lib/list/row-address'
 import type { SelectableRow } from './selection/selection'
 import type { ListColumns } from './use-list-columns'
 import type { useListScreen } from './use-list-screen'
@@ -31,10 +31,8 @@ export function ListTable<F, P extends F & Cursor, Row extends SelectableRow, C 
 }: Props<F, P, Row, C>) {
   const { environment } = useFrame()
   const { density } = usePreferences().preferences
-  const rowHref = useCallback(
-    (row: Row) => rowAddress(list, environment.name, filters, row.id),
-    [list, environment.name, filters],
-  )
+  const addressOf = useMemo(() => rowAddresses(list, environment.name, filters), [list, environment.name, filters])
+  const rowHref = useCallback((row: Row) => addressOf(row.id), [addressOf])
   if (page.isError && !page.data) {
     return (
       <FailureState

@@ -4,14 +4,12 @@ import { DESK } from './desk-secrets.mjs'
 
 export const PASSWORD = DEMO_PASSWORD
 
-/** The demo account of a role. */
 export function emailOf(role: Role): string {
   const operator = DEMO_OPERATORS.find((candidate) => candidate.role === role)
   if (!operator) throw new Error(`The demo has no account for the role ${role}.`)
   return operator.email
 }
 
-/** Where the signed-in state of a role at a desk is kept between tests. */
 export const stateOf = (role: Role, desk = DESK) => `e2e/.auth/${desk}/${role}.json`
 
 export { ROLES, type Role }

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Waits until the first sync of the environment has caught up, through the API that the page uses. */
 export async function waitForArchive(page: Page, environment = 'sandbox'): Promise<void> {
   await expect(async () => {
     const answer = await page.request.get(`/api/${environment}/coverage`)
@@ -13,14 +12,14 @@ export const rows = (page: Page) => page.locator('tbody tr')
 
 export const panel = (page: Page) => page.getByRole('complementary', { name: 'Delivery' })
 
-/** Asks for a sync as the button does, and waits until one has ended since. Needs a role that may. */
+/** Waits until a sync has ended since the call. Needs a role that may sync. */
 export async function syncThroughApi(page: Page, environment = 'sandbox'): Promise<void> {
   const before = new Date().toISOString()
   const origin = `http://localhost:${process.env.E2E_PORT}`
   await expect(async () => {
     const { running, lastSyncedAt } = await (await page.request.get(`/api/${environment}/coverage`)).json()
     const hasEnded = running === null && lastSyncedAt > before
-    // Asked only while none runs: one that was asked for a moment ago would always be the one that is seen running.
+    // Asked only while no sync runs: a sync asked for a moment ago would always be seen running.
     if (running === null && !hasEnded)
       await page.request.post(`/api/${environment}/sync`, { headers: { origin, 'sec-fetch-site': 'same-origin' } })
     expect(hasEnded).toBe(true)
@@ -29,6 +28,5 @@ export async function syncThroughApi(page: Page, environment = 'sandbox'): Promi
 
 export const syncButton = (page: Page) => page.getByRole('button', { name: /^Sync(ing…| now)$/ })
 
-/** How far the page reaches beyond the window, in pixels. */
 export const sidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -1,4 +1,4 @@
-/** How pages are looked at: each theme and each width once. */
+/** Each theme and each width once. */
 export const LOOKS = [
   { colorScheme: 'light', width: 1440, height: 900 },
   { colorScheme: 'dark', width: 375, height: 812 },

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Where tests register endpoints of their own. */
 export const HOST = 'desk.acme.example'
 export const OWN_URL = `https://${HOST}/in`
 
@@ -10,7 +9,6 @@ const ORIGIN = { 'sec-fetch-site': 'same-origin' }
 
 const headers = () => ({ ...ORIGIN, origin: `http://localhost:${process.env.E2E_PORT}` })
 
-/** The registrations of the platform, through the API that the page uses. */
 export async function registrationsOf(page: Page, environment = 'sandbox'): Promise<Row[]> {
   const answer = await page.request.get(`/api/${environment}/registrations`)
   expect(answer.ok()).toBe(true)
@@ -32,7 +30,6 @@ export async function createRegistration(
   return made
 }
 
-/** Removes what a test registered under that host. */
 export async function removeRegistrations(page: Page, host: string, environment = 'sandbox'): Promise<void> {
   for (const { id, url, events } of await registrationsOf(page, environment)) {
     if (new URL(url).host !== host) continue
@@ -44,10 +41,8 @@ export async function removeRegistrations(page: Page, host: string, environment 
   }
 }
 
-/** What the test has registered. */
 export const ownRegistrations = async (page: Page) =>
   (await registrationsOf(page)).filter(({ url }) => new URL(url).host === HOST)
 
-/** The card of a registration in the list. */
 export const card = (page: Page, url: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: url, exact: true }) })

@@ -8,7 +8,6 @@ const bases = {
 
 export type Environment = keyof typeof bases
 
-/** Speaks to the control of a stand-in platform. */
 async function control(environment: Environment, method: string, path: string, body?: unknown): Promise<unknown> {
   const answer = await fetch(`${bases[environment]()}/_sandbox${path}`, {
     method,
@@ -18,7 +17,6 @@ async function control(environment: Environment, method: string, path: string, b
   return answer.json()
 }
 
-/** Puts delivery records on top of the platform's list, as they are. */
 export async function addRecords(...records: Record<string, unknown>[]): Promise<void> {
   await addRecordsTo('sandbox', ...records)
 }
@@ -27,7 +25,6 @@ export async function addRecordsTo(environment: Environment, ...records: Record<
   await control(environment, 'POST', '/simulate/records', { records })
 }
 
-/** Makes the receiver of a host answer `status`, and the platform give up on an endpoint after so many failures. */
 export async function breakReceiver(
   environment: Environment,
   host: string,
@@ -42,22 +39,19 @@ export async function mendReceiver(environment: Environment, host: string): Prom
   await control(environment, 'POST', '/settings', { disableAfterFailures: 20, attemptDelaysMs: [1000, 1000] })
 }
 
-/** Lets one event happen and waits until its deliveries have ended. */
 export async function sendEvent(environment: Environment): Promise<void> {
   await control(environment, 'POST', '/simulate/account', { wait: true })
 }
 
-/** Sends an event of that name to every endpoint that is registered for it, and waits until its deliveries have ended. */
 export async function sendEventNamed(environment: Environment, event: string): Promise<void> {
   await control(environment, 'POST', '/simulate/delivery', { event, payload: {}, wait: true })
 }
 
-/** From now on requests under `path`, of that method where one is named, go wrong in that way. */
+/** Without a method, every method is affected. */
 export async function addFault(path: string, fault: Record<string, unknown>, method?: string): Promise<void> {
   await control('sandbox', 'POST', '/faults', { ...fault, match: { path, ...(method && { method }) } })
 }
 
-/** From now on the sandbox answers an endpoint of the contract with that body. */
 export async function spoilAnswer(endpoint: string, body: unknown): Promise<void> {
   const fault = { kind: 'status', status: 200, body: JSON.stringify(body), contentType: 'application/json' }
   await control('sandbox', 'POST', '/faults', { ...fault, match: { endpoint } })
@@ -67,30 +61,26 @@ export async function clearFaults(): Promise<void> {
   await control('sandbox', 'DELETE', '/faults')
 }
 
-/** Makes every change of registrations and secret effective at once. */
 export async function settle(environment: Environment): Promise<void> {
   await control(environment, 'POST', '/settle')
 }
 
-/** Sets the clock of a stand-in: so many milliseconds from now. */
+/** Milliseconds from now. */
 export async function setClock(environment: Environment, fromNowMs: number): Promise<void> {
   await control(environment, 'POST', '/clock', { set: new Date(Date.now() + fromNowMs).toISOString() })
 }
 
-/** Makes the receiver of a host answer `status` from now on. */
 export async function answerWith(environment: Environment, host: string, status: number): Promise<void> {
   await control(environment, 'PUT', `/receivers/${host}`, { status })
 }
 
 export type ReceivedRequest = { headers: Record<string, string>; body: string }
 
-/** What the receiver of a host got, oldest first. */
 export async function requestsTo(environment: Environment, host: string): Promise<ReceivedRequest[]> {
   const { requests } = (await control(environment, 'GET', `/receivers/${host}`)) as { requests: ReceivedRequest[] }
   return requests
 }
 
-/** A delivery record with its own event id, which the tests look for. */
 export function milestoneRecord(eventId: string, over: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     event: 'offramp.completed',

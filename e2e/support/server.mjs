@@ -10,12 +10,12 @@ import { logFileOf, SESSION_SECRET } from './desk-secrets.mjs'
 
 /** @import { DeskPorts } from './desk-ports' */
 
-// The desks under test: the production build as `npm start` serves it, each with three stand-in platforms and an empty database that is gone afterwards.
+// The production build as `npm start` serves it. Each desk has its own stand-ins and an empty database.
 exitOnSignalWith(0)
 const folder = mkdtempSync(path.join(tmpdir(), 'rampdesk-e2e-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
-/** A platform that has sent nothing yet: only tests need one. */
+/** A platform that has sent nothing yet. */
 const standIns = [...STAND_INS, { name: 'empty', label: 'Empty', kind: 'sandbox', seed: 'empty' }]
 
 /**
@@ -32,7 +32,7 @@ async function serveDesk({ E2E_PORT, E2E_SANDBOX_PORT, E2E_PRODUCTION_PORT, E2E_
     standIns,
   })
   const { env } = ownEnvironment({ ...variables, NODE_ENV: 'production', LOG_LEVEL: 'debug' })
-  // Nothing arrives but what a test sends.
+  // Nothing arrives but the events of a test.
   await startStandIns({ ...env, SANDBOX_GOES_ON: '0' }, sandboxPorts, { standIns, isEchoed: false })
   await seedDesk(env, { isEchoed: false })
   const logFile = logFileOf(desk)

@@ -1,14 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { PASSWORD } from './accounts'
 
-/** Fills in the sign-in form and sends it. */
 export async function submitSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Signs in from an empty browser and waits until the desk is there. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/sign-in')
   await submitSignIn(page, email)

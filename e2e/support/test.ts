@@ -3,11 +3,11 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { type Role, stateOf } from './accounts'
 
 type Fixtures = {
-  /** Who is signed in: a role, or nobody. `test.use({ role: 'admin' })`. */
+  /** Null is signed out. `test.use({ role: 'admin' })`. */
   role: Role | null
-  /** What the test expects to go wrong: entries that match are not held against it. */
+  /** Expected problems, which do not fail the test. */
   allowedProblems: RegExp | null
-  /** Errors in the console, in scripts and in requests; the test fails when one is left at its end. */
+  /** Errors in the console, in scripts and in requests; any left at the end fails the test. */
   problems: string[]
 }
 
@@ -18,8 +18,8 @@ export const test = base.extend<Fixtures>({
     await use(role ? stateOf(role) : { cookies: [], origins: [] })
   },
   page: async ({ page }, use) => {
-    waitForLife(page)
-    page.context().on('page', waitForLife)
+    waitForHydration(page)
+    page.context().on('page', waitForHydration)
     await use(page)
   },
   problems: [
@@ -37,23 +37,23 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
-/** A click on a page whose scripts have not arrived yet is lost: whoever opens a page waits until it answers. */
-function waitForLife(page: Page): void {
+/** A click before hydration is lost. */
+function waitForHydration(page: Page): void {
   const { goto, reload } = page
   page.goto = async (...input) => {
     const answer = await goto.apply(page, input)
-    await isAlive(page)
+    await untilHydrated(page)
     return answer
   }
   page.reload = async (...input) => {
     const answer = await reload.apply(page, input)
-    await isAlive(page)
+    await untilHydrated(page)
     return answer
   }
 }
 
-/** React marks the elements that it has taken over. */
-async function isAlive(page: Page): Promise<void> {
+/** React marks the elements of its components. */
+async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const control = document.querySelector('button')
     return control === null || Object.keys(control).some((key) => key.startsWith('__react'))
@@ -67,7 +67,7 @@ function collectProblems(page: Page, problems: string[]): void {
   page.on('pageerror', (error) => problems.push(`script: ${error.message}`))
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'no reason given'
-    // The browser itself drops requests when a page is left.
+    // Chromium drops requests when a page is left.
     if (reason !== 'net::ERR_ABORTED') problems.push(`request: ${request.method()} ${request.url()} ${reason}`)
   })
   page.on('response', (response) => {
@@ -75,7 +75,7 @@ function collectProblems(page: Page, problems: string[]): void {
   })
 }
 
-/** Ends what is still fading: a color on its way from one theme to the other is neither's. */
+/** Contrast cannot be judged in the middle of a colour transition. */
 function endTransitions(page: Page): Promise<void> {
   return page.evaluate(() => {
     for (const animation of document.getAnimations()) {
@@ -84,10 +84,7 @@ function endTransitions(page: Page): Promise<void> {
   })
 }
 
-/**
- * Fails with each rule of WCAG 2.2 AA, and of axe's own good practice, that the page breaks, and where. The mode that axe calls
- * legacy spares the pages without frames, which ours are, a second page for the results.
- */
+/** Rules of WCAG 2.2 AA, and of axe's own good practice. Without frames, the legacy mode of axe saves a second page. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   await endTransitions(page)
   const { violations } = await new AxeBuilder({ page })

@@ -61,7 +61,6 @@ const legacy = (): Headers => ({ 'x-integration-key': sandbox.integratorKey })
 const forged = ({ method, target }: Line): Headers =>
   signingHeaders({ ...sandbox, integratorSecret: 'other' }, method, target)
 
-/** Everything that a caller may present, by the mode it is when it is valid; a null mode is no credential at all. */
 const PRESENTED: Record<string, { mode: CredentialMode | null; headers: (line: Line) => Headers }> = {
   'the three signing headers': { mode: 'integrator', headers: sign },
   'signing headers and an API key': { mode: 'signed-user', headers: (line) => ({ ...sign(line), ...bearer('key') }) },
@@ -121,7 +120,7 @@ const PRESENTED: Record<string, { mode: CredentialMode | null; headers: (line: L
   ),
 }
 
-/** Signed, and with what is no user's bearer: an integrator endpoint ignores that, any other takes it for no credential. */
+/** Integrator endpoints ignore an invalid bearer beside a signature; others refuse it as no credential. */
 const SIGNED_WITH_NO_USER = ['token', 'submission', 'unknown key', 'revoked key', 'expired jwt']
 
 const UNAUTHORIZED =

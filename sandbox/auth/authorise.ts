@@ -14,8 +14,8 @@ import { equalText, isAuthentic } from './signature'
 type Identity = { mode: CredentialMode; user?: SandboxUser; submission?: SubmissionGrant }
 
 /**
- * Section 5: who a request comes from, and whether that may call an endpoint of the scope. Any credential failure is
- * one and the same 401; a valid credential of a mode that the endpoint does not take is 403 (rule 8).
+ * Section 5: any credential failure is the same 401; a valid credential of a mode that the endpoint does not take is
+ * 403 (rule 8).
  */
 export function authorise(sandbox: Sandbox, context: SandboxContext, body: Buffer, scope: EndpointScope): void {
   const { incoming } = context.env
@@ -37,7 +37,6 @@ export function authorise(sandbox: Sandbox, context: SandboxContext, body: Buffe
   if (submission !== undefined) context.set('submission', submission)
 }
 
-/** What the list of API keys shows. */
 function noteUseOfKey({ state, clock }: Sandbox, user: SandboxUser, { bearer }: Presented): void {
   const key = state.holdings.get(user.id)?.apiKey
   if (key !== undefined && bearer === user.apiKey) key.lastUsedAt = clock.iso()
@@ -49,7 +48,6 @@ const REFUSALS: Readonly<Record<EndpointScope, string>> = {
   submission: 'An integrator token can not create a direct deposit',
 }
 
-/** One of the three signing headers is enough to be held to all of them. */
 function isSignedMode({ key, timestamp, signature }: Presented): boolean {
   return key !== undefined || timestamp !== undefined || signature !== undefined
 }
@@ -64,7 +62,7 @@ function identifySigned(
 ): Identity | null {
   const { incoming, target, body } = request
   const signed = { method: incoming.method ?? '', target, body, ...presented }
-  // These calls take the signing headers only (section 5); a bearer on them is a client's mistake.
+  // Integrator endpoints take the signing headers only (section 5); a bearer is a client's mistake.
   const isBearerIgnored = scope === 'integrator' && presented.bearer !== undefined
   if (isBearerIgnored) noteFor(incoming, 'Authorization ignored')
   if (!isAuthentic(signed, sandbox.options, sandbox.clock.now())) return null

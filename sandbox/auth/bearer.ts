@@ -4,13 +4,11 @@ import type { SubmissionGrant } from '../state/tokens'
 import type { SandboxUser } from '../state/users'
 import { readJwt } from './jwt'
 
-/** Whom a live bearer stands for, and what kind of credential it is. */
 export type Bearer =
   | { kind: 'user'; user: SandboxUser }
   | { kind: 'integrator-token'; user: SandboxUser }
   | { kind: 'submission'; user: SandboxUser; submission: SubmissionGrant }
 
-/** Null for a bearer that is unknown, revoked or expired by the sandbox clock. */
 export function identifyBearer(sandbox: Sandbox, token: string): Bearer | null {
   return (
     readApiKey(sandbox, token) ??

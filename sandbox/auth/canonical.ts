@@ -1,14 +1,14 @@
-/** A request target that no client could have signed: broken escapes or a query key given twice (section 5, rule 4). */
+/** No client could have signed this target: broken escapes or a repeated query key (section 5, rule 4). */
 export class UnsignableTarget extends Error {}
 
-/** encodeURIComponent leaves these as they are, stricter encoders escape them; both spellings are kept as received. */
+/** encodeURIComponent leaves these characters, stricter encoders escape them; both spellings are signed as received. */
 const EITHER_WAY = /(%(?:21|27|28|29|2A))/i
 
 export type Parameter = { key: string; value: string }
 
 /**
- * The path and query as section 5 signs them, made from the raw request target: parameters sorted by key, each
- * key and value percent-encoded. A raw `+` is a literal plus sign; a space is only ever `%20`.
+ * Section 5: parameters sorted by key, each key and value percent-encoded. A raw `+` is a literal plus sign; a space
+ * is only ever `%20`.
  */
 export function canonicalTarget(target: string): string {
   const question = target.indexOf('?')
@@ -23,7 +23,7 @@ export function canonicalTarget(target: string): string {
   return pairs.length === 0 ? path : `${path}?${pairs.map((pair) => pair.text).join('&')}`
 }
 
-/** The parameters of a target, decoded. Throws UnsignableTarget for broken escapes. */
+/** Throws UnsignableTarget for broken escapes. */
 export function readParameters(target: string): Parameter[] {
   const question = target.indexOf('?')
   if (question === -1) return []

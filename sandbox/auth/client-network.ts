@@ -2,7 +2,7 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
 
-/** Whether an address is one of a client network, by value: `2001:DB8::7` is `2001:db8:0::7`, `::ffff:1.2.3.4` is `1.2.3.4`. */
+/** By value: `::ffff:1.2.3.4` equals `1.2.3.4`. */
 export function isInNetwork(address: string | undefined, ipAddresses: readonly string[]): boolean {
   if (address === undefined || isIP(address) === 0) return false
   const network = new BlockList()

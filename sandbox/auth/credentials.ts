@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** What a request presents; undefined where it presents nothing, null for a bearer that can't be one. */
+/** Undefined for a missing credential, null for a malformed bearer. */
 export type Presented = {
   key: string | undefined
   timestamp: string | undefined
@@ -23,7 +23,7 @@ export function readCredentials({ headers, headersDistinct }: IncomingMessage): 
   }
 }
 
-/** Two Authorization headers are no credential: which one counts would be a guess. */
+/** Two Authorization headers are no credential. */
 function readBearer(given: readonly string[] | undefined): string | null | undefined {
   if (given === undefined) return undefined
   const [only, ...others] = given

@@ -8,7 +8,6 @@ const SECONDS = NOW / 1000
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A token that is signed as it should be, around whatever it says. */
 function made(header: unknown, claims: unknown): string {
   const signed = `${part(header)}.${part(claims)}`
   const key = `identity-provider.${HERE.history}.${HERE.integratorSecret}`

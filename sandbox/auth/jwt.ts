@@ -6,10 +6,9 @@ type Environment = Pick<ResolvedOptions, 'integratorSecret' | 'history'>
 
 const Header = z.strictObject({ alg: z.literal('HS256'), typ: z.literal('JWT') })
 
-/** Times are whole seconds since 1970. */
+/** Seconds since 1970. */
 const Claims = z.strictObject({ iss: z.string(), sub: z.string().min(1), iat: z.int(), exp: z.int() })
 
-/** A token as the identity provider of an integrator would issue it; here the sandbox is that provider. */
 export function issueJwt(userId: string, environment: Environment, now: number, lifetimeSeconds: number): string {
   const issuedAt = Math.floor(now / 1000)
   const claims = { iss: issuerOf(environment), sub: userId, iat: issuedAt, exp: issuedAt + lifetimeSeconds }
@@ -17,7 +16,7 @@ export function issueJwt(userId: string, environment: Environment, now: number, 
   return `${signed}.${sign(signed, environment).toString('base64url')}`
 }
 
-/** The user of a token of this environment that has not expired; null for anything else, whatever is wrong. */
+/** Null for any invalid, expired or foreign token. */
 export function readJwt(token: string, environment: Environment, now: number): string | null {
   const [header = '', payload = '', signature = '', ...rest] = token.split('.')
   if (rest.length > 0 || !isSignedBy(`${header}.${payload}`, signature, environment)) return null
@@ -26,7 +25,7 @@ export function readJwt(token: string, environment: Environment, now: number): s
   return isOurs && claims !== undefined && now < claims.exp * 1000 ? claims.sub : null
 }
 
-/** Compares bytes of equal length: an HMAC-SHA256 has 32. */
+/** Both have the 32 bytes of an HMAC-SHA256. */
 function isSignedBy(signed: string, signature: string, environment: Environment): boolean {
   const expected = sign(signed, environment)
   const received = Buffer.from(signature, 'base64url')

@@ -11,7 +11,7 @@ type Pair = { publicKey: KeyObject; privateKey: KeyObject }
 
 export type PinKey = ReturnType<typeof createPinKey>
 
-/** The RSA key that card PINs are encrypted for (section 4.7, rule 3). Made when it is first wanted: it takes a while. */
+/** Section 4.7, rule 3. Made on first use, since RSA keys are slow to make. */
 export function createPinKey() {
   let made: Promise<Pair> | undefined
   const pair = () => {
@@ -22,7 +22,7 @@ export function createPinKey() {
     async publicPem(): Promise<string> {
       return (await pair()).publicKey.export({ type: 'spki', format: 'pem' }).toString()
     },
-    /** The text inside; throws a 400 problem that names the part that can't be decrypted. */
+    /** Throws a 400 problem naming the part that fails. */
     async decrypt({ encryptedKey, encryptedPin }: CardPinRequest): Promise<string> {
       const key = decryptKey((await pair()).privateKey, Buffer.from(encryptedKey, 'base64'))
       if (key === null) throw undecipherable('encryptedKey')
@@ -46,7 +46,7 @@ function decryptKey(privateKey: KeyObject, encrypted: Buffer): Buffer | null {
   }
 }
 
-/** not-shown.md, "4.7 encodings": the tag stands behind the data. */
+/** not-shown.md, "4.7 encodings": the tag follows the data. */
 function decryptText(key: Buffer, iv: Buffer, data: Buffer): string | null {
   if (iv.length !== IV_BYTES || data.length < TAG_BYTES) return null
   try {

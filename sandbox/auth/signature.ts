@@ -1,12 +1,12 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { canonicalTarget, UnsignableTarget } from './canonical'
 
-/** Section 8: the timestamp may be off by this much either way. */
+/** Section 8. */
 export const TOLERANCE_MS = 300_000
 
 export type SignedRequest = {
   method: string
-  /** The request target exactly as it was received. */
+  /** The request target exactly as received. */
   target: string
   body: Buffer
   key: string | undefined
@@ -16,13 +16,13 @@ export type SignedRequest = {
 
 export type PresentedCredentials = { integratorKey: string; integratorSecret: string }
 
-/** The text of section 5, rule 1. With no body its last part is empty. */
+/** Section 5, rule 1. */
 export function canonicalText(timestamp: string, method: string, target: string, body: Buffer): string {
   const bodyHash = body.length === 0 ? '' : createHash('sha256').update(body).digest('hex')
   return `${timestamp}.${method.toUpperCase()}.${canonicalTarget(target)}.${bodyHash}`
 }
 
-/** Whether a request carries a valid credential. Never says which part is wrong (section 5, rule 7). */
+/** Never says which part is wrong (section 5, rule 7). */
 export function isAuthentic(request: SignedRequest, credentials: PresentedCredentials, now: number): boolean {
   const timestamp = request.timestamp ?? ''
   const expected = expectedSignature(request, timestamp, credentials)
@@ -48,7 +48,7 @@ function expectedSignature(
   }
 }
 
-/** Takes the same time wherever the texts differ; that their lengths do is no secret here. */
+/** Constant time for texts of equal length; the length is no secret. */
 export function equalText(received: string, expected: string): boolean {
   const [left, right] = [Buffer.from(received), Buffer.from(expected)]
   return left.length === right.length && timingSafeEqual(left, right)

@@ -193,7 +193,6 @@ function everything() {
   )
 }
 
-/** Somebody with an active record of a kind. */
 function ownerOf(kind: 'debitCards' | 'cards'): { id: string; user: SandboxUser } {
   for (const user of session.inside.state.users.all()) {
     const found = [...session.holdings(user)[kind].values()].find(({ status }) => status === 'active')

@@ -57,7 +57,6 @@ const BillInput = z.strictObject({
   status: z.enum(valuesOf(BILL_STATUSES)).default('active'),
 })
 
-/** What happens to accounts, cards and users, by the name in `/_sandbox/simulate/{name}`. */
 export const ACCOUNT_SIMULATIONS: Readonly<Record<string, Simulation>> = {
   'bank-account'(sandbox, input) {
     const { userId, accountId, status, statusReason } = check(input, BankAccountInput)
@@ -85,7 +84,7 @@ export const ACCOUNT_SIMULATIONS: Readonly<Record<string, Simulation>> = {
     setDebitCardStatus(record, status)
     return [genericEvent('account.updated', user.id, record.id)]
   },
-  // Section 6.1 has no event for funding sources, auto-ramp accounts and card transactions: these three send none.
+  // Section 6.1 has no event for funding sources, auto-ramp accounts and card transactions.
   'funding-source': simulateFundingSource,
   'auto-ramp-account'(sandbox, input) {
     const { userId, accountId, status } = check(input, AutoRampInput)

@@ -9,26 +9,25 @@ const NewRecord = z.strictObject({
   event: z.string(),
   webhookUrl: z.string(),
   payload: z.unknown().optional(),
-  /** The raw text of the payload, where its bytes matter. */
+  /** The raw text of the payload, where bytes matter. */
   payloadText: z.string().optional(),
   success: z.boolean().default(true),
   responseStatus: z.int().optional(),
   error: z.string().optional(),
-  /** Left out: now. Null: the record has no timestamp. */
+  /** Now by default; null for a record without a timestamp. */
   timestamp: z.string().nullable().optional(),
   extra: z.record(z.string(), z.unknown()).optional(),
 })
 
 const NewRecords = z.strictObject({
   records: z.array(NewRecord).min(1).max(10_000).optional(),
-  /** Whole records as texts, kept as they are, whatever they hold. */
+  /** Raw JSON texts of whole records, kept unparsed. */
   texts: z.array(z.string()).min(1).max(10_000).optional(),
-  /** How often the list is added. */
   times: z.int().min(1).max(10_000).default(1),
   place: z.enum(['newest', 'oldest']).default('newest'),
 })
 
-/** Adds delivery records as they are, without sending anything: for tests of synchronisation. */
+/** Adds delivery records without sending anything. */
 export function appendRecords({ state, clock }: Sandbox, context: SandboxContext): Response {
   const { records = [], texts = [], times, place } = parseControl(context, NewRecords)
   const { deliveries } = state
@@ -60,7 +59,7 @@ function toFields(record: z.infer<typeof NewRecord>, now: string): DeliveryField
 
 const Retention = z.strictObject({ days: z.number().min(0).max(10_000) })
 
-/** Forgets records older than a number of days by the sandbox clock, as a platform may after 30 (section 8). */
+/** By the sandbox clock. A platform may forget records after 30 days (section 8). */
 export function forgetOldRecords({ state, clock }: Sandbox, context: SandboxContext): Response {
   const { days } = parseControl(context, Retention)
   const forgotten = state.deliveries.forgetBefore(clock.now() - days * DAY)

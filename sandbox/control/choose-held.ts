@@ -9,15 +9,14 @@ export type Held<T> = Owner & { record: T }
 
 type Choice<T> = {
   userId: string | undefined
-  /** The record asked for, whatever its state; without one, any that is `isFit`. */
+  /** A named record may have any state; otherwise one that `isFit` is chosen. */
   id: string | undefined
-  /** The input's field that names the record. */
   field: string
   of: (holdings: Holdings) => Iterable<T>
   isFit?: (record: T) => boolean
 }
 
-/** The record that something is to happen to. Throws a 400 problem where there is none. */
+/** Throws a 400 problem where no record fits. */
 export function chooseHeld<T extends { id: string }>(sandbox: Sandbox, choice: Choice<T>): Held<T> {
   const { userId, id, field, of, isFit = () => true } = choice
   const held = ownersFor(sandbox, userId).flatMap((owner) =>
@@ -30,7 +29,6 @@ export function chooseHeld<T extends { id: string }>(sandbox: Sandbox, choice: C
   return chosen
 }
 
-/** The user named, or any of those who fit. */
 export function chooseOwner(
   sandbox: Sandbox,
   userId: string | undefined,

@@ -9,9 +9,8 @@ import { Common, namedOne, SimulatedId, story, wrongState } from './story-simula
 
 const Input = Common.extend({
   creditId: SimulatedId,
-  /** The auto-ramp account of a new one. */
   accountId: SimulatedId,
-  /** Null stops where the deposit is detected. */
+  /** Null stops at the detected deposit. */
   ending: z.enum(['completed', 'failed', 'reversed', 'refunded']).nullable().default('completed'),
 })
   .refine(({ creditId, ending }) => creditId === undefined || ending !== null, {
@@ -24,7 +23,6 @@ const Input = Common.extend({
   })
 type Input = z.output<typeof Input>
 
-/** What can be made to happen to auto-ramp credits, by the name in `/_sandbox/simulate/{name}`. */
 export const CREDIT_SIMULATIONS: Readonly<Record<string, Simulation>> = {
   'onramp-credit': story(Input, ({ sandbox, context, input }) => {
     const { creditId, userId, ending } = input

@@ -26,7 +26,6 @@ function existing({ state }: Sandbox, depositId: string, userId: string | undefi
   return namedOne(state.book.deposits, depositId, { field: 'depositId', userId })
 }
 
-/** One that crypto can still be delivered of. */
 function unfinished(deposit: DepositResource): DepositResource {
   const status = depositStatus(deposit)
   if (!['authorized', 'processing', 'partially_released'].includes(status))
@@ -68,7 +67,7 @@ function ownerOf({ users, holdings }: Sandbox['state'], { sourceId = '', userId 
 
 const ReturnInput = Input.extend({
   code: z.string().min(1).max(20).nullable().default('R01'),
-  /** Later it is known what became of the crypto in flight. */
+  /** Reports later whether crypto in flight was stopped or confirmed. */
   update: z.boolean().default(false),
   inFlight: z.enum(IN_FLIGHT_ENDS).optional(),
   /** The source is blocked for a time and not for good. */
@@ -84,7 +83,6 @@ const ReturnInput = Input.extend({
     message: 'Is what an update tells',
   })
 
-/** What can be made to happen to deposits, by the name in `/_sandbox/simulate/{name}`. */
 export const DEPOSIT_SIMULATIONS: Readonly<Record<string, Simulation>> = {
   'ach-deposit': story(DepositInput, ({ sandbox, context, input }) => {
     const { depositId, userId, until } = input

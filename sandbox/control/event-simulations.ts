@@ -14,7 +14,7 @@ const NamedEvent = Common.extend({
   payloadText: JsonText.optional(),
 })
 
-/** Events without anything that happens: nothing that can be read changes. */
+/** Events without any change to a record. */
 export const EVENT_SIMULATIONS: Readonly<Record<string, Simulation>> = {
   account: story(Common.extend({ change: z.enum(ACCOUNT_CHANGES).default('updated') }), ({ context, input }) =>
     accountStory(context, input.change),

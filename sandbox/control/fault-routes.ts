@@ -6,7 +6,6 @@ import { check } from '../http/validate'
 import type { Sandbox } from '../sandbox'
 import { parseControl } from './parse-control'
 
-/** Faults for coming requests to `/v1`. */
 export function faultRoutes(sandbox: Sandbox): Route[] {
   return [
     { method: 'GET', path: '/_sandbox/faults', handle: (context) => context.json(sandbox.state.faults.list()) },

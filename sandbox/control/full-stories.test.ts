@@ -14,7 +14,6 @@ afterEach(() => session.sandbox.close())
 const firstActive = <T extends { status: string }>(items: ReadonlyMap<string, T>) =>
   [...items.values()].find(({ status }) => status === 'active') ?? expect.fail('the user has one that is active')
 
-/** A US user with a debit card and a funding source. */
 const user = () => session.userIn('US', 1)
 const story = () => readStory(session, user())
 

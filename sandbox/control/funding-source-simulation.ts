@@ -9,7 +9,7 @@ import { chooseHeld } from './choose-held'
 import type { Simulation } from './simulation'
 import { mayBecome, refuseStep } from './transitions'
 
-/** Sections 2.4 and 3, and not-shown.md: why a source is in a state, where there is a reason at all. */
+/** Sections 2.4 and 3, and not-shown.md. */
 const REASONS: Readonly<Record<string, readonly string[]>> = {
   review_required: ['ownership_review_required', 'returned'],
   ineligible: ['ownership_mismatch', 'user_not_verified', 'duplicate_bank_account'],
@@ -20,7 +20,7 @@ const FundingSourceInput = z
   .strictObject({
     userId: z.string().min(1).optional(),
     sourceId: z.string().min(1).optional(),
-    /** Links a new one, which is pending for a while and then gets `status`. */
+    /** Links a new source, which is pending before `status`. */
     link: z.boolean().default(false),
     status: z.enum(valuesOf(FUNDING_SOURCE_STATUSES)).optional(),
     statusReason: z.enum(valuesOf(FUNDING_SOURCE_STATUS_REASONS)).nullable().default(null),
@@ -52,7 +52,7 @@ type Input = z.output<typeof FundingSourceInput>
 
 const PENDING_MS = 30_000
 
-/** Section 6.1 has no event for funding sources: none is sent. */
+/** Section 6.1 has no event for funding sources. */
 export const simulateFundingSource: Simulation = (sandbox, body) => {
   const input = check(body, FundingSourceInput)
   if (input.link) linkSource(sandbox, input)

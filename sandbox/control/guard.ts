@@ -2,10 +2,10 @@ import type { SandboxContext } from '../http/context'
 import { forbidden } from '../http/problem'
 import { isLoopbackHostHeader, isOwnMachine } from '../loopback'
 
-/** Control is unsigned: a page in a browser must not reach it, neither by its own origin nor by a rebound name. */
+/** Control is unsigned: no page in a browser may reach it, neither by its own origin nor by a rebound name. */
 export function guardControl(context: SandboxContext): void {
   const { headers, url = '' } = context.env.incoming
-  // A target with a host of its own, as proxies get it.
+  // Proxies receive targets with a host.
   const isElsewhere = URL.canParse(url) && !isOwnMachine(new URL(url).hostname)
   if (isElsewhere || !isLoopbackHostHeader(headers.host))
     throw forbidden('The control answers only when addressed as this machine')

@@ -17,20 +17,18 @@ import { Common, namedOne, SimulatedId, story, wrongState } from './story-simula
 const Input = Common.extend({ offRampId: SimulatedId })
 type Input = z.output<typeof Input>
 
-/** The one that is to go on, or undefined where a new one is meant. */
-function existing({ state }: Sandbox, { offRampId, userId }: Input): OffRampResource | undefined {
+function namedOffRamp({ state }: Sandbox, { offRampId, userId }: Input): OffRampResource | undefined {
   return offRampId === undefined ? undefined : namedOne(state.book.offRamps, offRampId, { field: 'offRampId', userId })
 }
 
-/** How far an off-ramp has come, as steps of its story; a finished one cannot go on. */
 const STEPS_TAKEN: Readonly<Partial<Record<OffRampResource['status'], number>>> = {
   awaiting_funding: 1,
   queued: 2,
   in_flight: 3,
 }
 
-/** What is left of a story; all of it for a new off-ramp. Throws where nothing is. */
-function rest(whole: Story, offRamp: OffRampResource | undefined, until = whole.length): Story {
+/** Throws where no step remains. */
+function remainingSteps(whole: Story, offRamp: OffRampResource | undefined, until = whole.length): Story {
   if (offRamp === undefined) return whole.slice(0, until)
   const taken = STEPS_TAKEN[offRamp.status]
   if (taken === undefined || taken >= until)
@@ -38,7 +36,6 @@ function rest(whole: Story, offRamp: OffRampResource | undefined, until = whole.
   return whole.slice(taken, until)
 }
 
-/** The story so far of one that must be in a state, where it is new. */
 function inState(offRamp: OffRampResource, status: OffRampResource['status']): void {
   if (offRamp.status !== status)
     throw wrongState('offRampId', `This off-ramp is ${offRamp.status} and not ${status.replace('_', ' ')}`)
@@ -46,43 +43,42 @@ function inState(offRamp: OffRampResource, status: OffRampResource['status']): v
 
 const UNTIL = { created: 1, confirmed: 2, in_flight: 3, completed: 4 } as const
 
-/** Section 3: the verdicts of the network that reject the card. */
+/** Section 3. */
 const CARD_VERDICTS = ['card_expired', 'card_inactive', 'card_cannot_receive'] as const
 
-/** What can be made to happen to off-ramps, by the name in `/_sandbox/simulate/{name}`. */
 export const OFF_RAMP_SIMULATIONS: Readonly<Record<string, Simulation>> = {
   'off-ramp-payout': story(
     Input.extend({ until: z.enum(['created', 'confirmed', 'in_flight', 'completed']).default('completed') }),
     ({ sandbox, context, input }) => {
-      const offRamp = existing(sandbox, input)
-      return rest(payoutStory(context, offRamp), offRamp, UNTIL[input.until])
+      const offRamp = namedOffRamp(sandbox, input)
+      return remainingSteps(payoutStory(context, offRamp), offRamp, UNTIL[input.until])
     },
   ),
   'off-ramp-failure': story(
     Input.extend({ refund: z.boolean().default(false), verdict: z.enum(CARD_VERDICTS).optional() }),
     ({ sandbox, context, input }) => {
-      const offRamp = existing(sandbox, input)
+      const offRamp = namedOffRamp(sandbox, input)
       const { refund, verdict } = input
-      if (verdict === undefined) return rest(failureStory(context, { refund }, offRamp), offRamp)
+      if (verdict === undefined) return remainingSteps(failureStory(context, { refund }, offRamp), offRamp)
       if (offRamp === undefined) return cardRefusalStory(context, { refund })
       if (offRamp.output.rail !== 'push_to_card')
         throw wrongState('offRampId', 'Only a push to a card can be refused with a verdict on the card')
-      return rest(failureStory(context, { refund, isCardVerdict: true }, offRamp), offRamp)
+      return remainingSteps(failureStory(context, { refund, isCardVerdict: true }, offRamp), offRamp)
     },
   ),
   'off-ramp-refund': story(Input, ({ sandbox, context, input }) => {
-    const offRamp = existing(sandbox, input)
+    const offRamp = namedOffRamp(sandbox, input)
     if (offRamp === undefined) return failureStory(context, { refund: true })
     inState(offRamp, 'failed')
     return refundSteps(context, offRamp)
   }),
   'off-ramp-reversal': story(Input, ({ sandbox, context, input }) => {
-    const offRamp = existing(sandbox, input) ?? openOffRamp(context)
+    const offRamp = namedOffRamp(sandbox, input) ?? openOffRamp(context)
     const payout = offRamp.status === 'completed' ? [] : unfinished(context, offRamp, input)
     return [...payout, ...clawback(context, offRamp)]
   }),
   'off-ramp-cancel': story(Input, ({ sandbox, context, input }) => {
-    const offRamp = existing(sandbox, input) ?? openOffRamp(context)
+    const offRamp = namedOffRamp(sandbox, input) ?? openOffRamp(context)
     inState(offRamp, 'awaiting_funding')
     const opening = input.offRampId === undefined ? payoutStory(context, offRamp).slice(0, 1) : []
     return [...opening, ...cancellation(offRamp)]
@@ -90,4 +86,4 @@ export const OFF_RAMP_SIMULATIONS: Readonly<Record<string, Simulation>> = {
 }
 
 const unfinished = (context: StoryContext, offRamp: OffRampResource, { offRampId }: Input) =>
-  rest(payoutStory(context, offRamp), offRampId === undefined ? undefined : offRamp)
+  remainingSteps(payoutStory(context, offRamp), offRampId === undefined ? undefined : offRamp)

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { SandboxContext } from '../http/context'
 import { check, parseJsonText } from '../http/validate'
 
-/** The body of a control request; an empty one counts as an empty object. Throws 400 naming every wrong field. */
+/** An empty body counts as an empty object. Throws 400 naming every wrong field. */
 export function parseControl<T>(context: SandboxContext, schema: z.ZodType<T>): T {
   const body = context.get('body')
   return check(body.length === 0 ? {} : parseJsonText(body), schema)

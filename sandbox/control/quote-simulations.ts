@@ -14,10 +14,7 @@ import { Common, namedOne, SimulatedId, wrongState } from './story-simulation'
 
 const Funding = Common.extend({ quoteId: SimulatedId, amount: z.enum(['full', 'short']).default('full') })
 
-/**
- * Crypto arrives for a quote: it becomes an off-ramp, which is queued once all of it is there. Too little of it waits for
- * the rest until the quote expires.
- */
+/** Enough crypto queues an off-ramp; too little waits until the quote expires. */
 const fund: Simulation = (sandbox, body) => {
   const { quoteId, userId, amount } = check(body, Funding)
   const { state, clock } = sandbox
@@ -62,5 +59,4 @@ function anyQuote({ state, clock }: Sandbox, { random, who }: StoryContext): Off
   return quote
 }
 
-/** What can be made to happen to quotes, by the name in `/_sandbox/simulate/{name}`. */
 export const QUOTE_SIMULATIONS: Readonly<Record<string, Simulation>> = { 'quote-funding': fund }

@@ -13,7 +13,7 @@ const BehaviourChange = z.strictObject({
   body: z.string().max(100_000).optional(),
 })
 
-/** The sandbox's own receiver for hosts ending in .example (`receiver`), and what it does and saw (`receivers`). */
+/** Receivers for hosts ending in .example, and their control. */
 export function receiverRoutes(sandbox: Sandbox): Route[] {
   const hostOf = (context: SandboxContext) => context.req.param('host') ?? ''
   const describe = (host: string) => {

@@ -14,7 +14,6 @@ beforeEach(async () => {
 })
 afterEach(() => session.sandbox.close())
 
-/** The record of a new deposit of the user that has come so far. */
 async function deposited(input: object) {
   await story.happen('ach-deposit', { userId: user().id, amountUsd: '1000.00', ...input })
   return story.agrees('deposit')

@@ -19,7 +19,6 @@ afterEach(() => session.sandbox.close())
 
 type Opening = { mode: string; until: string; parts?: string[] }
 
-/** A deposit of 1000.00 that has come so far. */
 async function opened({ mode, until, parts = [] }: Opening): Promise<string> {
   await story.happen('ach-deposit', { sourceId: sourceId(), amountUsd: '1000.00', mode, until })
   const depositId = story.last('achDebit.authorized').id
@@ -48,7 +47,7 @@ const PARTLY = { mode: 'early_partial', until: 'authorized', parts: ['100.00'] }
 const NOTHING_SENT = { mode: 'after_settlement', until: 'authorized' }
 const ALL_CONFIRMED = { mode: 'early_full', until: 'delivered' }
 
-/** Opening; crypto state; loss, at risk; released, confirmed, release. Loss and risk are what was sent and not stopped. */
+/** Opening; crypto state; loss, at risk; released, confirmed, release. */
 const AT_RETURN: [Opening, ...string[]][] = [
   [NOTHING_SENT, 'not_released', '0.00', '0.00', '0.00', '0.00', 'not_started'],
   [IN_FLIGHT, 'in_flight', '0.00', '1000.00', '1000.00', '0.00', 'queued'],
@@ -56,7 +55,7 @@ const AT_RETURN: [Opening, ...string[]][] = [
   [ALL_CONFIRMED, 'fully_confirmed', '1000.00', '0.00', '1000.00', '1000.00', 'completed'],
 ]
 
-/** What came of the crypto in flight stands before the same columns; then the events that say so. */
+/** End of the crypto in flight, then the same columns, then events. */
 const AFTERWARDS: ['stopped' | 'confirmed', Opening, string[], ...string[]][] = [
   ['stopped', NOTHING_SENT, [], 'not_released', '0.00', '0.00', '0.00', '0.00', 'not_started'],
   ['stopped', IN_FLIGHT, [], 'in_flight', '0.00', '0.00', '0.00', '0.00', 'failed'],

@@ -38,7 +38,7 @@ const SettingsChange = z.strictObject({
 
 const NothingElse = z.strictObject({})
 
-/** The control (unsigned, this machine only): what a real platform does not have. */
+/** Unsigned, for this machine only. A real platform has no such routes. */
 export function controlRoutes(sandbox: Sandbox): Route[] {
   return [
     { method: 'GET', path: '/_sandbox', handle: (context) => context.json(describe(sandbox)) },
@@ -105,7 +105,6 @@ function changeClock(sandbox: Sandbox, context: SandboxContext): Response {
   return context.json({ now: clock.iso(), frozen: clock.isFrozen() })
 }
 
-/** Starts again: clock, history, registrations, secret, faults and receivers as they were. */
 function reset(sandbox: Sandbox, context: SandboxContext): Response {
   parseControl(context, NothingElse)
   const { clock, options } = sandbox

@@ -13,7 +13,7 @@ const Sending = z.looseObject({
   /** Answer only when every delivery has its final outcome. */
   wait: z.boolean().default(false),
   order: z.enum(['as-happened', 'reverse', 'shuffle']).default('as-happened'),
-  /** How often each event is sent, byte for byte: deliveries are at least once (section 6.3). */
+  /** Copies of each event, byte for byte: deliveries are at least once (section 6.3). */
   repeat: z.int().min(1).max(10).default(1),
 })
 
@@ -47,7 +47,7 @@ const ORDERS: Readonly<Record<Order, (events: readonly PlatformEvent[], random: 
   shuffle,
 }
 
-/** In any order but the one in which they happened, where there is another; the same for the same history and clock. */
+/** Never the original order, where another exists; repeatable for the same history and clock. */
 function shuffle(events: readonly PlatformEvent[], random: Random): PlatformEvent[] {
   const shuffled = events
     .map((event) => ({ event, place: random.next() }))

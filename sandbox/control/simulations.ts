@@ -6,7 +6,6 @@ import { OFF_RAMP_SIMULATIONS } from './off-ramp-simulations'
 import { QUOTE_SIMULATIONS } from './quote-simulations'
 import type { Simulation } from './simulation'
 
-/** What can be made to happen, by the name in `/_sandbox/simulate/{name}`. */
 export const SIMULATIONS: Readonly<Record<string, Simulation>> = {
   ...OFF_RAMP_SIMULATIONS,
   ...QUOTE_SIMULATIONS,

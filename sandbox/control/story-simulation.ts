@@ -13,7 +13,6 @@ export const Common = z.strictObject({ userId: SimulatedId })
 
 type Told<T> = { context: StoryContext; input: T; sandbox: Sandbox }
 
-/** A simulation that tells a story at once; its input is checked first. */
 export function story<T extends { userId?: string | undefined }>(
   schema: z.ZodType<T>,
   tell: (told: Told<T>) => Story,
@@ -28,7 +27,7 @@ export function story<T extends { userId?: string | undefined }>(
 
 type Findable<T> = { get: (id: string) => T | undefined }
 
-/** What an input names. Throws a 400 problem where there is none, or it is another user's than the one named. */
+/** Throws a 400 problem for an unknown record, or one of another user. */
 export function namedOne<T extends { userId: string }>(
   items: Findable<T>,
   id: string,
@@ -42,7 +41,6 @@ export function namedOne<T extends { userId: string }>(
 
 export const wrongState = (field: string, message: string) => invalidField(field, 'wrong_state', message)
 
-/** An amount of US dollars as cents. */
 export const Cents = z
   .string()
   .regex(/^\d{1,9}(\.\d{1,2})?$/, 'Must be an amount such as 12.50')

@@ -26,13 +26,12 @@ const KINDS = {
 
 type Kind = keyof typeof KINDS
 
-/** The first one of a user in the US who has all three, put into a state. */
 function held(kind: Kind, state: string) {
   const [record] = session.holdings(session.userIn('US', 1))[KINDS[kind].of].values()
   return Object.assign(record ?? expect.fail('the user has one'), { status: state, statusReason: null })
 }
 
-/** Sections 2.3, 2.4, 3 and not-shown.md: what may become of a state. All else is refused. */
+/** Sections 2.3, 2.4, 3 and not-shown.md. Any other step is refused. */
 const ALLOWED: Readonly<Record<Kind, Readonly<Record<string, readonly string[]>>>> = {
   'bank-account': { active: ['inactive'], inactive: [] },
   'debit-card': {

@@ -2,15 +2,15 @@ import { wrongState } from './story-simulation'
 
 type Table = Readonly<Record<string, readonly string[]>>
 
-/** Sections 2.3, 2.4 and 3, and not-shown.md, "3 other transitions": what may become of a state. */
+/** Sections 2.3, 2.4 and 3, and not-shown.md, "3 other transitions". */
 const TRANSITIONS = {
   bankAccount: { active: ['inactive'] },
   debitCard: {
-    // As though it had been added before its holder had to be named.
+    // For cards from before a holder was required.
     active: ['rejected', 'action_required'],
     action_required: ['active', 'rejected'],
   },
-  // A source that is rerouted becomes active by the clock alone.
+  // Only the clock makes a rerouted source active.
   fundingSource: {
     pending: ['active', 'review_required', 'ineligible', 'deleted'],
     active: ['review_required', 'disabled', 'deleted'],
@@ -25,7 +25,7 @@ export function mayBecome(kind: keyof typeof TRANSITIONS, from: string, to: stri
   return Object.hasOwn(table, from) && (table[from] ?? []).includes(to)
 }
 
-/** Throws a 400 problem at a field for a step that the table does not have. */
+/** Throws a 400 problem at `field` for a step outside the table. */
 export function refuseStep(field: string, kind: keyof typeof TRANSITIONS, from: string, to: string): void {
   if (!mayBecome(kind, from, to)) throw wrongState(field, `What is ${from} does not become ${to}`)
 }

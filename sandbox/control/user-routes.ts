@@ -14,7 +14,6 @@ const KeyChange = z.strictObject({
 
 const Session = z.strictObject({ expiresIn: z.int().min(1).max(86_400).default(3600) })
 
-/** Users, their credentials, and the key that card PINs are encrypted for. */
 export function userRoutes(sandbox: Sandbox): Route[] {
   return [
     { method: 'GET', path: '/_sandbox/users', handle: (context) => context.json(listUsers(sandbox)) },

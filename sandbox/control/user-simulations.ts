@@ -18,7 +18,7 @@ const VerificationInput = z.strictObject({
   failureReason: z.string().min(1).max(500).optional(),
 })
 
-/** Without a status, somebody verified comes under review and anybody else is verified. Capabilities stay as they are. */
+/** By default a verified user comes under review and any other is verified. Capabilities stay. */
 export const simulateVerification: Simulation = (sandbox, input) => {
   const { userId, status, failureReason } = check(input, VerificationInput)
   const { user, holdings } = chooseOwner(sandbox, userId)
@@ -32,14 +32,14 @@ export const simulateVerification: Simulation = (sandbox, input) => {
 const CapabilityInput = z.strictObject({
   userId: z.string().min(1).optional(),
   product: z.enum(valuesOf(CAPABILITY_PRODUCTS)).optional(),
-  /** Null is a capability without a method; any is meant where this is left out. */
+  /** Null is a capability without a method; undefined fits any. */
   method: z.enum(valuesOf(CAPABILITY_METHODS)).nullable().optional(),
   status: z.enum(valuesOf(CAPABILITY_STATUSES)).optional(),
 })
 
 /**
- * Changes the first capability that fits, or adds one where a product is named that the user does not have. Without a
- * status, an active one needs something first and any other becomes active.
+ * Changes the first fitting capability, or adds one for a named product. By default an active one requires something
+ * and any other becomes active.
  */
 export const simulateCapability: Simulation = (sandbox, input) => {
   const { userId, product, method, status } = check(input, CapabilityInput)

@@ -11,7 +11,7 @@ export type DeliveryAttempt = {
   signal: AbortSignal
 }
 
-/** One POST with a deadline over all of it. The answer's body is thrown away; redirects are not followed. */
+/** The deadline covers the whole exchange. The answer's body is dropped; redirects are not followed. */
 export function attemptDelivery({
   address,
   headers,

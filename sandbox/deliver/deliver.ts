@@ -4,17 +4,14 @@ import { type AttemptResult, attemptDelivery } from './attempt'
 import type { Destination } from './destination'
 import { signDelivery } from './sign'
 
-/** The final outcome of a delivery, in the words of its record (section 2.10). */
+/** Section 2.10. */
 export type DeliveryResult = { success: boolean; responseStatus: number; error?: string; attempts: number }
 
 export type Parcel = { destination: Destination; body: string; secret: string | null }
 
 const isRetried = (result: AttemptResult) => !('status' in result) || result.status >= 500
 
-/**
- * Sends one event to one endpoint: a 4xx is final, a 5xx, a timeout or a broken connection is tried three times
- * in all (section 6.5). `onFirstAttempt` is called once the first attempt has ended.
- */
+/** Section 6.5: a 4xx is final; any other failure has three attempts in all. */
 export async function deliver(
   parcel: Parcel,
   settings: Settings,
@@ -51,7 +48,7 @@ export async function deliver(
   return describe(result, attempts)
 }
 
-/** 504 stands for a timeout and 500 for any other trouble: the service's classification (not-shown: 2.10). */
+/** 504 stands for a timeout and 500 for any other trouble (not-shown: 2.10). */
 function describe(result: AttemptResult, attempts: number): DeliveryResult {
   if ('status' in result) {
     return { success: result.status >= 200 && result.status < 300, responseStatus: result.status, attempts }

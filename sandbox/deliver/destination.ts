@@ -1,11 +1,10 @@
 import { isOwnMachine } from '../loopback'
 
-/** Where a delivery really goes, or why it does not go anywhere. */
 export type Destination = { address: URL; hostHeader: string } | { refusal: string }
 
 export const isStandInHost = (hostname: string) => hostname.endsWith('.example')
 
-/** Hosts ending in .example are answered by the sandbox's own receiver; nothing else may leave this machine. */
+/** Nothing but .example hosts and this machine is reached. */
 export function findDestination(webhookUrl: string, sandboxUrl: string): Destination {
   const url = new URL(webhookUrl)
   if (isStandInHost(url.hostname)) {

@@ -12,7 +12,6 @@ export type Emission = { firstAttempts: Promise<unknown>; done: Promise<EmittedD
 
 type Event = Pick<PlatformEvent, 'event' | 'payload'>
 
-/** Sends one event to every registration that wants it, by the configuration that has propagated. */
 export function emit(sandbox: Sandbox, event: Event): Emission {
   const { registrations, secret } = sandbox.state.configuration.effective()
   const targets = registrations.filter(({ events, disabled }) => !disabled && isSubscribed(events, event.event))
@@ -23,10 +22,7 @@ export function emit(sandbox: Sandbox, event: Event): Emission {
   }
 }
 
-/**
- * Sends events in the order given: one starts when the first attempts of the one before have ended. The answer
- * comes with the last final outcome.
- */
+/** An event starts when the first attempts of its predecessor have ended. Answers after the last final outcome. */
 export async function emitInOrder(sandbox: Sandbox, events: readonly Event[]): Promise<EmittedDelivery[]> {
   const { signal } = sandbox.stopping
   const emissions: Emission[] = []
@@ -49,7 +45,7 @@ function send(sandbox: Sandbox, event: Event, target: Target) {
   return { firstAttempt, done: sendAndRecord(sandbox, event, target, started) }
 }
 
-/** One record says how all attempts together ended (section 6.5, rule 2). */
+/** One record covers all attempts (section 6.5, rule 2). */
 async function sendAndRecord(
   { state, clock, stopping, options, url: sandboxUrl }: Sandbox,
   { event, payload }: Event,
@@ -57,7 +53,7 @@ async function sendAndRecord(
   onFirstAttempt: () => void,
 ): Promise<EmittedDelivery> {
   const { signal } = stopping
-  // Any number of deliveries may be under way; each lets go of the signal when it ends.
+  // Every delivery under way listens to this signal.
   setMaxListeners(0, signal)
   const parcel = { destination: findDestination(webhookUrl, sandboxUrl), body: payload, secret }
   const result = await deliver(parcel, state.settings, signal, onFirstAttempt)

@@ -7,12 +7,10 @@ import { type RetryAfter, retryAfter } from './retry-after'
 import type { Effect } from './schemas'
 import { changeEnvelope, deepText, dripping, hugeBody, PAGE } from './spoilt-bodies'
 
-/** Runs the request as usual and gives its answer. */
 type Proceed = () => Promise<Response>
 
 const problemType = 'application/problem+json'
 
-/** Makes a request suffer: gives the answer to send instead. */
 export async function applyFault(effect: Effect, context: SandboxContext, proceed: Proceed): Promise<Response> {
   noteFor(context.env.incoming, `fault ${effect.kind}`)
   switch (effect.kind) {
@@ -68,7 +66,7 @@ type RetryAfterEffect = Extract<Effect, { kind: 'retryAfter' }>
 
 function chooseRetryAfter({ value, form, seconds }: RetryAfterEffect, context: SandboxContext): RetryAfter {
   if (form === undefined) return { header: value ?? null }
-  // The answer's own Date, set by the listener, is the sandbox clock to the second, as HTTP dates are.
+  // The listener has set Date to the sandbox clock, in whole seconds.
   return retryAfter(form, seconds, Date.parse(String(context.env.outgoing.getHeader('date'))))
 }
 
@@ -80,7 +78,7 @@ function comeAgain(status: number, { header, ...members }: RetryAfter): Response
 function answer(body: BodyInit, status: number, contentType: string, headers: Record<string, string> = {}): Response {
   return new Response(status === 204 || status === 304 ? null : body, {
     status,
-    // Made here and now: a text that no header can hold is an error inside the application, where it is told as one.
+    // Built here, so that an invalid header text is an error inside the application.
     headers: new Headers({ 'content-type': contentType, ...headers }),
   })
 }
@@ -90,7 +88,7 @@ async function respoil(response: Response, spoil: (text: string) => BodyInit): P
   return new Response(spoil(await response.text()), { status: response.status, headers })
 }
 
-/** Promises the whole length, sends a part of it and closes the connection. */
+/** Promises the whole length, sends a part and closes the connection. */
 async function cutShort(context: SandboxContext, response: Response, bytes: number | undefined): Promise<Response> {
   const body = Buffer.from(await response.arrayBuffer())
   const { outgoing } = context.env

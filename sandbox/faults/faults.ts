@@ -12,13 +12,11 @@ type Armed = {
   fired: number
 }
 
-/** These make sense only on a list that has pages. */
 const NEEDS_PAGES: readonly Effect['kind'][] = ['repeatedCursor', 'expiredCursor', 'noCursor', 'emptyPage']
 
-/** These make sense only on a request that continues a list. */
 const NEEDS_CURSOR: readonly Effect['kind'][] = ['repeatedCursor', 'expiredCursor']
 
-/** The faults that wait for requests. The oldest one that matches is used up first. */
+/** The oldest matching fault is used up first. */
 export function createFaults() {
   let armed: Armed[] = []
   let count = 0
@@ -44,7 +42,6 @@ export function createFaults() {
       armed = id === undefined ? [] : armed.filter((fault) => fault.id !== id)
       return before - armed.length
     },
-    /** The effect that this request is to suffer, if any; counts it. */
     take(method: string, target: string): Effect | null {
       for (const fault of armed) {
         if (!matches(fault, method, target)) continue

@@ -24,7 +24,7 @@ const page = z.looseObject({
   nextCursor: z.string().min(1).nullable(),
 })
 
-/** These read like a good page, and differ in what a reader makes of it or in what it costs. */
+/** Valid pages that trip or burden a reader. */
 const READ_LIKE_A_PAGE = ['lone-surrogate', 'duplicate-keys', 'prototype-key', 'number-overflow']
 
 describe('malformed bodies', () => {

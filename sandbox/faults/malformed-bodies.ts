@@ -1,7 +1,7 @@
 import { namesOf } from './names-of'
 import { deepText, hugeBody, PAGE } from './spoilt-bodies'
 
-/** `broken` is no JSON in UTF-8; `valid` is, but not what the contract promises or not what a reader expects. */
+/** `broken` is no JSON in UTF-8; `valid` is JSON that breaks the contract or surprises a reader. */
 export type MalformedBody = { syntax: 'broken' | 'valid'; about: string; body: () => BodyInit }
 
 const RECORD =
@@ -9,7 +9,6 @@ const RECORD =
 
 const ENVELOPE_END = '"hasMore":false,"nextCursor":null}'
 
-/** A page whose one record has more members. */
 const recordWith = (members: string) => `{"data":[${RECORD.slice(0, -1)},${members}}],${ENVELOPE_END}`
 const page = (data: string) => `{"data":${data},${ENVELOPE_END}`
 
@@ -19,7 +18,7 @@ const valid = (about: string, body: BodyInit) => ({ syntax: 'valid', about, body
 const HUGE_BYTES = 50_000_000
 const DEPTH = 100_000
 
-/** Ways an answer may be wrong, by name: `{"kind":"malformed","class":"truncated-object"}`. */
+/** For instance `{"kind":"malformed","class":"truncated-object"}`. */
 export const MALFORMED_BODIES = {
   empty: broken('nothing at all', ''),
   'white-space': broken('white space alone', ' \r\n\t'),
@@ -103,7 +102,6 @@ export const MALFORMED_BODIES = {
 
 export const MALFORMED_CLASSES = namesOf(MALFORMED_BODIES)
 
-/** The classes as the control lists them. */
 export function listMalformedClasses() {
   return MALFORMED_CLASSES.map((name) => {
     const { syntax, about } = MALFORMED_BODIES[name]

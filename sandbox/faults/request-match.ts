@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { pathParameters } from '../../lib/ramp/contract/endpoints/endpoint'
 import { ENDPOINTS, type EndpointId, endpointOf, isEndpointId } from '../../lib/ramp/contract/endpoints/endpoints'
 
-/** Which requests a fault concerns; what is left out matches all. */
+/** A missing member matches every request. */
 export type RequestMatch = {
   method?: string | undefined
-  /** The beginning of the target; with `{names}` in it the template of the whole path. */
+  /** A prefix of the target; with `{names}`, a template of the whole path. */
   path?: string | undefined
   /** The id of an endpoint of the contract. */
   endpoint?: string | undefined
@@ -13,13 +13,12 @@ export type RequestMatch = {
 
 const hasParameters = (path: string) => pathParameters(path).length > 0
 
-/** `{name}` stands for one segment as it is sent. */
 function templatePattern(path: string): RegExp {
   const parts = path.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${parts.join('[^/]+')}$`)
 }
 
-/** Fixed paths stand before those with parameters, which match them too. */
+/** Fixed paths come before paths with parameters, which match them too. */
 const TEMPLATES = Object.keys(ENDPOINTS)
   .filter(isEndpointId)
   .map((id) => ({ id, ...endpointOf(id), pattern: templatePattern(endpointOf(id).path) }))
@@ -27,20 +26,18 @@ const TEMPLATES = Object.keys(ENDPOINTS)
 
 const pathOf = (target: string) => target.split('?', 1).join()
 
-/** The endpoint that a request calls, by its id; null where the contract has none. */
 export function endpointOfRequest(method: string, target: string): EndpointId | null {
   const path = pathOf(target)
   return TEMPLATES.find((endpoint) => endpoint.method === method && endpoint.pattern.test(path))?.id ?? null
 }
 
-/** Whether a request calls a list in the envelope of section 4.11: one whose query has a cursor. */
+/** Lists in the envelope of section 4.11 have a cursor in their query. */
 export function callsPagedList(method: string, target: string): boolean {
   const id = endpointOfRequest(method, target)
   const query = id === null ? null : endpointOf(id).query
   return query instanceof z.ZodObject && Object.hasOwn(query.shape, 'cursor')
 }
 
-/** Prepares a match, so that requests are compared with ready patterns. */
 export function createMatcher({ method, path = '/', endpoint }: RequestMatch) {
   const template = hasParameters(path) ? templatePattern(path) : null
   return (requestMethod: string, target: string): boolean =>

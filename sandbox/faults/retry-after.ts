@@ -1,13 +1,13 @@
 import { namesOf } from './names-of'
 
-/** What a 429 says about when to come again: the header's text, and the document's `retryAfter` (section 7). */
+/** The header, and `retryAfter` of the document (section 7). */
 export type RetryAfter = { header: string | null; retryAfter?: number }
 
 type Form = (seconds: number, now: number) => RetryAfter
 
 const httpDate = (instant: number) => new Date(instant).toUTCString()
 
-/** Every kind of Retry-After a client may meet, by name. Only `seconds` is what the specification says. */
+/** Only `seconds` follows the specification. */
 export const RETRY_AFTER_FORMS = {
   seconds: (seconds) => ({ header: String(seconds), retryAfter: seconds }),
   date: (seconds, now) => ({ header: httpDate(now + seconds * 1000) }),

@@ -6,12 +6,12 @@ import { RETRY_AFTER_NAMES } from './retry-after'
 const Milliseconds = z.int().min(0).max(600_000)
 const Status = z.int().min(200).max(599)
 
-/** `before`: the request is never processed. `after`: it takes effect and its answer is lost or spoilt. */
+/** `before`: the request is never processed. `after`: the request takes effect and its answer is lost or spoilt. */
 const When = z.enum(['before', 'after']).default('before')
 
 const HeaderText = z.string().regex(/^[\t\x20-\x7e\x80-\xff]*$/, 'Must be the text of a header')
 
-/** One of the two, and not both: either the raw `value` or a `form` by name. */
+/** Either the raw `value` or a named `form`. */
 const RetryAfter = z
   .strictObject({
     kind: z.literal('retryAfter'),
@@ -37,7 +37,6 @@ const Malformed = z
     message: 'Give either class or body',
   })
 
-/** What a fault does, by kind. */
 export const Effect = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('status'),
@@ -77,14 +76,13 @@ const Match = z.strictObject({
     .optional(),
 })
 
-/** When a fault applies; the members of its effect stand beside these. */
 export const FaultRule = z.object({
   match: Match.default({}),
-  /** How many matching requests to let pass first. */
+  /** Matching requests to let pass first. */
   skip: z.int().min(0).default(0),
   times: z.int().min(1).optional(),
   probability: z.number().min(0).max(1).default(1),
-  /** Faults with the same seed and probability choose the same of the requests they match. */
+  /** The same seed and probability choose the same requests. */
   seed: z.string().max(200).optional(),
 })
 export type FaultRule = z.infer<typeof FaultRule>

@@ -2,12 +2,12 @@ export const PAGE = '<!doctype html><html><head><title>502</title></head><body><
 
 const CHUNK = 65_536
 
-/** Arrays in arrays: valid JSON that overflows a recursive reader. */
+/** Nested arrays: valid JSON that overflows a recursive reader. */
 export const deepText = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
 const ENVELOPE_END = /"hasMore":(?:true|false),"nextCursor":(?:"[^"]*"|null)\}$/
 
-/** Replaces the end of a list answer and leaves its records as they are, byte for byte. */
+/** Keeps the records byte for byte. */
 export function changeEnvelope(text: string, hasMore: boolean, nextCursor: string | null): string {
   return text.replace(ENVELOPE_END, () => `"hasMore":${hasMore},"nextCursor":${JSON.stringify(nextCursor)}}`)
 }
@@ -28,7 +28,7 @@ export function dripping(text: string, bytes: number, everyMs: number): Readable
   )
 }
 
-/** One JSON string of the length asked for, made as it is read. */
+/** One JSON string, generated while it is read. */
 export function hugeBody(bytes: number): ReadableStream<Uint8Array> {
   let left = bytes
   return new ReadableStream(

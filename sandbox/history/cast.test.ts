@@ -12,7 +12,6 @@ const INSTANTS = ['2026-11-23T06:00:00Z', '2026-11-22T12:00:00Z', '2027-03-05T20
 
 const DAY = 86_400_000
 
-/** What somebody who plays a part has to show, as the table in the README says. */
 function shown({ offRamps, deposits, onRamps, returns, holdings, sent, now }: ToldHistory, userId: string) {
   const own = <T extends { userId: string }>(items: readonly T[]) => items.filter((item) => item.userId === userId)
   const theirs = holdings.get(userId) ?? expect.fail('the user exists')
@@ -107,7 +106,6 @@ const STORIES: Readonly<Record<string, (shown: Shown) => boolean>> = {
   'card-without-holder': ({ cards }) => cards.some(({ status }) => status === 'action_required'),
 }
 
-/** The rows of the README: a part, and who plays it in each variant. */
 const rows = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
   .split('\n')
   .flatMap((line) => {

@@ -27,11 +27,11 @@ import { DAY, HOUR, type Story, type StoryContext } from '../stories/story'
 import { verificationStory } from '../stories/user-stories'
 import type { World } from './tell'
 
-/** A part that one user plays, so that its story can be looked up at any time: a state that lasts, or a story told again and again. */
+/** A role lasts, or recurs, so that its story is there at any time. */
 export type CastRole = { name: string; need: Need; only?: Variant } & Partial<Recurring>
 
 export type Recurring = {
-  /** Begins on every so many days; a story that must be under way at any moment goes on for longer than that. */
+  /** Days between beginnings; a story that must always be under way lasts longer. */
   every: number
   on?: number
   hours?: 'bank'
@@ -43,7 +43,7 @@ const CREDIT = 'a credit to an auto-ramp account'
 
 const creditOf = (context: StoryContext) => openCredit(context, undefined, CREDIT)
 
-/** The parts, each with the user's story in `sandbox/README.md`. */
+/** `sandbox/README.md` tells the story of each user. */
 export const CAST: readonly CastRole[] = [
   {
     name: 'stuck-payout',
@@ -121,7 +121,7 @@ export const CAST: readonly CastRole[] = [
   { name: 'card-without-holder', need: 'a card without a holder' },
 ]
 
-/** The network refuses a card that was added a day before; the one the user had stays as it is. */
+/** The network refuses a card that was added a day before; the user's other card stays. */
 function refusedCard(context: StoryContext): Story {
   const { card, steps, isUsable: isStillTrue } = addedCard(context)
   const [first, ...rest] = cardRefusalStory(context, { refund: true }, openCardOffRamp(context, card))
@@ -129,10 +129,9 @@ function refusedCard(context: StoryContext): Story {
   return first === undefined ? steps : [...steps, { ...first, afterMs, isStillTrue }, ...rest]
 }
 
-/** The first users of the list are left to whoever tries the sandbox. */
+/** Users at the head of the list have no role, so that visitors can play with them. */
 const FIRST_PLACE = 8
 
-/** Who plays which part: the first people who can, each one part. */
 export function castOf({ variant, users, holdings }: Pick<World, 'variant' | 'users' | 'holdings'>) {
   const people = users.all().flatMap((user): Person[] => {
     const theirs = holdings.get(user.id)

@@ -1,6 +1,5 @@
 import type { Variant } from '../options'
 
-/** The integrator's endpoints: the seeded registrations, and where the seeded history was sent. */
 export type Endpoint = { id: string; url: string; events: string[] }
 
 const EVERYTHING = ['*']

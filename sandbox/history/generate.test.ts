@@ -27,7 +27,7 @@ type Delivery = {
 const parse = (record: LoggedDelivery): Delivery => JSON.parse(record.text)
 const newest = (now: string, count = 5_000) => generateHistory(createWorld('sandbox'), Date.parse(now), count)
 
-/** The six outcomes as product.md, rule 4 has them. */
+/** The six outcomes of product.md, rule 4. */
 function outcome({ success, responseStatus, error }: Delivery): string {
   const kind = Math.floor((responseStatus ?? 0) / 100)
   if (error !== undefined) return success ? 'contradictory' : 'unknown'
@@ -106,11 +106,11 @@ describe.each(INSTANTS)('the history before %s', (now) => {
     }
     const sequences = [...bySubject.values()]
     const isOpenAtStart = (list: number[]) => !list.includes(1)
-    // Stories that go on for days were under way when the history begins.
+    // Stories of several days were under way when the history begins.
     expect(sequences.filter(isOpenAtStart).length).toBeLessThan(60)
     for (const list of sequences.filter((found) => !isOpenAtStart(found))) {
       const expected = list.toSorted((a, b) => a - b)
-      // One that is late at the end of the history, or was sent before its start, leaves a gap there.
+      // A late record at either end of the history leaves a gap.
       if (list.length === Math.max(...list)) expect(expected).toEqual(list.map((_, index) => index + 1))
     }
     expect(sequences.some((list) => list.some((value, index) => value < (list[index - 1] ?? 0)))).toBe(true)

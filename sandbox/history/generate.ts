@@ -9,25 +9,21 @@ import { type Coming, type SeedRecord, type Told, type ToldChange, tellStory, ty
 export type History = {
   records: LoggedDelivery[]
   book: Book
-  /** What the stories did to what people have, in the order of time. */
   changes: ToldChange[]
-  /** What is under way at the end. */
   coming: Coming[]
-  /** Deliveries of what has happened whose outcome is not known yet. */
+  /** Finished deliveries whose outcome is not known yet. */
   late: { at: number; text: string }[]
 }
 
-/** Every day has at least this many records and a few more, so that the newest 5,000 make about 29 days. */
+/** The newest 5,000 records make about 29 days. */
 const RECORDS_PER_DAY = 170
-const FEW = 5
-/** A short story makes at most about this many records; below it the day is filled up one by one. */
+const MOST_EXTRA_RECORDS = 5
+/** About the most records of a short story; below it the day is filled one by one. */
 const LARGEST_STORY = 9
 
 /**
- * The newest `count` delivery records before `now`, and the resources they are about.
- *
- * Every day is made from its own seed, so the same past instants hold the same records whenever the sandbox
- * starts. The two oldest are the same at every start: they are from before the platform kept timestamps.
+ * Each day has its own seed, so the same past instants hold the same records at every start. The two oldest records
+ * predate the platform's timestamps.
  */
 export function generateHistory(world: World, now: number, count: number): History {
   if (count === 0) return { records: [], book: createBook(), changes: [], coming: [], late: [] }
@@ -62,9 +58,9 @@ function* tellDays(world: World, firstDay: number, today: number, now: number): 
   }
 }
 
-/** Tells short stories until the day has its records. What is still to come today is told, but not counted off. */
+/** Today's later stories are told, but not counted. */
 function* fillDay(world: World, day: number, already: number, now: number): Generator<Told> {
-  const wanted = RECORDS_PER_DAY + createRandom(`${world.seed}:${day}:wanted`).int(0, FEW)
+  const wanted = RECORDS_PER_DAY + createRandom(`${world.seed}:${day}:wanted`).int(0, MOST_EXTRA_RECORDS)
   let records = already
   for (let index = 0; records < wanted; index += 1) {
     const plan = planShortStory(world, day, index, records > wanted - LARGEST_STORY)
@@ -74,7 +70,6 @@ function* fillDay(world: World, day: number, already: number, now: number): Gene
   }
 }
 
-/** Records from before the platform kept timestamps. */
 const ANCIENT_COUNT = 2
 
 function withPositions(records: readonly SeedRecord[]): LoggedDelivery[] {
@@ -85,7 +80,7 @@ function withPositions(records: readonly SeedRecord[]): LoggedDelivery[] {
   })
 }
 
-/** Returns that no remaining delivery speaks of are left out, so that the two lists agree. */
+/** Returns without a remaining delivery are left out, so that both lists agree. */
 function collectBook(told: readonly Told[], records: readonly SeedRecord[]): Book {
   const book = bookOf(told.flatMap((story) => story.entered))
   const mentioned = new Set(records.map((record) => record.returnId))

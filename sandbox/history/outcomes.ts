@@ -1,7 +1,6 @@
 import type { Random } from '../random'
 import type { DeliveryFields } from '../state/delivery-record'
 
-/** How one seeded delivery ended, and how long all its attempts took. */
 export type SeededOutcome = Pick<DeliveryFields, 'success' | 'responseStatus' | 'error'> & { tookMs: number }
 
 export const OUTCOME_KINDS = ['delivered', 'rejected', 'failed', 'unknown', 'legacy', 'contradictory'] as const
@@ -9,7 +8,7 @@ export type OutcomeKind = (typeof OUTCOME_KINDS)[number]
 
 const TIMEOUT = 'timeout of 5000ms exceeded'
 
-/** Everything that is not a timeout is classified as 500 (not-shown: 2.10 `error`). */
+/** The platform classifies all but timeouts as 500 (not-shown: 2.10 `error`). */
 const CONNECTION_ERRORS = [
   'getaddrinfo ENOTFOUND hooks.acme.example',
   'connect ECONNREFUSED 203.0.113.24:443',
@@ -22,7 +21,7 @@ const quick = (random: Random) => random.int(80, 900)
 const afterRetries = (random: Random) => random.int(2_200, 4_800)
 const afterTimeouts = (random: Random) => 17_000 + random.int(0, 400)
 
-/** One row per outcome; what a record says is section 6.5, rule 4. */
+/** Section 6.5, rule 4. */
 export const SCRIPTED_OUTCOMES: Readonly<Record<OutcomeKind, (random: Random) => SeededOutcome>> = {
   delivered: (random) => ({
     success: true,
@@ -54,7 +53,7 @@ export const SCRIPTED_OUTCOMES: Readonly<Record<OutcomeKind, (random: Random) =>
     ]),
 }
 
-/** Cumulative shares of an ordinary day. */
+/** Cumulative shares. */
 const ORDINARY: readonly (readonly [number, OutcomeKind])[] = [
   [0.958, 'delivered'],
   [0.974, 'rejected'],
@@ -69,7 +68,6 @@ export function ordinaryOutcome(random: Random): SeededOutcome {
   return SCRIPTED_OUTCOMES[kind](random)
 }
 
-/** While the endpoint is down most attempts get a 503 and some time out. */
 export function outageOutcome(random: Random): SeededOutcome {
   if (random.chance(0.25)) return { success: false, responseStatus: 504, error: TIMEOUT, tookMs: afterTimeouts(random) }
   return { success: false, responseStatus: 503, tookMs: afterRetries(random) }

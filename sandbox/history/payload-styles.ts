@@ -1,4 +1,4 @@
-/** Ways a serialiser may spell the same payload. Whoever keeps payloads must keep these bytes. */
+/** Serialisers differ in bytes for the same payload, and an archive must keep the bytes. */
 export const PAYLOAD_STYLES: readonly ((text: string) => string)[] = [
   (text) => JSON.stringify(JSON.parse(text), null, 2),
   (text) => text.replaceAll('/', '\\/'),

@@ -14,26 +14,26 @@ import { isOutageDay } from './outage'
 import type { OutcomeKind } from './outcomes'
 import { PAYLOAD_STYLES } from './payload-styles'
 
-/** One story of the history before it is told: everything follows from the seed and the day. */
+/** Seed and day decide everything about a plan. */
 export type StoryPlan = {
   seed: string
   startsAt: number
   tell: StoryTeller
-  /** Who it is about, where that is not left to chance: a part that somebody plays, or a place in the list of users. */
+  /** Without a role or a place, chance chooses the user. */
   role?: CastRole['name']
   place?: number
-  /** The outcome of its first delivery, where a day must have one of that kind. */
+  /** For days that must have this outcome. */
   firstOutcome?: OutcomeKind
-  /** Its first delivery appears twice, byte for byte. */
+  /** The first delivery appears twice, byte for byte. */
   isTwin?: boolean
   style?: (text: string) => string
 }
 
-/** How many days a story may go on for: the longest are payouts that hang, and returns of debits that nobody authorized. */
+/** The longest are stuck payouts and returns of unauthorized debits. */
 export const LONGEST_STORY_DAYS = 17
 
-/** On which days a story begins, and how often. What comes from a bank comes at its hours. */
-type Row = {
+/** Bank stories keep banking hours. */
+type StorySchedule = {
   every?: number
   on?: number
   days?: 'business'
@@ -52,12 +52,11 @@ const returned = (code: string | null) => (context: StoryContext) => depositRetu
 
 const accountChange: StoryTeller = (context) => accountStory(context, 'updated')
 
-/** All of its crypto is there within minutes: what remains is told by no event. */
 const instantDeposit: StoryTeller = (context) =>
   settledDepositStory(context, openDebit(context, { mode: 'early_full' }))
 
-/** What goes on for hours or days. Every cycle is far shorter than 30 days. */
-const LONG: readonly Row[] = [
+/** Stories of hours or days; each cycle is far shorter than 30 days. */
+const LONG_STORIES: readonly StorySchedule[] = [
   { days: 'business', tell: payout('ach_standard') },
   { days: 'business', tell: payout('ach_same_day') },
   { days: 'business', tell: payout('wire') },
@@ -90,17 +89,15 @@ const LONG: readonly Row[] = [
   { every: 2, on: 1, tell: capabilityStory },
 ]
 
-/** Everybody is heard of within the month. */
-const ROUND_PER_DAY = 5
+/** Enough to hear of every user within a month. */
+const USERS_PER_DAY = 5
 
-/** What is over within minutes fills the days up. */
-const SHORT: Readonly<Record<Variant, readonly [StoryTeller, ...StoryTeller[]]>> = {
+const SHORT_STORIES: Readonly<Record<Variant, readonly [StoryTeller, ...StoryTeller[]]>> = {
   sandbox: [payout('rtp'), payout('rtp'), payout('faster_payments'), instantDeposit, openingStory],
   production: [payout('rtp'), payout('push_to_card'), payout('faster_payments'), instantDeposit, openingStory],
 }
 
-/** What the n-th short story of a day is for. */
-const DUTIES: Readonly<Record<number, (day: number) => Partial<StoryPlan>>> = {
+const FIXED_PLANS: Readonly<Record<number, (day: number) => Partial<StoryPlan>>> = {
   0: () => ({ isTwin: true, firstOutcome: 'delivered', tell: accountChange }),
   1: () => ({ firstOutcome: 'rejected' }),
   2: () => ({ firstOutcome: 'failed' }),
@@ -110,16 +107,16 @@ const DUTIES: Readonly<Record<number, (day: number) => Partial<StoryPlan>>> = {
   6: (day) => (day % 3 === 1 ? { firstOutcome: 'contradictory' } : {}),
 }
 
-const DUTIFUL = Object.keys(DUTIES).length
+const FIXED_PLAN_COUNT = Object.keys(FIXED_PLANS).length
 
-/** The stories that begin on a day whatever else it holds, most of which go on for longer. */
+/** Stories that begin on a day whatever else the day holds. */
 export function planLongStories(seed: string, variant: Variant, day: number): StoryPlan[] {
-  const isDue = ({ every = 1, on = 0, days, only = variant }: Row) =>
+  const isDue = ({ every = 1, on = 0, days, only = variant }: StorySchedule) =>
     (day - on) % every === 0 && only === variant && (days !== 'business' || isBusinessDay(day))
-  const rows: (Row & Pick<StoryPlan, 'role' | 'place'>)[] = [
-    ...LONG,
+  const rows: (StorySchedule & Pick<StoryPlan, 'role' | 'place'>)[] = [
+    ...LONG_STORIES,
     ...CAST.flatMap(({ name, tell, ...row }) => (tell === undefined ? [] : [{ ...row, tell, role: name }])),
-    ...Array.from({ length: ROUND_PER_DAY }, (_, turn) => ({ tell: accountChange, place: day * ROUND_PER_DAY + turn })),
+    ...Array.from({ length: USERS_PER_DAY }, (_, turn) => ({ tell: accountChange, place: day * USERS_PER_DAY + turn })),
   ]
   return rows
     .flatMap((row) => (isDue(row) ? Array.from({ length: row.times ?? 1 }, () => row) : []))
@@ -138,7 +135,7 @@ export function planLongStories(seed: string, variant: Variant, day: number): St
     })
 }
 
-/** The n-th short story of a day; `last` asks for one that makes a single delivery. */
+/** `last` asks for a story with a single delivery. */
 export function planShortStory(
   { seed, variant }: { seed: string; variant: Variant },
   day: number,
@@ -147,17 +144,17 @@ export function planShortStory(
 ): StoryPlan {
   const planSeed = `${seed}:${day}:${index}`
   const random = createRandom(`${planSeed}:plan`)
-  const isInOutage = isOutageDay(day) && index >= DUTIFUL
+  const isInOutage = isOutageDay(day) && index >= FIXED_PLAN_COUNT
   const time = isInOutage ? timeOfOutage(random) : timeOfDay(random)
   return {
     seed: planSeed,
     startsAt: day * DAY + time,
-    tell: last ? accountChange : random.pick(SHORT[variant]),
-    ...DUTIES[index]?.(day),
+    tell: last ? accountChange : random.pick(SHORT_STORIES[variant]),
+    ...FIXED_PLANS[index]?.(day),
   }
 }
 
-/** Most of a day with an outage happens while it lasts. */
+/** Most of a day with an outage happens during the outage. */
 const timeOfOutage = (random: Random) => random.int(12 * 60 + 55, 14 * 60) * MINUTE + random.int(0, MINUTE)
 
 /** Between 00:15 and 22:15, more often around noon, so that a short story ends on its own day. */

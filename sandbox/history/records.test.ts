@@ -90,7 +90,7 @@ describe('what the history leaves behind', () => {
     }
     expect(last.size).toBeGreaterThan(300)
     const unlike = [...last].filter(([id, { status }]) => book.offRamps.get(id)?.status !== status)
-    // A snapshot that is minutes late at the very end of the history has not been sent yet.
+    // A snapshot that is late at the end of the history has not been sent yet.
     expect(unlike.length).toBeLessThan(5)
   })
 })

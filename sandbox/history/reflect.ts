@@ -2,7 +2,6 @@ import { endBlocks, renewBlocks } from '../holdings/funding-sources'
 import type { AllHoldings } from '../stories/story'
 import type { History } from './generate'
 
-/** Leaves what the history did to accounts, sources, cards and users in what people have now. */
 export function reflectHistory({ changes }: Pick<History, 'changes'>, holdings: AllHoldings, now: number): void {
   for (const { fundingSources } of holdings.values()) renewBlocks(fundingSources.values(), now)
   for (const { apply } of changes) apply(holdings)

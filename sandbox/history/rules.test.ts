@@ -3,7 +3,9 @@ import { VARIANTS } from '../options'
 import { HISTORY_RULES } from '../testing/history-rules'
 import { tellHistory } from '../testing/told-history'
 
-/** A Monday before the banks open, a Sunday, a Friday noon, and the ends of a day, a month and a leap year's February. */
+/**
+ * A Monday before the banks open, a Sunday, a Friday noon, and the ends of a day, a month and a leap year's February.
+ */
 const INSTANTS = [
   '2026-11-23T06:00:00Z',
   '2026-11-22T12:00:00Z',
@@ -18,7 +20,7 @@ const SEEDS = Array.from({ length: 20 }, (_, index) => ({
   now: INSTANTS[index % INSTANTS.length] ?? '',
 }))
 
-/** Ten days and what they left unfinished: every cycle of the cast is shorter. */
+/** Ten days; every cycle of the cast is shorter. */
 const COUNT = 1_700
 
 describe.each(SEEDS)('the history of $seed ($variant) before $now', ({ variant, seed, now }) => {

@@ -14,13 +14,11 @@ import type { StoryPlan } from './plan'
 
 export type SeedRecord = { at: number; key: string; text: string; returnId?: string }
 
-/** Something that a story did to what people have. */
 export type ToldChange = { at: number; apply: (all: AllHoldings) => void }
 
-/** A step that is still to come. `live` takes what it makes known and does; nothing happens once others took the story over. */
+/** `live` receives entries and changes. A story taken over by others does nothing. */
 export type Coming = { at: number; run: (live: Sink) => PlatformEvent[] }
 
-/** Where a story's doings go. */
 export type Sink = Pick<StoryContext, 'enter' | 'change'>
 
 export type Told = {
@@ -32,22 +30,18 @@ export type Told = {
 }
 
 export type World = {
-  /** What random values, and with them the whole history, begin from. */
   seed: string
   variant: Variant
   users: Users
-  /** What everybody has at the start, by user id. */
   holdings: ReadonlyMap<string, Holdings>
   cast: ReadonlyMap<string, Person>
   integratorId: string
   endpoints: readonly Endpoint[]
-  /** Where random values come from; createRandom unless told. */
   randomOf?: (seed: string) => Random
-  /** How a moment of the story is dated; as it is unless told. Later moments must not get earlier dates. */
+  /** Dates must keep the order of moments. */
   dateOf?: (at: number) => number
 }
 
-/** Runs the steps of a story that are due by `until` and gives its delivery records, what it left behind and what is to come. */
 export function tellStory(plan: StoryPlan, world: World, until: number): Told {
   const random = randomFor(world, plan.seed)
   const told: Told = { records: [], entered: [], changes: [], coming: [], endsAt: plan.startsAt }
@@ -61,11 +55,11 @@ export function tellStory(plan: StoryPlan, world: World, until: number): Told {
     random,
     enter: (item) => sink.enter(item),
     change: (at, apply) => sink.change(at, apply),
-    who: (need) => whoFor(plan, world, start, need),
+    who: (need) => choosePerson(plan, world, start, need),
     integratorId: world.integratorId,
   })
-  // The last state that the story itself gave to what it is about: any other is somebody else's doing.
-  let left = ''
+  // Any other state means that somebody else took the story over.
+  let ownState = ''
   let isOver = false
   const stateOf = () => JSON.stringify(told.entered)
   let eventCount = 0
@@ -73,11 +67,11 @@ export function tellStory(plan: StoryPlan, world: World, until: number): Told {
     told.endsAt += waitAfter(step.afterMs, told.endsAt)
     const at = told.endsAt
     if (at > until) {
-      if (told.coming.length === 0) left = stateOf()
+      if (told.coming.length === 0) ownState = stateOf()
       told.coming.push({
         at,
         run(live) {
-          if (isOver || stateOf() !== left || step.isStillTrue?.() === false) {
+          if (isOver || stateOf() !== ownState || step.isStillTrue?.() === false) {
             isOver = true
             return []
           }
@@ -89,7 +83,7 @@ export function tellStory(plan: StoryPlan, world: World, until: number): Told {
             },
           }
           const events = step.run(new Date(at))
-          left = stateOf()
+          ownState = stateOf()
           return events
         },
       })
@@ -103,8 +97,7 @@ export function tellStory(plan: StoryPlan, world: World, until: number): Told {
   return told
 }
 
-/** Who plays the part, stands at the place, or has what is needed from some place in the list on. */
-function whoFor({ role, place }: StoryPlan, world: World, start: number, need: Need): Person {
+function choosePerson({ role, place }: StoryPlan, world: World, start: number, need: Need): Person {
   const found =
     (role === undefined ? undefined : world.cast.get(role)) ??
     findPerson(world, place ?? start, place === undefined ? need : 'nothing')
@@ -144,7 +137,7 @@ function chooseOutcome(plan: StoryPlan, random: Random, at: number, eventIndex: 
   return ordinaryOutcome(random)
 }
 
-/** A few deliveries start minutes late, which is also how milestones come to arrive out of order. */
+/** Late deliveries make milestones arrive out of order. */
 function delay(random: Random): number {
   if (random.chance(0.025)) return random.int(2 * MINUTE, 15 * MINUTE)
   return random.chance(0.05) ? random.int(5 * SECOND, 50 * SECOND) : 0

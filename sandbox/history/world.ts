@@ -6,12 +6,11 @@ import { castOf } from './cast'
 import { HISTORY_ENDPOINTS, INTEGRATOR_IDS } from './endpoints'
 import type { World } from './tell'
 
-/** What everybody has at the start, by user id. */
 function holdingsOfAll(seed: string, users: Users): ReadonlyMap<string, Holdings> {
   return new Map(users.all().map((user) => [user.id, createHoldings(seed, user)]))
 }
 
-/** The users, accounts and endpoints that a variant's history is about. Another seed gives other people. */
+/** Another seed gives other people. */
 export function createWorld(variant: Variant, seed: string = variant): World {
   const users = createUsers(seed)
   const holdings = holdingsOfAll(seed, users)

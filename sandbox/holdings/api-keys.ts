@@ -14,7 +14,7 @@ export type HeldApiKey = {
   lastUsedAt: string | null
 }
 
-/** Enough to tell keys apart by their kind, and too little to use one. */
+/** Tells keys apart and opens nothing. */
 const PREFIX_LENGTH = 10
 
 export function createApiKey(random: Random, user: SandboxUser): HeldApiKey {
@@ -30,13 +30,11 @@ export function createApiKey(random: Random, user: SandboxUser): HeldApiKey {
   }
 }
 
-/** A key that opens nothing any more, for some users. */
 export function createFormerApiKeys(random: Random, user: SandboxUser): HeldApiKey[] {
   if (user.number % 3 !== 0) return []
   return [{ ...createApiKey(random, user), name: null, status: 'revoked', lastUsedAt: '2026-01-05T08:00:00.000Z' }]
 }
 
-/** Whether a request may be made with the key at an instant. */
 export function isUsable({ status, expiresAt }: HeldApiKey, now: number): boolean {
   return status === 'active' && (expiresAt === null || now < Date.parse(expiresAt))
 }

@@ -8,7 +8,7 @@ import { pastInstant } from './past-instant'
 
 type Destination = Pick<HeldAutoRampAccount, 'network' | 'address' | 'token'>
 
-/** One that can be deposited to for each user of a region that has them; some have one more that is switched off. */
+/** Some users of a supported region have a second account, switched off. */
 export function createAutoRampAccounts(random: Random, user: SandboxUser): HeldAutoRampAccount[] {
   if (autoRampCurrency(user.country) === null) return []
   const open = (status: string) => {
@@ -35,7 +35,7 @@ export function openAutoRampAccount(
   }
 }
 
-/** Section 2.1: by the region of the user. */
+/** Section 2.1. */
 function depositInstructions(
   random: Random,
   { country, institution }: SandboxUser,
@@ -58,7 +58,7 @@ function depositInstructions(
   }
 }
 
-/** Section 2.2: a few networks of the first bank account that can be paid to. */
+/** Section 2.2: a few networks of the first payable bank account. */
 export function createAutoRampAddresses(random: Random, accounts: readonly HeldBankAccount[]): HeldAutoRampAddress[] {
   const account = accounts.find(({ status }) => status === 'active')
   if (account === undefined) return []

@@ -6,7 +6,7 @@ import { pastInstant } from './past-instant'
 
 type Type = HeldBankAccount['type']
 
-/** Section 2.3: what follows from the type alone. */
+/** Section 2.3. */
 export const BANK_TYPES: Readonly<Record<Type, { currency: string; supportedRails: readonly string[] }>> = {
   us: { currency: 'USD', supportedRails: ['ach_standard', 'ach_same_day', 'rtp', 'wire'] },
   ca: { currency: 'CAD', supportedRails: ['eft'] },
@@ -18,7 +18,7 @@ const TYPE_BY_COUNTRY: Readonly<Record<Country, Type>> = { US: 'us', CA: 'ca', G
 
 const LABELS = ['Everyday account', 'Savings', 'Rent account'] as const
 
-/** About one account in eight of all, since the first of each user is always usable. */
+/** Makes one account in eight of all, since the first of each user is usable. */
 const INACTIVE_AMONG_FURTHER = 1 / 4
 
 export function createBankAccounts(random: Random, user: SandboxUser): HeldBankAccount[] {
@@ -69,7 +69,7 @@ export function institutionOf(name: string): { name: string; logo: string } {
   return { name, logo: `https://logos.example/${slugOf(name)}.svg` }
 }
 
-/** Eight letters made from an institution's name; no bank has them. */
+/** Eight letters of no real bank. */
 export function bicOf(institution: string, country: string): string {
   return `${slugOf(institution).replace(/-/g, '').slice(0, 4).toUpperCase()}${country}XX`
 }

@@ -21,7 +21,6 @@ const STATUSES = ['active', 'active', 'pending', 'active', 'action_required', 'r
 
 const TYPES = ['credit_card', 'utility', 'mortgage', 'phone'] as const
 
-/** Two US users in three pay bills through the service. */
 export function createBills(random: Random, user: SandboxUser): HeldBill[] {
   if (user.country !== 'US' || user.number % 3 === 0) return []
   return Array.from({ length: random.int(1, 3) }, (_, index) =>

@@ -39,7 +39,7 @@ const OFFERS: Readonly<Record<Country, readonly Offer[]>> = {
   CA: [['crypto_to_fiat', 'canadian_eft', 'Electronic funds transfer', 'Sell crypto to a bank account']],
 }
 
-/** Section 4.6: push to card is for verified US users; everybody else sees it as not available. */
+/** Section 4.6: push to card is for verified US users. */
 const NO_PUSH_TO_CARD: readonly Offer[] = [['crypto_to_fiat', 'push_to_card', 'Push to card', 'Only in the US']]
 
 export function capabilitiesOf({ country, number }: SandboxUser, isVerified: boolean): HeldCapability[] {
@@ -49,7 +49,7 @@ export function capabilitiesOf({ country, number }: SandboxUser, isVerified: boo
   return isVerified ? offered.map((item) => heldBack(item, number)) : offered
 }
 
-/** Some verified US users wait for push to card, so that the refusal of section 4.6 can be seen; others must show more before a debit. */
+/** For the refusals of section 4.6. */
 function heldBack(item: HeldCapability, number: number): HeldCapability {
   if (item.method === 'push_to_card' && number % 10 === 0) return { ...item, status: 'pending' }
   if (item.method === 'ach_debit' && number % 8 === 7)
@@ -71,14 +71,13 @@ function capability([product, method, name, description]: Offer, isVerified: boo
   }
 }
 
-/** Only what needs something first says what. */
 export function requirementsFor(status: string): HeldCapability['requirements'] {
   return status === 'requirements_needed'
     ? [{ type: 'identity_verification', description: "The user's identity must be verified", status: 'open' }]
     : []
 }
 
-/** Section 2.3: what somebody who is paid by a rail must be capable of. Faster Payments has no method of its own. */
+/** Section 2.3. Faster Payments has no method of its own. */
 export const RAIL_CAPABILITIES: Readonly<Record<Rail, Wanted>> = {
   ach_standard: { product: 'crypto_to_fiat', method: 'ach_credit' },
   ach_same_day: { product: 'crypto_to_fiat', method: 'ach_credit' },
@@ -94,13 +93,11 @@ type Wanted = { product: string; method: string | null }
 
 type Standing = { verification: { status: string }; capabilities: readonly HeldCapability[] }
 
-/** Whether somebody is verified and may use a product by a method. */
 export function isCapableOf({ verification, capabilities }: Standing, { product, method }: Wanted): boolean {
   const isMeant = (item: HeldCapability) => item.product === product && (item.method ?? null) === method
   return verification.status === 'verified' && capabilities.some((item) => isMeant(item) && item.status === 'active')
 }
 
-/** Whether the user may use a product by a method now. */
 export function isCapable(capabilities: readonly HeldCapability[], product: string, method: string): boolean {
   return capabilities.some((item) => item.product === product && item.method === method && item.status === 'active')
 }

@@ -8,13 +8,13 @@ export function readPinBlock(block: string): string | null {
   return isWhole && block === `2${block.charAt(1)}${pin}`.padEnd(16, 'F') ? pin : null
 }
 
-/** Section 4.7, rule 1: all digits the same, or each one above or one below the one before. */
+/** Section 4.7, rule 1: all digits the same, or a run up or down. */
 export function isWeakPin(pin: string): boolean {
   const steps = [...pin].slice(1).map((digit, index) => Number(digit) - Number(pin.charAt(index)))
   return [0, 1, -1].some((step) => steps.every((taken) => taken === step))
 }
 
-/** Why a decrypted block is refused. Never says which digits it held. */
+/** Never says which digits the block held. */
 export function pinErrors(block: string): FieldProblem[] {
   const pin = readPinBlock(block)
   if (pin === null)

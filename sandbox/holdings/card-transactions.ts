@@ -9,7 +9,7 @@ type TransactionFilters = {
   search?: string | undefined
 }
 
-/** One card's transactions. A position is a place in the list of all, which only grows: pages stay stable. */
+/** Positions are indices of the whole list, which only grows, so pages stay stable. */
 export function transactionsOf(all: readonly IssuedCardTransaction[], cardId: string): Entry<IssuedCardTransaction>[] {
   return all.map((item, index) => ({ item, position: index + 1 })).filter(({ item }) => item.cardId === cardId)
 }

@@ -3,7 +3,7 @@ import { centsOf } from '../resources/money'
 import { type AccountDepositLimits, depositLimits, type Unsettled } from './deposit-limits'
 import type { HeldFundingSource } from './holdings'
 
-/** What section 7 says next to a code of the limits. */
+/** Section 7. */
 type Extra = {
   suggestedAction?: string
   clearsAt?: string | null
@@ -11,12 +11,12 @@ type Extra = {
   permanent?: boolean
 }
 
-/** The fields of a request that decide, by what they say: a refusal names one that the request has. */
+/** Field names of a request, for refusals. */
 export type DecidingFields = { source: string; amount: string; priority: string }
 
 type Limit = AccountDepositLimits['limitsByPriority']['normal' | 'high']
 
-/** Throws the 400 problem of section 7 for a source that can not be used now. */
+/** Throws the 400 problem of section 7 for a source that is not usable now. */
 export function refuseUnusable(source: HeldFundingSource, unsettled: Unsettled, fields: DecidingFields): void {
   const { status, availableAt, permanent } = source
   if (status === 'active') return
@@ -30,7 +30,7 @@ export function refuseUnusable(source: HeldFundingSource, unsettled: Unsettled, 
 
 export type Wish = { amountUsd: string; priority: 'normal' | 'high' }
 
-/** What may leave early, in cents; throws the 400 problem of section 7 for an amount outside the limits. */
+/** Gives the early cents; throws the 400 problem of section 7 outside the limits. */
 export function checkLimits(
   source: HeldFundingSource,
   unsettled: Unsettled,
@@ -54,7 +54,7 @@ export function checkLimits(
   return centsOf(limitsByPriority.high.maxEarlyReleaseAmountUsd ?? '0')
 }
 
-/** Throws where less may leave early now than was planned, in cents. */
+/** Cents. Throws where less may leave early now than was planned. */
 export function refuseExposure(planned: number, earlyLimit: number, fields: DecidingFields): void {
   if (planned > earlyLimit)
     throw refusal(fields.priority, 'open_exposure', 'Less crypto may leave before settlement than was prepared', {

@@ -2,12 +2,11 @@ import type { Random } from '../random'
 
 const ROUTING_WEIGHTS = [3, 7, 1, 3, 7, 1, 3, 7, 1] as const
 
-/** Whether nine digits are a US routing number by its checksum. */
 export function isRoutingNumber(digits: string): boolean {
   return /^\d{9}$/.test(digits) && Number(digits) > 0 && weigh(digits) % 10 === 0
 }
 
-/** A number that passes the checksum and belongs to no bank: none begins with 99. */
+/** No bank's routing number begins with 99. */
 export function madeUpRoutingNumber(random: Random): string {
   const first = `99${digitsOf(random, 6)}`
   return `${first}${(10 - (weigh(first) % 10)) % 10}`
@@ -17,14 +16,14 @@ function weigh(digits: string): number {
   return ROUTING_WEIGHTS.reduce((sum, weight, index) => sum + weight * Number(digits.charAt(index)), 0)
 }
 
-/** Whether the check digits of an IBAN without spaces are right (ISO 13616, modulo 97). */
+/** ISO 13616, modulo 97, without spaces. */
 export function isIban(iban: string): boolean {
   return /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban) && remainder(`${iban.slice(4)}${iban.slice(0, 4)}`) === 1
 }
 
 const IBAN_DIGITS = { DE: 18, FR: 23 } as const
 
-/** An IBAN with valid check digits at a bank code that no bank has. */
+/** Valid check digits at a bank code of no bank. */
 export function madeUpIban(random: Random, country: keyof typeof IBAN_DIGITS): string {
   const account = `99999${digitsOf(random, IBAN_DIGITS[country] - 5)}`
   const check = 98 - remainder(`${account}${country}00`)

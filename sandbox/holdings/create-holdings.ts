@@ -10,7 +10,7 @@ import type { Holdings } from './holdings'
 import { createCards, createCardTransactions } from './issued-cards'
 import { createProfile } from './profile'
 
-/** What a user has at the start: the same on every start, for the same history. */
+/** The same on every start. */
 export function createHoldings(variant: string, user: SandboxUser): Holdings {
   const random = createRandom(`${variant}:holdings:${user.id}`)
   const accounts = createBankAccounts(random, user)

@@ -4,7 +4,7 @@ import { digitsOf } from './check-digits'
 import type { HeldDebitCard } from './holdings'
 import { pastInstant } from './past-instant'
 
-/** Section 2.6: what cards lack that were added before a name and a billing address were required. */
+/** Section 2.6: older cards lack a name and a billing address. */
 const CARDHOLDER_REQUIREMENTS = [
   {
     type: 'cardholder_info',
@@ -13,7 +13,6 @@ const CARDHOLDER_REQUIREMENTS = [
   },
 ]
 
-/** Only `action_required` has requirements. */
 function requirementsOf(status: string): Pick<HeldDebitCard, 'requirements'> {
   return status === 'action_required' ? { requirements: structuredClone(CARDHOLDER_REQUIREMENTS) } : {}
 }
@@ -23,7 +22,6 @@ export function setDebitCardStatus(card: HeldDebitCard, status: string): void {
   Object.assign(card, { status }, requirementsOf(status))
 }
 
-/** Most US users have one that can be paid to; every fourth has a further one that can not be. */
 export function createDebitCards(random: Random, user: SandboxUser): HeldDebitCard[] {
   if (user.country !== 'US' || user.number % 5 === 0) return []
   const further = user.number % 8 < 2 ? [createDebitCard(random, FURTHER_STATES[user.number % 2] ?? 'rejected')] : []

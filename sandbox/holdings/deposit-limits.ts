@@ -2,18 +2,18 @@ import type { DepositResource } from '../resources/deposit'
 import { usd } from '../resources/money'
 import type { HeldFundingSource } from './holdings'
 
-/** Our own rule: the specification names the reasons and no amounts. In cents. */
+/** In cents. Our own amounts: the specification names reasons only. */
 const LIMITS = {
   minimum: 10_00,
   transaction: 2_500_00,
-  /** Of all the debits of a user that have not settled. */
+  /** Of all unsettled debits of a user. */
   unsettledAmount: 10_000_00,
   unsettledDeposits: 5,
-  /** Of the crypto that has left before its debit has settled. */
+  /** Of the crypto ahead of its debit. */
   earlyRelease: 1_000_00,
 } as const
 
-/** What a user's debits that have not settled add up to, in cents. */
+/** Cents over all unsettled debits of a user. */
 export type Unsettled = { deposits: number; amount: number; released: number }
 
 type Limit = {
@@ -36,7 +36,6 @@ export type AccountDepositLimits = {
 
 type Refusal = Pick<Limit, 'reason' | 'suggestedAction' | 'clearsAt'>
 
-/** What may be deposited from a source now. */
 export function depositLimits(source: HeldFundingSource, unsettled: Unsettled): AccountDepositLimits {
   const refusal = refusalBySource(source) ?? refusalByDebits(unsettled)
   const room = Math.min(LIMITS.transaction, LIMITS.unsettledAmount - unsettled.amount)
@@ -66,7 +65,6 @@ const REASONS: Readonly<Record<string, string>> = {
   ownership_review_required: 'risk_review_required',
 }
 
-/** A source that can't be used; a block that ends by itself clears then. */
 function refusalBySource({ status, statusReason, availableAt }: HeldFundingSource): Refusal | null {
   if (status === 'active') return null
   const reason = REASONS[statusReason ?? ''] ?? 'not_available'
@@ -82,12 +80,11 @@ const wait = (reason: string): Refusal => ({ reason, suggestedAction: 'wait_for_
 
 const UNSETTLED_STATES: readonly string[] = ['authorized', 'submitting', 'submitted']
 
-/** A debit that nobody returned for so long counts as settled, whether anybody said so or not. */
+/** An unreturned debit counts as settled after this time, with or without an event. */
 const SETTLES_WITHIN_MS = 5 * 24 * 60 * 60 * 1000
 
 type Debit = Pick<DepositResource, 'debitStatus' | 'createdAt' | 'principal' | 'fee' | 'sent'>
 
-/** What is still open of the deposits of one user. */
 export function unsettledOf(deposits: Iterable<Debit>, now: number): Unsettled {
   const total: Unsettled = { deposits: 0, amount: 0, released: 0 }
   for (const deposit of deposits) {

@@ -5,7 +5,7 @@ import type { Holdings } from './holdings'
 
 type All = ReadonlyMap<string, Holdings>
 
-/** What a bank's return does to its source, by its action: nothing gives back one that is off for good. */
+/** A source that is off for good stays off. */
 export function returnSource(
   all: All,
   { userId, sourceId, sourceAction }: AchReturn,

@@ -14,7 +14,7 @@ const state = (status: string, statusReason: string | null = null, more: Partial
   ...more,
 })
 
-/** Moves a source to a state; what is not given is as in a source that can be used. */
+/** Missing values are those of a usable source. */
 export function setFundingState(
   source: HeldFundingSource,
   status: string,
@@ -24,7 +24,7 @@ export function setFundingState(
   Object.assign(source, state(status, statusReason, more))
 }
 
-/** What a further funding source can be in; users take turns, so that each state exists. */
+/** Users take turns, so that each state exists. */
 const FURTHER_STATES = [
   state('active'),
   state('pending'),
@@ -40,7 +40,7 @@ const FURTHER_STATES = [
   state('deleted', null, { deletedAt: '2026-01-15T09:30:00.000Z' }),
 ] as const
 
-/** Only US accounts can be debited. The first source of a user can be used. */
+/** Only US accounts can be debited. The first source of a user is usable. */
 export function createFundingSources(
   random: Random,
   accounts: readonly HeldBankAccount[],
@@ -54,7 +54,6 @@ export function createFundingSources(
   return [...sources, { ...newFundingSource(random.id('fs'), second ?? first, pastInstant(random)), ...further }]
 }
 
-/** A usable source over a bank account. */
 export function newFundingSource(id: string, account: HeldBankAccount, createdAt: string): HeldFundingSource {
   const name = account.institution?.name ?? 'A bank'
   return {
@@ -71,10 +70,9 @@ export function newFundingSource(id: string, account: HeldBankAccount, createdAt
 
 const REROUTED_MS = 3 * 24 * 60 * 60 * 1000
 
-/** When a block that ends by itself does so, where nobody says when. */
 export const endOfBlock = (from: number) => new Date(from + REROUTED_MS).toISOString()
 
-/** Section 3: a block that ends by itself does so at `availableAt`. */
+/** Section 3: the block ends at `availableAt`. */
 export function endBlocks(sources: Iterable<HeldFundingSource>, now: number): void {
   for (const source of sources) {
     const isOver = source.availableAt !== null && Date.parse(source.availableAt) <= now
@@ -82,7 +80,7 @@ export function endBlocks(sources: Iterable<HeldFundingSource>, now: number): vo
   }
 }
 
-/** What a start has blocked for a time is so at every start: a block that would have ended lasts until a later 30 June. */
+/** Seeded blocks last at every start: one in the past moves to a later 30 June. */
 export function renewBlocks(sources: Iterable<HeldFundingSource>, now: number): void {
   for (const source of sources) {
     if (source.availableAt === null) continue

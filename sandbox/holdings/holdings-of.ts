@@ -3,7 +3,6 @@ import { notFound } from '../http/problem'
 import type { Sandbox } from '../sandbox'
 import type { Holdings } from './holdings'
 
-/** What the user of a request has. */
 export function holdingsOf({ state }: Sandbox, context: SandboxContext): Holdings {
   const { id } = userOf(context)
   const holdings = state.holdings.get(id)
@@ -11,7 +10,7 @@ export function holdingsOf({ state }: Sandbox, context: SandboxContext): Holding
   return holdings
 }
 
-/** The record that a path names. Another user's is as good as none: 404, never 403. */
+/** Another user's record is 404, never 403. */
 export function findHeld<T>(
   records: ReadonlyMap<string, T>,
   context: SandboxContext,

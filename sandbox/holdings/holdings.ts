@@ -3,7 +3,7 @@ import type { HeldBill } from './bills'
 import type { IssuedCard, IssuedCardTransaction } from './issued-cards'
 import type { Profile } from './profile'
 
-/** The records of section 2 that belong to one user, in the shapes that the platform answers with, by id. */
+/** Section 2, by id. */
 export type Holdings = {
   profile: Profile
   /** The key that authenticates; `formerApiKeys` are only listed. */
@@ -15,10 +15,10 @@ export type Holdings = {
   autoRampAccounts: Map<string, HeldAutoRampAccount>
   autoRampAddresses: Map<string, HeldAutoRampAddress>
   cards: Map<string, IssuedCard>
-  /** Of all cards, in the order in which they came. */
+  /** Of all cards, oldest first. */
   cardTransactions: IssuedCardTransaction[]
   bills: Map<string, HeldBill>
-  /** Section 4.8: whether the bill provider knows the user. */
+  /** Section 4.8. */
   hasBillProviderUser: boolean
 }
 

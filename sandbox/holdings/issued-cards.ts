@@ -3,7 +3,7 @@ import type { SandboxUser } from '../state/users'
 import { digitsOf } from './check-digits'
 import { pastInstant } from './past-instant'
 
-/** not-shown.md, "4.10 cards". `renderSecret` is sent, so that tests can see a client drop it. */
+/** not-shown.md, "4.10 cards". `renderSecret` lets tests see a client drop a secret. */
 export type IssuedCard = {
   id: string
   status: string
@@ -38,7 +38,6 @@ const CURRENCY: Readonly<Record<SandboxUser['country'], string>> = {
 
 const FURTHER_STATES = ['frozen', 'not_activated', 'cancelled'] as const
 
-/** Three users in four have one that works; some have another that does not. */
 export function createCards(random: Random, user: SandboxUser): IssuedCard[] {
   if (user.number % 4 === 3) return []
   const further = FURTHER_STATES[user.number % 6]

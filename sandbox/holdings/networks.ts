@@ -3,7 +3,7 @@ import type { Country } from '../state/users'
 const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
 const BASE58 = '[1-9A-HJ-NP-Za-km-z]'
 
-/** Section 4.1: what a plausible address looks like on a network, and the tokens that can be sent there. */
+/** Section 4.1. */
 const NETWORKS: Readonly<Record<string, { address: RegExp; tokens: readonly string[] }>> = {
   ethereum: { address: EVM_ADDRESS, tokens: ['USDC', 'USDT', 'ETH'] },
   polygon: { address: EVM_ADDRESS, tokens: ['USDC', 'USDT'] },
@@ -16,7 +16,7 @@ const NETWORKS: Readonly<Record<string, { address: RegExp; tokens: readonly stri
   bitcoin: { address: new RegExp(`^(bc1[02-9ac-hj-np-z]{11,71}|[13]${BASE58}{25,34})$`), tokens: ['BTC'] },
 }
 
-/** Any text may be asked for: names of the prototype are no networks. */
+/** Names of the prototype are no networks. */
 const networkOf = (name: string) => (Object.hasOwn(NETWORKS, name) ? NETWORKS[name] : undefined)
 
 export function isAddressOf(network: string, address: string): boolean {
@@ -27,14 +27,13 @@ export function hasToken(network: string, token: string): boolean {
   return networkOf(network)?.tokens.includes(token) ?? false
 }
 
-/** Where auto-ramp accounts exist at all, and the tokens that are not offered there: our own rule. */
+/** Our own rule: regions with auto-ramp accounts, and tokens not offered there. */
 const REGIONS: Readonly<Partial<Record<Country, { currency: string; withheld: readonly string[] }>>> = {
   US: { currency: 'USD', withheld: [] },
   DE: { currency: 'EUR', withheld: ['USDT'] },
   FR: { currency: 'EUR', withheld: ['USDT'] },
 }
 
-/** The currency that a user's auto-ramp accounts take, or null where none can be opened. */
 export function autoRampCurrency(country: Country): string | null {
   return REGIONS[country]?.currency ?? null
 }

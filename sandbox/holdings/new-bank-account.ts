@@ -5,7 +5,7 @@ import { BANK_TYPES, institutionOf } from './bank-accounts'
 import { isIban, isRoutingNumber } from './check-digits'
 import type { HeldBankAccount } from './holdings'
 
-/** How the sandbox's verification of an account ends, by the last four characters of its number (section 2.3). */
+/** Endings of the verification by the last four characters of the account number (section 2.3). */
 const VERDICTS: Readonly<Record<string, string>> = {
   '0001': 'account_invalid',
   '0002': 'account_closed',
@@ -13,7 +13,6 @@ const VERDICTS: Readonly<Record<string, string>> = {
   '0004': 'not_supported',
 }
 
-/** What the shape of a request can't tell: checksums, and whose identity is known. */
 export function bankAccountErrors(request: BankAccountRequest, isVerified: boolean): FieldProblem[] {
   const errors: FieldProblem[] = []
   if (request.type === 'us' && !isRoutingNumber(request.routingNumber))
@@ -53,7 +52,6 @@ export function openBankAccount(
   }
 }
 
-/** Only what may be shown again. */
 function numbersOf(request: BankAccountRequest): Partial<HeldBankAccount> {
   switch (request.type) {
     case 'us':

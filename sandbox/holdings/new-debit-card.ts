@@ -3,7 +3,7 @@ import type { FieldProblem } from '../http/problem'
 import type { Random } from '../random'
 import type { HeldDebitCard } from './holdings'
 
-/** Numbers that begin like this are credit cards in the sandbox, which no push can reach (section 2.6). */
+/** Credit cards of the sandbox, which no push can reach (section 2.6). */
 const CREDIT_BINS = ['411111', '555555'] as const
 
 const BRAND_BINS: Readonly<Record<DebitCardRequest['cardBrand'], RegExp>> = {
@@ -11,7 +11,6 @@ const BRAND_BINS: Readonly<Record<DebitCardRequest['cardBrand'], RegExp>> = {
   mastercard: /^(5[1-5]|2[2-7])/,
 }
 
-/** The name that never matches a verified identity. */
 const REFUSED_NAME = 'mismatch'
 
 type CardholderName = { cardholderFirstName: string; cardholderLastName: string }
@@ -21,12 +20,11 @@ export function isNameRefused({ cardholderFirstName, cardholderLastName }: Cardh
   return [cardholderFirstName, cardholderLastName].some((name) => name.trim().toLowerCase() === REFUSED_NAME)
 }
 
-/** A token that the provider does not register. */
 export function isUnregistrable({ encryptedCardNumber }: DebitCardRequest): boolean {
   return encryptedCardNumber.endsWith('_unregistrable')
 }
 
-/** What the shape of a request can't tell. `environment` is the one being called: `tok_{environment}_…` belongs to it. */
+/** A token `tok_{environment}_…` belongs to one environment. */
 export function debitCardErrors(request: DebitCardRequest, environment: string, now: Date): FieldProblem[] {
   return [
     ...tokenErrors(request.encryptedCardNumber, environment),

@@ -3,7 +3,7 @@ import type { Country, SandboxUser } from '../state/users'
 import { capabilitiesOf, type HeldCapability } from './capabilities'
 import { pastInstant } from './past-instant'
 
-/** The record of `GET /v1/users/me` (not-shown.md, "4.10 GET /v1/users/me"). No names: nobody is meant. */
+/** not-shown.md, "4.10 GET /v1/users/me". The sandbox has no names. */
 export type Profile = {
   id: string
   email: string | null

@@ -1,6 +1,5 @@
 import { ProblemAnswer } from './problem'
 
-/** Turns whatever was thrown into a problem document; only a ProblemAnswer says more than "server fault". */
 export function answerProblem(error: unknown, log: (line: string) => void): Response {
   const problem = error instanceof ProblemAnswer ? error : new ProblemAnswer(500, { title: 'Server fault' })
   if (!(error instanceof ProblemAnswer)) {

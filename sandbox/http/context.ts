@@ -6,7 +6,6 @@ import type { SandboxUser } from '../state/users'
 
 export type SandboxEnv = {
   Bindings: HttpBindings
-  /** `user` is who a user-scoped request acts for; `submission` what a submission capability is bound to. */
   Variables: {
     body: Buffer
     mode?: CredentialMode
@@ -28,7 +27,7 @@ export function targetOf(context: SandboxContext): string {
   return context.env.incoming.url ?? '/'
 }
 
-/** A JSON answer whose text is already made, so that raw bytes inside it survive. */
+/** Answers a ready text, so that raw bytes inside survive. */
 export function jsonText(
   context: SandboxContext,
   text: string | Uint8Array<ArrayBuffer>,
@@ -37,7 +36,6 @@ export function jsonText(
   return context.body(text, status, { 'content-type': 'application/json' })
 }
 
-/** The user that the credential of a user-scoped request stands for; it was authenticated before the route ran. */
 export function userOf(context: SandboxContext): SandboxUser {
   const user = context.get('user')
   if (user === undefined) throw new Error('The route is not user-scoped')

@@ -4,20 +4,19 @@ import { invalidFields } from './problem'
 
 const MAC_BYTES = 9
 
-/** `position`, `position.emptyPages` or `.emptyPages`. Records that were put below all others may have a negative one. */
+/** `position`, `position.emptyPages` or `.emptyPages`. Prepended records may have a negative position. */
 const PLACE = /^(-?\d{1,16})?(\.\d{1,9})?$/
 
-/** Where a page goes on. */
 export type Place = {
-  /** Of the last record that was given; null before the first. */
+  /** Null before the first record. */
   position: number | null
-  /** How many empty pages (a fault) there were at this position: what makes their cursors differ. */
+  /** Empty pages (a fault) at this position; each has a cursor of its own. */
   emptyPages: number
 }
 
 /**
- * Cursors name the position of the last record a page held, so records that arrive meanwhile move nothing.
- * They carry a code over position, list and filters: one made up, altered or taken to another list is refused.
+ * A cursor names the last record of a page, so that new records move nothing, and carries a code over position, list
+ * and filters against forgery.
  */
 export function createCursors({ history, integratorSecret }: Pick<ResolvedOptions, 'history' | 'integratorSecret'>) {
   const mac = (scope: string, place: string) =>
@@ -31,7 +30,6 @@ export function createCursors({ history, integratorSecret }: Pick<ResolvedOption
       const text = `${position ?? ''}${emptyPages === 0 ? '' : `.${emptyPages}`}`
       return Buffer.concat([mac(scope, text), Buffer.from(text)]).toString('base64url')
     },
-    /** Throws a 400 problem for anything this list did not hand out. */
     read(scope: string, cursor: string): Place {
       const bytes = Buffer.from(cursor, 'base64url')
       const place = bytes.subarray(MAC_BYTES).toString('latin1')
@@ -52,7 +50,6 @@ export type Cursors = ReturnType<typeof createCursors>
 export const invalidCursor = () =>
   invalidFields([{ field: 'cursor', message: 'The cursor is invalid or has expired', code: 'invalid_cursor' }])
 
-/** A cursor's scope: the list and the filters it was made with. */
 export function cursorScope(list: string, filters: Record<string, unknown>): string {
   const text = JSON.stringify(Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1)))
   return `${list}:${createHash('sha256').update(text).digest('base64url').slice(0, 12)}`

@@ -1,9 +1,6 @@
 import { getRequestListener } from '@hono/node-server'
 
-/**
- * Puts the server's own Request and Response in the place of the global ones, which cost more than all the rest of a
- * request. Only for a process that is the sandbox and nothing else: what starts one inside itself keeps its globals.
- */
+/** Faster than the global Request and Response. Only for a process that is nothing but the sandbox. */
 export function useLightResponses(): void {
   getRequestListener(() => new Response(), { overrideGlobalObjects: true })
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const record = { event: 'x', webhookUrl: 'https://a.example/' }
   const records = Array.from({ length: 10 }, (_, serial) => ({ ...record, extra: { serial } }))
   await control(session.sandbox, 'POST', '/simulate/records', { records })
-  // Below the two oldest of the history, whose positions are the lowest there are.
+  // Below the two oldest records, whose positions are the lowest.
   await control(session.sandbox, 'POST', '/simulate/records', { records, place: 'oldest' })
 })
 beforeEach(() => control(session.sandbox, 'DELETE', '/faults'))
@@ -32,7 +32,6 @@ async function page(target: string): Promise<AnswerPage> {
   return JSON.parse(answer.text)
 }
 
-/** Every page from the first to the last. */
 async function walk(list: string): Promise<AnswerPage[]> {
   const pages: AnswerPage[] = []
   for (let cursor: string | null = null; pages.length < 500; ) {
@@ -46,7 +45,7 @@ async function walk(list: string): Promise<AnswerPage[]> {
 
 const records = (pages: readonly AnswerPage[]) => pages.flatMap(({ data }) => data)
 
-/** As signed: parameters are sorted. */
+/** Parameters are sorted, as signed. */
 const LISTS = [
   '/v1/integrator/webhooks/deliveries?limit=7',
   '/v1/integrator/ach-debit/returns?limit=2',

@@ -2,23 +2,20 @@ import type { Sandbox } from '../sandbox'
 import { jsonText, type SandboxContext } from './context'
 import type { Place } from './cursor'
 
-/** Records that are already JSON texts, in UTF-8, and the position of the last one. */
+/** JSON texts in UTF-8, and the position of the last. */
 type ListPage = { texts: readonly Buffer[]; last: number | null; hasMore: boolean }
 
 type Listed = {
-  /** The list and whatever else its cursors are bound to. */
   scope: string
   cursor: string | undefined
-  /** What follows a position; from the start for null. */
   read: (after: number | null) => ListPage
 }
 
 const START: Place = { position: null, emptyPages: 0 }
 
-/** The envelope of section 4.11 around a page of a list: the one place where cursors are read and written. */
+/** The envelope of section 4.11. No other code reads or writes cursors. */
 export function answerList({ cursors }: Sandbox, context: SandboxContext, { scope, cursor, read }: Listed): Response {
   const place = cursor === undefined ? START : cursors.read(scope, cursor)
-  // A fault: nothing here, but more to come.
   if (context.get('isEmptyPage')) {
     const next = { ...place, emptyPages: place.emptyPages + 1 }
     return jsonText(context, envelope([], cursors.write(scope, next)))

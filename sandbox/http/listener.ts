@@ -4,7 +4,6 @@ import { notesOf } from './notes'
 
 type Deps = { clock: Clock; log: (line: string) => void; boot: string }
 
-/** Puts Date (by the sandbox clock) and x-request-id on every answer, and writes one log line for each request. */
 export function withRequestLog(
   { clock, log, boot }: Deps,
   next: (incoming: IncomingMessage, outgoing: ServerResponse) => unknown,
@@ -26,7 +25,6 @@ export function withRequestLog(
   }
 }
 
-/** The Date header by the sandbox clock; its text is made once a second. */
 function createHttpDate(clock: Clock): () => string {
   let second = Number.NaN
   let text = ''

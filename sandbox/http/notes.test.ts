@@ -26,7 +26,7 @@ test('a log line ends with the notes of its request, and holds no credential', a
   const headers = { ...signingHeaders(sandbox, 'GET', DELIVERIES_PATH), authorization: 'Bearer ak_never_logged' }
   await send(sandbox, DELIVERIES_PATH, { headers })
   await send(sandbox, DELIVERIES_PATH, { headers: signingHeaders(sandbox, 'GET', DELIVERIES_PATH) })
-  // A line is written when the connection has let go of the answer, which may be after the client has it.
+  // The line may be written after the client has the answer.
   const about = () => lines.filter((line) => line.includes(DELIVERIES_PATH))
   await vi.waitFor(() => expect(about()).toHaveLength(2), { timeout: 10_000 })
   const [noted, plain] = about()

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 const notes = new WeakMap<IncomingMessage, string[]>()
 
-/** Adds words to the log line of a request, such as who is calling. Never a credential or a part of one. */
+/** Adds to the log line of a request. Never a credential or a part of one. */
 export function noteFor(incoming: IncomingMessage, text: string): void {
   const known = notes.get(incoming)
   if (known === undefined) notes.set(incoming, [text])

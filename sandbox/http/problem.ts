@@ -1,4 +1,4 @@
-/** A refusal as an RFC 9457 document (section 7). Thrown anywhere below a route, answered by the application. */
+/** An RFC 9457 document (section 7). */
 export class ProblemAnswer extends Error {
   override readonly name = 'Problem'
   readonly status: number
@@ -23,7 +23,6 @@ export const unauthorized = () =>
     detail: 'Authentication failed',
   })
 
-/** One cause stands at the top level too; several only in the array (not-shown: errors and limits). */
 export function invalidFields(errors: readonly FieldProblem[]): ProblemAnswer {
   const only = errors.length === 1 ? errors[0] : undefined
   return new ProblemAnswer(400, {
@@ -56,7 +55,7 @@ export const unsupportedMediaType = (types: readonly string[] = ['application/js
 export const forbidden = (detail: string) =>
   new ProblemAnswer(403, { type: 'urn:problem-type:forbidden', title: 'Forbidden', detail })
 
-/** Section 7: a name that does not match the verified identity; the same name must not be tried again. */
+/** Section 7: the same name must not be tried again. */
 export const nameRefused = () =>
   new ProblemAnswer(422, {
     type: 'urn:problem-type:business:verification-failed',

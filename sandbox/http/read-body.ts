@@ -5,7 +5,6 @@ export const BODY_LIMIT = 1_000_000
 
 const NOTHING = Buffer.alloc(0)
 
-/** The raw bytes of a request. Throws a 413 problem as soon as the limit is passed. */
 export async function readRawBody(incoming: IncomingMessage, limit = BODY_LIMIT): Promise<Buffer> {
   const { 'content-length': declared, 'transfer-encoding': encoding } = incoming.headers
   if (declared === undefined && encoding === undefined) return NOTHING

@@ -5,7 +5,7 @@ import { check, mediaTypeOf, onlyOnce, parseBody } from './validate'
 
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'] as const
 
-/** The body of a request that may be JSON or one of two kinds of form (section 4.1), checked. */
+/** JSON or one of two kinds of form (section 4.1). */
 export async function parseBodyOrForm<T>(context: SandboxContext, schema: z.ZodType<T>): Promise<T> {
   const type = mediaTypeOf(context)
   if (type === 'application/json') return parseBody(context, schema)

@@ -3,31 +3,27 @@ import { type Parameter, readParameters, UnsignableTarget } from '../auth/canoni
 import { type SandboxContext, targetOf } from './context'
 import { type FieldProblem, invalidField, invalidFields, unsupportedMediaType } from './problem'
 
-/** The JSON body of a request, checked. Throws 415 for another media type and 400 naming every wrong field. */
+/** Throws 415 for another media type and 400 naming every wrong field. */
 export function parseBody<T>(context: SandboxContext, schema: z.ZodType<T>): T {
-  // Nothing is of no media type: what is missing is the body.
+  // An empty body has no media type; the schema reports the missing body.
   if (context.get('body').length > 0 && mediaTypeOf(context) !== 'application/json') throw unsupportedMediaType()
   return check(parseJsonText(context.get('body')), schema)
 }
 
-/** Lower-case, without its parameters; empty where there is none. */
 export function mediaTypeOf(context: SandboxContext): string {
   return (context.req.header('content-type')?.split(';')[0] ?? '').trim().toLowerCase()
 }
 
-/** The query of a request, checked as an object of strings; parameters the schema does not know are refused. */
 export function parseQuery<T>(context: SandboxContext, schema: z.ZodType<T>): T {
   return check(onlyOnce(parametersOf(targetOf(context))), schema)
 }
 
 const NoQuery = z.strictObject({})
 
-/** For an endpoint without parameters: throws a 400 problem that names each one it was given. */
 export function refuseQuery(context: SandboxContext): void {
   parseQuery(context, NoQuery)
 }
 
-/** Requests without a signature get here with what no client could have signed. */
 function parametersOf(target: string): Parameter[] {
   try {
     return readParameters(target)
@@ -37,7 +33,7 @@ function parametersOf(target: string): Parameter[] {
   }
 }
 
-/** Members by name. Throws a 400 problem for one that is given twice: which one counts would be a guess. */
+/** Throws a 400 problem for a repeated member: choosing one would be a guess. */
 export function onlyOnce(parameters: readonly Parameter[]): Record<string, string> {
   const keys = parameters.map(({ key }) => key)
   const twice = [...new Set(keys.filter((key, index) => keys.indexOf(key) !== index))]

@@ -27,7 +27,6 @@ async function serve(options: Options) {
 
 type Inside = ReturnType<typeof create>
 
-/** What became of everything that the shelf has, by id. */
 function states<T extends { id: string; userId: string }>(shelf: Shelf<T>, stateOf: (item: T) => unknown) {
   return new Map([...shelf.entries()].map(({ item }) => [item.id, stateOf(item)]))
 }

@@ -2,7 +2,7 @@ import type { Sandbox } from '../sandbox'
 import { liveContext } from '../stories/live-context'
 import { sendAway } from './schedule'
 
-/** What the history had under way goes on by the clock, in both variants, and is sent like anything that happens. */
+/** In both variants. */
 export function continueHistory(sandbox: Sandbox): void {
   const { agenda, coming, late, users, deliveries } = sandbox.state
   for (const { at, text } of late) agenda.add(at, () => void deliveries.append(text, at))

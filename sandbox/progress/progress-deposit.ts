@@ -7,11 +7,11 @@ import { DEBIT_TIME, handedInAt, settlesAt, TYPICAL_SHARE } from '../stories/rai
 import { MINUTE } from '../stories/story'
 import { type Due, schedule } from './schedule'
 
-/** Crypto is confirmed so long after the authorisation, where it leaves early, and after the money has arrived. */
+/** After the authorisation for early crypto, otherwise after settlement. */
 const EARLY_AFTER = 3 * MINUTE
 const RELEASED_AFTER = 5 * MINUTE
 
-/** A deposit made through the API goes its way by the clock, in both environments. */
+/** In both variants. */
 export function progressDeposit(sandbox: Sandbox, deposit: DepositResource): void {
   const now = sandbox.clock.now()
   const context = liveContext(sandbox, deposit.userId)

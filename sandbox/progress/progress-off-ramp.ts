@@ -7,7 +7,7 @@ import { handedInAt, railTime, settlesAt, TYPICAL_SHARE } from '../stories/rail-
 import type { Step } from '../stories/story'
 import { type Due, schedule } from './schedule'
 
-/** Section 3: in the sandbox off-ramps park at queued; in production the payout goes its way. */
+/** Section 3: off-ramps park at queued in the sandbox; payouts go on in production. */
 export function progressOffRamp(sandbox: Sandbox, offRamp: OffRampResource): void {
   if (sandbox.options.history === 'sandbox') return
   const story = payoutStory(liveContext(sandbox, offRamp.userId), offRamp)
@@ -20,7 +20,7 @@ export function progressOffRamp(sandbox: Sandbox, offRamp: OffRampResource): voi
   ])
 }
 
-/** An off-ramp that has got a part of its crypto ends when its quote does, unless the rest arrives. */
+/** A partly funded off-ramp ends with its quote, unless the rest arrives. */
 export function cancelUnfunded(sandbox: Sandbox, offRamp: OffRampResource, { sendTo }: OffRampQuoteResource): void {
   const isUnfunded = () => offRamp.status === 'awaiting_funding'
   schedule(sandbox, step(cancellation(offRamp)[0], Date.parse(sendTo.expiresAt), isUnfunded))

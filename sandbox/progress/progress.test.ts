@@ -146,7 +146,6 @@ describe.each(['sandbox', 'production'] as const)('a submitted deposit in %s', (
       instantPortionUsd: '500.00',
       settlementPortionUsd: '1500.00',
     })
-    // However far the clock jumps, nothing is left out and nothing changes its date.
     await advance(30 * DAY)
     expect(await read(`/v1/deposits/${id}`)).toMatchObject({
       status: 'completed',

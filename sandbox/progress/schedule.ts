@@ -2,10 +2,10 @@ import { emitInOrder } from '../deliver/emit'
 import type { PlatformEvent } from '../resources/event'
 import type { Sandbox } from '../sandbox'
 
-/** Something that happens by itself, unless what it is about has gone another way by then. */
+/** Skipped once its subject has gone another way. */
 export type Due = { at: number; isStillTrue: () => boolean; run: (at: Date) => PlatformEvent[] }
 
-/** Puts what is to come on the agenda; it happens, and is dated, by the sandbox clock. */
+/** Runs, and is dated, by the sandbox clock. */
 export function schedule(sandbox: Sandbox, coming: readonly Due[]): void {
   for (const { at, isStillTrue, run } of coming) {
     sandbox.state.agenda.add(at, () => {
@@ -14,7 +14,6 @@ export function schedule(sandbox: Sandbox, coming: readonly Due[]): void {
   }
 }
 
-/** Sends events without waiting for what becomes of them. */
 export function sendAway(sandbox: Sandbox, events: readonly PlatformEvent[]): void {
   emitInOrder(sandbox, events).catch((error: unknown) => sandbox.options.log(`fault while sending: ${String(error)}`))
 }

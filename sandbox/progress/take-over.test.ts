@@ -13,7 +13,6 @@ const DAY = 24 * HOUR
 const closing: (() => Promise<unknown>)[] = []
 afterEach(() => Promise.all(closing.splice(0).map((close) => close())))
 
-/** A stand-in whose clock stands some time after somebody's story began, and how it looks to that user. */
 async function within(role: string, afterMs: number) {
   const { user } = createWorld('sandbox').cast.get(role) ?? expect.fail('somebody plays the part')
   const today = Math.floor(Date.parse(START) / DAY)

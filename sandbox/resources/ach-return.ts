@@ -6,7 +6,7 @@ export const SIMULATED_BUCKETS = ['unauthorized', 'administrative', 'other'] as 
 export const CRYPTO_STATES = ['not_released', 'in_flight', 'partially_confirmed', 'fully_confirmed'] as const
 export const USER_ACTIONS = ['none', 'review_required', 'restricted', 'disabled'] as const
 
-/** An ACH debit return (not-shown: ACH debit returns). */
+/** not-shown.md, ACH debit returns. */
 export type AchReturn = {
   id: string
   depositId: string
@@ -65,7 +65,7 @@ const UNKNOWN_CODE: CodeRow = {
 
 const returnCents = (deposit: DepositResource) => deposit.principal + deposit.fee
 
-/** The record of a bank's return of this deposit as it stands now. A null code is one the bank did not name. */
+/** The bank may name no code: null. */
 export function createReturn(random: Random, deposit: DepositResource, code: string | null, at: Date): AchReturn {
   const row = (code !== null && Object.hasOwn(SIMULATED_RETURNS, code) && SIMULATED_RETURNS[code]) || UNKNOWN_CODE
   return {
@@ -87,7 +87,7 @@ export function createReturn(random: Random, deposit: DepositResource, code: str
   }
 }
 
-/** Lost is what is confirmed, at risk what is still on its way: together all that was sent and not stopped. */
+/** Lost is confirmed, at risk still in flight: together all that was sent and not stopped. */
 export function exposureOf(deposit: DepositResource): Pick<AchReturn, 'lossAmountUsd' | 'atRiskAmountUsd'> {
   return { lossAmountUsd: usd(releasedCents(deposit)), atRiskAmountUsd: usd(inFlightCents(deposit)) }
 }

@@ -1,11 +1,9 @@
 import type { Random } from '../random'
 
 type Chain = {
-  /** What a token's address looks like. */
   tokenAddress: RegExp
-  /** What the sandbox takes any token of the chain for. */
+  /** The sandbox takes any token of the chain for this one. */
   token: string
-  /** Somewhere to send it to. */
   address: (random: Random) => string
 }
 
@@ -18,7 +16,6 @@ const EVM: Chain = {
   address: (random) => `0x${random.hex(40)}`,
 }
 
-/** Of chains without token contracts, the coin itself is named. */
 const coin = (token: string, address: Chain['address']): Chain => ({
   tokenAddress: new RegExp(`^(native|${token})$`, 'i'),
   token,
@@ -45,7 +42,7 @@ const OTHERS: Readonly<Record<string, Chain>> = {
   dash: coin('DASH', (random) => `X${letters(random, BASE58, 33)}`),
 }
 
-/** Section 2.5: chains that an off-ramp is paid from. */
+/** Section 2.5: chains that pay an off-ramp. */
 export function chainOf(name: string): Chain {
   return OTHERS[name] ?? EVM
 }

@@ -7,11 +7,11 @@ export type DepositTerms = Pick<DepositResource, 'network' | 'asset' | 'address'
   source: HeldFundingSource
   principal: number
   mode: ReleaseDecisionMode
-  /** The most that may leave before the debit has settled. */
+  /** Cents that may leave before the debit has settled. */
   earlyLimit?: number
 }
 
-/** One percent, and at least 99 cents: on top of the principal, whatever the type of quote. */
+/** One percent, at least 99 cents, on top of the principal for every type of quote. */
 export const depositFee = (principal: number) => Math.max(99, Math.round(principal / 100))
 
 const INSTANT: Readonly<Record<ReleaseDecisionMode, (principal: number) => number>> = {
@@ -20,11 +20,9 @@ const INSTANT: Readonly<Record<ReleaseDecisionMode, (principal: number) => numbe
   after_settlement: () => 0,
 }
 
-/** What may leave before the debit has settled. */
 export const instantPortion = ({ mode, principal, earlyLimit = principal }: DepositTerms) =>
   Math.min(INSTANT[mode](principal), earlyLimit)
 
-/** A deposit before its authorisation, which sets `createdAt`. */
 export function createDeposit(random: Random, given: DepositTerms): DepositResource {
   const { source, mode, principal, earlyLimit: _, ...terms } = given
   return {
@@ -53,7 +51,7 @@ export function createDeposit(random: Random, given: DepositTerms): DepositResou
 
 type Wishes = { mode?: ReleaseDecisionMode | undefined; principal?: number | undefined }
 
-/** A deposit of a plausible amount, with the null leaves that a snapshot may have (not-shown.md, 6.3). */
+/** Null leaves as a snapshot may have them (not-shown.md, 6.3). */
 export function createAnyDeposit(
   random: Random,
   userId: string,

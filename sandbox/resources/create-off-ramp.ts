@@ -5,7 +5,6 @@ import { tokens, usd } from './money'
 import type { OffRampResource } from './off-ramp'
 import { centsPerToken, priceOutput } from './price'
 
-/** Where a payout goes: the account of a bank, or a debit card, which is paid by its own rail (section 2.6). */
 export type PayoutDestination = { accountId: string; accountName: string; currency: string; rails: readonly string[] }
 
 const CHAINS = ['base', 'polygon', 'ethereum', 'arbitrum', 'solana', 'optimism', 'tron', 'avalanche'] as const
@@ -20,7 +19,6 @@ export function cardDestination({ id, label, cardNumberLast4, currency }: HeldDe
   return { accountId: id, accountName: `${label} ${cardNumberLast4}`, currency, rails: ['push_to_card'] }
 }
 
-/** One in six payouts to somebody with a debit card goes to the card. */
 export function pickDestination(random: Random, { bankAccounts, debitCards }: Holdings): PayoutDestination {
   const [card] = active(debitCards.values())
   if (card !== undefined && random.chance(1 / 6)) return cardDestination(card)
@@ -32,7 +30,6 @@ export function pickDestination(random: Random, { bankAccounts, debitCards }: Ho
 const active = <T extends { status: string }>(items: Iterable<T>) =>
   [...items].filter(({ status }) => status === 'active')
 
-/** An off-ramp of a plausible amount that waits for its crypto. `createdAt` is set when it comes into being. */
 export function createOffRamp(
   random: Random,
   { userId, integratorId }: { userId: string; integratorId: string },

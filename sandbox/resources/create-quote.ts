@@ -6,7 +6,6 @@ import type { OffRampResource } from './off-ramp'
 import type { OffRampQuoteResource } from './off-ramp-quote'
 import { centsPerToken, exchangeRate, type Price, priceInput, priceOutput } from './price'
 
-/** How long an address waits for crypto. */
 const QUOTE_LIFETIME_MS = 15 * 60_000
 
 export type QuoteTerms = {
@@ -14,12 +13,11 @@ export type QuoteTerms = {
   rail: string
   chain: string
   tokenAddress: string
-  /** By `mode`: millionths of the token that are paid, or cents that arrive. */
+  /** By `mode`: millionths of the token to pay, or cents to arrive. */
   units: number
   mode: 'input' | 'output'
 }
 
-/** What the terms cost. Nothing arrives, or less than nothing, when the amount does not carry the fee. */
 export function priceTerms({ chain, units, mode, destination }: QuoteTerms): Price {
   const rate = centsPerToken(chainOf(chain).token, destination.currency)
   return mode === 'output' ? priceOutput(units, rate) : priceInput(units, rate)
@@ -51,7 +49,6 @@ export function createQuote(random: Random, userId: string, terms: QuoteTerms, a
   }
 }
 
-/** The off-ramp that a quote becomes when crypto arrives. */
 export function openQuoted(
   random: Random,
   { id, userId, input, output, fees, accountName }: OffRampQuoteResource,
@@ -75,7 +72,7 @@ export function openQuoted(
   }
 }
 
-/** The quote that an off-ramp of the history came from, as far as it can still be told. */
+/** Rebuilt from an off-ramp of the history; null where a part is unknown. */
 export function quoteBehind(random: Random, offRamp: OffRampResource): OffRampQuoteResource | null {
   const { id, quoteId, userId, createdAt, chain, input, output, fees } = offRamp
   if (quoteId === null) return null

@@ -3,7 +3,7 @@ import { usd } from './money'
 
 type Status = 'authorized' | 'processing' | 'partially_released' | 'completed' | 'returned' | 'refunded' | 'failed'
 
-/** not-shown.md, "2.12 deposit": what its parts add up to. */
+/** not-shown.md, "2.12 deposit". */
 export function depositStatus(deposit: DepositResource): Status {
   if (deposit.returnedAt !== null) return 'returned'
   if (deposit.refundedAt !== null) return 'refunded'
@@ -14,12 +14,11 @@ export function depositStatus(deposit: DepositResource): Status {
   return deposit.debitStatus === 'authorized' ? 'authorized' : 'processing'
 }
 
-/** When the last part was confirmed, or null while some of it is not. */
 export function completionOf(deposit: DepositResource): string | null {
   return releasedCents(deposit) >= deposit.principal ? (deposit.deliveries.at(-1)?.at ?? null) : null
 }
 
-/** The record of not-shown.md, "2.12 deposit", with every member. */
+/** not-shown.md, "2.12 deposit", with every member. */
 export function depositRecord(deposit: DepositResource) {
   const { id, source, onRampId, quoteType, priority, principal, instant, fee, network, asset, address } = deposit
   return {

@@ -8,10 +8,9 @@ export type DepositMilestone = 'authorized' | 'deliveryProgress' | 'delivered' |
 
 export type ReleaseDecisionMode = 'after_settlement' | 'early_full' | 'early_partial'
 
-/** A confirmed part of the crypto; cents. */
 export type Delivery = { cents: number; txHash: string; at: string }
 
-/** A linked-bank deposit; amounts in cents. */
+/** Amounts in cents. */
 export type DepositResource = {
   id: string
   userId: string
@@ -25,7 +24,7 @@ export type DepositResource = {
   principal: number
   instant: number
   fee: number
-  /** On its way or confirmed. */
+  /** In flight or confirmed. */
   sent: number
   deliveries: Delivery[]
   debitStatus: 'authorized' | 'submitting' | 'submitted' | 'settled' | 'returned' | 'failed'
@@ -41,15 +40,14 @@ export type DepositResource = {
   source: { id: string; institutionName: string | null; accountMask: string | null }
 }
 
-/** What is confirmed on-chain. */
+/** Confirmed on-chain. */
 export const releasedCents = ({ deliveries }: DepositResource) => deliveries.reduce((sum, { cents }) => sum + cents, 0)
 
-/** What has left and is not confirmed. */
+/** Sent and unconfirmed. */
 export const inFlightCents = (deposit: DepositResource) => deposit.sent - releasedCents(deposit)
 
 type Moment = { at: Date; random: Random }
 
-/** The next part that is confirmed where nobody says how much: the rest of the instant portion first, then half of the rest. */
 export function nextPart(deposit: DepositResource): number {
   const { principal, instant } = deposit
   const released = releasedCents(deposit)
@@ -57,7 +55,6 @@ export function nextPart(deposit: DepositResource): number {
   return isInstant ? instant - released : Math.max(1, Math.round((principal - released) / 2))
 }
 
-/** A next part would leave something for later. */
 export const isDivisible = (deposit: DepositResource) => releasedCents(deposit) + nextPart(deposit) < deposit.principal
 
 function deliver(deposit: DepositResource, cents: number, { at, random }: Moment): void {
@@ -68,29 +65,26 @@ function deliver(deposit: DepositResource, cents: number, { at, random }: Moment
   deposit.sent = Math.max(deposit.sent, releasedCents(deposit))
 }
 
-/** The debit is on its way to the bank: no event says so. */
+/** No event tells the hand-in, the submission or the settlement of a debit. */
 export function handInDebit(deposit: DepositResource): void {
   if (deposit.debitStatus === 'authorized') deposit.debitStatus = 'submitting'
 }
 
-/** The bank has the debit: no event says so. */
 export function submitDebit(deposit: DepositResource): void {
   if (['authorized', 'submitting'].includes(deposit.debitStatus)) deposit.debitStatus = 'submitted'
 }
 
-/** The bank did not take the debit: nothing was moved. */
 export function failDebit(deposit: DepositResource, code: string): void {
   deposit.debitStatus = 'failed'
   deposit.debitFailureCode = code
 }
 
-/** The money has arrived: no event says so. */
 export function settleDebit(deposit: DepositResource, at: Date): void {
   deposit.debitStatus = 'settled'
   deposit.settledAt = at.toISOString()
 }
 
-/** What has left and is not confirmed never will be: no event says so. */
+/** Without an event: crypto in flight stays unconfirmed for good. */
 export function stopRelease(deposit: DepositResource): void {
   deposit.sent = releasedCents(deposit)
   deposit.releaseStatus = deposit.sent > 0 ? 'partial' : 'failed'
@@ -124,8 +118,8 @@ const MOVES: Readonly<Record<DepositMilestone, (deposit: DepositResource, moment
 }
 
 /**
- * Moves a deposit to a milestone and gives the event; `achReturn` is required for `returned` only (6.3). `cents` is how
- * much a partial delivery confirms.
+ * Moves a deposit to a milestone. `achReturn` is required for `returned` only (6.3); `cents` is the size of a partial
+ * delivery.
  */
 export function depositEvent(
   deposit: DepositResource,

@@ -1,17 +1,15 @@
 import { findEvent } from '../../lib/ramp/contract/events'
 import type { Random } from '../random'
 
-/** One event as it leaves the platform: the payload text is what is sent, signed and recorded. */
 export type PlatformEvent = {
   event: string
   userId: string
   id: string | null
   payload: string
-  /** The ACH debit return that this event tells about. */
   returnId?: string
 }
 
-/** A trigger without an occurrence id and without a timestamp (section 6.2). */
+/** Without an occurrence id and a timestamp (section 6.2). */
 export function genericEvent(event: string, userId: string, id: string | null = null): PlatformEvent {
   const payload = id === null ? { event, userId } : { event, userId, id }
   return { event, userId, id, payload: JSON.stringify(payload) }
@@ -20,8 +18,8 @@ export function genericEvent(event: string, userId: string, id: string | null = 
 export type Subject = { id: string; userId: string; sequence: number }
 
 /**
- * An immutable snapshot (section 6.3). Counts the subject's sequence up. `members` are the fields that follow
- * the common ones; `integratorId` is left out where it is undefined.
+ * An immutable snapshot (section 6.3). Counts the subject's sequence up. `members` follow the common fields; an
+ * undefined `integratorId` is left out.
  */
 export function milestoneEvent(
   event: string,

@@ -1,4 +1,4 @@
-/** Amounts are counted in whole cents or millionths and only ever printed as decimal strings. */
+/** Amounts are whole cents or millionths, printed only as decimal strings. */
 export function usd(cents: number): string {
   return decimal(cents, 2)
 }
@@ -7,13 +7,13 @@ export function tokens(millionths: number): string {
   return decimal(millionths, 6)
 }
 
-/** Whole units of a decimal text, digit by digit, where a unit has so many decimals; null where the text has more. */
+/** Null for more decimals than `places`. */
 export function unitsOf(amount: string, places: number): number | null {
   const [whole = '', decimals = ''] = amount.split('.')
   return decimals.length > places ? null : Number(whole + decimals.padEnd(places, '0'))
 }
 
-/** Whole cents of a decimal text that has no part of a cent. */
+/** Throws for parts of a cent. */
 export function centsOf(amount: string): number {
   const cents = unitsOf(amount, 2)
   if (cents === null) throw new Error(`${amount} has parts of a cent`)

@@ -1,7 +1,7 @@
 import type { OffRampResource, OffRampStatus } from './off-ramp'
 import type { ExchangeRate } from './price'
 
-/** not-shown.md, "4.5 quote". Its status follows from the clock and the off-ramp that it became. */
+/** not-shown.md, "4.5 quote". Clock and off-ramp decide the status. */
 export type OffRampQuoteResource = {
   id: string
   userId: string
@@ -17,7 +17,6 @@ export type OffRampQuoteResource = {
   }
   fees: { amount: string; currency: string }
   sendTo: { address: string; amount: string; token: string; expiresAt: string }
-  /** How the destination is called in snapshots. */
   accountName: string
   offRampId: string | null
 }

@@ -14,7 +14,7 @@ export type OffRampStatus =
   | 'reversed'
   | 'refunded'
 
-/** What both the record (section 2.5) and the snapshot (section 6.3) of an off-ramp are made from. */
+/** Sections 2.5 and 6.3. */
 export type OffRampResource = {
   id: string
   userId: string
@@ -24,12 +24,12 @@ export type OffRampResource = {
   status: OffRampStatus
   createdAt: string
   chain: string
-  /** A leaf that may be null (not-shown.md, "6.3 null-able leaves"); so may the others below. */
+  /** May be null, as the leaves below (not-shown.md, "6.3 null-able leaves"). */
   input: { amount: string; token: string } | null
   output: { amount: string; currency: string; rail: string | null; accountId: string; accountName: string | null }
   fees: { amount: string; currency: string } | null
   transaction: MoneyTransaction | null
-  /** How it is paid, also where `output.rail` does not tell. */
+  /** Also where `output.rail` is missing. */
   rail: string
 }
 
@@ -42,7 +42,6 @@ const STATUS: Readonly<Record<OffRampMilestone, OffRampStatus>> = {
   reversed: 'reversed',
 }
 
-/** Moves an off-ramp to a milestone and gives the event that says so. */
 export function offRampEvent(
   offRamp: OffRampResource,
   milestone: OffRampMilestone,
@@ -72,7 +71,7 @@ export function offRampEvent(
   )
 }
 
-/** The record of section 2.5; what is not known is left out. */
+/** Section 2.5; unknown members are left out. */
 export function offRampRecord({ id, status, createdAt, chain, input, output, fees, transaction }: OffRampResource) {
   const { amount, currency, accountId } = output
   return {

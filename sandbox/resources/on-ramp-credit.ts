@@ -17,7 +17,7 @@ export type CreditStatus =
   | 'reversed'
   | 'refunded'
 
-/** An auto-ramp credit in the shape of not-shown.md (6.3, onrampCredit.*), and what its record needs besides. */
+/** not-shown.md (6.3, onrampCredit.*), with further members for the record. */
 export type OnRampCredit = {
   id: string
   userId: string
@@ -42,7 +42,6 @@ const STATUS: Readonly<Record<CreditMilestone, CreditStatus>> = {
 
 export type CreditSubject = { userId: string; integratorId: string }
 
-/** Fiat of a plausible amount on its way to an auto-ramp account. `createdAt` is set when it is detected. */
 export function createCredit(random: Random, subject: CreditSubject, account: HeldAutoRampAccount): OnRampCredit {
   const { currency, token, network, address, depositInstructions } = account
   const cents = random.int(5_000, 900_000)
@@ -68,7 +67,6 @@ export function createCredit(random: Random, subject: CreditSubject, account: He
   }
 }
 
-/** Moves a credit to a milestone and gives the event that says so. */
 export function creditEvent(
   credit: OnRampCredit,
   milestone: CreditMilestone,

@@ -3,7 +3,6 @@ import { completionOf, depositStatus } from './deposit-record'
 import { tokens, usd } from './money'
 import type { OnRampCredit } from './on-ramp-credit'
 
-/** One place for on-ramps, whichever way the fiat came: to an auto-ramp account, or by a debit of a linked bank account. */
 export type OnRampResource = { id: string; userId: string } & ({ credit: OnRampCredit } | { deposit: DepositResource })
 
 export const ofCredit = (credit: OnRampCredit): OnRampResource => ({ id: credit.id, userId: credit.userId, credit })
@@ -14,14 +13,13 @@ export const ofDeposit = (deposit: DepositResource): OnRampResource => ({
   deposit,
 })
 
-/** What filters look at. */
 export function outputOf(onRamp: OnRampResource): { token: string; network: string; address: string } {
   if ('credit' in onRamp) return onRamp.credit.output
   const { asset, network, address } = onRamp.deposit
   return { token: asset, network, address }
 }
 
-/** The record of not-shown.md, "6.2 on-ramps". */
+/** not-shown.md, "6.2 on-ramps". */
 export function onRampRecord(onRamp: OnRampResource) {
   return 'credit' in onRamp ? creditRecord(onRamp.credit) : fundedRecord(onRamp.deposit)
 }

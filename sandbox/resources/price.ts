@@ -1,4 +1,4 @@
-/** What a dollar costs in hundredths of a currency, and what a coin is worth in dollars: fixed, and nobody's rates. */
+/** Hundredths of a currency for a dollar, and dollars for a coin: fixed, not real rates. */
 const PER_DOLLAR: Readonly<Record<string, number>> = { USD: 100, EUR: 92, GBP: 79, CAD: 137 }
 const COINS: Readonly<Record<string, number>> = { BTC: 90_000, ETH: 3_000, SOL: 150, DASH: 40 }
 
@@ -11,28 +11,25 @@ export function centsPerToken(token: string, currency: string): number {
 
 export type ExchangeRate = { baseCurrency: string; quoteCurrency: string; rate: string }
 
-/** Units of a currency for one token, as it is shown. */
 export function exchangeRate(token: string, currency: string): ExchangeRate {
   return { baseCurrency: token, quoteCurrency: currency, rate: String(centsPerToken(token, currency) / 100) }
 }
 
-/** Half a percent of what arrives, and at least half a unit of the currency. */
 const offRampFee = (outputCents: number) => Math.max(50, Math.round(outputCents / 200))
 
 export type Price = {
-  /** Of the token. */
   inputMillionths: number
   outputCents: number
   feeCents: number
 }
 
-/** What is paid when so much is to arrive: the fee is on top of it. */
+/** The fee is on top. */
 export function priceOutput(outputCents: number, rate: number): Price {
   const feeCents = offRampFee(outputCents)
   return { inputMillionths: worthOf(outputCents + feeCents, rate, 'up'), outputCents, feeCents }
 }
 
-/** What arrives when so much is paid: the fee is taken off it. Not above zero when the amount does not carry the fee. */
+/** The fee is taken off. Zero or less when the amount does not carry the fee. */
 export function priceInput(inputMillionths: number, rate: number): Price {
   const gross = Number((BigInt(inputMillionths) * BigInt(rate)) / BigInt(MILLION))
   let outputCents = Math.min(gross - 50, Math.floor(gross / 1.005) + 2)
@@ -40,7 +37,7 @@ export function priceInput(inputMillionths: number, rate: number): Price {
   return { inputMillionths, outputCents, feeCents: gross - outputCents }
 }
 
-/** Millionths of a token for whole cents; in whole numbers, so that nothing is lost to fractions. */
+/** Millionths of a token for whole cents, in whole numbers against rounding errors. */
 export function worthOf(cents: number, rate: number, rounded: 'up' | 'down'): number {
   const extra = rounded === 'up' ? BigInt(rate) - 1n : 0n
   return Number((BigInt(cents) * BigInt(MILLION) + extra) / BigInt(rate))

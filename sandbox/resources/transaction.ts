@@ -1,6 +1,6 @@
 import type { Random } from '../random'
 
-/** A transaction on a chain (sections 2.5 and 6.3). */
+/** Sections 2.5 and 6.3. */
 export type MoneyTransaction = { hash: string | null; explorerUrl: string | null }
 
 export function chainTransaction(random: Random): MoneyTransaction & { hash: string } {

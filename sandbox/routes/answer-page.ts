@@ -5,7 +5,6 @@ import type { Sandbox } from '../sandbox'
 import { type Entry, pageOfShelf, type Sort } from '../state/shelf'
 
 type Listed<T> = {
-  /** The list's name: cursors of one list are refused by another. */
   list: string
   entries: readonly Entry<T>[]
   query: { limit: number; cursor?: string | undefined; sort: Sort } & Record<string, unknown>
@@ -13,7 +12,7 @@ type Listed<T> = {
   record: (item: T) => unknown
 }
 
-/** A page of what a user has (section 4.11). Cursors hold for one user, one order and one set of filters. */
+/** Section 4.11. Cursors hold for one user, one order and one set of filters. */
 export function answerPage<T>(sandbox: Sandbox, context: SandboxContext, listed: Listed<T>): Response {
   const { list, entries, fits, record } = listed
   const { limit, cursor, ...filters } = listed.query

@@ -23,7 +23,7 @@ export function bankAccountHandlers(sandbox: Sandbox) {
       const linkToken = random.id('link')
       return context.json({
         linkToken,
-        // An app on Android goes on with the embedded flow.
+        // Android uses the embedded flow.
         hostedLinkUrl: isWeb ? `https://link.example/${linkToken}` : null,
         expiration: new Date(sandbox.clock.now() + LINK_LIFETIME_MS).toISOString(),
         requestId: random.id('lreq'),

@@ -6,7 +6,7 @@ import { genericEvent } from '../resources/event'
 import type { Sandbox } from '../sandbox'
 import type { Handlers } from './handlers'
 
-/** Section 4.10, and the reset of section 4.8. */
+/** Sections 4.8 and 4.10. */
 export function billHandlers(sandbox: Sandbox) {
   return {
     listBills: (context) => context.json([...holdingsOf(sandbox, context).bills.values()]),

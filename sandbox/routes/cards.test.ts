@@ -103,7 +103,7 @@ describe("a card's transactions", () => {
   })
 })
 
-/** By what the specification says, not by the client's code. */
+/** Follows the specification, not the client's code. */
 function encrypted(pem: string, text: string, change: { ivBytes?: number; oaepHash?: string } = {}) {
   const key = randomBytes(16)
   const iv = randomBytes(change.ivBytes ?? 12)

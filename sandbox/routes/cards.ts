@@ -9,7 +9,7 @@ import { answerPage } from './answer-page'
 import type { Handlers } from './handlers'
 import { CardTransactionsQuery } from './schemas'
 
-/** Issued cards: sections 4.7, 4.10 and 4.11. */
+/** Sections 4.7, 4.10 and 4.11. */
 export function cardHandlers(sandbox: Sandbox) {
   return {
     listCards: (context) => context.json([...holdingsOf(sandbox, context).cards.values()]),

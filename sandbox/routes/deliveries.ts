@@ -4,7 +4,7 @@ import type { Sandbox } from '../sandbox'
 import type { Handlers } from './handlers'
 import { DeliveriesQuery } from './schemas'
 
-/** The delivery history, newest first (section 4.9). */
+/** Section 4.9, newest first. */
 export function deliveryHandlers(sandbox: Sandbox) {
   return {
     listWebhookDeliveries(context) {

@@ -41,10 +41,8 @@ function platformHandlers(sandbox: Sandbox): Handlers {
   }
 }
 
-/** An endpoint that takes a query checks it by itself. */
 export type PlatformRoute = Route & { scope: EndpointScope; takesQuery: boolean }
 
-/** A route for each endpoint of the registry. Fixed paths stand before those with a parameter. */
 export function platformRoutes(sandbox: Sandbox): PlatformRoute[] {
   const handlers = platformHandlers(sandbox)
   const routes = Object.keys(ENDPOINTS)

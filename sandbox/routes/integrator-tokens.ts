@@ -6,7 +6,7 @@ import type { SandboxUser } from '../state/users'
 import type { Handlers } from './handlers'
 import { TokenRequest } from './schemas'
 
-/** Short-lived tokens for one user's device (sections 2.8 and 4.9). */
+/** Sections 2.8 and 4.9. */
 export function integratorTokenHandlers(sandbox: Sandbox) {
   return {
     createIntegratorToken(context) {
@@ -28,7 +28,7 @@ export function integratorTokenHandlers(sandbox: Sandbox) {
   } satisfies Partial<Handlers>
 }
 
-/** A key that is revoked, has expired or belongs to nobody any more is as unknown as one that never was. */
+/** Revoked, expired and orphaned keys are unknown. */
 function userOfKey({ state, clock }: Sandbox, userApiKey: string): SandboxUser | undefined {
   const user = state.users.byKey(userApiKey)
   const key = user && state.holdings.get(user.id)?.apiKey

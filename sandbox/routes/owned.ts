@@ -1,7 +1,7 @@
 import { type SandboxContext, userOf } from '../http/context'
 import { notFound } from '../http/problem'
 
-/** What a path names. Another user's is as good as none: 404, never 403. */
+/** Another user's record is 404, never 403. */
 export function findOwned<T extends { userId: string }>(
   items: { get: (id: string) => T | undefined },
   context: SandboxContext,

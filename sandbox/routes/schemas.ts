@@ -56,7 +56,6 @@ const limit = z
 
 const cursor = text(1, 200).optional()
 
-/** Newest first where nothing else is asked for. */
 export const sort = z.enum(['desc', 'asc']).default('desc')
 
 /** Section 4.11. */

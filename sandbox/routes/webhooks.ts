@@ -6,7 +6,7 @@ import type { Registration } from '../state/configuration'
 import type { Handlers } from './handlers'
 import { RegistrationBody, RegistrationPatch, WebhookSecret } from './schemas'
 
-/** Registrations and the webhook secret (section 4.9). */
+/** Section 4.9. */
 export function webhookHandlers(sandbox: Sandbox) {
   const configuration = () => sandbox.state.configuration
   const find = (context: SandboxContext): Registration => {

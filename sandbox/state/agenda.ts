@@ -1,11 +1,8 @@
 type Entry = { at: number; order: number; run: () => void }
 
-/** What is still to happen by the sandbox clock: payouts that settle, debits that clear, blocks that end. */
 export type Agenda = {
   add: (at: number, run: () => void) => void
-  /** Runs everything due, in order of time; what it adds runs too when that is due as well. */
   runDue: (now: number) => void
-  /** When the next thing is due. */
   next: () => number | null
 }
 

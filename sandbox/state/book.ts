@@ -6,7 +6,6 @@ import { type OnRampResource, ofCredit, ofDeposit } from '../resources/on-ramp'
 import type { OnRampCredit } from '../resources/on-ramp-credit'
 import { createShelf, type Shelf } from './shelf'
 
-/** Every resource about money on its way that the sandbox knows. */
 export type Book = {
   offRamps: Shelf<OffRampResource>
   quotes: Shelf<OffRampQuoteResource>
@@ -15,7 +14,6 @@ export type Book = {
   returns: Map<string, AchReturn>
 }
 
-/** Something that comes into being at an instant. */
 export type Entered = { at: number } & (
   | { offRamp: OffRampResource }
   | { deposit: DepositResource }
@@ -33,7 +31,7 @@ export function createBook(): Book {
   }
 }
 
-/** A deposit is an on-ramp too; a return that is known already is replaced. */
+/** A deposit is an on-ramp, too; a known return is replaced. */
 export function enter(book: Book, entered: Entered): void {
   const { at } = entered
   if ('offRamp' in entered) book.offRamps.put(entered.offRamp, at)
@@ -44,7 +42,6 @@ export function enter(book: Book, entered: Entered): void {
   } else book.returns.set(entered.achReturn.id, entered.achReturn)
 }
 
-/** A book of what came into being, in the order of time. */
 export function bookOf(all: readonly Entered[]): Book {
   const book = createBook()
   for (const entered of all.toSorted((a, b) => a.at - b.at)) enter(book, entered)

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock'
 import type { Settings } from '../options'
 
-/** A registration (section 2.9) with the read-only members of not-shown.md. */
+/** Section 2.9, with the read-only members of not-shown.md. */
 export type Registration = {
   id: string
   url: string
@@ -19,8 +19,8 @@ export type Configuration = ReturnType<typeof createConfiguration>
 export type Initial = { registrations: readonly Stored[]; secret: string | null }
 
 /**
- * Registrations and the one webhook secret. Reads see a change at once; deliveries see it when it has
- * propagated (section 8), which is why every version is kept with the instant it takes effect.
+ * Reads see a change at once, deliveries once it has propagated (section 8), so every version keeps the instant of its
+ * effect.
  */
 export function createConfiguration(clock: Clock, settings: () => Settings, initial: Initial) {
   let current: Snapshot = { effectiveAt: Number.NEGATIVE_INFINITY, ...initial }
@@ -54,13 +54,11 @@ export function createConfiguration(clock: Clock, settings: () => Settings, init
       change({ secret })
     },
     hasSecret: () => current.secret !== null,
-    /** What deliveries that start now go by. */
     effective() {
       const now = clock.now()
       const active = versions.findLast((version) => version.effectiveAt <= now) ?? versions[0] ?? current
       return { registrations: active.registrations.map(withHealth), secret: active.secret }
     },
-    /** Makes every change so far effective at once. */
     settle() {
       current = { ...current, effectiveAt: Number.NEGATIVE_INFINITY }
       versions = [current]

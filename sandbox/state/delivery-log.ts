@@ -1,31 +1,29 @@
 import { bytesOf } from './record-bytes'
 
-/** One record as it is answered; `at` is null where the record has no timestamp. */
+/** `at` is null for a record without a timestamp. */
 export type LoggedDelivery = { position: number; at: number | null; text: string }
 
-/** `texts` are records as they are sent. */
 export type LoggedPage = { texts: Buffer[]; last: number | null; hasMore: boolean }
 
 export type DeliveryLog = {
-  /** Records older than `before`, newest first; from the newest when it is null. */
+  /** Newest first, older than `before`; null starts at the newest. */
   page: (before: number | null, limit: number) => LoggedPage
   append: (text: string, at: number | null) => LoggedDelivery
-  /** Puts a record below all others. */
   prepend: (text: string, at: number | null) => LoggedDelivery
-  /** Forgets records from before an instant and says how many; those without a timestamp go as well. */
+  /** Answers the number of forgotten records; records without a timestamp go as well. */
   forgetBefore: (instant: number) => number
   count: () => number
   oldest: () => LoggedDelivery | undefined
   newest: () => LoggedDelivery | undefined
 }
 
-/** Positions grow with time and are derived from it, so that a cursor outlives a restart. */
+/** Positions are derived from time, so that a cursor outlives a restart. */
 export const POSITIONS_PER_MS = 1_000
 
-/** Positions that others have: what is appended goes above one of them, what is prepended below the other. */
+/** Appended records go above `above`, prepended records below `below`. */
 export type TimeBounds = { above?: number; below?: number }
 
-/** The delivery history in memory, oldest first. Positions never change: pages stay stable under inserts. */
+/** Positions never change: pages stay stable under inserts. */
 export function createDeliveryLog(
   seeded: LoggedDelivery[],
   now: () => number,

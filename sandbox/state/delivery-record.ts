@@ -1,4 +1,4 @@
-/** The fields of a delivery record (section 2.10). `payload` is the raw text that was sent and signed. */
+/** Section 2.10. `payload` is the raw text as sent and signed. */
 export type DeliveryFields = {
   event: string
   webhookUrl: string
@@ -7,11 +7,11 @@ export type DeliveryFields = {
   responseStatus?: number
   error?: string
   timestamp?: string
-  /** Members the specification does not name, for tests of tolerance. */
+  /** Unspecified members, for tests of tolerance. */
   extra?: Record<string, unknown>
 }
 
-/** A record's JSON text, put together from parts: parsing and printing a payload would change its bytes. */
+/** Put together from parts: parsing and printing a payload would change its bytes. */
 export function renderRecord(fields: DeliveryFields): string {
   const { event, webhookUrl, payload, success, responseStatus, error, timestamp, extra = {} } = fields
   const members = [

@@ -1,6 +1,6 @@
 import type { DepositTerms } from '../resources/create-deposit'
 
-/** A deposit that was looked at and may be submitted once (section 4.10); `expiresAt` in milliseconds. */
+/** May be submitted once (section 4.10); `expiresAt` in milliseconds. */
 export type Preparation = {
   id: string
   userId: string
@@ -9,12 +9,11 @@ export type Preparation = {
   isUsed: boolean
 }
 
-/** The answer to a submission: the same key and body give it again. */
 type Answered = { request: string; answer: string }
 
 const KEPT = 10_000
 
-/** Preparations, and what was submitted under which key. The oldest are forgotten, so that a long run does not grow. */
+/** Forgets the oldest, so that a long run does not grow. */
 export function createPreparations() {
   const preparations = new Map<string, Preparation>()
   const answers = new Map<string, Answered>()

@@ -1,4 +1,3 @@
-/** How the sandbox's own receiver answers for one host. */
 export type Behaviour = {
   status: number
   /** Statuses for the next requests, before `status` applies. */
@@ -20,7 +19,6 @@ const KEPT_REQUESTS = 200
 
 const DEFAULT_BEHAVIOUR: Behaviour = { status: 200, next: [], delayMs: 0, body: '' }
 
-/** What stands behind hosts that end in `.example`: behaviour by host, and what they were sent. */
 export function createReceivers() {
   const behaviours = new Map<string, Behaviour>()
   const requests = new Map<string, ReceivedRequest[]>()

@@ -13,7 +13,7 @@ export type ReturnFilters = {
   occurredBefore?: number | undefined
 }
 
-/** `search` looks at these and not at deposit ids (not-shown: ACH debit returns). */
+/** `search` skips deposit ids (not-shown: ACH debit returns). */
 const searchable = (item: AchReturn) => [
   item.id,
   item.userId,
@@ -42,7 +42,6 @@ function matchesReturn(item: AchReturn, filters: ReturnFilters): boolean {
 
 export type ReturnPage = { items: AchReturn[]; last: number | null; hasMore: boolean }
 
-/** The list of returns, newest first, with positions that never change: pages stay stable under inserts. */
 export function createReturnIndex(returns: ReadonlyMap<string, AchReturn>) {
   const positions = new Map<string, number>()
   let last = 0

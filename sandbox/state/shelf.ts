@@ -4,9 +4,8 @@ type Owned = { id: string; userId: string }
 
 export type Entry<T> = { position: number; item: T }
 
-/** Things of one kind, by id and, in the order in which they came, by user. */
 export type Shelf<T extends Owned> = {
-  /** `at` is when it came into being: positions follow it, and never change. */
+  /** `at` is the creation; positions follow it and never change. */
   put: (item: T, at: number) => void
   get: (id: string) => T | undefined
   entries: () => Iterable<Entry<T>>
@@ -39,7 +38,6 @@ export type Sort = 'asc' | 'desc'
 
 export type ShelfPage<T> = { entries: Entry<T>[]; hasMore: boolean }
 
-/** What follows a position, in an order, as far as it fits. */
 export function pageOfShelf<T>(
   entries: readonly Entry<T>[],
   { sort, after, limit, fits }: { sort: Sort; after: number | null; limit: number; fits: (item: T) => boolean },

@@ -19,7 +19,6 @@ import { createReturnIndex, type ReturnIndex } from './returns'
 import { createTokenMint, type TokenMint } from './tokens'
 import type { Users } from './users'
 
-/** Everything that `reset` starts again. */
 export type State = {
   settings: Settings
   users: Users
@@ -32,12 +31,10 @@ export type State = {
   faults: Faults
   tokens: TokenMint
   agenda: Agenda
-  /** What was under way in the history when the clock started. */
   coming: readonly Coming[]
-  /** Deliveries that were under way then. */
   late: History['late']
   preparations: Preparations
-  /** What each user has, by user id. */
+  /** By user id. */
   holdings: ReadonlyMap<string, Holdings>
 }
 

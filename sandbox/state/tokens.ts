@@ -6,10 +6,9 @@ const MINUTE_MS = 60_000
 
 type Granted = { expiresAt: number }
 
-/** What an integrator token stands for. */
 type TokenGrant = Granted & { userId: string }
 
-/** What a submission capability is bound to (section 5); `expiresAt` in milliseconds by the sandbox clock. */
+/** Section 5. `expiresAt` in milliseconds by the sandbox clock. */
 export type SubmissionGrant = {
   userId: string
   preparationId: string
@@ -17,18 +16,18 @@ export type SubmissionGrant = {
   expiresAt: number
 }
 
-/** Mints integrator tokens, at most 100 in any minute (section 8), and hands out submission capabilities. */
+/** At most 100 integrator tokens in any minute (section 8). */
 export function createTokenMint() {
   let minted: number[] = []
-  const tokens = createVault<TokenGrant>()
-  const submissions = createVault<SubmissionGrant>()
-  // Chance, and not the clock: after a reset no old token lives again.
+  const tokens = createGrants<TokenGrant>()
+  const submissions = createGrants<SubmissionGrant>()
+  // Random, not from the clock: no old token lives again after a reset.
   const code = () => randomBytes(32).toString('base64url')
 
   return {
     /**
-     * Whole seconds until another token may be minted; 0 when one may be now. What was minted ahead of a clock that
-     * went back a little still counts; a clock that went back further starts again.
+     * Whole seconds until another token may be minted; 0 for now. After a small step back of the clock, later tokens
+     * still count; a larger step starts again.
      */
     waitSeconds(now: number): number {
       minted = minted.filter((at) => at > now - MINUTE_MS && at <= now + MINUTE_MS).sort((a, b) => a - b)
@@ -41,9 +40,8 @@ export function createTokenMint() {
       tokens.put(token, { userId, expiresAt: now + expiresInSeconds * 1000 })
       return token
     },
-    /** The user of a token that lives. */
     userIdOf: (token: string, now: number): string | undefined => tokens.live(token, now)?.userId,
-    /** A capability that lives until its preparation ends. A second submission is the preparation's own to refuse. */
+    /** Lives until the preparation ends. The preparation itself refuses a second submission. */
     grantSubmission(grant: SubmissionGrant): string {
       const token = `ach_submit_${code()}`
       submissions.put(token, grant)
@@ -55,8 +53,8 @@ export function createTokenMint() {
 
 const KEPT_GRANTS = 10_000
 
-/** Grants by token. The oldest are forgotten, so that a long run does not grow. */
-function createVault<Grant extends Granted>() {
+/** Forgets the oldest, so that a long run does not grow. */
+function createGrants<Grant extends Granted>() {
   const grants = new Map<string, Grant>()
   return {
     put(token: string, grant: Grant) {

@@ -1,9 +1,9 @@
 import { createRandom } from '../random'
 
-/** An end user of the integrator. No names: the sandbox holds no person's data, not even invented. */
+/** No names: the sandbox holds no personal data, not even invented. */
 export type SandboxUser = {
   id: string
-  /** Counts from 1: what tells users apart where a person's name would stand. */
+  /** Counts from 1, in the place of a name. */
   number: number
   apiKey: string
   institution: string
@@ -22,7 +22,7 @@ const INSTITUTIONS = [
   'Cedar & Pine Credit Union',
 ] as const
 
-/** The same users on every start; their keys can be guessed on purpose and open nothing but this sandbox. */
+/** The same on every start. Their keys are guessable on purpose and open only this sandbox. */
 export function createUsers(variant: string) {
   const users: SandboxUser[] = Array.from({ length: USER_COUNT }, (_, index) => {
     const random = createRandom(`${variant}:user:${index}`)
@@ -41,7 +41,7 @@ export function createUsers(variant: string) {
     all: (): readonly SandboxUser[] => users.filter(({ id }) => !gone.has(id)),
     byKey: (apiKey: string) => byKey.get(apiKey),
     byId: (id: string) => byId.get(id),
-    /** The user's credentials stay valid; whoever uses one is told that the user is missing (section 7). */
+    /** The user's credentials stay valid; requests are told that the user is missing (section 7). */
     remove: (id: string) => void gone.add(id),
     isGone: (id: string) => gone.has(id),
     at: (index: number): SandboxUser =>

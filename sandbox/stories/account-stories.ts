@@ -11,13 +11,12 @@ type Kind = 'bankAccounts' | 'debitCards' | 'bills'
 
 type Account = { id: string; createdAt: string }
 
-/** Somebody adds a bank account, a card or a bill, and has it from then on. */
 export function openingStory(context: StoryContext): Story {
   const person = context.who('a verified identity')
   return [addition(context, person, anyAccount(context, person))]
 }
 
-/** One that is added and removed again days later: it can't be found any more. */
+/** Removed again days later, and no longer found. */
 export function removalStory(context: StoryContext): Story {
   const { random, change } = context
   const person = context.who('a verified identity')
@@ -35,7 +34,7 @@ export function removalStory(context: StoryContext): Story {
   ]
 }
 
-/** The bank closes an account days after it was added: it is inactive for good (section 2.3). */
+/** Inactive for good (section 2.3). */
 export function closedAccountStory(context: StoryContext): Story {
   const { random, change } = context
   const person = context.who('a verified identity')
@@ -53,7 +52,7 @@ export function closedAccountStory(context: StoryContext): Story {
   ]
 }
 
-/** A new debit card, the step that adds it, and whether it is still there and usable. */
+/** `isUsable` tells whether the card is still there and active. */
 export function addedCard(context: StoryContext): { card: HeldDebitCard; steps: Step[]; isUsable: () => boolean } {
   const person = context.who('a push to a card')
   const card = createDebitCard(context.random, 'active')
@@ -61,7 +60,7 @@ export function addedCard(context: StoryContext): { card: HeldDebitCard; steps: 
   return { card, steps: [addition(context, person, ['debitCards', card])], isUsable }
 }
 
-/** A newly linked bank account, and the steps until its funding source has been checked. Section 6.1 has no event for sources. */
+/** Section 6.1 has no event for sources. */
 export function linkedSource(
   context: StoryContext,
   verdict: { status: string; statusReason: string | null } = { status: 'active', statusReason: null },
@@ -96,7 +95,7 @@ export function linkedSource(
   }
 }
 
-/** The bank account that is linked turns out to be another person's. */
+/** The linked bank account turns out to be another person's. */
 export function mismatchStory(context: StoryContext): Story {
   return linkedSource(context, { status: 'ineligible', statusReason: 'ownership_mismatch' }).steps
 }

@@ -3,14 +3,14 @@ import { DAY } from './story'
 /** Days since 1970, in UTC. */
 export const dayOf = (at: number) => Math.floor(at / DAY)
 
-/** Banks rest on Saturdays and Sundays; their holidays are not known here. */
+/** Bank holidays are not known. */
 export function isBusinessDay(day: number): boolean {
   // 1970-01-01 was a Thursday.
   const weekday = (((day + 4) % 7) + 7) % 7
   return weekday !== 0 && weekday !== 6
 }
 
-/** The day that many business days after a day; with 0 that day itself, or the first business day after it. */
+/** With 0 the day itself, or the first business day after it. */
 export function addBusinessDays(day: number, count: number): number {
   let reached = day
   while (!isBusinessDay(reached)) reached += 1

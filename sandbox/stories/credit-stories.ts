@@ -7,12 +7,12 @@ import { DAY, HOUR, MINUTE, type Step, type Story, type StoryContext, until, typ
 
 export type CreditEnding = Exclude<CreditMilestone, 'depositDetected'>
 
-/** Fiat arrives at an auto-ramp account and is converted, or is not. A reversal follows a completed credit. */
+/** A reversal follows a completed credit. */
 export function creditStory(context: StoryContext, ending: CreditEnding, credit = openCredit(context)): Story {
   return [detection(context, credit), ...endingSteps(context, credit, ending)]
 }
 
-/** What is left on the way from a credit's state to an ending; empty where no way leads there. */
+/** Empty where no way leads from the credit's state to the ending. */
 export function endingSteps(context: StoryContext, credit: OnRampCredit, ending: CreditEnding): Story {
   const { random } = context
   const soon = random.int(MINUTE, 30 * MINUTE)
@@ -22,7 +22,6 @@ export function endingSteps(context: StoryContext, credit: OnRampCredit, ending:
   return path.map((milestone) => step(context, credit, milestone, BY_BANK.includes(milestone) ? late : soon))
 }
 
-/** What takes a bank's days and not minutes. */
 const BY_BANK: readonly CreditEnding[] = ['reversed', 'refunded']
 
 const PATHS: Readonly<Record<string, Partial<Record<CreditEnding, readonly CreditEnding[]>>>> = {
@@ -36,7 +35,7 @@ const PATHS: Readonly<Record<string, Partial<Record<CreditEnding, readonly Credi
   failed: { refunded: ['refunded'] },
 }
 
-/** A transfer that is announced; it arrives and is converted days later. No milestone says that it is waited for. */
+/** Conversion follows days after the announcement, without a milestone for the wait. */
 export function announcedStory(context: StoryContext, credit: OnRampCredit): Story {
   const share = context.random.next()
   const { run } = step(context, credit, 'depositDetected', 0)
@@ -47,12 +46,11 @@ export function announcedStory(context: StoryContext, credit: OnRampCredit): Sto
   return [announcement(context, credit), arrival, ...endingSteps(context, credit, 'completed')]
 }
 
-/** A transfer that is announced and never arrives. */
 export function cancelledStory(context: StoryContext, credit: OnRampCredit): Story {
   return [announcement(context, credit), changeTo(credit, 'cancelled', 6 * DAY)]
 }
 
-/** A transfer that somebody looks at before it is converted. */
+/** A manual review precedes the conversion. */
 export function reviewedStory(context: StoryContext, credit: OnRampCredit): Story {
   const { random } = context
   const share = random.next()
@@ -75,7 +73,7 @@ function announcement({ enter }: StoryContext, credit: OnRampCredit): Step {
   }
 }
 
-/** A change that only the generic event tells. */
+/** Only the generic event tells the change. */
 function changeTo(credit: OnRampCredit, status: OnRampCredit['status'], afterMs: number): Step {
   return {
     afterMs,
@@ -89,7 +87,7 @@ function changeTo(credit: OnRampCredit, status: OnRampCredit['status'], afterMs:
 const about = (change: 'created' | 'updated', { userId, id }: OnRampCredit) =>
   genericEvent(`onramp.${change}`, userId, id)
 
-/** A credit that has not arrived: its first step makes it known. */
+/** The first step enters the credit. */
 export function openCredit(
   { random, who, integratorId }: StoryContext,
   account?: HeldAutoRampAccount,
@@ -101,7 +99,7 @@ export function openCredit(
   return createCredit(random, { userId: user.id, integratorId }, credited)
 }
 
-/** Where generic on-ramp events go with a milestone (section 6.1): they are not only about ACH debits. */
+/** Generic on-ramp events beside a milestone (section 6.1): ACH debits are not their only subject. */
 const GENERIC: Readonly<Record<CreditMilestone, string>> = {
   depositDetected: 'onramp.created',
   completed: 'onramp.completed',

@@ -14,12 +14,11 @@ import { firstActive } from './people'
 import { DEBIT_TIME, handedInAt, settlesAt } from './rail-times'
 import { DAY, HOUR, MINUTE, SECOND, type Step, type Story, type StoryContext, until } from './story'
 
-/** Authorized, delivered in part where the plan says so, delivered in full. */
 export function depositStory(context: StoryContext, deposit = openDeposit(context)): Story {
   return [authorization(context, deposit), ...parts(context, deposit), depositDelivery(context, deposit)]
 }
 
-/** The same with all that no event tells: the debit is handed in, and its money arrives days later. */
+/** Adds steps without an event: the debit is handed in and settles days later. */
 export function settledDepositStory(context: StoryContext, deposit = openDebit(context)): Story {
   return [
     ...authorizedSteps(context, deposit),
@@ -29,7 +28,7 @@ export function settledDepositStory(context: StoryContext, deposit = openDebit(c
   ]
 }
 
-/** Somebody looks at the deposit for days before its debit is handed in. */
+/** A manual review of several days precedes the debit. */
 export function heldDepositStory(context: StoryContext): Story {
   const deposit = openDebit(context, { mode: 'after_settlement' })
   const [authorized, ...rest] = settledDepositStory(context, deposit)
@@ -38,7 +37,6 @@ export function heldDepositStory(context: StoryContext): Story {
   return [authorized, { ...handedIn, afterMs: 6 * DAY + context.random.int(0, 9 * HOUR) }, ...others]
 }
 
-/** The bank takes days to say that it has the debit. */
 export function slowDebitStory(context: StoryContext): Story {
   const { random } = context
   const deposit = openDebit(context, { mode: 'after_settlement' })
@@ -51,21 +49,21 @@ export function slowDebitStory(context: StoryContext): Story {
   ]
 }
 
-/** The chain is so busy that early crypto is confirmed only when the money has long arrived. */
+/** The busy chain confirms early crypto long after the debit has settled. */
 export function congestedStory(context: StoryContext): Story {
   const deposit = openDebit(context, { mode: 'early_full' })
   const confirmed = { ...depositDelivery(context, deposit), afterMs: 5 * DAY + context.random.int(0, 9 * HOUR) }
   return [...authorizedSteps(context, deposit), settlement(context, deposit), confirmed]
 }
 
-/** The money has arrived, and somebody looks at the deposit for days before the rest of its crypto leaves. */
+/** A manual review of several days holds the rest of the crypto back. */
 export function withheldRestStory(context: StoryContext): Story {
   const deposit = openDebit(context, { mode: 'early_partial' })
   const rest = { ...depositDelivery(context, deposit), afterMs: 5 * DAY + context.random.int(0, 9 * HOUR) }
   return [...authorizedSteps(context, deposit), ...earlySteps(context, deposit), settlement(context, deposit), rest]
 }
 
-/** The bank does not take the debit: nothing was moved. Section 6.1 has no milestone for it. */
+/** Section 6.1 has no milestone for a refused debit. */
 export function failedDebitStory(context: StoryContext): Story {
   const deposit = openDebit(context, { mode: 'after_settlement' })
   return [
@@ -80,19 +78,18 @@ export function failedDebitStory(context: StoryContext): Story {
   ]
 }
 
-/** The service gives the money back before any crypto left. */
+/** A refund before any crypto left. */
 export function depositRefundStory(context: StoryContext): Story {
   const deposit = openDeposit(context)
   return [authorization(context, deposit), refund(context, deposit)]
 }
 
-/** The same, once the money is there to be given back. */
 export function settledRefundStory(context: StoryContext): Story {
   const deposit = openDebit(context, { mode: 'after_settlement' })
   return [...authorizedSteps(context, deposit), settlement(context, deposit), refund(context, deposit)]
 }
 
-/** Somebody's deposit that has not begun: its authorisation makes it known. */
+/** The authorisation enters the deposit. */
 export function openDeposit({ random, who }: StoryContext): DepositResource {
   const { user, holdings } = who('an active funding source')
   return createAnyDeposit(random, user.id, usableSource(holdings.fundingSources))
@@ -100,7 +97,6 @@ export function openDeposit({ random, who }: StoryContext): DepositResource {
 
 type Wishes = { source?: HeldFundingSource; mode?: DepositResource['releaseDecisionMode'] }
 
-/** The deposit of somebody who may be debited. */
 export function openDebit({ random, who }: StoryContext, { source, mode }: Wishes = {}): DepositResource {
   const { user, holdings } = who('a debit of a linked bank account')
   return createAnyDeposit(random, user.id, source ?? usableSource(holdings.fundingSources), { mode })
@@ -124,7 +120,7 @@ export function authorization(context: StoryContext, deposit: DepositResource): 
   }
 }
 
-/** Authorized, and the debit is with the bank: at once where crypto leaves early, else when the bank opens. */
+/** The debit goes to the bank at once where crypto leaves early, else when the bank opens. */
 export function authorizedSteps(context: StoryContext, deposit: DepositResource): Step[] {
   const { random } = context
   const share = random.next()
@@ -139,7 +135,7 @@ export function authorizedSteps(context: StoryContext, deposit: DepositResource)
   ]
 }
 
-/** What is confirmed on-chain before the debit has settled. */
+/** Confirmations before the debit has settled. */
 export function earlySteps(context: StoryContext, deposit: DepositResource): Step[] {
   return deposit.releaseDecisionMode === 'early_full' ? [depositDelivery(context, deposit)] : parts(context, deposit)
 }
@@ -168,7 +164,7 @@ export function settlement({ random }: StoryContext, deposit: DepositResource): 
   }
 }
 
-/** A part is confirmed on-chain: `cents` of it, or what comes next by the plan. */
+/** Confirms `cents`, or the next part by the plan. */
 export function progress({ random }: StoryContext, deposit: DepositResource, cents?: number): Step {
   return {
     afterMs: random.int(MINUTE, 12 * MINUTE),

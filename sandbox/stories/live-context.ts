@@ -4,7 +4,7 @@ import { enter } from '../state/book'
 import { findPerson, NEEDS, type Need, type Person } from './people'
 import type { StoryContext } from './story'
 
-/** What a story needs that happens here and now, to the user named or to any who has what it takes. */
+/** For the named user, or for any who meets the need. */
 export function liveContext({ state, random }: Sandbox, userId?: string): StoryContext {
   const chance = random()
   const start = chance.int(0, 1_000_000)

@@ -20,7 +20,7 @@ export function payoutStory(context: StoryContext, offRamp = openOffRamp(context
 
 export type FailureTerms = { refund: boolean; isCardVerdict?: boolean }
 
-/** There is no payment.failed event: a failure arrives as payment.updated (section 6.1). */
+/** A failure arrives as payment.updated: there is no payment.failed event (section 6.1). */
 export function failureStory(
   context: StoryContext,
   { refund, isCardVerdict = false }: FailureTerms,
@@ -30,7 +30,7 @@ export function failureStory(
   return [...submission(context, offRamp), failed, ...(refund ? refundSteps(context, offRamp) : [])]
 }
 
-/** The network's verdict on a card fails the payout and rejects the card for good (section 3). */
+/** The network's verdict fails the payout and rejects the card for good (section 3). */
 export function cardRefusalStory(
   context: StoryContext,
   { refund }: { refund: boolean },
@@ -56,7 +56,6 @@ function rejectCard({ change }: StoryContext, { userId, output }: OffRampResourc
   return [genericEvent('account.updated', userId, output.accountId)]
 }
 
-/** A settled payout is clawed back a day or more later. */
 export function reversalStory(context: StoryContext, offRamp = openOffRamp(context)): Story {
   return [...payoutStory(context, offRamp), ...clawback(context, offRamp)]
 }
@@ -80,7 +79,7 @@ export function refundSteps({ random }: StoryContext, offRamp: OffRampResource):
   ]
 }
 
-/** Ended before all of its crypto arrived: no milestone says so. */
+/** No milestone tells a cancellation. */
 export function cancellation(offRamp: OffRampResource): Story {
   const run = () => {
     offRamp.status = 'canceled'
@@ -89,14 +88,14 @@ export function cancellation(offRamp: OffRampResource): Story {
   return [{ afterMs: 0, run }]
 }
 
-/** Only a part of the crypto arrives, and the rest does not until the quote ends. */
+/** A part of the crypto never arrives before the quote ends. */
 export function unfundedStory(context: StoryContext, offRamp: OffRampResource, waitsMs = QUOTED_MS): Story {
   return [...opening(context, offRamp), ...cancellation(offRamp).map((step) => ({ ...step, afterMs: waitsMs }))]
 }
 
 const QUOTED_MS = 15 * MINUTE
 
-/** Section 2.2: what comes to an auto-ramp address has no quote that ends; too little of it waits for days. */
+/** Section 2.2: an auto-ramp address has no quote; a shortfall waits for days. */
 export function shortfallStory(context: StoryContext, offRamp: OffRampResource): Story {
   offRamp.quoteId = null
   return unfundedStory(context, offRamp, 6 * DAY + context.random.int(0, 6 * HOUR))
@@ -107,20 +106,20 @@ export function parkedStory(context: StoryContext, offRamp: OffRampResource): St
   return submission(context, offRamp).slice(0, 2)
 }
 
-/** Somebody looks at the payout for a week before it is submitted. */
+/** A manual review of a week precedes the submission. */
 export function heldStory(context: StoryContext, offRamp: OffRampResource): Story {
   return payoutStory(context, offRamp).map((step, index) =>
     index === 2 ? { ...step, afterMs: until((before) => onBusinessDay(before + 6 * DAY, 1, 0.3)) } : step,
   )
 }
 
-/** The rail says nothing for more than a week; then the payout is given up. */
+/** The rail is silent for more than a week; then the payout is given up. */
 export function stuckStory(context: StoryContext, offRamp: OffRampResource): Story {
   const givenUp = { ...failure(context, offRamp, false), afterMs: 9 * DAY }
   return [...submission(context, offRamp), givenUp, ...refundSteps(context, offRamp)]
 }
 
-/** Somebody's off-ramp that has not begun: its first step makes it known. */
+/** The first step enters the off-ramp. */
 export function openOffRamp({ random, who, integratorId }: StoryContext): OffRampResource {
   const { user, holdings } = who('a bank account that can be paid to')
   return createOffRamp(random, { userId: user.id, integratorId }, pickDestination(random, holdings))
@@ -133,7 +132,6 @@ export function openCardOffRamp(context: StoryContext, card?: HeldDebitCard): Of
   return opened(context, user.id, cardDestination(paid))
 }
 
-/** The off-ramp of somebody who may be paid by a rail. */
 export function openPayout(context: StoryContext, rail: Rail): OffRampResource {
   const { user, holdings } = context.who(NEED_BY_RAIL[rail])
   const [first, ...others] =
@@ -163,7 +161,6 @@ function submission(context: StoryContext, offRamp: OffRampResource): Step[] {
   ]
 }
 
-/** The off-ramp comes into being. */
 function opening({ enter }: StoryContext, offRamp: OffRampResource): Step[] {
   const run = (at: Date) => {
     offRamp.createdAt = at.toISOString()
@@ -181,7 +178,6 @@ function completion(context: StoryContext, offRamp: OffRampResource): Step {
   }
 }
 
-/** As long as the rail takes, whichever way the payout ends. */
 function settling({ random }: StoryContext, offRamp: OffRampResource) {
   const share = random.next()
   return until((before) => settlesAt(railTime(offRamp.rail), before, share))

@@ -3,7 +3,6 @@ import type { Holdings } from '../holdings/holdings'
 import type { SandboxUser, Users } from '../state/users'
 import type { Rail } from './rail-times'
 
-/** Somebody and what that person has. */
 export type Person = { user: SandboxUser; holdings: Holdings }
 
 export const isActivePerson = ({ status }: { status: string }) => status === 'active'
@@ -25,14 +24,13 @@ const mayBePaidBy =
       ? hasActive(debitCards)
       : [...bankAccounts.values()].some((account) => isActivePerson(account) && account.supportedRails.includes(rail)))
 
-/** What a story asks of the person that it is about. */
 export const NEEDS = {
   nothing: () => true,
   'a bank account that can be paid to': ({ bankAccounts }) => hasActive(bankAccounts),
   'a debit card that can be paid to': ({ debitCards }) => hasActive(debitCards),
   'an active funding source': ({ fundingSources }) => hasActive(fundingSources),
   'an active auto-ramp account': ({ autoRampAccounts }) => hasActive(autoRampAccounts),
-  // The history moves money only for those who may: simulations do not ask.
+  // The history moves money only for verified users; simulations do not ask.
   'a verified identity': isVerified,
   'an identity to be checked again': ({ profile }) => ['failed', 'retry'].includes(profile.verification.status),
   'an identity that nobody looked at': ({ profile }) => profile.verification.status === 'not_started',
@@ -72,7 +70,7 @@ export const NEED_BY_RAIL = {
 
 type People = { users: Users; holdings: ReadonlyMap<string, Holdings> }
 
-/** The first person from a place in the list on that has what is needed; undefined when nobody has. */
+/** Searches the list from `start` on. */
 export function findPerson({ users, holdings }: People, start: number, need: Need): Person | undefined {
   const all = users.all()
   for (let step = 0; step < all.length; step += 1) {

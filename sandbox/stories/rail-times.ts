@@ -4,12 +4,12 @@ import { DAY, HOUR, MINUTE, SECOND } from './story'
 /** Hours of a business day, in UTC. */
 type Hours = readonly [from: number, to: number]
 
-/** Rails of every hour take so long; those of banks are handed in and settle within hours of business days. */
+/** Round-the-clock rails take a duration; bank rails are handed in and settle within banking hours. */
 type RailTime =
   | { takesMs: readonly [least: number, most: number] }
   | { businessDays: readonly [least: number, most: number]; handedIn: Hours; settles: Hours }
 
-/** Section 2.3: how long a payout takes on its rail. */
+/** Section 2.3. */
 export const RAIL_TIMES = {
   rtp: { takesMs: [10 * SECOND, 50 * SECOND] },
   faster_payments: { takesMs: [20 * SECOND, 100 * SECOND] },
@@ -23,23 +23,22 @@ export const RAIL_TIMES = {
 
 export type Rail = keyof typeof RAIL_TIMES
 
-/** Our own: a debit of a linked bank account goes by ACH and counts as settled on the second business day. */
+/** Our own rule: ACH debits settle on the second business day. */
 export const DEBIT_TIME: RailTime = { businessDays: [2, 2], handedIn: [11, 21], settles: [11, 20] }
 
-/** Our own: business days after which a bank returns a debit: one that nobody authorized long after it has settled. */
+/** Our own rule, in business days: unauthorized debits are returned long after settlement. */
 export const RETURN_DAYS = { unauthorized: [4, 7], other: [1, 2] } as const
 const UNAUTHORIZED: readonly (string | null)[] = ['R10', 'R29']
 export const returnKind = (code: string | null) => (UNAUTHORIZED.includes(code) ? 'unauthorized' : 'other')
 
-/** Where in its range a time lies that nobody chose: from 0 to 1. */
+/** From 0 to 1, the place of an unchosen time in its range. */
 export const TYPICAL_SHARE = 0.25
 
 const RAILS: ReadonlyMap<string, RailTime> = new Map(Object.entries(RAIL_TIMES))
 
-/** Nobody pays out by any other rail. */
 export const railTime = (rail: string): RailTime => RAILS.get(rail) ?? RAIL_TIMES.wire
 
-/** When something is handed to the rail that is ready at an instant: at once, or when the bank opens. */
+/** At once, or when the bank opens. */
 export function handedInAt(time: RailTime, ready: number, share: number): number {
   const atOnce = ready + within([20 * SECOND, 180 * SECOND], share)
   if ('takesMs' in time) return atOnce
@@ -52,7 +51,6 @@ export function handedInAt(time: RailTime, ready: number, share: number): number
   return opening * DAY + opens * HOUR + within([0, HOUR], share)
 }
 
-/** When something that was handed in at an instant has settled. */
 export function settlesAt(time: RailTime, handedIn: number, share: number): number {
   if ('takesMs' in time) return handedIn + within(time.takesMs, share)
   const [least, most] = time.businessDays
@@ -63,7 +61,6 @@ export function settlesAt(time: RailTime, handedIn: number, share: number): numb
   return opens + within([0, day * DAY + to * HOUR - opens], turn % 1)
 }
 
-/** A time of day at which banks work, some business days after an instant. */
 export function onBusinessDay(from: number, days: number, share: number): number {
   return addBusinessDays(dayOf(from), days) * DAY + within([11 * HOUR, 20 * HOUR], share)
 }

@@ -8,8 +8,8 @@ import { onBusinessDay, RETURN_DAYS, returnKind } from './rail-times'
 import { DAY, HOUR, type Step, type Story, type StoryContext, until } from './story'
 
 /**
- * The bank returns the debit days later: before it has settled, or, where nobody authorized it, long after. What turns a
- * source off for good happens to one that was linked for it, so that nobody loses the source they had.
+ * Unauthorized debits are returned long after settlement, others before. A source that a return turns off for good was
+ * linked for this story, so that users keep theirs.
  */
 export function depositReturnStory(context: StoryContext, code: string | null): Story {
   if (code !== 'R01') return linkedReturnStory(context, { code })
@@ -17,7 +17,7 @@ export function depositReturnStory(context: StoryContext, code: string | null): 
   return [...untilReturned(context, deposit, code), ...returnSteps(context, deposit, { code })]
 }
 
-/** The source is blocked for two weeks, and usable again by itself (section 3). */
+/** The block ends by itself after two weeks (section 3). */
 export function rerouteStory(context: StoryContext): Story {
   const rerouteUntil = (at: Date) => new Date(at.getTime() + 14 * DAY).toISOString()
   return linkedReturnStory(context, { code: 'R01', rerouteUntil })
@@ -39,20 +39,19 @@ function untilReturned(context: StoryContext, deposit: DepositResource, code: st
   return [...authorizedSteps(context, deposit), ...(isConfirmed ? earlySteps(context, deposit) : [])]
 }
 
-/** What can become of crypto that had left and was not confirmed when the debit was returned. */
 export const IN_FLIGHT_ENDS = ['stopped', 'confirmed'] as const
 type InFlightEnd = (typeof IN_FLIGHT_ENDS)[number]
 
 type ReturnTerms = {
-  /** Null is one that the bank did not name. */
+  /** Null for a code that the bank did not name. */
   code: string | null
-  /** The source is blocked for a time, until this instant, and not for good. */
+  /** The end of a temporary block. */
   rerouteUntil?: (at: Date) => string
-  /** Either where nobody says which. */
+  /** Random by default. */
   inFlight?: InFlightEnd
 }
 
-/** What a return makes happen to a deposit (section 6.1): recorded, classified, and later some detail changes. */
+/** Section 6.1: recorded, classified, and later some detail changes. */
 export function returnSteps(context: StoryContext, deposit: DepositResource, terms: ReturnTerms): Story {
   const { random, enter, change } = context
   const { code, rerouteUntil, inFlight } = terms
@@ -79,7 +78,7 @@ export function returnSteps(context: StoryContext, deposit: DepositResource, ter
       afterMs: random.int(HOUR, 20 * HOUR),
       run: (at) => {
         if (achReturn === undefined) return []
-        const landed = endFlight(context, deposit, inFlight ?? random.pick(IN_FLIGHT_ENDS), at)
+        const landed = endInFlight(context, deposit, inFlight ?? random.pick(IN_FLIGHT_ENDS), at)
         enter({ achReturn: { ...achReturn, ...exposureOf(deposit) }, at: at.getTime() })
         return [...landed, aboutReturn('updated', achReturn)]
       },
@@ -87,8 +86,8 @@ export function returnSteps(context: StoryContext, deposit: DepositResource, ter
   ]
 }
 
-/** Crypto in flight is stopped, which no milestone says, or is confirmed after all, which is told as always. */
-function endFlight({ random }: StoryContext, deposit: DepositResource, end: InFlightEnd, at: Date): PlatformEvent[] {
+/** No milestone tells stopped crypto; confirmed crypto is told as always. */
+function endInFlight({ random }: StoryContext, deposit: DepositResource, end: InFlightEnd, at: Date): PlatformEvent[] {
   const cents = inFlightCents(deposit)
   if (cents === 0) return []
   if (end === 'stopped') {

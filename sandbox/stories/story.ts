@@ -4,14 +4,14 @@ import type { PlatformEvent } from '../resources/event'
 import type { Entered } from '../state/book'
 import type { Need, Person } from './people'
 
-/** Milliseconds after the step before, or after its instant where the calendar decides. */
+/** Milliseconds after the previous step, or a function of its instant. */
 export type Wait = number | ((before: number) => number)
 
-/** What happens to a resource, step by step. The history spreads steps over time; a simulation runs them at once. */
+/** The history spreads steps over time; a simulation runs them at once. */
 export type Step = {
   afterMs: Wait
   run: (at: Date) => PlatformEvent[]
-  /** Asked where the step comes due by the clock: whether it can still happen to what people have by then. */
+  /** Asked when the step is due. */
   isStillTrue?: () => boolean
 }
 
@@ -21,19 +21,15 @@ export type AllHoldings = ReadonlyMap<string, Holdings>
 
 export type StoryContext = {
   random: Random
-  /** Makes something known. */
   enter: (entered: Entered) => void
   integratorId: string
-  /** Does something to what people have: the history is told against what everybody has at the start, and adds it up at the end. */
+  /** The history applies changes to the holdings of the start, and sums them up at the end. */
   change: (at: Date, apply: (all: AllHoldings) => void) => void
-  /** The person that the story is about, who has what is needed. */
   who: (need: Need) => Person
 }
 
-/** How long a step that waits comes after an instant. */
 export const waitAfter = (wait: Wait, before: number) => (typeof wait === 'number' ? wait : wait(before))
 
-/** A wait until the instant that is found from the one of the step before. */
 export const until =
   (find: (before: number) => number): Wait =>
   (before) =>

@@ -6,7 +6,6 @@ import { HOUR, type Story, type StoryContext } from './story'
 export const ACCOUNT_CHANGES = ['created', 'updated', 'deleted'] as const
 export type AccountChange = (typeof ACCOUNT_CHANGES)[number]
 
-/** A bank account, card or bill of a user is added, changes or goes; one that has gone can't be found any more. */
 export function accountStory({ random, who }: StoryContext, change: AccountChange): Story {
   const { user, holdings } = who('nothing')
   const [first, ...others] = [holdings.bankAccounts, holdings.debitCards, holdings.bills].flatMap((held) => [
@@ -17,12 +16,12 @@ export function accountStory({ random, who }: StoryContext, change: AccountChang
   return [{ afterMs: 0, run: () => [genericEvent(`account.${change}`, user.id, id)] }]
 }
 
-/** Somebody tries again to be verified, and fails as before. The subject is the user, so payloads carry no id (section 6.2). */
+/** The new attempt fails like the first. The subject is the user, so payloads carry no id (section 6.2). */
 export function verificationStory(context: StoryContext): Story {
   const { user, holdings } = context.who('an identity to be checked again')
   const { status, failureReason } = holdings.profile.verification
   const told = () => [genericEvent('verification.status.updated', user.id)]
-  return passingChange(context, user.id, told, {
+  return temporaryChange(context, user.id, told, {
     apply(theirs, isOver) {
       const now = isOver ? { status, failureReason } : { status: 'under_review', failureReason: null }
       Object.assign(theirs.profile.verification, now)
@@ -31,12 +30,12 @@ export function verificationStory(context: StoryContext): Story {
   })
 }
 
-/** Bill payment needs something from the user for some hours. */
+/** Bill payment is unavailable for some hours. */
 export function capabilityStory(context: StoryContext): Story {
   const { user, holdings } = context.who('a verified identity')
   const told = () => [genericEvent('capabilities.updated', user.id)]
   const billPayOf = ({ profile }: Holdings) => profile.capabilities.filter(({ product }) => product === 'bill_pay')
-  return passingChange(context, user.id, told, {
+  return temporaryChange(context, user.id, told, {
     apply(theirs, isOver) {
       const status = isOver ? 'active' : 'requirements_needed'
       for (const item of billPayOf(theirs)) Object.assign(item, { status, requirements: requirementsFor(status) })
@@ -45,7 +44,7 @@ export function capabilityStory(context: StoryContext): Story {
   })
 }
 
-function passingChange(
+function temporaryChange(
   { random, change }: StoryContext,
   userId: string,
   told: Story[number]['run'],

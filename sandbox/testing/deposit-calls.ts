@@ -6,10 +6,9 @@ import type { UserSession } from './user-session'
 
 export type Submission = { key?: string; credential?: string; body: object }
 
-/** What tests of deposits ask, for a user who has a funding source that can be used. */
 export function depositCalls(session: () => UserSession) {
   const user = (which = 1) => session().userIn('US', which)
-  /** The first of a user can be used. */
+  /** The first source of a user is usable. */
   const source = () =>
     [...session().holdings(user()).fundingSources.values()][0] ?? expect.fail('the user has a source')
 

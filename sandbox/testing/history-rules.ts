@@ -20,7 +20,6 @@ const DAY = 24 * 60 * MINUTE
 
 const holdingsOf = ({ holdings }: ToldHistory, userId: string) => holdings.get(userId) ?? expect.fail('the user exists')
 
-/** Business days from one instant's date to another's. */
 function businessDays(from: number, to: number): number {
   let count = 0
   for (let day = Math.floor(from / DAY) + 1; day <= Math.floor(to / DAY); day += 1) if (isWeekday(day * DAY)) count += 1
@@ -63,7 +62,7 @@ const missing = (wanted: object, found: Iterable<string | null>) => {
   return Object.keys(wanted).filter((value) => !seen.has(value))
 }
 
-/** What breaks each rule; nothing should. */
+/** Each rule lists its violations. */
 export const HISTORY_RULES: Readonly<Record<string, (told: ToldHistory) => unknown[]>> = {
   'a payout takes as long as its rail'({ all, offRamps }) {
     const moments = new Map<string, Map<string, number>>()

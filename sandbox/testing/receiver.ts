@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 
 export type Received = { headers: IncomingHttpHeaders; body: string }
 
-/** A webhook receiver of the tests' own. `null` as an answer means it never answers. */
+/** The answer `null` never comes. */
 export async function startReceiver(answers: (number | null | 'drop')[]) {
   const received: Received[] = []
   const server = createServer((incoming, outgoing) => {

@@ -6,7 +6,7 @@ export type Answer = { status: number; headers: Record<string, string | string[]
 
 export type Sent = { method?: string; headers?: Record<string, string | string[]>; body?: string | Buffer }
 
-/** One request with exactly this target and these headers: nothing is normalised on the way. */
+/** Nothing is normalised: exactly this target and these headers. */
 export function send(sandbox: RunningSandbox, target: string, sent: Sent = {}): Promise<Answer> {
   const { method = 'GET', headers = {}, body = '' } = sent
   return new Promise((resolve, reject) => {
@@ -31,7 +31,7 @@ export function send(sandbox: RunningSandbox, target: string, sent: Sent = {}): 
 
 export const START = '2026-11-20T12:00:00.000Z'
 
-/** The three headers of section 5, made by what the specification says and not by the sandbox's own code. */
+/** Section 5, without the sandbox's own code. */
 export function signingHeaders(
   sandbox: RunningSandbox,
   method: string,
@@ -48,7 +48,7 @@ export function signingHeaders(
   }
 }
 
-/** A signed request at the instant START, or another that the sandbox clock shows. */
+/** At the instant START unless told. */
 export function signed(
   sandbox: RunningSandbox,
   method: string,
@@ -63,7 +63,7 @@ export function signed(
   return send(sandbox, target, { method, headers, body: text })
 }
 
-/** A request of the integrator's backend for one user: the three signing headers and the user's bearer. */
+/** The three signing headers and the user's bearer. */
 export function signedFor(
   sandbox: RunningSandbox,
   bearer: string,

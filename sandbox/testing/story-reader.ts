@@ -7,14 +7,14 @@ export type StoryPayload = Record<string, unknown> & { event: string; id: string
 
 type Members = Record<string, unknown>
 
-/** Where the records of milestones are read, by the member that holds the snapshot. */
+/** By the member that holds the snapshot. */
 const READS = {
   offRamp: (id: string) => `/v1/off-ramps/${id}`,
   deposit: (id: string) => `/v1/deposits/${id}`,
   onRamp: (id: string) => `/v1/on-ramps/${id}`,
 } as const
 
-/** What a snapshot says, in the members of the record. Null leaves are left out of records (section 2.5). */
+/** Null leaves are left out of records (section 2.5). */
 const AS_RECORD: Readonly<Record<keyof typeof READS, (snapshot: Members, record: Members) => [unknown, unknown]>> = {
   offRamp({ id, status, input, output, fees, transaction }, record) {
     const { amount, currency, accountId } = object(output)
@@ -47,7 +47,6 @@ const object = (value: unknown): Members => Object.fromEntries(Object.entries(va
 const without = (members: Members, ...names: string[]) =>
   Object.fromEntries(Object.entries(members).filter(([name]) => !names.includes(name)))
 
-/** Reads what the platform tells about one story: what is sent, and whether the records agree with it. */
 export function readStory({ sandbox, call, events, forgetEvents }: UserSession, user: SandboxUser) {
   const seen: StoryPayload[] = []
   const read = async (target: string): Promise<Members> => {
@@ -59,7 +58,7 @@ export function readStory({ sandbox, call, events, forgetEvents }: UserSession, 
   }
   return {
     read,
-    /** Lets something happen and gives the names of the events that were sent, in order. */
+    /** Answers the names of the sent events, in order. */
     async happen(name: string, input: object): Promise<string[]> {
       await forgetEvents()
       await control(sandbox, 'POST', `/simulate/${name}`, { ...input, wait: true })
@@ -68,11 +67,10 @@ export function readStory({ sandbox, call, events, forgetEvents }: UserSession, 
       seen.push(...sent)
       return sent.map(({ event }) => event)
     },
-    /** The newest event with a name. */
     last(event: string): StoryPayload {
       return seen.findLast((payload) => payload.event === event) ?? expect.fail(`${event} was sent`)
     },
-    /** The last snapshot of a kind says what the record says. */
+    /** Compares the last snapshot with the record. */
     async agrees(kind: keyof typeof READS): Promise<Members> {
       const snapshot = object(seen.findLast((payload) => kind in payload)?.[kind])
       const record = await read(READS[kind](String(snapshot.id)))
@@ -80,7 +78,7 @@ export function readStory({ sandbox, call, events, forgetEvents }: UserSession, 
       expect(told).toEqual(said)
       return record
     },
-    /** Sequences count from 1 without a gap for each subject, and no id is used twice. */
+    /** Sequences count from 1 without a gap for each subject; ids are unique. */
     isInSequence(): void {
       const milestones = seen.filter((payload) => 'eventId' in payload)
       for (const id of new Set(milestones.map((payload) => payload.id))) {

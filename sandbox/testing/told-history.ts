@@ -6,7 +6,6 @@ import type { Variant } from '../options'
 export type ToldPayload = Record<string, unknown> & { event: string; userId: string; id: string }
 type Sent = { at: number; payload: ToldPayload }
 
-/** What a history tells and leaves behind, in the forms that rules about it look at. */
 export function tellHistory(
   variant: Variant,
   instant: string,
@@ -26,7 +25,7 @@ export function tellHistory(
     base,
     holdings: world.holdings,
     sent,
-    /** With those whose outcome is not known yet. */
+    /** Includes deliveries without an outcome yet. */
     all: [...sent, ...history.late.map(({ at, text }): Sent => ({ at, payload: parse(text) }))],
     from: sent[0]?.at ?? 0,
     offRamps: [...history.book.offRamps.entries()].map(({ item }) => item),

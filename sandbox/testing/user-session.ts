@@ -8,16 +8,15 @@ import { type Answer, control, START, send, signed } from './sandbox-client'
 
 const RECEIVER = 'hooks.session.example'
 
-/** A sandbox that stands at START with one registration for every event, and what its users ask of it. */
+/** The clock stands at START; one registration takes every event. */
 export type UserSession = {
   inside: Sandbox
   sandbox: RunningSandbox
-  /** A user of a country; another `which` gives another user. */
+  /** Another `which` gives another user. */
   userIn: (country: SandboxUser['country'], which?: number) => SandboxUser
   holdings: (user: SandboxUser) => Holdings
-  /** A request with the user's API key alone. */
+  /** With the user's API key alone. */
   call: (user: SandboxUser, method: string, target: string, body?: unknown) => Promise<Answer>
-  /** The bodies of the events that were sent so far. */
   events: () => Promise<unknown[]>
   forgetEvents: () => Promise<unknown>
 }

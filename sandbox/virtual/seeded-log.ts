@@ -7,7 +7,6 @@ import { createVirtualLog } from './virtual-log'
 
 type Given = { seed: Seed; variant: Variant; records: LoggedDelivery[] }
 
-/** The delivery log a seed asks for: of the records given, or of computed ones that end now. */
 export function createSeededLog({ seed, variant, records }: Given, clock: Clock): DeliveryLog {
   const count = virtualDeliveries(seed)
   if (count === null) return createDeliveryLog(records, clock.now)

@@ -6,21 +6,18 @@ import type { LoggedDelivery } from '../state/delivery-log'
 import { DAY, type Step, waitAfter } from '../stories/story'
 import { createWideRandom } from './wide-random'
 
-/** Records of one segment: about as many as a day of the stored history has. */
 export const SEGMENT_SIZE = 170
 
-/** An everyday story makes at most about this many records; below it the segment is filled up one by one. */
 const LARGEST_STORY = 9
 
-/** The duties of a day's stories repeat within this many days. */
+/** The fixed plans of a day repeat within this many days. */
 const DAYS_OF_PLANS = 60
 
 export type Segments = (number: number, lengthMs: number) => LoggedDelivery[]
 
 /**
- * Tells segments of a history that is never stored: the stories of one day of the seeded history, in time lapse.
- * Segment `number` covers `lengthMs` from `number * lengthMs` on and has exactly SEGMENT_SIZE records, oldest first.
- * It is a function of its arguments alone; positions go on from segment to segment without a gap.
+ * Stories of one seeded day, in time lapse, as a function of the arguments alone. Segment `number` starts at `number *
+ * lengthMs` and has SEGMENT_SIZE records, oldest first; positions have no gaps between segments.
  */
 export function createSegments(variant: Variant): Segments {
   const world: World = { ...createWorld(variant), randomOf: createWideRandom }
@@ -46,10 +43,10 @@ function tellDay(day: number, world: World): SeedRecord[] {
   return records
 }
 
-/** How much faster than in life a long story is told. */
-const LAPSE = 24
+/** Compression of a long story's time. */
+const TIME_COMPRESSION = 24
 
-/** Stories that go on for up to fifteen days are told within one, so that no segment depends on another. */
+/** Stories of up to fifteen days are told within one, so that segments are independent. */
 function withinDay(plan: StoryPlan, day: number): StoryPlan {
   const { startsAt, tell } = plan
   return {
@@ -61,5 +58,5 @@ function withinDay(plan: StoryPlan, day: number): StoryPlan {
 
 const lapsed = (step: Step): Step => ({
   ...step,
-  afterMs: (before) => Math.floor(waitAfter(step.afterMs, before) / LAPSE),
+  afterMs: (before) => Math.floor(waitAfter(step.afterMs, before) / TIME_COMPRESSION),
 })

@@ -179,7 +179,6 @@ describe.each([
     }
     const stories = [...bySubject.values()].map((list) => list.toSorted((a, b) => a - b))
     const whole = stories.filter((list) => list.every((sequence, index) => sequence === index + 1))
-    // Only the stories that the two ends of the 4,000 or the end of a segment cut are not whole.
     expect(whole.length / stories.length).toBeGreaterThan(0.97)
     expect(Math.max(...stories.map((list) => list.length))).toBeGreaterThanOrEqual(3)
     expect([...bySubject.values()].some((list) => list.some((value, index) => value > (list[index - 1] ?? 99)))).toBe(

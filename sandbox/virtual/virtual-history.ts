@@ -4,11 +4,11 @@ import { DAY } from '../stories/story'
 import { createSegments, SEGMENT_SIZE } from './segment'
 
 export type VirtualHistory = {
-  /** The positions of the oldest and the newest record; all between them are taken. */
+  /** Positions of the oldest and the newest record, without gaps between. */
   first: number
   last: number
   at: (position: number) => LoggedDelivery
-  /** The position of the oldest record that is not from before an instant; may lie outside `first` to `last`. */
+  /** The first position at or after an instant; may lie outside `first` to `last`. */
   since: (instant: number) => number
 }
 
@@ -21,9 +21,8 @@ const KEPT_SEGMENTS = 4
 type Settings = { variant: Variant; count: number; end: number; spanMs?: number }
 
 /**
- * `count` records that end at an instant, computed when they are read. Up to the density of the stored history a
- * segment is a day long; a larger count is squeezed into `spanMs`, several records a second where need be.
- * Segments are numbered from 1970 on, so a start at another time shows the same records for the same instants.
+ * Up to the density of the stored history a segment is a day; more records are squeezed into `spanMs`. Segments count
+ * from 1970, so every start shows the same records for the same instants.
  */
 export function createVirtualHistory({ variant, count, end, spanMs = LONGEST_SPAN }: Settings): VirtualHistory {
   const lengthMs = Math.max(1, Math.min(DAY, Math.floor((spanMs * SEGMENT_SIZE) / count)))
@@ -32,7 +31,6 @@ export function createVirtualHistory({ variant, count, end, spanMs = LONGEST_SPA
 
   const segment = (number: number): LoggedDelivery[] => {
     const records = kept.get(number) ?? tell(number, lengthMs)
-    // Taken out and put in again: the one that was not read for longest stands first.
     kept.delete(number)
     kept.set(number, records)
     const [oldest] = kept.keys()

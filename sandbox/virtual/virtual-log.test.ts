@@ -11,7 +11,6 @@ function make(count: number, now = () => END): DeliveryLog {
   return createVirtualLog(createVirtualHistory({ variant: 'sandbox', count, end: END }), now)
 }
 
-/** Reads to the end; `between` runs after each page. */
 function walk(log: DeliveryLog, limit: number, between: (page: number) => void = () => undefined): string[] {
   const texts: string[] = []
   let before: number | null = null

@@ -4,7 +4,7 @@ import type { VirtualHistory } from './virtual-history'
 
 type ReadPart = Pick<DeliveryLog, 'page' | 'forgetBefore' | 'count' | 'oldest' | 'newest'>
 
-/** A delivery log whose seeded records are computed; only what is added, above or below them, is kept. */
+/** Seeded records are computed; only added records are kept. */
 export function createVirtualLog(history: VirtualHistory, now: () => number): DeliveryLog {
   const newer = createDeliveryLog([], now, { above: history.last })
   const older = createDeliveryLog([], now, { below: history.first })
@@ -41,7 +41,6 @@ function firstOf<T>(parts: readonly ReadPart[], read: (part: ReadPart) => T | un
   return undefined
 }
 
-/** The computed records as far as they are not forgotten: retention moves the lower bound. */
 function readPart({ first, last, at, since }: VirtualHistory): ReadPart {
   let lowest = first
   const isEmpty = () => lowest > last

@@ -3,16 +3,15 @@ import { type Random, randomNumbers } from '../random'
 const ID_ALPHABET = Buffer.from('0123456789abcdefghjkmnpqrstvwxyz')
 const HEX_ALPHABET = Buffer.from('0123456789abcdef')
 
-/** Texts are put together here: letter by letter they would leave as many texts behind as they have letters. */
 const letters = Buffer.alloc(256)
 
 /**
- * Repeatable random values like createRandom, with 128 bits of state: among millions of stories a hash of 32 bits
- * would give hundreds of pairs the same ids. Not for secrets.
+ * Like createRandom with 128 bits of state: among millions of stories, a hash of 32 bits would give hundreds of pairs
+ * the same ids. Not for secrets.
  */
 export function createWideRandom(seed: string): Random {
   const word = sfc32(seed)
-  /** As many letters from each 32-bit word as it has whole ones; the alphabet has `2 ** bits` letters. */
+  /** Each 32-bit word gives as many letters as fit; the alphabet has `2 ** bits` letters. */
   const text = (alphabet: Buffer, bits: number, length: number) => {
     let left = 0
     let value = 0
@@ -34,7 +33,7 @@ export function createWideRandom(seed: string): Random {
   }
 }
 
-/** Chris Doty-Humphrey's small fast counter, seeded by four multiplicative hashes that are mixed into each other. */
+/** Chris Doty-Humphrey's small fast counter, seeded by four multiplicative hashes mixed into each other. */
 function sfc32(seed: string): () => number {
   let a = 1779033703
   let b = 3144134277

@@ -3,12 +3,10 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '')
 
-/** A file of the project. */
 export const inProject = (/** @type {string[]} */ ...parts) => path.join(root, ...parts)
 
 /**
- * The script behind a package's command, to be run with Node itself: no shell and no `npx` stand between.
- *
+ * The script behind a package's command, to run without a shell or `npx`.
  * @param {string} packageName
  * @param {string} file
  */

@@ -1,11 +1,6 @@
-/**
- * Seconds with one digit.
- *
- * @param {number} milliseconds
- */
+/** @param {number} milliseconds */
 export const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`
 
-/** Prints each step when it is done, with how long it took. */
 export function createSteps(print = console.log) {
   /**
    * @template Result

@@ -1,6 +1,6 @@
 import { connection } from 'next/server'
 
-/** Rendered anew for each request, and nothing else: what any server-rendered page costs at least. */
+/** The least that a server-rendered page costs. */
 export default async function Page() {
   await connection()
   return <h1>Bare</h1>

@@ -6,7 +6,7 @@ import type { Sandbox } from '../../sandbox'
 import type { Handlers } from '../handlers'
 import { ReturnsQuery } from '../schemas'
 
-/** ACH debit returns (section 4.9; shape and filters in not-shown: ACH debit returns). */
+/** Section 4.9; shape and filters in not-shown.md, ACH debit returns. */
 export function achDebitReturnHandlers(sandbox: Sandbox) {
   return {
     listAchDebitReturns(context) {

@@ -26,7 +26,6 @@ const block = (statusReason: 'manually_disabled' | 'risk_blocked') => async () =
 
 const NOTHING = async () => undefined
 
-/** What makes the platform say no, and what is asked for then. A limit of one amount can't change after the preparation. */
 const CASES: [code: string, happen: () => Promise<unknown>, wish: Wish][] = [
   ['unsettled_deposit_limit', () => deposit(5), {}],
   ['unsettled_amount_limit', () => deposit(3, { amountUsd: '2500.00' }), { amountUsd: '2500.00' }],

@@ -10,7 +10,7 @@ import { prepareDeposit } from './prepare-deposit'
 import { DepositsQuery } from './ramp-schemas'
 import { submitDeposit } from './submit-deposit'
 
-/** Linked-bank deposits (section 4.10 and not-shown.md). */
+/** Section 4.10 and not-shown.md. */
 export function depositHandlers(sandbox: Sandbox) {
   const shelf = () => sandbox.state.book.deposits
   return {

@@ -43,7 +43,7 @@ export function offRampQuoteHandlers(sandbox: Sandbox) {
   } satisfies Partial<Handlers>
 }
 
-/** Only what is `active` can receive payouts (sections 2.3 and 2.6). */
+/** Only `active` destinations receive payouts (sections 2.3 and 2.6). */
 function payable({ bankAccounts, debitCards }: Holdings, accountId: string): PayoutDestination {
   const account = bankAccounts.get(accountId)
   if (account !== undefined) {
@@ -61,10 +61,9 @@ function refuseUnpayable({ status }: { status: string }): void {
     throw invalidField('accountId', 'account_not_payable', `The account is ${status} and can not be paid to`)
 }
 
-/** Of any coin or currency: beyond it, prices would no longer be whole numbers. */
+/** Prices beyond would no longer be whole numbers. */
 const LARGEST_AMOUNT = 100_000_000
 
-/** A fiat amount has cents, a token millionths. */
 const DECIMALS = { output: 2, input: 6 } as const
 
 function readAmount(amount: string, mode: keyof typeof DECIMALS): number {
@@ -85,7 +84,6 @@ function refuseImpossible(terms: QuoteTerms): void {
     throw invalidField('amount', 'amount_too_small', 'The amount does not carry the fee')
 }
 
-/** A quote, or what can still be told about the one that an off-ramp of the history was made from. */
 function findQuote({ state }: Sandbox, userId: string, id: string): OffRampQuoteResource | null {
   const quote = state.book.quotes.get(id)
   if (quote !== undefined) return quote.userId === userId ? quote : null

@@ -27,7 +27,7 @@ export function offRampHandlers(sandbox: Sandbox) {
     getOffRamp: (context) => context.json(offRampRecord(findOwned(shelf(), context, 'off-ramp'))),
   } satisfies Partial<Handlers>
 
-  /** The 404 of section 4.5, as we read it: an account that the user neither has nor was ever paid to. */
+  /** Section 4.5, as we read the 404: neither an account of the user nor one ever paid to. */
   function knowAccount(context: SandboxContext, accountId: string): void {
     const { bankAccounts, debitCards } = holdingsOf(sandbox, context)
     const wasPaid = () =>

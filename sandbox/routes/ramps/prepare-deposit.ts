@@ -10,15 +10,14 @@ import { type DepositTerms, depositFee } from '../../resources/create-deposit'
 import { centsOf, tokens, usd } from '../../resources/money'
 import type { Sandbox } from '../../sandbox'
 
-/** A preparation lives for ten minutes, and so does the capability to submit it. */
 const PREPARATION_LIFETIME_MS = 10 * 60_000
 
-/** not-shown.md, "6.3 null-able leaves": deposits are paid out in it. */
+/** not-shown.md, "6.3 null-able leaves". */
 const ASSET = 'USDC'
 
 const FIELDS: DecidingFields = { source: 'sourceId', amount: 'amountUsd', priority: 'priority' }
 
-/** Looks at a deposit before it is made; the amounts are fixed from here on (not-shown.md, "4.10 prepare"). */
+/** Fixes the amounts of a deposit (not-shown.md, "4.10 prepare"). */
 export function prepareDeposit(sandbox: Sandbox, context: SandboxContext, request: DepositPreparationRequest) {
   const { state, clock, random } = sandbox
   const user = userOf(context)

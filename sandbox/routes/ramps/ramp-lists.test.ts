@@ -16,7 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => session.sandbox.close())
 
-/** An off-ramp, a deposit and a credit, each at an instant of its own. */
 async function happen({ id: userId }: SandboxUser): Promise<void> {
   await control(session.sandbox, 'POST', '/clock', { advanceMs: 1000 })
   await control(session.sandbox, 'POST', '/simulate/off-ramp-payout', { userId, until: 'confirmed', wait: true })

@@ -24,7 +24,6 @@ function readIdempotencyKey(context: SandboxContext): string {
   return key
 }
 
-/** Makes the deposit that was prepared, once: the same key and body get the very same answer again. */
 export function submitDeposit(sandbox: Sandbox, context: SandboxContext, submission: DirectDepositRequest): Response {
   const { preparationId, clientIp } = submission
   const { id: userId } = userOf(context)
@@ -43,8 +42,8 @@ export function submitDeposit(sandbox: Sandbox, context: SandboxContext, submiss
 }
 
 /**
- * Section 5: a capability is bound to one preparation and to the client network given with it. Outside that network it is
- * no credential (not-shown.md, "4.10 client network").
+ * Section 5: a capability is bound to one preparation and one client network. Outside, it is no credential
+ * (not-shown.md, "4.10 client network").
  */
 function refuseOutsideGrant(context: SandboxContext, { preparationId, clientIp }: DirectDepositRequest): void {
   const grant = context.get('submission')
@@ -54,7 +53,7 @@ function refuseOutsideGrant(context: SandboxContext, { preparationId, clientIp }
   if (grant.preparationId !== preparationId) throw forbidden('This credential submits another preparation')
 }
 
-/** not-shown.md, "4.10 client network": who signs is the integrator's backend, and so says who it submits for. */
+/** not-shown.md, "4.10 client network": the integrator's backend signs, and so names its client. */
 function refuseUnnamedClient(context: SandboxContext, { clientIp }: DirectDepositRequest): void {
   if (context.get('mode') === 'signed-user' && clientIp === undefined)
     throw invalidField('clientIp', 'required', 'Required where the request is signed')
@@ -71,10 +70,9 @@ function usable({ state, clock }: Sandbox, userId: string, preparationId: string
   return found
 }
 
-/** A submission holds its terms by the preparation alone. */
 const FIELDS: DecidingFields = { source: 'preparationId', amount: 'preparationId', priority: 'preparationId' }
 
-/** What was open when it was prepared may have become more since. */
+/** Open debits may have grown since the preparation. */
 function refuseBeyondLimits(terms: DepositTerms, unsettled: Unsettled): void {
   const { source, principal, priority } = terms
   refuseUnusable(source, unsettled, FIELDS)

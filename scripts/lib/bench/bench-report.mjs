@@ -1,8 +1,7 @@
 /** @import { Benchmark, BenchmarkRow, LoneBenchmark } from '../../../bench/support/benchmark' */
 
 /**
- * The middle value; of an even number, the mean of the two in the middle. Not a number where there is none.
- *
+ * NaN for no values.
  * @param {number[]} values
  */
 export function median(values) {
@@ -14,9 +13,7 @@ export function median(values) {
 const SIDES = /** @type {const} */ (['subject', 'baseline'])
 
 /**
- * Measures subject and baseline in turns, so that a machine that gets slower slows both. The first round of each warms up and does not
- * count. Answers one row of the report.
- *
+ * Subject and baseline take turns, so a machine that slows down slows both. The first round of each warms up.
  * @param {Benchmark | LoneBenchmark} benchmark
  * @param {number} rounds
  * @returns {Promise<BenchmarkRow>}
@@ -43,8 +40,6 @@ export async function measure(benchmark, rounds) {
 }
 
 /**
- * The report for people.
- *
  * @typedef {{ machine: Record<string, string>, about: Record<string, string | number>, rounds: number, at: string }} RunContext
  * @param {BenchmarkRow[]} rows
  * @param {RunContext} context

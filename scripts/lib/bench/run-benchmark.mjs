@@ -4,7 +4,7 @@ import { measure } from './bench-report.mjs'
 
 /** @import { Prepared } from '../../../bench/support/benchmark' */
 
-// One benchmark in a process of its own, so that none inherits the heap or the caches of another.
+// Each benchmark has its own process, so none inherits the heap or the caches of another.
 const [file = '', rounds, output = ''] = process.argv.slice(2)
 /** @type {{ prepare: () => Promise<Prepared> }} */
 const { prepare } = await import(pathToFileURL(file).href)
@@ -16,5 +16,4 @@ try {
   await close()
 }
 writeFileSync(output, JSON.stringify({ rows, about }))
-// What a benchmark left open must not hold up the next one.
 process.exit(0)

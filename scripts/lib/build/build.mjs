@@ -4,13 +4,12 @@ import { runNode } from '../processes/processes.mjs'
 import { compressStaticFiles } from './compress-static-files.mjs'
 import { BUILD_STAMP, sourceHash } from './source-hash.mjs'
 
-/** Whether `.next` holds a finished build of the sources as they are now. */
 export function isBuilt() {
   if (!existsSync(BUILD_STAMP) || !existsSync(inProject('.next', 'BUILD_ID'))) return false
   return readFileSync(BUILD_STAMP, 'utf8') === sourceHash()
 }
 
-/** The one build, for the demo, the tests and a real installation. Answers the exit code; the stamp tells later runs what was built. */
+/** Answers the exit code of the build. */
 export async function build() {
   const before = sourceHash()
   const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
@@ -22,7 +21,6 @@ export async function build() {
   return code
 }
 
-/** Builds when sources, lock or configuration changed since the last build. Answers whether it did. */
 export async function ensureBuilt() {
   if (isBuilt()) return false
   console.log('Building …')

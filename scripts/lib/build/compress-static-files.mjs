@@ -6,7 +6,6 @@ import { inProject } from '../paths.mjs'
 
 const compress = promisify(brotliCompress)
 
-/** Writes each script and style of the build once more, as small as it gets. */
 export async function compressStaticFiles(folder = inProject('.next', 'static')) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|css)$/.test(name))
   await Promise.all(

@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { inProject, root } from '../paths.mjs'
 
-/** What a build is made of. */
 export const BUILD_SOURCES = [
   'app',
   'components',
@@ -20,7 +19,6 @@ export const BUILD_SOURCES = [
   'package-lock.json',
 ]
 
-/** SHA-256 over names and contents of files and folders; those that don't exist are left out. Tests are no source. */
 export function sourceHash(entries = BUILD_SOURCES, base = root) {
   const hash = createHash('sha256').update(String(process.versions.node.split('.')[0]))
   for (const entry of entries) {

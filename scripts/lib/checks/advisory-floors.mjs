@@ -5,8 +5,6 @@ import { inProject } from '../paths.mjs'
 /** @typedef {Record<string, string>} Floors lowest versions by package */
 
 /**
- * Every copy of a package in a lock file that is older than its floor, in words.
- *
  * @param {LockFile} lock
  * @param {Floors} floors
  */
@@ -19,8 +17,7 @@ export function belowFloors(lock, floors) {
 }
 
 /**
- * Packages with a floor that the lock file does not hold at all: a floor that guards nothing.
- *
+ * Packages with a floor and no entry in the lock file.
  * @param {LockFile} lock
  * @param {Floors} floors
  */
@@ -29,8 +26,7 @@ export function unusedFloors(lock, floors) {
 }
 
 /**
- * Whether a version comes before another; a pre-release comes before its release.
- *
+ * A pre-release comes before its release.
  * @param {string} version
  * @param {string} floor
  */
@@ -50,7 +46,6 @@ const numbers = (version) =>
     .split('.')
     .map(Number)
 
-/** What is wrong with the project's own lock file. */
 export function floorProblems() {
   /** @type {LockFile} */
   const lock = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8'))

@@ -7,11 +7,7 @@ import { floorProblems } from './advisory-floors.mjs'
 /** @param {string[]} args */
 const node = (args) => runNode(args, { quiet: true, minutes: 4, env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' } })
 
-/**
- * Checks that need neither database nor browser. Each answers an exit code and what to show when it failed.
- *
- * @satisfies {Record<string, Check>}
- */
+/** @satisfies {Record<string, Check>} */
 export const CHECKS = {
   'format and lint': () => node([BIOME, 'check', '--error-on-warnings', '--max-diagnostics=100', '.']),
   types: checkTypes,
@@ -22,7 +18,7 @@ export const CHECKS = {
   },
 }
 
-/** Next writes the types of routes and of style sheets first: a fresh clone has none. */
+/** A fresh clone has no types of routes and style sheets until Next.js writes them. */
 async function checkTypes() {
   const generated = await node([NEXT, 'typegen'])
   return generated.code === 0 ? node([TSC, '--noEmit', '-p', '.']) : generated

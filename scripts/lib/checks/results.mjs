@@ -18,12 +18,11 @@ import { existsSync, readFileSync } from 'node:fs'
  * @property {unknown[]} errors
  */
 
-/** A test that runs a program says so in its title where the program is not there (tests/support/programs.ts). */
+/** Titles of skipped tests name the missing program (tests/support/programs.ts). */
 const NAMED_SKIP = /\(skipped: no [\w.-]+(, no [\w.-]+)*\)$/
 
 /**
- * Tests of a Vitest JSON report. A file that could not run at all counts as one failure, and so does a skip without its reason.
- *
+ * A file that could not run counts as one failure, as does a skip without its reason.
  * @param {VitestReport} report
  * @returns {Counts}
  */
@@ -48,8 +47,7 @@ export function vitestCounts(report) {
 const isFailed = ({ status }) => status === 'failed'
 
 /**
- * Tests of a Playwright JSON report. One that passed only when tried again counts as failed, and one that was skipped.
- *
+ * Flaky and skipped tests count as failures.
  * @param {PlaywrightReport} report
  * @returns {Counts}
  */
@@ -58,8 +56,7 @@ export function playwrightCounts({ stats, errors }) {
 }
 
 /**
- * Counts of a report file. A run that failed without saying where, or left no report, is one failure; so is an empty one.
- *
+ * A run without a report, with an empty one, or with an exit code that no test explains, counts as one failure.
  * @template Report
  * @param {string} file
  * @param {(report: Report) => Counts} read

@@ -1,4 +1,4 @@
 import { existsSync } from 'node:fs'
 
-// Imported before anything that reads the configuration. What the shell has set wins over the file.
+// Variables of the shell win over the file.
 if (existsSync('.env')) process.loadEnvFile('.env')

@@ -1,6 +1,5 @@
 import { createInterface } from 'node:readline/promises'
 
-/** Asks a question on the terminal. */
 export async function ask(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   try {
@@ -14,7 +13,6 @@ const ENTER = new Set(['\r', '\n', '\u0004'])
 const BACKSPACE = new Set(['\u007f', '\b'])
 const INTERRUPT = '\u0003'
 
-/** Asks for a text that does not appear on the terminal. */
 export function askHidden(question: string): Promise<string> {
   const { stdin, stderr } = process
   stderr.write(question)
@@ -46,7 +44,6 @@ export function askHidden(question: string): Promise<string> {
   })
 }
 
-/** The first line of standard input, for scripts. */
 export async function readLine(): Promise<string> {
   const lines = createInterface({ input: process.stdin })
   try {

@@ -2,7 +2,6 @@ import { closeDatabase } from '@/lib/db'
 import { ConfigurationError } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 
-/** Runs the work of a command, says plainly what went wrong, closes the database and sets the exit code. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work()

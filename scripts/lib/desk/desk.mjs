@@ -13,19 +13,14 @@ import { waitFor } from '../processes/wait-for.mjs'
 /** @import { ServiceOptions } from '../processes/services.mjs' */
 /** @typedef {{ name: string, label: string, kind: string, seed?: string }} StandIn */
 
-/**
- * The stand-in platforms of the demo. The second shows what a production environment looks like on screen.
- *
- * @type {readonly StandIn[]}
- */
+/** @type {readonly StandIn[]} */
 export const STAND_INS = [
   { name: 'sandbox', label: 'Sandbox', kind: 'sandbox' },
   { name: 'production', label: 'Production demo', kind: 'production' },
 ]
 
 /**
- * A secret made once and kept, so that sign-ins survive a restart.
- *
+ * The secret is kept in a file, so that sign-ins survive a restart.
  * @param {string} file
  */
 export function keptSecret(file) {
@@ -37,8 +32,6 @@ export function keptSecret(file) {
 }
 
 /**
- * Configuration of a desk whose environments are stand-ins on this machine, on `sandboxPorts` in the order of `standIns`.
- *
  * @param {{ port: number, sandboxPorts: number[], databaseDir: string, secret: string, standIns?: readonly StandIn[] }} options
  * @returns {Record<string, string> & { HOST: string, PORT: string, NEXTAUTH_URL: string }}
  */
@@ -68,8 +61,6 @@ export function deskVariables({ port, sandboxPorts, databaseDir, secret, standIn
 }
 
 /**
- * Starts the stand-in platforms and waits until they answer.
- *
  * @param {Variables} env
  * @param {number[]} sandboxPorts as many as `standIns` or fewer
  * @param {Omit<ServiceOptions, 'env'> & { standIns?: readonly StandIn[] }} [options]
@@ -93,8 +84,6 @@ export async function startStandIns(env, sandboxPorts, { standIns = STAND_INS, .
 }
 
 /**
- * Applies migrations and makes the demo accounts.
- *
  * @param {Variables} env
  * @param {Omit<ServiceOptions, 'env'>} [options]
  */
@@ -102,8 +91,6 @@ export const seedDesk = (env, options = {}) =>
   runTask('seed', typescript('scripts/seed-demo.ts', 'react-server'), { ...options, env })
 
 /**
- * Starts the app with `args` and waits until it is healthy.
- *
  * @param {string[]} args
  * @param {Variables & { PORT: string }} env
  * @param {Omit<ServiceOptions, 'env'>} [options]
@@ -113,25 +100,19 @@ export async function startApp(args, env, options = {}) {
   await waitFor(`http://127.0.0.1:${env.PORT}/api/health`, { seconds: 120, signal: stopSignal })
 }
 
-/** What to sign in with. */
 export function demoSignIns() {
   return { emails: DEMO_OPERATORS.map(({ email }) => email), password: DEMO_PASSWORD }
 }
 
 /**
- * A database folder for one run, gone when it ends. The stand-ins begin a new history with each start; an archive of an earlier
- * one would hold records that they never had. What killed runs left is removed.
- *
+ * Each start of a stand-in begins a new history, so an archive never outlives its run. Removes leftovers of killed
+ * runs.
  * @param {string} name
  */
 export function freshDatabase(name) {
   const data = inProject('.data')
   mkdirSync(data, { recursive: true, mode: 0o700 })
-  /**
-   * Removes folders and what lies beside them, such as their locks.
-   *
-   * @param {(owner: number) => boolean} isGone
-   */
+  /** @param {(owner: number) => boolean} isGone */
   const removeOf = (isGone) => {
     for (const entry of readdirSync(data)) {
       const [, owner] = new RegExp(`^${name}-(\\d+)`).exec(entry) ?? []

@@ -4,15 +4,12 @@ import { inProject } from '../paths.mjs'
 /** @import { Variables } from '../processes/processes.mjs' */
 
 const PREFIX = /^(RAMP|RAMPDESK|SANDBOX)_/
-/** About how a process runs, not about what it talks to. */
 const NEUTRAL = new Set(['NODE_ENV', 'HOST', 'PORT', 'LOG_LEVEL'])
 
-/** Every variable that the product reads, by the lines of `.env.example`. */
 export function productVariables(example = readFileSync(inProject('.env.example'), 'utf8')) {
   return [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => String(name))
 }
 
-/** Names set in `.env` files, which Next would read by itself. */
 function variablesOfFiles() {
   const files = [
     '.env',
@@ -29,10 +26,8 @@ function variablesOfFiles() {
 }
 
 /**
- * The machine's environment without any configuration of the product, plus `values`. Whoever tries the product must
- * not reach a real platform or database by a variable left in a shell or in a file; an empty value counts as unset
- * and keeps Next from filling it in. Answers also which configuration was left out.
- *
+ * Variables of a shell or an `.env` file must not lead a trial to a real platform or database. An empty value keeps
+ * Next.js from reading a value out of a file.
  * @template {Variables} Values
  * @param {Values} values
  * @param {Variables} [machine]

@@ -23,7 +23,7 @@ const SYSTEM = {
   ],
 }
 
-/** A Chromium on this machine: the one that CHROMIUM_PATH names, Playwright's own, or the system's; null without any. */
+/** CHROMIUM_PATH comes first, then Playwright's own browser, then the system's. */
 export function findChromium() {
   const given = process.env.CHROMIUM_PATH
   if (given) return existsSync(given) ? given : null
@@ -33,7 +33,6 @@ export function findChromium() {
   return candidates.find((file) => file && existsSync(file)) ?? null
 }
 
-/** As `findChromium`, after trying to install one. Null, with a line that says what to do, when that fails too. */
 export async function ensureChromium() {
   const found =
     findChromium() ?? (await installed(() => runNode([PLAYWRIGHT, 'install', 'chromium']))) ?? (await fromApt())

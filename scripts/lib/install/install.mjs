@@ -7,22 +7,18 @@ const STAMP = inProject('node_modules', '.rampdesk-install')
 const LOCK = inProject('package-lock.json')
 
 /**
- * Changes with the lock file and with the machine: binaries of another platform are of no use here.
- *
+ * The machine counts, too: binaries of another platform do not run.
  * @param {string | Uint8Array} lock
  */
 export function installFingerprint(lock, machine = `${process.platform} ${process.arch}`) {
   return createHash('sha256').update(lock).update(machine).digest('hex')
 }
 
-/** Whether `node_modules` was installed from this lock on this kind of machine. */
 export function isInstalled(stamp = STAMP, lock = LOCK) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === installFingerprint(readFileSync(lock))
 }
 
 /**
- * Ends the process where a file is missing, with the command that makes it.
- *
  * @param {string} file
  * @param {string} remedy
  */
@@ -32,7 +28,7 @@ export function requireFile(file, remedy) {
   process.exit(1)
 }
 
-/** `npm ci` when it is needed. Answers whether it ran; ends the process when it fails. */
+/** Answers whether `npm ci` ran; ends the process when it fails. */
 export async function ensureInstalled() {
   if (isInstalled()) return false
   console.log('Installing packages …')

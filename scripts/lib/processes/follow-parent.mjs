@@ -1,7 +1,7 @@
 import { isMainThread } from 'node:worker_threads'
 import { watchParent } from './watch-parent.mjs'
 
-// Preloaded into each child (`--import`): should the script that started it be killed outright, it goes too.
+// Preloaded into each child, so that a child ends when the parent is killed.
 if (isMainThread) {
   watchParent(() => {
     process.kill(process.pid, 'SIGTERM')

@@ -7,8 +7,6 @@ import { systemErrorCode } from './system-error-code.mjs'
 const NO_SUCH_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])
 
 /**
- * The port that `PORT` names. Ends the process with a line when it is no port.
- *
  * @param {string | undefined} value
  * @param {number} otherwise
  */
@@ -20,11 +18,7 @@ export function wantedPort(value, otherwise) {
   process.exit(1)
 }
 
-/**
- * The port that a server listens on.
- *
- * @param {Server} server
- */
+/** @param {Server} server */
 export function portOf(server) {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server listens on no port.')
@@ -32,9 +26,7 @@ export function portOf(server) {
 }
 
 /**
- * The first free port from `preferred` on; with 0, any free one. Browsers resolve `localhost` to either loopback
- * address, so a port counts as free only when it is free on both.
- *
+ * Browsers resolve `localhost` to either loopback address, so a port must be free on both.
  * @param {number} preferred
  * @param {ReadonlySet<number>} [taken]
  */
@@ -54,8 +46,7 @@ async function isFree(port) {
 }
 
 /**
- * The port that was free; -1 when it is taken or forbidden; 0 when the machine has no such address.
- *
+ * Answers -1 for a port that is taken or forbidden, 0 where the machine has no such address.
  * @param {number} port
  * @param {string} host
  * @returns {Promise<number>}

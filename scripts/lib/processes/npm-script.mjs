@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { inProject } from '../paths.mjs'
 
 /**
- * Arguments with which this Node runs what `npm run <name>` runs, without npm in between.
- *
+ * Arguments that run an npm script with this Node, without npm in between.
  * @param {string} name
  */
 export function npmScript(name) {

@@ -18,12 +18,10 @@ let stopping = null
 let isGuarded = false
 let codeOnSignal = 130
 
-/** Aborted as soon as everything is being stopped. */
 export const stopSignal = abort.signal
 
 /**
- * Exit code after Ctrl-C, SIGTERM, SIGHUP or the end of the parent: 0 for what runs until it is stopped.
- *
+ * The exit code after a signal or the end of the parent.
  * @param {number} code
  */
 export function exitOnSignalWith(code) {
@@ -31,9 +29,7 @@ export function exitOnSignalWith(code) {
 }
 
 /**
- * Starts a process that will not outlive this one. It gets a group of its own: Ctrl-C reaches only this script, which
- * then stops its children in order. `closed` answers its exit code; a signal or a failed start counts as 1.
- *
+ * The child has a process group of its own, so Ctrl-C reaches only this script, which stops its children in order.
  * @param {string} command
  * @param {string[]} args
  * @param {LaunchOptions} [options]
@@ -41,7 +37,7 @@ export function exitOnSignalWith(code) {
 export function launch(command, args, { env = process.env, stdio = 'inherit', shell = false } = {}) {
   guard()
   const detached = process.platform !== 'win32'
-  // A process may go without NODE_ENV, which the types of Next.js ask of each environment.
+  // The types of Next.js require NODE_ENV; a child process runs without.
   const childEnv = /** @type {NodeJS.ProcessEnv} */ (env)
   /** @type {ChildProcess} */
   const child = spawn(command, args, { cwd: root, env: childEnv, shell, detached, stdio: ['ignore', stdio, stdio] })
@@ -59,16 +55,14 @@ export function launch(command, args, { env = process.env, stdio = 'inherit', sh
 }
 
 /**
- * As `launch`, with this Node. Should this script be killed outright, the child notices and goes too.
- *
+ * As `launch`, with this Node; the child ends even when this script is killed.
  * @param {string[]} args
  * @param {LaunchOptions} [options]
  */
 export const launchNode = (args, options) => launch(process.execPath, ['--import', FOLLOW, ...args], options)
 
 /**
- * Runs a Node script to its end, or ends it after `minutes`. Answers its exit code and, with `quiet`, what it printed.
- *
+ * Answers the exit code and, with `quiet`, the output.
  * @param {string[]} args
  * @param {{ quiet?: boolean, minutes?: number, env?: Variables | undefined }} [options]
  */
@@ -90,11 +84,7 @@ export async function runNode(args, { quiet = false, minutes = 20, ...options } 
   return { code, output }
 }
 
-/**
- * Stops every child, newest first, and ends this process.
- *
- * @param {number} code
- */
+/** @param {number} code */
 export function stopAll(code) {
   stopping ??= endChildren(code)
   return stopping
@@ -116,8 +106,7 @@ async function endChildren(code) {
 }
 
 /**
- * A group may outlive its leader, so it is signalled even after the leader's end.
- *
+ * A group may outlive its leader.
  * @param {ChildProcess} child
  * @param {NodeJS.Signals} signal
  */
@@ -135,7 +124,7 @@ function guard() {
   isGuarded = true
   const stop = () => void stopAll(codeOnSignal)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
-  // A closed terminal makes writing fail; the children still have to go.
+  // Writing to a closed terminal fails.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', stop)
   watchParent(stop, { grandparent: process.env.npm_lifecycle_event !== undefined })
 }

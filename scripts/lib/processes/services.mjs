@@ -9,9 +9,8 @@ import { isStopping, launchNode, stopAll } from './processes.mjs'
 const KEPT_LINES = 30
 
 /**
- * Starts a Node process that is meant to run until everything stops. Its output is shown with its name in front. When it ends
- * by itself its last lines are shown, everything stops, and the exit code is 1. With `logFile` its output is also kept there.
- *
+ * Starts a process that must run until everything stops; everything stops with exit code 1 when the process ends
+ * early.
  * @param {string} name
  * @param {string[]} args
  * @param {ServiceOptions} [options]
@@ -22,8 +21,6 @@ export function startService(name, args, options) {
 }
 
 /**
- * Runs one part of the start to its end, with the same care.
- *
  * @param {string} name
  * @param {string[]} args
  * @param {ServiceOptions} [options]
@@ -35,8 +32,6 @@ export async function runTask(name, args, options) {
 }
 
 /**
- * Arguments that run a TypeScript file of the project with this Node.
- *
  * @param {string} file
  * @param {string[]} conditions
  */

@@ -1,6 +1,2 @@
-/**
- * The code of an error of the system, such as `ESRCH`; undefined for any other value.
- *
- * @param {unknown} error
- */
+/** @param {unknown} error */
 export const systemErrorCode = (error) => (error instanceof Error && 'code' in error ? error.code : undefined)

@@ -1,8 +1,6 @@
 import { get } from 'node:http'
 
 /**
- * Waits until an address answers below 500. Rejects with a plain line after `seconds`.
- *
  * @param {string} url
  * @param {{ seconds?: number, signal?: AbortSignal }} [options]
  */

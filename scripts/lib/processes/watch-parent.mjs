@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Calls back once when the process that started this one is gone. npm may put a shell between itself and a script,
- * and that shell can outlive npm: where /proc tells, the grandparent is watched too.
- *
+ * npm may put a shell between itself and a script, and the shell can outlive npm: where /proc tells, the grandparent
+ * is watched, too.
  * @param {() => void} onGone
  */
 export function watchParent(onGone, { grandparent = false } = {}) {
@@ -18,8 +17,7 @@ export function watchParent(onGone, { grandparent = false } = {}) {
 }
 
 /**
- * The parent of a process, or null where this machine has no /proc.
- *
+ * Null without /proc.
  * @param {number} pid
  */
 function parentOf(pid) {

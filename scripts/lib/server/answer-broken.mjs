@@ -3,8 +3,7 @@ import { STATUS_CODES } from 'node:http'
 /** @import { Duplex } from 'node:stream' */
 
 /**
- * What Node.js itself would answer to a request that it can't read.
- *
+ * Node.js answers unreadable requests with the same statuses.
  * @type {Record<string, number>}
  */
 const STATUSES = {
@@ -14,9 +13,6 @@ const STATUSES = {
 }
 
 /**
- * Answers a request that never became one, with the headers of every other answer, and closes the connection. Says nothing
- * where nobody listens, or where bytes of an answer have left already.
- *
  * @param {NodeJS.ErrnoException} error
  * @param {Duplex} socket
  * @param {{ headers: Readonly<Record<string, string>>, hasBegun: boolean }} context

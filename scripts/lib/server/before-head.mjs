@@ -1,8 +1,7 @@
 /** @import { ServerResponse } from 'node:http' */
 
 /**
- * Calls `change` when the head of an answer is about to leave: it may set headers, and answers the status to send.
- *
+ * Calls `change` when the head of an answer is about to leave.
  * @param {ServerResponse} response
  * @param {(status: number) => number} change
  */

@@ -1,13 +1,12 @@
 /** @import { IncomingHttpHeaders } from 'node:http' */
 
-/** Headers that only our own servers may set: who the client is, and what Next.js tells itself. */
+/** Headers that only our own servers may set. */
 const CLAIMED =
   /^(forwarded|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|x-middleware-.*|x-invoke-.*|x-front-.*|x-nonce)$/
 
 /**
- * The client's address: the peer of the connection, or behind `trustedProxies` proxies the entry of `X-Forwarded-For`
- * that the outermost of them wrote. Entries further left come from the client and are not believed.
- *
+ * The peer, or behind proxies the entry of `X-Forwarded-For` by the outermost trusted proxy. Entries further left come
+ * from the client and are not believed.
  * @param {string | string[] | undefined} forwardedFor
  * @param {string} peer
  * @param {number} trustedProxies
@@ -27,8 +26,7 @@ function withoutPort(address) {
 }
 
 /**
- * Replaces what a request claims about its client by what is known. Changes `headers`.
- *
+ * Changes `headers`.
  * @param {IncomingHttpHeaders} headers
  * @param {string} peer
  * @param {number} trustedProxies

@@ -6,20 +6,15 @@ import { defaultHeaders, fillHeaders } from './screen-request.mjs'
 /** @import { IncomingMessage, RequestListener } from 'node:http' */
 /** @import { Duplex } from 'node:stream' */
 
-/** Until a connection must have brought the head of a request. One that stays silent is closed then. */
+/** The time a connection has to send the head of a request. */
 const HEADERS_MS = 10_000
 const REQUEST_MS = 30_000
-/** How late a connection may be closed beyond that. */
 const CHECK_MS = 1000
-/** Between two requests of a connection. */
 const KEEP_ALIVE_MS = 5000
-/** A proxy of ours keeps connections for reuse, often for a minute: it must be the one to close them. */
+/** A trusted proxy reuses connections, often for a minute, and must be the one to close them. */
 const KEEP_ALIVE_PROXY_MS = 75_000
 
 /**
- * The HTTP server in front of the app. Each of its answers, also those that Node.js makes by itself, has `headers` and may not
- * be kept, unless it says otherwise.
- *
  * @param {object} options
  * @param {Readonly<Record<string, string>>} options.headers
  * @param {number} [options.trustedProxies]
@@ -32,8 +27,7 @@ export function createFront({ headers, trustedProxies = 0, log, limits = {} }, o
   const answers = new WeakMap()
 
   /**
-   * Node.js hands over options that its types do not name.
-   *
+   * Node.js passes options that its types do not name.
    * @type {typeof ServerResponse & (new (request: IncomingMessage, options?: object) => ServerResponse)}
    */
   const Base = ServerResponse
@@ -50,8 +44,7 @@ export function createFront({ headers, trustedProxies = 0, log, limits = {} }, o
   }
 
   /**
-   * Requests may come before those ahead of them are answered.
-   *
+   * Requests may be pipelined.
    * @param {Duplex} socket
    * @param {ServerResponse} answer
    */
@@ -61,11 +54,7 @@ export function createFront({ headers, trustedProxies = 0, log, limits = {} }, o
     answer.once('close', () => open.delete(answer))
   }
 
-  /**
-   * Bytes of an answer have left, and others are to follow.
-   *
-   * @param {Duplex} socket
-   */
+  /** @param {Duplex} socket */
   const isAnswering = (socket) =>
     [...(answers.get(socket) ?? [])].some((answer) => answer.headersSent && !answer.writableFinished)
 

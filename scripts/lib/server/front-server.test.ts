@@ -26,7 +26,6 @@ async function listen(options: Options = {}, answer: Answer = (_request, respons
   return log
 }
 
-/** A connection from an address of this machine that the server has seen, or has closed. */
 async function open(localAddress = '127.0.0.1'): Promise<Socket> {
   // A server that listens on a port has an address of this kind.
   const { port } = server.address() as AddressInfo

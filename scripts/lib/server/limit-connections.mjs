@@ -2,16 +2,14 @@ import { clientAddress } from './client-address.mjs'
 
 /** @import { Server } from 'node:net' */
 
-/** Below the usual limit of open files, 1024, so that the database and files always get theirs. */
+/** Below the usual limit of 1024 open files, so that the database and files get theirs. */
 const IN_ALL = 800
-/** One address can't take the places of all others. An office or a phone network may share one. */
+/** An office or a phone network may share one address. */
 const PER_ADDRESS = 200
 const REPORT_MS = 10_000
 
 /**
- * Bounds how many connections are open, in all and per address, and says so in the log, at most one line every ten seconds. Behind
- * proxies of ours every connection comes from one of them: there only the sum is bounded.
- *
+ * Behind our own proxies, connections share addresses: only the total is bounded there.
  * @param {Server} server
  * @param {object} options
  * @param {number} [options.trustedProxies]
@@ -49,7 +47,6 @@ export function limitConnections(
 
 /**
  * One subscriber has a whole /64 of IPv6.
- *
  * @param {string} address
  */
 function networkOf(address) {
@@ -64,11 +61,7 @@ function networkOf(address) {
   return `${all.slice(0, 4).join(':')}::/64`
 }
 
-/**
- * The first refusal is told at once, what follows together.
- *
- * @param {{ inAll: number, perAddress: number, log: (text: string) => void, reportMs: number }} options
- */
+/** @param {{ inAll: number, perAddress: number, log: (text: string) => void, reportMs: number }} options */
 function createReport({ inAll, perAddress, log, reportMs }) {
   /** @type {NodeJS.Timeout | null} */
   let timer = null
@@ -89,7 +82,6 @@ function createReport({ inAll, perAddress, log, reportMs }) {
     return parts.length > 0
   }
 
-  /** Another line only while there is something to tell. */
   function wait() {
     timer = setTimeout(() => {
       timer = null

@@ -5,7 +5,7 @@ import { beforeHead } from './before-head.mjs'
 /** @typedef {{ status: number, text: string, allow?: string }} RefusedRequest */
 
 const READS = new Set(['GET', 'HEAD'])
-/** What no route offers, and what could turn the app into a mirror or a tunnel. */
+/** Methods that could turn the app into a mirror or a tunnel. */
 const NEVER = new Set(['TRACE', 'TRACK', 'CONNECT'])
 
 const BAD_TARGET = { status: 400, text: 'Bad request' }
@@ -15,9 +15,7 @@ const NOT_ALLOWED = { status: 405, text: 'Method not allowed' }
 const isOfApi = (path) => path.startsWith('/api/')
 
 /**
- * What the server answers itself, without reading a body; null for a request that goes on to the app. Pages are only
- * read: whatever changes something goes through the API.
- *
+ * Null for a request that goes on to the app. Pages are read-only: changes go through the API.
  * @param {{ method?: string | undefined, url?: string | undefined }} request
  * @returns {RefusedRequest | null}
  */
@@ -29,14 +27,10 @@ export function screenRequest({ method = '', url = '' }) {
   return null
 }
 
-/** Two readers take these for different addresses: one of the API could turn out to be a page. */
+/** Parsers resolve dot segments differently: an address of the API could turn out to be a page. */
 const DOTS = /(^|[/\\])\.{1,2}([/\\]|$)/
 
-/**
- * Whether a path is percent-encoded as it must be, without control characters and steps, which no address here has.
- *
- * @param {string} path
- */
+/** @param {string} path */
 function isReadable(path) {
   try {
     const text = decodeURIComponent(path)
@@ -47,8 +41,6 @@ function isReadable(path) {
 }
 
 /**
- * Headers for an answer that has none of its own: those of every answer, and for the API those of its door.
- *
  * @param {string} url
  * @param {Readonly<Record<string, string>>} always
  * @returns {Record<string, string>}
@@ -58,8 +50,6 @@ export function defaultHeaders(url, always) {
 }
 
 /**
- * Sets headers at the last moment, where the answer does not have them: the app's own are never in the way.
- *
  * @param {ServerResponse} response
  * @param {Record<string, string>} headers
  */
@@ -71,8 +61,6 @@ export function fillHeaders(response, headers) {
 }
 
 /**
- * Answers a request that was screened out. Its body, if any, goes with the connection.
- *
  * @param {ServerResponse} response
  * @param {RefusedRequest} refusal
  */

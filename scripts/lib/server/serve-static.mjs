@@ -6,10 +6,7 @@ import { inProject } from '../paths.mjs'
 const MOUNT = '/_next/static'
 const YEAR = 31_536_000
 
-/**
- * Answers scripts and styles with the compressed files, to whoever takes them; everything else, and a file that is not
- * there, goes on to `next`. Their names change with their content, so they may be kept for good.
- */
+/** File names change with their content, so browsers may keep the files for good. */
 export function serveStatic(folder = inProject('.next', 'static')) {
   const serve = sirv(folder, { brotli: true, immutable: true, maxAge: YEAR })
   /**

@@ -3,12 +3,12 @@ import { beforeHead } from './before-head.mjs'
 
 /** @import { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http' */
 
-/** On each request that goes on to the app, set here whatever the client sent. */
+/** Set on each request to the app, whatever the client sent. */
 const REQUEST = 'x-front-request'
 
 /**
- * Pages that fail are answered with 500 by Next.js, whatever the reason. Where the app marks one as unavailable before its first
- * byte has left, the answer is 503 and says when to come back.
+ * Next.js answers every failing page with 500. A page that the app marks as unavailable before its first byte becomes
+ * 503 with Retry-After.
  */
 export function createUnavailablePages() {
   /** @type {Map<unknown, ServerResponse>} */
@@ -25,8 +25,6 @@ export function createUnavailablePages() {
       response.once('close', () => open.delete(id))
     },
     /**
-     * Called by the app with the headers of the request that failed.
-     *
      * @param {IncomingHttpHeaders} headers
      * @param {number} retryAfter seconds
      */

@@ -8,7 +8,6 @@ afterEach(() => new Promise((resolve) => server.close(resolve)))
 
 type App = (request: IncomingMessage, response: ServerResponse, mark: () => void) => void
 
-/** What an app answers behind a server that watches for pages that are unavailable. */
 async function answerOf(app: App, headers: Record<string, string> = {}) {
   const pages = createUnavailablePages()
   server = createServer((request, response) => {

@@ -3,7 +3,6 @@ import { connection } from 'next/server'
 const ROWS = Array.from({ length: 50 }, (_, row) => row)
 const COLUMNS = ['Time', 'Event', 'Outcome', 'Status', 'Endpoint', 'User', 'Resource', 'Event id']
 
-/** Fifty rows of plain text, rendered anew for each request. */
 export default async function Page() {
   await connection()
   const now = Date.now()
