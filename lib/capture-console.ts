@@ -9,14 +9,14 @@ type Target = Pick<Console, Method>
 type Log = Pick<typeof logger, (typeof LEVELS)[Method]>
 
 /**
- * Sends what libraries print on the console through the log: Next.js prints errors of pages there, with the text and
- * values of queries, on as many lines as they please. What a person must read plainly is written to standard error.
+ * Redirects the console to the log, since Next.js prints page errors with query values there. Standard error stays for
+ * people.
  */
 export function captureConsole(target: Target = globalThis.console, log: Log = logger): void {
   let isLogging = false
   for (const method of Object.keys(LEVELS) as Method[]) {
     target[method] = (...args: unknown[]) => {
-      // A log that prints while it writes would call itself.
+      // A log that prints while it writes would recurse.
       if (isLogging) return
       isLogging = true
       try {

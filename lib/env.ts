@@ -4,9 +4,8 @@ import { z } from 'zod'
 import { isBare, isBareOrigin, isDecodable, isLocalDatabase, isLoopback, isSecureOrLoopback } from './address-rules'
 import { DEMO_INTEGRATOR_KEY, DEMO_INTEGRATOR_SECRET, SANDBOX_DEFAULT_PORT } from './demo-credentials.mjs'
 
-/** One platform environment that this installation watches. */
 export type Environment = {
-  /** Part of every address: lower-case letters, digits and hyphens. */
+  /** Lower-case letters, digits and hyphens, for addresses. */
   name: string
   label: string
   kind: 'sandbox' | 'production'
@@ -17,7 +16,7 @@ export type Environment = {
 
 export type Env = {
   nodeEnv: 'development' | 'production' | 'test'
-  /** Origin that browsers use: scheme, host and port, without a trailing slash. */
+  /** Scheme, host and port, without a trailing slash. */
   origin: string
   authSecret: string
   databaseUrl: string | undefined
@@ -27,14 +26,13 @@ export type Env = {
   sessionIdleMinutes: number
   sessionAbsoluteHours: number
   trustedProxies: number
-  /** Days that the archive keeps deliveries; undefined: for ever. */
+  /** Undefined: for ever. */
   archiveRetentionDays: number | undefined
-  /** Started by `npm run demo`: the sign-in page lists the demo accounts. */
   demo: boolean
   environments: readonly Environment[]
 }
 
-/** Thrown with every problem of the configuration at once, each naming its variable; never a value. */
+/** Names every invalid variable, never a value. */
 export class ConfigurationError extends Error {
   readonly problems: readonly string[]
 
@@ -47,7 +45,6 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** An address that cannot be read has its own problem already. */
 function ifAddress(test: (url: URL) => boolean): (value: string) => boolean {
   return (value) => !URL.canParse(value) || test(new URL(value))
 }
@@ -55,7 +52,7 @@ function ifAddress(test: (url: URL) => boolean): (value: string) => boolean {
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://desk.example' })
   .refine(ifAddress(isBareOrigin), 'must be an origin without a path or user info')
-  // Over plain http browsers send `Sec-Fetch-Site` to this machine alone, and changes are refused without it.
+  // Browsers send `Sec-Fetch-Site` over plain http only to this machine, and changes need it.
   .refine(ifAddress(isSecureOrLoopback), 'must be https (http only on this machine)')
   .transform((value) => new URL(value).origin)
 
@@ -84,7 +81,7 @@ const General = z.object({
   SESSION_IDLE_MINUTES: count(1, 1440).default(30),
   SESSION_ABSOLUTE_HOURS: count(1, 168).default(12),
   TRUSTED_PROXIES: count(0, 10).default(0),
-  // Not below what the platform guarantees: what is purged could not be told from what was never read.
+  // Not below the platform's retention, or purged would look like never read.
   ARCHIVE_RETENTION_DAYS: count(31, 3650).optional(),
   RAMPDESK_DEMO: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
   RAMP_ENVIRONMENTS: z
@@ -107,12 +104,12 @@ const General = z.object({
 
 const RESERVED_NAMES = new Set(['api', 'sign-in', '_next'])
 
-/** The variable of one environment: `RAMP_<NAME>_<SUFFIX>`, hyphens as underscores. */
+/** `RAMP_<NAME>_<SUFFIX>`, hyphens as underscores. */
 export function environmentVariable(name: string, suffix: string): string {
   return `RAMP_${name.toUpperCase().replaceAll('-', '_')}_${suffix}`
 }
 
-/** The key is sent in a header, and a space or line end in either is one that was copied by mistake. */
+/** The key is sent in a header, and spaces are copying mistakes. */
 const PRINTABLE = /^[\x21-\x7e]+$/
 const PRINTABLE_TEXT = 'must be printable ASCII without spaces'
 
@@ -131,7 +128,6 @@ const PerEnvironment = {
   KIND: z.enum(['sandbox', 'production'], { error: 'must be sandbox or production' }).optional(),
 }
 
-/** Values that are right on their own and not together. */
 function findContradictions(data: z.infer<typeof General>): string[] {
   const isLocal = isLoopback(new URL(data.NEXTAUTH_URL))
   const isDemo = data.RAMPDESK_DEMO === '1'
@@ -156,9 +152,8 @@ function findContradictions(data: z.infer<typeof General>): string[] {
 type Source = Record<string, string | undefined>
 
 /**
- * Reads the configuration. Empty values count as unset.
- *
- * @throws ConfigurationError listing every problem at once, by variable name, without any value.
+ * Reads the configuration; empty values count as unset.
+ * @throws ConfigurationError
  */
 export function parseEnv(source: Source): Env {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
@@ -230,7 +225,7 @@ function parseEnvironment(name: string, set: Record<string, string | undefined>)
   return { environment }
 }
 
-/** With no environment configured the product talks to the stand-in platform on this machine. */
+/** The default without a configured environment. */
 const localSandbox: Environment = {
   name: 'sandbox',
   label: 'Sandbox',
@@ -242,13 +237,15 @@ const localSandbox: Environment = {
 
 let cached: Env | undefined
 
-/** The configuration of this process, parsed once. Throws like `parseEnv`. */
+/**
+ * Parsed once.
+ * @throws ConfigurationError
+ */
 export function env(): Env {
   cached ??= parseEnv(process.env)
   return cached
 }
 
-/** The environment of that name, or undefined. */
 export function findEnvironment(name: string): Environment | undefined {
   return env().environments.find((environment) => environment.name === name)
 }

@@ -4,7 +4,7 @@ import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'p
 import { ConfigurationError, type Env, env } from './env'
 import { createRedactor, type Redactor } from './redaction'
 
-/** Everything in the configuration that must never be written down. */
+/** Every secret of the configuration. */
 export function listSecrets(settings: Env): string[] {
   return [
     settings.authSecret,
@@ -19,10 +19,8 @@ function databasePassword(url: string): string[] {
 }
 
 /**
- * A logger that writes one JSON object per line and lets no credential through: arguments and bindings are redacted
- * by name and by shape before they are formatted, and the finished line once more by shape.
- *
- * @param getRedactor asked at each line, so that secrets configured later count too.
+ * A logger of JSON lines that redacts arguments and bindings by name and shape, then each line by shape.
+ * @param getRedactor asked per line, since secrets may be configured later
  */
 export function createLogger(
   level: NonNullable<LoggerOptions['level']>,
@@ -48,7 +46,7 @@ export function createLogger(
   return guardBindings(log, getRedactor)
 }
 
-/** pino formats only the bindings of the root; children inherit these two methods from it. */
+/** pino formats bindings of the root only; children inherit these methods. */
 function guardBindings(log: Logger, getRedactor: () => Redactor): Logger {
   const { child, setBindings } = log
   log.child = function (this: Logger, bindings, options) {
@@ -67,7 +65,7 @@ function clean(args: Parameters<Logger['info']>, redactor: Redactor): Parameters
     const message = others.length > 0 ? others : [redactor.text(first.message)]
     return [{ err: redactor.value(first) }, ...message] as unknown as Parameters<Logger['info']>
   }
-  // The shape is the caller's own: each argument was replaced by one of the same kind.
+  // Each argument was replaced by one of the same kind.
   return [redactor.value(first), ...others] as unknown as Parameters<Logger['info']>
 }
 
@@ -78,7 +76,7 @@ function toObject(value: unknown): Record<string, unknown> {
 const shapesOnly = createRedactor()
 let configured: Redactor | undefined
 
-/** Until the configuration is right there is nothing configured to hide, and its problems name no values. */
+/** Without a valid configuration there are no secrets to hide. */
 function settings(): Env | undefined {
   try {
     return env()
@@ -96,5 +94,5 @@ function currentRedactor(): Redactor {
   return configured
 }
 
-/** The log of this process, to standard output. Text first says what happened; details go into the object. */
+/** To standard output. */
 export const logger = createLogger(settings()?.logLevel ?? 'info', currentRedactor)

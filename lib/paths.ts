@@ -1,12 +1,9 @@
-/**
- * Any text, encoded to stand in an address. Half a surrogate pair, which JSON of the platform may hold and which has no
- * encoding, becomes U+FFFD.
- */
+/** A lone surrogate, which has no encoding, becomes U+FFFD. */
 export function encodeText(text: string): string {
   return encodeURIComponent(text.toWellFormed())
 }
 
-/** A part of an address as it was before it was encoded; one that never was stays as it is. */
+/** A malformed encoding stays as it is. */
 export function decodeText(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -15,10 +12,7 @@ export function decodeText(text: string): string {
   }
 }
 
-/**
- * A text as one segment of a path. Null for one that none can name: nothing, `.` and `..`, which browsers and servers
- * resolve, and half a surrogate pair.
- */
+/** One path segment; null for an empty text, a lone surrogate, and `.` and `..`, which browsers and servers resolve. */
 export function segmentOf(text: string): string | null {
   return text === '' || text === '.' || text === '..' || !text.isWellFormed() ? null : encodeURIComponent(text)
 }

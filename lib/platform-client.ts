@@ -2,10 +2,9 @@ import 'server-only'
 import type { Environment } from './env'
 import { createRampClient, type RampClient } from './ramp'
 
-/** One client for each environment and process, so that its concurrency cap holds; kept across module reloads. */
+/** One client per environment and process, so that its concurrency limit holds across module reloads. */
 const store = globalThis as typeof globalThis & { rampdeskClients?: Map<string, RampClient> }
 
-/** The client of an environment, made at first use. */
 export function platformClient(environment: Environment): RampClient {
   store.rampdeskClients ??= new Map()
   const key = `${environment.name} ${environment.baseUrl}`

@@ -6,7 +6,7 @@ const redactor = createRedactor(['canary-of-the-configuration'])
 
 const fill = (piece: string, length = 16_384) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
 
-/** Texts that make an expression try again and again; the end of each keeps the last match from succeeding. */
+/** Texts that provoke backtracking. */
 const HOSTILE: readonly [string, string][] = [
   ['telling names', fill('secret')],
   ['telling names in pieces', fill('_secret-')],
@@ -31,7 +31,7 @@ const HOSTILE: readonly [string, string][] = [
   ['failed queries', fill(': Failed query: \n')],
 ]
 
-/** Ends a computation that runs away, which no test timeout can; what is right takes milliseconds. */
+/** No test timeout ends a runaway computation. */
 const withinSeconds = (seconds: number, run: () => unknown) =>
   runInNewContext('run()', { run }, { timeout: seconds * 1000 })
 

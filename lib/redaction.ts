@@ -8,17 +8,17 @@ const MAX_ITEMS = 100
 const SENSITIVE_KEY =
   /authorization|cookie|signature|integratorkey|secret|passw(or)?d|passphrase|token|apikey|accesskey|privatekey|credential|canonical|pinblock|iban|accountnumber|cardnumber|cvv|databaseurl|connectionstring/
 
-/** Whether values under this name are never written down, whatever they look like. */
+/** Names whose values are never logged. */
 export function isSensitiveKey(key: string): boolean {
   return SENSITIVE_KEY.test(key.toLowerCase().replace(/[^a-z]/g, ''))
 }
 
 export type Redactor = TextRedactor & {
-  /** A copy fit for a log: plain data without credentials, cut at 8 levels, 100 items and 16 KB of text. */
+  /** Plain data without credentials, at most 8 levels, 100 items and 16 KB of text. */
   value(value: unknown): unknown
 }
 
-/** Builds the redactor of a set of secrets: text by shape and value, data by name as well. */
+/** Redacts texts by shape and value, data by name as well. */
 export function createRedactor(secrets: readonly string[] = []): Redactor {
   const redactor = createTextRedactor(secrets)
   return { ...redactor, value: (value) => walk(value, { redactor, path: [] }) }
@@ -53,7 +53,7 @@ function walkObject(value: object, at: Walk): unknown {
 
 const ERROR_MEMBERS = ['name', 'message', 'stack', 'cause', 'errors']
 
-/** Members of the query builder's and the database's errors that hold values of rows: payloads, addresses, hashes. */
+/** Members of database errors with values of rows. */
 const QUERY_MEMBERS = ['query', 'params', 'detail', 'where', 'internalQuery']
 
 function isShown(error: Error, member: string): boolean {

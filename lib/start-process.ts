@@ -9,10 +9,7 @@ import { logger } from './logger'
 import { serverHooks } from './server-hooks.mjs'
 import { startWorker, stopWorker } from './worker/worker'
 
-/**
- * Reads the configuration, opens the database and starts the worker where it runs inline. Trouble is written to
- * standard error in plain words and ends the process: nothing is served half started.
- */
+/** Opens the database and starts an inline worker. A failure goes to standard error and ends the process. */
 export async function startProcess(): Promise<void> {
   try {
     const { nodeEnv, origin, worker } = env()
@@ -36,7 +33,7 @@ async function stopProcess(): Promise<void> {
   await closeDatabase()
 }
 
-/** What an operator of the machine needs to know; a stack only where nothing better is known. */
+/** A stack only for unknown errors. */
 function explain(error: unknown): string {
   if (error instanceof ConfigurationError) return error.message
   if (error instanceof AppError) {

@@ -11,13 +11,13 @@ type Problem = {
   platform?: PlatformFacts
 }
 
-/** An answer of the API that is not a success, or no answer at all (`status` 0). */
+/** `status` is 0 without an answer. */
 export class ApiError extends Error {
   readonly status: number
   readonly title: string
   readonly requestId: string | null
   readonly fields: readonly FieldError[]
-  /** What the platform said of its refusal apart from words; empty for every other failure. */
+  /** Empty unless the platform refused. */
   readonly platform: PlatformFacts
 
   constructor({ title, detail, status, requestId, fields, platform }: Problem) {
@@ -30,24 +30,22 @@ export class ApiError extends Error {
     this.platform = platform ?? {}
   }
 
-  /** Whether asking again can help without anything else changing. */
   get isTemporary(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500
   }
 }
 
-/** Calls this app's own API. @throws ApiError for every answer but 2xx, and when there is none. */
+/** @throws ApiError for every answer but 2xx, and for none */
 export async function fetchJson<T>(path: string, init: RequestInit = {}): Promise<T> {
   const response = await send(path, init)
   noteSession(response.status)
   if (response.ok) {
-    // Our own route handlers answer with the DTO that the caller names; both sides share its type.
+    // Our own route handlers answer with the DTO that the caller names.
     return (await response.json()) as T
   }
   throw new ApiError({ ...(await readProblem(response)), status: response.status })
 }
 
-/** Posts a JSON body, or none. @throws ApiError as `fetchJson` does. */
 export function postJson<T>(path: string, body?: object): Promise<T> {
   const sent = body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
   return fetchJson<T>(path, { method: 'POST', ...sent })
@@ -68,7 +66,7 @@ async function send(path: string, init: RequestInit): Promise<Response> {
 async function readProblem(response: Response): Promise<Problem> {
   try {
     const body: unknown = await response.json()
-    // Every member of a problem is optional here, and texts are the only thing that is shown.
+    // Every member of a problem is optional here, and only texts are shown.
     return typeof body === 'object' && body !== null ? (body as Problem) : {}
   } catch {
     return { title: `The server answered ${response.status}`, detail: 'The answer could not be read.' }

@@ -5,7 +5,7 @@ import type { Coverage } from '@/lib/archive/dto'
 import { isAllowed, type Permission } from '@/lib/auth/roles'
 import type { Role } from '@/lib/model/role'
 
-/** What a page may know of an environment: never its address or credentials. */
+/** Without address and credentials. */
 export type EnvironmentSummary = { name: string; label: string; kind: 'sandbox' | 'production' }
 
 export type OperatorSummary = { name: string; email: string; role: Role }
@@ -29,7 +29,7 @@ export function useFrame(): Frame {
   return frame
 }
 
-/** Decides what is offered. What is allowed is decided by the server, on each request. */
+/** For display only; the server decides on each request. */
 export function usePermission(permission: Permission): boolean {
   return isAllowed(useFrame().operator.role, permission)
 }

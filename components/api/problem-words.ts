@@ -1,11 +1,10 @@
 import { ApiError } from './fetch-json'
 
-/** What the server says is wrong with a field of what was sent, such as `body.url`; null when nothing is. */
+/** `field` as in `body.url`. */
 export function fieldProblem(error: unknown, field: string): string | null {
   return error instanceof ApiError ? (error.fields.find((each) => each.field === field)?.message ?? null) : null
 }
 
-/** Why a change failed, with the fields that were refused and the request id where there is one. */
 export function problemWords(error: Error): string {
   if (!(error instanceof ApiError)) return 'Something unexpected happened in this page.'
   const fields = error.fields.map(({ field, message }) => `${field.replace(/^body\./, '')} ${message}`).join(', ')

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 const listeners = new Set<() => void>()
 let isSignedOut = false
 
-/** Learns from an answer of the API whether the session still holds; other failures say nothing about it. */
+/** Other failures than 401 say nothing about the session. */
 export function noteSession(status: number) {
   const next = status === 401
   if (next === isSignedOut || (!next && status >= 400)) return
@@ -18,7 +18,6 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Whether the API last answered that nobody is signed in. */
 export function useIsSignedOut(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -6,10 +6,8 @@ import { encodeText } from '@/lib/paths'
 
 const RECORDS_DO_NOT_CHANGE_MS = 10 * 60_000
 
-/** Of the newest rows so many are looked at to say what has arrived. */
 const ARRIVALS_AT_MOST = 100
 
-/** The newest rows under the filters, whatever the list shows: what it does not have of them has arrived since. */
 export function newestQuery(environment: string, which: AddressFilters) {
   const path = `/api/${environment}/deliveries${deliveryQuery({ ...which, limit: ARRIVALS_AT_MOST })}`
   return queryOptions({

@@ -1,6 +1,5 @@
 import type { DeliveryRow } from '@/lib/archive/dto'
 
-/** A delivery for tests. */
 export function rowOf(over: Partial<DeliveryRow> = {}): DeliveryRow {
   return {
     id: '1',

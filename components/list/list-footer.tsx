@@ -12,13 +12,11 @@ import { totalText } from './filters/count-words'
 
 type Props<Size extends number> = {
   page: CountedPage<unknown>
-  /** Rows of a page, and how many there may be. */
   sizes: readonly Size[]
   limit: Size
   onLimit: (limit: Size) => void
   onGoTo: (cursor: string | null) => void
   onKeys: () => void
-  /** Floats above the line. */
   above: ReactNode
 }
 

@@ -1,9 +1,7 @@
 import type { KeyBinding } from '@/components/data-table/use-keys'
 
-/** A key of a list: what the page listens to, and what the sheet shows. */
 export type ListKey<Action extends string = string> = KeyBinding<Action> & {
   group: 'Move' | 'Select' | 'Page'
-  /** As a person reads them. */
   shown: readonly string[]
   does: string
 }
@@ -24,7 +22,6 @@ export type ListAction =
   | 'newest'
   | 'help'
 
-/** The keys that every list has. `noun`: what a row is; `searched`: where its search looks. */
 export function listKeys(noun: string, searched: string): readonly ListKey<ListAction>[] {
   return [
     {

@@ -16,23 +16,19 @@ import type { useListScreen } from './use-list-screen'
 
 type Props<F, P extends F & Cursor & { limit: number }, Row extends SelectableRow, C extends CountedList> = {
   screen: ReturnType<typeof useListScreen<F, P, Row, C, string>>
-  /** Above everything: title, filters, notes. */
   head: ReactNode
   columns: readonly DataColumn<Row>[]
   columnChoice: ListColumns
   countsReading: Reading
-  /** Between the head and the rows, for instance that some have arrived. */
   note?: ReactNode
-  /** In place of the rows where there are none. */
   noRows: ReactNode
-  /** The row that the address names, beside the list or, on a phone, in its place. */
   panel: ReactNode
   renderActions?: (ids: readonly string[]) => ReactNode
-  /** What is not affected when the list can't be read. */
+  /** Named when the list can't be read. */
   kept: string
 }
 
-/** A list and, beside it, the row that the address names. One component for both addresses. */
+/** Serves the address of the list and of a row. */
 export function ListScreen<
   F extends object,
   P extends F & Cursor & { limit: number },
@@ -67,7 +63,7 @@ export function ListScreen<
               page={page.data}
               sizes={size?.kind === 'size' ? size.sizes : []}
               limit={filters.limit}
-              // A control of the list, which is among its filters.
+              // Lists with page sizes have the control `limit`.
               onLimit={(limit) => screen.change({ limit } as Partial<P>)}
               onGoTo={screen.goTo}
               onKeys={screen.showKeys}

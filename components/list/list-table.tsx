@@ -23,7 +23,6 @@ type Props<F, P extends F & Cursor, Row extends SelectableRow, C extends Counted
 
 const rowId = (row: SelectableRow) => row.id
 
-/** The rows, or that they could not be read. */
 export function ListTable<F, P extends F & Cursor, Row extends SelectableRow, C extends CountedList>({
   screen: { list, page, rows, filters, place, openRow, selected },
   columns,

@@ -4,19 +4,17 @@ import { useCallback, useMemo } from 'react'
 import { usePreferences } from '@/components/preferences/preferences-provider'
 import type { ListColumn } from '@/lib/list/columns'
 
-/** Which columns of a list a person hides, and how wide they are. */
 export type ListColumns = {
   hidden: readonly string[]
   widths: Readonly<Record<string, number>>
   hide: (columns: readonly string[]) => void
-  /** Null sets a column's width back. */
+  /** Null resets the width. */
   setWidth: (column: string, width: number | null) => void
   resetWidths: () => void
 }
 
 type ColumnList = { name: string; columns: readonly Pick<ListColumn<never>, 'id' | 'isHiddenAtFirst'>[] }
 
-/** The columns of a list as this browser remembers them. */
 export function useListColumns(list: ColumnList): ListColumns {
   const { preferences, changeList } = usePreferences()
   const kept = preferences.lists[list.name]
@@ -27,7 +25,7 @@ export function useListColumns(list: ColumnList): ListColumns {
   const widths = useMemo(() => kept?.widths ?? {}, [kept])
   const hide = useCallback(
     (columns: readonly string[]) => {
-      // Only what differs from the definition is kept, so that a column added later stands as its maker meant it.
+      // Only differences are stored, so that later columns keep their defaults.
       const isFirst = (id: string) => list.columns.some((column) => column.id === id && column.isHiddenAtFirst)
       const all = list.columns.map(({ id }) => id)
       changeList(list.name, {

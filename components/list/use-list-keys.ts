@@ -12,19 +12,17 @@ import type { useSelection } from './selection/use-selection'
 
 type Parts<Row extends SelectableRow, Own extends string> = {
   keys: readonly ListKey<ListAction | Own>[]
-  /** What the keys do that only this list has. */
   own: Record<Exclude<Own, ListAction>, () => void>
   place: OpenRow
   selected: ReturnType<typeof useSelection<Row>>
   page: Pick<ListPage<Row>, 'newerCursor' | 'olderCursor'> | undefined
   searchField: RefObject<HTMLInputElement | null>
   onGoTo: (cursor: string | null) => void
-  /** From the open row to the ones beside it, also beyond the page. */
+  /** Also beyond the page. */
   steps: Steps
   onHelp: () => void
 }
 
-/** Does what the keys of a list say. */
 export function useListKeys<Row extends SelectableRow, Own extends string>(parts: Parts<Row, Own>) {
   const { place, selected, page, steps, onGoTo } = parts
   const { hasCharacterKeys } = usePreferences().preferences

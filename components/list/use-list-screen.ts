@@ -12,7 +12,6 @@ import type { SelectableRow } from './selection/selection'
 import { useSelection } from './selection/use-selection'
 import { useListKeys } from './use-list-keys'
 
-/** As much of a query as a list needs of its page. */
 export type PageReading<Row> = {
   data: CountedPage<Row> | undefined
   error: unknown
@@ -30,16 +29,13 @@ type Input<F, P extends F & Cursor, Row extends SelectableRow, C extends Counted
   filters: P
   change: ChangeFilters<P>
   goTo: (cursor: string | null) => void
-  /** What a row is called where it is selected. */
   nameOf: (row: Row) => string
   keys: readonly ListKey<ListAction | Own>[]
-  /** What the keys do that only this list has. */
   ownKeys: Record<Exclude<Own, ListAction>, () => void>
 }
 
 const NOT_KNOWN = { total: 0, isCapped: false }
 
-/** What a person does at a list: opening, stepping, selecting, and the keys for all of it. */
 export function useListScreen<
   F,
   P extends F & Cursor,

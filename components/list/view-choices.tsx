@@ -7,7 +7,6 @@ import type { ListColumns } from './use-list-columns'
 
 type Props = { hideable: readonly { id: string; label: string }[]; columns: ListColumns }
 
-/** Which columns are shown, how wide, and how high the rows are. */
 export function ViewChoices({ hideable, columns }: Props) {
   const { preferences, change } = usePreferences()
   const { density } = preferences

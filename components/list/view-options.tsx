@@ -10,12 +10,10 @@ import type { ListColumns } from './use-list-columns'
 const ViewChoices = onDemand(async () => (await import('./view-choices')).ViewChoices)
 
 type Props = {
-  /** Columns that can be hidden, by what they are called. */
   hideable: readonly { id: string; label: string }[]
   columns: ListColumns
 }
 
-/** Columns and density, remembered in this browser. */
 export function ViewOptions({ hideable, columns }: Props) {
   return (
     <Popover

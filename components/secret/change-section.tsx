@@ -14,21 +14,20 @@ import { CutoverCard } from './cutover-card'
 import { GeneratedSecret, type ShownSecret } from './generated-secret'
 import { StartChange } from './start-change'
 
-/** States in which the platform has the secret, or may have it. */
+/** The platform has the secret, or may have it. */
 const TAKEN: readonly SecretState[] = ['set', 'unknown']
 
 const NEXT_CHANGE = 'next'
 
-/** The cut-over under way or the last one, and the way to the next one. */
 export function ChangeSection({ status }: { status: SecretStatus }) {
   const { cutover, current, readAt, history } = status
   const [newest] = history
   const isFirst = !history.some(({ id, state }) => id !== cutover?.change.id && TAKEN.includes(state))
-  // Only this page's memory ever holds it: neither a query nor storage.
+  // Kept in memory only: neither in a query nor in storage.
   const [shown, setShown] = useState<ShownSecret | null>(null)
-  // Where the focus goes on once what was used is gone: to the change of that id, or to the beginning of the next one.
+  // The id of a change, or the start of the next one.
   const [goOn, setGoOn] = useState<string | null>(null)
-  // Of the platform's words about a secret nothing is kept: they stand here until the page is left.
+  // Refusals may quote the secret, so nothing is kept.
   const [refusal, setRefusal] = useState<{ id: string; said: string } | null>(null)
   const isSpent = history.some(({ id, state }) => id === shown?.id && state !== 'prepared')
   if (isSpent) setShown(null)

@@ -14,7 +14,7 @@ import { STEP_WORDS } from './state-words'
 
 export const SAMPLES_ID = 'verify'
 
-/** What has to be so before the secret is set. Each confirmation is kept at the server, and can be taken back until then. */
+/** Confirmations are stored by the server. */
 export function Checklist({ change, isFirst }: { change: SecretChange; isFirst: boolean }) {
   return (
     <div className="flex flex-col gap-1.5">
@@ -31,11 +31,10 @@ export function Checklist({ change, isFirst }: { change: SecretChange; isFirst: 
   )
 }
 
-/** One thing that somebody confirms; others see whether it is. */
 export function Confirmation({ change, step }: { change: SecretChange; step: CutoverStep }) {
   const mayChange = usePermission('secret.write')
   const { mutate, error } = useConfirmStep()
-  // What was just clicked, until the server has said what holds.
+  // Optimistic, until the server answers.
   const [wanted, setWanted] = useState<boolean | null>(null)
   const isDone = wanted ?? change.steps.includes(step)
   const confirm = (checked: boolean) => {
@@ -72,7 +71,6 @@ export function Confirmation({ change, step }: { change: SecretChange; step: Cut
   )
 }
 
-/** Without an old secret, what a receiver meets meanwhile is something else. */
 function FirstOne() {
   return (
     <p className="text-pretty">

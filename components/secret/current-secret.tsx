@@ -11,7 +11,6 @@ import { PlatformText } from '@/components/ui/text/platform-text'
 import type { SecretChange, SecretStatus } from '@/lib/secret/dto'
 import { ORIGIN_WORDS } from './state-words'
 
-/** Which secret signs now, as far as anybody can know. */
 export function CurrentSecret({ status: { current, cutover, history, readAt } }: { status: SecretStatus }) {
   const isSpreading = useRemaining(cutover?.windowMs ?? 0, readAt) > 0
   const change = isSpreading && cutover ? cutover.change : current
@@ -73,8 +72,8 @@ function Changing({ change, history }: Part & { history: SecretChange[] }) {
 }
 
 /**
- * What may have signed before a change: the newest earlier secret that was set, and those since whose answer was lost.
- * Not all of it is known where none was ever set from here.
+ * The newest secret set before the change, and later ones whose answer was lost. Incomplete where none was ever set
+ * from here.
  */
 function signersBefore({ id }: SecretChange, history: SecretChange[]): { fingerprints: string[]; isKnown: boolean } {
   const earlier = history.slice(history.findIndex((each) => each.id === id) + 1)

@@ -10,11 +10,9 @@ import { StepContent, type StepProps } from './step-content'
 import { titleWords } from './verdict-words'
 
 type Props = StepProps & {
-  /** It takes the place of what was just used. */
   takesFocus: boolean
 }
 
-/** A cut-over as its steps, each with what it needs or what came of it. */
 export function CutoverCard({ takesFocus, ...props }: Props) {
   const { cutover } = props
   const { list, ...focus } = useFocusAtStep(cutover, takesFocus)
@@ -65,7 +63,7 @@ function Step({ name, state, number, children }: LineProps) {
   )
 }
 
-/** What has been asked for here disappears with its step: who stood there goes on at the next one. */
+/** The focus follows to the next step when its own is removed. */
 function useFocusAtStep(cutover: Cutover, takesFocus: boolean) {
   const list = useRef<HTMLOListElement>(null)
   const hasFocus = useRef(false)
@@ -75,7 +73,7 @@ function useFocusAtStep(cutover: Cutover, takesFocus: boolean) {
     if (takesFocus) list.current?.querySelector<HTMLElement>('[aria-current="step"]')?.focus()
   }, [takesFocus])
   useEffect(() => {
-    // Where the two of them stand side by side, nobody is moved.
+    // Side by side, nobody is moved.
     const isBeside =
       [seen.current, step].every((name) => name === 'ready' || name === 'set') && cutover.stage === 'prepared'
     if (seen.current === step) return
@@ -88,14 +86,14 @@ function useFocusAtStep(cutover: Cutover, takesFocus: boolean) {
     onFocus: () => {
       hasFocus.current = true
     },
-    // An element that is taken away loses the focus to nothing: that one stood here.
+    // An element's removal blurs without a target.
     onBlur: ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget !== null && !list.current?.contains(relatedTarget)) hasFocus.current = false
     },
   }
 }
 
-/** Says each stage and verdict once, never the seconds. */
+/** Announces each stage and verdict once, never the seconds. */
 function useSaidStages({ stage, verdict, endpoints }: Cutover) {
   const said = verdict === null ? STAGE_SAID[stage] : titleWords(endpoints, verdict)
   const seen = useRef(said)

@@ -22,18 +22,15 @@ const CURRENT: Record<Exclude<CutoverStage, 'prepared'>, StepName> = {
   judged: 'verdict',
 }
 
-/** Whether everything is confirmed without which the secret can't be set. */
 export function isReady({ change }: Pick<Cutover, 'change'>): boolean {
   return STEPS_BEFORE_SET.every((step) => change.steps.includes(step))
 }
 
-/** The step of a cut-over that is under way. */
 export function currentStep(cutover: Cutover): StepName {
   if (cutover.stage !== 'prepared') return CURRENT[cutover.stage]
   return isReady(cutover) ? 'set' : 'ready'
 }
 
-/** Every step of the cut-over, in order, with where it stands. */
 export function cutoverSteps(cutover: Cutover): { name: StepName; state: StepState }[] {
   const at = NAMES.indexOf(currentStep(cutover))
   const isOver = cutover.verdict === 'clean'
@@ -43,7 +40,6 @@ export function cutoverSteps(cutover: Cutover): { name: StepName; state: StepSta
   })
 }
 
-/** What is said once a stage begins. */
 export const STAGE_SAID: Record<CutoverStage, string> = {
   prepared: 'A secret is prepared.',
   sending: 'The secret is being sent to the platform.',

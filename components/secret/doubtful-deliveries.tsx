@@ -15,15 +15,14 @@ import { OUTCOMES } from '@/lib/model/outcome'
 import { encodeText } from '@/lib/paths'
 import type { Cutover, DoubtfulDelivery } from '@/lib/secret/dto'
 
-/** Shown at first; the rest is behind a button. */
 const AT_FIRST = 5
 
-/** As many as the server counts. */
+/** The server's bound. */
 const COUNTED_TO = 10_000
 
 const PROBLEMS = OUTCOMES.filter((outcome) => outcome !== 'delivered')
 
-/** What became of the deliveries while either secret might sign. */
+/** Deliveries while either secret might sign. */
 export function DoubtfulDeliveries({ inWindow, window }: Pick<Cutover, 'inWindow' | 'window'>) {
   const { environment } = useFrame()
   const [isWhole, setIsWhole] = useState(false)

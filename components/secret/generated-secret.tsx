@@ -10,7 +10,6 @@ import { AlertLine, Section } from '@/components/ui/section'
 import { CopyButton } from '@/components/ui/text/copy-button'
 import { useConfirmStep } from './secret-queries'
 
-/** A secret that was generated here, as long as this page remembers it. */
 export type ShownSecret = { id: string; secret: string }
 
 export function GeneratedSecret({ shown, onGone }: { shown: ShownSecret; onGone: () => void }) {
@@ -26,7 +25,7 @@ export function GeneratedSecret({ shown, onGone }: { shown: ShownSecret; onGone:
     <Section title="Your new secret, shown this once" titleRef={title}>
       <div data-tone="accent" className="flex flex-col gap-2.5 rounded-card border-2 border-accent bg-panel px-4 py-3">
         <div className="flex items-center gap-2 rounded-control bg-sunken px-3 py-2">
-          {/* No live region: a screen reader must not speak a secret into the room. */}
+          {/* No live region: a screen reader must not speak a secret. */}
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
           <div role="group" aria-label="New secret" className="min-w-0 flex-1">
             <code className="font-mono break-all select-all">{shown.secret}</code>

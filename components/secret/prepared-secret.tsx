@@ -13,12 +13,10 @@ import { useDropSecret } from './secret-queries'
 
 type Props = {
   change: SecretChange
-  /** It stands on the page just now. */
   isShown: boolean
   onDropped: () => void
 }
 
-/** A secret that waits to be set: whether it can still be seen, and the way to give it up. */
 export function PreparedSecretNote({ change, isShown, onDropped }: Props) {
   const mayChange = usePermission('secret.write')
   const isGone = change.origin === 'generated' && !isShown && !change.steps.includes('stored')

@@ -12,11 +12,11 @@ import { AlertLine } from '@/components/ui/section'
 import { LongPlatformText } from '@/components/ui/text/platform-text'
 import type { Cutover } from '@/lib/secret/dto'
 
-/** The archive claims nothing of its last five seconds: asked sooner, a sync would not reach the end of the window. */
+/** The archive never claims its last five seconds. */
 const FIRST_MS = 6000
 const AGAIN_MS = 15_000
 
-/** The window is over; the archive has yet to hold all of it. Who may asks for a sync, until there is a verdict. */
+/** Whoever may, asks for a sync until there is a verdict. */
 export function ReadingStep({ cutover: { archivedThrough, window } }: { cutover: Cutover }) {
   const maySync = usePermission('sync.run')
   const { problem } = useCoverage()

@@ -7,7 +7,6 @@ import { LongPlatformText, PlatformText } from '@/components/ui/text/platform-te
 import type { SecretChange } from '@/lib/secret/dto'
 import { ORIGIN_WORDS, STATE_WORDS } from './state-words'
 
-/** Every secret that was prepared here, newest first: as a table, or as cards where that is too wide. */
 export function SecretHistory({ history }: { history: SecretChange[] }) {
   if (history.length === 0) {
     return <p className="text-muted">Nothing yet. Each secret that is prepared or set here will stand in this list.</p>

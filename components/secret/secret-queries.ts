@@ -8,7 +8,7 @@ const WHILE_RUNNING_MS = 2000
 const WHILE_PREPARED_MS = 5000
 const OTHERWISE_MS = 15_000
 
-/** How soon a stage is looked at again, in milliseconds: who watches sees what a colleague does. */
+/** Milliseconds; shows a colleague's steps. */
 const LOOK_AGAIN_MS: Record<CutoverStage, number> = {
   prepared: WHILE_PREPARED_MS,
   sending: WHILE_RUNNING_MS,
@@ -26,13 +26,13 @@ function secretQuery(environment: string) {
   })
 }
 
-/** Everything about the cut-over stands at the server, so that a reload and other tabs show the same. */
+/** The server holds all state, for reloads and other tabs. */
 export function useSecretStatus(initialData: SecretStatus) {
   const { environment } = useFrame()
   return useQuery({
     ...secretQuery(environment.name),
     initialData,
-    // The server has just read it; what an earlier visit saw is not kept, as it would go before that.
+    // The server has just read it; an earlier visit's data is older.
     refetchOnMount: false,
     gcTime: 0,
     refetchOnWindowFocus: 'always',
@@ -42,8 +42,8 @@ export function useSecretStatus(initialData: SecretStatus) {
 }
 
 /**
- * A change of the secret. It is done once the status has been read again, also after a failure: an answer may be lost where the
- * change was made. Nothing that was sent or answered outlives the component that asked: it may hold a secret.
+ * Ends after rereading the status, even on failure, since a lost answer may hide success. Inputs and answers may hold a
+ * secret and don't outlive the component.
  */
 function useSecretChange<Input, Result>(
   change: (base: string, input: Input) => Promise<Result>,
@@ -61,7 +61,7 @@ function useSecretChange<Input, Result>(
 
 export type PrepareInput = { origin: 'generated' } | { origin: 'chosen'; secret: string }
 
-/** `onPrepared` is called even if the component that asked is gone by then: only this answer holds the secret. */
+/** `onPrepared` is called even after unmounting: only this answer holds the secret. */
 export function usePrepareSecret(onPrepared: (prepared: PreparedSecret) => void) {
   return useSecretChange((base, input: PrepareInput) => postJson<PreparedSecret>(`${base}/prepare`, input), onPrepared)
 }
@@ -72,7 +72,7 @@ export function useConfirmStep() {
   return useSecretChange((base, { id, ...input }: StepInput) => postJson<SecretChange>(`${base}/${id}/steps`, input))
 }
 
-/** `onDropped` is called even if what was dropped has left the page by then. */
+/** `onDropped` is called even after unmounting. */
 export function useDropSecret(onDropped: () => void) {
   return useSecretChange((base, id: string) => postJson<SecretChange>(`${base}/${id}/drop`), onDropped)
 }

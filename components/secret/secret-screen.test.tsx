@@ -15,7 +15,6 @@ const environment = { name: 'sandbox', label: 'Sandbox', kind: 'sandbox' } as co
 
 type Sent = { path: string; body: unknown }
 
-/** What the server knows from now on, and how it answers a change. */
 let status: SecretStatus
 let sent: Sent[]
 let answer: (request: Sent) => Response

@@ -19,7 +19,6 @@ import { VerificationHelp } from './verification-help'
 
 type Props = {
   status: SecretStatus
-  /** Checks one delivery's signature: a tool of its own. */
   signatureCheck?: ReactNode
 }
 

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The page with a secret that can be set, where setting it is answered so; from then on the server has that status. */
+/** `after` is the server's status from then on. */
 function setIt(answer: Response, after: SecretStatus) {
   const before = statusOf(cutoverOf({ change: READY, stage: 'prepared' }))
   let status = before

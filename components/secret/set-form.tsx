@@ -12,7 +12,7 @@ import { type SecretChange, STEPS_BEFORE_SET } from '@/lib/secret/dto'
 import { useSetSecret } from './secret-queries'
 import { STEP_WORDS } from './state-words'
 
-/** What keeps the secret from being set, as a sentence; null when nothing does. */
+/** A sentence; null when ready. */
 export function openSteps({ steps }: Pick<SecretChange, 'steps'>): string | null {
   const missing = STEPS_BEFORE_SET.filter((step) => !steps.includes(step)).map((step) => STEP_WORDS[step].missing)
   return missing.length === 0 ? null : `Not possible yet. To be confirmed first: ${missing.join('; ')}.`
@@ -20,11 +20,11 @@ export function openSteps({ steps }: Pick<SecretChange, 'steps'>): string | null
 
 type Props = {
   change: SecretChange
-  /** Called with the platform's words about the secret, even if this form has left the page by then: only this answer holds them. */
+  /** Called even after unmounting: only this answer holds the words. */
   onRefused: (id: string, said: string) => void
 }
 
-/** Sends the secret to the platform, once. It is pasted, which proves that it is stored. */
+/** Pasting the secret proves that it is stored. */
 export function SetForm({ change, onRefused }: Props) {
   const { environment } = useFrame()
   const mayChange = usePermission('secret.write')

@@ -12,14 +12,13 @@ import type { PreparedSecret } from '@/lib/secret/dto'
 import { usePrepareSecret } from './secret-queries'
 
 type Props = {
-  /** Told as soon as it is answered, also when this is gone by then. */
+  /** Called even after unmounting. */
   onPrepared: (prepared: PreparedSecret) => void
   isFirst: boolean
-  /** It takes the place of what was just used. */
   takesFocus: boolean
 }
 
-/** Begins a change: a secret is prepared, and nothing is sent to the platform yet. */
+/** Sends nothing to the platform yet. */
 export function StartChange({ onPrepared, isFirst, takesFocus }: Props) {
   const mayChange = usePermission('secret.write')
   const [isOpen, setIsOpen] = useState(false)
@@ -62,7 +61,7 @@ function PrepareForm({ onPrepared, onCancel }: { onPrepared: Props['onPrepared']
   const problem = way === 'chosen' ? fieldProblem(error, 'body.secret') : null
   const field = useRef<HTMLInputElement>(null)
   const first = useRef<HTMLInputElement>(null)
-  // A second press may come before the first one is rendered.
+  // A second press may come before rendering.
   const isSent = useRef(false)
   useEffect(() => first.current?.focus(), [])
   useEffect(() => {

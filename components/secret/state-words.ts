@@ -12,7 +12,6 @@ export const STATE_WORDS: Record<SecretState, { label: string; tone: string; ico
 
 export const ORIGIN_WORDS: Record<SecretOrigin, string> = { generated: 'generated here', chosen: 'chosen' }
 
-/** What a person confirms, and why it matters. */
 export const STEP_WORDS: Record<CutoverStep, { title: string; why: string; missing: string }> = {
   stored: {
     title: 'The new secret is stored in your secret store',

@@ -16,7 +16,6 @@ export const CHANGE: SecretChange = {
   problem: null,
 }
 
-/** A change whose secret the platform took. */
 export const SET: SecretChange = {
   ...CHANGE,
   state: 'set',
@@ -26,7 +25,6 @@ export const SET: SecretChange = {
   setBy: 'Ada Admin',
 }
 
-/** A cut-over with nothing delivered in its window. */
 export function cutoverOf(part: Partial<Cutover>): Cutover {
   const change = part.change ?? SET
   return {
@@ -43,7 +41,6 @@ export function cutoverOf(part: Partial<Cutover>): Cutover {
   }
 }
 
-/** A status that shows that cut-over. */
 export function statusOf(cutover: Cutover | null): SecretStatus {
   const wasSent = cutover?.change.state === 'set' || cutover?.change.state === 'unknown'
   return {

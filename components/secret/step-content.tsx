@@ -21,12 +21,9 @@ import { WindowProgress } from './window-progress'
 export type StepProps = {
   cutover: Cutover
   readAt: string
-  /** No secret was ever set from here before. */
   isFirst: boolean
-  /** The prepared secret stands on the page just now. */
   isShown: boolean
   onDropped: () => void
-  /** The platform's words about the secret that it refused. */
   onRefused: (id: string, said: string) => void
 }
 
@@ -38,7 +35,6 @@ const CONTENT: Record<StepName, (props: StepProps) => ReactNode> = {
   verdict: Judged,
 }
 
-/** What belongs to a step: what it needs while it is under way, and what came of it. */
 export function StepContent({ name, ...props }: StepProps & { name: StepName }) {
   const Content = CONTENT[name]
   return <Content {...props} />

@@ -32,10 +32,10 @@ const ICONS: Record<OverallVerdict, LucideIcon> = {
   'too-old': CircleHelp,
 }
 
-/** More of them stand in the list below alone. */
+/** The list below has the others. */
 const NAMED = 3
 
-/** What the deliveries after the window say, against those before the change. It goes on while more arrive. */
+/** Continues while deliveries arrive. */
 export function VerdictStep({ cutover }: { cutover: Cutover }) {
   const { verdict, endpoints, change, window } = cutover
   if (verdict === null) return null
@@ -69,7 +69,6 @@ export function VerdictStep({ cutover }: { cutover: Cutover }) {
   )
 }
 
-/** Which endpoints a partly clean verdict leaves open. */
 function Open({ endpoints }: { endpoints: readonly EndpointVerdict[] }) {
   const others = endpoints.length - NAMED
   return (

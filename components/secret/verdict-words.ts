@@ -46,11 +46,10 @@ export const VERDICT_WORDS: Record<OverallVerdict, { label: string; title: strin
   },
 }
 
-/** What a verdict tells after a lost answer: how receivers answer, never which secret it is that they accept. */
+/** Responses can't tell which secret a receiver accepts. */
 const WITHOUT_ANSWER =
   'Keep both secrets accepted. This tells how receivers answer, not which secret signs: check a delivery of since below, or set the same secret again as a new change.'
 
-/** What to do next, by the verdict and by whether it is known that the secret was set. */
 export function adviceWords({ change }: Pick<Cutover, 'change'>, verdict: OverallVerdict): string {
   const isLost = change.state === 'unknown' && verdict !== 'too-old'
   return isLost ? WITHOUT_ANSWER : VERDICT_WORDS[verdict].advice
@@ -60,7 +59,6 @@ const isAnswered = ({ after }: EndpointVerdict) => after.delivered + after.rejec
 
 const TOO_LITTLE = 'Too little to judge'
 
-/** The verdict of all endpoints in a line. */
 export function titleWords(endpoints: readonly EndpointVerdict[], verdict: OverallVerdict): string {
   if (verdict === 'no-traffic' && endpoints.some(isAnswered))
     return `${TOO_LITTLE}: with a rejection among them it takes five answers`
@@ -69,27 +67,25 @@ export function titleWords(endpoints: readonly EndpointVerdict[], verdict: Overa
   return `${title}; ${formatQuantity(openEndpoints(endpoints).length, 'endpoint is', 'endpoints are')} not judged yet`
 }
 
-/** The verdict of one endpoint in a word or two. */
 export function labelWords(endpoint: EndpointVerdict): string {
   return endpoint.verdict === 'no-traffic' && isAnswered(endpoint) ? TOO_LITTLE : VERDICT_WORDS[endpoint.verdict].label
 }
 
-/** Endpoints of which nothing can be said yet. */
 export function openEndpoints(endpoints: readonly EndpointVerdict[]): EndpointVerdict[] {
   return endpoints.filter(({ verdict }) => verdict === 'failing' || verdict === 'no-traffic')
 }
 
-/** A lost answer: neither secret is known to sign. */
+/** Neither secret is known to sign. */
 export const UNKNOWN_ADVICE =
   'Keep both secrets accepted at every receiver. The deliveries after the window may tell which one signs. Nothing is sent again by itself; setting the same secret again is possible after the window, as a new change.'
 
-/** What an endpoint answered before: `0.4% of 1,204 rejected`. */
+/** `0.4% of 1,204 rejected` */
 export function beforeWords({ before }: EndpointVerdict): string {
   if (before.deliveries === 0) return 'nothing answered'
   return `${formatShare(before.rejected, before.deliveries)} of ${formatCount(before.deliveries)} rejected`
 }
 
-/** What it has answered since: `0 of 37 rejected, 2 say nothing`. */
+/** `0 of 37 rejected, 2 say nothing` */
 export function sinceWords({ after }: EndpointVerdict): string {
   const answered = after.delivered + after.rejected
   const words =
@@ -97,7 +93,7 @@ export function sinceWords({ after }: EndpointVerdict): string {
   return after.other === 0 ? words : `${words}, ${formatCount(after.other)} without an answer that tells`
 }
 
-/** All endpoints in one sentence, from the same numbers as their rows. */
+/** From the same numbers as the rows. */
 export function overallWords({ endpoints }: Pick<Cutover, 'endpoints'>): string {
   const total: EndpointVerdict = {
     url: '',

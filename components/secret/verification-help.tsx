@@ -2,7 +2,6 @@ import { Tabs } from '@/components/ui/tabs'
 import { CopyButton } from '@/components/ui/text/copy-button'
 import { SAMPLES } from '@/lib/signature-lab/samples/samples'
 
-/** How a receiver verifies a delivery, to be copied. */
 export function VerificationHelp() {
   const tabs = SAMPLES.map(({ language, needs, code }) => ({
     value: language,

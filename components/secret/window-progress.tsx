@@ -20,12 +20,11 @@ const PARTS = [
   },
 ] as const
 
-/** The short part is drawn wider than it is, so that its words fit. */
+/** The short part is drawn wider, so that its words fit. */
 const NARROWEST_MS = 32_000
 
 const seconds = (ms: number) => Math.ceil(ms / 1000)
 
-/** How far the window is, in its two parts. */
 export function WindowProgress({ cutover, readAt }: { cutover: Cutover; readAt: string }) {
   const { stage, stageMs, windowMs } = cutover
   const left = useRemaining(stageMs, readAt)

@@ -1,10 +1,7 @@
 const ANY_ORIGIN = 'http://origin.invalid'
 const HOME = '/'
 
-/**
- * Where to go after signing in: a path of this site. Anything that a browser could read as another origin, another
- * scheme or the sign-in page itself falls back to the first page.
- */
+/** A path of this site; another origin, scheme or the sign-in page falls back to the first page. */
 export function callbackPath(value: string | null | undefined, origin = ANY_ORIGIN): string {
   if (!value) return HOME
   let url: URL

@@ -2,7 +2,7 @@ export type DemoSignIns = { password: string; accounts: readonly { email: string
 
 type Props = { accounts: DemoSignIns['accounts']; onChoose: (email: string) => void }
 
-/** Present only in the demo, which answers on this machine alone. */
+/** Only in the demo. */
 export function DemoAccounts({ accounts, onChoose }: Props) {
   return (
     <section aria-labelledby="demo-accounts" className="rounded-card border border-dashed border-line-strong p-3">

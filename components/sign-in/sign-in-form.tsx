@@ -8,7 +8,6 @@ import { DemoAccounts, type DemoSignIns } from './demo-accounts'
 import { signInProblem } from './sign-in-problem'
 
 type Props = {
-  /** A path of this site. */
   callbackPath: string
   errorCode: string | null
   demo: DemoSignIns | null

@@ -1,7 +1,7 @@
 const REFUSED = 'E-mail or password is wrong.'
 const UNAVAILABLE = 'Signing in is not possible right now. Try again in a moment.'
 
-/** The words for an error code of the sign-in: the same for an unknown account and a wrong password. */
+/** Unknown accounts and wrong passwords read alike. */
 export function signInProblem(code: string | null | undefined): string | null {
   if (!code) return null
   const [name, detail] = code.split(':')

@@ -8,7 +8,7 @@ import { PlatformText } from '@/components/ui/text/platform-text'
 import { encodeText } from '@/lib/paths'
 import type { SignatureCheck, SignatureFinding } from '@/lib/signature-lab/dto'
 
-/** Whether the signature fits, or why not, most likely first. */
+/** Reasons, the most likely first. */
 export function CheckResult({ check }: { check: SignatureCheck }) {
   if (check.isValid) {
     return (
@@ -56,7 +56,7 @@ function Finding({ finding: { title, detail, remedy, deliveryId } }: { finding: 
   )
 }
 
-/** What stands between backticks is shown as it was found. */
+/** Text between backticks is shown verbatim. */
 function WithCode({ text }: { text: string }) {
   return text.split('`').map((part, index) =>
     index % 2 === 0 ? (
@@ -71,7 +71,6 @@ function WithCode({ text }: { text: string }) {
   )
 }
 
-/** Which secret of the history was given, where it is one. */
 function Which({ check: { fingerprint, matches } }: { check: SignatureCheck }) {
   const { environments } = useFrame()
   if (!fingerprint) return null

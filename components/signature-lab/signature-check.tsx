@@ -13,7 +13,6 @@ import { useSignatureCheck } from './use-signature-check'
 
 const EMPTY = { body: '', header: '', secret: '' }
 
-/** Why a signature does not fit, for support that has a body, a header and a secret. */
 export function SignatureCheckForm() {
   const { operator } = useFrame()
   const mayCheck = usePermission('signature.check')
@@ -32,14 +31,14 @@ function Form() {
   const { mutate, reset, isPending, error, data } = useSignatureCheck()
   const change = (part: Partial<typeof EMPTY>) => {
     setInput({ ...input, ...part })
-    // What was found out is about what stood there before; so is an answer that is still to come.
+    // Findings and pending answers are about the old input.
     reset()
   }
   const problem = (field: keyof typeof EMPTY) => fieldProblem(error, `body.${field}`)
   const hasFieldProblem = [problem('body'), problem('header'), problem('secret')].some((each) => each !== null)
 
   useEffect(() => {
-    // A page that the browser keeps for its back button must not keep these.
+    // The browser's back cache must not keep secrets.
     const clear = () => {
       setInput(EMPTY)
       reset()
@@ -111,7 +110,7 @@ function Form() {
 
 const lineFeeds = (text: string) => text.replace(/\r\n?/g, '\n')
 
-/** A text area turns CRLF into LF, which would make a false finding: a body that is pasted whole is kept as it came. */
+/** A text area turns CRLF into LF, so a pasted body is kept aside. */
 function keepLineEnds(event: ClipboardEvent<HTMLTextAreaElement>, keep: (body: string) => void) {
   const text = event.clipboardData.getData('text/plain')
   const { selectionStart, selectionEnd, value } = event.currentTarget

@@ -5,7 +5,6 @@ import type { SignatureCheck } from '@/lib/signature-lab/dto'
 
 export type CheckInput = { body: string; header: string; secret: string }
 
-/** Changes nothing, and keeps nothing of what was given. */
 export function useSignatureCheck() {
   const { environment } = useFrame()
   return useMutation({

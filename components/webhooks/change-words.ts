@@ -20,7 +20,7 @@ const STATE_WORDS: Record<Exclude<ChangeState, 'done'>, string> = {
   unknown: 'the answer got lost',
 }
 
-/** A change in words: `lead` before who and when, `end` after them; null where the lead says it all. */
+/** `lead` before who and when, `end` after; null where the lead says all. */
 export function changeWords({ action, state }: RegistrationChange): { lead: string; end: string | null } {
   const { noun, done } = ACTION_WORDS[action]
   return state === 'done' ? { lead: done, end: null } : { lead: noun, end: STATE_WORDS[state] }
@@ -48,7 +48,7 @@ function shownOfCreate({ url, eventsAfter }: RegistrationChange, list: Shown): s
     : 'there is a registration of this URL, with other events'
 }
 
-/** What a list says about a change whose end is not known: a clause after "What the list shows now:". */
+/** A clause after "What the list shows now:". */
 export function shownNow(change: RegistrationChange, list: Shown): string {
   if (change.action === 'create') return shownOfCreate(change, list)
   const row = list.registrations.find(({ id }) => id === change.webhookId)
@@ -56,7 +56,7 @@ export function shownNow(change: RegistrationChange, list: Shown): string {
   return change.action === 'update' ? shownOfUpdate(change, row) : 'the registration is still there'
 }
 
-/** Whether a list leaves open what became of a change: it may still be under way, or what is there can have other causes. */
+/** The change may be under way, or the list may have other causes. */
 export function isOpen(change: RegistrationChange, list: RegistrationList): boolean {
   const { registrations, readAt } = list
   if (change.openMs > 0 || Date.parse(readAt) - Date.parse(change.startedAt) < LOST_AFTER_MS) return true
@@ -72,7 +72,7 @@ export function isOpen(change: RegistrationChange, list: RegistrationList): bool
   return !sameEvents(row.events, change.eventsAfter) && !sameEvents(row.events, change.eventsBefore)
 }
 
-/** Changes whose answer got lost and that nothing newer of the same URL has settled. Takes and gives newest first. */
+/** Lost answers that no newer change of the URL has settled. Newest first. */
 export function openUnknowns(changes: readonly RegistrationChange[]): RegistrationChange[] {
   return changes.filter(
     ({ state, url }, index) =>
@@ -81,7 +81,7 @@ export function openUnknowns(changes: readonly RegistrationChange[]): Registrati
   )
 }
 
-/** Changes under way that no registration of the list shows: the newest of each registration. */
+/** The newest change under way of each unlisted registration. */
 export function changesWithoutCard({ changes, registrations }: RegistrationList): RegistrationChange[] {
   const shown = new Set(registrations.map(({ lastChange }) => lastChange?.id))
   return changes.filter((change, index) => {

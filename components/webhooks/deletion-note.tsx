@@ -3,7 +3,7 @@ import { PlatformText } from '@/components/ui/text/platform-text'
 import type { RegistrationChange } from '@/lib/registrations/dto'
 import { changeWords } from './change-words'
 
-/** Who deleted a registration here, and when; of a deletion that was not answered, that it was asked for. */
+/** Unanswered deletions read as asked for. */
 export function DeletionNote({ deletion }: { deletion: RegistrationChange }) {
   const { lead, end } = changeWords(deletion)
   return (

@@ -12,7 +12,7 @@ import type {
 const AT = Date.parse('2026-11-21T12:00:00Z')
 const HOUR_MS = 3_600_000
 
-/** Bars of an hour from 12:00 UTC on, for tests. */
+/** Hourly bars from 12:00 UTC. */
 export function barsOf(...counts: HealthBar['counts'][]): HealthBar[] {
   return counts.map((each, index) => ({
     from: new Date(AT + index * HOUR_MS).toISOString(),

@@ -3,7 +3,6 @@ import { fetchJson } from '@/components/api/fetch-json'
 import type { PlatformFacts } from '@/lib/errors'
 import type { RegistrationList } from '@/lib/registrations/dto'
 
-/** What the server read, or why it could not. */
 export type RegistrationsSeed =
   | { list: RegistrationList; problem: null }
   | {
@@ -11,10 +10,7 @@ export type RegistrationsSeed =
       problem: { title: string; detail: string; status: number; requestId: string; platform?: PlatformFacts }
     }
 
-/**
- * The registrations of an environment, read live from the platform. Never fetched by itself: the server reads first, and
- * after that each reading is a call to the platform that somebody, or a change, asks for.
- */
+/** Never fetched automatically: each reading is a call to the platform. */
 export function registrationsQuery(environment: string) {
   return queryOptions({
     queryKey: ['registrations', environment],

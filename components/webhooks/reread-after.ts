@@ -1,12 +1,12 @@
 import type { RegistrationList } from '@/lib/registrations/dto'
 
-/** So that a reading at the end of a countdown does not find its last moment. */
+/** A reading at the end of a countdown must not be too early. */
 const SLACK_MS = 500
 
-/** A change whose answer has not come is looked for this long after each reading; after two minutes it counts as unknown. */
+/** Unanswered changes count as unknown after two minutes. */
 const SENT_MS = 10_000
 
-/** After how many milliseconds the list should be read once more by itself; null when nothing is under way. */
+/** Milliseconds until the next reading; null when nothing is under way. */
 export function rereadAfterMs({ changes, registrations }: RegistrationList): number | null {
   const all = [...changes, ...registrations.flatMap(({ lastChange }) => lastChange ?? [])]
   if (all.some(({ state }) => state === 'sent')) return SENT_MS

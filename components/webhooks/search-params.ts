@@ -3,7 +3,6 @@ import { PERIODS } from '@/lib/registrations/dto'
 
 export const periodParser = parseAsStringLiteral(PERIODS).withDefault('7d').withOptions({ history: 'push' })
 
-/** Which events the coverage page shows. */
 export const SHOWN_EVENTS = ['all', 'uncovered', 'several'] as const
 
 export type ShownEvents = (typeof SHOWN_EVENTS)[number]

@@ -7,7 +7,6 @@ import type { RegistrationList, UnreadableRegistration } from '@/lib/registratio
 
 type Props = { list: Pick<RegistrationList, 'unreadable'> }
 
-/** Registrations that the platform lists and that don't fit: that they are there, what is wrong with them, and as they came. */
 export function UnreadableRegistrations({ list: { unreadable } }: Props) {
   if (unreadable.length === 0) return null
   return (
@@ -62,7 +61,6 @@ function FieldName({ field }: { field: string }) {
   )
 }
 
-/** What counts of registrations leave out, where they are made from a part of them. */
 export function UnreadableNote({ list: { unreadable } }: Props) {
   if (unreadable.length === 0) return null
   const [which, them] =

@@ -10,7 +10,7 @@ import { rereadAfterMs } from './reread-after'
 
 export type Registrations = {
   list: RegistrationList | null
-  /** Why the newest reading failed; `list` may be an older one. */
+  /** `list` may be an older one. */
   error: Error | null
   isReading: boolean
   read: () => void
@@ -21,10 +21,7 @@ function newer(a: RegistrationList | null, b: RegistrationList | null): Registra
   return Date.parse(b.readAt) > Date.parse(a.readAt) ? b : a
 }
 
-/**
- * The newest list that this page has: what the server read, what was read here since, or what a change answered. It is
- * read again by itself once, when a change has settled.
- */
+/** The newest of the server's, this page's and a change's reading; reread once after a change settles. */
 export function useRegistrations(seed: RegistrationsSeed): Registrations {
   const { environment } = useFrame()
   const client = useQueryClient()
@@ -32,7 +29,7 @@ export function useRegistrations(seed: RegistrationsSeed): Registrations {
   const { data, error, isFetching, refetch } = useQuery(options)
   const list = newer(data ?? null, seed.list)
 
-  // What was kept when the server's reading failed does not answer that failure; what is read after it does.
+  // Older data must not hide the server's failure.
   const [dataBefore] = useState(data)
   const isSeedProblem = seed.problem !== null && data === dataBefore
 

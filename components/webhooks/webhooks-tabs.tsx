@@ -13,7 +13,6 @@ export type WebhooksPage = keyof typeof PAGES
 
 type Props = { page: WebhooksPage; children?: ReactNode }
 
-/** The ways between the pages about registrations; beside them what changes the page that is shown. */
 export function WebhooksTabs({ page, children }: Props) {
   const { environment } = useFrame()
   return (

@@ -6,7 +6,6 @@ import { guardFormula } from './formula-guard'
 const FORMULAS = payloads.filter(({ isFormula }) => isFormula)
 const HARMLESS = payloads.filter(({ isFormula }) => !isFormula)
 
-/** Whoever reads a guarded cell does this. */
 const readBack = (cell: string) => (cell.startsWith("'") && guardFormula(cell.slice(1)) === cell ? cell.slice(1) : cell)
 
 const hostile = fc.oneof(

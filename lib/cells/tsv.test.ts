@@ -4,7 +4,6 @@ import payloads from '@/tests/fixtures/cells/formula-payloads.json'
 import { guardFormula } from './formula-guard'
 import { tsvCell, tsvTable } from './tsv'
 
-/** A reader of its own, as a spreadsheet takes the clipboard apart. */
 function readTable(text: string): string[][] {
   const rows: string[][] = [['']]
   let isQuoted = false

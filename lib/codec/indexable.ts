@@ -1,9 +1,9 @@
 import { storable } from './storable'
 
-/** Longest text in an indexed column, in bytes: an index row holds several and may have 2,704 in all. */
+/** Bytes: an index row holds several texts and at most 2,704. */
 export const INDEXED_BYTES = 900
 
-/** A storable text that fits an index; a longer one is cut, and ends in an ellipsis. */
+/** A storable text that fits an index, shortened with an ellipsis. */
 export function indexable(text: string): string {
   const whole = storable(text)
   if (Buffer.byteLength(whole) <= INDEXED_BYTES) return whole

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { AppError } from '../errors'
 import { FIRST_INSTANT, LAST_INSTANT } from './storable'
 
-/** A time that a record can have, in ms since 1970. */
+/** Milliseconds since 1970. */
 export const CursorTime = z.number().int().min(FIRST_INSTANT).max(LAST_INSTANT)
 
-/** The parts of a cursor as an opaque piece of an address: their JSON in base64url. */
+/** The parts as JSON in base64url. */
 export function encodeParts(parts: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(parts)).toString('base64url')
 }
 
-/** @throws AppError `invalid` for anything but parts of that schema. */
+/** @throws AppError `invalid` for other parts */
 export function decodeParts<Parts>(schema: z.ZodType<Parts>, text: string): Parts {
   const parsed = schema.safeParse(parseJson(Buffer.from(text, 'base64url').toString('utf8')))
   if (parsed.success) return parsed.data

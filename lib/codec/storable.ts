@@ -1,4 +1,4 @@
-/** A text as Postgres can hold it: JSON strings may have NUL and halves of surrogate pairs, Postgres text may not. */
+/** Postgres text takes neither NUL nor lone surrogates. */
 export function storable(text: string): string {
   return text.toWellFormed().replaceAll('\u0000', '\ufffd')
 }
@@ -6,11 +6,11 @@ export function storable(text: string): string {
 const ISO_8601 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/i
 const ZONE = /(Z|[+-]\d{2}:?\d{2})$/i
 
-/** The ends of the years 1 to 9999 in ms since 1970: what `parseInstant` takes, and the database in a four-digit year. */
+/** The years 1 to 9999, which the database writes with four digits. */
 export const FIRST_INSTANT = Date.parse('0001-01-01T00:00:00.000Z')
 export const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z')
 
-/** An ISO 8601 text as an instant, UTC where it names no zone; null for anything else and outside the years 1 to 9999. */
+/** Parses ISO 8601, in UTC without a zone; null for anything else and outside the years 1 to 9999. */
 export function parseInstant(text: string | null): Date | null {
   if (text === null || !ISO_8601.test(text)) return null
   const date = new Date(ZONE.test(text) ? text : `${text}Z`)

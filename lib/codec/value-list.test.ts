@@ -6,7 +6,6 @@ import { deliveryQuery, loadDeliveryFilters } from '../archive/filter/search-par
 import { unfitReason } from '../list/members'
 import { readValueList, writeValueList } from './value-list'
 
-/** Values made of what an escape could be mistaken for, between any other text. */
 const values = fc
   .uniqueArray(
     fc

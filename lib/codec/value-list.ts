@@ -1,17 +1,16 @@
-/** A percent sign that would be read as the beginning of an escaped comma, or of one that is escaped again. */
+/** A percent sign that would read as the start of an escaped comma. */
 const TO_ESCAPE = /,|%(?=(?:25)*2C)/g
 const ESCAPED = /%((?:25)*)2C/g
 
 /**
- * Several texts as one, separated by commas: the form of a filter in an address and in a query of the API. A comma within
- * a value stands as `%2C`, a literal `%2C` as `%252C`, and so on; every other text stands as it is. Any text but the empty
- * one comes back from `readValueList`.
+ * Joins texts with commas for an address or API query. A comma becomes `%2C`, a literal `%2C` becomes `%252C`.
+ * `readValueList` restores every text but the empty one.
  */
 export function writeValueList(values: readonly string[]): string {
   return values.map((value) => value.replace(TO_ESCAPE, (sign) => (sign === ',' ? '%2C' : '%25'))).join(',')
 }
 
-/** The texts of a list, each once, in order; empty ones are left out. Never throws. */
+/** Distinct texts in order, without empty ones. Never throws. */
 export function readValueList(text: string): string[] {
   const values = text
     .split(',')

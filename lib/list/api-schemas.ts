@@ -6,7 +6,7 @@ import { type Member, SEARCH_TEXT, VALUES_AT_MOST } from './members'
 
 const LIST_LENGTH = 20_000
 
-/** Queries of the API for a list: `FilterQuery` for what matches, `PageQuery` for a page of it. What does not fit is refused. */
+/** API schemas of a list, which refuse unknown values. */
 export function apiSchemas<F, P extends F & { cursor: string | null }, Row, Counts>(list: List<F, P, Row, Counts>) {
   const schemaOf = (members: Record<string, Member>) =>
     z.object(Object.fromEntries(Object.entries(members).map(([name, member]) => [name, memberSchema(member)])))
@@ -52,7 +52,6 @@ function memberSchema(member: Member): z.ZodType {
   }
 }
 
-/** A comma list, as in the address of a page. */
 function valueList(limit: number) {
   return z
     .string()

@@ -1,13 +1,12 @@
 import type { CellValue } from '../cells/tsv'
 
-/** A column as text: of a copied row, of an export, of the documents. A table draws the ones that it has cells for. */
+/** A column as text, for copies, exports and documents. */
 export type ListColumn<Row> = {
   id: string
-  /** Above the column in a copy or an export. */
   head: string
   read: (row: Row) => CellValue
-  /** Tables show it once somebody asks for it. */
+  /** Hidden in tables by default. */
   isHiddenAtFirst?: true
-  /** What one value is called, where the column can be copied alone: ids that a row may lack. */
+  /** For columns that can be copied alone. */
   copied?: { label: string; one: string; many: string }
 }

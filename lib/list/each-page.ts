@@ -2,11 +2,10 @@ import { AppError } from '../errors'
 import type { ListPage } from './page'
 
 /**
- * Every page of a list from the newest on, for jobs and exports: the next one is read when it is asked for, so that no
- * history stands in memory. Freeze a range that ends now (`boundsAt`) before, or it moves while the list is read.
- *
+ * Every page of a list, newest first, read lazily. Freeze a relative range before (`boundsAt`), or it moves during the
+ * walk.
  * @param read gives the page of a cursor; null is the newest.
- * @throws what `read` throws, the signal's reason once it is aborted, and AppError `unavailable` where a page leads back.
+ * @throws errors of `read`, the signal's reason after an abort, and AppError `unavailable` for a repeated cursor
  */
 export async function* eachPage<Row>(
   read: (cursor: string | null) => Promise<ListPage<Row>>,

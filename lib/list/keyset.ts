@@ -1,16 +1,14 @@
 import { decodeCursor, encodeCursor, type ListCursor } from './cursor'
 import type { ListPage } from './page'
 
-/** As much of a row as its place in a list needs. */
 export type PlacedRow = { id: number; sortAt: Date }
 
 type Request = { limit: number; cursor: string | null }
 
 /**
- * One page of a list in the order of time and id, newest first. `read` gives rows beyond a place in its direction, nearest
- * first, and one more than a page has where there are as many.
- *
- * @throws AppError `invalid` for a damaged cursor.
+ * One page in the order of time and id, newest first. `read` gives rows beyond a cursor, nearest first, up to one more
+ * than the page.
+ * @throws AppError `invalid` for a damaged cursor
  */
 export async function readKeysetPage<Row extends PlacedRow>(
   { limit, cursor: text }: Request,
@@ -19,7 +17,7 @@ export async function readKeysetPage<Row extends PlacedRow>(
   const cursor = text === null ? null : decodeCursor(text)
   const found = await read(cursor)
   const isNewer = cursor?.direction === 'newer'
-  // A short page towards the newest end means the end is reached: a full first page stands there instead.
+  // A short page means the newest end: read a full first page.
   if (isNewer && found.length <= limit) return readKeysetPage({ limit, cursor: null }, read)
 
   const hasMore = found.length > limit

@@ -10,7 +10,7 @@ import { parseInstant } from '../codec/storable'
 import { readValueList, writeValueList } from '../codec/value-list'
 import { type Member, type Members, SEARCH_TEXT, VALUES_AT_MOST } from './members'
 
-/** How an address of a page is read and written. A value that is not known falls back; a default is not written. */
+/** Unknown values fall back to defaults; defaults are not written. */
 export function parsersOf(members: Members): ParserMap {
   return Object.fromEntries(Object.entries(members).map(([name, member]) => [name, parserOf(member)]))
 }
@@ -28,7 +28,7 @@ function parserOf(member: Member): ParserMap[string] {
     case 'search':
       return createParser<string>({ parse: (text) => (SEARCH_TEXT.test(text) ? text : null), serialize: String })
     case 'instant':
-      // In its canonical form, so that one range has one address.
+      // Canonical, so that one range has one address.
       return createParser<string>({ parse: (text) => parseInstant(text)?.toISOString() ?? null, serialize: String })
     case 'flag':
       return parseAsBoolean.withDefault(false)

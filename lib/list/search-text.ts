@@ -2,7 +2,7 @@ import { SEARCH_TEXT } from './members'
 
 export const SEARCH_LENGTH = 300
 
-/** What is looked for when that is typed: without what can't stand in a search; null where nothing is left. */
+/** Without unsearchable characters; null when nothing is left. */
 export function cleanSearch(typed: string): string | null {
   const text = typed
     .toWellFormed()

@@ -3,18 +3,14 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ListCursor } from './cursor'
 import { boundsAt, type TimeFilter } from './time'
 
-/** How a member of a list's address becomes a condition: the column that has its values, or a condition of its own. */
+/** A column, or a condition of its own. */
 export type MemberSql<F> = {
   [Name in Exclude<keyof F, keyof TimeFilter>]: PgColumn | ((value: F[Name]) => SQL | undefined)
 }
 
-/** The columns that a list is ordered by. */
 export type KeysetColumns = { sortAt: PgColumn; id: PgColumn }
 
-/**
- * What is filtered, as a condition; `undefined` where nothing is. A range of time is one of `sortAt`, and ends at `now`
- * where it has no end.
- */
+/** Undefined without filters. A time range is one of `sortAt`, open ranges end at `now`. */
 export function matchingRows<F extends object>(
   members: MemberSql<F>,
   { sortAt }: KeysetColumns,
@@ -31,13 +27,12 @@ export function matchingRows<F extends object>(
   return and(...conditions, hasTime(filters) ? within(sortAt, filters, now) : undefined)
 }
 
-/** The order in which rows beyond a cursor are read: nearest first. */
+/** Nearest to the cursor first. */
 export function keysetOrder({ sortAt, id }: KeysetColumns, cursor: ListCursor | null): SQL[] {
   const order = cursor?.direction === 'newer' ? asc : desc
   return [order(sortAt), order(id)]
 }
 
-/** Rows beyond a cursor, in its direction. */
 export function beyondCursor({ sortAt, id }: KeysetColumns, cursor: ListCursor | null): SQL | undefined {
   if (cursor === null) return undefined
   const place = sql`(${cursor.sortAt.toISOString()}::timestamptz, ${cursor.id}::bigint)`

@@ -1,7 +1,7 @@
 import { formatCompact, zoneOffset } from '../format/time'
 import { instantMember, oneOrNone } from './members'
 
-/** Time ranges that end now, with their length in hours. */
+/** In hours, ending now. */
 export const TIME_PRESETS = { '1h': 1, '24h': 24, '7d': 7 * 24, '30d': 30 * 24 } as const satisfies Record<
   string,
   number
@@ -19,33 +19,30 @@ export const TIME_PRESET_WORDS: Record<TimePreset, string> = {
   '30d': 'last 30 days',
 }
 
-/** A range of time as an address has it: one that ends now, or an exact one, which goes before it. */
+/** An exact range wins over a relative one. */
 export type TimeFilter = { range: TimePreset | null; from: string | null; to: string | null }
 
-/** The members of an address that make a range of time. */
 export const TIME_MEMBERS = { range: oneOrNone(TIME_PRESET_NAMES), from: instantMember(), to: instantMember() }
 
 const HOUR_MS = 3_600_000
 
-/** From an instantMember on, and up to one without it; null at an open end. */
+/** `from` inclusive, `to` exclusive, null where open. */
 export type InstantBounds = { from: Date | null; to: Date | null }
 
-/** What a range means at an instantMember. */
 export function boundsAt({ range, from, to }: TimeFilter, now: Date): InstantBounds {
   if (from !== null || to !== null) return { from: from ? new Date(from) : null, to: to ? new Date(to) : null }
   return { from: range ? new Date(now.getTime() - TIME_PRESETS[range] * HOUR_MS) : null, to: null }
 }
 
-/** The same range from now on, however late it is read: one that ends now ends then. */
+/** A relative range becomes an exact one that ends now. */
 export function frozenAt(time: TimeFilter, now: Date): TimeFilter {
   const { from, to } = boundsAt(time, now)
   return { range: null, from: from?.toISOString() ?? null, to: to?.toISOString() ?? null }
 }
 
-/** How times are told: the zone on screen, and the current time in milliseconds. */
+/** `zone` on screen; `now` in milliseconds. */
 export type Naming = { zone: string; now: number }
 
-/** A range in few words; empty without one. */
 export function summarizeTime({ range, from, to }: TimeFilter, { zone, now }: Naming): string {
   const told = (iso: string) => `${formatCompact(iso, zone, now)} ${zoneOffset(iso, zone)}`
   if (from !== null && to !== null) return `${formatCompact(from, zone, now)} to ${told(to)}`

@@ -1,6 +1,6 @@
 import type { EventFamily } from '../ramp/contract/events'
 
-/** The families of events, and `unlisted` for an event that this version's catalogue does not know. */
+/** `unlisted`: not in this version's catalogue. */
 export const FAMILIES = ['generic', 'milestone', 'unlisted'] as const satisfies readonly (EventFamily | 'unlisted')[]
 
 export type Family = (typeof FAMILIES)[number]

@@ -1,25 +1,22 @@
-/** What a delivery record says happened (specification, 6.5 rule 4; product.md, rule 4). */
+/** Specification, 6.5 rule 4; product.md, rule 4. */
 export const OUTCOMES = ['delivered', 'rejected', 'failed', 'unknown', 'legacy', 'contradictory'] as const
 
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** The fields of a delivery record that decide its outcome; null where the record has no such member. */
+/** Null for missing members. */
 export type OutcomeFields = {
   success: boolean | null
   responseStatus: number | null
-  /** The record has a status that is not a whole number. */
+  /** `responseStatus` is no whole number. */
   hasOddStatus: boolean
-  /** The record does not fit the specification (not-shown.md, rule 1). */
+  /** not-shown.md, rule 1. */
   isMisfit: boolean
   error: string | null
 }
 
 /**
- * The outcome of a delivery record (specification, 6.5 rule 4).
- *
- * `error` is judged before `responseStatus`: with an error the status is the platform's own classification, and
- * nobody knows whether the receiver processed the event. Anything the rules don't name is contradictory: it is
- * shown as received and never coerced.
+ * The outcome of a record (specification, 6.5 rule 4). With an `error` the status is the platform's own, and the
+ * receiver may have processed the event. Records outside the rules are contradictory, never coerced.
  */
 export function outcomeOf({ success, responseStatus, hasOddStatus, isMisfit, error }: OutcomeFields): Outcome {
   if (success === null || isMisfit) return 'contradictory'

@@ -1,8 +1,8 @@
-/** Names one run of one process: a process id alone is given to another process later. */
+/** Names one run of a process, since process ids are reused. */
 export type ProcessIdentity = {
   pid: number
-  /** Changes with each start of a process under the same id; null where the system doesn't tell. */
+  /** Null where the system does not tell. */
   startedAt: string | null
-  /** Processes of one realm see each other's ids: same machine, same boot, same container. */
+  /** Machine, boot and container: process ids are comparable within. */
   realm: string
 }

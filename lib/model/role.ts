@@ -1,4 +1,4 @@
-/** The roles of operators, from the least to the most. */
+/** From the least to the most. */
 export const ROLES = ['viewer', 'support', 'operator', 'admin'] as const
 
 export type Role = (typeof ROLES)[number]

@@ -11,7 +11,7 @@ const decimal = fc.oneof(
   fc.constantFrom('0', '-0', '0.00', '-0.000', '0.1', '0.2', '9007199254740993', HUGE, `-${HUGE}`, TINY, `-${TINY}`),
 )
 
-/** A model of its own: whole numbers of 400 digits after the point. */
+/** A model in whole numbers of 400 digits after the point. */
 function unitsOf(text: string): bigint {
   const [whole = '', fraction = ''] = text.replace('-', '').split('.')
   const units = BigInt(whole + fraction.padEnd(400, '0'))

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { assertDecimal } from './decimal-text'
 
-/** Strict: it takes texts alone, so that no float gets in. */
+/** Strict mode refuses floats. */
 const Decimal = Big()
 Decimal.strict = true
 
@@ -15,7 +15,7 @@ function parse(text: string): Parsed {
   return { value: new Decimal(text), digits: point === -1 ? 0 : text.length - point - 1 }
 }
 
-/** In digits only, never with an exponent. A zero has no sign. */
+/** No exponent and no negative zero. */
 const write = ({ value, digits }: Parsed) => value.toFixed(digits)
 
 const plus = (a: Parsed, b: Parsed): Parsed => ({
@@ -24,8 +24,7 @@ const plus = (a: Parsed, b: Parsed): Parsed => ({
 })
 
 /**
- * The exact sum of two decimal strings, with as many digits after the point as the longer one has: `1.10` and `2` are `3.10`.
- *
+ * Exact, with the longer operand's digits: `1.10` and `2` are `3.10`.
  * @throws NotDecimalError
  */
 export function addDecimals(a: string, b: string): string {
@@ -33,8 +32,7 @@ export function addDecimals(a: string, b: string): string {
 }
 
 /**
- * What is left of `a` without `b`, exact, with digits as in `addDecimals`.
- *
+ * Digits as in `addDecimals`.
  * @throws NotDecimalError
  */
 export function subtractDecimals(a: string, b: string): string {
@@ -43,8 +41,7 @@ export function subtractDecimals(a: string, b: string): string {
 }
 
 /**
- * The exact sum of any number of decimal strings; `0` of none.
- *
+ * `0` without amounts.
  * @throws NotDecimalError
  */
 export function sumDecimals(amounts: Iterable<string>): string {
@@ -54,8 +51,7 @@ export function sumDecimals(amounts: Iterable<string>): string {
 }
 
 /**
- * How two decimal strings compare as numbers, for sorting: `1.0` and `1` are equal.
- *
+ * By number: `1.0` equals `1`.
  * @throws NotDecimalError
  */
 export function compareDecimals(a: string, b: string): -1 | 0 | 1 {

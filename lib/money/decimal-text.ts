@@ -1,17 +1,16 @@
-/** Section 2: amounts are decimal strings. Neither an exponent nor a plus sign, a space or a separator of thousands. */
+/** Section 2: no exponent, plus sign, space or thousands separator. */
 const DECIMAL = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
 
-/** In characters: far more than an amount has, so that a hostile text costs nothing. */
+/** Bounds the cost of a hostile text. */
 const LONGEST_DECIMAL = 1000
 
 const LONGEST_QUOTE = 100
 
-/** Whether a text is a decimal number as the platform writes amounts: `125.50`, `-0.000001`. */
 export function isDecimal(text: string): boolean {
   return text.length <= LONGEST_DECIMAL && DECIMAL.test(text)
 }
 
-/** A text stands where an amount should, and is none; `message` quotes its beginning. */
+/** `message` quotes the beginning of the text. */
 export class NotDecimalError extends Error {
   constructor(text: string) {
     super(`Not a decimal number: ${JSON.stringify(text.slice(0, LONGEST_QUOTE))}`)

@@ -1,13 +1,13 @@
 import { assertDecimal } from './decimal-text'
 
-/** Digits after the point that are always shown; of coins without a usual number of them, four. */
+/** Digits shown at least; four for coins without a custom. */
 const ASSET_DIGITS: Readonly<Record<string, number>> = { USDC: 2, USDT: 2, BTC: 8, ETH: 4, SOL: 4 }
 
 const DEFAULT_DIGITS = 2
 
 const ISO_4217 = /^[A-Z]{3}$/
 
-/** Any text may stand for a currency: names of the prototype are none. */
+/** `Object.hasOwn`, since any text may be a currency. */
 function leastDigits(currency: string): number {
   if (Object.hasOwn(ASSET_DIGITS, currency)) return ASSET_DIGITS[currency] ?? DEFAULT_DIGITS
   if (!ISO_4217.test(currency)) return DEFAULT_DIGITS
@@ -16,9 +16,7 @@ function leastDigits(currency: string): number {
 }
 
 /**
- * A decimal string with its currency or asset: `1,250.00 USD`, `0.00120000 BTC`, `100.50 USDC`. Zeros are added or left out at
- * the end; no other digit ever is.
- *
+ * `1,250.00 USD`, `0.00120000 BTC`. Only trailing zeros change.
  * @throws NotDecimalError
  */
 export function formatAmount(amount: string, currency: string): string {

@@ -85,7 +85,6 @@ const submission = { mode: 'submission', token: capability } as const
 
 type Row = [what: string, credential: unknown, endpoint: string, input?: unknown]
 
-/** Each is refused by the types, too. */
 const CLOSED: Row[] = [
   ["a user's endpoint to the integrator", { mode: 'integrator' }, 'listBills'],
   ['a deposit to the integrator', { mode: 'integrator' }, 'createDirectDeposit', direct],
@@ -126,7 +125,6 @@ type Untyped = {
   callRaw(id: string, input?: unknown): Promise<unknown>
 }
 
-/** Calls as plain JavaScript could make them: the types are put aside. */
 const untyped = (client: RampClient, credential: unknown) => client.as(credential as Credential) as unknown as Untyped
 
 it('says of calls what credential they carry', () => {

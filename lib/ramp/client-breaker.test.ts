@@ -6,7 +6,6 @@ import type { RampClientOptions } from './client'
 const once = { retry: { maxAttempts: 1 } }
 const USER = { mode: 'user', bearer: 'ak_breaker' } as const
 
-/** A client whose clock the test moves. */
 async function platform(answer: Parameters<typeof startTestServer>[0], options: RampClientOptions = {}) {
   const clock = { ms: NOW }
   return { clock, ...(await serve(answer, { now: () => clock.ms, ...options })) }
@@ -29,7 +28,6 @@ describe('circuit breaker of a client', () => {
       message:
         'List webhooks: the platform failed 5 times in a row, so nothing was sent. It is tried again in 5 s; try again then.',
     })
-    // For every credential and every endpoint of the environment.
     expect(await caught(client.as(USER).call('deleteBankAccount', { params: { id: 'b' } }))).toMatchObject({
       kind: 'server',
       platformStatus: null,
@@ -99,7 +97,6 @@ describe('circuit breaker of a client', () => {
     expect(await caught(client.call('listWebhooks'))).toMatchObject({ platformStatus: 503 })
     expect(await caught(client.call('listWebhooks'))).toMatchObject({ platformStatus: 503 })
     expect(server.received).toHaveLength(5)
-    // Nobody waits before an attempt that will not be made.
     expect(slept).toEqual([1000, 2000, 1000])
     expect(await caught(client.call('listWebhooks'))).toMatchObject({ platformStatus: null })
   })
@@ -194,7 +191,6 @@ describe('circuit breaker of a client', () => {
     isDown = true
     for (let count = 0; count < SECONDS; count++) await second()
     const inTheFirstSecond = sent.filter((at) => at === sent[0])
-    // Five failures open it; three more were on their way with the fifth.
     expect(inTheFirstSecond.length).toBeLessThanOrEqual(8)
     const probes = sent.slice(inTheFirstSecond.length)
     expect(probes).toHaveLength(Math.floor((SECONDS - 1) / 5))

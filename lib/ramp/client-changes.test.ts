@@ -76,7 +76,7 @@ const CHANGES = [
 ] as const
 
 function change(client: RampClient, name: EndpointId, input: unknown): Promise<unknown> {
-  // Each row's input belongs to its id, and `prepareCall` checks it once more.
+  // Each row's input belongs to its id.
   if (endpointOf(name).scope === 'integrator') return client.call(name as 'deleteWebhook', input as never)
   return client.as(USER).call(name as 'deleteBankAccount', input as never)
 }
@@ -172,7 +172,6 @@ describe('idempotency key', () => {
     const body = { preparationId: 'p' }
     const refused = [
       user.call('createDirectDeposit', { body, idempotencyKey: 'two words' }),
-      // The types want a key here and take none below; these calls put them aside.
       user.call('createDirectDeposit', { body } as never),
       user.call('deleteBankAccount', { params: { id: 'x' }, idempotencyKey: 'k' } as never),
       client.call('createWebhook', { body: REQUEST, idempotencyKey: 'k' } as never),

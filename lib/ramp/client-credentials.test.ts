@@ -25,7 +25,6 @@ const signed = (path: string, method: 'GET' | 'POST' = 'GET', body: string | nul
   'x-signature': signRequest({ timestamp: NOW, method, path, body }, SECRET),
 })
 
-/** What every request carries, whatever its credential. */
 const plain = {
   accept: 'application/json, application/problem+json',
   'accept-encoding': 'identity',

@@ -27,7 +27,6 @@ describe('minting budget of a client', () => {
     })
     expect(server.received).toHaveLength(TOKENS_PER_MINUTE)
     expect(slept).toEqual([])
-    // Other calls have nothing to do with it.
     await caught(client.call('listWebhooks'))
     expect(server.received).toHaveLength(TOKENS_PER_MINUTE + 1)
     clock.ms += 45_000

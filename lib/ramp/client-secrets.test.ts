@@ -5,7 +5,6 @@ import { createRampClient } from './client'
 
 const show = (value: unknown) => `${inspect(value, { depth: 9, showHidden: true })}${JSON.stringify(value)}`
 
-/** A bearer of `length` characters; any piece of it can be told from all else. */
 const bearerOf = (length: number) => 'Zq7'.repeat(length).slice(0, length)
 const PIECE = /Zq7|q7Z|7Zq/
 

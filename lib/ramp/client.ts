@@ -19,50 +19,37 @@ import { createTransport } from './http/transport'
 import { PlatformError } from './problem/problem'
 import type { ProblemKind } from './problem/problem-texts'
 
-/** Where the platform is and who we are there. */
 export type RampEnvironment = { name: string; baseUrl: string; integratorKey: string; integratorSecret: string }
 
-/** One attempt, for logs and measures; holds no credential, no id and no body. */
 export type RequestReport = {
   environment: string
   endpoint: EndpointId
-  /** How the request was authenticated; never with what. */
   credential: CredentialMode
   attempt: number
   durationMs: number
-  /** The platform's; null when there was no answer. */
   status: number | null
-  /** Null for success. */
   kind: ProblemKind | null
-  /** Free of credentials. */
   requestId: string | null
 }
 
 export type RampClientOptions = {
-  /** For one whole exchange, from the first byte to the last. */
   fetchTimeoutMs?: number
-  /** Requests at once; the others wait. */
   maxConcurrency?: number
   retry?: Partial<RetryPolicy>
   breaker?: Partial<BreakerOptions>
   maxAnswerBytes?: number
-  /** Our clock in milliseconds. */
   now?: () => number
-  /** 0 to 1. */
   random?: () => number
   sleep?: (ms: number, signal?: AbortSignal) => Promise<void>
-  /**
-   * Called after each request that ended. What our own limits hold back is no request, and one that its caller gave up is not
-   * reported. A listener that fails changes nothing.
-   */
+  /** Called after each request sent, unless its caller aborted. Errors of the listener are ignored. */
   onRequest?: (report: RequestReport) => void
 }
 
 const DEFAULTS = { fetchTimeoutMs: 30_000, maxConcurrency: 4 }
 
 /**
- * A client of one environment of the platform (sections 4 and 5). Reads are repeated, changes never; see `retry.ts`.
- * Its limits (concurrency, circuit breaker, budget for tokens) hold for all its calls together: make one in each process.
+ * A client of one environment of the platform (sections 4 and 5). Concurrency limit, circuit breaker and minting budget
+ * are per client: make one in each process.
  */
 export function createRampClient(environment: RampEnvironment, options: RampClientOptions = {}): RampClient {
   const { origin, basePath } = parseBaseUrl(environment.baseUrl)
@@ -84,7 +71,6 @@ export function createRampClient(environment: RampEnvironment, options: RampClie
     createMintingBudget(TOKENS_PER_MINUTE, now),
   )
 
-  /** What came of one request, or why our own limits kept it here. */
   async function attempt(
     call: PreparedCall,
     number: number,
@@ -98,12 +84,12 @@ export function createRampClient(environment: RampEnvironment, options: RampClie
       result = await attemptOnce(call, gates, signal)
       if ('answer' in result) clock.note(result.answer)
     } finally {
-      // A caller who gave up has shown nothing about the platform, and may have sent something.
+      // An aborted request says nothing about the platform, yet may have been sent.
       const evidence = result ? outageEvidence(call.endpoint, result) : 'nothing'
       const wasSent = !(result && 'error' in result && result.isUnsent)
       pass.settle(evidence, wasSent)
     }
-    void tell(onRequest, {
+    void notifyListener(onRequest, {
       environment: name,
       endpoint: call.id,
       credential: call.mode,
@@ -119,12 +105,11 @@ export function createRampClient(environment: RampEnvironment, options: RampClie
     let last: PlatformError | null = null
     for (let number = 1; ; number++) {
       signal?.throwIfAborted()
-      // Before the line, too: while the platform is down nobody waits there only to be refused.
+      // During an outage a request is refused before it queues.
       const refused = gate.refusal(call)
       if (refused) throw last ?? refused
-      // A place in line for each attempt, so that nobody keeps one while he waits to repeat.
+      // Each attempt queues for itself, so that a waiting retry holds no slot.
       const result = await limit(() => attempt(call, number, signal), signal)
-      // What really happened says more than that our own limits end the repeating.
       if (result instanceof PlatformError) throw last ?? result
       if ('answer' in result) return result.answer
       const { error, isUnsent } = result
@@ -143,12 +128,11 @@ export function createRampClient(environment: RampEnvironment, options: RampClie
     return { call, answer: await callWithRetries(call, signal) }
   }
 
-  /** For any credential; the types of `RampClient` say which endpoints it opens, and `prepareCall` checks it. */
   function callsAs(credential: Credential) {
     return {
       async call<Id extends EndpointId>(id: Id, ...[input]: Arguments<Id>) {
         const { call, answer } = await run(credential, false, id, input)
-        // `parseAnswer` used the schema of this very endpoint, or gave the null that its type allows.
+        // `parseAnswer` used the schema of this endpoint, or gave the null that its type allows.
         return parseAnswer(call.endpoint, answer, call.secrets) as EndpointAnswer<Id>
       },
       async callRaw<Id extends EndpointId>(id: Id, ...[input]: Arguments<Id>) {
@@ -175,11 +159,11 @@ function reportOf(attempt: CallAttempt): Pick<RequestReport, 'status' | 'kind' |
 
 type Listener = RampClientOptions['onRequest']
 
-async function tell(listener: Listener, report: RequestReport): Promise<void> {
+async function notifyListener(listener: Listener, report: RequestReport): Promise<void> {
   try {
     await listener?.(report)
   } catch {
-    // Its own affair: the request has ended as it has.
+    // The request has already ended.
   }
 }
 

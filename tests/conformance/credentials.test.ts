@@ -35,7 +35,7 @@ async function prepare({ asUser }: Platform, ipAddresses: string[] = ['203.0.113
   return { preparationId: preparation.preparationId, token }
 }
 
-/** A working credential of each mode, and what raw requests carry for it; made by the platform itself. */
+/** Made by the platform itself. */
 const CREDENTIALS: Record<
   CredentialMode,
   (platform: Platform) => Promise<{ credential: Credential; headers: Record<string, string> | 'signed' }>
@@ -73,7 +73,7 @@ const unsignedHeaders = { 'x-integrator-key': undefined, 'x-timestamp': undefine
 describe('a user can be read', () => {
   it.each(['signed-user', 'integrator-token', 'user', 'legacy'] as const)('with %s', async (mode) => {
     const { credential } = await CREDENTIALS[mode](platform())
-    // The row of the table has the mode that it stands in; a user-scoped mode opens getUser.
+    // Each row of the table has its own mode; a user-scoped mode opens getUser.
     const calls = platform().client.as(credential as Extract<Credential, { mode: 'legacy' }>)
     expect((await calls.call('getUser')).id).toBe(platform().user.id)
   })
@@ -96,14 +96,14 @@ describe.each(unsigned)('%s without a signature', (mode) => {
         ...(sample.body === undefined ? {} : { body: sample.body }),
         headers: { ...unsignedHeaders, ...sample.headers, ...(headers === 'signed' ? {} : headers) },
       })
-      // Section 5, rule 8: a valid credential that may not is 403. Whoever is let in meets the sample's own refusals.
+      // Section 5, rule 8: a valid credential without the right is 403.
       if (status === 403 || status === 401) continue
       opened.push(id)
     }
     const expected = ids.filter((id) =>
       (CREDENTIALS_BY_SCOPE[endpointOf(id).scope] as readonly string[]).includes(mode),
     )
-    // A capability is bound to its preparation: the sample's is another one.
+    // A capability is bound to its own preparation.
     expect(opened.toSorted()).toEqual(mode === 'submission' ? [] : expected.toSorted())
   })
 

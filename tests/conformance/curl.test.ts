@@ -11,7 +11,6 @@ import { sendRaw, sha256 } from './support/raw-request'
 
 const platform = usePlatform()
 
-/** The commands of the document, as they stand there: who reads it can paste them. */
 function documentedCommands(): string {
   const { sandbox, user } = platform()
   const readme = readFileSync(path.join(import.meta.dirname, '../../sandbox/README.md'), 'utf8')
@@ -36,7 +35,7 @@ async function expectAnswers(answers: readonly string[]): Promise<void> {
 const SIGN = `sign() { printf '%s' "$1" | openssl dgst -sha256 -hmac "$SECRET" -r | cut -d' ' -f1; }`
 const HASH = `printf '%s' "$BODY" | openssl dgst -sha256 -r | cut -d' ' -f1`
 
-/** Does what the commands say, by the rules of the shell, openssl and curl, and without any of them; gives the answers. */
+/** Interprets the commands by the rules of shell, openssl and curl, running none of them. */
 async function follow(commands: string): Promise<string[]> {
   const variables: Record<string, string> = {}
   const answers: string[] = []
@@ -60,7 +59,7 @@ async function follow(commands: string): Promise<string[]> {
   return answers
 }
 
-/** What curl sends for these arguments: a POST where there is a body, no other choice. */
+/** Like curl, a POST where there is a body. */
 async function request(program: string, [silent, address = '', ...options]: readonly string[]): Promise<string> {
   expect([program, silent]).toEqual(['curl', '-s'])
   const { origin } = new URL(address)

@@ -19,7 +19,6 @@ const failure = (call: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-/** A raw request of the endpoint, signed and for the user where it acts for one. */
 function requestOf(id: EndpointId, change: { target?: string; body?: string; headers?: Record<string, string> } = {}) {
   const { sample } = CASES[id]
   const { target = sample.target, body = sample.body } = change
@@ -88,7 +87,7 @@ describe.each(ids)('%s', (id) => {
     expect(problem).toMatchObject({ type: 'urn:problem-type:validation:invalid-fields', status: 400 })
     const [first, ...others] = problem.errors
     expect(first).toEqual({ field, message: expect.any(String), code: expect.any(String) })
-    // not-shown.md, "7 errors[] item": one cause stands at the top level, too; several only in the array.
+    // not-shown.md, "7 errors[] item": a single cause stands at the top level, too.
     const top = others.length === 0 ? { field, code: expect.any(String) } : {}
     expect(problem).toMatchObject(top)
     expect('field' in problem).toBe(others.length === 0)
@@ -160,7 +159,7 @@ describe('403', () => {
   it.each(ids)('is given for a valid credential that does not open it: %s', async (id) => {
     const { client, user, through } = platform()
     const { accessToken } = await client.call('createIntegratorToken', { body: { userApiKey: user.apiKey } })
-    // An integrator token opens neither the integrator's account nor a direct deposit; a submission token no more than that.
+    // Integrator and submission tokens open neither the account nor a direct deposit.
     const bearer =
       endpointOf(id).scope === 'user' ? (await submissionToken(through({}))).reveal() : accessToken.reveal()
     const unsigned = { 'x-integrator-key': undefined, 'x-timestamp': undefined, 'x-signature': undefined }

@@ -26,7 +26,6 @@ async function allPayloads(client: ReturnType<typeof platform>['client'], maxPag
   return seen
 }
 
-/** What does not fit, named once for each event and field. */
 function misfits(seen: readonly Seen[]): string[] {
   const found = seen.flatMap(({ event, payload }) => {
     const issues = payloadSchemaOf(event)?.safeParse(payload).error?.issues ?? []
@@ -45,7 +44,10 @@ const DepositSnapshot = z.object({
   userFeeUsd: z.string(),
 })
 
-/** Section 6.3: deposits whose portions are not the principal, whose debit is not that and the fee, or that released more. */
+/**
+ * Section 6.3: portions add up to the principal, principal and fee to the debit, and no more than the principal is
+ * released.
+ */
 function unbalancedDeposits(seen: readonly Seen[]): string[] {
   const Payload = z.object({ deposit: DepositSnapshot })
   return seen.flatMap(({ event, payload }) => {

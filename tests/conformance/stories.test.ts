@@ -18,7 +18,6 @@ const SECRET = 'the secret of the stories'
 
 type Received = { requests: { headers: Record<string, string>; body: string }[] }
 
-/** Everything that reached the one registration since the start of the test, verified and judged by its schema. */
 async function received({ control, client }: Platform) {
   const { requests } = await control<Received>('/receivers/hooks.example', undefined, 'GET')
   const texts = requests.map(({ headers, body }) => {
@@ -38,7 +37,7 @@ async function received({ control, client }: Platform) {
   return texts.map(parsePayload)
 }
 
-/** Section 6.3: milestones count from 1 for each subject, under ids of their own; triggers have neither. */
+/** Section 6.3: milestones count from 1 per subject with their own ids; triggers have neither. */
 function expectInSequence(facts: Awaited<ReturnType<typeof received>>): void {
   const isMilestone = (event: string | null) => findEvent(event ?? '')?.family === 'milestone'
   const milestones = facts.filter(({ event }) => isMilestone(event))
@@ -81,7 +80,7 @@ describe('from start to end', () => {
     const before = await begin()
     const account = firstOf(await before.asUser.call('listBankAccounts'), ({ status }) => status === 'active')
     const id = await fundedOffRamp(before, account.id, 'ach_standard')
-    // Section 3: in the sandbox it stays queued until it is told otherwise.
+    // Section 3: queued in the sandbox until told otherwise.
     await before.control('/clock', { advanceMs: THREE_DAYS })
     const given = before.through({ now: () => Date.now() + THREE_DAYS })
     const { asUser } = given
@@ -145,7 +144,6 @@ describe('from start to end', () => {
       body: { preparationId, clientIp: '203.0.113.7' },
       idempotencyKey: randomUUID(),
     })
-    // Nobody waits for the webhooks of a call of the platform.
     await expect.poll(() => deliveryCount(given)).toBe(2)
     await simulate(given, 'ach-delivery-progress', { depositId: deposit.id, amountUsd: '150.00' })
     await simulate(given, 'ach-deposit', { depositId: deposit.id })
@@ -168,7 +166,7 @@ describe('from start to end', () => {
       'achDebitReturn.updated',
     ])
     expectInSequence(facts)
-    // Section 6.2: the follow-up read of the return leads to its deposit and its source.
+    // Section 6.2: the return leads to its deposit and source.
     const { resourceId } = firstOf(facts, ({ event }) => event === 'achDebitReturn.created')
     expect(await client.call('getAchDebitReturn', { params: { id: resourceId ?? '' } })).toMatchObject({
       depositId: deposit.id,

@@ -15,7 +15,6 @@ type Page = {
 
 type List = {
   read: (given: Platform, query: Query) => Promise<Page>
-  /** Adds one to the list, on top. */
   add: (given: Platform) => Promise<unknown>
   hasSort: boolean
 }
@@ -25,7 +24,7 @@ const simulate =
   (given: Platform) =>
     given.control(`/simulate/${what}`, { userId: given.user.id, ...input })
 
-/** Section 4.11: every list of a user that is paged. */
+/** Section 4.11. */
 const LISTS: Record<string, List> = {
   listOffRamps: {
     read: ({ asUser }, query) => asUser.call('listOffRamps', { query }),
@@ -73,7 +72,7 @@ async function walk(list: List, limit: number, sort?: 'asc', between?: () => Pro
   return records
 }
 
-/** Deposits have no order to choose (section 4.10). */
+/** Section 4.10: deposits have no order. */
 const unsorted = () => ({ method: 'GET', target: '/v1/deposits/?sort=asc', headers: platform().user.headers })
 
 const ids = (records: Item[]) => records.map(({ id }) => id)

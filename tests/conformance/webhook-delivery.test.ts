@@ -9,7 +9,6 @@ const WINDOW_MS = 17_000
 
 type Settings = { attemptTimeoutMs: number; attemptDelaysMs: number[] }
 
-/** Lets one event happen while the receiver behaves so; gives the requests that came and the records that tell of them. */
 async function deliver(behaviour: { status?: number; next?: number[]; delayMs?: number }) {
   const { client, control } = platform()
   await client.call('createWebhook', { body: { url: `https://${HOST}/ramp`, events: ['*'] } })
@@ -22,7 +21,7 @@ async function deliver(behaviour: { status?: number; next?: number[]; delayMs?: 
   return { attempts: requests.length, records: parseDeliveryPage(text).records }
 }
 
-/** Section 6.5, rules 1, 2 and 4: how the receiver answers, how often it is asked, and what the one record says. */
+/** Section 6.5, rules 1, 2 and 4. */
 const RULES: Record<string, { behaviour: Parameters<typeof deliver>[0]; attempts: number; record: object }> = {
   '200 is a success': { behaviour: {}, attempts: 1, record: { success: true, responseStatus: 200, error: null } },
   '204 is a success': {

@@ -7,7 +7,6 @@ const platform = usePlatform('empty')
 
 type Receiver = { requests: { headers: Record<string, string>; bodyBase64: string }[] }
 
-/** Registers the sandbox's own receiver, lets something happen and gives what arrived there. */
 async function receive(payloadText: string, secret: string | null) {
   const { client, control } = platform()
   await client.call('createWebhook', { body: { url: 'https://hooks.example/ramp', events: ['*'] } })

@@ -4,7 +4,7 @@ import { PERMISSIONS } from '@/lib/auth/roles'
 import { ROLES } from '@/lib/model/role'
 import { read } from './support/project'
 
-/** Cells of the table under a heading, without the header row. */
+/** Without the header row. */
 function table(document: string, heading: string): string[][] {
   const section = read(document)
     .split(/^## /m)

@@ -7,7 +7,7 @@ const isClient = (file: string) => /^\s*['"]use client['"]/.test(read(file))
 
 type Import = { file: string; names: string[] }
 
-/** What a file takes from other files of the product, types left out. */
+/** Without types. */
 function importsOf(file: string): Import[] {
   const found: Import[] = []
   for (const [, names = '', from = ''] of read(file).matchAll(
@@ -34,7 +34,7 @@ function namesIn(clause: string): string[] {
     .map((name) => name.split(' as ')[0] ?? name)
 }
 
-/** Files that run on the server for a page or a route: everything up to the first client module on each way. */
+/** Up to the first client module on each way. */
 function onServer(): string[] {
   const found = new Set([...files].filter((file) => file.startsWith('app/') && !isClient(file)))
   for (const file of found) {

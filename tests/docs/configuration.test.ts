@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { read } from './support/project'
 
-/** Read by scripts and by Node itself, never by lib/env.ts. */
+/** Read by scripts and Node, never by lib/env.ts. */
 const OF_SCRIPTS = ['HOST', 'PORT']
 
 const product = [...variablesOfEnv(), ...OF_SCRIPTS].sort()

@@ -6,7 +6,6 @@ import { read } from './support/project'
 
 const page = read('docs/endpoints.md')
 
-/** The cells of every row that begins with a name in code. */
 const rows = [...page.matchAll(/^\| `([^`]+)` \| (.+) \|$/gm)].map(([, name, rest]) => ({
   name: String(name),
   cells: String(rest)

@@ -6,7 +6,7 @@ import { projectFiles } from './support/project'
 const PRODUCT = /^(app|components|lib)\//
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 
-/** A file that stands in `lib` or `components` itself is a room of its own. */
+/** A file directly in `lib` or `components` is a room of its own. */
 const roomOf = (file: string) => {
   const folder = path.posix.dirname(file)
   return folder.includes('/') ? folder : file

@@ -5,14 +5,14 @@ const TEXT = /\.(ts|tsx|mjs|css|md|json|sql)$|(^|\/)(\.env\.example|run)$/
 const CODE = /\.(ts|tsx|mjs|css)$/
 const MADE_BY_TOOLS = /^(package-lock\.json|lib\/db\/migrations\/|bench\/report\.|tests\/fixtures\/|LICENSE)/
 
-// Assembled, so that this file does not hold the words it looks for.
+// Assembled, so that this file does not match itself.
 const words = (...parts: string[][]) => new RegExp(`\\b(${parts.map((part) => part.join('')).join('|')})\\b`, 'i')
 const UNFINISHED = words(['TO', 'DO'], ['FIX', 'ME'], ['HA', 'CK'], ['X', 'XX'])
 const MACHINE_PATH = /(^|[\s'"`(=])(\/(home|Users|root|work)\/|[A-Z]:\\Users\\)/m
 const SUPPRESSED = new RegExp(['@ts-', '(ignore|nocheck|expect-error)'].join(''))
 
 const SPREAD = /\.(push|unshift)\(\.\.\.|Math\.(max|min)\(\.\.\.|fromCharCode\(\.\.\./
-/** Where a list is spread, and what bounds it. */
+/** Spread lists with their bounds. */
 const BOUNDED: Record<string, string> = {
   'lib/env.ts': 'the variables',
   'lib/list/api-schemas.ts': 'sizes of a page',
@@ -51,7 +51,7 @@ describe('the project', () => {
 
   test('encodes texts for addresses in one place, where half a character does not throw', () => {
     const product = files.filter((file) => /^(app|components|lib)\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-    // `lib/ramp` refuses such texts by itself and imports nothing; user info is tried, not read.
+    // `lib/ramp` refuses such texts by itself and imports nothing.
     const own = [
       'lib/address-rules.ts',
       'lib/paths.ts',

@@ -112,7 +112,7 @@ describe('import directions', () => {
   })
 })
 
-/** The files that break a direction rule. */
+/** Files that break a direction rule. */
 function lint(folder: string): Set<string> {
   const script = path.join(root, 'node_modules/@biomejs/biome/bin/biome')
   const args = [script, 'lint', '--reporter=json', '--max-diagnostics=1000', '.']

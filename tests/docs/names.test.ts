@@ -3,7 +3,7 @@ import { projectFiles, read } from './support/project'
 
 const EXPORTED = /^export (?:declare )?(?:async )?(?:const|let|function\*?|class|type|enum)\s+(\w+)/gm
 
-/** Names that a framework asks for, and those of samples that are shown as text. */
+/** Names given by frameworks or shown in samples. */
 const GIVEN = /^(GET|POST|PUT|PATCH|DELETE|metadata|prepare)$/
 
 test('an exported name means one thing in the whole project', () => {

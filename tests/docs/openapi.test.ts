@@ -39,13 +39,13 @@ const text = read('docs/openapi.json')
 const document: Document = JSON.parse(text)
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
 
-/** The rules of the linter, the strict set, beside what it leaves to choice; switched off where the contract decides otherwise. */
+/** The linter's strict set, but for the contract's own choices. */
 const RULES = {
   'array-parameter-serialization': 'error',
   'operation-tag-defined': 'error',
   // Trailing slashes are part of paths (section 4).
   'no-path-trailing-slash': 'off',
-  // Nobody licensed the contract to anybody.
+  // The contract has no licence.
   'info-license': 'off',
   'info-license-strict': 'off',
 } as const

@@ -7,7 +7,6 @@ import { projectFiles, read, root } from './support/project'
 
 const scripts = projectFiles().filter((file) => file.endsWith('.mjs'))
 
-/** What the compiler answers to `args`. */
 function compiler(args: string[], cwd = root) {
   const tsc = path.join(root, 'node_modules/typescript/bin/tsc')
   return spawnSync(process.execPath, [tsc, ...args], { cwd, encoding: 'utf8' })
@@ -43,7 +42,7 @@ describe('types of plain JavaScript', () => {
   })
 })
 
-/** The packages that a script loads before its first line runs. */
+/** Packages loaded before a script's first line runs. */
 function packagesOf(script: string): string[] {
   const seen = new Set([script])
   const packages: string[] = []

@@ -25,16 +25,14 @@ const MARK = 'first-start-not-finished'
 const NOBODY = 65_534
 
 let root: string
-/** A closed database, made here for the first time. */
+/** Newly made and closed. */
 let made: string
 let folder: string
 
-/** The folder of the database and that of its lock. */
 const own = () => [folder, `${folder}.lock`].flatMap(modesOf)
 
 const open = (dir = folder) => openEmbedded(dir, () => undefined)
 
-/** Every file with its bytes and its permissions. */
 const contentOf = (dir: string) =>
   readdirSync(dir, { recursive: true, encoding: 'utf8' })
     .toSorted()
@@ -66,7 +64,6 @@ function write(names: string | string[], text: string): void {
   }
 }
 
-/** A copy of the database that was made, without some of it and with other files. */
 function ofTheMade(files: Record<string, string> = {}, ...missing: string[]): void {
   cpSync(made, folder, { recursive: true })
   for (const name of missing) rmSync(path.join(folder, name), { recursive: true })
@@ -123,7 +120,7 @@ describe('the files of a database', () => {
   })
 })
 
-/** Nothing is closed to the superuser: as him, the folder is given to another user for as long as the work takes. */
+/** Permissions don't bind the superuser, so the folder is given to another user meanwhile. */
 function asNobody(work: () => void): void {
   if (process.geteuid?.() !== 0) {
     work()

@@ -26,7 +26,7 @@ const claims = async () => (await readdir(`${folder}.lock`)).filter((name) => na
 
 const take = () => takeFolderLock(folder, () => undefined)
 
-/** Another process that takes the folder; answers its first line: `holds`, or why it does not. */
+/** Answers the first line of another process: `holds`, or a refusal. */
 async function startHolder(): Promise<{ child: ChildProcess; line: string }> {
   const program = path.resolve('tests/faults/support/hold-folder.ts')
   const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=react-server', program, folder], {
@@ -37,7 +37,7 @@ async function startHolder(): Promise<{ child: ChildProcess; line: string }> {
   return { child, line: String(line).trim() }
 }
 
-/** A claim as another process would have left it. */
+/** As another process would leave a claim. */
 async function leaveClaim(claim: object, ageSeconds = 0): Promise<void> {
   await mkdir(`${folder}.lock`, { recursive: true })
   const file = path.join(`${folder}.lock`, 'other.json')

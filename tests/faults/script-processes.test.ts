@@ -16,7 +16,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-/** A script that starts one service for each program, as the demo does. */
+/** One service per program, as in the demo. */
 function startScript(programs: string[], signalCode = 0) {
   const folder = mkdtempSync(path.join(root, 'script-'))
   const files = programs.map((program, index) => {

@@ -8,7 +8,7 @@ const archive = useArchive()
 
 type Answer = (response: ServerResponse, page: number) => void
 
-/** The platform answers like this from its third page on. */
+/** From the third page on. */
 function answerWith(answer: Answer): void {
   archive.list.beforePage = (response, _cursor, page) => {
     if (page < 3) return false
@@ -102,7 +102,7 @@ describe('a list that gives', () => {
     archive.addRecords(350)
     archive.list.beforePage = (response, cursor, number) => {
       if (number < 3 || number > 6) return false
-      // A cursor just above a record means the same page and is another text.
+      // A cursor just above a record gives the same page by another text.
       body(page('', true, `${Number(cursor) - number / 100}`))(response)
       return true
     }
@@ -117,7 +117,7 @@ describe('a list that gives', () => {
       body(page(recordText(NOW - made * 600_000), true, `c${made}`))(response)
       return true
     }
-    // It is looked at between two batches, of which none has more than ten pages.
+    // Checked between batches of at most ten pages.
     const LEAST = 30
     const first = await archive.sync({ pageBudget: LEAST })
     expect(first.status).toBe('stopped')

@@ -15,7 +15,7 @@ const send = (response: ServerResponse, texts: readonly string[], cursor: string
 
 let cursors = 0
 
-/** The newest records again and again, each time with a cursor that nobody has seen. */
+/** The newest records forever, with fresh cursors. */
 function ignoreCursors(fromPage = 1, arriving = 0): void {
   archive.list.beforePage = (response, _cursor, page) => {
     if (page < fromPage) return false
@@ -53,7 +53,7 @@ describe('a platform that ignores cursors', () => {
       expect(state?.problem).toMatchObject({ code: 'contract', isPaused: false, retryAt: null })
       await archive.expectHonest()
 
-      // The schedule asks again, and is no worse off for it.
+      // Repeated runs do no harm.
       for (let run = 0; run < 3; run++) await expect(archive.sync()).rejects.toMatchObject({ kind: 'contract' })
       expect(archive.list.pages).toBeLessThan(from + 60)
       await archive.expectHonest()
@@ -72,12 +72,12 @@ describe('a platform that ignores cursors', () => {
     await archive.sync({ signal: stop.signal, onStored: () => void (++batches === 4 && stop.abort()) })
     const kept = await rows()
     archive.list.add(recordText(NOW - 1_000))
-    // The head walk is sound; then the stored cursor leads to the top.
+    // After a sound head walk the stored cursor leads to the top.
     ignoreCursors(archive.list.pages + 3)
     await expect(archive.sync()).rejects.toMatchObject({ kind: 'contract' })
     await archive.expectHonest()
     expect(await rows()).toBeLessThanOrEqual(kept + 101)
-    // A cursor of that time may lead anywhere: it is not followed any more.
+    // A cursor from before is no longer trusted.
     archive.list.beforePage = () => false
     await archive.sync()
     await archive.expectWhole()
@@ -140,7 +140,7 @@ describe('a platform whose pages are large', () => {
 
   test('is followed to its end with 150,000 records on one page', async () => {
     await archive.sync()
-    // Of what was purged nothing is stored again: the page is read and judged, and the test need not wait for its rows.
+    // Purged records are not stored again, so there are no rows to wait for.
     await (await getDatabase())
       .update(syncState)
       .set({ purgedBefore: new Date(NOW) })
@@ -189,7 +189,7 @@ describe('a platform that drips', () => {
     }
     expect(await archive.sync({ clock: time.clock, unansweredAfterMs: 1 })).toMatchObject({ status: 'caught-up' })
     expect(shown.length).toBeGreaterThan(2)
-    // The first attempt that had no answer counts, through all that repeat it.
+    // The time of the first failure is kept.
     expect(new Set(shown.slice(1).map((since) => since?.getTime())).size).toBe(1)
     expect(shown[1]?.getTime()).toBeGreaterThanOrEqual(begin)
     expect((await archive.state())?.unansweredSince).toBeNull()

@@ -29,9 +29,9 @@ afterAll(async () => {
 
 type Kill = {
   name: string
-  /** The test kills before it answers this page, or once the answer has left. */
+  /** Kill before the page's answer, or after. */
   page?: { number: number; when: 'before' | 'after' }
-  /** The process kills itself before the nth statement like this, or once it has come back. */
+  /** Kill before the nth such statement, or after. */
   statement?: { like: string; nth: number; when: 'before' | 'after' }
 }
 
@@ -40,7 +40,7 @@ const inTransaction = (name: string, like: string, nth = 2): Kill => ({
   statement: { like, nth, when: 'after' },
 })
 
-/** Every named point of a run, in the order in which the walk goes on from one to the next. */
+/** In the order of the walk. */
 const KILLS: Kill[] = [
   { name: 'before the first page', page: { number: 1, when: 'before' } },
   { name: 'between the fetch and the commit of a batch', page: { number: 2, when: 'after' } },
@@ -85,7 +85,7 @@ function killAt(child: ChildProcess, { page }: Kill): void {
   }
 }
 
-/** What the process said of the archive: when it began, and when it ended if it came so far. */
+/** Of the start, and of the end if reached. */
 async function verdictsOf(child: ChildProcess): Promise<Verdict[]> {
   let text = ''
   child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
@@ -104,7 +104,7 @@ test('a sync killed at any named point claims nothing it lacks, goes on, and end
   for (const [round, kill] of KILLS.entries()) {
     const child = startSync(kill)
     killAt(child, kill)
-    // What the kill before this one left behind is judged by the process that comes after it.
+    // The next process judges the damage of the kill.
     const before = KILLS[round - 1]?.name ?? 'an empty archive'
     expect(await verdictsOf(child), `${before}, then ${kill.name}`).toMatchObject([HONEST])
     expect(child.signalCode, kill.name).toBe('SIGKILL')

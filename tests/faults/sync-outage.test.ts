@@ -9,7 +9,7 @@ import { NOW, useArchive } from './support/use-archive'
 const archive = useArchive()
 const MINUTE = 60_000
 
-/** Lets the platform fail from its third page on for as long as `lasts`, and notes when each request came. */
+/** From the third page on. */
 function breakPlatform(time: VirtualTime, lasts: number, fail: (response: ServerResponse) => void) {
   const requests: number[] = []
   let end = Number.POSITIVE_INFINITY
@@ -61,7 +61,7 @@ describe('an outage', () => {
     expect(await archive.sync({ clock: time.clock })).toMatchObject({ status: 'caught-up', inserted: 750 })
     const caughtUpAfter = time.now - outage.end
     expect(caughtUpAfter).toBeLessThan(MINUTE)
-    // Until the circuit breaker has opened, a request is repeated sooner.
+    // Retries are faster until the circuit breaker opens.
     const whenOpen = outage.requests.slice(5)
     const gaps = whenOpen.slice(1).map((at, i) => at - (whenOpen[i] ?? 0))
     expect(gaps.length).toBeGreaterThan(10)

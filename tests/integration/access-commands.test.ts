@@ -18,17 +18,17 @@ const ADMIN = ['--email', 'Ada@desk.example', '--name', 'Ada', '--password-stdin
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'rampdesk-command-'))
-  // The database's worker and migrations are found from the folder that the process runs in.
+  // The database finds its worker and migrations from the working folder.
   symlinkSync(path.join(root, 'lib'), path.join(folder, 'lib'), 'junction')
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** As the laxest machine: what is made is open to everybody unless the program sees to it. */
+/** The laxest umask: permissions must come from the program. */
 const LAX = 'data:text/javascript,process.umask(0)'
 
 type Run = { variables?: Record<string, string>; input?: string }
 
-/** Runs Node as the npm scripts do, in a folder of its own with only these variables. */
+/** In a folder of its own, with only these variables. */
 function run(args: string[], { variables = {}, input = '' }: Run = {}) {
   const { PATH = '', HOME = '' } = process.env
   const flags = ['--conditions=react-server', '--import', LAX, '--import', import.meta.resolve('tsx')]

@@ -11,14 +11,14 @@ import type { Role } from '@/lib/model/role'
 export const PASSWORD = 'correct horse battery'
 export const ORIGIN = { requestId: 'request-1', address: '192.0.2.1', userAgent: 'a browser' }
 
-/** What a browser sends with a change from our own pages. */
+/** Headers of a change from our own pages. */
 export const SAME_ORIGIN = { origin: env().origin, 'sec-fetch-site': 'same-origin' }
 
 let passwordHash: Promise<string> | undefined
 
 export type Account = { id: string; email: string; name: string; role: Role }
 
-/** An account with PASSWORD. */
+/** With PASSWORD. */
 export async function addAccount(role: Role = 'viewer', disabledAt: Date | null = null): Promise<Account> {
   passwordHash ??= hashPassword(PASSWORD)
   const id = randomUUID()
@@ -28,14 +28,12 @@ export async function addAccount(role: Role = 'viewer', disabledAt: Date | null 
   return account
 }
 
-/** A session of an account, with its token and the header that a browser would send. */
 export async function addSession(account: Account): Promise<{ id: string; token: string; cookie: string }> {
   const db = await getDatabase()
   const session = await db.transaction((tx) => createSession(tx, account.id, ORIGIN))
   return { ...session, cookie: await cookieFor(session.token) }
 }
 
-/** The cookie header for a session token. */
 export async function cookieFor(token: string, secret = env().authSecret): Promise<string> {
   return `${sessionCookies().sessionToken.name}=${await encode({ token: { sid: token }, secret })}`
 }

@@ -15,11 +15,10 @@ import { useDatabase } from './support/use-database'
 
 const store = useDatabase()
 
-/** The cookies of a browser, by name. */
 const jar = new Map<string, string>()
 beforeEach(() => jar.clear())
 
-/** Calls the route as Next.js does: the sign-in library reads headers and cookies from the store of the request. */
+/** The sign-in library reads headers and cookies from the request's store. */
 async function visit(path: string, form?: Record<string, string>, headers: Record<string, string> = SAME_ORIGIN) {
   const method = form ? 'POST' : 'GET'
   const request = new NextRequest(`${env().origin}/api/auth/${path}`, {

@@ -11,7 +11,7 @@ useDatabase()
 
 const root = path.resolve(import.meta.dirname, '../..')
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-/** Open to everybody, on purpose. */
+/** Public on purpose. */
 const PUBLIC = ['app/api/auth/[...nextauth]/route.ts', 'app/api/health/route.ts']
 
 const files = readdirSync(path.join(root, 'app'), { recursive: true, encoding: 'utf8' })

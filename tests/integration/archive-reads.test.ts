@@ -18,7 +18,7 @@ const held = useDatabase()
 const NOW = Date.parse('2026-01-20T12:00:00Z')
 const MINUTE = 60_000
 
-/** Outcomes and hostile values in turn; several records share an instant, so that ties are ordered too. */
+/** Hostile values, and ties of time. */
 const OUTCOMES: [Outcome, Record<string, unknown>][] = [
   ['delivered', {}],
   ['rejected', { success: false, responseStatus: 404 }],
@@ -73,7 +73,7 @@ const none = NO_FILTER
 const isAmong = (values: readonly string[], value: string | null) =>
   values.length === 0 || (value !== null && values.map(indexable).includes(value))
 
-/** Every matching id, newest first, straight from the table. */
+/** Straight from the table. */
 async function model(filter: DeliveryFilter): Promise<string[]> {
   const rows = await held.database.select().from(delivery)
   return rows

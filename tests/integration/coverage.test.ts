@@ -16,7 +16,6 @@ const HOUR = 60 * MINUTE
 const read = () => getCoverage(scopeOf(platform.list.environment))
 const set = (values: Record<string, unknown>) => held.database.update(syncState).set(values)
 
-/** A run that holds the lease, so many seconds after it began. */
 async function begin(seconds: number) {
   const lease = await takeLease(platform.list.environment.name)
   if (!lease) throw new Error('The lease was not free')
@@ -27,7 +26,7 @@ async function begin(seconds: number) {
 afterEach(() => void vi.useRealTimers())
 
 describe('a run', () => {
-  // Ten seconds ahead, so that a slow machine does not make it old.
+  // Ten seconds ahead, for slow machines.
   const YOUNG = -10
 
   test('is told once it is two seconds old, until it ends', async () => {

@@ -17,10 +17,10 @@ afterEach(async () => {
   await dropDatabase()
 })
 
-/** Postgres walks it by recursion. */
+/** Postgres parses it by recursion. */
 const DEEP_QUERY = `select 1${'+1'.repeat(50_000)}`
 
-/** The protocol's simple query: its letter, its length, its text. */
+/** The protocol's simple query: letter, length, text. */
 function queryMessage(text: string): Uint8Array {
   const body = Buffer.from(`${text}\0`)
   const head = Buffer.from('Q\0\0\0\0')

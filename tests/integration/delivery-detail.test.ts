@@ -31,7 +31,7 @@ type Row = Partial<typeof delivery.$inferInsert> & { minute: number }
 
 let made = 0
 
-/** Deliveries by the minute they stand at; answers their ids in the same order. */
+/** Answers ids in the given order. */
 async function put(...rows: Row[]): Promise<string[]> {
   const values = rows.map(({ minute, ...over }) => {
     made += 1
@@ -87,7 +87,7 @@ describe('whether a delivery still matters', () => {
     expect(await resolutionOf(id)).toMatchObject({ by: 'higher-sequence', sequence: 3, event: 'offramp.reversed' })
   })
 
-  /** What stands beside a failure of sequence 2, and does not settle it. */
+  /** None of these settles the failure of sequence 2. */
   const OTHERS: [string, Omit<Row, 'minute'>][] = [
     ['the same event at another endpoint', { ...failed, outcome: 'delivered', endpoint: OPS }],
     ['the same event in another environment', { ...failed, outcome: 'delivered', environment: 'production' }],

@@ -26,7 +26,7 @@ const ACTORS = ['Ada', 'Bo', "O'Hara"] as const
 const USED = ACTIONS.slice(0, 3)
 const bytes = Buffer.alloc(32)
 
-/** Entries with times that repeat, newest first as the list has them; one of another environment besides. */
+/** Times repeat; one entry is of another environment. */
 async function fill(count: number): Promise<AuditRow[]> {
   const rows = Array.from({ length: count }, (_, index) => ({
     id: index + 1,
@@ -51,7 +51,7 @@ async function fill(count: number): Promise<AuditRow[]> {
   }))
 }
 
-/** The filters by themselves, without SQL. */
+/** Without SQL. */
 function isMatch(row: AuditRow, filters: AuditFilters): boolean {
   const { from, to } = boundsAt(filters, NOW)
   const at = Date.parse(row.at)

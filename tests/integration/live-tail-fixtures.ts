@@ -15,24 +15,22 @@ import type { useRecordList } from './support/use-record-list'
 
 type Open = { hubs: Map<string, unknown> } | undefined
 
-/** Where the product keeps what is open in a process; emptied, it is another process. */
+/** State of a process; emptied, it is another process. */
 const slot: { rampdeskTail?: Open } = globalThis as object
 
 type Received = { [Name in keyof TailEvents]: { name: Name; id: string; data: TailEvents[Name] } }[keyof TailEvents]
 
-/** A client that takes everything at once. */
+/** Reads without delay. */
 export type TailClient = {
   readonly events: Received[]
-  /** All that came, comments too. */
   readonly text: string
-  /** Event ids of the rows, in the order in which they came. */
   readonly rowIds: string[]
   readonly position: TailPosition | null
   readonly isEnded: boolean
   leave(): Promise<void>
 }
 
-/** The live tail over the list of a test, in a time that moves only by `pass`. Call it at the top level. */
+/** Time moves only by `pass`. Call at the top level. */
 export function useTails(platform: ReturnType<typeof useRecordList>) {
   let now = 0
   let runs = 0
@@ -67,7 +65,7 @@ export function useTails(platform: ReturnType<typeof useRecordList>) {
         runs -= 1
       }
     },
-    // As if the database's clock were this one: a sync has caught up when that is first seen.
+    // The database's clock follows the virtual one, at first sight of a finished sync.
     readGlance: async (environment) => {
       const glance = await readGlance(environment)
       const caughtUpAt = glance.caughtUpAt?.getTime() ?? null
@@ -91,7 +89,7 @@ export function useTails(platform: ReturnType<typeof useRecordList>) {
 
   const hubs = () => [slot.rampdeskTail, ...others].reduce((sum, open) => sum + (open?.hubs.size ?? 0), 0)
 
-  /** Until every hub waits for time to pass, and no sync runs. */
+  /** Until every hub waits for time, and no sync runs. */
   async function settle(): Promise<void> {
     for (let quiet = 0; quiet < 5; ) {
       await yieldNow()
@@ -119,7 +117,6 @@ export function useTails(platform: ReturnType<typeof useRecordList>) {
     get hubs() {
       return hubs()
     },
-    /** What opens from now on is in another process. */
     startProcess(): void {
       others.push(slot.rampdeskTail)
       slot.rampdeskTail = undefined
@@ -139,10 +136,9 @@ export function useTails(platform: ReturnType<typeof useRecordList>) {
 
 type Opening = { after?: TailPosition | null; session?: string; signal?: AbortSignal; sync?: TailDeps['sync'] }
 
-/** A sync that is always another process's business. */
+/** The sync is always another process's. */
 export const ELSEWHERE: TailDeps['sync'] = async () => ({ status: 'busy' })
 
-/** Reads a stream to its end, beginning at once. */
 export function readTail(body: ReadableStream<Uint8Array>): TailClient {
   const reader = body.getReader()
   const events: Received[] = []
@@ -181,7 +177,7 @@ export function readTail(body: ReadableStream<Uint8Array>): TailClient {
   }
 }
 
-/** Counts the statements that reach the database from now on until the test is over. */
+/** Counts statements until the end of the test. */
 export async function spyOnQueries() {
   const query = vi.spyOn(await getPool(), 'query')
   onTestFinished(() => query.mockRestore())
@@ -194,7 +190,6 @@ function textOf(statement: unknown): string {
   return typeof statement === 'string' ? statement : String((statement as { text?: unknown }).text) // All that pg takes.
 }
 
-/** Asks the route for the stream of the configured environment. */
 export function callTail(headers: Record<string, string>, query = '', method = 'GET'): Promise<Response> {
   return GET(new Request(`http://localhost:3000/api/sandbox/deliveries/tail${query}`, { method, headers }), {
     params: Promise.resolve({ environment: 'sandbox' }),

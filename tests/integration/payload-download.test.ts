@@ -9,7 +9,7 @@ import { NOW, useRecordList } from './support/use-record-list'
 const held = useDatabase()
 const archive = useRecordList(held)
 
-/** What a parser and a serialiser would not give back. */
+/** Parsing and serialising would change this text. */
 const PAYLOAD = '{ "b":1.0,"a":[1e21,9007199254740993],\t"b":"\\u00e9\\/é\u202e" }'
 
 const record = (event: string) =>

@@ -12,7 +12,7 @@ import { useDatabase } from './support/use-database'
 
 const held = useDatabase()
 
-/** No answer about one delivery is longer, in bytes, whatever its record holds. */
+/** Bytes. */
 const LONGEST_ANSWER = 600_000
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -46,7 +46,6 @@ async function get(handler: typeof detail, deliveryId: string, query = ''): Prom
 
 const read = async <T>(answer: Promise<Response>): Promise<T> => (await answer).json()
 
-/** The beginning, and slices from where it ends. */
 async function gather(id: string): Promise<string[]> {
   const { payload, payloadRestAt } = await read<DeliveryDetail>(get(detail, id))
   const parts = [payload]
@@ -60,7 +59,7 @@ async function gather(id: string): Promise<string[]> {
 
 const across = (length: number, unit: string) => unit.repeat(Math.ceil(length / unit.length))
 
-/** Each has a character or an escape on both sides of where the head and the slices end. */
+/** A character or an escape straddles each end of head and slice. */
 const LONG: [string, string][] = [
   ['plain text', `{"a":"${across(3_000_000, 'plain words ')}"}`],
   ['characters of two, three and four bytes', `{"a":"${across(1_000_000, 'é€😀x')}"}`],

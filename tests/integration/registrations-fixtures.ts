@@ -15,7 +15,7 @@ import { type Account, addAccount, addSession, SAME_ORIGIN } from './access-fixt
 
 export type Problem = { detail: string; fields?: { field: string; message: string }[]; platform?: PlatformFacts }
 
-/** A sandbox of the file's own behind the environment that the routes serve, begun anew before each test. */
+/** Reset before each test. */
 export function useSandbox(seed: SandboxOptions['seed'] = 'small') {
   let sandbox: RunningSandbox
   let environment: Environment
@@ -44,10 +44,9 @@ export function useSandbox(seed: SandboxOptions['seed'] = 'small') {
       return environment
     },
     control,
-    /** Method and path of the requests that reached the platform. */
     requests: () => lines.map((line) => line.split('  ').slice(1, 3).join(' ')).filter((line) => line.includes(' /v1')),
     live: async () => readableIn(await platformClient(environment).call('listWebhooks')),
-    /** The next request of that method under `/v1/integrator/webhooks` suffers this. */
+    /** Spoils the next such request under `/v1/integrator/webhooks`. */
     spoil: (method: string, effect: object) =>
       control('/faults', { ...effect, times: 1, match: { method, path: '/v1/integrator/webhooks' } }),
     scopeOf: ({ id, email, name, role }: Account): Scope => ({
@@ -63,7 +62,6 @@ export type Desk = Awaited<ReturnType<typeof openDesk>>
 
 type Answer<T> = { status: number; body: T & Problem }
 
-/** A person of that role at the routes of registrations, as a browser of theirs would call them. */
 export async function openDesk(role: Role, given: Record<string, string> = SAME_ORIGIN) {
   const account = await addAccount(role)
   const session = await addSession(account)
@@ -72,7 +70,7 @@ export async function openDesk(role: Role, given: Record<string, string> = SAME_
     const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
     const params = Promise.resolve({ environment: 'sandbox', ...(webhookId === undefined ? {} : { webhookId }) })
     const response = await handler(new Request('http://localhost:3000/api/sandbox/x', init), { params })
-    // What the routes answer; a problem has the members of `Problem`.
+    // Answers of the routes; a problem has the members of `Problem`.
     return { status: response.status, body: await response.json() } as Answer<T>
   }
   const seenOf = ({ url, events }: Pick<RegistrationRow, 'url' | 'events'>) => ({ url, events })

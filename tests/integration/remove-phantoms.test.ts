@@ -14,7 +14,7 @@ const DAY = 24 * 60 * MINUTE
 const remove = (isDryRun = false) =>
   removePhantoms(platform.list.environment, { signal: new AbortController().signal, isDryRun, batchSize: 7 })
 
-/** What an earlier version archived from a list that ignored its cursors: copies of every record so far. */
+/** Copies of every record, as from a list that ignored cursors. */
 async function addPhantoms(copies: number): Promise<number> {
   const { database } = held
   const before = await database.$count(delivery)

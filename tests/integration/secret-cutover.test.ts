@@ -36,7 +36,7 @@ const SET_ACTIONS = [
   'secret.answer',
 ]
 
-/** Sets a secret while the platform's clock is behind, so that the window lies in the past and can be archived. */
+/** The platform's clock is behind, so that the window lies in the past and can be archived. */
 async function setInThePast(secret?: string) {
   await platform.shiftClock(-240)
   const ready = await admin.makeReady(secret)
@@ -45,7 +45,7 @@ async function setInThePast(secret?: string) {
   return ready
 }
 
-/** Past the window; its clock is told to us by the reading that follows. */
+/** The next reading tells us the clock. */
 async function passWindow() {
   await platform.shiftClock(-120)
   await platformClient(platform.environment).call('listWebhooks')

@@ -23,7 +23,6 @@ export type Answer<T> = { status: number; body: T & Problem; text: string }
 
 type Sent = { body?: unknown; changeId?: string; headers?: Record<string, string> }
 
-/** Every text that the routes have answered. */
 export const answers: string[] = []
 
 export async function call<T>(handler: typeof GET, cookie: string, sent: Sent = {}): Promise<Answer<T>> {
@@ -43,7 +42,6 @@ export async function call<T>(handler: typeof GET, cookie: string, sent: Sent = 
 
 export type Person = Awaited<ReturnType<typeof openDesk>>
 
-/** A person of that role at the routes of the webhook secret, as a browser of theirs would call them. */
 export async function openDesk(role: Role) {
   const account: Account = await addAccount(role)
   const { id: sessionId, cookie } = await addSession(account)
@@ -60,7 +58,7 @@ export async function openDesk(role: Role) {
     set: (changeId: string, secret: string, password = PASSWORD) =>
       call<SecretChange>(set, cookie, { changeId, body: { secret, password } }),
     check: (body: { body: string; header: string; secret: string }) => call<SignatureCheck>(check, cookie, { body }),
-    /** Prepares a secret, generated unless one is given, and confirms the checklist. */
+    /** Confirms the checklist, too. */
     async makeReady(secret?: string): Promise<{ id: string; secret: string }> {
       const { body } = await this.prepare(secret === undefined ? undefined : { origin: 'chosen', secret })
       for (const step of STEPS_BEFORE_SET) await confirm(body.change.id, step)
@@ -71,7 +69,7 @@ export async function openDesk(role: Role) {
 
 export type Platform = Awaited<ReturnType<typeof startPlatform>>
 
-/** The stand-in as the environment `sandbox`, with one endpoint and its deliveries of yesterday: 400, of which 4 rejected. */
+/** One endpoint with 400 deliveries of yesterday, 4 rejected. */
 export async function startPlatform() {
   const lines: string[] = []
   const sandbox: RunningSandbox = await startSandbox({ seed: 'empty', log: (line) => lines.push(line) })
@@ -96,7 +94,7 @@ export async function startPlatform() {
   return {
     environment,
     control,
-    /** Moves the platform's clock against ours, in seconds. */
+    /** Seconds against ours. */
     shiftClock: (seconds: number) => control('/clock', { set: new Date(Date.now() + seconds * 1000).toISOString() }),
     deliver: (payload: object = {}) => control('/simulate/delivery', { event: 'payment.updated', payload, wait: true }),
     sync: () => syncDeliveries(environment, { kind: 'head', signal: new AbortController().signal }),
@@ -105,7 +103,6 @@ export async function startPlatform() {
     received: async (): Promise<{ headers: Record<string, string>; body: string }[]> =>
       (await control('/receivers/hooks.acme.example', {}, 'GET')).requests,
     hasSecret: async (): Promise<boolean> => (await control('', {}, 'GET')).webhookSecretConfigured,
-    /** How many requests to set the secret have arrived. */
     settings: () => lines.filter((line) => line.includes('POST  /v1/integrator/webhook-secret')).length,
     close: () => sandbox.close(),
   }

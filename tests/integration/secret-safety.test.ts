@@ -34,7 +34,6 @@ afterEach(async () => {
 const UUID = '0b54c1c4-0000-4000-8000-000000000000'
 const NOTHING = { body: '', header: '', secret: '' }
 
-/** Each change with a body that its schema takes. */
 const CHANGES = [
   ['prepare', ROUTES.prepare, { body: { origin: 'generated' } }],
   ['steps', ROUTES.steps, { changeId: UUID, body: { step: 'stored', isDone: true } }],
@@ -89,7 +88,6 @@ test('a chosen secret is refused at its field and not repeated, or kept to the c
   })
 })
 
-/** Spellings by which a secret would be found again. */
 const spellings = (secret: string) => {
   const bytes = Buffer.from(secret)
   const [begin, end] = [secret.slice(0, 8), secret.slice(-9)]
@@ -101,7 +99,7 @@ const spellings = (secret: string) => {
     bytes.toString('hex'),
     encodeURIComponent(secret),
     ...ofHex,
-    // Cut off by somebody, and as pages, addresses and other texts around it would have it.
+    // Truncated, and encoded as in pages and addresses.
     begin,
     end,
     begin.replaceAll('/', '%2f'),
@@ -110,7 +108,7 @@ const spellings = (secret: string) => {
   ]
 }
 
-/** What the log of this process has written from now on, by its own serialisers, and no longer to standard output. */
+/** Through the log's own serialisers, away from standard output. */
 function readLog(): string[] {
   const lines: string[] = []
   const { level } = logger

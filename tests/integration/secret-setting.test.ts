@@ -37,7 +37,7 @@ async function rowOf(id: string) {
   return row
 }
 
-/** Does something after the checks, right before a call of the platform leaves. */
+/** After the checks, right before the request leaves. */
 function rightBefore(endpoint: 'listWebhooks' | 'setWebhookSecret', work: () => Promise<unknown>) {
   const client = platformClient(platform.environment)
   const { call } = client
@@ -121,7 +121,7 @@ describe('the end of a request', () => {
     expect((await admin.status()).cutover?.stage).toBe('sending')
   })
 
-  /** As after the process slept for minutes: somebody else has prepared another, which ended this one as unknown. */
+  /** During a long sleep somebody prepared another secret, which ended this one as unknown. */
   const sleepsBeforeAnswer = (id: string) =>
     rightBefore('setWebhookSecret', async () => {
       await held.database

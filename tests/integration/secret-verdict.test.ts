@@ -58,7 +58,7 @@ async function addChange(at = SET_AT, part: Partial<SecretRow> = {}): Promise<st
 
 let batches = 0
 
-/** Deliveries a millisecond apart, as the archive keeps them. */
+/** A millisecond apart. */
 async function deliver(endpoint: string, outcome: Outcome, times: number, at = AFTER): Promise<void> {
   const batch = batches++
   const key = { environment: 'sandbox', endpoint, event: 'payment.updated', outcome, responseStatus: 200 }
@@ -71,7 +71,7 @@ async function deliver(endpoint: string, outcome: Outcome, times: number, at = A
   await held.database
     .insert(deliveryCount)
     .values({ ...key, hour: new Date(Math.floor(at / HOUR) * HOUR), count: times })
-  // A status of its own for each, as the totals have one row per status.
+  // Totals have one row per status.
   const [firstAt, lastAt] = [new Date(at), new Date(at + times)]
   await held.database
     .insert(deliveryTotal)

@@ -9,10 +9,10 @@ export const NOW = Date.parse('2026-01-20T12:00:00Z')
 export const MINUTE = 60_000
 export const HOOKS = 'https://hooks.acme.example/ramp'
 
-/** `url: 7` is one that can't be read. */
+/** `url: 7` is unreadable. */
 type Registration = { id: string; url: string | 7; events: string[]; disabled?: boolean }
 
-/** A delivery list with registrations beside it, whose clock stands at NOW, for each test. Call it at the top level. */
+/** The clock stands at NOW. Call at the top level. */
 export function usePlatform() {
   let list: RecordList
   let environment: Environment
@@ -55,11 +55,10 @@ export function usePlatform() {
     get environment() {
       return environment
     },
-    /** How often the registrations were read. */
     get asked() {
       return asked
     },
-    /** Null: the platform refuses to show them. */
+    /** Null: the platform refuses the list. */
     register(found: Registration[] | null) {
       registrations = found
     },
@@ -67,7 +66,6 @@ export function usePlatform() {
   }
 }
 
-/** The exact text of a record of an event with a sequence, `minutesAgo` minutes before NOW. */
 export function milestone(
   resource: string,
   sequence: number,

@@ -186,7 +186,7 @@ describe('reason of a gap', () => {
     const later = 31 * 24 * 60
     platform.list.dropOlderThan(Number.POSITIVE_INFINITY)
     platform.list.now = new Date(NOW + later * MINUTE)
-    // More records of the same resource than the list reads of one.
+    // More records of a resource than the list reads.
     const again = (i: number) => milestone('ofr_1', 1, 300 - i - later, { extra: i })
     platform.list.add(...Array.from({ length: 150 }, (_, i) => again(i)))
     platform.list.add(milestone('ofr_1', 3, -later + 60))

@@ -31,7 +31,7 @@ for (const name of readdirSync(path.join(root, 'app'), { recursive: true, encodi
   if (exports.GET) gets.push({ file: `app/${name.replaceAll('\\', '/')}`, handler: exports.GET })
 }
 
-/** The watch of this process in a time that moves only by `pass`. */
+/** Time moves only by `pass`. */
 function useVirtualWatch() {
   let now = 0
   let checks = 0
@@ -83,7 +83,7 @@ function useVirtualWatch() {
     breakDown: (error: Error | null) => {
       fails = error
     },
-    /** The half second after which sessions are looked at, and the look. */
+    /** Sessions are checked every half second. */
     async pass(times = 1): Promise<void> {
       for (let time = 0; time < times; time++) {
         now += 500
@@ -96,7 +96,6 @@ function useVirtualWatch() {
 
 const watch = useVirtualWatch()
 
-/** What a client has received, and whether that was all. */
 function read(response: Response) {
   const reader = (response.body ?? new ReadableStream<Uint8Array>()).getReader()
   const result = { text: '', isEnded: false, leave: () => reader.cancel() }
@@ -117,10 +116,9 @@ const call = (handler: Handler, { cookie }: Session, method = 'GET') =>
 
 let streams: Promise<typeof gets> | undefined
 
-/** Routes whose answer goes on. */
 const findStreams = () => (streams ??= askAllForStreams())
 
-/** Told by what they answer to HEAD. */
+/** HEAD tells a stream. */
 async function askAllForStreams(): Promise<typeof gets> {
   const admin = await addSession(await addAccount('admin'))
   const found: typeof gets = []
@@ -159,7 +157,7 @@ const WAYS: [name: string, end: (account: Account, own: Session) => Promise<unkn
   ['its row being deleted', (_account, { id }) => store.database.delete(session).where(eq(session.id, id))],
 ]
 
-/** The platform of the configured environment is not there: no sync must be tried. */
+/** The configured platform is unreachable: no sync may start. */
 const keepFromSyncing = () =>
   store.database.insert(syncState).values({
     environment: 'sandbox',

@@ -16,7 +16,7 @@ const START = Date.parse('2026-01-20T12:00:00Z')
 
 const { int, chance, pick } = createRandom(process.env.FAULT_SEED ?? '20260120')
 
-/** A platform whose list grows between runs and between pages: twins, records logged late, records without a time. */
+/** Twins, late records and records without a time. */
 function startTraffic(list: RecordList) {
   let time = START
   const arrive = (count: number) => {
@@ -49,7 +49,7 @@ async function liveAndDie(list: RecordList): Promise<void> {
   const sync = (kind: SyncOptions['kind']) =>
     syncDeliveries(list.environment, { kind, signal: new AbortController().signal })
   let deaths = 0
-  // An archive that begins empty dies early; later most of a run is only read.
+  // The first runs die early; later ones mostly read.
   traffic.arrive(300)
   while (deaths < DEATHS_PER_ARCHIVE) {
     traffic.arrive(pick([0, 1, 3, 12]))
@@ -61,7 +61,7 @@ async function liveAndDie(list: RecordList): Promise<void> {
     const about = `death ${deaths} of ${name}, ${JSON.stringify(death)}`
     expect(await falselyClaimed(held.database, list, name), about).toBe(0)
     expect(new Set(await countFourWays(held.database, name)).size, about).toBe(1)
-    // The lease of a dead process runs out by itself after a while; the test does not wait for it.
+    // Without waiting for the lease of a dead process.
     await held.database.update(syncState).set({ leaseUntil: null }).where(eq(syncState.environment, name))
   }
   traffic.rest()

@@ -11,13 +11,12 @@ const START = Date.parse('2026-01-20T12:00:00Z')
 const MINUTE = 60_000
 
 type Step =
-  /** Time passes and records arrive, some of them logged late, without a time, or twice. */
+  /** Some records are late, without a time, or twice. */
   | { do: 'arrive'; count: number; lateMinutes: number; untimed: number; twins: number }
-  /** The platform's Date header is off by so many seconds from now on. */
+  /** Seconds of the Date header. */
   | { do: 'skew'; seconds: number }
   /**
-   * A run that is stopped after so many batches, or refused a cursor at so many pages, or neither; in a hurry it sets its
-   * walk aside again and again.
+   * Stopped after some batches, or refused a cursor at some pages; a hurried run sets its walk aside again and again.
    */
   | { do: 'sync'; kind: 'head' | 'full'; stopAfter: number; refuseAt: number; isHurried: boolean }
 
@@ -55,7 +54,6 @@ let runs = 0
 const lists: RecordList[] = []
 afterAll(() => Promise.all(lists.map((list) => list.close())))
 
-/** A platform whose list and clock the steps change, and the checks that must hold after every stored batch. */
 async function startModel() {
   const list = await startRecordList(`model-${++runs}`)
   lists.push(list)
@@ -96,7 +94,7 @@ async function startModel() {
       if (step.do === 'arrive') {
         const texts = Array.from({ length: step.count }, (_, i) => recordText(time + (i + 1) * 1_000))
         time += step.count * 1_000 + MINUTE
-        // Logged now, although they happened earlier: they stand on top of the list with an older time.
+        // Late records stand on top of the list with an older time.
         if (step.lateMinutes > 0) texts.push(recordText(time - step.lateMinutes * MINUTE, { event: 'late.event' }))
         for (let i = 0; i < step.untimed; i++) texts.unshift(recordText(0, { timestamp: undefined }))
         const twin = recordText(time)

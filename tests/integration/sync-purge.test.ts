@@ -14,7 +14,7 @@ const held = useDatabase()
 const platform = useRecordList(held)
 const DAY = 24 * 60 * MINUTE
 
-/** An archive of sixty days without a hole; its newest day is NOW + 40 days. */
+/** Without a hole; the newest day is NOW + 40 days. */
 async function archiveSixtyDays(): Promise<void> {
   const events = ['offramp.completed', 'payment.updated', 'offramp.failed']
   for (const day of [0, 20, 40]) {
@@ -40,7 +40,7 @@ async function archiveSixtyDays(): Promise<void> {
 const purgeNow = (options: Partial<PurgeOptions> = {}) =>
   purgeArchive(platform.list.environment, { keepDays: 31, signal: new AbortController().signal, ...options })
 
-/** 31 days before the newest instant that was synced, which lies a few seconds before the platform's clock. */
+/** 31 days before the newest synced instant, a few seconds before the platform's clock. */
 const EDGE = NOW + 9 * DAY - 5_000
 const isKept = ({ text }: { text: string }) => Date.parse(JSON.parse(text).timestamp) >= EDGE
 
@@ -148,7 +148,7 @@ test('records without a timestamp have the time of the record above them, batche
   platform.addRecords(300)
   const stop = new AbortController()
   let batches = 0
-  // Within the untimed records, so that the rest is read by another run.
+  // Within the untimed records, so that another run reads the rest.
   const onStored = () => void (++batches === 5 && stop.abort())
   await platform.sync('full', { signal: stop.signal, onStored })
   const untimed = () =>

@@ -9,7 +9,6 @@ import { MINUTE, NOW, useRecordList } from './support/use-record-list'
 const held = useDatabase()
 const platform = useRecordList(held)
 
-/** Records of the first page that a walk asks for. */
 const FIRST_PAGE = 40
 
 describe('a run that is stopped', () => {
@@ -63,7 +62,7 @@ describe('a run that is stopped', () => {
   test('gives up the request that it sent ahead', async () => {
     platform.addRecords(3_000)
     const closed = new Promise((resolve) => {
-      // The page of the next batch is never answered.
+      // The next page is never answered.
       platform.list.beforePage = (response, _cursor, page) => {
         if (page === 19) response.once('close', resolve)
         return page >= 19
@@ -105,7 +104,7 @@ describe('a run that is stopped', () => {
     let time = 0
     let refused = 0
     platform.list.beforePage = (response, cursor) => {
-      // The walk from the newest record that comes in while the long one is set aside.
+      // The head walk while the long one is set aside.
       if (cursor === null && time > 0) {
         if (refused === 0) platform.passTime(1, ...Array.from({ length: 60 }, (_, i) => recordText(NOW + i * 1_000)))
         return false

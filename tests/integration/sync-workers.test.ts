@@ -16,7 +16,6 @@ const HOUR = 60 * MINUTE
 
 const letLeaseRunOut = () => held.database.update(syncState).set({ leaseUntil: new Date(0) })
 
-/** Keeps the answer to a page back until it is let go. */
 function holdPage(number: number) {
   let letGo: () => void = () => undefined
   const held = new Promise<void>((asked) => {
@@ -106,7 +105,7 @@ describe('two workers', () => {
 
 describe('an archive that was down', () => {
   const KEPT = 1_000
-  /** Of those that came meanwhile, these are older than the platform guarantees once 31 days have passed. */
+  /** New records that the platform no longer guarantees after 31 days. */
   const EXPIRED = 5
 
   const coverageAfter = async (hours: number) => {

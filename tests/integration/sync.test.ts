@@ -12,7 +12,7 @@ const held = useDatabase()
 const platform = useRecordList(held)
 const never = new AbortController().signal
 
-/** Text that does not compress, so that limits of an index are met as they are. */
+/** Incompressible, to meet an index's limits exactly. */
 const noise = (length: number) => randomBytes(length).toString('base64url').slice(0, length)
 
 describe('first sync', () => {

@@ -11,7 +11,6 @@ import { type Account, addAccount, addSession, SAME_ORIGIN } from './access-fixt
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>
 
-/** A person of that role at the routes of saved views, as a browser of theirs would call them. */
 export async function openDesk(role: Role) {
   const account = await addAccount(role)
   const { cookie } = await addSession(account)
@@ -38,7 +37,6 @@ export async function openDesk(role: Role) {
   }
 }
 
-/** A view to save. */
 export const NEW = {
   list: 'deliveries' as ViewedListName,
   name: 'Failures',
@@ -60,7 +58,7 @@ export const auditRowsOf = async (database: Database) =>
     detail,
   }))
 
-/** The scope of an account in an environment of that name, as the door would make it. */
+/** As the door makes it. */
 export function scopeOf({ id, email, name, role }: Account, environment: string) {
   const [first] = env().environments
   if (!first) throw new Error('There is no environment.')

@@ -4,7 +4,6 @@ import { buttonStyle } from '@/components/ui/button'
 type Props = {
   title: string
   children: string
-  /** What the fields hold at first: ids, or what was given instead. */
   a: string
   b: string
 }
@@ -14,7 +13,7 @@ const FIELDS = [
   { name: 'b', label: 'Second delivery' },
 ] as const
 
-/** Asks for the two deliveries to compare. A plain form: it works by its address alone. */
+/** A plain form that works by its address alone. */
 export function ChooseTwo({ title, children, ...values }: Props) {
   return (
     <BlankState title={title}>

@@ -9,7 +9,6 @@ import { formatBytes } from '@/lib/format/number'
 
 type Fact = {
   label: string
-  /** What decides whether two are the same; null where the record has nothing. */
   value: (delivery: DeliveryDetail) => string | number | null
   show?: (delivery: DeliveryDetail) => ReactNode
 }
@@ -50,7 +49,6 @@ const FACTS: readonly Fact[] = [
 
 type Props = { a: DeliveryDetail; b: DeliveryDetail; addressOf: (delivery: DeliveryDetail) => string }
 
-/** The facts of two deliveries beside each other, with a word where they differ. */
 export function CompareFacts({ a, b, addressOf }: Props) {
   const facts = FACTS.filter(({ value }) => value(a) !== null || value(b) !== null)
   return (

@@ -19,7 +19,7 @@ type Props = {
   addressOf: (delivery: DeliveryDetail) => string
 }
 
-/** Two deliveries beside each other: their facts, then their payloads. Made on the server, so that a reload shows the same. */
+/** Made on the server, so that a reload shows the same. */
 export function CompareView({ a, b, swapAddress, addressOf }: Props) {
   const isPartial = hasRest(a) || hasRest(b)
   const list = isPartial ? null : diffPayloads(a.payload, b.payload)
@@ -81,7 +81,6 @@ export function CompareView({ a, b, swapAddress, addressOf }: Props) {
 
 const comparedText = (delivery: DeliveryDetail): ComparedText => ({ text: delivery.payload, isCut: hasRest(delivery) })
 
-/** What of the payloads is compared. */
 function Extent({ a, b }: { a: DeliveryDetail; b: DeliveryDetail }) {
   return (
     <p className="max-w-3xl text-pretty text-muted">

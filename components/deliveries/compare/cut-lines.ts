@@ -1,14 +1,11 @@
 import type { ChangedText } from '@/lib/archive/compare/payload-diff-lines'
 
-/** Of a longer line only a part is shown, around what changed; the payload itself has all of it. */
 const LONGEST_LINE = 400
 
-/** The beginning of a line that nothing says more about. */
 export function cutLine(text: string): string {
   return cutEnd(text, LONGEST_LINE)
 }
 
-/** A changed line whose change stays in sight. */
 export function cutAround({ head, a, b, tail }: ChangedText): ChangedText {
   if (head.length + Math.max(a.length, b.length) + tail.length <= LONGEST_LINE) return { head, a, b, tail }
   return {
@@ -19,7 +16,7 @@ export function cutAround({ head, a, b, tail }: ChangedText): ChangedText {
   }
 }
 
-// Neither leaves half a surrogate pair.
+// Neither cut leaves a lone surrogate.
 const cutEnd = (text: string, limit: number) =>
   text.length <= limit ? text : `${text.slice(0, limit).replace(/[\ud800-\udbff]$/, '')}…`
 

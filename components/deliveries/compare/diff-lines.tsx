@@ -6,13 +6,10 @@ import { formatQuantity } from '@/lib/format/number'
 import { cutAround, cutLine } from './cut-lines'
 import { foldRows, type LimitedBlock, limitRows } from './fold-rows'
 
-/** More rows than this are not sent to the browser. */
 const MOST_ROWS = 2000
 
-/** An unchanged stretch of more rows is only counted. */
 const MOST_FOLDED = 300
 
-/** Two payloads line by line: side by side, on a narrow screen below each other. Unchanged stretches are folded. */
 export function DiffLines({ diff }: { diff: LineDiff }) {
   const { blocks, left } = limitRows(foldRows(diff.rows), MOST_ROWS, MOST_FOLDED)
   return (
@@ -103,7 +100,7 @@ type CellProps = {
   line: DiffLine
   sign?: '−' | '+'
   isSecond?: boolean
-  /** Says what the other cell says: not needed twice where there is no room, or where it is read aloud. */
+  /** The other cell has the same text. */
   isRepeat?: boolean
   children: ReactNode
 }

@@ -10,13 +10,11 @@ const WORDS: Record<PayloadDifference['kind'], string> = {
   changed: 'Changed',
 }
 
-/** A longer value is shown when it is asked for. */
 const SHOWN = 160
 
-/** Names of members may be of any length, and each stands in the path of everything inside it. */
+/** Names of members may be of any length. */
 const LONGEST_PATH = 400
 
-/** Each place where two payloads differ, with the values as they are written. */
 export function DifferenceItems({ list }: { list: DifferenceList }) {
   const hasNamesakes = list.differences.some(({ path }) =>
     path.some((step) => typeof step === 'object' && step.nth > 0),

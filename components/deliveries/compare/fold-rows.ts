@@ -1,15 +1,13 @@
 import type { DiffRow } from '@/lib/archive/compare/payload-diff-lines'
 
-/** A block of rows; unchanged ones far from any change are folded. */
 export type RowBlock = { isFolded: boolean; rows: DiffRow[] }
 
-/** Unchanged rows that stay beside a change. */
 const CONTEXT = 3
 
-/** A fold of fewer rows would take as much room as they do. */
+/** A smaller fold would save no room. */
 const FOLDED_FROM = 4
 
-/** Cuts rows into stretches to show and stretches to fold. Joined, the stretches are the rows. */
+/** Joined, the blocks are the rows. */
 export function foldRows(rows: readonly DiffRow[]): RowBlock[] {
   const near = new Set<number>()
   for (const [index, row] of rows.entries()) {
@@ -26,13 +24,9 @@ export function foldRows(rows: readonly DiffRow[]): RowBlock[] {
   return blocks.map((block) => (block.rows.length < FOLDED_FROM ? { ...block, isFolded: false } : block))
 }
 
-/** A block of which only some rows are shown. */
 export type LimitedBlock = RowBlock & { hidden: number }
 
-/**
- * Bounds what is shown: `mostRows` in all, and no fold of more than `mostFolded`, which keeps its count alone.
- * `left` says how many rows after the last block are missing.
- */
+/** `left` counts rows after the last block. */
 export function limitRows(
   blocks: readonly RowBlock[],
   mostRows: number,

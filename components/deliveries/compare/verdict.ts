@@ -2,13 +2,12 @@ import type { DifferenceList } from '@/lib/archive/compare/payload-diff'
 import type { DeliveryDetail } from '@/lib/archive/dto'
 import { formatQuantity } from '@/lib/format/number'
 
-/** Of long payloads only the beginnings are here: sizes and hashes tell. */
+/** Long payloads are compared by size and hash. */
 const haveSamePayload = (a: DeliveryDetail, b: DeliveryDetail) =>
   a.payloadBytes === b.payloadBytes && a.payloadSha256 === b.payloadSha256
 
 export const hasRest = ({ payloadRestAt }: DeliveryDetail) => payloadRestAt !== null
 
-/** What the payloads have to do with each other, in one sentence. */
 export function payloadVerdict(a: DeliveryDetail, b: DeliveryDetail, list: DifferenceList | null): string {
   if (haveSamePayload(a, b)) return 'The payloads are identical, byte for byte.'
   if (hasRest(a) || hasRest(b))
@@ -19,7 +18,6 @@ export function payloadVerdict(a: DeliveryDetail, b: DeliveryDetail, list: Diffe
   return 'The payloads hold the same members and values; only white space or the order of members differs. Their signatures differ all the same: they cover the bytes.'
 }
 
-/** What else is worth knowing before anything is concluded; each with the rule that it comes from. */
 export function compareNotes(a: DeliveryDetail, b: DeliveryDetail): string[] {
   const isSamePayload = haveSamePayload(a, b)
   const notes: string[] = []

@@ -9,13 +9,11 @@ import { compareAddress } from '../compare/compare-address'
 
 type Props = {
   a: string
-  /** Without it the page asks for the second one. */
   b?: string | null
   children?: ReactNode
   className?: string
 }
 
-/** Leads to the comparison of two deliveries, by their ids. */
 export function CompareLink({ a, b = null, children = 'Compare', className }: Props) {
   const { environment } = useFrame()
   return (

@@ -8,7 +8,6 @@ import type { DeliveryDetail } from '@/lib/archive/dto'
 
 const CurlDialog = onDemand(async () => (await import('./curl-dialog')).CurlDialog)
 
-/** Opens the command that posts a delivery's payload again. The dialog is loaded when it is first asked for. */
 export function CurlButton({ delivery }: { delivery: DeliveryDetail }) {
   const [isAsked, setIsAsked] = useState(false)
   const [isOpen, setIsOpen] = useState(false)

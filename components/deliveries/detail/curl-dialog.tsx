@@ -17,7 +17,7 @@ type Choice = 'local' | 'endpoint' | 'typed'
 
 type Props = { delivery: DeliveryDetail; isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
-/** The command that posts a payload, byte for byte, to an address of choice. It holds no secret: the shell has to. */
+/** The command holds no secret: the shell has to. */
 export function CurlDialog({ delivery, isOpen, onOpenChange }: Props) {
   const [choice, setChoice] = useState<Choice>('local')
   const [typed, setTyped] = useState('')

@@ -8,7 +8,6 @@ import { CompareLink } from './compare-link'
 import { CurlButton } from './curl-button'
 import { relatedQuery } from './related-queries'
 
-/** What can be done with a delivery; always in sight while the panel scrolls. */
 export function DeliveryActions({ delivery, subject }: { delivery: DeliveryDetail; subject: string }) {
   const { environment } = useFrame()
   const { data } = useQuery(relatedQuery(environment.name, delivery.id))

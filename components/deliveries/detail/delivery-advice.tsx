@@ -13,10 +13,9 @@ import { cutAfter } from '@/lib/format/cut-after'
 import { middleCut } from '@/lib/format/middle-cut'
 import { type DeliveryWays, RelatedLink } from './related-link'
 
-/** How much of an error the explanation quotes, in characters; the facts below have all of it. */
+/** In characters. */
 const QUOTED = 200
 
-/** What the record says, what it doesn't, what to do and why. */
 export function DeliveryAdvice({ delivery, ways }: { delivery: DeliveryDetail; ways: DeliveryWays }) {
   const { outcome, error, resolution, contradiction } = delivery
   const { title, meaning, source } = MEANINGS[outcome]
@@ -64,7 +63,6 @@ export function DeliveryAdvice({ delivery, ways }: { delivery: DeliveryDetail; w
   )
 }
 
-/** The record that makes this one no longer matter. */
 function Settled({ resolution, ways }: { resolution: Resolution; ways: DeliveryWays }) {
   const { by, time, isLater, sequence } = resolution
   const at = time && (

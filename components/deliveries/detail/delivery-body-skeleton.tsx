@@ -2,7 +2,6 @@ import { Skeleton } from '@/components/ui/skeleton'
 
 const FACT_WIDTHS = ['w-52', 'w-44', 'w-44', 'w-64', 'w-16', 'w-40', 'w-48']
 
-/** A delivery below its head, before it is there. */
 export function DeliveryBodySkeleton() {
   return (
     <div className="flex flex-col gap-4 px-4 pt-3.5 pb-6" aria-hidden>

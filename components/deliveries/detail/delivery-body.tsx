@@ -21,7 +21,6 @@ export type RenderSequence = (delivery: DeliveryDetail) => ReactNode
 
 type Props = { delivery: DeliveryDetail; ways: DeliveryWays; renderSequence: RenderSequence | null }
 
-/** A delivery below its head. */
 export function DeliveryBody({ delivery, ways, renderSequence }: Props) {
   useWhatIsNew(delivery)
   const definition = findEvent(delivery.event)
@@ -40,7 +39,7 @@ export function DeliveryBody({ delivery, ways, renderSequence }: Props) {
   )
 }
 
-/** A record does not change, but what became of its event, and what is related to it, may when the archive does. */
+/** A record never changes, but its resolution and related deliveries may. */
 function useWhatIsNew({ id, outcome }: DeliveryDetail) {
   const { environment } = useFrame()
   const client = useQueryClient()

@@ -26,7 +26,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** Leads to the list of all deliveries with the same value, or says why there is no such list. */
 function FilterLink({ by, value, name }: { by: SharedKey; value: string; name: string }) {
   const href = sharedAddress(useFrame().environment.name, by, value)
   if (href === null) {
@@ -75,7 +74,6 @@ function answerText({ outcome, responseStatus }: DeliveryDetail): string {
   return outcome === 'unknown' ? `${responseStatus}, the platform's classification` : String(responseStatus)
 }
 
-/** `subject`: what the resource is called. */
 export function DeliveryFacts({ delivery, subject }: { delivery: DeliveryDetail; subject: string }) {
   const { bound, why } = attemptsOf(delivery.outcome, delivery.responseStatus)
   const definition = findEvent(delivery.event)

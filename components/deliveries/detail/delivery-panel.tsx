@@ -25,22 +25,20 @@ import type { DeliveryWays } from './related-link'
 
 type Props = {
   id: string
-  /** What the list already knows, shown until the whole record is there. */
+  /** Shown until the whole record is there. */
   row: DeliveryRow | null
   seed: DeliveryDetail | null
-  /** When the seed was read, in milliseconds. */
+  /** In milliseconds. */
   seededAt: number
   heading: RefObject<HTMLHeadingElement | null>
   onClose: () => void
-  /** Of the list behind the panel, kept in the addresses of other deliveries. */
+  /** Kept in the addresses of other deliveries. */
   filters?: DeliveryFilters
-  /** Opens another delivery in this panel. */
   onOpen?: (id: string) => void
-  /** Draws the sequence that a milestone event stands in; it comes from another feature. */
+  /** Comes from another feature. */
   renderSequence?: RenderSequence
 } & Partial<Steps>
 
-/** One delivery, beside the list or, on a phone, in its place. */
 export function DeliveryPanel({
   id,
   row,
@@ -67,7 +65,7 @@ export function DeliveryPanel({
     [environment.name, filters, onOpen],
   )
   return (
-    // Positioned, so that what only a screen reader sees scrolls with it and does not lengthen the page.
+    // Positioned, so that visually hidden text scrolls inside it and does not lengthen the page.
     <aside
       aria-label="Delivery"
       className="relative flex min-w-0 scroll-pt-28 scroll-pb-14 flex-col bg-panel desk:min-h-0 desk:overflow-y-auto desk:border-l desk:border-line phone:min-h-full"

@@ -11,14 +11,13 @@ type Props = ComponentProps<typeof DeliveryPanel>
 const loadPanel = async () => (await import('./delivery-panel')).DeliveryPanel
 const Panel = onDemand(loadPanel, NotLoadedFrame)
 
-// Opening a delivery begins with a pointer or a key: the first of either fetches the code, before anything is pressed.
+// The first pointer or key event fetches the code, before anything is pressed.
 if (typeof window !== 'undefined') {
   for (const sign of ['pointermove', 'pointerdown', 'keydown']) {
     window.addEventListener(sign, () => void loadPanel().catch(() => undefined), { once: true, passive: true })
   }
 }
 
-/** The panel of a delivery. Its code comes when somebody uses the page; the server renders it where it is open. */
 export function LazyDeliveryPanel(props: Props) {
   const hadFocus = useRef(false)
   return (
@@ -31,7 +30,7 @@ export function LazyDeliveryPanel(props: Props) {
 
 type FocusProps = { heading: Props['heading']; hadFocus: RefObject<boolean> }
 
-/** Takes the focus in place of the panel, so that opening with the keyboard does not depend on how fast code arrives. */
+/** Takes the focus early, so that the keyboard does not wait for code. */
 function Pending({ heading, hadFocus }: FocusProps) {
   useLayoutEffect(
     () => () => {
@@ -49,7 +48,7 @@ function Pending({ heading, hadFocus }: FocusProps) {
   )
 }
 
-/** Without the panel there has to be a way back: on a phone it stands in place of the list. */
+/** On a phone the panel replaces the list, so a way back is needed. */
 function NotLoadedFrame({ heading, onClose, children }: Props & { children: ReactNode }) {
   return (
     <aside aria-label="Delivery" className="flex min-w-0 flex-col gap-2 bg-panel p-4 desk:border-l desk:border-line">

@@ -18,15 +18,14 @@ import { relatedQuery } from './related-queries'
 
 type Props = {
   delivery: DeliveryDetail
-  /** What its resource is called: "off-ramp". */
+  /** Such as "off-ramp". */
   subject: string
   ways: DeliveryWays
 }
 
-/** As high as five rows and the line below them, so that nothing moves when they arrive or another tab is chosen. */
+/** Five rows and a line, so that nothing moves on arrival. */
 const PANEL = 'h-[11.25rem]'
 
-/** Other deliveries of the same event, resource and user. */
 export function RelatedDeliveryList({ delivery, subject, ways }: Props) {
   const { environment } = useFrame()
   const { data, isError, refetch } = useQuery(relatedQuery(environment.name, delivery.id))

@@ -3,7 +3,7 @@ import { EVENTS } from '@/lib/ramp/contract/events'
 
 const UNLISTED = 'not in the catalogue'
 
-/** Every event of the catalogue by its group, with its count; those that only the archive or the address knows come last. */
+/** Catalogue order; unlisted events last. */
 export function groupEvents(counts: readonly ValueCount[], chosen: readonly string[] = []): ChoiceGroup[] {
   const countOf = new Map(counts.map(({ value, count }) => [value, count]))
   const listed = new Set(EVENTS.map(({ name }) => name))

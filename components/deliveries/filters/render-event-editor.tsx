@@ -5,7 +5,6 @@ import type { AddressFilters } from '@/lib/archive/filter/search-params'
 
 const EventEditor = onDemand(async () => (await import('./event-editor')).EventEditor)
 
-/** The one filter of the list that only it can draw: events and their families. */
 export const renderEventEditor: RenderOwnEditor<AddressFilters, DeliveryCounts> = (_name, props) => (
   <EventEditor {...props} />
 )

@@ -4,7 +4,6 @@ import { useFrame } from '@/components/api/frame-context'
 import { buttonStyle } from '@/components/ui/button'
 import { compareAddress } from '../compare/compare-address'
 
-/** Two selected deliveries can be compared. */
 export function CompareAction({ ids }: { ids: readonly string[] }) {
   const { environment } = useFrame()
   const [a, b] = ids

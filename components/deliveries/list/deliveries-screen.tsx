@@ -23,12 +23,12 @@ import { ListHead, type RenderViews } from './list-head'
 import { NoDeliveries } from './no-deliveries'
 import { type DeliveriesSeed, useDeliveries } from './use-deliveries'
 
-/** What other features show within this one; their route puts them together. */
+/** Parts of other features, put together by the route. */
 export type DeliveriesSlots = { renderViews: RenderViews; renderSequence: RenderSequence }
 
 type Props = DeliveriesSlots & { seed: DeliveriesSeed }
 
-/** The list and, beside it, the delivery that the address names. One component for both addresses. */
+/** Serves the address of the list and of a delivery. */
 export function DeliveriesScreen({ seed, renderViews, renderSequence }: Props) {
   const { filters, change, goTo, apply } = useListFilters(DELIVERIES)
   const [isLive, setIsLive] = useState(false)
@@ -100,7 +100,6 @@ export function DeliveriesScreen({ seed, renderViews, renderSequence }: Props) {
   )
 }
 
-/** What a row is called where it is selected. */
 function useRowName() {
   const { zone } = usePreferences().preferences
   return useCallback(

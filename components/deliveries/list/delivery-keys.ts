@@ -9,7 +9,6 @@ const LIVE_KEYS: readonly ListKey<LiveAction>[] = [
 
 const KEYS = listKeys('delivery', 'Search text in payloads')
 
-/** Every key of the list; the last one shows this list. */
 export const DELIVERY_KEYS: readonly ListKey<ListAction | LiveAction>[] = [
   ...KEYS.slice(0, -1),
   ...LIVE_KEYS,

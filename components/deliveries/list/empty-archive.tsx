@@ -5,7 +5,6 @@ import { SyncButton } from '@/components/states/archive/sync-button'
 import { useCoverage } from '@/components/states/archive/use-coverage'
 import { BlankState } from '@/components/ui/blank-state'
 
-/** Nothing is archived: why, and what will appear here. */
 export function EmptyArchive() {
   const coverage = useCoverage()
   const canSync = usePermission('sync.run')

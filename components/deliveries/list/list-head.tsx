@@ -15,7 +15,7 @@ import { DELIVERY_COLUMNS } from './columns'
 import { OutcomeStrip } from './outcome-strip'
 import { RangeNote } from './range-note'
 
-/** Saved views are another feature's: the route puts them here. `onApply` goes to what a view says. */
+/** Saved views are another feature's. */
 export type RenderViews = (
   query: string,
   hiddenColumns: readonly string[],
@@ -32,15 +32,12 @@ type Props = {
   counts: DeliveryCounts | null
   columns: ListColumns
   onChange: ChangeFilters<AddressFilters>
-  /** Goes to what a query string says. */
   onApply: (query: string) => void
   searchField: RefObject<HTMLInputElement | null>
   renderViews: RenderViews
-  /** The switch of the live list. */
   live: ReactNode
 }
 
-/** Above the rows: what the page is, its filters, and why the rows may not be the whole truth. */
 export function ListHead({ filters, counts, columns, onChange, onApply, searchField, renderViews, live }: Props) {
   const applyView = useCallback(
     (query: string, hiddenColumns: string[] | null) => {

@@ -3,10 +3,8 @@ import type { DeliveryRow } from '@/lib/archive/dto'
 type Placed = { row: DeliveryRow; at: number }
 
 /**
- * Rows that the list does not have yet, put where they belong: newest first, by time and then by id. The platform lists some
- * records late, below newer ones. A row without a time stands where its neighbour does, as the archive has it.
- *
- * @returns `rows` with those of `added`, and those that belong below all of them
+ * Merges rows newest first, by time and id; a row without a time stays beside its neighbour.
+ * @returns `rows` with those of `added`, and those older than all of them
  */
 export function mergeRows(rows: readonly DeliveryRow[], added: readonly DeliveryRow[]) {
   const news = placed(added).toSorted(byPlace)

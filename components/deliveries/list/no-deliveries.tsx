@@ -18,7 +18,6 @@ type Props = {
   onNewest: () => void
 }
 
-/** Why there are no rows: also that the archive does not cover the chosen range. */
 export function NoDeliveries({ filters, counts, onChange, onNewest }: Props) {
   const { records } = useCoverage()
   const range = useRangeCoverage(filters)

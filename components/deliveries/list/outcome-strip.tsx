@@ -9,7 +9,6 @@ import { OUTCOMES, type Outcome } from '@/lib/model/outcome'
 
 type Props = { counts: DeliveryCounts | null; chosen: readonly Outcome[]; onChange: (chosen: Outcome[]) => void }
 
-/** The six outcomes with their counts; each is a switch of the outcome filter. */
 export function OutcomeStrip({ counts, chosen, onChange }: Props) {
   const toggle = (outcome: Outcome) =>
     onChange(OUTCOMES.filter((other) => (other === outcome ? !chosen.includes(other) : chosen.includes(other))))

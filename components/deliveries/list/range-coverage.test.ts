@@ -7,14 +7,13 @@ const NOW = Date.parse('2026-01-20T12:00:00Z')
 const at = (hoursAgo: number) => new Date(NOW - hoursAgo * HOUR).toISOString()
 const ago = (hours: number) => NOW - hours * HOUR
 
-/** Covered: 100 to 60 and 50 to 0.01 hours ago. */
 const COVERAGE = {
   spans: [
     { from: at(50), to: at(0.01), open: false, reachedEnd: false },
     { from: at(100), to: at(60), open: false, reachedEnd: true },
   ],
   holes: [{ from: at(60), to: at(50), reason: 'beyond-retention' }],
-} as unknown as Coverage // What a coverage has besides is of no account here.
+} as unknown as Coverage // Only spans and holes are read.
 
 const of = (from: number | null, to: number | null) => {
   const { state, missing } = rangeCoverage(

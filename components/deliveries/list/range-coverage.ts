@@ -1,10 +1,10 @@
 import type { Coverage } from '@/lib/archive/dto'
 
-/** Instants in milliseconds; null where a range is open. */
+/** Milliseconds; null where open. */
 export type InstantRange = { from: number | null; to: number | null }
 
 export type MissingPart = {
-  /** `before` what the archive reaches back to, `after` what it was last read through, or in a `hole`. ISO 8601. */
+  /** `before` the first or `after` the last archived instant. ISO 8601. */
   kind: 'before' | 'after' | 'hole'
   from: string | null
   to: string | null
@@ -12,10 +12,10 @@ export type MissingPart = {
 
 export type RangeCoverage = { state: 'inside' | 'partly' | 'outside'; missing: MissingPart[] }
 
-/** The newest stretch is always a little behind; within this long it counts as read. */
+/** The archive is always a little behind. */
 const BEHIND_MS = 5 * 60_000
 
-/** What the archive does not cover of a range of time. `now` in milliseconds. */
+/** The parts of a range that the archive lacks. `now` in milliseconds. */
 export function rangeCoverage({ from, to }: InstantRange, coverage: Coverage, now: number): RangeCoverage {
   const spans = coverage.spans.map((span) => ({ from: Date.parse(span.from), to: Date.parse(span.to) }))
   const start = from ?? Number.NEGATIVE_INFINITY

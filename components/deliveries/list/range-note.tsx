@@ -10,7 +10,6 @@ import { type MissingPart, rangeCoverage } from './range-coverage'
 
 const MINUTE_MS = 60_000
 
-/** What the archive covers of the chosen range; null without one. */
 export function useRangeCoverage(filters: AddressFilters) {
   const coverage = useCoverage()
   const now = useNow(MINUTE_MS)
@@ -19,7 +18,7 @@ export function useRangeCoverage(filters: AddressFilters) {
   return rangeCoverage({ from: from?.getTime() ?? null, to: to?.getTime() ?? null }, coverage, now)
 }
 
-/** Says above the rows which end of the chosen range the archive does not reach. Holes have their own banner. */
+/** Holes have their own banner. */
 export function RangeNote({ filters }: { filters: AddressFilters }) {
   const missing = useRangeCoverage(filters)?.missing.filter(({ kind }) => kind !== 'hole') ?? []
   if (missing.length === 0) return null
@@ -36,7 +35,6 @@ export function RangeNote({ filters }: { filters: AddressFilters }) {
   )
 }
 
-/** One sentence about a part of a range that the archive does not cover. */
 export function MissingText({ part: { kind, from, to } }: { part: MissingPart }) {
   if (kind === 'before') return <>Nothing is known before {to && <TimeText iso={to} as="exact" />}. </>
   if (kind === 'after')

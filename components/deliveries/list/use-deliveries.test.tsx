@@ -37,7 +37,6 @@ const coverage: Coverage = {
 const frame = { environment, environments: [environment], operator, coverage }
 
 let asked: string[]
-/** What the server answers for an address of rows. */
 let answer: (path: string) => Response | Promise<Response>
 
 beforeEach(() => {
@@ -76,7 +75,6 @@ function show(filters = FILTERS, gcTime = 300 * SECOND) {
     initialProps: { filters, isLive: false },
   })
   const ids = () => hook.result.current.list.data?.rows.map(({ id }) => Number(id))
-  /** A sync has brought records. */
   const change = () => {
     act(() => client.setQueryData(['coverage', 'sandbox'], { ...coverage, records: 2 }))
     return settle(SECOND)

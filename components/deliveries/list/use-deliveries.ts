@@ -16,15 +16,14 @@ import { mergeRows } from './merge-rows'
 
 export type DeliveriesSeed = ListSeed<DeliveryFilters, DeliveryRow, DeliveryCounts> & { detail: DeliveryDetail | null }
 
-/** More rows than these are not put into the first page: it is read anew. */
+/** A longer first page is read again instead. */
 const ROWS_AT_MOST = 500
 
 const ignore = () => undefined
 
 /**
- * Rows and counts for the filters, seeded with what the server sent along.
- *
- * @param isLive whether new rows come by themselves now (`addRows`); only then is not said that some have arrived
+ * Rows and counts, seeded by the server.
+ * @param isLive rows arrive through `addRows`, without the note of arrivals
  */
 export function useDeliveries(seed: DeliveriesSeed, filters: DeliveryFilters, isLive: boolean) {
   const { environment } = useFrame()
@@ -43,13 +42,12 @@ export function useDeliveries(seed: DeliveriesSeed, filters: DeliveryFilters, is
     }, [client, environment.name, isEmpty, saysArrived, which]),
   )
 
-  /** Puts rows into the first page, newest first; those that it has stay where they are. */
-  const put = useCallback(
+  const addToFirstPage = useCallback(
     (rows: readonly DeliveryRow[]) => {
       const before = client.getQueryState(query.queryKey)
       const after = before?.data && withRows(before.data, rows)
       if (!after || after === before.data) return
-      // Rows were not read that should have been: putting others in would hide it.
+      // After a failed reading, adding rows would hide the gap.
       if (before.status === 'error') return void client.invalidateQueries(query, { cancelRefetch: false })
       if (after.rows.length <= ROWS_AT_MOST) client.setQueryData(query.queryKey, after)
       else void client.invalidateQueries({ queryKey: query.queryKey })
@@ -58,26 +56,26 @@ export function useDeliveries(seed: DeliveriesSeed, filters: DeliveryFilters, is
     [client, query, environment.name],
   )
 
-  /** Came while the list was being read: what is read may not have them yet, and takes the place of what is shown. */
-  const meanwhile = useRef<{ key: string; rows: DeliveryRow[] }>({ key, rows: [] })
+  /** Rows that came during a reading, which may lack them. */
+  const arrivedDuringRead = useRef<{ key: string; rows: DeliveryRow[] }>({ key, rows: [] })
   const addRows = useCallback(
     (rows: readonly DeliveryRow[]) => {
       if (!isNewestPage) return
-      const { current } = meanwhile
+      const { current } = arrivedDuringRead
       const isReading = client.getQueryState(query.queryKey)?.fetchStatus !== 'idle'
-      if (isReading) meanwhile.current = { key, rows: [...rows, ...(current.key === key ? current.rows : [])] }
-      put(rows)
+      if (isReading) arrivedDuringRead.current = { key, rows: [...rows, ...(current.key === key ? current.rows : [])] }
+      addToFirstPage(rows)
     },
-    [client, query, key, isNewestPage, put],
+    [client, query, key, isNewestPage, addToFirstPage],
   )
   useEffect(() => {
     if (list.isFetching) return
-    const { current } = meanwhile
-    meanwhile.current = { key, rows: [] }
-    if (current.key === key && current.rows.length > 0) put(current.rows)
-  }, [list.isFetching, key, put])
+    const { current } = arrivedDuringRead
+    arrivedDuringRead.current = { key, rows: [] }
+    if (current.key === key && current.rows.length > 0) addToFirstPage(current.rows)
+  }, [list.isFetching, key, addToFirstPage])
 
-  // The stream goes on where it was: what is kept of a page that is come back to may lack what it has brought since.
+  // A cached page may lack rows that the stream has brought since.
   const isTailed = filters.live && isNewestPage
   const lastKey = useRef(key)
   useEffect(() => {
@@ -100,7 +98,7 @@ function withRows(list: CountedPage<DeliveryRow>, rows: readonly DeliveryRow[]):
   const { merged, below } = mergeRows(list.rows, added)
   return {
     ...list,
-    // What belongs on an older page is found there.
+    // Rows of an older page are found there.
     rows: list.olderCursor === null ? [...merged, ...below] : merged,
     total: list.isCapped ? list.total : list.total + added.length,
   }

@@ -2,7 +2,6 @@
 
 import { usePreferences } from '@/components/preferences/preferences-provider'
 
-/** Names the zone of the times below it. */
 export function ZoneHeader() {
   const { zone } = usePreferences().preferences
   const city = zone.split('/').at(-1)?.replaceAll('_', ' ')

@@ -1,13 +1,13 @@
 import type { DeliveryPage } from '@/lib/archive/dto'
 
-/** How many rows have arrived; there may be more where only the newest were looked at. */
+/** `isMore`: only the newest were read. */
 export type Arrived = { count: number; isMore: boolean }
 
 export const NONE_ARRIVED: Arrived = { count: 0, isMore: false }
 
 /**
- * What the newest rows have that a list read earlier has not. Counted are rows, not the difference of two totals: a range
- * that ends now loses rows while others arrive. What is older than the list's page has not arrived; it was never on it.
+ * New rows compared with an earlier reading. Totals won't do: a relative range loses rows while others arrive. Rows
+ * older than the page don't count.
  */
 export function arrivedSince(list: DeliveryPage, newest: DeliveryPage): Arrived {
   const known = new Set(list.rows.map(({ id }) => id))

@@ -1,7 +1,7 @@
 import { formatCount, formatQuantity } from '@/lib/format/number'
 import type { Arrived } from './arrivals'
 
-/** Rows that came after the list was read: the list does not jump, it says so. */
+/** The list must not jump by itself. */
 export function ArrivedBar({ arrived: { count, isMore }, onShow }: { arrived: Arrived; onShow: () => void }) {
   const text = isMore
     ? `${formatCount(count)}+ new deliveries`

@@ -3,21 +3,20 @@ import type { DeliveryRow } from '@/lib/archive/dto'
 import type { TailEvents } from '@/lib/archive/tail/dto'
 import { CONNECTING, type LiveState, liveStateOf } from './live-state'
 
-/** Pauses between attempts, in milliseconds, after the server has refused a stream; the last one from then on. */
+/** Milliseconds between attempts after refusals; the last repeats. */
 const PAUSES = [2_000, 5_000, 15_000, 30_000]
 
 export type TailListener = {
   onState: (state: LiveState) => void
-  /** Newest first; `skipped` more, older than these, are not among them. */
+  /** Newest first; `skipped` older ones are missing. */
   onRows: (rows: DeliveryRow[], skipped: number) => void
-  /** Rows may be missing from before the stream: what is on screen must be read again. */
+  /** Rows may be missing: read the list again. */
   onGap: () => void
 }
 
 /**
- * Keeps a stream of the live tail open until it is closed. Browsers come back by themselves when one ends or breaks off,
- * and name the last event; when the server refuses, they don't, and the answer says what to do.
- *
+ * Keeps a stream of the live tail open. Browsers reconnect broken streams by themselves, with the last event id, but
+ * not refused ones.
  * @param address of the tail with its filters
  * @param start where an earlier connection ended, or null
  * @returns closes it and answers where it ended
@@ -59,12 +58,12 @@ export function connectTail(address: string, start: string | null, listener: Tai
   ) {
     from.addEventListener(name, (event: MessageEvent<string>) => {
       position = event.lastEventId || position
-      // Our own route writes these events; both sides share their type.
+      // Our own route writes these events with this type.
       take(JSON.parse(event.data) as TailEvents[Name])
     })
   }
 
-  /** An event source does not tell the answer that made it give up. */
+  /** An event source hides the refusal's status. */
   async function askWhy(): Promise<void> {
     const refusal = await readRefusal(withPosition(address, position), closing.signal)
     if (closing.signal.aborted) return

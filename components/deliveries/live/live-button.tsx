@@ -11,13 +11,12 @@ import type { LiveRows } from './use-live-rows'
 
 type Props = {
   isOn: boolean
-  /** It is switched on, but an older page is on screen. */
+  /** Switched on, with an older page on screen. */
   isElsewhere: boolean
   onToggle: (isOn: boolean) => void
   live: LiveRows
 }
 
-/** Switches the live list, says how it stands, and holds it. */
 export function LiveButton({ isOn, isElsewhere, onToggle, live: { state, waiting, pause, resume } }: Props) {
   const isPaused = state.kind === 'paused'
   return (
@@ -50,7 +49,7 @@ export function LiveButton({ isOn, isElsewhere, onToggle, live: { state, waiting
   )
 }
 
-/** Why the list is not live. The region stands from the beginning, so that what comes into it is said. */
+/** The live region must exist before its text. */
 function Reason({ state }: { state: LiveState }) {
   return (
     <span role="status" className="min-w-0 text-small text-muted [overflow-wrap:anywhere] line-clamp-2">

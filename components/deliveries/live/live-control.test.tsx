@@ -9,7 +9,6 @@ import type { DeliveryFilters } from '@/lib/archive/filter/search-params'
 import type { TailEvents } from '@/lib/archive/tail/dto'
 import { LiveControl } from './live-control'
 
-/** As much of a browser's as the tail uses. */
 class FakeEventSource extends EventTarget {
   static readonly CLOSED = 2
   static all: FakeEventSource[] = []
@@ -38,7 +37,7 @@ class FakeEventSource extends EventTarget {
 const FILTERS: DeliveryFilters = { ...DELIVERIES.none, outcome: ['failed'], limit: 50, live: true, cursor: null }
 const listener = { onRows: vi.fn(), onGap: vi.fn(), onToggle: vi.fn(), onLive: vi.fn() }
 
-// The control hands rows on and never looks into them.
+// The control never looks into rows.
 const row = (id: string) => ({ id }) as DeliveryRow
 const rowsOf = (...ids: string[]) => ({ rows: ids.map(row), skipped: 0 })
 

@@ -8,13 +8,10 @@ export type LiveHandle = { togglePause: () => void }
 
 type Props = Parameters<typeof useLiveRows>[0] & {
   onToggle: (isOn: boolean) => void
-  /** Whether rows come by themselves now: switched on is not enough. */
   onLive: (isLive: boolean) => void
-  /** For the keys of the list. */
   ref?: Ref<LiveHandle>
 }
 
-/** The live list's button with all that it needs: loaded only where it is used. */
 export function LiveControl({ onToggle, onLive, ref, ...options }: Props) {
   const live = useLiveRows(options)
   const isLive = live.state.kind === 'live'

@@ -6,7 +6,6 @@ import type { Coverage } from '@/lib/archive/dto'
 import { DELIVERIES } from '@/lib/archive/filter/deliveries'
 import { LiveSlot } from './live-slot'
 
-// The code that makes the list live is on its way for ever.
 vi.mock('./live-control', () => new Promise(() => undefined))
 
 const environment = { name: 'sandbox', label: 'Sandbox', kind: 'sandbox' } as const

@@ -15,14 +15,13 @@ const LiveControl = onDemand(async () => (await import('./live-control')).LiveCo
 type Props = {
   filters: DeliveryFilters
   onToggle: (isOn: boolean) => void
-  /** Whether rows come by themselves now; the same function on every render. */
+  /** Must be stable across renders. */
   onLive: (isLive: boolean) => void
   onRows: (rows: DeliveryRow[]) => void
   onGap: () => void
   handle: Ref<LiveHandle>
 }
 
-/** The switch of the live list. What makes it live is loaded once it is switched on. */
 export function LiveSlot({ filters, onToggle, onLive, onRows, onGap, handle }: Props) {
   const { environment } = useFrame()
   const wasPressed = useRef(false)
@@ -57,7 +56,7 @@ export function LiveSlot({ filters, onToggle, onLive, onRows, onGap, handle }: P
   )
 }
 
-/** One button takes the place of another: the focus stays where it was. */
+/** The focus survives the exchange of the button. */
 function KeptFocus({ wasPressed, children }: { wasPressed: { current: boolean }; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { formatQuantity } from '@/lib/format/number'
 
 const SPEAK_EVERY_MS = 5_000
 
-/** Says how many deliveries have come, politely and no more often than every five seconds. */
+/** Politely, at most every five seconds. */
 export function createArrivalSpeaker() {
   let count = 0
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -8,30 +8,28 @@ import { connectTail } from './connect-tail'
 import { CONNECTING, type LiveState, OFF } from './live-state'
 import { createArrivalSpeaker } from './speak-arrivals'
 
-/** While the list is paused so many rows wait; beyond them the list is read again. */
+/** While paused; beyond it the list is read again. */
 const WAITING_AT_MOST = 500
 
 type Options = {
-  /** Its name. */
   environment: string
-  /** Only the newest page is live: with a cursor nothing is opened. */
+  /** With a cursor no stream is opened. */
   filters: DeliveryFilters
   isOn: boolean
-  /** Deliveries that have just been archived, newest first; a row may come that is on screen already. */
+  /** Newest first; may repeat rows on screen. */
   onRows: (rows: DeliveryRow[]) => void
-  /** What is on screen may lack rows and must be read again: when a stream begins, and when there were too many rows. */
+  /** Rows may be missing: read the list again. */
   onGap?: () => void
 }
 
 export type LiveRows = {
   state: LiveState
-  /** How many rows wait while the list is paused. */
   waiting: number
   pause: () => void
   resume: () => void
 }
 
-/** Deliveries of the filters as they are archived, while the page is looked at. */
+/** Streams only while the page is visible. */
 export function useLiveRows({ environment, filters, isOn, onRows, onGap }: Options): LiveRows {
   const isVisible = useSyncExternalStore(subscribeToVisibility, readVisibility, () => true)
   const [state, setState] = useState<LiveState>(CONNECTING)

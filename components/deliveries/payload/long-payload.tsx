@@ -15,10 +15,10 @@ import { type PayloadReading, usePayloadParts } from './use-payload-parts'
 
 const PayloadTree = onDemand(async () => (await import('./payload-tree')).PayloadTree)
 
-/** In characters: a tree knows where each of its values begins and ends. */
+/** In characters; the tree keeps offsets of every value. */
 const MOST_IN_TREE = 5_000_000
 
-/** A payload of which only the beginning comes with its delivery. The rest is read when it is asked for, slice by slice. */
+/** The rest is read in slices, on demand. */
 export function LongPayload({ delivery }: { delivery: DeliveryDetail }) {
   const reading = usePayloadParts(delivery)
   const { parts } = reading
@@ -83,7 +83,6 @@ function Tree({ parts, bytes }: { parts: PayloadParts; bytes: number }) {
   )
 }
 
-/** How much is here, and the way to more. */
 function Rest({ reading: { parts, isReading, error, read, stop }, bytes }: { reading: PayloadReading; bytes: number }) {
   if (parts.restAt === null) return null
   return (
@@ -122,7 +121,6 @@ function Rest({ reading: { parts, isReading, error, read, stop }, bytes }: { rea
   )
 }
 
-/** A text of any length: the browser lays out the pieces that are in sight. */
 function LongText({ parts }: { parts: readonly string[] }) {
   return (
     <pre dir="ltr" className="break-all whitespace-pre-wrap" onCopy={copyExactly}>
@@ -144,7 +142,6 @@ const Part = memo(function Part({ text }: { text: string }) {
   ))
 })
 
-/** Without it a browser would copy a line end between pieces. */
 function copyExactly(event: ClipboardEvent) {
   const selection = window.getSelection()
   if (!selection || selection.rangeCount === 0 || selection.isCollapsed) return

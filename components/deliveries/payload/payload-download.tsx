@@ -5,7 +5,7 @@ import { useFrame } from '@/components/api/frame-context'
 import { buttonStyle } from '@/components/ui/button'
 import { encodeText } from '@/lib/paths'
 
-/** Saves the exact bytes of a payload as a file, which the server names. */
+/** The exact bytes; the server names the file. */
 export function PayloadDownload({ id }: { id: string }) {
   const { environment } = useFrame()
   return (

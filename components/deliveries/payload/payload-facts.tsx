@@ -7,7 +7,6 @@ type Props = {
   /** Of the whole payload. */
   bytes: number
   sha256: string
-  /** What can be done with it. */
   children: ReactNode
 }
 

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { prettyJson } from '@/lib/format/pretty-json'
 import { chunksOf, firstPart, MOST_PRETTY_AT_FIRST, type PayloadParts, withPart } from './payload-parts'
 
-/** A text read in slices of a length. */
 function readIn(text: string, length: number): PayloadParts {
   const rest = (at: number) => (at < text.length ? at : null)
   let parts = firstPart(text.slice(0, length), rest(length))

@@ -1,23 +1,22 @@
 import type { PayloadSlice } from '@/lib/archive/dto'
 import { isLayoutWhole, type JsonLayout, LAYOUT_START, layOutJson } from '@/lib/format/pretty-json'
 
-/** Laid out in lines, a payload is shown up to so many characters: deep nesting can make a short text a very long one. */
+/** In characters: deep nesting can inflate a short text. */
 export const MOST_PRETTY = 8_000_000
 
-/** The same for what comes with the page, which the server lays out. */
+/** For the part that the server formats. */
 export const MOST_PRETTY_AT_FIRST = 500_000
 
-/** A long payload as far as it has been read. Never changed. */
 export type PayloadParts = {
-  /** Joined, they are the exact text. */
+  /** Joined, the exact text. */
   raw: readonly string[]
-  /** The same in lines; null where it is not JSON. */
+  /** Null where not JSON. */
   pretty: readonly string[] | null
-  /** Laid out, it would be too long: `pretty` ends before `raw` does. */
+  /** `pretty` ends before `raw` does. */
   isPrettyCut: boolean
-  /** In bytes; null once all of it is here. */
+  /** In bytes; null at the end. */
   restAt: number | null
-  /** Of what is here, in UTF-8. */
+  /** Read so far, in UTF-8. */
   bytes: number
   layout: JsonLayout
 }
@@ -26,12 +25,10 @@ const NOTHING: PayloadParts = { raw: [], pretty: [], isPrettyCut: false, restAt:
 
 const encoder = new TextEncoder()
 
-/** What comes with a delivery. */
 export function firstPart(text: string, restAt: number | null): PayloadParts {
   return withPart(NOTHING, { text, nextOffset: restAt }, MOST_PRETTY_AT_FIRST)
 }
 
-/** With what follows. */
 export function withPart(parts: PayloadParts, slice: PayloadSlice, mostPretty = MOST_PRETTY): PayloadParts {
   return {
     ...parts,
@@ -57,10 +54,9 @@ function layOut(
   return { pretty: [...pretty, part.slice(0, Math.max(0, lastLine))], isPrettyCut: true }
 }
 
-/** About this much is drawn at once. */
 const CHUNK = 16_384
 
-/** A text in pieces of some 16,000 characters, at the ends of lines where there are some. Joined, they are the text. */
+/** Joined, the pieces are the text; they end at line ends where possible. */
 export function chunksOf(text: string): string[] {
   const chunks: string[] = []
   for (let at = 0; at < text.length; ) {

@@ -11,7 +11,7 @@ import { formatCount, formatQuantity } from '@/lib/format/number'
 import type { JsonKind } from '@/lib/ramp/json/raw-json'
 import { idOfRow, SHOWN_AT_FIRST, type TreeRow, type TreeValue } from './payload-tree-rows'
 
-/** Of a longer scalar the tree shows the beginning; a copy has all of it. */
+/** Copying takes all of it. */
 const SHOWN_OF_SCALAR = 600
 
 const COLOURS: Partial<Record<JsonKind, string>> = {
@@ -23,12 +23,12 @@ const COLOURS: Partial<Record<JsonKind, string>> = {
 
 type Props = {
   row: TreeRow
-  /** The one line that Tab reaches. */
+  /** Roving tabindex. */
   isActive: boolean
   hasTools: boolean
 }
 
-/** One line of the tree. What happens on it is listened to by the tree, which knows it by `data-id`. */
+/** The tree listens for all lines and knows each by `data-id`. */
 export const TreeLine = memo(function TreeLine({ row, isActive, hasTools }: Props) {
   const canOpen = row.kind === 'value' && row.value.size > 0
   return (

@@ -2,34 +2,31 @@ import type { JsonStep } from '@/lib/format/json-path'
 import { type JsonKind, type JsonNode, rawKey, rawText, scanJson } from '@/lib/ramp/json/raw-json'
 import { tryScanJson } from '@/lib/ramp/json/try-scan-json'
 
-/** A value of a payload, with its text as it was received. */
 export type TreeValue = {
-  /** Places of the value and of those around it, from the root: unique, also among members of one name. */
+  /** Positions from the root, unique among duplicate keys. */
   id: string
   path: JsonStep[]
   kind: JsonKind
   raw: string
-  /** Members or elements; 0 for a scalar. */
+  /** Children; 0 for a scalar. */
   size: number
 }
 
-/** One line of the tree, or the offer to show more of a long level. */
 export type TreeRow =
   | { kind: 'value'; value: TreeValue; level: number; place: number; among: number; isOpen: boolean }
   | { kind: 'more'; id: string; level: number; parent: TreeValue; place: number; among: number; left: number }
 
 export type TreeState = {
   open: ReadonlySet<string>
-  /** How many of a value's children are shown, where it is not `SHOWN_AT_FIRST`. */
+  /** By id; `SHOWN_AT_FIRST` by default. */
   shown: ReadonlyMap<string, number>
 }
 
 export const SHOWN_AT_FIRST = 100
 
-/** A payload of at most so many characters opens whole. */
 const OPENS_WHOLE_UP_TO = 4000
 
-/** The outermost value; null where the text is not JSON or nests too deep. */
+/** Null where not JSON or too deep. */
 export function rootOf(payload: string): TreeValue | null {
   const root = tryScanJson(payload, { treeDepth: 1 })
   return root && toValue(payload, root, '0', [])
@@ -42,7 +39,7 @@ function toValue(text: string, node: JsonNode, id: string, path: JsonStep[]): Tr
 
 const known = new WeakMap<TreeValue, TreeValue[]>()
 
-/** The values directly inside one, read when they are first asked for. */
+/** Scanned on first use. */
 export function childrenOf(value: TreeValue): readonly TreeValue[] {
   const before = known.get(value)
   if (before) return before
@@ -66,7 +63,6 @@ function readChildren({ raw, id, path }: TreeValue): TreeValue[] {
   return [...members, ...elements]
 }
 
-/** What is open before anybody has touched the tree. */
 export function openAtFirst(root: TreeValue): Set<string> {
   const open = new Set([root.id])
   const openAll = (value: TreeValue) => {
@@ -77,7 +73,7 @@ export function openAtFirst(root: TreeValue): Set<string> {
   return open
 }
 
-/** The lines that a state shows, from top to bottom. Closed values are not read. */
+/** Closed values are not read. */
 export function rowsOf(root: TreeValue, { open, shown }: TreeState): TreeRow[] {
   const rows: TreeRow[] = []
   const add = (value: TreeValue, level: number, place: number, among: number) => {

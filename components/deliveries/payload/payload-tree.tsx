@@ -6,7 +6,7 @@ import { formatJsonPath } from '@/lib/format/json-path'
 import { TreeLine } from './payload-tree-line'
 import { idOfRow, openAtFirst, rootOf, rowsOf, SHOWN_AT_FIRST, type TreeRow, type TreeValue } from './payload-tree-rows'
 
-/** A payload as a tree. Scalars and keys are the text that was received; each level is read when it is opened. */
+/** Scalars and keys are the received text. */
 export function PayloadTree({ payload }: { payload: string }) {
   const root = useMemo(() => rootOf(payload), [payload])
   if (!root) return <p className="whitespace-normal text-muted">This payload is not JSON. The raw view has it.</p>
@@ -48,12 +48,12 @@ function Tree({ root }: { root: TreeValue }) {
     if (row.kind === 'value') return toggle(row.value, !row.isOpen)
     const { parent, place } = row
     setShown(new Map(shown).set(parent.id, place - 1 + SHOWN_AT_FIRST))
-    // The line with the offer goes: the first new one takes its place.
+    // The first new line takes the place of the button.
     hasMoved.current = true
     setActiveId(`${parent.id}/${place - 1}`)
   }
 
-  /** The line that an event is about. Listened to once for all lines, so that a move draws two of them anew and not all. */
+  /** One listener for all lines, so that a move renders only two. */
   const lineOf = ({ target }: SyntheticEvent) => {
     const line = target instanceof Element ? target.closest<HTMLElement>('[data-id]') : null
     const index = rows.findIndex((row) => idOfRow(row) === line?.dataset.id)
@@ -104,7 +104,7 @@ function Tree({ root }: { root: TreeValue }) {
         onPointerLeave={() => setHoveredId(null)}
         onClick={(event) => {
           const { row } = lineOf(event)
-          // Whoever marks text does not mean to close what is marked.
+          // Selecting text must not toggle its line.
           if (row && window.getSelection()?.isCollapsed !== false) act(row)
         }}
       >

@@ -57,7 +57,6 @@ describe('a long payload', () => {
     payloadSha256: 'ab'.repeat(32),
   }
 
-  /** What the route answers; from `failsAt` on it fails, as often as `failures` says. */
   function serve(failsAt = Number.POSITIVE_INFINITY, failures = { left: 1 }) {
     const asked: string[] = []
     vi.stubGlobal('fetch', async (url: string) => {

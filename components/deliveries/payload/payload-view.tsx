@@ -21,10 +21,9 @@ const COLOURS: Partial<Record<JsonToken['kind'], string>> = {
   literal: 'text-unknown',
 }
 
-/** Above this many tokens colours would slow the server and the page down; the text stays whole. */
+/** More coloured tokens would slow server and page. */
 const MOST_COLOURED = 10_000
 
-/** The payload exactly as the platform keeps it; of a long one the beginning, and the rest on demand. */
 export function PayloadView({ delivery }: { delivery: DeliveryDetail }) {
   if (delivery.payloadRestAt === null) return <WholePayload delivery={delivery} />
   return (

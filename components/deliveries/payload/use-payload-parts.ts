@@ -11,13 +11,12 @@ type HowMuch = 'more' | 'all'
 export type PayloadReading = {
   parts: PayloadParts
   isReading: boolean
-  /** Why the last reading ended early; what had been read stays. */
   error: Error | null
   read: (howMuch: HowMuch) => void
   stop: () => void
 }
 
-/** Reads what does not come with a delivery of its payload, slice by slice. For one delivery: give it a key. */
+/** For one delivery: give the component a key. */
 export function usePayloadParts({ id, payload, payloadRestAt }: DeliveryDetail): PayloadReading {
   const { environment } = useFrame()
   const [parts, setParts] = useState(() => firstPart(payload, payloadRestAt))

@@ -4,10 +4,8 @@ import type { Cursor, List } from '@/lib/list/define-list'
 import type { CountedList } from '@/lib/list/filters'
 import type { CountedPage, ListPage } from '@/lib/list/page'
 
-/** The counts of a list, whatever page of it is shown. */
 export const countsKey = (list: { name: string }, environment: string) => [list.name, 'counts', environment] as const
 
-/** The pages of a list. */
 export const pagesKey = (list: { name: string }, environment: string) => [list.name, 'pages', environment] as const
 
 export function listCountsQuery<F, P extends F & Cursor, Row, C extends CountedList>(

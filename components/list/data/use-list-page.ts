@@ -8,16 +8,14 @@ import type { CountedList } from '@/lib/list/filters'
 import type { ListPage } from '@/lib/list/page'
 import { listCountsQuery, listPageQuery } from './list-queries'
 
-/** What the server read for the address it was asked for. */
 export type ListSeed<P, Row, C> = {
-  /** When reading began, in milliseconds of the server's clock. */
+  /** In milliseconds of the server's clock. */
   readAt: number
   filters: P
   page: ListPage<Row>
   counts: C
 }
 
-/** The page of a list and its counts for the filters, seeded with what the server sent along. */
 export function useListPage<F, P extends F & Cursor, Row, C extends CountedList>(
   list: List<F, P, Row, C>,
   seed: ListSeed<P, Row, C>,
@@ -31,7 +29,7 @@ export function useListPage<F, P extends F & Cursor, Row, C extends CountedList>
     () => ({ ...seededRows, total: seededCounts.total, isCapped: seededCounts.isCapped }),
     [seededRows, seededCounts],
   )
-  // The seed stays as old as it is, however late a query is made from it. A clock ahead of ours must not make it fresher.
+  // A fast clock here must not make the seed fresher.
   const seededAt = useMemo(() => Math.min(readAt, Date.now()), [readAt])
   const query = useMemo(() => listPageQuery(list, environment.name, filters), [list, environment.name, filters])
   const which = useMemo(() => list.which(filters), [list, filters])

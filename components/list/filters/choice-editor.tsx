@@ -13,18 +13,17 @@ import { CountText } from './count-text'
 type Props = {
   groups: readonly ChoiceGroup[]
   chosen: readonly string[]
-  /** The counts are of the first rows that match: there may be more. */
+  /** The counts are lower bounds. */
   isCapped: boolean
-  /** Without one there is nothing to search. */
+  /** Null: no search. */
   searchLabel: string | null
-  /** Above the choices, for instance another choice that limits them. */
   children?: ReactNode
   onChange: (chosen: string[]) => void
 }
 
 const SEARCH_FROM = 8
 
-/** Chooses several values by search and by group; the number beside each says what choosing it would show. */
+/** Each count tells what choosing the value would show. */
 export function ChoiceEditor({ groups, chosen, isCapped, searchLabel, children, onChange }: Props) {
   const [search, setSearch] = useState('')
   const found = useMemo(() => searchChoices(groups, search), [groups, search])

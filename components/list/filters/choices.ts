@@ -1,10 +1,9 @@
 import type { ChoiceGroup, ValueCount } from '@/lib/list/filters'
 import { unfitReason } from '@/lib/list/members'
 
-/** A value that can't be chosen, and why. */
 export type UnfitChoice = ValueCount & { reason: string }
 
-/** Which values a filter can't hold: an address would drop them, and show everything. */
+/** An address would drop these values, and show everything. */
 export function unfitValues(counts: readonly ValueCount[]): UnfitChoice[] {
   return counts.flatMap((one) => {
     const reason = unfitReason(one.value)
@@ -12,7 +11,7 @@ export function unfitValues(counts: readonly ValueCount[]): UnfitChoice[] {
   })
 }
 
-/** The groups with only those choices that have the text in them, whatever the case. */
+/** Case-insensitive. */
 export function searchChoices(groups: readonly ChoiceGroup[], text: string): ChoiceGroup[] {
   const wanted = text.trim().toLowerCase()
   return groups

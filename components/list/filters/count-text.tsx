@@ -2,7 +2,6 @@ import { countText } from './count-words'
 
 type Props = { count: number; isCapped: boolean }
 
-/** A count as `countText` says it; where nothing is known, that is said too. */
 export function CountText({ count, isCapped }: Props) {
   const text = countText(count, isCapped)
   if (!isCapped || count > 0) return text

@@ -6,11 +6,9 @@ export type EditorProps<F, C extends CountedList> = {
   filters: F
   counts: C | null
   onChange: ChangeFilters<F>
-  /** Closes the editor. */
   onDone: () => void
 }
 
-/** Draws the editor of a filter of kind `own`. */
 export type RenderOwnEditor<F, C extends CountedList> = (name: string, props: EditorProps<F, C>) => ReactNode
 
 export type FilterEditorProps<F, C extends CountedList> = EditorProps<F, C> & {

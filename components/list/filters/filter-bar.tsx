@@ -23,7 +23,6 @@ type Props<F, P extends F & Cursor, Row, C extends CountedList> = {
 
 const MINUTE_MS = 60_000
 
-/** Search and every filter, each with what is chosen. */
 export function FilterBar<F, P extends F & Cursor, Row, C extends CountedList>({
   list,
   filters,

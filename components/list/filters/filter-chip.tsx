@@ -12,7 +12,7 @@ import type { FilterEditorProps } from './editor-props'
 
 type Editor = typeof import('./filter-editor').FilterEditor
 
-/** Fetched once somebody uses the page, so that the first one opens at once. */
+/** Called early, so that the first editor opens at once. */
 export const loadEditors = () => import('./filter-editor')
 
 const LoadedEditor = onDemand(async () => {
@@ -21,12 +21,11 @@ const LoadedEditor = onDemand(async () => {
 })
 
 type Props<F, C extends CountedList> = Omit<FilterEditorProps<F, C>, 'onDone'> & {
-  /** What is chosen; null while nothing is. */
+  /** Null while unset. */
   summary: string | null
   onRemove: () => void
 }
 
-/** One filter: opens its editor, says what is chosen, and is removed. */
 export function FilterChip<F, C extends CountedList>({ filter, summary, onRemove, ...editor }: Props<F, C>) {
   const [isOpen, setIsOpen] = useState(false)
   const { label } = filter

@@ -9,7 +9,6 @@ import { TimeEditor } from './time-editor'
 import { UnfitChoices } from './unfit-choices'
 import { ValueEditor } from './value-editor'
 
-/** Where a filter's values are chosen. */
 export function FilterEditor<F, C extends CountedList>({ filter, renderOwn, ...props }: FilterEditorProps<F, C>) {
   const { filters, counts, onChange, onDone } = props
   const isCapped = counts?.areValuesCapped ?? false

@@ -10,7 +10,6 @@ type ChangeText = (part: { text: string | null }, isSame: boolean) => void
 
 afterEach(cleanup)
 
-/** The address, as far as the field is concerned. */
 function Page({ first, onChange }: { first: string | null; onChange: ChangeText }) {
   const [text, setText] = useState(first)
   const change = (sought: string | null, isSame: boolean) => {

@@ -10,22 +10,18 @@ import { cleanSearch, SEARCH_LENGTH } from '@/lib/list/search-text'
 
 type Props = {
   label: string
-  /** What a text will find, or why it can't find anything. */
   explain: (typed: string) => { text: string; isProblem: boolean }
   text: string | null
-  /** `isSame`: the search goes on with the one before it, so that Back leaves both at once. */
+  /** `isSame` replaces the history entry, so that Back leaves both at once. */
   onChange: (text: string | null, isSame: boolean) => void
   field: RefObject<HTMLInputElement | null>
 }
 
-/** After this pause a text is looked for by itself; shorter texts wait for Enter. */
+/** Shorter texts wait for Enter. */
 const PAUSE_MS = 400
 const SEARCHED_FROM = 3
 
-/**
- * Looks for a text as it is typed; `/` leads here. Left, it shows nothing but what the rows are filtered by:
- * what was typed is looked for, and Escape takes it back.
- */
+/** Searches while typing; `/` focuses the field. Blur searches, Escape restores. */
 export function SearchField({ label, explain, text, onChange, field }: Props) {
   const { hasCharacterKeys } = usePreferences().preferences
   const [typed, setTyped] = useState(text ?? '')
@@ -33,7 +29,7 @@ export function SearchField({ label, explain, text, onChange, field }: Props) {
   const seen = useRef(text)
   const hintId = useId()
 
-  // The address changed by other means: a link, Back, Clear filters.
+  // The address changed by other means.
   if (seen.current !== text) {
     seen.current = text
     if (cleanSearch(typed) !== text) setTyped(text ?? '')
@@ -107,7 +103,7 @@ export function SearchField({ label, explain, text, onChange, field }: Props) {
             size="miniIcon"
             className="-mr-px"
             aria-label="Remove the text filter"
-            // The field keeps the focus: leaving it would look for what is being removed.
+            // Blur would search for the text being removed.
             onMouseDown={(event) => event.preventDefault()}
             title="Remove the text filter"
             onClick={() => {

@@ -8,7 +8,6 @@ import { parseRange, TIME_EXAMPLE, timeText } from './time-range'
 
 type Props = { filters: TimeFilter; onChange: (time: TimeFilter) => void; onDone: () => void }
 
-/** Ranges that end now, or two exact times on the clock that the page shows. */
 export function TimeEditor({ filters, onChange, onDone }: Props) {
   const { zone } = usePreferences().preferences
   const isExact = filters.from !== null || filters.to !== null
@@ -34,7 +33,7 @@ export function TimeEditor({ filters, onChange, onDone }: Props) {
           ))}
         </div>
       </fieldset>
-      {/* Typed times stand on the clock that they were typed for: another zone begins again. */}
+      {/* Another zone starts over, since typed times belong to a zone. */}
       <ExactRange key={zone} zone={zone} filters={filters} onChange={onChange} onDone={onDone} />
     </>
   )

@@ -11,10 +11,7 @@ type Read = { instant: number; problem: null } | { instant: null; problem: strin
 
 const refused = (problem: string | null): Read => ({ instant: null, problem })
 
-/**
- * A time as somebody types or pastes it, on the clock of `zone` where it names no other. Empty text is no time and no
- * problem.
- */
+/** In `zone` unless the text names one. Empty text is neither a time nor a problem. */
 export function parseTime(text: string, zone: string): Read {
   const trimmed = text.trim()
   if (trimmed === '') return refused(null)
@@ -36,7 +33,7 @@ export type TypedRange =
   | { range: { from: string | null; to: string | null }; problems: null }
   | { range: null; problems: { from: string | null; to: string | null } }
 
-/** The two ends of a range; what is wrong is said at the end where it stands. */
+/** Each problem stands at its own end of the range. */
 export function parseRange(typed: { from: string; to: string }, zone: string): TypedRange {
   const from = parseTime(typed.from, zone)
   const to = parseTime(typed.to, zone)
@@ -51,7 +48,6 @@ export function parseRange(typed: { from: string; to: string }, zone: string): T
   return { range: { from: iso(from.instant), to: iso(to.instant) }, problems: null }
 }
 
-/** An instant as `parseTime` reads it on the clock of `zone`. */
 export function timeText(iso: string, zone: string): string {
   const instant = Date.parse(iso)
   const { year, ...rest } = partsIn(zone, instant)
@@ -61,7 +57,7 @@ export function timeText(iso: string, zone: string): string {
   return `${String(year).padStart(4, '0')}-${month}-${day} ${hour}:${minute}:${second}${after}`
 }
 
-/** When the clock of a zone shows `wall` (read as UTC); the first time where it shows it twice, null where never. */
+/** `wall` is read as UTC; the first of two instants, null for none. */
 function instantAt(wall: number, zone: string): number | null {
   const shown = (instant: number) => {
     const { year, month, day, hour, minute, second } = partsIn(zone, instant)

@@ -1,13 +1,12 @@
 import { VALUE_TEXT, VALUES_AT_MOST } from '@/lib/list/members'
 
 export type TypedValues = {
-  /** Those that were chosen before and the new ones, each once. */
   values: string[]
-  /** What was left out, and why; null where nothing was. */
+  /** Null without omissions. */
   problem: string | null
 }
 
-/** Adds values that were typed or pasted: separated by commas, spaces or new lines, with or without quotes. */
+/** Separated by commas, spaces or new lines, quoted or not. */
 export function addTyped(chosen: readonly string[], text: string): TypedValues {
   const typed = text
     .split(/[\s,;]+/u)

@@ -5,7 +5,7 @@ import { visibleText } from '@/lib/format/visible-text'
 import type { UnfitChoice } from './choices'
 import { countText } from './count-words'
 
-/** Values that were received but that no filter can hold: they stand there with the reason, and can't be chosen. */
+/** Received values that no filter can hold, with the reason. */
 export function UnfitChoices({ choices, isCapped }: { choices: readonly UnfitChoice[]; isCapped: boolean }) {
   if (choices.length === 0) return null
   return (

@@ -9,13 +9,12 @@ import { visibleText } from '@/lib/format/visible-text'
 import { addTyped } from './typed-values'
 
 type Props = {
-  /** What a value is, for instance "user id". */
+  /** Such as "user id". */
   noun: string
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
 }
 
-/** Takes values that are typed or pasted, also a whole list of them. */
 export function ValueEditor({ noun, chosen, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)

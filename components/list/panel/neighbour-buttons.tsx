@@ -2,10 +2,9 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Tooltip } from '@/components/ui/layers/tooltip'
 
-/** What a step leads to; null at an end of the list. */
+/** Null at an end of the list. */
 export type Steps = { onPrevious: (() => void) | null; onNext: (() => void) | null }
 
-/** To the rows above and below this one in the list. `noun`: what a row is. */
 export function NeighbourButtons({ noun, onPrevious, onNext }: Steps & { noun: string }) {
   return (
     <>

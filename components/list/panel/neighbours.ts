@@ -24,20 +24,16 @@ function besideQuery<F, P extends F & Cursor, Row, C>(
 
 type Options<F, P extends F & Cursor, Row, C> = {
   list: List<F, P, Row, C>
-  /** The row that is open. */
   id: string | null
   rows: readonly Row[]
-  /** The page that the rows are; undefined while the one of the address is on its way: no step is known until then. */
+  /** Undefined while loading: no step is known. */
   page: Pick<ListPage<Row>, 'olderCursor' | 'newerCursor'> | undefined
   filters: P
-  /** Opens a row in place of the one that is open, with the page of the list that begins at a cursor. */
+  /** `cursor` is of the page that has the row. */
   onStep: (id: string, cursor: string | null) => void
 }
 
-/**
- * The steps from the open row to those above and below it. Beyond the page, and for one that is not among its rows, the
- * server knows them.
- */
+/** Neighbours of the open row, from the server where the page lacks them. */
 export function useNeighbours<F, P extends F & Cursor, Row extends { id: string }, C>({
   list,
   id,

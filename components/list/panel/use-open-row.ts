@@ -12,23 +12,18 @@ export type OpenRow = {
   cursorId: string | null
   open: (id: string) => void
   openCursor: () => void
-  /** Says whether there was one to close. */
   close: () => boolean
-  /** Whether the address already names another row than the one that is rendered: a key came before the rendering. */
+  /** A key may come before the address is rendered. */
   isBehind: () => boolean
-  /** Moves the keyboard a row on, from the row of the address when it names one; says from which row to which. */
   move: (direction: 1 | -1) => { from: string | null; to: string } | null
-  /** Opens another one in place of the one that is open, with the page of the list that begins at `cursor`. */
+  /** `cursor` is of the page that has the row. */
   step: (id: string, cursor: string | null) => void
 }
 
-/** The address says it at once; what is rendered may be a moment behind. */
+/** Newer than the rendering. */
 const idInAddress = () => rowIdOf(window.location.pathname)
 
-/**
- * Which row is open in the panel, and where the keyboard stands. The open one is in the address: opening adds to the history,
- * moving on with the panel open replaces, so that Back leaves the panel in one step.
- */
+/** Opening pushes to the history and stepping replaces, so that Back always closes the panel. */
 export function useOpenRow<F, P extends F & Cursor, Row extends { id: string }, C>(
   list: List<F, P, Row, C>,
   rows: readonly Row[],

@@ -19,11 +19,11 @@ type Props<F, P extends F & Cursor, Row, C> = { list: List<F, P, Row, C>; task: 
 type State =
   | { step: 'reading' }
   | { step: 'failed'; message: string }
-  /** The browser copies only right after a press of a button, and reading took too long for that. */
+  /** Browsers copy only right after a press, so long readings need another. */
   | { step: 'ready' }
   | { step: 'copied'; count: number }
 
-/** Reads all that match, page by page, and copies it. Closing it stops the reading. */
+/** Closing stops the reading. */
 export function CopyDialog<F extends object, P extends F & Cursor, Row extends SelectableRow, C>({
   list,
   task,
@@ -117,7 +117,7 @@ function copiedText(kind: CopyKind, { one, many }: { one: string; many: string }
   return `Copied ${formatQuantity(count, one, many)}${kind === 'rows' ? '' : ` of ${formatQuantity(rows, 'row')}`}.`
 }
 
-/** `expected` is null where it is not known how many there are. */
+/** `expected` is null where unknown. */
 function Progress({ read, expected, isDone }: { read: number; expected: number | null; isDone: boolean }) {
   const most = isDone ? read : expected && Math.max(read, Math.min(expected, GATHERED_AT_MOST))
   return (

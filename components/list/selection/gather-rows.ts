@@ -4,30 +4,29 @@ import type { ListPage } from '@/lib/list/page'
 import { frozenAt, type TimeFilter } from '@/lib/list/time'
 import type { SelectableRow } from './selection'
 
-/** A clipboard holds no more; a file of any size is what an export is for. */
+/** Limit of a clipboard; larger sets are for exports. */
 export const GATHERED_AT_MOST = 100_000
 
 const PAGE = 500
 
-/** What has been read, and where it goes on. */
 export type Gathering<F, Row> = {
   which: F
   rows: Row[]
   cursor: string | null
-  /** Everything was read, or as much as a clipboard takes. */
+  /** All, or `GATHERED_AT_MOST`. */
   isDone: boolean
   isCut: boolean
 }
 
 const hasTime = (which: object): which is TimeFilter => 'range' in which && 'from' in which && 'to' in which
 
-/** `now`: a range such as the last hour is the one that ends then, on every page. */
+/** A relative range ends at `now` on every page. */
 export function startGathering<F extends object, Row>(which: F, now: Date): Gathering<F, Row> {
   const frozen = hasTime(which) ? { ...which, ...frozenAt(which, now) } : which
   return { which: frozen, rows: [], cursor: null, isDone: false, isCut: false }
 }
 
-/** Reads one page more. What was read is kept when a page fails, so that it can be asked for again. */
+/** A failed page keeps the others, for another try. */
 export async function gatherMore<F, P extends F & Cursor, Row extends SelectableRow, C>(
   list: List<F, P, Row, C>,
   environment: string,

@@ -26,11 +26,10 @@ type Props<F, P extends F & Cursor, Row extends SelectableRow, C> = {
   selected: ReturnType<typeof useSelection<Row>>
   known: { total: number; isCapped: boolean }
   which: F
-  /** What else can be done with those that are selected one by one. */
+  /** For rows selected one by one. */
   renderActions?: (ids: readonly string[]) => ReactNode
 }
 
-/** What is selected, and what can be done with it. */
 export function SelectionBar<F extends object, P extends F & Cursor, Row extends SelectableRow, C>({
   list,
   selected,
@@ -98,7 +97,6 @@ export function SelectionBar<F extends object, P extends F & Cursor, Row extends
   )
 }
 
-/** Copies what is at hand; says what became of it. */
 async function copyRows<F, P extends F & Cursor, Row extends SelectableRow, C>(
   { columns }: List<F, P, Row, C>,
   kind: CopyKind,

@@ -1,10 +1,6 @@
-/** As much of a row as selecting needs. */
 export type SelectableRow = { id: string }
 
-/**
- * Selected rows, kept across pages; or all that match, but for some. What matches is decided by the filters at the moment
- * when something is done with it.
- */
+/** Rows across pages, or all matches but some; the filters decide at the moment of use. */
 export type Selection<Row extends SelectableRow> =
   | { isAll: false; rows: ReadonlyMap<string, Row> }
   | { isAll: true; except: ReadonlySet<string> }
@@ -17,12 +13,10 @@ export function isSelected(selection: Selection<SelectableRow>, id: string): boo
   return selection.isAll ? !selection.except.has(id) : selection.rows.has(id)
 }
 
-/** `total`: how many match. */
 export function countSelected(selection: Selection<SelectableRow>, total: number): number {
   return selection.isAll ? Math.max(0, total - selection.except.size) : selection.rows.size
 }
 
-/** With those rows selected, or not. */
 export function withRows<Row extends SelectableRow>(
   selection: Selection<Row>,
   rows: readonly Row[],
@@ -38,10 +32,7 @@ export function withRows<Row extends SelectableRow>(
   return { isAll: false, rows: kept }
 }
 
-/**
- * Moves the end of a range that began at `anchor` from one row to another, all by their place in `rows`: what the range
- * gains is selected, what it loses is not.
- */
+/** Moves the end of a range that began at `anchor`, by positions in `rows`: gained rows are selected, lost ones not. */
 export function extended<Row extends SelectableRow>(
   selection: Selection<Row>,
   rows: readonly Row[],

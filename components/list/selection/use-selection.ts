@@ -18,7 +18,7 @@ import {
 
 type Known = { total: number; isCapped: boolean }
 
-/** Which rows are selected. Kept from page to page, and gone with other filters: `listKey` says which they are. */
+/** Kept across pages; another `listKey` empties it. */
 export function useSelection<Row extends SelectableRow>(
   rows: readonly Row[],
   listKey: string,
@@ -30,7 +30,7 @@ export function useSelection<Row extends SelectableRow>(
     selection: NOTHING_SELECTED,
   })
   const selection: Selection<Row> = held.listKey === listKey ? held.selection : NOTHING_SELECTED
-  /** Where a range that the keyboard makes began, and the row that was selected last. */
+  /** Start of a keyboard range, else the last selected row. */
   const anchor = useRef<string | null>(null)
   const last = useRef<string | null>(null)
   const latest = useRef({ rows, selection, listKey, known })
@@ -45,7 +45,6 @@ export function useSelection<Row extends SelectableRow>(
     announce(selectionText(next, known))
   }, [])
 
-  /** Selects from where a range began, or from `from`, to a row. */
   const extend = useCallback(
     (from: string | null, to: string) => {
       const { rows, selection } = latest.current
@@ -103,7 +102,6 @@ export function useSelection<Row extends SelectableRow>(
     select,
     extend,
     selectAll: useCallback(() => set(ALL), [set]),
-    /** A range that is made next begins where the keyboard stands. */
     endRange: useCallback(() => {
       anchor.current = null
     }, []),
@@ -111,7 +109,6 @@ export function useSelection<Row extends SelectableRow>(
   }
 }
 
-/** What is selected, as a sentence. */
 export function selectionText(selection: Selection<SelectableRow>, known: Known): string {
   if (!selection.isAll) {
     const { size } = selection.rows

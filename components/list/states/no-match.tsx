@@ -17,11 +17,10 @@ type Props<F, P extends F & Cursor, Row, C extends CountedList> = {
   filters: F
   counts: C | null
   onChange: ChangeFilters<NoInfer<F>>
-  /** What is not known of the chosen range, and whether that is all of it. */
   unknown?: { title: string; isAll: boolean; text: ReactNode } | null
 }
 
-/** Says what each filter takes away, so that the one to loosen can be seen; and what is not known at all. */
+/** Counts without each filter show which one to loosen. */
 export function NoMatch<F, P extends F & Cursor, Row, C extends CountedList>({
   list,
   filters,

@@ -5,16 +5,15 @@ import { BlankState } from '@/components/ui/blank-state'
 import { Button } from '@/components/ui/button'
 
 type Props = {
-  /** Nothing could be here yet: why, and what will appear. Null where there is something. */
+  /** Null where there could be rows. */
   empty: ReactNode | null
-  /** What each filter takes away. Null without any filter. */
+  /** Null without filters. */
   noMatch: ReactNode | null
-  /** The address names a place in the list, and there are rows elsewhere. */
+  /** The cursor is past the rows. */
   isBeyond: boolean
   onNewest: () => void
 }
 
-/** Which of the reasons for an empty list it is: nothing at all, nothing on this page, no match, or an odd place. */
 export function NoRows({ empty, noMatch, isBeyond, onNewest }: Props) {
   if (empty) return empty
   if (!isBeyond && noMatch) return noMatch

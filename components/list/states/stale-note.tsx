@@ -6,15 +6,11 @@ import { TimeText } from '@/components/preferences/time-text'
 import { Button } from '@/components/ui/button'
 import { LongPlatformText } from '@/components/ui/text/platform-text'
 
-/** As much of a query as says how old its data is. */
 export type Reading = { data: unknown; error: unknown; dataUpdatedAt: number; isFetching: boolean }
 
 type Props = { list: Reading; counts: Reading; onRetry: () => void }
 
-/**
- * Says that what is on screen could not be read again, and how old it is. A list that could not be read at all says so in
- * its own place. The region stands from the beginning, so that what comes into it is said.
- */
+/** A list that was never read says so itself. The live region must exist before its text. */
 export function StaleNote({ list, counts, onRetry }: Props) {
   const problem = list.error && list.data ? list.error : counts.error
   const isRetrying = list.isFetching || counts.isFetching

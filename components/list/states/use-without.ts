@@ -10,18 +10,18 @@ type Found = Pick<CountedList, 'total' | 'isCapped'>
 
 export type Without<F, C> = {
   filter: ListFilter<F, C>
-  /** How many rows there are without it; null until it is known. */
+  /** Null while unknown. */
   found: Found | null
 }
 
-/** How the values of the only member that is set are added up: they are counted as if it were not set. */
+/** Counts of a filter's values ignore the filter itself. */
 function sumOf<F, C>(filter: ListFilter<F, C>, filters: F, none: F): ((counts: C) => number) | undefined {
   const [member, ...others] = setMembers(filter, filters, none)
   if (member === undefined || others.length > 0) return undefined
   return filter.kind === 'choices' ? filter.sum : filter.kind === 'own' ? filter.sums?.[member] : undefined
 }
 
-/** For each filter that is set, how many rows appear without it: from the counts, or asked for where they don't say. */
+/** Rows without each set filter: from the counts where they tell, else by asking. */
 export function useWithout<F, P extends F & Cursor, Row, C extends CountedList>(
   list: List<F, P, Row, C>,
   filters: F,
@@ -29,7 +29,7 @@ export function useWithout<F, P extends F & Cursor, Row, C extends CountedList>(
 ): Without<F, C>[] {
   const { environment } = useFrame()
   const set = list.filters.filter((filter) => isFilterActive(filter, filters, list.none))
-  // Under a filter without counts of its own, values are counted up to a bound only: their sum says too little.
+  // Capped counts add up to too little.
   const isBounded = set.some(({ kind }) => kind === 'values' || kind === 'text')
   const known = set.map((filter) => {
     const sum = sumOf(filter, filters, list.none)

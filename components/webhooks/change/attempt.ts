@@ -12,29 +12,30 @@ import { isSameUrl } from '@/lib/registrations/same-url'
 
 type Seen = Pick<RegistrationRow, 'url' | 'events'>
 
-/** A change that somebody asks for, as the server takes it. */
 export type ChangeRequest =
   | { action: 'create'; url: string; events: string[]; acceptsDuplicate: boolean }
   | { action: 'update'; id: string; events: string[]; seen: Seen }
   | { action: 'delete'; id: string; seen: Seen; host: string | null }
 
-/** A change whose answer got lost, and what the list says that was read after it. */
+/** `evidence` and `change` explain a lost answer. */
 export type Lost = {
   attempt: ChangeRequest
-  /** Null where the list could not be read after it. */
+  /** Null where the list could not be read again. */
   evidence: ChangeEvidence | null
-  /** What Rampdesk knows of it; null when not even Rampdesk answered, or knows of no such change. */
+  /** Null where Rampdesk did not answer, or has no such change. */
   change: RegistrationChange | null
   /** When `openMs` of the change was counted. */
   countedAt: string
 }
 
-/** The URL that a change is about. */
 export function urlOf(attempt: ChangeRequest): string {
   return attempt.action === 'create' ? attempt.url : attempt.seen.url
 }
 
-/** Asks the server once. @throws ApiError for a refusal; see `isAnswerLost` for everything else. */
+/**
+ * Sends once.
+ * @throws ApiError for a refusal; see `isAnswerLost` for the rest
+ */
 export function sendAttempt(environment: string, attempt: ChangeRequest): Promise<ChangeResult> {
   const { method, path, body } = requestOf(attempt)
   return fetchJson<ChangeResult>(`/api/${environment}/registrations${path}`, {
@@ -61,13 +62,12 @@ function requestOf(attempt: ChangeRequest) {
   }
 }
 
-/** Whether a failure leaves open what became of the request: no answer, or one that is not Rampdesk's own. */
+/** No answer, or one that is not Rampdesk's. */
 export function isAnswerLost(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true
   return error.status === 0 || (error.status >= 500 && error.requestId === null)
 }
 
-/** What Rampdesk has written down of an attempt since `before` was read. */
 function findChange(
   attempt: ChangeRequest,
   before: RegistrationList,
@@ -85,10 +85,8 @@ function findChange(
 }
 
 /**
- * What is known of an attempt whose answer got lost.
- *
- * @param after the list that was read after it; null where it could not be read
- * @param known what Rampdesk said of it where that list doesn't
+ * @param after the list read after it; null where unreadable
+ * @param known Rampdesk's record where the list has none
  */
 export function judgeLost(
   attempt: ChangeRequest,
@@ -101,7 +99,7 @@ export function judgeLost(
   return { attempt, evidence: readEvidence(attempt, before, after, isOpen(change)), change, countedAt: after.readAt }
 }
 
-/** Whether a change has no answer and may still be made. */
+/** Unanswered, and may still be made. */
 function isOpen(change: RegistrationChange | null): boolean {
   return change !== null && change.openMs > 0
 }

@@ -20,7 +20,6 @@ type Props = {
   children: (list: RegistrationList) => ReactNode
 }
 
-/** A page that changes a registration: it needs the registrations as the platform has them. */
 export function ChangePage({ title, about, seed, children }: Props) {
   const { environment } = useFrame()
   const { list, error, isReading, read } = useRegistrations(seed)

@@ -22,7 +22,6 @@ const environment = { name: 'sandbox', label: 'Sandbox', kind: 'sandbox' } as co
 const operator = { name: 'Olga', email: 'olga@desk.example', role: 'operator' } as const
 
 let sent: Sent[]
-/** What the platform has, whenever it is read. */
 let now: RegistrationList
 let answer: () => Response
 

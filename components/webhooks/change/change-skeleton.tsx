@@ -4,7 +4,6 @@ import { WithSidePanel } from './side-panel'
 
 const ROWS = ['w-72', 'w-56', 'w-80', 'w-64', 'w-96', 'w-60']
 
-/** A page that changes a registration, before the platform has been read. */
 export function ChangeSkeleton({ title }: { title: string }) {
   return (
     <>

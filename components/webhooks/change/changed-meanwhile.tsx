@@ -8,15 +8,14 @@ type Props = {
   seen: readonly string[]
   /** Null when the registration is gone. */
   now: readonly string[] | null
-  /** Where it is gone: it may be one that can't be read. */
+  /** A missing registration may be an unreadable one. */
   isUnreadable?: boolean
-  /** What stays as it is. */
   kept: string
   goOn: string
   onGoOn: () => void
 }
 
-/** Somebody was quicker: what it is now, before anything is written over it. */
+/** A colleague's change, shown before it is overwritten. */
 export function ChangedMeanwhile({ seen, now, isUnreadable = false, kept, goOn, onGoOn }: Props) {
   if (now === null) {
     return (

@@ -8,12 +8,10 @@ import { otherReceivers } from '../events/receivers'
 import { type PickedEvents, toEvents } from '../events/selection'
 import { UnreadableNote } from '../unreadable-registrations'
 
-/** How many other receivers are named. */
 const NAMED = 3
 
 type Props = { url: string; selection: PickedEvents; list: RegistrationList }
 
-/** What will happen when the button is pressed. */
 export function CreationSummary({ url, selection, list }: Props) {
   const { registrations, sightings, unreadable } = list
   const events = toEvents(selection)

@@ -17,7 +17,7 @@ import { NotMade } from './not-made'
 import { useChange } from './use-change'
 
 type Props = {
-  /** As it was last, where the list no longer has it. */
+  /** The last known one after deletion. */
   registration: RegistrationRow
   list: RegistrationList
   cancelLabel: string
@@ -25,12 +25,12 @@ type Props = {
   onMade: () => void
 }
 
-/** What deleting does, to what, and the typed host where events would reach nobody any more. */
+/** The host must be typed where events would reach nobody. */
 export function DeleteForm({ registration, list, cancelLabel, onCancel, onMade }: Props) {
   const change = useChange(list)
   const [host, setHost] = useState('')
   const [isSent, setIsSent] = useState(false)
-  /** The registration that this person was shown: a colleague's change since then is not deleted unseen. */
+  /** A colleague's later change is not deleted unseen. */
   const [seen, setSeen] = useState({ url: registration.url, events: registration.events })
   const field = useRef<HTMLInputElement>(null)
   const keep = useRef<HTMLButtonElement>(null)
@@ -39,7 +39,7 @@ export function DeleteForm({ registration, list, cancelLabel, onCancel, onMade }
   const refused = fieldProblem(change.error, 'body.host') !== null
   const needsHost = lost.length > 0 || refused
   const isGone = !list.registrations.some(({ id }) => id === registration.id)
-  /** Somebody else deleted it; what became of a deletion that was sent from here is said by its own end. */
+  /** By somebody else; our own deletion ends by its answer. */
   const wasDeleted = isGone && (!isSent || change.error !== null)
   const hasMoved = !hasSameEvents(seen.events, registration.events)
   const isReady = maySend(change) && !isGone && !hasMoved && (!needsHost || isHostOf(host, registration.url))

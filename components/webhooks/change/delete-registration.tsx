@@ -6,14 +6,13 @@ import type { RegistrationList, RegistrationRow } from '@/lib/registrations/dto'
 import { DeleteForm } from './delete-form'
 
 type Props = {
-  /** As it was last, where the list no longer has it. */
+  /** The last known one after deletion. */
   registration: RegistrationRow
   list: RegistrationList
-  /** The focus is then for the caller to move: what opened this may be gone. */
+  /** The caller moves the focus: the opening button may be gone. */
   onClose: () => void
 }
 
-/** The dialog that deletes a registration. */
 export function DeleteRegistration({ registration, list, onClose }: Props) {
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Delete registration" returnsFocus={false}>

@@ -24,12 +24,12 @@ import { useChange } from './use-change'
 
 type Props = {
   list: RegistrationList
-  /** As it is now; as it was last where it is gone. */
+  /** The last known one after deletion. */
   registration: RegistrationRow
   isGone: boolean
 }
 
-/** Chooses the events anew, against what was seen: what a colleague changed meanwhile is not written over unseen. */
+/** A colleague's change is not overwritten unseen. */
 export function EditForm({ list, registration, isGone }: Props) {
   const { environment } = useFrame()
   const router = useRouter()
@@ -129,7 +129,7 @@ export function EditForm({ list, registration, isGone }: Props) {
   )
 }
 
-/** What is changed, in a line: "2 added, 1 removed". */
+/** "2 added, 1 removed" */
 function changedWords(before: readonly string[], after: readonly string[]): string {
   if (hasSameEvents(before, after)) return 'Nothing changed'
   const { added, removed } = changeOfEvents(before, after)

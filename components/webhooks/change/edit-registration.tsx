@@ -16,7 +16,6 @@ import { ChangePage } from './change-page'
 import { EditForm } from './edit-form'
 import { MissingRegistration } from './missing-registration'
 
-/** Changes which events a registration asks for. */
 export function EditRegistration({ seed, id }: { seed: RegistrationsSeed; id: string }) {
   return (
     <ChangePage
@@ -35,7 +34,7 @@ export function EditRegistration({ seed, id }: { seed: RegistrationsSeed; id: st
 
 function Found({ list, id }: { list: RegistrationList; id: string }) {
   const now = list.registrations.find((registration) => registration.id === id) ?? null
-  /** Kept when it goes: what was chosen must not go with it. */
+  /** Kept after deletion, to keep the choice. */
   const [first] = useState(now)
   const registration = now ?? first
   if (!registration) return <MissingRegistration id={id} list={list} />

@@ -4,7 +4,6 @@ import { Button } from '@/components/ui/button'
 import { useLeaveGuard } from '@/components/ui/hooks/use-leave-guard'
 import { Dialog } from '@/components/ui/layers/dialog'
 
-/** Asks before what was entered is lost, in a dialog where the page stays in the app. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   const { isAsked, leave, stay } = useLeaveGuard(isDirty)
   if (!isAsked) return null

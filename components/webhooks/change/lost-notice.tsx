@@ -10,7 +10,6 @@ import type { ChangeEvidence } from '@/lib/registrations/dto'
 import { type Lost, urlOf } from './attempt'
 import type { PendingChange } from './use-change'
 
-/** What the list shows after a change whose answer got lost. */
 const SHOWN: Record<RegistrationAction, Record<ChangeEvidence, string>> = {
   create: {
     made: 'The list read after it has a registration of this URL with these events that was not there before: it was created.',
@@ -30,7 +29,7 @@ const SHOWN: Record<RegistrationAction, Record<ChangeEvidence, string>> = {
   },
 }
 
-/** What it shows while the change may still be made. */
+/** While the change may still be made. */
 const OPEN: Record<RegistrationAction, string> = {
   create: 'The list read after it does not show that it was created, but it may still be.',
   update: 'The list read after it does not show that the events were changed, but they may still be.',
@@ -43,7 +42,7 @@ const TITLES: Record<RegistrationAction, string> = {
   delete: 'Unknown whether the registration was deleted',
 }
 
-/** A change whose answer got lost: what is known, and what can be done without making it twice. */
+/** Offers no way to make the change twice. */
 export function LostNotice({ change: { lost, readAgain, isReading } }: { change: PendingChange }) {
   const { environment } = useFrame()
   if (!lost) return null
@@ -98,7 +97,7 @@ function NextStep({ lost }: { lost: Lost }) {
     return (
       <p className="mt-1">
         What you entered is kept. Its end is still open: it can be sent again{' '}
-        {/* A count in an alert would be read out each second. */}
+        {/* A live count would be read out each second. */}
         <span aria-hidden>{left > 0 ? `in ${left} s` : 'soon'}</span>
         <span className="sr-only">within two minutes</span>, after the list has been read once more.
       </p>
@@ -108,7 +107,7 @@ function NextStep({ lost }: { lost: Lost }) {
   return <p className="mt-1">What you entered is kept: send it again if you still want it.</p>
 }
 
-/** Whether sending once more could make it twice: only a list that shows that it was not made, and no longer can be, says no. */
+/** Only a list that rules the change out allows sending again. */
 export function maySend({ lost, isSending }: PendingChange): boolean {
   return !isSending && (lost === null || lost.evidence === 'not-made')
 }

@@ -10,14 +10,13 @@ import { changeOfEvents } from '@/lib/registrations/history/event-changes'
 import { registrationAddress } from '@/lib/registrations/registration-address'
 import { EventNames } from '../events/event-names'
 
-/** What the registration in its place does not ask for: events by name, and whether those to come. */
+/** Names, and whether future events. */
 export function missedBy(from: RegistrationRow, to: RegistrationRow) {
   const { removed, note } = changeOfEvents(from.events, to.events)
   const future = from.events.includes(ALL_EVENTS) ? note : null
   return { events: removed, future, isNone: removed.length === 0 && future === null }
 }
 
-/** Events of the old registration that the one in its place does not ask for. */
 export function MissedEvents({ from, to }: { from: RegistrationRow; to: RegistrationRow }) {
   const address = registrationAddress(useFrame().environment.name, to.id, 'edit')
   const { events, future, isNone } = missedBy(from, to)

@@ -11,11 +11,9 @@ import { DeletionNote } from '../deletion-note'
 type Props = {
   id: string
   list: RegistrationList
-  /** The registration that was to take its place. */
   other?: RegistrationRow | null
 }
 
-/** An id that no registration has, with the deletion asked for here that explains it. */
 export function MissingRegistration({ id, list, other = null }: Props) {
   const { environment } = useFrame()
   const isUnreadable = mayBeUnreadable(list, id)

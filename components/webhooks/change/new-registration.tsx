@@ -24,7 +24,6 @@ import { urlProblem } from './url-check'
 import { AcceptDuplicate, UrlField } from './url-field'
 import { useChange } from './use-change'
 
-/** Creates a registration: a URL and its events. */
 export function CreateRegistration({ seed, startUrl }: { seed: RegistrationsSeed; startUrl: string }) {
   return (
     <ChangePage title="New registration" about="A URL of yours, and which events the platform sends to it." seed={seed}>
@@ -128,7 +127,6 @@ function NewForm({ list, startUrl }: { list: RegistrationList; startUrl: string 
 
 type Field = React.RefObject<HTMLInputElement | null>
 
-/** The first field that the server refused takes the focus. */
 function useFocusOnRefusal(error: Error | null, url: Field, events: Field) {
   useEffect(() => {
     if (fieldProblem(error, 'body.url') !== null) url.current?.focus()

@@ -4,14 +4,11 @@ type Props = {
   children: ReactNode
   title: string
   panel: ReactNode
-  /** What ends the form, with what has to be known before it is pressed again: always in sight. */
+  /** Always in sight, with what must be known before pressing. */
   actions?: ReactNode
 }
 
-/**
- * A form and, beside it or below, what pressing its button will do. The button stays below the part of the panel that
- * scrolls, and where there is one column at the bottom of the page.
- */
+/** The actions stay in sight: below the panel's scrolling part, or at the bottom of a narrow page. */
 export function WithSidePanel({ children, title, panel, actions }: Props) {
   return (
     <div className="flex max-w-6xl flex-col gap-4 max-lg:-mb-10 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">

@@ -1,11 +1,9 @@
-/** Longer ones are refused by the server. */
+/** The server's limit. */
 const MAX_URL = 2048
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]']
 
-/**
- * Why the platform can't be given a URL (2.9), as a sentence; null when nothing speaks against it. The server asks again.
- */
+/** A sentence by section 2.9, or null. The server checks again. */
 export function urlProblem(typed: string): string | null {
   if (typed === '') return 'The URL is missing.'
   if (/\s/.test(typed)) return 'A URL has no spaces in it.'
@@ -30,7 +28,7 @@ const PRIVATE: readonly { of: RegExp; words: string }[] = [
   { of: /^[^.[\]]+$/, words: 'has no domain' },
 ]
 
-/** Why the platform can hardly reach a URL, as a sentence. A hint: what a name stands for is not asked. */
+/** A hint without name resolution, or null. */
 export function reachHint(typed: string): string | null {
   const host = URL.parse(typed)?.hostname.replace(/\.$/, '')
   const found = host ? PRIVATE.find(({ of }) => of.test(host)) : undefined

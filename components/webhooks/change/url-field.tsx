@@ -12,17 +12,15 @@ type Props = {
   label: string
   url: string
   onChange: (url: string) => void
-  /** What the server said of exactly this URL. */
+  /** For exactly this URL. */
   refusal: string | null
-  /** Says at once what is wrong, as after an attempt to send. */
+  /** Shows problems at once. */
   isChecked: boolean
   registrations: readonly RegistrationRow[]
   field: Ref<HTMLInputElement>
-  /** For the registration that has this URL already: what may be done about it. */
   identical: (registration: RegistrationRow) => ReactNode
 }
 
-/** The URL of a new endpoint, checked once it has been typed, and compared with those that are registered. */
 export function UrlField({ label, url, onChange, refusal, isChecked, registrations, field, identical }: Props) {
   const [hasLeft, setHasLeft] = useState(url !== '')
   const typed = url.trim()
@@ -91,7 +89,6 @@ function NearUrls({ url, registrations, identical }: NearProps) {
   )
 }
 
-/** For a person who means it. */
 export function AcceptDuplicate({ isAccepted, onChange }: { isAccepted: boolean; onChange: (is: boolean) => void }) {
   return (
     <div className="-mx-2 mt-1">

@@ -57,7 +57,6 @@ function Form() {
   )
 }
 
-/** A list that arrives when the test says so. */
 function later() {
   let resolve: (list: RegistrationList) => void = () => undefined
   const promise = new Promise<RegistrationList>((arrive) => {

@@ -10,32 +10,31 @@ import { type ChangeRequest, isAnswerLost, judgeLost, type Lost, sendAttempt } f
 type End = { result: ChangeResult } | { lost: Lost }
 
 export type PendingChange = {
-  /** Sends it once, whatever happens. `onMade` is called when it is known to be made. */
+  /** Sends once; `onMade` is called once the change is known to be made. */
   send: (attempt: ChangeRequest, onMade: (result: ChangeResult) => void) => void
   isSending: boolean
-  /** Why it was refused; the list has been read again then. */
+  /** The list has been read again by then. */
   error: Error | null
   lost: Lost | null
-  /** Reads the list again for what became of a change whose answer got lost. */
   readAgain: () => void
   isReading: boolean
-  /** What was refused is past: the form goes by something else now. */
+  /** Drops the refusal. */
   forget: () => void
 }
 
-/** So that a reading at the end of a countdown does not find its last moment. */
+/** A reading at the end of a countdown must not be too early. */
 const SLACK_MS = 500
 
-/** One change of a registration. After it the list is read again, whatever the answer was; a lost answer is never repeated. */
+/** Rereads the list after any answer; a lost answer is never repeated. */
 export function useChange(list: RegistrationList): PendingChange {
   const { environment } = useFrame()
   const client = useQueryClient()
   const query = registrationsQuery(environment.name)
-  /** The list that the newest attempt was made from. */
+  /** The list before the newest attempt. */
   const [before, setBefore] = useState(list)
   const [lost, setLost] = useState<Lost | null>(null)
 
-  /** A reading that is under way may have begun before the change: it must not come after what is newer. */
+  /** A reading under way may be older than the change. */
   const dropReading = () => client.cancelQueries({ queryKey: query.queryKey })
 
   const readList = async () => {
@@ -43,7 +42,6 @@ export function useChange(list: RegistrationList): PendingChange {
     return client.fetchQuery({ ...query, staleTime: 0 }).catch(() => null)
   }
 
-  /** The list that an answer brought, or one that is read now. */
   const keepOrRead = async (answered: RegistrationList | null) => {
     if (!answered) return readList()
     await dropReading()
@@ -59,13 +57,13 @@ export function useChange(list: RegistrationList): PendingChange {
       const after = await keepOrRead(result.list)
       if (result.change.state === 'done') return { result: { ...result, list: after } }
       const found = judgeLost(attempt, list, after, result.change)
-      // The server compares with the list as it was just before the change was sent.
+      // The server compares with the list just before the change.
       return { lost: result.list ? { ...found, evidence: result.evidence } : found }
     } catch (error) {
       const after = await readList()
       if (!isAnswerLost(error)) throw error
       const found = judgeLost(attempt, list, after, null)
-      // The answer got lost on its way from Rampdesk to this page: Rampdesk itself knows.
+      // Only the answer to this page was lost: Rampdesk knows.
       return found.change?.state === 'done'
         ? { result: { change: found.change, list: after, evidence: null } }
         : { lost: found }

@@ -6,7 +6,6 @@ import { BlankState } from '@/components/ui/blank-state'
 import { buttonStyle } from '@/components/ui/button'
 import { PERMISSIONS } from '@/lib/auth/roles'
 
-/** In place of a page that changes registrations, for those who may only read them. */
 export function WriteForbidden() {
   const { environment, operator } = useFrame()
   return (

@@ -11,7 +11,6 @@ import { ALL_EVENTS } from '@/lib/ramp/contract/events'
 import type { RegistrationRow } from '@/lib/registrations/dto'
 import { registrationAddress } from '@/lib/registrations/registration-address'
 
-/** An endpoint as head of a column: its URL, leading to its events for who may change them. */
 export function CoverageEndpoint({ registration: { id, url, events, disabled } }: { registration: RegistrationRow }) {
   const address = registrationAddress(useFrame().environment.name, id, 'edit')
   const mayWrite = usePermission('registration.write')

@@ -9,13 +9,13 @@ import { LastSeen, ReceiversMark } from './coverage-marks'
 import type { CoverageGroup, CoverageRow } from './coverage-rows'
 import { SubscriptionIcon, signKind, signWords } from './subscription-sign'
 
-/** As wide as the names are, but never most of the grid: marks then stand below their name. */
+/** Names fit, but never take most of the grid. */
 const WIDTH = 'w-[clamp(12.5rem,30cqi,22rem)] min-w-[clamp(12.5rem,30cqi,22rem)] max-w-[clamp(12.5rem,30cqi,22rem)]'
 const FIRST = `sticky left-0 ${WIDTH} border-r border-line text-left`
 
 type Props = { groups: readonly CoverageGroup[]; registrations: readonly RegistrationRow[] }
 
-/** Events by endpoints. Only the grid scrolls; head and first column stay. */
+/** Only the grid scrolls; head and first column stay. */
 export function CoverageGrid({ groups, registrations }: Props) {
   return (
     <section

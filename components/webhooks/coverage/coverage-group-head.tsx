@@ -1,7 +1,6 @@
 import { formatCount, formatQuantity } from '@/lib/format/number'
 import type { CoverageGroup } from './coverage-rows'
 
-/** A family of events with its counts. */
 export function GroupHead({ group: { name, kind, firesToday, isSeen, size, rows } }: { group: CoverageGroup }) {
   const uncovered = rows.filter(({ receivers }) => receivers === 0).length
   const facts = [

@@ -7,7 +7,6 @@ import { LastSeen, ReceiversMark } from './coverage-marks'
 import type { CoverageGroup, CoverageRow } from './coverage-rows'
 import { SubscriptionIcon, signKind, signWords } from './subscription-sign'
 
-/** Events with their endpoints, where a grid has no room. */
 export function CoverageList({ groups }: { groups: readonly CoverageGroup[] }) {
   return (
     <div className="hidden flex-col gap-3 phone:flex">

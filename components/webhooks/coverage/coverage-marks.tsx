@@ -3,7 +3,6 @@ import { TimeText } from '@/components/preferences/time-text'
 import { Badge } from '@/components/ui/badge'
 import type { CoverageRow } from './coverage-rows'
 
-/** That an event reaches no endpoint, or several. */
 export function ReceiversMark({ row: { receivers, isCertain } }: { row: CoverageRow }) {
   if (receivers === 1) return null
   if (receivers === 0 && !isCertain) {
@@ -27,7 +26,6 @@ export function ReceiversMark({ row: { receivers, isCertain } }: { row: Coverage
   )
 }
 
-/** When the archive last saw an event. */
 export function LastSeen({ at }: { at: CoverageRow['lastSeenAt'] }) {
   return (
     <span className="text-small text-muted tabular-nums">

@@ -7,14 +7,14 @@ export type CoverageCell = { registration: RegistrationRow; subscription: Subscr
 
 export type CoverageRow = {
   event: string
-  /** Null for an event that this version's catalogue does not know. */
+  /** Null for an unlisted event. */
   definition: EventDefinition | null
-  /** One for each registration, in the order of the list. */
+  /** In the order of the list. */
   cells: CoverageCell[]
-  /** How many registrations that are not disabled take it. */
+  /** Disabled ones don't count. */
   receivers: number
   standing: CoverageStanding
-  /** Every registration of the list could be read: none that is not counted takes it. */
+  /** Every registration could be read. */
   isCertain: boolean
   lastSeenAt: string | null
 }
@@ -23,9 +23,8 @@ export type CoverageGroup = {
   name: string
   kind: string | null
   firesToday: boolean
-  /** Whether the archive has seen any event of it. */
   isSeen: boolean
-  /** How many events it has; `rows` may be some of them. */
+  /** `rows` may be a part. */
   size: number
   rows: CoverageRow[]
 }
@@ -60,7 +59,7 @@ function groupOf(name: string, rows: CoverageRow[]): CoverageGroup {
   }
 }
 
-/** Each event with the registrations that take it, by family in the order of the catalogue; unknown events last. */
+/** By family in catalogue order; unlisted events last. */
 export function coverageGroups(list: RegistrationList): CoverageGroup[] {
   const rows = coverageRows(list)
   const names = [...new Set(EVENTS.map(({ group }) => group))]
@@ -76,12 +75,10 @@ export function coverageGroups(list: RegistrationList): CoverageGroup[] {
 
 const isShown = (shown: ShownEvents) => (row: CoverageRow) => shown === 'all' || row.standing === shown
 
-/** How many events a choice would show. */
 export function countShown(groups: readonly CoverageGroup[], shown: ShownEvents): number {
   return groups.flatMap(({ rows }) => rows).filter(isShown(shown)).length
 }
 
-/** The groups with the rows of a choice; groups without any are left out. */
 export function onlyShown(groups: readonly CoverageGroup[], shown: ShownEvents): CoverageGroup[] {
   return groups.flatMap((group) => {
     const rows = group.rows.filter(isShown(shown))

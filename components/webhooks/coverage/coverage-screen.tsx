@@ -26,7 +26,7 @@ const LABELS: Record<ShownEvents, { wide: string; narrow: string }> = {
   several: { wide: 'Covered more than once', narrow: 'More than once' },
 }
 
-/** While a registration can't be read, one that seems uncovered may reach it. */
+/** An unreadable registration may take the event. */
 const UNCERTAIN = { wide: 'No known endpoint', narrow: 'None known' }
 
 const NONE: Record<ShownEvents, string> = {
@@ -37,7 +37,6 @@ const NONE: Record<ShownEvents, string> = {
 
 const NO_GROUPS: CoverageGroup[] = []
 
-/** Which events reach which endpoints: what nobody takes, and what arrives more than once. */
 export function CoverageScreen({ seed }: { seed: RegistrationsSeed }) {
   const registrations = useRegistrations(seed)
   const [shown, setShown] = useQueryState('show', shownParser)

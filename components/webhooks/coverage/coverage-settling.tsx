@@ -4,7 +4,7 @@ import { SettlingBadge } from '@/components/states/settling-badge'
 import { useRemaining } from '@/components/ui/hooks/use-remaining'
 import type { RegistrationList } from '@/lib/registrations/dto'
 
-/** That the grid shows what was configured, and deliveries may not follow it yet. */
+/** Deliveries may lag behind the configuration shown. */
 export function CoverageSettling({ list: { changes, readAt } }: { list: RegistrationList }) {
   const ms = Math.max(0, ...changes.map(({ settlingMs }) => settlingMs))
   const left = useRemaining(ms, readAt)

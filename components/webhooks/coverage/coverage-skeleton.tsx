@@ -3,7 +3,6 @@ import { Skeleton } from '@/components/ui/skeleton'
 const ROWS = ['w-32', 'w-40', 'w-36', 'w-44', 'w-40', 'w-36', 'w-52', 'w-40', 'w-36']
 const COLUMNS = [1, 2, 3]
 
-/** The grid before the registrations are read. */
 export function CoverageSkeleton() {
   return (
     <div>

@@ -10,20 +10,20 @@ const KINDS = {
 
 export type SignKind = keyof typeof KINDS
 
-/** What a cell of the grid says; a disabled endpoint takes nothing, whatever it asks for. */
+/** A disabled endpoint takes nothing. */
 export function signKind({ subscription, isDisabled }: CoverageCell): SignKind {
   if (subscription === 'none') return 'none'
   return isDisabled ? 'disabled' : subscription
 }
 
-/** The words of a cell: `by name`, `by *, disabled`. */
+/** `by name`, `by *, disabled` */
 export function signWords(cell: CoverageCell): string {
   const { subscription, isDisabled } = cell
   if (subscription === 'none') return KINDS.none.words
   return isDisabled ? `${KINDS[subscription].words}, ${KINDS.disabled.words}` : KINDS[subscription].words
 }
 
-/** Whether and how an endpoint takes an event. Decoration: words stand beside it. */
+/** Decoration: words stand beside it. */
 export function SubscriptionIcon({ kind }: { kind: SignKind }) {
   const { Icon, tone } = KINDS[kind]
   if (kind === 'none') return <Icon aria-hidden className="size-3.5 text-line-strong" />
@@ -37,7 +37,6 @@ export function SubscriptionIcon({ kind }: { kind: SignKind }) {
   )
 }
 
-/** What the signs of the grid mean. */
 export function SubscriptionLegend() {
   return (
     <ul aria-label="Signs" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-muted phone:hidden">

@@ -8,11 +8,9 @@ import { EventNames } from './event-names'
 type Props = {
   before: readonly string[]
   after: readonly string[]
-  /** Events that no endpoint would receive any more. */
   lost: LostProps
 }
 
-/** What a change of events adds, takes away and keeps. */
 export function EventDiff({ before, after, lost }: Props) {
   if (hasSameEvents(before, after)) return <p className="text-muted">Nothing is changed yet.</p>
   const { added, removed, kept, note } = changeOfEvents(before, after)
@@ -53,13 +51,12 @@ function Part({ tone, icon, title, names }: PartProps) {
 
 type LostProps = {
   names: readonly string[]
-  /** Nobody would take events that the platform adds later either. */
+  /** Future events reach nobody either. */
   hasFuture: boolean
-  /** How many registrations can't be read: they may receive these events. */
+  /** Unreadable registrations, which may receive these events. */
   unreadable: number
 }
 
-/** Events that nobody would receive any more; nothing when each has an endpoint left. */
 export function LostEvents({ names, hasFuture, unreadable }: LostProps) {
   if (names.length === 0 && !hasFuture) return null
   const nobody = unreadable > 0 ? 'no endpoint that is known' : 'no endpoint'

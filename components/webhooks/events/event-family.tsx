@@ -5,7 +5,6 @@ import { EventBox } from './event-box'
 import { EventRow } from './event-row'
 import { type PickedEvents, shareOf } from './selection'
 
-/** What the rows need to know besides the choice. */
 export type EventFacts = {
   lastAt: (event: string) => string | null
   receivers: (event: string) => string[]
@@ -15,7 +14,7 @@ type Props = {
   title: string
   note: string
   events: readonly { name: string; about: string }[]
-  /** More events belong to it than a search has left. */
+  /** A search hides some of its events. */
   isCut: boolean
   firesToday: boolean
   selection: PickedEvents
@@ -23,7 +22,6 @@ type Props = {
   onChange: (names: readonly string[], isChosen: boolean) => void
 }
 
-/** A family with a box for all of it, or for what a search has left of it. */
 export function EventFamilyChoices({ title, note, events, isCut, firesToday, selection, facts, onChange }: Props) {
   const id = useId()
   const names = events.map(({ name }) => name)

@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import { PlatformText } from '@/components/ui/text/platform-text'
 
-/** Names of events one after the other, each whole. */
 export function EventNames({ names, className }: { names: readonly string[]; className?: string }) {
   return (
     <ul className={clsx('flex flex-wrap gap-1', className)}>

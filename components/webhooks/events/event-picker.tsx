@@ -14,18 +14,16 @@ type Props = {
   selection: PickedEvents
   onChange: (selection: PickedEvents) => void
   list: RegistrationList
-  /** The registration whose events they are; null for a new one. */
+  /** Null for a new registration. */
   ownId: string | null
-  /** What it holds: events that the catalogue does not know stay on offer. */
+  /** Unlisted events of the registration stay on offer. */
   held: readonly string[]
   problem: ReactNode
-  /** Takes the focus when something is wrong with the choice. */
   first?: Ref<HTMLInputElement>
 }
 
 const NOTES = { generic: 'generic: re-read the resource', milestone: 'milestone: an immutable snapshot' } as const
 
-/** Which events an endpoint is sent: all there will ever be, or chosen ones by search and family. */
 export function EventPicker({ selection, onChange, list, ownId, held, problem, first }: Props) {
   const problemId = useId()
   return (
@@ -122,7 +120,6 @@ type SearchProps = {
   onClear: () => void
 }
 
-/** Stays in sight while the events are scrolled. */
 function SearchBar({ search, onSearch, count, all, onClear }: SearchProps) {
   return (
     <div className="sticky top-0 z-10 flex flex-wrap items-center gap-x-3 rounded-t-card bg-panel px-3 shadow-[0_1px_var(--line)]">

@@ -8,16 +8,14 @@ type Props = {
   name: string
   about: string
   isChosen: boolean
-  /** When the archive saw it last, at any endpoint. */
+  /** At any endpoint. */
   lastAt: string | null
   receivers: readonly string[]
   onChange: (isChosen: boolean) => void
 }
 
-/** How many other endpoints a row names. */
 const NAMED = 2
 
-/** One event: what it is, when it came last, and what else receives it. */
 export function EventRow({ name, about, isChosen, lastAt, receivers, onChange }: Props) {
   const id = useId()
   return (

@@ -2,7 +2,6 @@ import { type ReactNode, type Ref, useId } from 'react'
 
 type Props = { isAll: boolean; onChange: (isAll: boolean) => void; first: Ref<HTMLInputElement> | undefined }
 
-/** The first choice: whatever comes, or what is chosen by name. */
 export function EventScope({ isAll, onChange, first }: Props) {
   const group = useId()
   return (

@@ -1,4 +1,4 @@
-/** For tests: the box that its labels name so. Quicker than by role, which works out the name of everything on the page. */
+/** Faster than `getByRole`, which computes every name on the page. */
 export function namedBox(name: string): HTMLInputElement {
   const boxes = [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')]
   const found = boxes.find((box) => nameOf(box) === name)

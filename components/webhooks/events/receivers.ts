@@ -9,7 +9,7 @@ const TAIL = 12
 
 type Endpoint = Pick<LiveRegistration, 'id' | 'url' | 'events' | 'disabled'>
 
-/** What receives an event besides one registration: how the others are called on screen, each name once. */
+/** Distinct short names. */
 export function otherReceivers(
   registrations: readonly Endpoint[],
   exceptId: string | null,
@@ -21,7 +21,7 @@ export function otherReceivers(
   }
 }
 
-/** The host alone where it says which endpoint is meant, otherwise the path too; a long one cut. */
+/** The host alone where unambiguous, else with the path; truncated. */
 function shortName(url: string, among: readonly Endpoint[]): string {
   const host = hostOf(url)
   const isAlone = among.every((other) => other.url === url || hostOf(other.url) !== host)

@@ -1,34 +1,31 @@
 import { ALL_EVENTS, EVENTS, type EventDefinition, findEvent } from '@/lib/ramp/contract/events'
 
-/** What is chosen in the picker. The names stay while every event is chosen: switching back loses none. */
+/** Names are kept while every event is chosen. */
 export type PickedEvents = { isAll: boolean; names: readonly string[] }
 
 export const NO_EVENTS: PickedEvents = { isAll: false, names: [] }
 
-/** The choice that stands for a registration's events. From `*` on, choosing begins with the whole catalogue. */
+/** `*` starts from the whole catalogue. */
 export function toSelection(events: readonly string[]): PickedEvents {
   const isAll = events.includes(ALL_EVENTS)
   return { isAll, names: isAll ? EVENTS.map(({ name }) => name) : [...events] }
 }
 
-/** What is sent: names in the order of the catalogue, those that it does not know after them. */
+/** Catalogue order, unlisted names last. */
 export function toEvents({ isAll, names }: PickedEvents): string[] {
   if (isAll) return [ALL_EVENTS]
   return [...EVENTS.map(({ name }) => name).filter((name) => names.includes(name)), ...unlistedOf(names)]
 }
 
-/** The names that the catalogue of this version does not know. */
 export function unlistedOf(names: readonly string[]): string[] {
   return [...new Set(names)].filter((name) => name !== ALL_EVENTS && !findEvent(name))
 }
 
-/** Chooses or leaves out several names at once. */
 export function withNames({ isAll, names }: PickedEvents, some: readonly string[], isChosen: boolean): PickedEvents {
   const others = names.filter((name) => !some.includes(name))
   return { isAll, names: isChosen ? [...others, ...some] : others }
 }
 
-/** Whether all, some or none of the names are chosen. */
 export function shareOf({ names }: PickedEvents, some: readonly string[]): 'all' | 'some' | 'none' {
   const count = some.filter((name) => names.includes(name)).length
   if (count === 0) return 'none'
@@ -43,7 +40,7 @@ const FAMILIES: readonly EventFamilyGroup[] = [...new Set(EVENTS.map(({ group })
   return first ? [{ group, family: first.family, firesToday: first.firesToday, events }] : []
 })
 
-/** The families of the catalogue with the events whose name or meaning has every word of the search in it. */
+/** Every search term must occur in the name or meaning. */
 export function searchFamilies(search: string): EventFamilyGroup[] {
   const words = wordsOf(search)
   return FAMILIES.map((family) => ({

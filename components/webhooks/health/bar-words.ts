@@ -5,7 +5,6 @@ import type { HealthBar } from '@/lib/registrations/dto'
 
 export type OutcomeCount = { outcome: Outcome; count: number }
 
-/** Outcomes that occurred, in their usual order. */
 export function occurred(counts: Partial<Record<Outcome, number>>): OutcomeCount[] {
   return OUTCOMES.flatMap((outcome) => {
     const count = counts[outcome] ?? 0
@@ -13,12 +12,12 @@ export function occurred(counts: Partial<Record<Outcome, number>>): OutcomeCount
   })
 }
 
-/** How many deliveries a bar stands for; null where the archive holds nothing of its stretch. */
+/** Null where the archive has nothing. */
 export function barTotal({ counts }: HealthBar): number | null {
   return counts && occurred(counts).reduce((sum, { count }) => sum + count, 0)
 }
 
-/** What a bar shows: `12 deliveries: 11 delivered, 1 rejected`. */
+/** `12 deliveries: 11 delivered, 1 rejected` */
 export function barWords(bar: HealthBar): string {
   const total = barTotal(bar)
   if (total === null || !bar.counts) return 'not in the archive'

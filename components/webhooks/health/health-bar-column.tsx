@@ -9,7 +9,7 @@ type Props = {
   /** The count of the highest bar. */
   most: number
   label: string
-  /** Null where the deliveries can't be asked for. */
+  /** Null where the deliveries can't be listed. */
   href: string | null
   isTabStop: boolean
   onPoint: () => void
@@ -17,7 +17,7 @@ type Props = {
 
 const COLUMN = 'flex min-w-0 flex-1 flex-col justify-end'
 
-/** A bar of the chart: hatched where the archive knows nothing, a low line for none, else a stack of outcomes. */
+/** Hatched for unknown, a low line for none, else stacked outcomes. */
 export function HealthBarColumn({ bar, most, label, href, isTabStop, onPoint }: Props) {
   const total = barTotal(bar)
   if (total === null || !bar.counts) {

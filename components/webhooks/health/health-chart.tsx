@@ -18,7 +18,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** One stop of the Tab key; arrow keys move among the bars that lead somewhere. */
+/** Roving tabindex over bars with links. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = STEPS[event.key]
   if (!step) return
@@ -31,7 +31,6 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 
 type Props = { url: string; period: Period; bars: readonly HealthBar[] }
 
-/** Deliveries to an endpoint over time, split by outcome; a bar leads to its deliveries. */
 export function HealthChart({ url, period, bars }: Props) {
   const { environment } = useFrame()
   const { periodOf, beginOf } = useBarTimes()
@@ -81,7 +80,6 @@ export function HealthChart({ url, period, bars }: Props) {
 
 type AxisProps = { bars: readonly HealthBar[]; most: number; period: Period; beginOf: (bar: HealthBar) => string }
 
-/** What the height and the width of the chart stand for. */
 function Axis({ bars, most, period, beginOf }: AxisProps) {
   const [first] = bars
   if (!first) return null

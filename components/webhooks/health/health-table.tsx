@@ -14,7 +14,6 @@ type Props = { id: string; url: string; bars: readonly HealthBar[] }
 const CELL = 'border-b border-line px-2 py-1'
 const HEAD = 'sticky top-0 bg-panel font-medium text-muted'
 
-/** The bars as numbers, newest first; each leads to its deliveries. */
 export function HealthTable({ id, url, bars }: Props) {
   const { periodOf } = useBarTimes()
   const outcomes = OUTCOMES.filter((outcome) => bars.some(({ counts }) => (counts?.[outcome] ?? 0) > 0))
@@ -86,7 +85,6 @@ function Counts({ url, bar, outcomes, stretch }: CountsProps) {
 
 type CountLinkProps = { url: string; bar: HealthBar; outcome: Outcome | null; count: number; stretch: string }
 
-/** A number that leads to the deliveries that it counts, as the narrow bar beside it does. */
 function CountLink({ url, bar: { from, to }, outcome, count, stretch }: CountLinkProps) {
   const { environment } = useFrame()
   if (count === 0 || unfitReason(url) !== null) return formatCount(count)

@@ -4,7 +4,7 @@ type PeriodWords = {
   label: string
   /** After "in". */
   span: string
-  /** How long a bar is, after "at most 12". */
+  /** After "at most 12". */
   each: string
 }
 

@@ -20,7 +20,6 @@ import { TEXTURES } from './textures'
 
 type Props = { url: string; health: EndpointHealth; period: Period }
 
-/** What became of the deliveries to an endpoint in a period: over time, and in shares. */
 export function RegistrationHealth({ url, health, period }: Props) {
   const { environment } = useFrame()
   const tableId = useId()
@@ -75,7 +74,6 @@ function totalWords({ total, bars }: PeriodHealth, period: Period): string {
   return bars.every(({ counts }) => counts === null) ? `Nothing of ${span} is archived` : `No delivery in ${span}`
 }
 
-/** Each outcome of the period once, in the usual order. */
 function sharesOf({ outcomes }: PeriodHealth): OutcomeCount[] {
   return OUTCOMES.flatMap((outcome) => {
     const count = outcomes.find(({ value }) => value === outcome)?.count ?? 0

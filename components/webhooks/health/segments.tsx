@@ -10,7 +10,6 @@ type Props<T extends string> = {
   onChange: (value: T) => void
 }
 
-/** A choice of one among few, side by side; arrow keys move it. */
 export function SegmentedControl<T extends string>({ label, value, choices, onChange }: Props<T>) {
   const name = useId()
   return (

@@ -1,6 +1,6 @@
 import type { Outcome } from '@/lib/model/outcome'
 
-/** Classes, so that shares can be told apart without colour. */
+/** Outcomes differ without colour, too. */
 export const TEXTURES: Record<Outcome, string> = {
   delivered: 'texture-delivered',
   rejected: 'texture-rejected',

@@ -7,7 +7,6 @@ import type { HealthBar } from '@/lib/registrations/dto'
 
 const MINUTE_MS = 60_000
 
-/** Words for the time of a bar, in the chosen zone: its whole stretch, and its begin. */
 export function useBarTimes() {
   const { zone } = usePreferences().preferences
   const now = useNow(MINUTE_MS)

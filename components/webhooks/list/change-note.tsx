@@ -6,7 +6,6 @@ import { changeWords } from '../change-words'
 
 type Props = { change: RegistrationChange; readAt: string }
 
-/** What was changed here last, by whom, and whether it is everywhere yet. */
 export function ChangeNote({ change, readAt }: Props) {
   const { lead, end } = changeWords(change)
   return (

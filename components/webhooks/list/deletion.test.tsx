@@ -13,7 +13,7 @@ const three = registrationOf('three')
 let after: RegistrationList
 let end: { state: ChangeState; evidence: ChangeEvidence | null }
 
-// What comes on demand takes its time when it is first asked for.
+// Loads the lazy parts once.
 beforeAll(async () => {
   await Promise.all([import('@/components/ui/layers/menu-layer'), import('../change/delete-registration')])
   await import('@/components/ui/layers/dialog-layer')
@@ -30,7 +30,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Deletes a registration by the menu of its card; the platform then has what is `left`. */
 async function remove(rows: RegistrationRow[], gone: RegistrationRow, state: ChangeState = 'done') {
   end = { state, evidence: state === 'done' ? null : 'made' }
   const change = changeOf({ action: 'delete', webhookId: gone.id, url: gone.url, state })

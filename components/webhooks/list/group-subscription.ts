@@ -3,13 +3,12 @@ import { EVENTS, findEvent } from '@/lib/ramp/contract/events'
 export type SubscriptionGroup = {
   name: string
   chosen: string[]
-  /** How many events the catalogue has in the group; null for events that it does not know. */
+  /** Null for unlisted events. */
   all: number | null
 }
 
 const UNLISTED = 'not in the catalogue'
 
-/** The events of a registration by group, in the order of the catalogue. */
 export function groupSubscription(events: readonly string[]): SubscriptionGroup[] {
   const names = [...new Set(EVENTS.map(({ group }) => group))]
   const known = names.flatMap((name) => {

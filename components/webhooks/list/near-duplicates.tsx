@@ -7,7 +7,7 @@ import type { RegistrationRow } from '@/lib/registrations/dto'
 import { nearDuplicatePairs } from '@/lib/registrations/list/near-duplicates'
 import { isSameUrl } from '@/lib/registrations/same-url'
 
-/** Registrations whose URLs mean the same receiver, or nearly: it gets what they share more than once. */
+/** A receiver with several URLs gets shared events more than once. */
 export function NearDuplicates({ registrations }: { registrations: readonly RegistrationRow[] }) {
   const firsts = registrations.filter(
     (row, index) => registrations.findIndex(({ url }) => isSameUrl(url, row.url)) === index,

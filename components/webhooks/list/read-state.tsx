@@ -13,7 +13,6 @@ const KEPT =
 
 type Props = { registrations: Registrations; skeleton: ReactNode; children: ReactNode }
 
-/** What is shown of a list that is being read, could not be read, or could not be read again. */
 export function ReadState({ registrations: { list, error, isReading, read }, skeleton, children }: Props) {
   if (list) {
     return (

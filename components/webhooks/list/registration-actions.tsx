@@ -11,7 +11,6 @@ import { urlName } from '../url-name'
 
 type Props = { registration: RegistrationRow; onDelete: () => void }
 
-/** What may be done to a registration; nothing for who may not. */
 export function RegistrationActions({ registration: { id, url }, onDelete }: Props) {
   const { environment } = useFrame()
   const mayWrite = usePermission('registration.write')

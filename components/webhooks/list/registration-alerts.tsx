@@ -15,7 +15,6 @@ import { NearDuplicates } from './near-duplicates'
 
 type Props = { list: RegistrationList; isReading: boolean; onRead: () => void }
 
-/** What somebody should know before trusting the list: lost answers, changes that no row shows, URLs that nearly agree. */
 export function RegistrationAlerts({ list, isReading, onRead }: Props) {
   const unknown = openUnknowns(list.changes).filter((change) => isOpen(change, list))
   useSpokenUnknowns(list.changes)
@@ -61,7 +60,7 @@ export function RegistrationAlerts({ list, isReading, onRead }: Props) {
   )
 }
 
-/** Says it aloud when a change turns out to be unknown while the page is open. */
+/** Announces a change that becomes unknown. */
 function useSpokenUnknowns(changes: readonly RegistrationChange[]) {
   const [known] = useState(() => new Set(openUnknowns(changes).map(({ id }) => id)))
   useEffect(() => {
@@ -78,7 +77,7 @@ function unknownTitle(changes: readonly RegistrationChange[]): string {
   return `Unknown whether ${changes.length} changes were made`
 }
 
-/** A change under way that no card shows, until it has settled. */
+/** A change under way that no card shows. */
 function MovingChange({ change, readAt }: { change: RegistrationChange; readAt: string }) {
   const left = useRemaining(change.settlingMs, readAt)
   if (change.state !== 'sent' && left === 0) return null

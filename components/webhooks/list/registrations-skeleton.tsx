@@ -3,7 +3,6 @@ import { Skeleton } from '@/components/ui/skeleton'
 const CARDS = [1, 2]
 const LINES = ['w-48', 'w-64', 'w-72', 'w-32']
 
-/** Registrations before they are read. */
 export function RegistrationsSkeleton() {
   return (
     <div className="flex flex-col gap-3">

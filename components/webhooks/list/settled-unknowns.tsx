@@ -3,7 +3,7 @@ import { LongPlatformText, PlatformText } from '@/components/ui/text/platform-te
 import type { RegistrationChange, RegistrationList } from '@/lib/registrations/dto'
 import { ACTION_WORDS, isOpen, openUnknowns, shownNow } from '../change-words'
 
-/** Changes whose answer got lost and of which the list says what became: quietly, for whoever looks for them. */
+/** Lost answers that the list explains. */
 export function SettledUnknowns({ list }: { list: RegistrationList }) {
   const settled = openUnknowns(list.changes).filter((change) => !isOpen(change, list))
   if (settled.length === 0) return null

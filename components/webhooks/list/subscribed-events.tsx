@@ -7,7 +7,6 @@ import { formatQuantity } from '@/lib/format/number'
 import { ALL_EVENTS, findEvent } from '@/lib/ramp/contract/events'
 import { groupSubscription } from './group-subscription'
 
-/** Which events a registration asks for, in groups; the whole list opens from it. */
 export function SubscribedEvents({ events }: { events: readonly string[] }) {
   if (events.includes(ALL_EVENTS)) {
     return (

@@ -11,7 +11,7 @@ import { formatQuantity } from '@/lib/format/number'
 import type { UnregisteredEndpoint } from '@/lib/registrations/dto'
 import { DeletionNote } from '../deletion-note'
 
-/** The server tells no more of them: those with the newest deliveries. */
+/** The server's bound. */
 const MOST_TOLD = 50
 
 const NOT_REGISTERED = "Not registered: deleted elsewhere, or another key's."
@@ -19,11 +19,10 @@ const NOT_FOUND = "Deleted elsewhere, another key's, or one that can't be read."
 
 type Props = {
   endpoints: readonly UnregisteredEndpoint[]
-  /** Every registration of the list could be read. */
+  /** Every registration could be read. */
   isCertain: boolean
 }
 
-/** URLs that deliveries went to and that no registration has. */
 export function UnregisteredEndpoints({ endpoints, isCertain }: Props) {
   if (endpoints.length === 0) return null
   return (

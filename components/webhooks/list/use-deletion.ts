@@ -8,12 +8,12 @@ type Deletion = { registration: RegistrationRow; index: number }
 type Places = { cards: RefObject<HTMLUListElement | null>; title: RefObject<HTMLElement | null> }
 
 /**
- * The deletion that is on screen, held above the cards: the card goes while its dialog still has something to say. After
- * it the focus goes back to the card's menu, else to the card that stands in its place, else to the title.
+ * Held above the cards, since the dialog outlives its card. The focus returns to the card's menu, the next card or the
+ * title.
  */
 export function useDeletion(registrations: readonly RegistrationRow[], { cards, title }: Places) {
   const [deletion, setDeletion] = useState<Deletion | null>(null)
-  /** Kept until the card is gone: the list may be read again after the dialog has closed. */
+  /** Kept until the card is gone, which may be after closing. */
   const ended = useRef<Deletion | null>(null)
 
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useDeletion(registrations: readonly RegistrationRow[], { cards, 
   }, [deletion, registrations, cards, title])
 
   return {
-    /** As it is now; as it was last where it is gone. */
+    /** The last known one after deletion. */
     deleting: deletion && (registrations.find(({ id }) => id === deletion.registration.id) ?? deletion.registration),
     begin: (registration: RegistrationRow) =>
       setDeletion({ registration, index: registrations.findIndex(({ id }) => id === registration.id) }),

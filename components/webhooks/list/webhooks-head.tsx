@@ -21,7 +21,6 @@ type Props = {
   heading?: Ref<HTMLHeadingElement>
 }
 
-/** Title, actions and the ways between the pages about registrations. */
 export function WebhooksHead({ page, registrations: { isReading, read }, children, aside, heading }: Props) {
   const { environment } = useFrame()
   const mayWrite = usePermission('registration.write')

@@ -28,7 +28,6 @@ const DeleteRegistration = onDemand(async () => (await import('../change/delete-
 
 const PERIOD_CHOICES = PERIODS.map((value) => ({ value, label: PERIOD_WORDS[value].label }))
 
-/** The registrations with the health of their endpoints. */
 export function WebhooksScreen({ seed }: { seed: RegistrationsSeed }) {
   const registrations = useRegistrations(seed)
   const [period, setPeriod] = useQueryState('period', periodParser)
@@ -106,7 +105,6 @@ function Content({ list, period, registrations, title }: ContentProps) {
   )
 }
 
-/** In place of the list: what that means, and the way out for who may. */
 function NoRegistration() {
   const { environment } = useFrame()
   const mayWrite = usePermission('registration.write')

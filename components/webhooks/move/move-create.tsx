@@ -18,11 +18,10 @@ import { EventNames } from '../events/event-names'
 type Props = {
   from: RegistrationRow
   list: RegistrationList
-  /** With the id of the registration that takes the place. */
   onCreated: (id: string) => void
 }
 
-/** The first step of a move: the new URL with the events of the old one, or a registration that is there already. */
+/** The new URL may be registered already. */
 export function MoveCreate({ from, list, onCreated }: Props) {
   const change = useChange(list)
   const [url, setUrl] = useState('')

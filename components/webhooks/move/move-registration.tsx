@@ -22,10 +22,10 @@ import { moveState } from './move-state'
 import { MoveStep } from './move-step'
 import { MoveWatch } from './move-watch'
 
-/** Which registration takes the place, and whether deleting the old one is on screen: a link shows a colleague the same. */
+/** In the address, so that a shared link shows the same step. */
 const parsers = { to: parseAsString, step: parseAsStringLiteral(['delete']) }
 
-/** Moves the events of an endpoint to another URL: create, watch, delete. */
+/** Create, watch, delete. */
 export function MoveRegistration({ seed, id }: { seed: RegistrationsSeed; id: string }) {
   return (
     <ChangePage

@@ -2,18 +2,17 @@ import { PROPAGATION_MS } from '@/lib/ramp/contract/timing'
 import type { RegistrationChange, RegistrationList, RegistrationRow } from '@/lib/registrations/dto'
 import { mayBeUnreadable } from '@/lib/registrations/list/may-be-unreadable'
 
-/** Where a move stands. Nothing but the address and the platform's list decides it: it is the same in every tab. */
+/** Derived from the address and the list alone, the same in every tab. */
 export type MoveState =
-  /** `other`: the one that was to take its place, where there is one. */
   | { kind: 'missing'; other: RegistrationRow | null }
-  /** `isTargetGone`: the address names a new registration that the platform does not have. */
+  /** `isTargetGone`: the address names an unlisted registration. */
   | { kind: 'create'; from: RegistrationRow; isTargetGone: boolean }
   | { kind: 'watch'; from: RegistrationRow; to: RegistrationRow }
   | { kind: 'done'; to: RegistrationRow; deletion: RegistrationChange }
 
 /**
- * @param fromId the registration that is moved; that it is gone ends a move only where its deletion was asked for here
- * @param toId the one that takes its place; null while there is none
+ * @param fromId the moved registration; its absence ends the move only after a deletion from here
+ * @param toId its replacement, or null
  */
 export function moveState(list: RegistrationList, fromId: string, toId: string | null): MoveState {
   const { registrations, changes } = list
@@ -30,16 +29,13 @@ export function moveState(list: RegistrationList, fromId: string, toId: string |
 }
 
 const WATCH_MS = 24 * 3_600_000
-/** The server counts a day back from its own clock. */
+/** The server counts a day by its own clock. */
 const SLACK_MS = 5 * 60_000
 
 export type WatchStart = { since: string; is: 'creation' | 'change' | 'settled' | 'day' }
 
 /**
- * From when traffic is counted: while the newest change of the new registration settles, that change; then the moment
- * when it had settled, so that both endpoints are compared over a time in which both were sent everything; the last day
- * where no change of it is known here.
- *
+ * Start of counting: the new registration's latest change while it settles, then its settling time, else a day ago.
  * @param openedAt ISO time by the server's clock
  */
 export function watchFrom(

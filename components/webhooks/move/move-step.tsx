@@ -8,11 +8,10 @@ const WORDS: Record<StepStanding, string> = { done: 'done', now: 'now', later: '
 
 type Props = { number: number; title: string; standing: StepStanding; children: ReactNode }
 
-/** One step of a wizard, with where it stands. */
 export function MoveStep({ number, title, standing, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(standing)
-  // What was pressed to get here is gone from the step before.
+  // The pressed button is gone.
   useEffect(() => {
     if (standing === 'now' && before.current !== 'now') heading.current?.focus()
     before.current = standing

@@ -47,7 +47,6 @@ const SINCE: Record<WatchStart['is'], string | null> = {
   day: null,
 }
 
-/** The second step of a move: what has arrived at both endpoints since there are two. */
 export function MoveWatch({ from, to, list, isOver, onGoOn }: Props) {
   const [openedAt] = useState(list.readAt)
   const { lastChange } = to

@@ -12,22 +12,21 @@ type Counts = Pick<EndpointTraffic, 'deliveries' | 'delivered'>
 export type MoveTraffic = {
   from: Counts
   to: Counts
-  /** Events may still go by what was before the new one. */
+  /** The old configuration may still apply. */
   isSettling: boolean
-  /** The platform sends nothing to the new one any more. */
   isDisabled: boolean
-  /** The new one asks for everything that the old one asks for. */
+  /** The new one takes all events of the old one. */
   isComplete: boolean
 }
 
-/** The newest deliveries may have reached one endpoint and not yet the other. */
+/** The newest deliveries may have reached only one endpoint so far. */
 const FAIR_SHARE = 0.9
 
 const deliveries = (count: number) => formatQuantity(count, 'delivery', 'deliveries')
 
 /**
- * What the traffic on both endpoints says about deleting the old one. Only `receives` speaks for it: both were counted
- * since the new one has settled, and it got about as much as the old one and answered 2xx to all of it.
+ * Only `receives` speaks for deleting the old one: after settling, the new one got about as much and answered 2xx to
+ * all.
  */
 export function judgeTraffic({ from, to, isSettling, isDisabled, isComplete }: MoveTraffic): TrafficVerdict {
   if (isDisabled) {

@@ -7,7 +7,7 @@ import type { TrafficAnswer } from '@/lib/registrations/dto'
 
 const POLL_MS = 5000
 
-/** Deliveries to endpoints since a moment, read every few seconds while the page is looked at. */
+/** Polls while the page is visible. */
 export function useTraffic(since: string, urls: readonly string[]) {
   const { environment } = useFrame()
   return useQuery({

@@ -1,12 +1,9 @@
-/**
- * The 30 webhook events (specification, section 6). Everything the product knows about an event is
- * one row here: code, tests and documents read this table.
- */
+/** The 30 webhook events (section 6). */
 
 /** `generic`: a trigger without an id of its own. `milestone`: an immutable snapshot with eventId and sequence. */
 export type EventFamily = 'generic' | 'milestone'
 
-/** What puts a missed delivery right: generic events are re-read, milestones are sent again (6.5). */
+/** Generic events are re-read, milestones are sent again (6.5). */
 export type Remedy = 're-read' | 'send-again'
 
 export type EventSubject = 'account' | 'off-ramp' | 'user' | 'on-ramp' | 'ach-debit-return' | 'deposit'
@@ -18,7 +15,6 @@ export type EventDefinition = {
   subject: EventSubject
   firesWhen: string
   remedy: Remedy
-  /** The read that tells the current state: method and path of an endpoint of the registry. */
   followUp: string
   milestone: string | null
   /** offramp.* and onrampCredit.* can be subscribed to before their emitters are deployed (6.1). */
@@ -135,12 +131,11 @@ export const EVENTS: readonly EventDefinition[] = [
   ),
 ]
 
-/** Section 2.9: the single value of a registration that subscribes to every current and future event. */
+/** Section 2.9: subscribes to every current and future event. */
 export const ALL_EVENTS = '*'
 
 const byName = new Map(EVENTS.map((event) => [event.name, event]))
 
-/** The definition of an event by its name, or undefined for an event this version does not know. */
 export function findEvent(name: string): EventDefinition | undefined {
   return byName.get(name)
 }

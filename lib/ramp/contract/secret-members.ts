@@ -1,6 +1,6 @@
 /**
- * Members that hold a credential, or a number that is never shown whole, in requests and answers (sections 2.1, 2.3, 2.7, 2.8,
- * 4.6 and 4.9; not-shown.md, "4.10 cards" and "4.10 prepare"). Of `depositInstructions` any member may: its variants may grow.
+ * Credentials and whole account numbers (sections 2.1, 2.3, 2.7, 2.8, 4.6 and 4.9; not-shown.md, "4.10 cards" and "4.10
+ * prepare"). All of `depositInstructions`, since its variants may grow.
  */
 export const SECRET_MEMBERS = [
   'accessToken',
@@ -19,7 +19,7 @@ export const SECRET_MEMBERS = [
 
 const FOLDED: ReadonlySet<string> = new Set(SECRET_MEMBERS.map(folded))
 
-/** Whether a member of that name is one of them, in whatever spelling: `render_secret` is `renderSecret`. */
+/** In any spelling: `render_secret` is `renderSecret`. */
 export function isSecretMember(name: string): boolean {
   return FOLDED.has(folded(name))
 }

@@ -1,8 +1,7 @@
 const HIDDEN = '[hidden]'
 
 /**
- * A text that must not be shown, logged or stored by accident: printing, logging or serialising it gives `[hidden]`, and
- * it can't stand where a plain text is wanted. `Kind` keeps one kind of secret out of the place of another.
+ * A text that prints, logs and serialises as `[hidden]`. `Kind` keeps one kind of secret out of the place of another.
  */
 export class Secret<Kind extends string = string> {
   readonly kind: Kind
@@ -13,12 +12,12 @@ export class Secret<Kind extends string = string> {
     this.#text = text
   }
 
-  /** The text itself: to send it to where it belongs, or to show it to a person who asked for it on the record. */
+  /** For sending, or for showing to a person on the record. */
   reveal(): string {
     return this.#text
   }
 
-  /** The last four characters, which may be shown; nothing of a text that is hardly longer. */
+  /** Empty for a text that is hardly longer than four. */
   lastFour(): string {
     return this.#text.length > 6 ? this.#text.slice(-4) : ''
   }
@@ -31,7 +30,6 @@ export class Secret<Kind extends string = string> {
     return HIDDEN
   }
 
-  /** What Node's console prints. */
   [Symbol.for('nodejs.util.inspect.custom')](): string {
     return HIDDEN
   }

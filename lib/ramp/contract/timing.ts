@@ -1,7 +1,7 @@
-/** Times that the platform names. */
-
-/** Section 8, "webhook configuration propagation": how long deliveries may still go by the registrations or secret of before. */
+/**
+ * Section 8, "webhook configuration propagation": deliveries may go by the old registrations or secret for this long.
+ */
 export const PROPAGATION_MS = 60_000
 
-/** Section 6.5, rule 1: three attempts take about this long, and all of them go out as the first one was signed. */
+/** Section 6.5, rule 1: span of the three attempts, all signed alike. */
 export const ATTEMPTS_MS = 17_000

@@ -4,7 +4,7 @@ import type { Secret } from '../contract/secret'
 import { TEXTS } from '../problem/problem-texts'
 import { buildSignedHeaders, type SigningInput } from './sign'
 
-/** Who a call comes from, with what proves it (section 5). Its texts are opaque: no prefix is ever checked. */
+/** Section 5. Bearers are opaque: no prefix is checked. */
 export type Credential =
   | { mode: 'integrator' }
   | { mode: 'signed-user'; userApiKey: string }
@@ -18,7 +18,7 @@ type Integrator = { integratorKey: string; integratorSecret: string }
 
 type HeaderPart = 'signature' | 'integrationKey' | 'bearer'
 
-/** The table of section 5. It does not say what X-INTEGRATION-KEY holds: we take the integrator key. */
+/** Section 5 does not define X-INTEGRATION-KEY: we send the integrator key. */
 const HEADER_PARTS: Record<CredentialMode, readonly HeaderPart[]> = {
   integrator: ['signature'],
   'signed-user': ['signature', 'bearer'],
@@ -28,7 +28,7 @@ const HEADER_PARTS: Record<CredentialMode, readonly HeaderPart[]> = {
   submission: ['bearer'],
 }
 
-/** What to try after a 401, which never says what was wrong (section 5, rule 7). */
+/** A 401 never gives its reason (section 5, rule 7). */
 export const UNAUTHORIZED_ADVICE: Record<CredentialMode, string> = {
   integrator: TEXTS.unauthorized.advice,
   'signed-user': "Check the user's API key, and this environment's integrator key and secret.",
@@ -38,18 +38,17 @@ export const UNAUTHORIZED_ADVICE: Record<CredentialMode, string> = {
   submission: 'The submission token may have expired or belong to another network: prepare the deposit again.',
 }
 
-/** Whether requests of the mode are signed, and so can fail because a clock is off. */
+/** Signed requests can fail because a clock is off. */
 export function isSignedCredential(mode: CredentialMode): boolean {
   return HEADER_PARTS[mode].includes('signature')
 }
 
-/** What may stand in a header without being read as anything else: visible ASCII, not empty. */
+/** Visible ASCII. */
 const HEADER_TEXT = /^[\x21-\x7e]+$/
 
 /**
- * The text that proves a user or a capability, if the mode has one.
- *
- * @throws AppError `invalid` for a text that can't stand in a header, `internal` for a credential of another shape; neither
+ * The text of a user or capability credential, null for other modes.
+ * @throws AppError `invalid` for a text that can't stand in a header, `internal` for a malformed credential; neither
  * quotes it
  */
 export function bearerOf(credential: Credential): string | null {
@@ -69,20 +68,19 @@ export function bearerOf(credential: Credential): string | null {
 }
 
 function checkText(text: unknown): string {
-  // Types keep other shapes out already; this holds for callers that are not type-checked, too.
+  // For callers that are not type-checked.
   if (typeof text !== 'string') throw new AppError('internal', 'A credential lacks the text of its mode.')
   if (HEADER_TEXT.test(text)) return text
   throw new AppError('invalid', 'The key or token of the user is empty or holds characters that no key or token has.')
 }
 
-/** Known by its kind, not by its class: the server loads a module once for each of its bundles. */
+/** By kind, not `instanceof`: the server loads a module once per bundle. */
 function reveal<Kind extends string>(secret: Secret<Kind> | undefined, kind: Kind): string | undefined {
   return secret?.kind === kind ? secret.reveal() : undefined
 }
 
 /**
- * The headers of one request by the credential's mode, and no others (section 5).
- *
+ * The credential headers of one request, by mode (section 5).
  * @param proof the mode, and the text of `bearerOf`
  * @param signing of exactly this request
  */

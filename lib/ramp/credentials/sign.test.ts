@@ -5,7 +5,7 @@ import vectors from '@/tests/fixtures/ramp/signing-vectors.json'
 import type { Method } from '../contract/endpoints/endpoint'
 import { buildSignedHeaders, canonicalPath, canonicalString, encodeSegment, type QueryPair, signRequest } from './sign'
 
-/** Written from section 5 alone: bytes in, bytes out, nothing shared with the code under test. */
+/** Written from section 5, sharing nothing with the code under test. */
 function referenceEncode(text: string): string {
   const kept = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.~!'()*"
   return [...Buffer.from(text, 'utf8')]

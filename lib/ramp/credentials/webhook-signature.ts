@@ -5,15 +5,14 @@ export const WEBHOOK_SIGNATURE_HEADER = 'signature'
 const PREFIX = 'sha256='
 const HEX_DIGITS = 64
 
-/** The lower-case hex HMAC-SHA256 of the raw body, without a prefix (section 6.4). */
+/** Lower-case hex HMAC-SHA256 of the raw body, without a prefix (section 6.4). */
 export function signWebhook(rawBody: string | Uint8Array, secret: string): string {
   return createHmac('sha256', secret).update(rawBody).digest('hex')
 }
 
 /**
- * Whether the `Signature` header of a delivery fits its raw body (section 6.4): 64 lower-case hex digits, `sha256=` before
- * them or not. Length first, then constant time. False for a missing header and for an empty secret: nothing is ever
- * trusted because no secret is set. Does not protect against replays.
+ * Verifies the `Signature` header of a delivery in constant time, with or without `sha256=` (section 6.4). False for a
+ * missing header or an empty secret. Does not protect against replays.
  */
 export function verifyWebhookSignature(
   rawBody: string | Uint8Array,

@@ -14,19 +14,15 @@ import { redact } from '../redaction/redact'
 import { parseRetryAfter } from './retry'
 import type { HttpAnswer } from './transport'
 
-/** An answer of 2xx, read strictly as UTF-8 and otherwise as it came. */
+/** A 2xx answer, decoded strictly as UTF-8. */
 export type RawAnswer = {
   text: string
   status: number
-  /** The platform's clock, to the second. */
   date: Date | null
-  /** Our clock in milliseconds when the headers came: the body may have taken its time. */
   headersAt: number
-  /** Free of credentials. */
   requestId: string | null
 }
 
-/** The specification names no header for it; these are the usual ones. */
 const REQUEST_ID_HEADERS = ['x-request-id', 'request-id']
 
 type Common = Pick<PlatformErrorInput, 'operation' | 'status' | 'requestId' | 'mayHaveHappened' | 'secrets'>
@@ -49,20 +45,17 @@ function requestIdOf(answer: HttpAnswer, secrets: readonly string[]): string | n
   return null
 }
 
-/** What was asked, and how. */
 export type Question = {
   endpoint: EndpointDefinition
   mode: CredentialMode
-  /** Our clock in milliseconds. */
   now: number
-  /** Texts that must not survive in an error or a request id. */
+  /** Removed from errors and request ids. */
   secrets: readonly string[]
 }
 
 /**
- * Turns an answer into its text, or throws what it says.
- *
- * @throws PlatformError for any status but 2xx and for a text that is not UTF-8
+ * Decodes an answer.
+ * @throws PlatformError for any status but 2xx and for invalid UTF-8
  */
 export function readAnswer(answer: HttpAnswer, question: Question): RawAnswer {
   const { endpoint, now, secrets } = question
@@ -78,7 +71,7 @@ export function readAnswer(answer: HttpAnswer, question: Question): RawAnswer {
     throw contractBreak({ ...common, mayHaveHappened: isChange }, 'it is not UTF-8')
   }
   return {
-    text: withoutMark(answer.body.toString('utf8')),
+    text: withoutByteOrderMark(answer.body.toString('utf8')),
     status,
     date: dateOf(answer),
     headersAt: now - answer.bodyMs,
@@ -87,13 +80,13 @@ export function readAnswer(answer: HttpAnswer, question: Question): RawAnswer {
 }
 
 /** RFC 8259, section 8.1: a byte order mark may be ignored. */
-function withoutMark(text: string): string {
+function withoutByteOrderMark(text: string): string {
   return text.startsWith('\ufeff') ? text.slice(1) : text
 }
 
 const MEBIBYTE = 1024 * 1024
 
-/** Its texts are searched for secrets whole; nothing that a person could read is larger. */
+/** A problem document is searched for secrets as a whole. */
 const MAX_PROBLEM_BYTES = MEBIBYTE
 
 function refusal(answer: HttpAnswer, common: Common, { endpoint, mode, now }: Question): PlatformError {
@@ -112,11 +105,11 @@ function refusal(answer: HttpAnswer, common: Common, { endpoint, mode, now }: Qu
     retryAfter: parseRetryAfter(header(answer, 'retry-after'), now) ?? bodyRetryAfter(document?.retryAfter, now),
   }
   if (kind === 'unauthorized') {
-    const explained = isSignedCredential(mode) ? skew(answer, now) : {}
+    const explained = isSignedCredential(mode) ? clockSkew(answer, now) : {}
     return new PlatformError({ ...facts, advice: UNAUTHORIZED_ADVICE[mode], ...explained })
   }
   if (kind === 'contract') return new PlatformError({ ...facts, happened: unexpectedStatus(answer.status) })
-  // Without a problem document something between us and the platform may have answered, whatever became of the request.
+  // Without a problem document a proxy may have answered, whatever became of the request.
   if (document === null) return new PlatformError({ ...facts, cause: new Error(describeBody(answer.body)) })
   // Section 7 requires a title: a gateway's JSON has none.
   if (document.title === null) return new PlatformError(facts)
@@ -125,7 +118,6 @@ function refusal(answer: HttpAnswer, common: Common, { endpoint, mode, now }: Qu
   return new PlatformError(facts)
 }
 
-/** Of a change that certainly was not made. */
 const MAY_REPEAT = 'It may be tried again.'
 
 function bodyRetryAfter(seconds: number | null | undefined, now: number): number | null {
@@ -141,15 +133,15 @@ function unexpectedStatus(status: number): string {
 function describeBody(body: Buffer): string {
   if (body.length === 0) return 'The answer is empty'
   if (body.length > MAX_PROBLEM_BYTES) return `The answer is larger than ${MAX_PROBLEM_BYTES / MEBIBYTE} MB`
-  const isMarkup = /^\s*</.test(withoutMark(body.subarray(0, 200).toString('utf8')))
+  const isMarkup = /^\s*</.test(withoutByteOrderMark(body.subarray(0, 200).toString('utf8')))
   return `The answer is ${isMarkup ? 'HTML or XML' : 'no JSON object'}, ${body.length} bytes`
 }
 
-/** Section 5, rules 5 and 7: a stale clock gives the same 401 as a wrong secret; the Date header tells them apart. */
-function skew(answer: HttpAnswer, now: number): Partial<PlatformErrorInput> {
+/** Section 5, rules 5 and 7: a stale clock gives the same 401 as a wrong secret. */
+function clockSkew(answer: HttpAnswer, now: number): Partial<PlatformErrorInput> {
   const date = dateOf(answer)
   if (date === null) return {}
-  // The header has whole seconds, cut off: half a second more is nearest to the truth.
+  // The header truncates to seconds: half a second more is nearest.
   const seconds = (date.getTime() + 500 - now) / 1000
   if (Math.abs(seconds) <= TIMESTAMP_TOLERANCE_SECONDS) return {}
   const off = Math.round(Math.abs(seconds))
@@ -161,8 +153,7 @@ function skew(answer: HttpAnswer, now: number): Partial<PlatformErrorInput> {
 }
 
 /**
- * Parses the text of an answer by the endpoint's schema. Items of lists that don't fit are told in their places.
- *
+ * Parses an answer by the endpoint's schema.
  * @returns null where the endpoint's answer is optional and does not fit
  * @throws PlatformError of kind `contract` that names the field, never its value
  */
@@ -190,7 +181,7 @@ function parseText(text: string, schema: z.ZodType): { value: unknown } | { reas
   return { reason: `\`${fieldPath(issue?.path ?? []) || 'the answer'}\`: ${issue?.message ?? 'unexpected'}` }
 }
 
-/** The words of `JSON.parse` quote the text; the scanner's don't. */
+/** `JSON.parse` would quote the text in its error. */
 function parseJson(text: string): { value: unknown } | { reason: string } {
   try {
     return { value: JSON.parse(text) }

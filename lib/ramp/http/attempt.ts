@@ -6,21 +6,17 @@ import type { Evidence } from './circuit-breaker'
 import type { PreparedCall } from './prepare-call'
 import { type HttpAnswer, type Transport, TransportError } from './transport'
 
-/** What came of sending a request once. */
 export type CallAttempt = { answer: RawAnswer } | { error: PlatformError; isUnsent: boolean }
 
-/** Where requests go out. */
 export type CallGates = {
   transport: Transport
   integrator: { integratorKey: string; integratorSecret: string }
-  /** Our clock in milliseconds. */
   now: () => number
 }
 
 /**
  * Sends a request once and reads the answer.
- *
- * @throws the signal's reason when the caller gave up; everything else is a result
+ * @throws the signal's reason after an abort; everything else is a result
  */
 export async function attemptOnce(call: PreparedCall, gates: CallGates, signal?: AbortSignal): Promise<CallAttempt> {
   const { endpoint, mode, secrets } = call
@@ -34,7 +30,7 @@ export async function attemptOnce(call: PreparedCall, gates: CallGates, signal?:
   }
 }
 
-/** Signed anew each time: a repeated request must not carry an old timestamp. Its `Idempotency-Key` stays the same. */
+/** Signed for each attempt with a fresh timestamp; the `Idempotency-Key` stays. */
 function send(
   call: PreparedCall,
   { transport, integrator, now }: CallGates,
@@ -64,9 +60,8 @@ function asPlatformError({ endpoint, secrets }: PreparedCall, error: TransportEr
 }
 
 /**
- * What an attempt says about the platform as a whole. Any answer below 500 shows that it works. A status from 501 that the
- * endpoint itself documents is about the request: the 503 of a debit card that can't be registered (section 7). An answer
- * that could not even be read says nothing.
+ * Evidence about the platform as a whole. Any answer below 500, or a documented status from 501 (section 7, the 503 of
+ * a debit card), shows that the platform works; an unreadable answer shows nothing.
  */
 export function outageEvidence({ errors }: EndpointDefinition, attempt: CallAttempt): Evidence {
   if ('answer' in attempt) return 'works'

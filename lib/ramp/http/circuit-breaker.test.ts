@@ -156,7 +156,6 @@ describe('circuit breaker', () => {
             continue
           }
           running.push(entered)
-          // Open before and after: what passed was a probe.
           if (isOpen && breaker.refusal() !== null) {
             expect(clock.ms - lastProbe).toBeGreaterThanOrEqual(5000)
             lastProbe = clock.ms

@@ -4,20 +4,16 @@ import type { MintingBudget } from '../credentials/minting-budget'
 import { PlatformError } from '../problem/problem'
 import type { BreakerRefusal, CircuitBreaker, Evidence } from './circuit-breaker'
 
-/** Which request wants to go out. */
 type Subject = { id: EndpointId; endpoint: EndpointDefinition }
 
-/** A request that may go out. Must be settled once, whatever becomes of it. */
 export type Pass = { settle(evidence: Evidence, wasSent: boolean): void }
 
 export type Gate = {
-  /** Why the circuit breaker would refuse a request now; null where it might pass. Takes nothing. */
+  /** The refusal that `enter` would give now; changes nothing. */
   refusal(subject: Subject): PlatformError | null
-  /** Lets one request out, or says why it stays here. */
   enter(subject: Subject): Pass | PlatformError
 }
 
-/** Our own limits, in front of every request: the circuit breaker for all, the budget for tokens. */
 export function createGate(breaker: CircuitBreaker, minting: MintingBudget): Gate {
   return {
     refusal({ endpoint }) {

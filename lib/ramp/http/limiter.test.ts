@@ -41,7 +41,6 @@ describe('limiter', () => {
     const third = start('third', controller.signal)
     const fourth = start('fourth', new AbortController().signal)
     controller.abort(reason)
-    // The first still runs.
     await expect(third).rejects.toBe(reason)
     expect(started).toEqual([])
     finish()
@@ -72,7 +71,6 @@ describe('limiter', () => {
     const next = limit(async () => void started.push('next'), controller.signal)
     const last = limit(async () => void started.push('last'))
     finish()
-    // After the place was handed over, before the task begins.
     queueMicrotask(() => controller.abort(reason))
     await expect(next).rejects.toBe(reason)
     await Promise.all([holder, last])

@@ -1,7 +1,7 @@
-/** @throws the signal's reason, at once, when the task is given up before it began: then it never begins */
+/** @throws the signal's reason at once for an abort before the task began */
 export type Limiter = <T>(task: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
-/** Runs at most `size` tasks at once; the others wait in the order in which they came. */
+/** Runs at most `size` tasks at once; the others queue in order. */
 export function createLimiter(size: number): Limiter {
   const waiting: (() => void)[] = []
   let running = 0
@@ -23,11 +23,9 @@ export function createLimiter(size: number): Limiter {
 
   return async (task, signal) => {
     signal?.throwIfAborted()
-    // A task that ends hands its place on, so that nobody who comes later takes it.
     if (running >= size) await turn(signal)
     else running++
     try {
-      // Between the turn and here, too, it may have been given up.
       signal?.throwIfAborted()
       return await task()
     } finally {

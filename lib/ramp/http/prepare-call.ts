@@ -6,27 +6,23 @@ import { isSecretMember } from '../contract/secret-members'
 import { bearerOf, type Credential } from '../credentials/credential'
 import { type BuiltRequest, buildRequest, type RequestInput } from './request'
 
-/** A call that nothing of ours refuses: it may be sent. */
 export type PreparedCall = {
   id: EndpointId
   endpoint: EndpointDefinition
   mode: CredentialMode
-  /** Of the credential as it was when the call began: whoever changes it meanwhile changes later calls only. */
+  /** A copy: changing the credential affects later calls only. */
   bearer: string | null
   request: BuiltRequest
-  /** Texts that must not survive in an error of this call, nor in its request id. */
   secrets: readonly string[]
 }
 
 type Asked = { id: EndpointId; input: RequestInput; credential: Credential; isRaw: boolean }
 
 /**
- * Refuses what must not be sent and builds the rest. Types keep the first three of these out already; they hold for
- * callers that are not type-checked, too.
- *
+ * Validates a call and builds its request.
  * @param integratorSecrets the environment's own credentials
- * @throws AppError `internal` for an unknown endpoint, a credential that it does not take, or its secret answer as a text;
- * `invalid` for an input or a credential that can't be sent
+ * @throws AppError `internal` for an unknown endpoint, a wrong credential mode or a secret answer as text; `invalid`
+ * for an input or a credential that can't be sent
  */
 export function prepareCall(
   { id, input, credential, isRaw }: Asked,
@@ -48,10 +44,10 @@ export function prepareCall(
   return { id, endpoint, mode, bearer, request, secrets }
 }
 
-/** Shorter ones can't be told from the words around them. */
+/** Shorter ones would match ordinary words. */
 const SHORTEST_SECRET = 4
 
-/** A platform that quotes the request in a refusal would bring these back. */
+/** The platform may quote the request in a refusal. */
 function secretsIn(body: unknown): string[] {
   if (typeof body !== 'object' || body === null) return []
   return Object.entries(body).flatMap(([name, value]) =>

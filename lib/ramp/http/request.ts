@@ -6,14 +6,12 @@ import { canonicalPath, encodeSegment, type QueryPair } from '../credentials/sig
 
 export type RequestInput = { params?: unknown; query?: unknown; body?: unknown; idempotencyKey?: unknown }
 
-/** What is signed and sent, down to the byte. */
 export type BuiltRequest = { path: string; body: string | null; idempotencyKey: string | null }
 
 /**
- * Builds the request of an endpoint. Strict: what its schemas do not allow is refused here and never sent.
- *
- * @param basePath path of the base address, without a trailing slash; it is part of the request path and so is signed
- * @throws AppError `invalid` naming each field that was refused
+ * Builds the request of an endpoint.
+ * @param basePath path of the base address, without a trailing slash; it is signed, too
+ * @throws AppError `invalid` naming each refused field
  */
 export function buildRequest(endpoint: EndpointDefinition, input: RequestInput, basePath = ''): BuiltRequest {
   const params = parsePart(endpoint, 'params', endpoint.params, input.params)
@@ -43,7 +41,7 @@ function queryPairs(query: Record<string, QueryValue>): QueryPair[] {
 type Part = 'params' | 'query' | 'body'
 
 function parsePart<T>(endpoint: EndpointDefinition, part: Part, schema: z.ZodType<T> | null, given: unknown): T | null {
-  // An endpoint without the part takes none, not even an empty one: it would be signed and sent.
+  // Even an empty part would be signed and sent.
   if (schema === null) {
     if (given === undefined) return null
     return refuse(endpoint, [{ field: part, message: 'the endpoint takes none' }])
@@ -56,7 +54,7 @@ function parsePart<T>(endpoint: EndpointDefinition, part: Part, schema: z.ZodTyp
   )
 }
 
-/** not-shown.md, "5 Idempotency-Key". The contract gives it no form: what any server takes as one header is sent. */
+/** not-shown.md, "5 Idempotency-Key" gives no form: any header text that servers accept. */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/
 
 function parseIdempotencyKey(endpoint: EndpointDefinition, given: unknown): string | null {

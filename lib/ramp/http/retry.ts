@@ -2,15 +2,14 @@ import type { Method } from '../contract/endpoints/endpoint'
 import type { ProblemKind } from '../problem/problem-texts'
 
 export type RetryPolicy = {
-  /** The first one counts. */
   maxAttempts: number
   baseDelayMs: number
   maxDelayMs: number
-  /** A longer `Retry-After` is left to the caller: nobody waits that long for a page. */
+  /** A longer `Retry-After` is left to the caller. */
   maxRetryAfterSeconds: number
 }
 
-/** not-shown.md, "7, 8 429": back-off with jitter from 1 s where the platform names no time. */
+/** not-shown.md, "7, 8 429". */
 export const RETRY_POLICY: RetryPolicy = {
   maxAttempts: 3,
   baseDelayMs: 1000,
@@ -21,21 +20,17 @@ export const RETRY_POLICY: RetryPolicy = {
 export type FailedAttempt = {
   method: Method
   kind: ProblemKind
-  /** True when certainly nothing was sent. */
   isUnsent: boolean
   /** Seconds. */
   retryAfter: number | null
-  /** 1 for the first. */
   attempt: number
 }
 
 const PASSING: ReadonlySet<ProblemKind> = new Set(['rate_limited', 'server', 'timeout', 'connection'])
 
 /**
- * Milliseconds to wait before the same request is sent again, or null to give up. Only reads are repeated; a change is
- * repeated only when its connection was never made.
- *
- * @param random gives 0 to 1: the delay is spread over the whole of it ("full jitter")
+ * Milliseconds before the retry, or null to give up. Changes are repeated only when no connection was made.
+ * @param random gives 0 to 1, for full jitter
  */
 export function retryDelay(
   failed: FailedAttempt,
@@ -50,19 +45,17 @@ export function retryDelay(
   return Math.max(seconds * 1000, random() * ceiling)
 }
 
-/** A value that any timer and any database column can hold. */
+/** Fits any timer and database column. */
 const LONGEST_SECONDS = 2 ** 31 - 1
 
 /**
- * Seconds that a `Retry-After` header asks for, from a number or a date. Null for none, a negative one or nonsense; 0 for
- * a date that has passed.
- *
+ * Seconds of a `Retry-After` header, number or date; null for none or nonsense, 0 for a past date.
  * @param now milliseconds
  */
 export function parseRetryAfter(header: string | null, now: number): number | null {
   const value = header?.trim() ?? ''
   if (/^\d+(\.\d+)?$/.test(value)) return Math.min(Number(value), LONGEST_SECONDS)
-  // Only the form that HTTP prescribes: `Date.parse` makes something of almost any text, "-5" included.
+  // `Date.parse` takes almost any text, "-5" included.
   if (!/^[A-Z][a-z]{2,8}, /.test(value)) return null
   const date = Date.parse(value)
   return Number.isNaN(date) ? null : Math.min(Math.max(0, Math.ceil((date - now) / 1000)), LONGEST_SECONDS)

@@ -3,7 +3,6 @@ import type { Method } from '../contract/endpoints/endpoint'
 
 const MEBIBYTE = 1024 * 1024
 
-/** What one exchange may cost us, whatever the other side sends. */
 export const LIMITS = {
   connectMs: 10_000,
   headerBytes: 16 * 1024,
@@ -16,27 +15,22 @@ export type HttpAnswer = {
   status: number
   headers: Readonly<Record<string, string | string[] | undefined>>
   body: Buffer
-  /** How long after its headers the body was here, in milliseconds. */
   bodyMs: number
 }
 
 export type Transport = {
   /**
-   * Sends one request and reads the whole answer. Redirects are not followed and nothing is sent twice.
-   *
-   * @throws TransportError, or the signal's reason when the caller gave up
+   * Sends one request and reads the whole answer; follows no redirect.
+   * @throws TransportError, or the signal's reason after an abort
    */
   send(request: HttpRequest, signal?: AbortSignal): Promise<HttpAnswer>
   close(): Promise<void>
 }
 
-/** No usable answer came. */
 export class TransportError extends Error {
   constructor(
     readonly kind: 'timeout' | 'connection' | 'contract',
-    /** What happened, as a clause; null where the kind says it all. */
     readonly happened: string | null,
-    /** True when certainly not one byte of the request has left. */
     readonly isUnsent: boolean,
     options?: { cause: unknown },
   ) {
@@ -46,13 +40,11 @@ export class TransportError extends Error {
 }
 
 export type TransportOptions = {
-  /** For one whole exchange, from the first byte to the last: a slow drip ends at it too. */
   deadlineMs: number
   connections: number
   bodyBytes?: number
 }
 
-/** HTTP to one origin over its own connections. */
 export function createTransport(origin: string, options: TransportOptions): Transport {
   const bodyBytes = options.bodyBytes ?? LIMITS.bodyBytes
   const agent = new Agent({
@@ -74,7 +66,6 @@ export function createTransport(origin: string, options: TransportOptions): Tran
       const body = await readBody(answer.body, bodyBytes)
       return { status, headers, body, bodyMs: performance.now() - headersAt }
     } catch (error) {
-      // Closes the connection; what is left of the answer is of no use, nor is the error that ends it.
       answer.body.on('error', () => undefined).destroy()
       throw error
     }
@@ -106,7 +97,7 @@ export function createTransport(origin: string, options: TransportOptions): Tran
   }
 }
 
-/** Counts what arrives, not what `content-length` promises. */
+/** `content-length` is not trusted. */
 async function readBody(body: AsyncIterable<Buffer>, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -119,7 +110,7 @@ async function readBody(body: AsyncIterable<Buffer>, limit: number): Promise<Buf
   return Buffer.concat(chunks, bytes)
 }
 
-/** We ask for `identity`, so that the cap on bytes is a cap on memory. */
+/** Only with `identity` does the cap on bytes bound memory. */
 function refuseEncoded(encoding: string | string[] | undefined): void {
   if (encoding === undefined || encoding === 'identity') return
   throw new TransportError('contract', 'the platform compressed its answer although we asked it not to', false)
@@ -142,10 +133,7 @@ function asTransportError(error: unknown): TransportError {
   return new TransportError('connection', happened, isUnsent, { cause: error })
 }
 
-/**
- * No connection, a header that can't be written, a client that has ended: undici says so before it writes a byte. `close`
- * waits for what is on its way, so it breaks nothing off.
- */
+/** undici reports these before it writes a byte. `close` waits for running requests. */
 const UNSENT_CODES = ['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_INVALID_ARG', 'UND_ERR_CLOSED', 'UND_ERR_DESTROYED']
 
 function neverLeft(error: unknown): boolean {

@@ -5,7 +5,6 @@ import payloads from '@/tests/fixtures/ramp/raw-payloads.json'
 import { type JsonNode, JsonScanError, rawKey, rawText, scanJson } from './raw-json'
 import { tryScanJson } from './try-scan-json'
 
-/** Joins every slice and what lies between: the original text, or something was lost or moved. */
 function rejoin(text: string, node: JsonNode): string {
   const parts = [
     ...(node.elements ?? []).map((element) => ({ ...element, text: rejoin(text, element) })),
@@ -23,7 +22,6 @@ function rejoin(text: string, node: JsonNode): string {
   return joined + text.slice(at, node.end)
 }
 
-/** Any JSON value with white space, escapes and spellings that a serialiser would not write. */
 const space = fc.stringMatching(/^[ \t\r\n]{0,3}$/)
 const number = fc.stringMatching(/^-?(0|[1-9][0-9]{0,20})(\.[0-9]{1,5})?([eE][+-]?[0-9]{1,3})?$/)
 const quoted = fc.oneof(

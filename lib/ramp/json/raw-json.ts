@@ -1,11 +1,11 @@
 /**
- * A JSON scanner that keeps offsets: values are cut out of the original text and never written anew, so that `1.0`, 2^53+1,
- * `\u` escapes, duplicate keys and white space survive byte for byte (not-shown.md, "Signing facts that bite", 6).
+ * A JSON scanner with offsets: values are cut from the original text, so that `1.0`, 2^53+1, escapes, duplicate keys
+ * and white space survive byte for byte (not-shown.md, "Signing facts that bite", 6).
  */
 
 export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null'
 
-/** A value in the text: `text.slice(start, end)`. Children are there down to `treeDepth` only. */
+/** `text.slice(start, end)`; children exist down to `treeDepth`. */
 export type JsonNode = {
   kind: JsonKind
   start: number
@@ -14,22 +14,21 @@ export type JsonNode = {
   elements?: JsonNode[]
 }
 
-/** A member of an object. `key` is decoded; its raw text, quotes included, stands from `keyStart` to `keyEnd`. */
+/** `key` is decoded; its raw text with quotes is `keyStart` to `keyEnd`. */
 export type JsonMember = { key: string; keyStart: number; keyEnd: number; value: JsonNode }
 
 export type ScanOptions = {
   /**
-   * Deepest nesting of arrays and objects; more is an error, not a stack overflow. Only levels below `treeDepth` may be
-   * without a limit: they are passed over without recursion.
+   * Deepest nesting. Infinity is allowed only with a bounded `treeDepth`: deeper levels are skipped without recursion.
    */
   maxDepth?: number
-  /** How many levels get children: 0 gives the kind alone, 1 its members or elements, and so on. All by default. */
+  /** Levels with children: 0 gives the kind alone. All by default. */
   treeDepth?: number
 }
 
 export const DEFAULT_MAX_DEPTH = 256
 
-/** The text is not JSON, or nests too deep. `offset` counts UTF-16 units. Never quotes the text. */
+/** Not JSON, or nested too deeply. `offset` counts UTF-16 units. Never quotes the text. */
 export class JsonScanError extends Error {
   readonly offset: number
 
@@ -41,8 +40,7 @@ export class JsonScanError extends Error {
 }
 
 /**
- * Checks a text against RFC 8259 and gives its values with offsets, in one pass and linear time.
- *
+ * Checks a text against RFC 8259 and gives its values with offsets, in linear time.
  * @throws JsonScanError
  */
 export function scanJson(text: string, options: ScanOptions = {}): JsonNode {
@@ -50,12 +48,10 @@ export function scanJson(text: string, options: ScanOptions = {}): JsonNode {
   return scanner.scan(options.treeDepth ?? Number.POSITIVE_INFINITY)
 }
 
-/** The original text of a value. */
 export function rawText(text: string, node: Pick<JsonNode, 'start' | 'end'>): string {
   return text.slice(node.start, node.end)
 }
 
-/** The original text of a member's key, quotes included. */
 export function rawKey(text: string, member: JsonMember): string {
   return text.slice(member.keyStart, member.keyEnd)
 }
@@ -80,7 +76,7 @@ const LOWER_U = 0x75
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 
-/** By the first character of a value; the rest may still turn out to be none. */
+/** By the first character; the value may still be invalid. */
 const KINDS: ReadonlyMap<number, JsonKind> = new Map([
   [OPEN_OBJECT, 'object'],
   [OPEN_ARRAY, 'array'],
@@ -93,7 +89,7 @@ const KINDS: ReadonlyMap<number, JsonKind> = new Map([
 const SIMPLE_ESCAPES = new Set([...'"\\/bfnrt'].map((character) => character.charCodeAt(0)))
 const FOUR_HEX_DIGITS = /^[0-9a-fA-F]{4}$/
 
-/** Recursion is bounded by `maxDepth` and by the depth of the tree. Reading past the end gives NaN, which fits nothing. */
+/** Recursion is bounded by `maxDepth` and `treeDepth`. Reading past the end gives NaN, which matches nothing. */
 class Scanner {
   private at = 0
   private depth = 0
@@ -115,7 +111,7 @@ class Scanner {
     const start = this.at
     const node: JsonNode = { kind: KINDS.get(this.text.charCodeAt(start)) ?? 'number', start, end: start }
     if (node.kind !== 'object' && node.kind !== 'array') this.scalar()
-    else if (treeDepth <= 0) this.skip()
+    else if (treeDepth <= 0) this.skipValue()
     else if (node.kind === 'object') node.members = this.object(treeDepth - 1)
     else node.elements = this.array(treeDepth - 1)
     node.end = this.at
@@ -157,17 +153,16 @@ class Scanner {
     return elements
   }
 
-  /** Passes over one value, however deep it nests, without recursion. */
-  private skip(): void {
+  /** Without recursion, however deep. */
+  private skipValue(): void {
     const closers: number[] = []
     do {
-      if (!this.opens(closers)) this.scalar()
+      if (!this.openNested(closers)) this.scalar()
       this.closeFinished(closers)
     } while (closers.length > 0)
   }
 
-  /** Goes into arrays and objects up to the next scalar. False where an empty one ends the way. */
-  private opens(closers: number[]): boolean {
+  private openNested(closers: number[]): boolean {
     for (;;) {
       const code = this.text.charCodeAt(this.at)
       if (code !== OPEN_OBJECT && code !== OPEN_ARRAY) return false
@@ -179,10 +174,8 @@ class Scanner {
     }
   }
 
-  /** After a value: up to the next one, or to the end of all that is open. */
   private closeFinished(closers: number[]): void {
     for (let closer = closers.at(-1); closer !== undefined; closer = closers.at(-1)) {
-      // An empty array or object has no value to be followed by another.
       if (this.text.charCodeAt(this.at) !== closer && this.hasNext()) {
         if (closer === CLOSE_OBJECT) this.key()
         return
@@ -192,7 +185,6 @@ class Scanner {
     }
   }
 
-  /** Passes over a key and its colon; gives the offset after its closing quote. */
   private key(): number {
     if (this.text.charCodeAt(this.at) !== QUOTE) this.fail('Expected a key in quotes')
     this.string()
@@ -237,7 +229,6 @@ class Scanner {
     this.at = at + 1
   }
 
-  /** Checks the escape at an offset and gives the offset after it. */
   private escape(at: number): number {
     const code = this.text.charCodeAt(at + 1)
     if (SIMPLE_ESCAPES.has(code)) return at + 2
@@ -289,9 +280,8 @@ class Scanner {
   }
 }
 
-/** The text of a JSON string, quotes included, decoded. */
 export function decodeString(raw: string): string {
   if (!raw.includes('\\')) return raw.slice(1, -1)
-  // The scanner has checked that it is a JSON string.
+  // The scanner has checked that `raw` is a JSON string.
   return JSON.parse(raw) as string
 }

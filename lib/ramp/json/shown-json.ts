@@ -3,23 +3,21 @@ import { redact } from '../redaction/redact'
 import type { JsonNode } from './raw-json'
 import { tryScanJson } from './try-scan-json'
 
-/** A JSON text as it may be shown. */
 export type ShownJson = { raw: string; isCut: boolean }
 
-/** Searched for secrets whole; what is larger, nobody reads. */
-const LARGEST = 1024 * 1024
+/** Larger texts are not searched for secrets and never shown. */
+const MAX_SEARCHED_LENGTH = 1024 * 1024
 
 const MASK = '"[removed]"'
 
 /**
- * A JSON text as it came, but for the values of secret members and whatever looks like a credential; then cut.
- *
+ * The original JSON text without secret members and credentials, then truncated.
  * @param secrets as for `redact`
- * @param most how many characters are kept
- * @returns null where the text is too large or nested too deeply to be searched
+ * @param most characters kept
+ * @returns null for a text too large or too deep to search
  */
 export function showJson(text: string, secrets: readonly string[], most: number): ShownJson | null {
-  if (text.length > LARGEST) return null
+  if (text.length > MAX_SEARCHED_LENGTH) return null
   const clean = withoutSecretMembers(text)
   if (clean === null) return null
   const shown = redact(clean, secrets)
@@ -38,7 +36,6 @@ function withoutSecretMembers(text: string): string | null {
   return clean + text.slice(at)
 }
 
-/** In the order of the text; none lies in another. Depth is bounded by the scanner. */
 function* secretValues(node: JsonNode): Generator<JsonNode> {
   for (const { key, value } of node.members ?? []) {
     if (!isSecretMember(key)) yield* secretValues(value)
@@ -47,7 +44,7 @@ function* secretValues(node: JsonNode): Generator<JsonNode> {
   for (const element of node.elements ?? []) yield* secretValues(element)
 }
 
-/** The value at a path of keys and indexes; of duplicate keys the last, as `JSON.parse` takes it. */
+/** Of duplicate keys the last, like `JSON.parse`. */
 export function nodeAt(root: JsonNode, path: readonly (string | number)[]): JsonNode | undefined {
   let node: JsonNode | undefined = root
   for (const step of path) {

@@ -6,9 +6,7 @@ export const PIN_LENGTH = { min: 4, max: 12 } as const
 const BLOCK_CHARACTERS = 16
 
 /**
- * The block of a PIN by ISO 9564-1, format 2 (section 4.7, rule 2): `2`, the length in hexadecimal, the PIN, and `F` up to
- * 16 characters. `1234` gives `241234FFFFFFFFFF`. A weak PIN has a block like any other.
- *
+ * The ISO 9564-1 format 2 block (section 4.7, rule 2): `1234` gives `241234FFFFFFFFFF`. Takes weak PINs.
  * @throws AppError `invalid` for anything but 4 to 12 digits; never quotes the PIN
  */
 export function formatPinBlock(pin: string): string {
@@ -20,11 +18,8 @@ export function formatPinBlock(pin: string): string {
 }
 
 /**
- * Why a PIN is weak (section 4.7, rule 1), as a clause after "the PIN"; null for one that is not. The specification names
- * repetition and sequences by example; we take them widely, since the platform refuses what we let through:
- * a sequence goes up or down by one and may pass from 9 to 0 (7890, 2109); a repetition is a block of at most half the
- * length, cut off at the end or not (1212, 123123, 12121).
- *
+ * Why a PIN is weak (section 4.7, rule 1), as a clause after "the PIN"; null for a good one. Read widely, since the
+ * platform refuses weak PINs: sequences may pass from 9 to 0 (7890), repetitions may be cut off (12121).
  * @param pin digits only
  */
 export function findPinWeakness(pin: string): string | null {
@@ -41,7 +36,6 @@ function hasPeriod(pin: string, period: number): boolean {
   return pin.slice(period) === pin.slice(0, -period)
 }
 
-/** On the ring of ten digits, where 9 steps up are one down. */
 function isSequence(pin: string, step: number): boolean {
   const digits = [...pin].map(Number)
   return digits.every((digit, index) => index === 0 || digit === ((digits[index - 1] ?? 0) + step) % 10)

@@ -10,7 +10,7 @@ const SPKI = { type: 'spki', format: 'pem' } as const
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const PUBLIC = rsa.publicKey.export(SPKI).toString()
 
-/** What the platform does with it; written from section 4.7 and apart from the encryption. */
+/** Written from section 4.7, apart from the encryption. */
 function decrypt({ encryptedKey, encryptedPin: { iv, data } }: EncryptedPin): string {
   const bytes = Buffer.from(data, 'base64')
   const padding = constants.RSA_PKCS1_OAEP_PADDING
@@ -83,7 +83,6 @@ describe('PIN encryption', () => {
   ])('refuses %s without quoting the PIN', (_, pin, pem, named) => {
     const error = refusal(pin, pem)
     expect(error).toMatchObject({ code: 'invalid', message: expect.stringContaining(named) })
-    // The stack quotes no arguments; what is shown of the error holds its members and causes, too.
     expect(`${inspect(error, { depth: 9, showHidden: true })}${JSON.stringify(error)}`).not.toContain(pin)
   })
 

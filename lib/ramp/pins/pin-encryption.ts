@@ -2,21 +2,18 @@ import { constants, createCipheriv, createPublicKey, type KeyObject, publicEncry
 import { AppError } from '../../errors'
 import { findPinWeakness, formatPinBlock } from './pin-block'
 
-/** The body of a change of a card's PIN (section 4.7); each text is base64. */
+/** Section 4.7; each text is base64. */
 export type EncryptedPin = { encryptedKey: string; encryptedPin: { iv: string; data: string } }
 
 const KEY_BYTES = 16
-/** What GCM is made for. */
 const IV_BYTES = 12
 const MIN_RSA_BITS = 2048
 
 /**
- * Encrypts a new PIN for the platform (section 4.7, rule 3): AES-128-GCM over the 16 ASCII characters of its block, with a
- * key of its own that is encrypted by RSA-OAEP with SHA-256. The tag stands at the end of `data` (not-shown.md,
- * "4.7 encodings").
- *
- * @param publicKeyPem the platform's; null where none is configured, which turns the feature off
- * @throws AppError `invalid` for a PIN of another form, a weak one, no key, or a key that can't be used; never quotes the PIN
+ * Encrypts a new PIN (section 4.7, rule 3): AES-128-GCM over its block, the key by RSA-OAEP with SHA-256, the tag at
+ * the end of `data` (not-shown.md, "4.7 encodings").
+ * @param publicKeyPem null where none is configured
+ * @throws AppError `invalid` for a malformed or weak PIN and for a missing or unusable key; never quotes the PIN
  */
 export function encryptPin(pin: string, publicKeyPem: string | null): EncryptedPin {
   if (publicKeyPem === null) {
@@ -40,7 +37,7 @@ export function encryptPin(pin: string, publicKeyPem: string | null): EncryptedP
   }
 }
 
-/** Not every PEM that Node makes a public key of is meant: a private key in its place is a mistake to hear about. */
+/** Node would also accept a private key's PEM. */
 function readPublicKey(pem: string): KeyObject {
   const key = /-----BEGIN (RSA )?PUBLIC KEY-----/.test(pem) ? parseKey(pem) : null
   if (key?.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= MIN_RSA_BITS) return key

@@ -2,13 +2,11 @@ import { z } from 'zod'
 import { rawText } from '../json/raw-json'
 import { tryScanJson } from '../json/try-scan-json'
 
-/** What a problem document (section 7) or anything in its place tells us. */
 export type ProblemDocument = {
   type: string | null
   title: string | null
   detail: string | null
   code: string | null
-  /** Seconds. */
   retryAfter: number | null
   fieldErrors: readonly PlatformFieldError[]
   members: ProblemMembers
@@ -17,7 +15,7 @@ export type ProblemDocument = {
 /** not-shown.md, "7 errors[] item": `{field, message, code?}`. */
 export type PlatformFieldError = { field: string; message: string; code: string | null }
 
-/** not-shown.md, "7 members": what stands beside the words of a problem document. Null where it is missing or null. */
+/** not-shown.md, "7 members". Null where missing. */
 export type ProblemMembers = {
   instance: string | null
   realm: string | null
@@ -26,11 +24,10 @@ export type ProblemMembers = {
   resourceId: string | null
   retryable: boolean | null
   suggestedAction: string | null
-  /** As the platform wrote it, like `availableAt`. */
   clearsAt: string | null
   availableAt: string | null
   permanent: boolean | null
-  /** Members that section 7 does not name, and named ones of an odd type: their JSON as it came, by name. */
+  /** Unnamed members, and named ones of an odd type, as raw JSON. */
   others: Readonly<Record<string, string>>
 }
 
@@ -83,9 +80,8 @@ const MAX_FIELD_ERRORS = 50
 const MAX_OTHERS = 20
 
 /**
- * Reads the body of a refusal by its content, whatever its media type (not-shown.md, "7 media type"). Members of an odd
- * type are kept as they came; never throws. Null when the body is no JSON object: HTML, empty, cut off. The texts are whole,
- * for secrets must be removed before anything is cut: `PlatformError` does both.
+ * Reads the body of a refusal, whatever its media type (not-shown.md, "7 media type"). Null when the body is no JSON
+ * object. Texts are neither redacted nor truncated: `PlatformError` does both.
  */
 export function parseProblemDocument(body: string): ProblemDocument | null {
   const json = body.replace(/^\ufeff/, '')
@@ -93,14 +89,13 @@ export function parseProblemDocument(body: string): ProblemDocument | null {
   if (!parsed.success) return null
   const { type, title, detail, code, field, retryAfter, errors } = parsed.data
   const fieldErrors = (errors ?? []).slice(0, MAX_FIELD_ERRORS).flatMap(fieldError)
-  // Section 7: one cause stands at the top level, with `field`; several only in the array.
+  // Section 7: a single cause stands at the top level; several only in the array.
   if (fieldErrors.length === 0 && field !== null)
     fieldErrors.push({ field, message: detail ?? title ?? code ?? '', code })
   const members = { ...Members.parse(parsed.data), others: othersIn(json, parsed.data) }
   return { type, title, detail, code, retryAfter, fieldErrors, members }
 }
 
-/** @param read the named members; null in the place of one of an odd type */
 function othersIn(json: string, read: Readonly<Record<string, unknown>>): Record<string, string> {
   const members = tryScanJson(json, { treeDepth: 1 })?.members ?? []
   const others = members

@@ -1,4 +1,4 @@
-/** What kind of failure a call met. One row of `TEXTS` each; the client, pages and alerts branch on nothing else. */
+/** Clients, pages and alerts branch on nothing else. */
 export const PROBLEM_KINDS = [
   'unauthorized',
   'forbidden',
@@ -16,7 +16,6 @@ export type ProblemKind = (typeof PROBLEM_KINDS)[number]
 
 type Text = { happened: string; advice: string }
 
-/** What failed and what to try, for the people who use the product. */
 export const TEXTS: Record<ProblemKind, Text> = {
   unauthorized: {
     happened: 'the platform refused our credentials',
@@ -60,7 +59,7 @@ export const TEXTS: Record<ProblemKind, Text> = {
   },
 }
 
-/** Added when a change may have been made although its answer is missing or bad: it is never sent again by itself. */
+/** For a change with a missing or bad answer, which is never repeated automatically. */
 export const MAY_HAVE_HAPPENED = 'The change may have been made: read the current state before you repeat it.'
 
 const BY_STATUS: Record<number, ProblemKind> = {
@@ -73,7 +72,7 @@ const BY_STATUS: Record<number, ProblemKind> = {
   429: 'rate_limited',
 }
 
-/** The kind of a refusal by its status alone. A redirect is none of the contract's answers and is never followed. */
+/** Redirects are outside the contract and never followed. */
 export function kindOfStatus(status: number): ProblemKind {
   const named = BY_STATUS[status]
   if (named) return named

@@ -7,11 +7,10 @@ import { MAY_HAVE_HAPPENED, type ProblemKind, TEXTS } from './problem-texts'
 
 export type PlatformErrorInput = {
   kind: ProblemKind
-  /** What was tried, such as "List webhooks". */
   operation: string
   /**
-   * What exactly happened, in place of the kind's general words; a clause without a full stop. Like `operation` and `advice`
-   * it is shown as it is: words of ours, never of the platform.
+   * A clause in place of the kind's general words. Shown unredacted, like `operation` and `advice`: never a text of the
+   * platform.
    */
   happened?: string
   advice?: string
@@ -27,18 +26,16 @@ export type PlatformErrorInput = {
   clockSkewSeconds?: number | null
   mayHaveHappened?: boolean
   cause?: unknown
-  /** Values that must not survive in any text that came from outside. */
+  /** Removed from every text of the platform. */
   secrets?: readonly string[]
 }
 
-/** See `hasMark`: clients are shared between bundles of the server. */
+/** See `hasMark`: bundles of the server share clients. */
 const MARK = Symbol.for('rampdesk.PlatformError')
 
 /**
- * A call of the platform that failed. `message` says to staff what failed and what to try. Every text of the platform is freed
- * of credentials and then cut to 500 characters; the cause's is freed of them, too. `status` is ours (502, like every platform
- * failure); the platform's is `platformStatus`, so that its 401 is never taken for an ended session. `platform` has those of
- * `members` that pages may show.
+ * A failed call of the platform. Its texts are redacted, then truncated to 500 characters. `status` is always 502, so
+ * that a 401 of the platform never ends a session; `platformStatus` is the original.
  */
 export class PlatformError extends AppError {
   static override [Symbol.hasInstance](value: unknown): boolean {
@@ -50,20 +47,18 @@ export class PlatformError extends AppError {
   }
 
   readonly kind: ProblemKind
-  /** HTTP status of the platform's answer; null when there was none. */
+  /** Null without an answer. */
   readonly platformStatus: number | null
   readonly type: string | null
   readonly title: string | null
-  /** The platform's words: show them, never branch on them (section 7). */
+  /** For display, never for branching (section 7). */
   readonly detail: string | null
   readonly problemCode: string | null
   readonly requestId: string | null
   readonly fieldErrors: readonly PlatformFieldError[]
-  /** What else its problem document says. */
   readonly members: ProblemMembers
-  /** How far the platform's clock is ahead of ours, where that explains a 401. */
   readonly clockSkewSeconds: number | null
-  /** True for a change whose answer is missing or bad: nobody knows whether it was made. */
+  /** Unknown whether the change was made. */
   readonly mayHaveHappened: boolean
 
   constructor(input: PlatformErrorInput) {
@@ -95,10 +90,9 @@ export class PlatformError extends AppError {
   }
 }
 
-/** Refusals whose detail is meant for whoever made the request; a 401's never says anything (section 5, rule 7). */
+/** A 401 has no detail (section 5, rule 7). */
 const QUOTED: ReadonlySet<ProblemKind> = new Set(['forbidden', 'invalid', 'conflict'])
 
-/** Long texts come from proxies' pages; a person needs the beginning. */
 const MAX_TEXT = 500
 
 function cut(text: string): string {
@@ -128,7 +122,6 @@ function shownMember(name: string, raw: string, secrets: readonly string[]): str
   return shown === null ? '"[removed]"' : `${shown.raw}${shown.isCut ? '…' : ''}`
 }
 
-/** Undefined where the platform said none of them. */
 function factsOf(members: ProblemMembers): PlatformFacts | undefined {
   const { suggestedAction, clearsAt, availableAt, permanent, resourceType, resourceId, scope } = members
   const facts: PlatformFacts = {
@@ -143,7 +136,6 @@ function factsOf(members: ProblemMembers): PlatformFacts | undefined {
   return Object.keys(facts).length > 0 ? facts : undefined
 }
 
-/** @param said the platform's words, free of credentials */
 function messageOf(input: PlatformErrorInput, said: string | null): string {
   const { kind, operation, happened, status, retryAfter, mayHaveHappened } = input
   const text = TEXTS[kind]
@@ -151,7 +143,7 @@ function messageOf(input: PlatformErrorInput, said: string | null): string {
   return [
     `${operation}: ${happened ?? text.happened}${status == null ? '' : ` (${status})`}.`,
     said && QUOTED.has(kind) ? `It says: “${said}”.` : '',
-    // Without an answer of the platform the wait is our own, and the advice names it.
+    // Without an answer the wait is our own, and the advice names it.
     retryAfter == null || status == null || again !== null ? '' : `It asks to wait ${retryAfter} s.`,
     mayHaveHappened ? MAY_HAVE_HAPPENED : (input.advice ?? again ?? text.advice),
   ]
@@ -159,17 +151,16 @@ function messageOf(input: PlatformErrorInput, said: string | null): string {
     .join(' ')
 }
 
-/** Advice to try again, which the platform may know better. */
 const TRIES_AGAIN: ReadonlySet<ProblemKind> = new Set(['rate_limited', 'server', 'timeout'])
 
-/** What `retryable` (section 7) says in place of our general advice; null where it says nothing to that. */
+/** By `retryable` (section 7), in place of our general advice. */
 function repeatWords({ kind, members, retryAfter, advice }: PlatformErrorInput): string | null {
   if (advice !== undefined || members?.retryable == null) return null
   if (members.retryable) return `It can be tried again ${retryAfter == null ? 'later' : `after ${retryAfter} s`}.`
   return TRIES_AGAIN.has(kind) ? 'It says that trying again will not help.' : null
 }
 
-/** Name, code and text of the cause and nothing else: other members may hold headers or bodies. */
+/** Other members of the cause may hold headers or bodies. */
 function cleanCause(cause: unknown, secrets: readonly string[] | undefined): Error {
   if (!(cause instanceof Error)) return new Error(redact(String(cause), secrets))
   const code = 'code' in cause && typeof cause.code === 'string' ? ` (${cause.code})` : ''

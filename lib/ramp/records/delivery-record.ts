@@ -11,51 +11,42 @@ import {
 import { PlatformError } from '../problem/problem'
 import { plainInteger, plainText } from './delivery-payload'
 
-/**
- * One record of the delivery history (section 2.10), cut out of the platform's answer. A member that is missing, null or
- * of an odd type is null here.
- */
+/** One record of the delivery history (section 2.10). Null for a missing or odd member. */
 export type DeliveryRecord = {
   event: string | null
   webhookUrl: string | null
-  /** The exact text of the payload, whatever its type: a `null` is one, too. Empty where the record has none. */
+  /** The exact text, of any type; empty where missing. */
   payload: string
   success: boolean | null
   responseStatus: number | null
-  /** There is a `responseStatus` that is no whole number from 0; its raw text is in `extra`. */
+  /** `responseStatus` is present but no whole number from 0; `extra` has its raw text. */
   hasOddStatus: boolean
-  /**
-   * The record does not fit section 2.10: it is no object, a named member is of another type than there, or stands twice.
-   * It is kept whole all the same (not-shown.md, rule 1).
-   */
+  /** The record breaks section 2.10 and is kept whole (not-shown.md, rule 1). */
   isMisfit: boolean
-  /** Its text; the raw JSON where it is anything else, since an `error` of any kind makes the outcome unknown (6.5, rule 4). */
+  /** Raw JSON unless a text: an `error` of any type makes the outcome unknown (6.5, rule 4). */
   error: string | null
   timestamp: string | null
   /**
-   * A JSON object of raw members: those that the specification does not name, named ones of an odd type, and all but the
-   * last of duplicates. Null without any. Of a record that is no object, its whole raw text, which never begins with `{`.
+   * A JSON object of unnamed, odd and duplicate members, raw; null without any. The whole raw text of a record that is
+   * no object.
    */
   extra: string | null
   /**
-   * What makes the record this one, as text to be hashed: the members that the specification names, sorted by name, each
-   * with its raw text. White space and order around them don't count, nor do members that the platform adds later: a known
-   * record must not look new because of them. Null-valued members count as absent. Of a record that is no object, its raw text.
+   * The text to hash: named members sorted, each with its raw text, without nulls. Unnamed members and white space
+   * don't count, so that a known record never looks new.
    */
   identity: string
 }
 
 export type RecordPage = { records: DeliveryRecord[]; hasMore: boolean; nextCursor: string | null }
 
-/** Levels that are cut apart: the envelope, `data`, a record's members. A payload stays one piece. */
+/** Envelope, `data` and members; a payload stays one piece. */
 const TREE_DEPTH = 3
 
 const NAMED: ReadonlySet<string> = new Set(DELIVERY_MEMBERS)
 
 /**
- * Reads the raw text of one page of the delivery history (section 4.9) without ever re-serialising a payload. A record that
- * does not fit takes no other with it, however deep it nests: only the envelope can be refused.
- *
+ * Reads one page of the delivery history (section 4.9) without re-serialising payloads. Records are never refused.
  * @throws PlatformError of kind `contract` that names the member of the envelope
  */
 export function parseDeliveryPage(text: string): RecordPage {
@@ -87,14 +78,14 @@ function onlyMembers(node: JsonNode, text: string): Map<string, JsonNode> {
   if (node.kind !== 'object') return refuse('it is not an object')
   const members = new Map<string, JsonNode>()
   for (const member of node.members ?? []) {
-    // Two `data` arrays would lose one without a trace.
+    // A second `data` array would be lost silently.
     if (members.has(member.key)) refuse(`${rawKey(text, member)} stands twice`)
     members.set(member.key, member.value)
   }
   return members
 }
 
-/** Types of section 2.10. An `error` of any type says that there was one; a payload is whatever was sent. */
+/** Section 2.10, but for `error` and `payload`, which may be of any type. */
 const TYPES: Partial<Record<DeliveryMember, JsonKind>> = {
   event: 'string',
   webhookUrl: 'string',
@@ -158,7 +149,6 @@ function isNamed(key: string): key is DeliveryMember {
   return NAMED.has(key)
 }
 
-/** A number, a text, a list or nothing where a record should stand. */
 function keepWhole(text: string, node: JsonNode): DeliveryRecord {
   const raw = rawText(text, node)
   return {
@@ -181,13 +171,11 @@ function plainStatus(value: unknown): number | null {
   return status === null || status < 0 ? null : status
 }
 
-/** Sorting is stable: duplicates stay in their order. */
 function identityText(members: [name: string, raw: string][]): string {
   members.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
   return `{${members.map(([name, raw]) => `"${name}":${raw}`).join(',')}}`
 }
 
-/** A scalar's value; objects and arrays are odd wherever this is asked. */
 function decode(text: string, node: JsonNode): unknown {
   return node.kind === 'object' || node.kind === 'array' ? undefined : JSON.parse(rawText(text, node))
 }

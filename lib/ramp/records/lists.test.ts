@@ -13,18 +13,15 @@ const ids = Object.keys(ENDPOINTS).filter(isEndpointId)
 
 type Path = (string | number)[]
 
-/** A list of an answer: where it stands, and what one of its items is. */
 type FoundList = {
   id: EndpointId
   name: string
-  /** A whole answer, with one item in each list. */
   sample: unknown
   path: Path
   item: z.ZodType
   isTolerant: boolean
 }
 
-/** Every array that the schema of an answer holds, of whatever depth. */
 function arraysIn(schema: z.core.$ZodType, path: Path = []): { path: Path; item: z.ZodType; isTolerant: boolean }[] {
   if (schema instanceof z.ZodArray) {
     const { element } = schema
@@ -57,7 +54,6 @@ const answerOf = (text: string) => ({ text, status: 200, date: null, headersAt: 
 const parse = (id: EndpointId, value: unknown, secrets: readonly string[] = []) =>
   parseAnswer(endpointOf(id), answerOf(JSON.stringify(value)), secrets)
 
-/** A value with another one at the path; lists on the way hold that many items. */
 function withAt(value: unknown, [step, ...rest]: Path, at: unknown): unknown {
   if (step === undefined) return at
   if (typeof step === 'number') {
@@ -75,13 +71,11 @@ function at(value: unknown, path: Path): unknown {
   )
 }
 
-/** What the list becomes when its items are these. */
 function read({ id, path, sample }: FoundList, items: unknown[], secrets: readonly string[] = []): unknown[] {
   const list = at(parse(id, withAt(sample, path, items), secrets), path)
   return Array.isArray(list) ? list : expect.fail('no list')
 }
 
-/** Items that do not fit, each with the field that is at fault. */
 function badItems(item: z.ZodType): [what: string, bad: unknown, field: string][] {
   const good = sampleOf(item)
   const whole: [string, unknown][] = [
@@ -211,7 +205,6 @@ describe('an item that does not fit', () => {
 })
 
 describe('secrets in items that do not fit', () => {
-  /** Members whose schema wraps what it reads, of whatever depth. */
   function wrappedIn(schema: z.core.$ZodType, name = ''): string[] {
     if (schema instanceof z.ZodObject)
       return Object.entries(schema.shape).flatMap(([key, member]) => wrappedIn(member, key))

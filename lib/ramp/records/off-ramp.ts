@@ -1,6 +1,6 @@
 import type { OffRamp } from '../contract/schemas/off-ramp'
 
-/** One off-ramp, whichever of its two shapes it came in; null where it says nothing. Amounts are decimal strings. */
+/** Null for missing members. Amounts are decimal strings. */
 export type OffRampFacts = {
   id: string
   status: string
@@ -20,9 +20,8 @@ export type OffRampFacts = {
 }
 
 /**
- * Reads an off-ramp from the record of section 2.5 (`payout`, `chain`, `paymentAsset`) or from the shape of an event's
- * snapshot (section 6.3: `input`, `output`); not-shown.md, "2.5 off-ramp record". Where both stand, the record's members
- * win: the snapshot is of an earlier moment.
+ * Reads an off-ramp from a record (section 2.5) or an event's snapshot (section 6.3); not-shown.md, "2.5 off-ramp
+ * record". The record's members win: the snapshot is older.
  */
 export function readOffRamp(offRamp: OffRamp): OffRampFacts {
   const { payout, paymentAsset, input, output, fees, transaction } = offRamp

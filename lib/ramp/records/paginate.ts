@@ -1,28 +1,24 @@
 import { PlatformError } from '../problem/problem'
 
-/** The envelope of section 4.11, as far as walking needs it. */
+/** Section 4.11. */
 export type Page = { data: readonly unknown[]; hasMore: boolean; nextCursor?: string | null | undefined }
 
 export type WalkLimits = {
   maxPages: number
-  /** How many empty pages in a row may say that there is more. */
   maxEmptyPages: number
 }
 
 export const WALK_LIMITS: WalkLimits = { maxPages: 100_000, maxEmptyPages: 5 }
 
 export type WalkOptions = Partial<WalkLimits> & {
-  /** Where to begin; the newest page when left out. */
   cursor?: string | null
-  /** Names the walk in errors, such as "List webhook deliveries". */
   operation?: string
 }
 
 /**
- * Follows pages by `hasMore`, never by the presence of a cursor (section 4.11), and refuses a walk that can't end.
- *
- * @returns a function that takes each page and gives the cursor of the next, or null at the end
- * @throws PlatformError of kind `contract`, from the returned function, naming what happened
+ * Follows pages by `hasMore`, never by a cursor's presence (section 4.11).
+ * @returns a function from each page to the cursor of the next, or null at the end
+ * @throws PlatformError of kind `contract`, from the returned function, for a walk that can't end
  */
 export function createWalk(options: WalkOptions = {}): (page: Page) => string | null {
   const { maxPages, maxEmptyPages } = { ...WALK_LIMITS, ...options }
@@ -57,16 +53,14 @@ export function createWalk(options: WalkOptions = {}): (page: Page) => string | 
   }
 }
 
-/** Cursors are kept so that a walk can go on later; a NUL or half of a surrogate pair can't be. */
+/** Cursors are stored; NUL and lone surrogates can't be. */
 function isStorable(cursor: string): boolean {
   return cursor.isWellFormed() && !cursor.includes('\u0000')
 }
 
 /**
- * Every page from the first (or from `options.cursor`) to the last. The page after a yielded one is fetched only when it
- * is asked for.
- *
- * @throws PlatformError of kind `contract` for a walk that can't end, and whatever `fetchPage` throws
+ * Every page, fetched lazily.
+ * @throws PlatformError of kind `contract` for a walk that can't end, and errors of `fetchPage`
  */
 export async function* paginate<P extends Page>(
   fetchPage: (cursor: string | null) => Promise<P>,
@@ -76,7 +70,7 @@ export async function* paginate<P extends Page>(
   let cursor = options.cursor ?? null
   do {
     const page = await fetchPage(cursor)
-    // The page itself is sound even where its cursor is not: no page is ever fetched by a cursor that was used before.
+    // The page is sound even where its cursor is not.
     yield page
     cursor = advance(page)
   } while (cursor !== null)

@@ -3,19 +3,16 @@ import { type JsonNode, rawText } from '../json/raw-json'
 import { nodeAt, showJson } from '../json/shown-json'
 import { tryScanJson } from '../json/try-scan-json'
 
-/** Deepest nesting of an item, as of any answer: what goes on with it may be recursive. */
+/** Later code may recurse into an item. */
 export const MAX_DEPTH = 256
 
-/** How much is kept of an item that does not fit, in characters. */
 export const MOST_RAW = 64 * 1024
 
-/** Of how many such items the text is kept. */
 export const MOST_WITH_RAW = 1000
 
-/** Lists of answers lie no deeper than this. */
 const LIST_DEPTH = 8
 
-/** A parsed answer whose items that are nested too deeply give way to what says so; the others are as they were. */
+/** Replaces items that are nested too deeply by an `Unreadable`. */
 export function withoutDeepItems(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(orTooDeep)
   if (!isRecord(value) || !Array.isArray(value.data)) return value
@@ -28,7 +25,6 @@ function orTooDeep(item: unknown): unknown {
 
 export const TOO_DEEP = `nested deeper than ${MAX_DEPTH} levels`
 
-/** Whether arrays and objects are nested in more than `levels` levels. */
 export function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   return levels === 0 || Object.values(value).some((member) => isDeeperThan(member, levels - 1))
@@ -36,14 +32,13 @@ export function isDeeperThan(value: unknown, levels: number): boolean {
 
 type Shown = {
   secrets: readonly string[]
-  /** The answer holds secrets: an item that is no object may be one as a whole. */
+  /** An item that is no object may be a secret as a whole. */
   isAnswerSecret: boolean
 }
 
 /**
- * Gives each unreadable item of an answer its text, cut out of the answer's own. The lists of the answer are changed.
- *
- * @param answer what the schema has made of `text`
+ * Gives each unreadable item its raw text; changes the lists in place.
+ * @param answer parsed from `text`
  */
 export function addRawTexts(answer: unknown, text: string, { secrets, isAnswerSecret }: Shown): void {
   const places = placesOf(answer).slice(0, MOST_WITH_RAW)

@@ -2,7 +2,7 @@ import { spellingsOf } from './secret-spellings'
 
 const REMOVED = '[removed]'
 
-/** Shapes of credentials (section 5). `ik_` too: a key alone opens nothing, but it is half of what does. */
+/** Section 5. `ik_` too: an integrator key is half of a credential. */
 const CREDENTIAL_SHAPES: readonly RegExp[] = [
   /\bBearer\s+[^\s"',;]+/gi,
   /\bsha256=[0-9a-f]+/gi,
@@ -10,13 +10,13 @@ const CREDENTIAL_SHAPES: readonly RegExp[] = [
   /\b(?:ik|ak|spr)_[\w.~+/=-]+/gi,
 ]
 
-/** Account numbers and IBANs: in groups or not, in either case, they are the same. */
+/** Account numbers and IBANs, in groups or not, in either case. */
 const GROUPED = /^(?:\d+|[a-z]{2}\d{2}[a-z\d]+)$/i
 
-/** What to look for in a text; `length` is that of the shortest match. */
-type Sought = { pattern: string | RegExp; length: number }
+/** `length` is that of the shortest match. */
+type SecretPattern = { pattern: string | RegExp; length: number }
 
-function soughtOf(secret: string): Sought[] {
+function patternsOf(secret: string): SecretPattern[] {
   const literal = spellingsOf(secret).map(({ text }) => ({ pattern: text, length: text.length }))
   const digits = secret.replace(/\s+/g, '')
   if (!GROUPED.test(digits)) return literal
@@ -24,13 +24,13 @@ function soughtOf(secret: string): Sought[] {
 }
 
 /**
- * Removes credentials from a text: the given secrets in every spelling, and whatever has the shape of one. Cut a text after
- * it went through here and never before: of a secret that was cut in two, nothing is found.
+ * Removes the given secrets in every spelling, and texts of a credential's shape. Truncate only after redaction: half a
+ * secret is not found.
  */
 export function redact(text: string, secrets: readonly string[] = []): string {
   let clean = text
-  // The longest first: a secret that begins with another would leave its end behind.
-  const known = secrets.filter((secret) => secret !== '').flatMap(soughtOf)
+  // The longest first: a shorter secret could be another's prefix.
+  const known = secrets.filter((secret) => secret !== '').flatMap(patternsOf)
   for (const { pattern } of known.sort((a, b) => b.length - a.length)) clean = clean.replaceAll(pattern, REMOVED)
   for (const shape of CREDENTIAL_SHAPES) clean = clean.replace(shape, REMOVED)
   return clean

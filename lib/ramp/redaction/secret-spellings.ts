@@ -1,7 +1,6 @@
-/** One way in which a secret may stand in a text. */
 export type SecretSpelling = { text: string; encoding: 'text' | 'base64' | 'hex' }
 
-/** In characters; shorter pieces of base64 stand in texts by chance. */
+/** Shorter pieces of base64 match by chance. */
 const SHORTEST_PART = 8
 
 const HEX_BYTES = /^(?:[0-9a-f]{2})+$/i
@@ -14,14 +13,14 @@ const HTML: readonly Record<string, string>[] = [
 ]
 
 /**
- * Every spelling in which a secret may slip out, each once: plain, in JSON, HTML, an address or a form, in base64 of both
- * alphabets, alone or between other bytes, and in hex; also of the bytes that a secret of hex digits stands for.
+ * Every spelling of a secret: plain, JSON, HTML, URL, form, both base64 alphabets at any offset, and hex; also of the
+ * bytes of a hex secret.
  */
 export function spellingsOf(secret: string): SecretSpelling[] {
   const decoded = HEX_BYTES.test(secret) ? encodings(Buffer.from(secret, 'hex')).filter(isTelling) : []
   const all = [...escapes(secret), ...encodings(Buffer.from(secret, 'utf8')), ...decoded]
   const byText = new Map<string, SecretSpelling>()
-  // A secret of hex digits is a text first: fewer of its characters give it away.
+  // A hex secret is a text first: fewer of its characters give it away.
   for (const spelling of all) if (!byText.has(spelling.text)) byText.set(spelling.text, spelling)
   return [...byText.values()]
 }
@@ -29,7 +28,7 @@ export function spellingsOf(secret: string): SecretSpelling[] {
 const isTelling = ({ text }: SecretSpelling) => text.length >= SHORTEST_PART
 
 function escapes(secret: string): SecretSpelling[] {
-  // Half a surrogate pair has no URL encoding, and arrives as the mark that UTF-8 puts in its place.
+  // A lone surrogate has no URL encoding.
   const inUrl = encodeURIComponent(secret.toWellFormed())
   const strictly = inUrl.replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
   const asHtml = HTML.map((names) => secret.replace(/[&<>"']/g, (sign) => names[sign] ?? sign))
@@ -54,7 +53,7 @@ function encodings(bytes: Buffer): SecretSpelling[] {
   ]
 }
 
-/** Base64 of bytes that stand behind 0, 1 or 2 others: the digits that nothing but these bytes decides. */
+/** The base64 digits that depend on these bytes alone, behind `shift` others. */
 function base64At(bytes: Buffer, shift: number): string {
   const digits = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64')
   return digits.slice(Math.ceil((shift * 4) / 3), Math.floor(((shift + bytes.length) * 4) / 3))

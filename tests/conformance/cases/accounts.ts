@@ -24,7 +24,6 @@ const activeSource = async ({ asUser }: Platform) =>
 
 type AccountId = Exclude<keyof typeof ACCOUNT_ENDPOINTS, keyof typeof DEBIT_CARD_CASES>
 
-/** Auto-ramp accounts, bank accounts and funding sources. */
 export const ACCOUNT_CASES: Record<AccountId, EndpointCase> = {
   listAutoRampAccounts: {
     sample: { target: '/v1/auto-ramp-accounts/' },
@@ -116,7 +115,7 @@ export const ACCOUNT_CASES: Record<AccountId, EndpointCase> = {
     async succeed({ asUser }) {
       const accounts = allOf(await asUser.call('listBankAccounts'))
       expect(accounts.some(isPayable)).toBe(true)
-      // Section 2.3: a reason whenever the account is not active, and only then.
+      // Section 2.3: a reason unless the account is active.
       for (const { status, statusReason } of accounts) expect(statusReason === null).toBe(status === 'active')
     },
   },

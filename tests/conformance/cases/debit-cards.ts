@@ -21,7 +21,6 @@ const CARD = {
 const body = (value: unknown) => JSON.stringify(value)
 const withOut = (value: Record<string, unknown>, key: string) => body({ ...value, [key]: undefined })
 
-/** A card that waits for its cardholder, made so through the control. */
 async function incompleteCard({ asUser, control }: Platform) {
   const card = await asUser.call('createDebitCard', { body: CARD })
   await control('/simulate/debit-card', { cardId: card.id, status: 'action_required', wait: true })

@@ -6,7 +6,7 @@ import { INTEGRATOR_CASES } from './integrator'
 import { RAMP_CASES } from './ramps'
 import { USER_CASES } from './users'
 
-/** One row for each endpoint of the registry; the type fails the build where one is missing. */
+/** The type fails the build for a missing endpoint. */
 export const CASES: Record<EndpointId, EndpointCase> = {
   ...INTEGRATOR_CASES,
   ...ACCOUNT_CASES,

@@ -14,7 +14,6 @@ const PREPARATION = {
   priority: 'normal',
 } as const
 
-/** Of the user's device: who signs says who it submits for. */
 const CLIENT_IP = '203.0.113.7'
 
 const body = (value: unknown) => JSON.stringify(value)
@@ -41,7 +40,6 @@ async function preparation({ asUser }: Platform) {
   }
 }
 
-/** A capability for a deposit of the user. */
 export async function submissionToken(platform: Platform) {
   const body = { ...(await preparation(platform)), clientNetwork: { ipAddresses: [CLIENT_IP] } }
   const { submissionToken: token } = await platform.asUser.call('prepareDirectDeposit', { body })
@@ -225,7 +223,7 @@ export const RAMP_CASES: Record<keyof typeof RAMP_ENDPOINTS, EndpointCase> = {
       const input = { body: { preparationId, clientIp: CLIENT_IP }, idempotencyKey: randomUUID() }
       const first = await platform.asUser.call('createDirectDeposit', input)
       expect(first).toMatchObject({ status: 'authorized', principalAmountUsd: '50.00' })
-      // The same key and body: the first answer again, and no second deposit.
+      // The same key and body: the first answer and no second deposit.
       expect(await platform.asUser.call('createDirectDeposit', input)).toEqual(first)
       const { data } = await platform.asUser.call('listDeposits')
       expect(
@@ -254,7 +252,7 @@ export const RAMP_CASES: Record<keyof typeof RAMP_ENDPOINTS, EndpointCase> = {
           const { accessToken } = await platform.client.call('createIntegratorToken', {
             body: { userApiKey: platform.user.apiKey },
           })
-          // Types keep this call out; the platform refuses it too.
+          // Refused by types and platform.
           return await platform.bearer(accessToken.reveal()).call('createDirectDeposit', {
             body: { preparationId },
             idempotencyKey: randomUUID(),

@@ -31,7 +31,7 @@ export const USER_CASES: Record<keyof typeof USER_ENDPOINTS, EndpointCase> = {
       const card = await anyCard(platform)
       expect(card).toMatchObject({ id: expect.any(String), last4: expect.stringMatching(/^\d{4}$/) })
       expect(card).not.toHaveProperty('renderSecret')
-      // The platform does send it: it ends at our parser.
+      // Sent by the platform and dropped by our parser.
       const answer = await raw({ method: 'GET', target: '/v1/cards/', headers: user.headers })
       expect(answer.text).toContain('"renderSecret"')
     },

@@ -6,37 +6,30 @@ import { type RawRequest, type RawResponse, type Signing, sendRaw, signedHeaders
 type PlatformUser = {
   id: string
   apiKey: string
-  /** What a signed request adds to act for this user. */
   headers: Record<string, string>
 }
 
 export type Platform = {
   sandbox: RunningSandbox
   client: RampClient
-  /** A user of whom everything is there: accounts, sources, cards, capabilities. */
+  /** Has accounts, sources, cards and capabilities. */
   user: PlatformUser
-  /** Signed, and for that user. */
   asUser: RampCalls<'signed-user'>
-  /** A bearer alone, whatever it is, with calls that the types would keep out: the platform must refuse them, too. */
+  /** Any bearer, with calls that the types forbid. */
   bearer(credential: string): RampCalls<'user'>
-  /** Another client, of the same sandbox unless told otherwise; closed at the end. */
   clientWith(options: RampClientOptions & { integratorSecret?: string; baseUrl?: string }): RampClient
-  /** This platform, through another client. */
   through(options: RampClientOptions): Platform
-  /** A signed request without any of the client's code. */
   raw(request: RawRequest, signing?: Partial<Signing>): Promise<RawResponse>
   control<T = unknown>(path: string, body?: unknown, method?: string): Promise<T>
-  /** The platform's production environment, a sandbox of its own. */
   production(): Promise<Platform>
 }
 
-/** A sandbox of the file's own, begun anew before each test. */
 export function usePlatform(seed: 'small' | 'empty' = 'small'): () => Platform {
   const cleanUp: (() => Promise<void>)[] = []
   let platform: Platform | undefined
 
   beforeAll(async () => {
-    // Nothing happens but what a test makes happen.
+    // Time moves only by tests.
     platform = await startPlatform({ seed, port: 0, goesOn: false }, cleanUp)
   })
 
@@ -87,7 +80,7 @@ async function startPlatform(options: SandboxOptions, cleanUp: (() => Promise<vo
       headers: { 'content-type': 'application/json' },
     })
     if (response.status !== 200) throw new Error(`Control ${method} ${path} answered ${response.status}`)
-    // The control is the test's own tool: its answers are taken at their word.
+    // The control is the test's own tool: its answers are trusted.
     return JSON.parse(response.text) as T
   }
 
@@ -111,7 +104,6 @@ async function startPlatform(options: SandboxOptions, cleanUp: (() => Promise<vo
   return of(clientWith({}))
 }
 
-/** The first user who may do everything and has everything that the cases need. */
 async function findUser(
   client: RampClient,
   users: readonly { id: string; apiKey: string; country: string }[],

@@ -4,24 +4,18 @@ import { request } from 'node:http'
 export type Signing = {
   key: string
   secret: string
-  /** The text of X-Timestamp. */
   timestamp: string
-  /** Written from section 5 and apart from the client's: one mistake must not hide on both sides. */
+  /** Written from section 5, apart from the client's. */
   canonical: (parts: { timestamp: string; method: string; path: string; bodyHash: string }) => string
-  /** The header's text, from the hex digest. */
   signature: (hex: string) => string
 }
 
 export type RawRequest = {
   method: string
-  /** Sent as it stands. */
   target: string
-  /** What is signed in place of the target. */
   signedTarget?: string
   body?: string
-  /** What is signed in place of the body. */
   signedBody?: string
-  /** Added last; undefined removes one. */
   headers?: Record<string, string | undefined>
 }
 
@@ -34,7 +28,7 @@ const DEFAULTS: Pick<Signing, 'canonical' | 'signature'> = {
   signature: (hex) => `sha256=${hex}`,
 }
 
-/** The signed headers of a request, by the rules of section 5 or by deliberately different ones. */
+/** Signed by section 5, or deliberately wrong. */
 export function signedHeaders(
   { method, target, signedTarget = target, body, signedBody = body }: RawRequest,
   signing: Pick<Signing, 'key' | 'secret'> & Partial<Signing>,
@@ -46,7 +40,6 @@ export function signedHeaders(
   return { 'x-integrator-key': key, 'x-timestamp': timestamp, 'x-signature': signature(hex) }
 }
 
-/** Sends a request without any of the client's code. */
 export function sendRaw(url: string, { method, target, body, headers = {} }: RawRequest): Promise<RawResponse> {
   const { hostname, port } = new URL(url)
   const sent = Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value ? [[name, value]] : [])))

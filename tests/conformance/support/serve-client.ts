@@ -6,13 +6,13 @@ export const KEY = 'ik_canary_key'
 export const SECRET = 'canary+integrator/secret='
 export const NOW = Date.parse('2026-11-01T12:00:00.250Z')
 
-/** Run after each test of the file that imports this. */
+/** Run after each test. */
 export const cleanUp: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const close of cleanUp.splice(0)) await close()
 })
 
-/** A client whose clock stands still, that waits for nothing and says what it did. */
+/** Its clock stands still and it never sleeps. */
 export function clientFor(url: string, options: RampClientOptions = {}) {
   const slept: number[] = []
   const reports: RequestReport[] = []
@@ -33,7 +33,6 @@ export function clientFor(url: string, options: RampClientOptions = {}) {
   return { client, slept, reports }
 }
 
-/** A server that answers as told, and a client of it. */
 export async function serve(answer: Parameters<typeof startTestServer>[0], options?: RampClientOptions) {
   const server = await startTestServer(answer)
   cleanUp.push(server.close)
@@ -42,7 +41,7 @@ export async function serve(answer: Parameters<typeof startTestServer>[0], optio
 
 export type Answer = { status?: number; headers?: Record<string, string>; body?: string | Buffer }
 
-/** Answers in turn; the last one again and again. */
+/** The last answer repeats. */
 export function serveInTurn(answers: Answer[], options?: RampClientOptions) {
   return serve((response, _, index) => {
     const { status = 200, headers = {}, body = '[]' } = answers[Math.min(index, answers.length - 1)] ?? {}
@@ -50,7 +49,6 @@ export function serveInTurn(answers: Answer[], options?: RampClientOptions) {
   }, options)
 }
 
-/** What a call failed with; a call that works fails the test. */
 export const caught = (promise: Promise<unknown>) =>
   promise.then(
     () => expect.fail('the call did not fail'),

@@ -11,12 +11,10 @@ export type Received = {
 
 export type TestServer = {
   url: string
-  /** Every request that arrived whole, in order. */
   received: Received[]
   close(): Promise<void>
 }
 
-/** A plain server on loopback that answers as the test says. */
 export async function startTestServer(
   answer: (response: ServerResponse, request: Received, index: number) => void,
 ): Promise<TestServer> {
@@ -34,7 +32,6 @@ export async function startTestServer(
   return { url: await listen(server), received, close: () => close(server) }
 }
 
-/** A server below HTTP: the test writes the bytes. */
 export async function startTcpServer(
   onSocket: (socket: Socket) => void,
 ): Promise<{ url: string; close(): Promise<void> }> {
@@ -54,7 +51,6 @@ export async function startTcpServer(
   }
 }
 
-/** An address on loopback where nothing listens. */
 export async function findClosedAddress(): Promise<string> {
   const server = createServer()
   const url = await listen(server)

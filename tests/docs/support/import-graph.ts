@@ -4,10 +4,9 @@ import { projectFiles, read } from './project'
 const CODE = /^(app|components|lib|sandbox|scripts|bench|tests|e2e)\/.*\.(ts|tsx|mjs)$/
 const IMPORT = /(?:\bfrom|\bimport|\bimport\()\s*['"]((?:@\/|\.)[^'"]+)['"]/g
 
-/** An import of one file of the project by another. */
 export type ImportEdge = { from: string; to: string }
 
-/** Every import among the files of the project, types and tests included. */
+/** Types and tests included. */
 export function importGraph(): ImportEdge[] {
   const files = new Set(projectFiles().filter((file) => CODE.test(file)))
   const resolve = (file: string, target: string) => {
@@ -22,7 +21,7 @@ export function importGraph(): ImportEdge[] {
   )
 }
 
-/** The circles of a graph: groups of nodes each of which can be reached from each other. Edges within a node are left out. */
+/** Strongly connected groups of at least two nodes. */
 export function circlesIn(edges: Iterable<readonly [from: string, to: string]>): string[][] {
   const next = new Map<string, Set<string>>()
   for (const [from, to] of edges) {

@@ -4,14 +4,13 @@ import path from 'node:path'
 
 export const root = path.resolve(import.meta.dirname, '../../..')
 
-/** The text of a file of the project. */
 export const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
 export const exists = (file: string) => existsSync(path.join(root, file))
 
 const LEFT_OUT = /(^|\/)(node_modules|\.git|\.next|\.data|test-results|playwright-report|coverage|e2e\/\.auth)(\/|$)/
 
-/** Every file of the project, whether it is committed yet or not; nothing that git would ignore. */
+/** Committed or not, without ignored files. */
 export function projectFiles(): string[] {
   const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -24,5 +23,4 @@ export function projectFiles(): string[] {
   return files.filter((file) => !LEFT_OUT.test(file) && exists(file))
 }
 
-/** The documents of the project. */
 export const documents = () => projectFiles().filter((file) => file.endsWith('.md'))

@@ -1,6 +1,6 @@
 import { takeFolderLock } from '@/lib/db/folder-lock'
 
-/** A process that takes the folder it is given, says so and stays, or says why it could not. */
+/** Takes the folder and stays, or prints the refusal. */
 const [, , folder = ''] = process.argv
 
 takeFolderLock(folder, () => undefined).then(

@@ -1,7 +1,4 @@
-/**
- * A process of its own that says how the archive stands (see `Verdict`), syncs its environment once and says so again. It
- * ends itself by SIGKILL at the statement it is told, or the test that started it does.
- */
+/** Prints a `Verdict`, syncs once and prints another. Dies by SIGKILL at a given statement, or by the test. */
 import { readFileSync } from 'node:fs'
 import { Client } from 'pg'
 import { syncDeliveries } from '@/lib/archive/sync/sync'
@@ -9,7 +6,7 @@ import { closeDatabase, getDatabase } from '@/lib/db'
 import { env } from '@/lib/env'
 import { archiveMultiset, countFourWays, falselyClaimed, platformMultiset } from '../../support/archive-model'
 
-/** What the archive holds against the records of the file `RECORDS`, one per line. */
+/** `RECORDS` names a file with one record per line. */
 export type Verdict = { falselyClaimed: number; doCountsAgree: boolean; isWhole: boolean }
 
 const { RECORDS = '', DIE_AT = '', DIE_WHEN = '', DIE_AT_NTH = '1' } = process.env
@@ -33,7 +30,7 @@ async function tellVerdict(): Promise<void> {
 
 let isSyncing = false
 
-/** Before the first connection is made: the pool's watchers keep the `query` that they find. */
+/** Call before the first connection: the pool's watchers keep the `query` that they find. */
 function dieAt(statement: RegExp, nth: number, when: string): void {
   const die = () => process.kill(process.pid, 'SIGKILL')
   const query: (...given: unknown[]) => unknown = Client.prototype.query
@@ -46,7 +43,7 @@ function dieAt(statement: RegExp, nth: number, when: string): void {
       if (isMet && when === 'before') die()
       if (!isMet) return query.apply(this, given)
       const told = given.at(-1)
-      // A pool asks with a callback, a transaction waits for a promise.
+      // A pool passes a callback, a transaction awaits.
       if (typeof told === 'function') return query.apply(this, [...given.slice(0, -1), die])
       return Promise.resolve(query.apply(this, given)).finally(die)
     },

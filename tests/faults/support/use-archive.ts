@@ -11,7 +11,7 @@ export const NOW = Date.parse('2026-01-20T12:00:00Z')
 
 let lists = 0
 
-/** A delivery list of its own environment for each test, over one database. Call it at the top level. */
+/** One environment per test, over one database. Call at the top level. */
 export function useArchive() {
   let list: RecordList
   beforeAll(createDatabase)
@@ -31,7 +31,7 @@ export function useArchive() {
     },
     sync: (options: Partial<SyncOptions> = {}) =>
       syncDeliveries(list.environment, { kind: 'head', signal: new AbortController().signal, ...options }),
-    /** Records ten seconds apart, the newest ten seconds before the platform's clock. */
+    /** Ten seconds apart, up to ten seconds before the platform's clock. */
     addRecords(count: number): void {
       const newest = list.now?.getTime() ?? NOW
       list.add(...Array.from({ length: count }, (_, i) => recordText(newest - (count - i) * 10_000)))
@@ -41,13 +41,13 @@ export function useArchive() {
       const [state] = await database.select().from(syncState).where(eq(syncState.environment, list.environment.name))
       return state
     },
-    /** I2: nothing is claimed that is not there, and every count agrees. */
+    /** I2: no false claims, and counts agree. */
     async expectHonest(): Promise<void> {
       const database = await getDatabase()
       expect(await falselyClaimed(database, list, list.environment.name)).toBe(0)
       expect(new Set(await countFourWays(database, list.environment.name)).size).toBe(1)
     },
-    /** I1: the archive holds what the list holds, each record as often. */
+    /** I1: archive and list hold the same records, as often. */
     async expectWhole(): Promise<void> {
       expect(await archiveMultiset(await getDatabase(), list.environment.name)).toEqual(platformMultiset(list))
       await this.expectHonest()

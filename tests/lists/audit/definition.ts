@@ -11,7 +11,7 @@ export type AuditCounts = CountedList & { actions: ValueCount[] }
 // The keys of a literal.
 export const ACTIONS = Object.keys(AUDIT_ACTIONS) as AuditAction[]
 
-/** A small list, to show what a new one costs: what was done, by whom. */
+/** A small list, to show the cost of a new one. */
 export const AUDIT = defineList({
   name: 'audit',
   title: 'Audit',

@@ -47,7 +47,6 @@ const COLUMNS: readonly DataColumn<AuditRow>[] = [
 const HIDEABLE = COLUMNS.slice(2).map(({ id, meta }) => ({ id, label: meta.label }))
 const KEYS = listKeys('entry', 'No search')
 
-/** The page of the small list: what a new one has to say for itself. */
 export function EntriesScreen({ seed }: { seed: ListSeed<Page, AuditRow, AuditCounts> }) {
   const { filters, change, goTo } = useListFilters(AUDIT)
   const { page, counts } = useListPage(AUDIT, seed, filters)

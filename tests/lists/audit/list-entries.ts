@@ -12,7 +12,6 @@ const MEMBERS: MemberSql<AuditFilters> = { action: audit.action, actor: audit.ac
 
 type Input = AuditFilters & { limit: number; cursor: string | null }
 
-/** One page of the entries that match at `now`. */
 export async function listEntries(scope: Scope, input: Input, now: Date): Promise<ListPage<AuditRow>> {
   authorize(scope, AUDIT.permission)
   const db = await getDatabase()

@@ -15,7 +15,6 @@ import {
 } from './errors'
 import { ById, READ, user } from './user-endpoint'
 
-/** Section 7; not-shown.md, "4.6 503 on adding a card". */
 const CARD_NOT_REGISTERED = {
   status: 503,
   type: null,
@@ -23,14 +22,13 @@ const CARD_NOT_REGISTERED = {
   isUnmade: true,
 } as const
 
-/** Section 7; that completing a cardholder can be refused so, too, is our assumption. */
+/** Section 7; the same refusal for completing a cardholder is our assumption. */
 const NAME_REFUSED = {
   status: 422,
   type: PROBLEM_TYPES.verificationFailed,
   when: "the cardholder's name does not match the verified identity; the same name must not be tried again",
 }
 
-/** Sections 4.1 to 4.4 and 4.6: where money comes from and goes to. */
 export const ACCOUNT_ENDPOINTS = {
   listAutoRampAccounts: {
     ...user,

@@ -1,6 +1,6 @@
 import type { EndpointScope } from './endpoint'
 
-/** How a request proves who it comes from: the table of section 5, with the words that people read. */
+/** The table of section 5. */
 export const CREDENTIAL_MODES = {
   integrator: 'The three signing headers only: the integrator manages its own account',
   'signed-user': "The three signing headers and a user's bearer: the integrator's backend acts for one user",
@@ -13,9 +13,8 @@ export const CREDENTIAL_MODES = {
 export type CredentialMode = keyof typeof CREDENTIAL_MODES
 
 /**
- * The modes that an endpoint of a scope takes (section 5). A direct deposit takes its submission capability and every
- * user mode but the integrator token, which can't create one; not-shown.md, "4.10 prepare": no capability is handed out
- * where no client network was given, and then the backend submits by itself.
+ * Section 5. An integrator token can't create a direct deposit. Without a client network no submission capability is
+ * issued and the backend submits by itself (not-shown.md, "4.10 prepare").
  */
 export const CREDENTIALS_BY_SCOPE = {
   integrator: ['integrator'],

@@ -12,7 +12,7 @@ import { ENDPOINTS, type EndpointId, endpointOf, isEndpointId, takesCredential }
 
 const all = Object.entries(ENDPOINTS)
 
-/** Written from the specification, apart from the registry: sections 4.1 to 4.10, then not-shown.md. */
+/** Written from sections 4.1 to 4.10 and not-shown.md, apart from the registry. */
 const SPECIFIED = [
   'GET /v1/auto-ramp-accounts/',
   'POST /v1/auto-ramp-accounts/',

@@ -9,7 +9,6 @@ export const PROBLEM_TYPES = {
   idempotencyConflict: 'urn:problem-type:idempotency-conflict',
 } as const
 
-/** Section 7, one row per situation that more than one endpoint shares. */
 const UNAUTHORIZED: DocumentedError = {
   status: 401,
   type: PROBLEM_TYPES.unauthorized,
@@ -22,19 +21,18 @@ export const INVALID_FIELDS: DocumentedError = {
   when: 'a field of the request is missing or invalid',
 }
 
-/** Our assumption: the specification names the media types (section 4) and no refusal of another. */
+/** Our assumption: section 4 names media types and no refusal. */
 const UNSUPPORTED_MEDIA_TYPE: DocumentedError = {
   status: 415,
   type: null,
   when: 'the body is of a media type that the endpoint does not take',
 }
 
-/** Possible on every endpoint that takes a body. */
 export const INVALID_BODY = [INVALID_FIELDS, UNSUPPORTED_MEDIA_TYPE] as const
 
 export const NOT_FOUND: DocumentedError = { status: 404, type: null, when: 'the resource does not exist' }
 
-/** not-shown.md, "429": our assumption; a problem document with `Retry-After` in seconds. */
+/** not-shown.md, "429": our assumption. */
 const RATE_LIMITED: DocumentedError = { status: 429, type: null, when: 'too many requests in a short time' }
 
 const SERVER_FAULT: DocumentedError = { status: 500, type: null, when: 'the platform failed' }
@@ -53,11 +51,8 @@ export const CAPABILITY_INACTIVE: DocumentedError = {
   when: "the user's capability for it is not active",
 }
 
-/** Possible on every endpoint. */
 export const COMMON_ERRORS = [UNAUTHORIZED, FORBIDDEN, RATE_LIMITED, SERVER_FAULT] as const
 
-/** Section 7, "resource or user missing". */
 const USER_MISSING: DocumentedError = { status: 404, type: null, when: 'the user does not exist' }
 
-/** Possible on every endpoint that acts for a user. */
 export const COMMON_USER_ERRORS = [USER_MISSING, ...COMMON_ERRORS] as const

@@ -32,7 +32,7 @@ const UNKNOWN_USER_KEY = {
   when: "userApiKey is unknown or belongs to a user that is not the integrator's",
 }
 
-/** Section 4.9: signed with the integrator headers only, no user bearer. */
+/** Section 4.9: no user bearer. */
 export const INTEGRATOR_ENDPOINTS = {
   createIntegratorToken: {
     ...integrator,

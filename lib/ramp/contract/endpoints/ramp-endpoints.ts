@@ -27,14 +27,14 @@ const IDEMPOTENCY_CONFLICT = {
   when: 'the Idempotency-Key was used with another body',
 }
 
-/** Section 5: bound to one; that a use for another is 403 is our assumption (rule 8). From another client network it is 401. */
+/** Section 5. Refusing a second deposit with 403 is our assumption (rule 8); another client network gets 401. */
 const SUBMISSION_ELSEWHERE = {
   status: 403,
   type: PROBLEM_TYPES.forbidden,
   when: 'the submission token belongs to another preparation',
 }
 
-/** Section 4.5 and the deposits and on-ramps of 4.10: money on its way. */
+/** Sections 4.5 and 4.10. */
 export const RAMP_ENDPOINTS = {
   listOffRamps: {
     ...user,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../schemas/fields'
 
-/** What user-scoped endpoints have in common; a row overrides what differs. */
 export const user = {
   scope: 'user',
   idempotency: 'none',
@@ -15,5 +14,4 @@ export const user = {
 
 export const READ = { method: 'GET' } as const
 
-/** The parameters of a path that ends in `/{id}` or goes on below it. */
 export const ById = z.strictObject({ id: Id })

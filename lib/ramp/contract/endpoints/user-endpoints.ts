@@ -7,7 +7,7 @@ import type { EndpointDefinition } from './endpoint'
 import { COMMON_USER_ERRORS, INVALID_BODY, INVALID_FIELDS, NOT_FOUND } from './errors'
 import { ById, READ, user } from './user-endpoint'
 
-/** Sections 4.7, 4.8 and the rest of 4.10: the user, cards, bills and API keys. */
+/** Sections 4.7, 4.8 and 4.10. */
 export const USER_ENDPOINTS = {
   getUser: {
     ...user,

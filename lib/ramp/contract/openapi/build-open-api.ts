@@ -26,7 +26,7 @@ const RETRY_AFTER = {
   headers: { 'Retry-After': { description: 'Seconds, or a date', schema: { type: 'string' } } },
 }
 
-/** The contract as an OpenAPI 3.1 document: every endpoint of the registry and every webhook event. */
+/** The contract as an OpenAPI 3.1 document, with the webhook events. */
 export function buildOpenApi(): JsonSchema {
   const schemas = createJsonSchemas()
   const paths: Record<string, Record<string, JsonSchema>> = {}
@@ -88,12 +88,11 @@ function membersOf(
     in: place,
     required: isRequired,
     schema: member,
-    // A list travels as one text with commas.
     ...(member.type === 'array' ? { style: 'form', explode: false } : {}),
   }))
 }
 
-/** Section 7: these two take no other members. */
+/** Section 7: no other members. */
 const CLOSED_PROBLEMS: Readonly<Record<number, z.ZodType>> = { 401: UnauthorizedProblem, 404: NotFoundProblem }
 
 function refusals(errors: readonly DocumentedError[], schemas: Schemas): Record<string, JsonSchema> {
@@ -112,7 +111,7 @@ function webhook(event: string, firesWhen: string, schemas: Schemas): JsonSchema
       operationId: event,
       summary: firesWhen,
       tags: ['webhook'],
-      // A delivery proves itself by its Signature header, which no security scheme describes.
+      // No security scheme describes the Signature header of a delivery.
       security: [],
       parameters: [
         {

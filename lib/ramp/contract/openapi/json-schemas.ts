@@ -33,13 +33,11 @@ const MODULES = {
 
 export type JsonSchema = Record<string, unknown>
 
-/** Turns schemas into JSON Schema 2020-12 and keeps those that have a name of their own apart, once each. */
 export function createJsonSchemas() {
   const components: Record<string, JsonSchema> = {}
   const names = new Map<z.core.$ZodType, string>()
   for (const [name, value] of Object.entries(MODULES)) if (value instanceof z.ZodType) names.set(value, name)
 
-  /** What a schema says about itself, and the name that it has here. */
   function metadataOf(unnamed: unknown) {
     const metadata = z.registry<{ id?: string | undefined }>()
     metadata.get = (schema) => ({
@@ -49,7 +47,7 @@ export function createJsonSchemas() {
     return metadata
   }
 
-  /** A named schema gives a reference to itself. `io: 'input'`: what travels, not what it becomes here. */
+  /** `io: 'input'` describes the wire format, before transforms. */
   function convert(schema: z.ZodType, metadata = metadataOf(null)): JsonSchema {
     const {
       $schema: _,
@@ -69,9 +67,7 @@ export function createJsonSchemas() {
 
   return {
     components,
-    /** A schema's own text, or a reference to it where it has a name. */
     schemaOf: (schema: z.ZodType) => convert(schema),
-    /** The members of an object schema. */
     membersOf(schema: z.ZodType): { name: string; schema: JsonSchema; isRequired: boolean }[] {
       const { properties = {}, required = [] }: { properties?: Record<string, JsonSchema>; required?: string[] } =
         convert(schema, metadataOf(schema))
@@ -85,6 +81,6 @@ export function createJsonSchemas() {
 }
 
 function withReferences(schema: JsonSchema): JsonSchema {
-  // A JSON value in, a JSON value of the same shape out.
+  // JSON in, JSON of the same shape out.
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema
 }

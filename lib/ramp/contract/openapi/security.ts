@@ -30,7 +30,6 @@ const SCHEMES_BY_MODE: Readonly<Record<CredentialMode, readonly Scheme[]>> = {
   submission: ['submissionToken'],
 }
 
-/** What a request of the mode carries: all of it. */
 export function securityOf(mode: CredentialMode): Record<string, readonly string[]> {
   return Object.fromEntries(SCHEMES_BY_MODE[mode].map((scheme) => [scheme, []]))
 }

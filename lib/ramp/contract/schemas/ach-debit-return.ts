@@ -29,10 +29,7 @@ export const AchDebitReturnQuery = z.strictObject({
 })
 export type AchDebitReturnQuery = z.input<typeof AchDebitReturnQuery>
 
-/**
- * not-shown.md, "ACH debit returns, record": the same in the list and alone. The specification promises `depositId` and
- * `sourceId` only (4.9); all else may be missing. Amounts are decimal strings.
- */
+/** not-shown.md, "ACH debit returns, record". The specification promises `depositId` and `sourceId` only (4.9). */
 export const AchDebitReturn = z.looseObject({
   id: z.string(),
   depositId: z.string(),

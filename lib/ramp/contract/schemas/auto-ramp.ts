@@ -4,12 +4,12 @@ import { AUTO_RAMP_STATUSES } from '../values/accounts'
 import { ACCOUNT_NETWORKS, ADDRESS_NETWORKS } from '../values/networks'
 import { DateTime, Id, known, oneOf } from './fields'
 
-/** It arrives whole and is never archived, logged or exported: only its last four characters are shown. */
+/** Never archived, logged or exported; only the last four characters are shown. */
 const AccountNumber = z.string().transform((text) => new Secret('account-number', text))
 
 const bank = { bankName: z.string(), bankAddress: z.string(), paymentRails: z.array(z.string()) }
 
-/** Section 2.1, variant `us`. Members that are not named here are dropped: one of them could hold an account number. */
+/** Section 2.1, variant `us`. Unnamed members are dropped, since one could hold an account number. */
 const UsInstructions = z.object({
   type: z.literal('us'),
   ...bank,
@@ -17,7 +17,6 @@ const UsInstructions = z.object({
   bankAccountNumber: AccountNumber,
 })
 
-/** Section 2.1, variant `iban`; as above. */
 const IbanInstructions = z.object({
   type: z.literal('iban'),
   ...bank,
@@ -25,14 +24,14 @@ const IbanInstructions = z.object({
   bic: z.string().nullish(),
 })
 
-/** A variant that this version does not know: only what certainly holds no account number is kept. */
+/** Unknown variants keep only members that hold no account number. */
 const OtherInstructions = z.object({
   type: z.string(),
   bankName: z.string().nullish(),
   paymentRails: z.array(z.string()).nullish(),
 })
 
-/** `type` decides: a known variant with a missing field is a break of the contract and not an unknown variant. */
+/** A known variant with a missing field breaks the contract and is not an unknown variant. */
 const DepositInstructions = z.union([
   z.discriminatedUnion('type', [UsInstructions, IbanInstructions]),
   OtherInstructions.refine(({ type }) => type !== 'us' && type !== 'iban', 'lacks what its type requires'),
@@ -51,7 +50,7 @@ export const AutoRampAccount = z.looseObject({
 })
 export type AutoRampAccount = z.output<typeof AutoRampAccount>
 
-/** Section 4.1. The platform also takes a form; we send JSON. */
+/** Section 4.1. */
 export const AutoRampAccountRequest = z.strictObject({
   address: z.string().min(1).max(200),
   network: oneOf(ACCOUNT_NETWORKS),

@@ -27,7 +27,7 @@ const HolderAddress = z.strictObject({
 /** not-shown.md, "2.3 accountHolder". */
 export const AccountHolder = z.strictObject({ firstName: text, lastName: text, address: HolderAddress.optional() })
 
-/** not-shown.md, "2.3 accountHolder": for an IBAN `state` is optional; most of those countries have none. */
+/** not-shown.md, "2.3 accountHolder": an IBAN holder needs no `state`. */
 const IbanHolder = AccountHolder.extend({ address: HolderAddress.partial({ state: true }).optional() })
 
 const common = {
@@ -36,7 +36,7 @@ const common = {
   label: text.optional(),
 }
 
-/** Of any length: banks differ, and the platform judges. */
+/** Banks differ in length; the platform judges. */
 const AccountNumber = z.string().regex(/^[0-9]{1,34}$/, 'must be digits only')
 
 const Us = z.strictObject({
@@ -72,7 +72,7 @@ const Iban = z.strictObject({
 
 const REQUIRED = { code: 'required' }
 
-/** Section 2.3: `type` decides the required fields; a third party's account names its holder. */
+/** Section 2.3: `type` decides the required fields. */
 export const BankAccountRequest = z
   .discriminatedUnion('type', [Us, Ca, Uk, Iban])
   .superRefine(({ type, ownership, accountHolder }, context) => {
@@ -98,14 +98,14 @@ export const BankAccountRequest = z
   })
 export type BankAccountRequest = z.input<typeof BankAccountRequest>
 
-/** Section 2.3: anything but `active` is unpayable, whatever it says. */
+/** Section 2.3: any status but `active` is unpayable. */
 export function isPayable(account: { status: string }): boolean {
   return account.status === 'active'
 }
 
 const Institution = z.looseObject({ name: z.string().nullish(), logo: z.string().nullish() })
 
-/** Section 2.3, the variants `ca`, `uk` and `iban` by not-shown.md; one shape, since `type` may grow. */
+/** Section 2.3; variants `ca`, `uk` and `iban` by not-shown.md. One shape, since `type` may grow. */
 export const BankAccount = z.looseObject({
   id: z.string(),
   type: known(BANK_ACCOUNT_TYPES),
@@ -129,20 +129,16 @@ export const BankAccount = z.looseObject({
 })
 export type BankAccount = z.output<typeof BankAccount>
 
-/**
- * Section 4.3; not-shown.md, "4.3 link-token": what does not begin with https:// is forwarded as an Android package name,
- * whatever it looks like.
- */
+/** Section 4.3; not-shown.md, "4.3 link-token": without https:// an address is taken for an Android package name. */
 export const BankLinkTokenRequest = z.strictObject({ redirectUri: z.string().min(1) })
 
-/** Whether the platform takes a `redirectUri` for an address, and not for an Android package name. */
 export function isWebRedirect(redirectUri: string): boolean {
   return /^https:\/\//i.test(redirectUri)
 }
 
 const BankLink = z.string().transform((text) => new Secret('bank-link', text))
 
-/** Section 2.7. Whoever holds the token or its address links an account for the user. */
+/** Section 2.7. The token and its address are credentials. */
 export const BankLinkToken = z.looseObject({
   linkToken: BankLink,
   hostedLinkUrl: BankLink.nullish(),

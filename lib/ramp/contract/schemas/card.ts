@@ -4,7 +4,7 @@ import { SORTS } from '../values/ramps'
 import { Amount, DateTime, known, oneOf, SentDateTime } from './fields'
 import { pageOf, pageQuery } from './paging'
 
-/** not-shown.md, "4.10 cards". `renderSecret` opens the card's number to whoever holds it: it ends here. */
+/** not-shown.md, "4.10 cards". `renderSecret` opens the card's number and is dropped. */
 export const Card = z
   .looseObject({
     id: z.string(),
@@ -20,7 +20,6 @@ export const Card = z
   .transform(withoutRenderSecret)
 export type Card = z.output<typeof Card>
 
-/** Wherever it stands, in members that this version does not know, too. */
 function withoutRenderSecret<T>(value: T): T {
   // A JSON value in, the same value without one member out.
   return JSON.parse(JSON.stringify(value, (key, member) => (key === 'renderSecret' ? undefined : member))) as T
@@ -53,7 +52,7 @@ export const CardTransactionPage = pageOf(CardTransaction)
 
 const base64 = z.string().regex(/^[A-Za-z0-9+/]+={0,2}$/, 'must be base64')
 
-/** Section 4.7; encodings by not-shown.md, "4.7 encodings". `encryptPin` makes it. */
+/** Section 4.7; encodings by not-shown.md, "4.7 encodings". */
 export const CardPinRequest = z.strictObject({
   encryptedKey: base64,
   encryptedPin: z.strictObject({ iv: base64.length(16, 'must hold 12 bytes'), data: base64.min(24, 'is too short') }),

@@ -14,7 +14,7 @@ const BillingAddress = z.strictObject({
   country: z.literal('US', 'must be US'),
 })
 
-/** Section 4.6. `encryptedCardNumber` is an opaque token of the environment being called, never a card number. */
+/** Section 4.6. `encryptedCardNumber` is an opaque token, never a card number. */
 export const DebitCardRequest = z.strictObject({
   encryptedCardNumber: z
     .string()
@@ -64,5 +64,5 @@ export const DebitCard = z.looseObject({
 })
 export type DebitCard = z.output<typeof DebitCard>
 
-/** Section 4.6: an envelope that is never paged. */
+/** Section 4.6: never paged. */
 export const DebitCardList = z.looseObject({ data: listOf(DebitCard), hasMore: z.boolean() })

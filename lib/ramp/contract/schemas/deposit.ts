@@ -11,7 +11,7 @@ import {
 import { Amount, DateTime, Id, known, oneOf, SentAmount } from './fields'
 import { pageOf, pageQuery } from './paging'
 
-/** Section 4.10: the cursor envelope, and no filter. */
+/** Section 4.10: no filter. */
 export const DepositQuery = z.strictObject(pageQuery)
 
 /** not-shown.md, "2.12 deposit". */
@@ -70,7 +70,7 @@ export const DepositPreparationRequest = z.strictObject({
 })
 export type DepositPreparationRequest = z.input<typeof DepositPreparationRequest>
 
-/** not-shown.md, "4.10 prepare": a capability is handed out only where a client network was given. */
+/** not-shown.md, "4.10 prepare": no capability without a client network. */
 export const DepositPreparation = z.looseObject({
   preparationId: z.string(),
   submissionToken: z

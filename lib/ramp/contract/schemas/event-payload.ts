@@ -11,7 +11,7 @@ import { CHAINS, RAILS } from '../values/networks'
 import { OFF_RAMP_STATUSES, ON_RAMP_STATUSES } from '../values/ramps'
 import { Amount, ChainTransaction, DateTime, known, Money } from './fields'
 
-/** Section 6.2: a trigger. `id` is left out where the subject is the user; not-shown.md, "6.2 body key": `eventName`. */
+/** Section 6.2: `id` is left out where the subject is the user; not-shown.md, "6.2 body key": `eventName`. */
 const GenericPayload = z
   .looseObject({
     event: z.string().optional(),
@@ -24,7 +24,7 @@ const GenericPayload = z
     error: 'is missing',
   })
 
-/** Section 6.3: what every milestone carries. */
+/** Section 6.3. */
 const milestone = {
   schemaVersion: z.string(),
   eventId: z.string().min(1),
@@ -37,7 +37,7 @@ const milestone = {
   milestone: z.string(),
 }
 
-/** Section 6.3, offramp.*; leaves that may be null by not-shown.md, "6.3 null-able leaves". */
+/** Section 6.3; nullable leaves by not-shown.md, "6.3 null-able leaves". */
 const OffRampPayload = z.looseObject({
   ...milestone,
   offRamp: z.looseObject({
@@ -88,7 +88,7 @@ const achDebit = {
   }),
 }
 
-/** Section 6.3, achDebit.*: `achReturn` is null for every event but achDebit.returned, where it is required. */
+/** Section 6.3: `achReturn` is null but for achDebit.returned, which requires it. */
 const AchDebitPayload = z.looseObject({ ...achDebit, achReturn: z.null() })
 const AchDebitReturnedPayload = z.looseObject({ ...achDebit, achReturn })
 
@@ -120,8 +120,8 @@ function schemaOf({ name, group, milestone: stage }: EventDefinition): z.ZodType
 const SCHEMAS: ReadonlyMap<string, z.ZodType> = new Map(EVENTS.map((event) => [event.name, schemaOf(event)]))
 
 /**
- * What a payload of an event looks like (sections 6.2 and 6.3): to judge one, to show what is odd about it, to document.
- * Nothing is refused for not fitting. Null for an event that this version does not know.
+ * The payload of an event (sections 6.2 and 6.3), for display and documents: nothing is refused by it. Null for an
+ * unknown event.
  */
 export function payloadSchemaOf(eventName: string): z.ZodType | null {
   return SCHEMAS.get(eventName) ?? null

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { type ValueList, valuesOf } from '../values/value-list'
 
-/** A value of an open list, as an answer holds it: one that this version does not know is kept as it came (section 9). */
 export function known(list: ValueList) {
   return z.string().meta({ examples: valuesOf(list) })
 }
 
-/** A value of a list, as we send it: no other is sent. */
 export function oneOf<List extends ValueList>(list: List) {
   return z.enum(valuesOf(list))
 }
@@ -14,20 +12,19 @@ export function oneOf<List extends ValueList>(list: List) {
 /** Section 2: amounts are decimal strings. */
 export const Amount = z.string().meta({ description: 'A decimal string' })
 
-/** An amount that we send: digits with at most one point, above zero. */
+/** In requests: digits with at most one point, above zero. */
 export const SentAmount = z
   .string()
   .max(40, 'has too many digits')
   .regex(/^(0|[1-9]\d*)(\.\d+)?$/, 'must be a decimal number such as 125.50')
   .refine((text) => /[1-9]/.test(text), 'must be more than zero')
 
-/** Section 2: ISO 8601. Read as it comes; what is no date is shown as it is. */
+/** Section 2: ISO 8601. Not checked in answers. */
 export const DateTime = z.string().meta({ format: 'date-time' })
 
-/** A date, or a date and time with its zone, as we send it. */
+/** In requests: a date, or a date and time with its zone. */
 export const SentDateTime = z.union([z.iso.datetime({ offset: true }), z.iso.date()])
 
-/** A text that we send: something in it, and every character whole. */
 export const SentText = z
   .string()
   .regex(/\S/, 'must not be empty')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Secret } from '../secret'
 import { SentText } from './fields'
 
-/** Section 8: default and maximum lifetime of an integrator token, in seconds. */
+/** Section 8. */
 export const TOKEN_LIFETIME_SECONDS = { default: 3600, max: 3600 } as const
 
 /** Section 8: tokens per minute and integrator. */
@@ -14,7 +14,7 @@ export const IntegratorTokenRequest = z.strictObject({
 })
 export type IntegratorTokenRequest = z.input<typeof IntegratorTokenRequest>
 
-/** Section 2.8. `accessToken` is a credential of one user, for a device. */
+/** Section 2.8. `accessToken` is a credential. */
 export const IntegratorToken = z.looseObject({
   accessToken: z
     .string()

@@ -1,33 +1,28 @@
 import { z } from 'zod'
 import { fieldPath } from '../field-path'
 
-/** A registered symbol: the server loads a module once for each of its bundles. No JSON value has it. */
+/** A registered symbol, because the server loads a module once per bundle. No JSON value has it. */
 const MARK: unique symbol = Symbol.for('rampdesk.Unreadable')
 
-/** An item of a list that does not fit, in its place among the others (not-shown.md, rule 1). */
+/** An item that does not fit its schema (not-shown.md, rule 1). */
 export type Unreadable = {
   readonly [MARK]: true
-  /** The id that it has, if any. */
   readonly itemId: string | null
-  /** The first field at fault, such as `events[1]`; empty where it is the item itself. */
+  /** The first invalid field, such as `events[1]`; empty for the item itself. */
   readonly field: string
-  /** What is wrong with that field; never its value. */
   readonly reason: string
   /**
-   * The item as it came, without credentials and account numbers. Null where it is not to be shown (it is too large, or may
-   * be a secret as a whole) and before the client has put it here.
+   * Without credentials and account numbers. Null where the item is too large or may be a secret as a whole, and until
+   * `addRawTexts` ran.
    */
   readonly raw: string | null
-  /** `raw` is the beginning only. */
   readonly isCut: boolean
 }
 
-/** An item of a list as an answer gives it. */
 export type Listed<Item> = Item | Unreadable
 
 /**
- * A list of an answer. An item that does not fit becomes an `Unreadable` in its place and takes no other with it; lists inside
- * items are lists of their own. `readableIn` and `unreadableIn` tell them apart.
+ * A list of an answer. An item that does not fit becomes an `Unreadable` in its place; lists inside items do the same.
  */
 export function listOf<Item extends z.ZodType>(item: Item) {
   const any: z.ZodType = item
@@ -36,7 +31,7 @@ export function listOf<Item extends z.ZodType>(item: Item) {
     const [path, reason] = faultOf(error.issues)
     return makeUnreadable(input, fieldPath(path), reason)
   })
-  // What `catch` gives is the item's own output, or what was made just above.
+  // `catch` gives the item's own output or an `Unreadable`.
   return z.array(tolerant as z.ZodType<Listed<z.output<Item>>, z.input<Item>>)
 }
 
@@ -49,17 +44,14 @@ export function isUnreadable(item: unknown): item is Unreadable {
   return typeof item === 'object' && item !== null && MARK in item
 }
 
-/** The items that fit, in their order. */
 export function readableIn<Item>(list: readonly Listed<Item>[]): Item[] {
   return list.filter((item): item is Item => !isUnreadable(item))
 }
 
-/** The items that don't fit, with their places in the list. */
 export function unreadableIn(list: readonly unknown[]): (Unreadable & { index: number })[] {
   return list.flatMap((item, index) => (isUnreadable(item) ? [{ ...item, index }] : []))
 }
 
-/** Where and what; of a union the form that came closest, which is the one that was read the furthest down. */
 function faultOf([issue]: readonly z.core.$ZodIssue[]): [path: PropertyKey[], reason: string] {
   if (!issue) return [[], 'is unexpected']
   if (issue.code !== 'invalid_union') return [issue.path, issue.message.replace(/^Invalid input: /, '')]

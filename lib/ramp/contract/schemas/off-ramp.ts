@@ -14,10 +14,7 @@ export const OffRampQuery = z.strictObject({
 })
 export type OffRampQuery = z.input<typeof OffRampQuery>
 
-/**
- * Section 2.5, and, by not-shown.md, "2.5 off-ramp record", also the shape of an event's snapshot. `readOffRamp` makes one
- * of both.
- */
+/** Section 2.5, or the shape of an event's snapshot (not-shown.md, "2.5 off-ramp record"). */
 export const OffRamp = z
   .looseObject({
     id: z.string(),
@@ -46,7 +43,7 @@ export const OffRamp = z
   .superRefine(({ payout, output, createdAt }, context) => {
     const lacks = (path: string) => context.addIssue({ code: 'custom', path: [path], message: 'is missing' })
     if (output) return
-    // Without the snapshot's `output` it is the record, which promises these.
+    // Without the snapshot's `output` section 2.5 promises these.
     if (!payout) lacks('payout')
     if (!createdAt) lacks('createdAt')
   })
@@ -68,7 +65,7 @@ export const OffRampQuoteRequest = z.strictObject({
 })
 export type OffRampQuoteRequest = z.input<typeof OffRampQuoteRequest>
 
-/** not-shown.md, "4.5 quote": what one of `baseCurrency` is worth; a bare number as text is tolerated. */
+/** not-shown.md, "4.5 quote": the price of one `baseCurrency`; numbers as text are tolerated. */
 const ExchangeRate = z.union([
   z.looseObject({ baseCurrency: z.string(), quoteCurrency: z.string(), rate: Amount }),
   Amount,

@@ -5,7 +5,7 @@ import { DateTime, known } from './fields'
 /** not-shown.md, "7 errors[] item". */
 const ProblemField = z.looseObject({ field: z.string(), message: z.string(), code: z.string().optional() })
 
-/** Section 7: what every refusal may say. */
+/** Section 7. */
 const standard = {
   type: z.string().default('about:blank'),
   title: z.string(),
@@ -14,7 +14,7 @@ const standard = {
   instance: z.string().optional(),
 }
 
-/** Section 7: what a refusal says. It documents; refusals are read by `parseProblemDocument`, which takes anything. */
+/** Section 7. For documents only; `parseProblemDocument` reads refusals and takes anything. */
 export const Problem = z.looseObject({
   ...standard,
   code: known(PROBLEM_CODES).optional(),
@@ -28,7 +28,7 @@ export const Problem = z.looseObject({
   errors: z.array(ProblemField).optional(),
 })
 
-/** Section 7: a 401 has no other members. */
+/** Section 7: no other members. */
 export const UnauthorizedProblem = z.strictObject({
   ...standard,
   status: z.literal(401),
@@ -36,7 +36,7 @@ export const UnauthorizedProblem = z.strictObject({
   scope: z.string().optional(),
 })
 
-/** Section 7: a 404 has no other members, and names what is missing. */
+/** Section 7: no other members. */
 export const NotFoundProblem = z.strictObject({
   ...standard,
   status: z.literal(404),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { pageOf, pageQuery } from './paging'
 
-/** not-shown.md, "4.9 deliveries, query": `limit` and `cursor` only; there is no filter. */
+/** not-shown.md, "4.9 deliveries, query": no filter. */
 export const WebhookDeliveryQuery = z.strictObject(pageQuery)
 export type WebhookDeliveryQuery = z.input<typeof WebhookDeliveryQuery>
 
-/** The members that section 2.10 names. What a record is, apart from them, may grow. */
+/** Section 2.10; records may have more. */
 export const DELIVERY_MEMBERS = [
   'event',
   'webhookUrl',
@@ -19,8 +19,8 @@ export const DELIVERY_MEMBERS = [
 export type DeliveryMember = (typeof DELIVERY_MEMBERS)[number]
 
 /**
- * Section 2.10; not-shown.md, "2.10 identity": no id, and `timestamp` may be missing. This schema re-serialises nothing
- * but has parsed `payload`: where the exact bytes count, read the raw answer with `parseDeliveryPage`.
+ * Section 2.10; not-shown.md, "2.10 identity": no id. `payload` is parsed here: for its exact bytes use
+ * `parseDeliveryPage`.
  */
 export const WebhookDelivery = z.looseObject({
   event: z.string().nullish(),

@@ -10,16 +10,13 @@ function selectionOf(name: z.ZodType<string>) {
     .refine((events) => events.length === 1 || !events.includes(ALL_EVENTS), 'must hold * alone or no * at all')
 }
 
-/** What people may choose: any well-formed event name, not only those of `EVENTS`, which may be older than the platform. */
+/** Takes any well-formed event name, since `EVENTS` may be older than the platform. */
 export const EventSelection = selectionOf(EventName)
 
-/**
- * What may be sent: a registration may hold a name that looks like none to this version, and changing its other events must
- * not drop it.
- */
+/** Takes any name, so that changing other events never drops an odd one. */
 export const SentEvents = selectionOf(z.string().min(1, 'is not an event name'))
 
-/** HTTPS (2.9); plain HTTP only to this machine, which the stand-in platform accepts for local receivers. */
+/** HTTPS (2.9); plain HTTP only to this machine, for local receivers. */
 const WebhookUrl = z
   .url({ protocol: /^https?$/, abort: true, error: 'must be an https address' })
   .refine((value) => isSecureOrLoopback(new URL(value)), 'must be an https address')
@@ -29,22 +26,22 @@ function isSecureOrLoopback(url: URL): boolean {
   return url.protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
 }
 
-/** not-shown.md, "4.9 events, *": the bare string stands for the list of it, in requests and in answers. */
+/** not-shown.md, "4.9 events, *": a bare string stands for a list of one. */
 const BareAll = z.literal(ALL_EVENTS)
 
 const RequestedEvents = z.union([SentEvents, BareAll])
 
-/** not-shown.md, "4.9 POST …/webhooks": `events` is optional and means none when left out. */
+/** not-shown.md, "4.9 POST …/webhooks": missing `events` means none. */
 export const WebhookRequest = z.strictObject({ url: WebhookUrl, events: RequestedEvents.optional() })
 export type WebhookRequest = z.input<typeof WebhookRequest>
 
-/** not-shown.md, "4.9 PATCH …/webhooks/{id}": `events` and nothing else; the address can't be changed. */
+/** not-shown.md, "4.9 PATCH …/webhooks/{id}": the address can't be changed. */
 export const WebhookUpdate = z.strictObject({ events: RequestedEvents })
 export type WebhookUpdate = z.input<typeof WebhookUpdate>
 
 const ReadEvents = z.union([z.array(z.string()), BareAll.transform((all): string[] => [all])])
 
-/** Section 2.9; not-shown.md, "2.9 more fields": failureCount and disabled are optional and read-only. */
+/** Section 2.9; not-shown.md, "2.9 more fields". */
 export const WebhookRegistration = z.looseObject({
   id: z.string(),
   url: z.string(),

@@ -6,7 +6,7 @@ export const AUTO_RAMP_STATUSES = {
   inactive: 'Not usable: nothing may be deposited',
 } as const satisfies ValueList
 
-/** Section 2.1: the two variants of deposit instructions. */
+/** Section 2.1. */
 export const DEPOSIT_INSTRUCTION_TYPES = {
   us: 'A US bank account for ACH and wires',
   iban: 'An IBAN for SEPA transfers',
@@ -111,5 +111,5 @@ export const BILL_STATUSES = {
   action_required: 'Details are missing',
 } as const satisfies ValueList
 
-/** not-shown.md, "4.10 api keys" names none; an expired key is told by `expiresAt`. */
+/** not-shown.md, "4.10 api keys" names none; `expiresAt` tells an expired key. */
 export const API_KEY_STATUSES = { active: 'Usable', revoked: 'Revoked' } as const satisfies ValueList

@@ -72,7 +72,7 @@ export const RETURN_BUCKETS = {
   other: 'Anything else, such as insufficient funds',
 } as const satisfies ValueList
 
-/** not-shown.md, "2.12 sample codes". An open list: the bank networks have more. */
+/** not-shown.md, "2.12 sample codes": an open list. */
 export const RETURN_CODES = {
   R01: 'Insufficient funds',
   R02: 'Account closed',

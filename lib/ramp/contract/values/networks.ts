@@ -17,10 +17,10 @@ const NEWER_EVM = {
   unichain: 'Unichain',
 } as const
 
-/** Section 2.2: networks of auto-ramp addresses. */
+/** Section 2.2. */
 export const ADDRESS_NETWORKS = { ...EVM, ...NEWER_EVM } as const satisfies ValueList
 
-/** Section 2.5: chains that an off-ramp is paid from. */
+/** Section 2.5. */
 export const CHAINS = {
   ...EVM,
   ...NEWER_EVM,
@@ -31,7 +31,7 @@ export const CHAINS = {
   sui: 'Sui',
 } as const satisfies ValueList
 
-/** Section 4.1: networks that an auto-ramp account can send to. */
+/** Section 4.1. */
 export const ACCOUNT_NETWORKS = {
   ...EVM,
   solana: 'Solana',
@@ -39,7 +39,7 @@ export const ACCOUNT_NETWORKS = {
   bitcoin: 'Bitcoin',
 } as const satisfies ValueList
 
-/** Section 2.3: rails, with the time that the specification gives. */
+/** Section 2.3. */
 export const RAILS = {
   ach_standard: 'ACH, next business day',
   ach_same_day: 'ACH, same business day',

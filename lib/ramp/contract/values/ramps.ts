@@ -12,7 +12,7 @@ export const OFF_RAMP_STATUSES = {
   refunded: 'The funds were returned',
 } as const satisfies ValueList
 
-/** Section 3 and not-shown.md, "3 off-ramp transitions": an assumption, for ordering only; it never blocks. */
+/** Section 3 and not-shown.md, "3 off-ramp transitions": an assumption, used for ordering only. */
 export const OFF_RAMP_TRANSITIONS = {
   awaiting_funding: ['queued', 'canceled'],
   queued: ['in_flight', 'failed'],

@@ -6,7 +6,6 @@ import * as ramps from './ramps'
 import * as users from './users'
 import type { ValueList } from './value-list'
 
-/** Every value list by the field that it explains, with its section; documents and pages read it. */
 export const VALUE_LISTS = {
   'Auto-ramp account and address: status': { section: '2.1, 2.2', values: accounts.AUTO_RAMP_STATUSES },
   'Auto-ramp account: depositInstructions.type': { section: '2.1', values: accounts.DEPOSIT_INSTRUCTION_TYPES },
