@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { createRampClient, type RampCalls, type RampClient, type RampClientOptions, readableIn } from '@/lib/ramp'
+import { endpointOf } from '@/lib/ramp/contract/endpoints/endpoints'
 import { type RunningSandbox, type SandboxOptions, startSandbox } from '@/sandbox/start'
 import { type RawRequest, type RawResponse, type Signing, sendRaw, signedHeaders } from './raw-request'
 
@@ -24,6 +25,12 @@ export type Platform = {
   production(): Promise<Platform>
 }
 
+/** Whether anything was asked since the last reset that may have changed the sandbox. */
+const touched = new Set<string>()
+
+const isChange = (method: string, status: number | null) =>
+  method !== 'GET' && !(status && status >= 400 && status < 500)
+
 export function usePlatform(seed: 'small' | 'empty' = 'small'): () => Platform {
   const cleanUp: (() => Promise<void>)[] = []
   let platform: Platform | undefined
@@ -34,7 +41,9 @@ export function usePlatform(seed: 'small' | 'empty' = 'small'): () => Platform {
   })
 
   beforeEach(async () => {
-    await platform?.control('/reset')
+    if (!platform || !touched.has(platform.sandbox.url)) return
+    await platform.control('/reset')
+    touched.delete(platform.sandbox.url)
   })
 
   afterAll(async () => {
@@ -55,20 +64,29 @@ async function startPlatform(options: SandboxOptions, cleanUp: (() => Promise<vo
   const clientWith: Platform['clientWith'] = ({ integratorSecret = secret, baseUrl = url, ...given }) => {
     const client = createRampClient(
       { name: 'conformance', baseUrl, integratorKey, integratorSecret },
-      { sleep: async () => undefined, ...given },
+      {
+        sleep: async () => undefined,
+        ...given,
+        onRequest: (report) => {
+          if (isChange(endpointOf(report.endpoint).method, report.status)) touched.add(baseUrl)
+          given.onRequest?.(report)
+        },
+      },
     )
     cleanUp.push(() => client.close())
     return client
   }
 
-  const raw: Platform['raw'] = (request, signing = {}) => {
+  const raw: Platform['raw'] = async (request, signing = {}) => {
     const type = request.body === undefined ? {} : { 'content-type': 'application/json' }
     const headers = {
       ...type,
       ...signedHeaders(request, { key: integratorKey, secret, ...signing }),
       ...request.headers,
     }
-    return sendRaw(url, { ...request, headers })
+    const response = await sendRaw(url, { ...request, headers })
+    if (isChange(request.method, response.status)) touched.add(url)
+    return response
   }
 
   const control: Platform['control'] = async <T>(path: string, body?: unknown, method = 'POST') => {
@@ -79,6 +97,7 @@ async function startPlatform(options: SandboxOptions, cleanUp: (() => Promise<vo
       ...(text === undefined ? {} : { body: text }),
       headers: { 'content-type': 'application/json' },
     })
+    if (method !== 'GET' && path !== '/reset') touched.add(url)
     if (response.status !== 200) throw new Error(`Control ${method} ${path} answered ${response.status}`)
     // The control is the test's own tool: its answers are trusted.
     return JSON.parse(response.text) as T
