@@ -8,6 +8,7 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const { reportPageError } = await import('@/lib/http/report-page-error')
   report = reportPageError
+  if (process.env.NODE_ENV === 'production') await answerDirectly()
   const { startProcess } = await import('@/lib/start-process')
   await startProcess()
 }
@@ -15,3 +16,13 @@ export async function register(): Promise<void> {
 /** Says which page an error belongs to; the error itself is in the log under the same digest. */
 export const onRequestError: Instrumentation.onRequestError = (error, request, context) =>
   report?.(error, request, context)
+
+/** The list is asked for by every open desk, again and again. */
+async function answerDirectly(): Promise<void> {
+  const [{ createDirectAnswers }, { GET }, { serverHooks }] = await Promise.all([
+    import('@/lib/http/direct-answers'),
+    import('@/app/api/[environment]/deliveries/route'),
+    import('@/lib/server-hooks.mjs'),
+  ])
+  serverHooks().answer = createDirectAnswers({ deliveries: GET })
+}

@@ -23,6 +23,7 @@ async function choosePorts(): Promise<DeskPorts[]> {
       E2E_SANDBOX_PORT: await choosePort(),
       E2E_PRODUCTION_PORT: await choosePort(),
       E2E_EMPTY_PORT: await choosePort(),
+      E2E_RECEIVER_PORT: await choosePort(),
     })
   return chosen
 }
@@ -40,13 +41,18 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   workers: desks,
   forbidOnly: true,
+  // Named at the end of the run, and few: decision 43.
+  retries: 1,
   // Nobody waits for a limit but a test that fails: a busy machine needs far longer than a free one.
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
+  globalTeardown: './e2e/support/copy/join-copy.ts',
   use: {
     ...devices['Desktop Chrome'],
     baseURL,
+    // Nothing waits for something that moves to stand still.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording takes a fifth of each test's time: ask for it where a failure is looked into.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {

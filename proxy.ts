@@ -1,29 +1,21 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { env } from '@/lib/env'
+import { pageRequestHeaders } from '@/lib/http/page-headers'
 import { isFileAddress } from '@/lib/http/public-files'
-import {
-  answerHeaders,
-  PAGE_ADDRESS_HEADER,
-  pageContentPolicy,
-  SECURITY_HEADERS,
-  STRICT_TRANSPORT,
-} from '@/lib/http/security-headers'
+import { answerHeaders, SECURITY_HEADERS, STRICT_TRANSPORT } from '@/lib/http/security-headers'
 
 /**
- * Sets the headers of pages and decides nothing about them: who may see what is decided where the data is read. Next.js
- * reads the nonce from the policy in the request; pages read it from `x-nonce`.
+ * Sets the headers of pages and decides nothing about them: who may see what is decided where the data is read. In
+ * production `scripts/server.mjs` does this (docs/decisions/0024), and only addresses of files come here.
  */
 export function proxy(request: NextRequest): NextResponse {
   if (isFileAddress(request.nextUrl.pathname)) return noSuchFile()
-  const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
-  const policy = pageContentPolicy(nonce, { isDevelopment: env().nodeEnv === 'development' })
+  const own = pageRequestHeaders(request.nextUrl.pathname + request.nextUrl.search)
   const headers = new Headers(request.headers)
-  headers.set('x-nonce', nonce)
-  headers.set(PAGE_ADDRESS_HEADER, request.nextUrl.pathname + request.nextUrl.search)
-  headers.set('content-security-policy', policy)
+  for (const [name, value] of Object.entries(own)) headers.set(name, value)
 
   const response = NextResponse.next({ request: { headers } })
-  response.headers.set('content-security-policy', policy)
+  response.headers.set('content-security-policy', own['content-security-policy'])
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value)
   if (env().origin.startsWith('https:')) response.headers.set('strict-transport-security', STRICT_TRANSPORT)
   return response
@@ -36,11 +28,15 @@ function noSuchFile(): NextResponse {
 }
 
 /**
- * The API stays out: its door sets the headers itself, a pass through here costs a millisecond, and bodies that pass
- * are cut at 10 MB and still answered. The files of public/ stay out, too; a test compares them.
+ * The API stays out: its door sets the headers itself, and bodies that pass here are cut at 10 MB and still answered.
+ * The files of public/ stay out, too; a test compares them. So do pages with a nonce, which our server has prepared.
  */
 export const config = {
   matcher: [
-    '/((?!api/|_next/static|_next/image|(?:favicon\\.ico|icon\\.svg|icon-192\\.png|icon-512\\.png|icon-maskable-512\\.png|apple-touch-icon\\.png|manifest\\.webmanifest|robots\\.txt)$).*)',
+    {
+      source:
+        '/((?!api/|_next/static|_next/image|(?:favicon\\.ico|icon\\.svg|icon-192\\.png|icon-512\\.png|icon-maskable-512\\.png|apple-touch-icon\\.png|manifest\\.webmanifest|robots\\.txt)$).*)',
+      missing: [{ type: 'header', key: 'x-nonce' }],
+    },
   ],
 }

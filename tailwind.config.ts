@@ -98,6 +98,8 @@ const themes = plugin(({ addBase }) => {
     ':root': variables(light, 'light'),
     '[data-theme="dark"]': variables(dark, 'dark'),
     '@media (prefers-color-scheme: dark)': { '[data-theme="system"]': variables(dark, 'dark') },
+    // Paper is light, whatever the screen is.
+    '@media print': { ':root[data-theme]': variables(light, 'light') },
     ...Object.fromEntries(
       TONES.map((tone) => [
         `[data-tone="${tone}"]`,

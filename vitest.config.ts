@@ -8,6 +8,8 @@ const inRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const testEnv = './tests/support/test-env.ts'
 const preparePglite = './tests/integration/support/prepare-pglite.ts'
 const chooseDatabase = './tests/integration/support/choose-database.ts'
+const forgetClients = './tests/integration/support/forget-clients.ts'
+const dropDatabases = './tests/integration/support/drop-databases.ts'
 
 const project = (name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
   extends: true,
@@ -19,35 +21,49 @@ const project = (name: string, test: TestProjectInlineConfiguration['test']): Te
  */
 const SHARED_PACKAGES = { isolate: false }
 
+/** PGlite is compiled once: the second compiler of V8 spends more on it than it saves in the time of a test. */
+const PGLITE_COMPILED_ONCE = { execArgv: ['--liftoff-only'] }
+
 /** `npm test` starts a server for this run where it finds one; without it the tests run on PGlite alone. */
 const postgresUrl = process.env.TEST_DATABASE_URL
 
 const integration = {
   ...SHARED_PACKAGES,
   include: ['tests/integration/**/*.test.ts'],
-  setupFiles: [testEnv, './tests/integration/support/next-environment.ts', chooseDatabase],
-  hookTimeout: 60_000,
+  setupFiles: [testEnv, './tests/integration/support/next-environment.ts', forgetClients, chooseDatabase],
 }
 
 /** Processes that open a folder of their own, whatever engine the other tests are on. */
 const ON_PGLITE = ['tests/integration/access-commands.test.ts']
 
+/** Several processes or transactions at one database. */
+const ON_POSTGRES = ['recovery-at-once', 'redelivery-workers'].map((name) => `tests/integration/${name}.test.ts`)
+
 /** Ask little of the database and much of the processor: once is enough, on the server where there is one. */
-const ON_ONE_ENGINE = ['door', 'next-auth', 'routes', 'throttle'].map(
-  (name) => `tests/integration/access-${name}.test.ts`,
-)
+const ON_ONE_ENGINE = [
+  'access-door',
+  'access-next-auth',
+  'access-routes',
+  'access-throttle',
+  'listen-command',
+  're-read-close',
+  'registrations-changes',
+  'scripts-document',
+  'token-door',
+].map((name) => `tests/integration/${name}.test.ts`)
 
 export default defineConfig({
   plugins: [react()],
   resolve: { alias: { '@': inRoot('.'), 'server-only': inRoot('./tests/empty.ts') } },
   test: {
-    // Left alone it keeps one processor for itself, which on two of them is half of the machine.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // One more than processors: many tests wait for a child, a database or a delay.
+    maxWorkers: availableParallelism() + 1,
     // Nobody waits for a limit but a test that fails: a busy machine needs far longer than a free one.
-    testTimeout: 20_000,
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
-      project('unit', { ...SHARED_PACKAGES, include: ['{lib,sandbox,scripts}/**/*.test.ts'] }),
+      project('unit', { ...SHARED_PACKAGES, include: ['{cli,lib,sandbox,scripts}/**/*.test.ts'] }),
       project('components', {
         ...SHARED_PACKAGES,
         include: ['components/**/*.test.{ts,tsx}'],
@@ -56,24 +72,27 @@ export default defineConfig({
       }),
       project('integration-pglite', {
         ...integration,
-        exclude: postgresUrl ? ON_ONE_ENGINE : [],
+        ...PGLITE_COMPILED_ONCE,
+        exclude: postgresUrl ? [...ON_POSTGRES, ...ON_ONE_ENGINE] : ON_POSTGRES,
         globalSetup: [preparePglite],
       }),
       ...(postgresUrl
-        ? [project('integration-postgres', { ...integration, exclude: ON_PGLITE, provide: { postgresUrl } })]
+        ? [
+            project('integration-postgres', {
+              ...integration,
+              exclude: ON_PGLITE,
+              provide: { postgresUrl },
+              globalSetup: [dropDatabases],
+            }),
+          ]
         : []),
-      project('conformance', {
-        ...SHARED_PACKAGES,
-        include: ['tests/conformance/**/*.test.ts'],
-        testTimeout: 30_000,
-        hookTimeout: 60_000,
-      }),
+      project('conformance', { ...SHARED_PACKAGES, include: ['tests/conformance/**/*.test.ts'] }),
       project('faults', {
+        ...PGLITE_COMPILED_ONCE,
         include: ['tests/faults/**/*.test.ts'],
         setupFiles: [testEnv, chooseDatabase],
         globalSetup: [preparePglite],
-        testTimeout: 60_000,
-        hookTimeout: 60_000,
+        testTimeout: 180_000,
       }),
       project('docs', { ...SHARED_PACKAGES, include: ['tests/docs/**/*.test.ts'] }),
     ],

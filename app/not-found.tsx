@@ -1,6 +1,5 @@
-import Link from 'next/link'
 import { BlankState } from '@/components/ui/blank-state'
-import { buttonStyle } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 
 export default function NotFoundPage() {
   return (
@@ -8,13 +7,9 @@ export default function NotFoundPage() {
       <BlankState
         level={1}
         title="There is no page at this address"
-        actions={
-          <Link href="/" className={buttonStyle()}>
-            Go to the deliveries
-          </Link>
-        }
+        actions={<ButtonLink href="/">Go to the deliveries</ButtonLink>}
       >
-        The address may name an environment that this installation does not watch, or be mistyped.
+        It may be mistyped, or name an environment that is not set up here.
       </BlankState>
     </main>
   )

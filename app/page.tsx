@@ -3,5 +3,5 @@ import { env } from '@/lib/env'
 
 export default function HomePage() {
   const [first] = env().environments
-  redirect(first ? `/${first.name}/deliveries` : '/sign-in')
+  redirect(first ? `/${first.name}/overview` : '/sign-in')
 }

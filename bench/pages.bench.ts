@@ -1,10 +1,10 @@
-import { Client } from 'pg'
 import { startPostgres } from '../scripts/postgres.mjs'
-import { againstBefore } from './support/against-before'
 import type { Prepared } from './support/benchmark'
 import { browserBenchmarks } from './support/browser-benchmarks'
+import { againstBefore } from './support/checkouts/against-before'
+import { createDatabase } from './support/checkouts/create-database'
+import { startOtherDesk } from './support/checkouts/other-checkout'
 import { buildDesk, type Desk, fillDesk, startBareNext, startDesk } from './support/desk'
-import { startOtherDesk } from './support/other-checkout'
 import { pageBenchmarks } from './support/page-benchmarks'
 
 const ROWS = Number(process.env.BENCH_ROWS) || 100_000
@@ -43,12 +43,4 @@ export async function prepare(): Promise<Prepared> {
       for (const step of undo.reverse()) await step()
     },
   }
-}
-
-async function createDatabase(url: string, name: string): Promise<{ DATABASE_URL: string }> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  return { DATABASE_URL: new URL(`/${name}`, url).href }
 }

@@ -1,16 +1,15 @@
 'use client'
 
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
-import type { ReactNode } from 'react'
-import { QueryProvider } from './api/query-provider'
-import type { Preferences } from './preferences/preferences'
-import { PreferencesProvider } from './preferences/preferences-provider'
-import { RenderedAtContext } from './ui/hooks/clock'
-import { NonceContext } from './ui/hooks/nonce'
-
-// The error and not-found pages need these as well. Named here they are shipped once, and not again with each of those.
-import './states/page-failure'
+import { type ReactNode, useState } from 'react'
+import type { Preferences } from '@/components/preferences/preferences'
+import { PreferencesProvider } from '@/components/preferences/preferences-provider'
+import { RenderedAtContext } from '@/components/ui/hooks/clock'
+import { NonceContext } from '@/components/ui/hooks/nonce'
+import '@/components/states/page-failure'
 import 'next/link'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { ApiError } from '@/components/api/fetch-json'
 
 type Props = { nonce: string | null; preferences: Preferences; renderedAt: number; children: ReactNode }
 
@@ -26,4 +25,26 @@ export function Providers({ nonce, preferences, renderedAt, children }: Props) {
       </NuqsAdapter>
     </NonceContext>
   )
+}
+
+const TRIES = 2
+
+function createClient() {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // Offline, a reading fails and says so; otherwise it would wait without a word.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => failures < TRIES && error instanceof ApiError && error.isTemporary,
+      },
+    },
+  })
+}
+
+function QueryProvider({ children }: { children: ReactNode }) {
+  const [client] = useState(createClient)
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }

@@ -1,18 +1,20 @@
-import { test } from '@playwright/test'
-import { emailOf, ROLES, stateOf } from './support/accounts'
+import { expect, test } from '@playwright/test'
+import { emailOf, PASSWORD, ROLES, stateOf } from './support/accounts'
 import { DESK_PORTS } from './support/desk-ports'
-import { signIn } from './support/sign-in'
-
-test.describe.configure({ mode: 'parallel' })
 
 for (const [index, { E2E_PORT }] of DESK_PORTS.entries()) {
+  const origin = `http://localhost:${E2E_PORT}`
+
   test.describe(`desk ${index + 1}`, () => {
-    test.use({ baseURL: `http://localhost:${E2E_PORT}` })
+    test.use({ baseURL: origin, extraHTTPHeaders: { origin, 'sec-fetch-site': 'same-origin' } })
 
     for (const role of ROLES) {
-      test(`sign in as ${role}`, async ({ page }) => {
-        await signIn(page, emailOf(role))
-        await page.context().storageState({ path: stateOf(role, index + 1) })
+      test(`sign in as ${role}`, async ({ request }) => {
+        const { csrfToken } = await (await request.get('/api/auth/csrf')).json()
+        const form = { csrfToken, email: emailOf(role), password: PASSWORD, json: 'true' }
+        const answer = await request.post('/api/auth/callback/credentials', { form })
+        expect([answer.status(), await answer.json()]).toEqual([200, { url: `${origin}/` }])
+        await request.storageState({ path: stateOf(role, index + 1) })
       })
     }
   })

@@ -4,12 +4,10 @@ export function isLoopback(url: URL): boolean {
   return LOOPBACK.has(url.hostname)
 }
 
-/** HTTPS, or this machine. */
 export function isSecureOrLoopback(url: URL): boolean {
   return url.protocol === 'https:' || isLoopback(url)
 }
 
-/** Scheme, host and port only. */
 export function isBareOrigin(url: URL): boolean {
   return url.pathname === '/' && isBare(url)
 }

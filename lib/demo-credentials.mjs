@@ -2,3 +2,4 @@
 export const SANDBOX_DEFAULT_PORT = 4010
 export const DEMO_INTEGRATOR_KEY = 'ik_demo_rampdesk'
 export const DEMO_INTEGRATOR_SECRET = 'demo-integrator-secret-for-the-local-sandbox-only'
+export const DEMO_TARGET_SECRET = 'demo-target-secret-for-the-local-receiver-only'

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DEMO_INTEGRATOR_KEY, DEMO_INTEGRATOR_SECRET } from './demo-credentials.mjs'
+import { networkOf } from './egress/address/special-networks'
+import { DEFAULT_EGRESS_POLICY } from './egress/policy'
 import { ConfigurationError, environmentVariable, parseEnv } from './env'
 
 const SECRET = 'x'.repeat(32)
@@ -28,6 +30,89 @@ describe('configuration', () => {
     for (const wrong of ['30', '3651', '40.5', 'a year', '-31']) {
       expect(problemsOf(days(wrong))).toEqual([expect.stringMatching(/^ARCHIVE_RETENTION_DAYS must be/)])
     }
+  })
+
+  test('lets typed addresses lead to public ones on port 443 alone, unless networks and ports are named', () => {
+    expect(parseEnv({ NEXTAUTH_SECRET: SECRET }).egress).toEqual(DEFAULT_EGRESS_POLICY)
+    const { egress } = parseEnv({
+      NEXTAUTH_SECRET: SECRET,
+      EGRESS_ALLOWED_NETWORKS: '127.0.0.0/8, 10.20.0.0/16',
+      EGRESS_PORTS: '443, 3000-3999',
+    })
+    expect(egress.allowedNetworks).toEqual(['127.0.0.0/8', '10.20.0.0/16'].map(networkOf))
+    expect(egress.ports).toEqual([
+      { low: 443, high: 443 },
+      { low: 3000, high: 3999 },
+    ])
+    expect(egress.allowHttpToLoopback).toBe(true)
+  })
+
+  test('names each wrong network and port by its place', () => {
+    const problems = problemsOf({
+      NEXTAUTH_SECRET: SECRET,
+      EGRESS_ALLOWED_NETWORKS: '10.0.0.0/8,10.1.2.3/8,169.254.169.254/32,0.0.0.0/0',
+      EGRESS_PORTS: '443,0,9-1,70000,',
+    })
+    expect(problems.map((problem) => problem.split(' ').slice(0, 3).join(' '))).toEqual([
+      'EGRESS_ALLOWED_NETWORKS entry 2',
+      'EGRESS_ALLOWED_NETWORKS entry 3',
+      'EGRESS_ALLOWED_NETWORKS entry 4',
+      'EGRESS_PORTS entry 2',
+      'EGRESS_PORTS entry 3',
+      'EGRESS_PORTS entry 4',
+      'EGRESS_PORTS entry 5',
+    ])
+  })
+
+  const LIVE = {
+    NEXTAUTH_SECRET: SECRET,
+    RAMP_ENVIRONMENTS: 'live',
+    RAMP_LIVE_BASE_URL: 'https://platform.example/v1',
+    RAMP_LIVE_INTEGRATOR_KEY: 'ik_0123456789',
+    RAMP_LIVE_INTEGRATOR_SECRET: 'a-secret-of-16-c',
+  }
+
+  const withResolver = (url: string, change: Record<string, string> = {}) => ({
+    ...LIVE,
+    RAMP_LIVE_KEY_RESOLVER_URL: url,
+    RAMP_LIVE_KEY_RESOLVER_TOKEN: 'a-bearer-of-16-c',
+    ...change,
+  })
+  const LOCAL = { EGRESS_ALLOWED_NETWORKS: '127.0.0.0/8,10.20.0.0/16', EGRESS_PORTS: '443,8080' }
+
+  test.each<[string, Record<string, string>?]>([
+    ['https://keys.example/keys'],
+    ['https://8.8.8.8/keys'],
+    ['http://127.0.0.1:8080/keys', LOCAL],
+    ['http://localhost:8080/keys', LOCAL],
+    ['https://localhost/keys', { EGRESS_ALLOWED_NETWORKS: '::1/128' }],
+    ['https://10.20.3.4:8080/keys', LOCAL],
+  ])('accepts a key resolver at %s that the egress policy allows', (url, change) => {
+    expect(problemsOf(withResolver(url, change))).toEqual([])
+  })
+
+  test.each<[string, string, Record<string, string>?]>([
+    ['https://keys.example:8443/keys', 'must have a port'],
+    ['https://keys.example/keys', 'must have a port', { EGRESS_PORTS: '8443' }],
+    ['https://10.20.3.4/keys', 'leads to an address'],
+    ['https://10.21.3.4/keys', 'leads to an address', LOCAL],
+    ['https://0x7f.1/keys', 'leads to an address'],
+    ['https://169.254.169.254/keys', 'leads to an address', LOCAL],
+    ['https://localhost/keys', 'leads to an address'],
+    ['https://LOCALHOST./keys', 'leads to an address', { EGRESS_ALLOWED_NETWORKS: '10.0.0.0/8' }],
+    ['http://127.0.0.1:8080/keys', 'must be https', { EGRESS_PORTS: '8080' }],
+    ['http://[::1]:8080/keys', 'leads to an address', LOCAL],
+    ['https://a b/keys', 'must be the address of your key resolver'],
+    [`https://${'a'.repeat(64)}.example/keys`, 'is refused: The host name'],
+  ])('refuses a key resolver at %s: %s', (url, words, change) => {
+    const problems = problemsOf(withResolver(url, change))
+    expect(problems[0]).toContain(`RAMP_LIVE_KEY_RESOLVER_URL ${words}`)
+    expect(problems.join()).not.toMatch(/keys\.example|8443|\d\.\d|aaa/)
+  })
+
+  test('does not judge a key resolver where the egress policy itself is wrong', () => {
+    const problems = problemsOf(withResolver('https://10.20.3.4/keys', { EGRESS_ALLOWED_NETWORKS: '10.20.0.1/16' }))
+    expect(problems).toEqual([expect.stringMatching(/^EGRESS_ALLOWED_NETWORKS /)])
   })
 
   test('lists every problem at once, by variable', () => {
@@ -60,6 +145,8 @@ describe('configuration', () => {
       'WORKER',
       'LOG_LEVEL',
       'TRUSTED_PROXIES',
+      'EGRESS_ALLOWED_NETWORKS',
+      'EGRESS_PORTS',
       'RAMP_A_KIND',
       'RAMP_A_BASE_URL',
     ]
@@ -91,14 +178,6 @@ describe('configuration', () => {
   test.each(['api', 'Production', 'a b', 'sandbox,sandbox'])('refuses the environment names %s', (names) => {
     expect(problemsOf({ NEXTAUTH_SECRET: SECRET, RAMP_ENVIRONMENTS: names })).not.toEqual([])
   })
-
-  const LIVE = {
-    NEXTAUTH_SECRET: SECRET,
-    RAMP_ENVIRONMENTS: 'live',
-    RAMP_LIVE_BASE_URL: 'https://platform.example/v1',
-    RAMP_LIVE_INTEGRATOR_KEY: 'ik_0123456789',
-    RAMP_LIVE_INTEGRATOR_SECRET: 'a-secret-of-16-c',
-  }
 
   test.each<[string, Record<string, string>]>([
     ['http to this machine', { NEXTAUTH_URL: 'http://localhost:3000' }],

@@ -1,8 +1,12 @@
 import 'server-only'
 import path from 'node:path'
 import { z } from 'zod'
-import { isBare, isBareOrigin, isDecodable, isLocalDatabase, isLoopback, isSecureOrLoopback } from './address-rules'
+import { isDecodable, isLocalDatabase, isLoopback } from './address-rules'
 import { DEMO_INTEGRATOR_KEY, DEMO_INTEGRATOR_SECRET, SANDBOX_DEFAULT_PORT } from './demo-credentials.mjs'
+import { AllowedNetworks, AllowedPorts, type EgressPolicy, egressPolicy } from './egress/policy'
+import { addressOfService, ifAddress, origin, PRINTABLE, PRINTABLE_TEXT, vaultKey, wholeNumber } from './env-shapes'
+import { keyResolverProblem } from './key-resolver-settings'
+import { readVaultKeys } from './vault-settings'
 
 export type Environment = {
   /** Lower-case letters, digits and hyphens, for addresses. */
@@ -12,7 +16,11 @@ export type Environment = {
   baseUrl: string
   integratorKey: string
   integratorSecret: string
+  /** The integrator's own service of users' keys (docs/key-resolver.md). */
+  keyResolver?: KeyResolver
 }
+
+export type KeyResolver = { url: string; bearer: string }
 
 export type Env = {
   nodeEnv: 'development' | 'production' | 'test'
@@ -21,13 +29,22 @@ export type Env = {
   authSecret: string
   databaseUrl: string | undefined
   databaseDir: string
+  /** Files of exports; app and worker share it. */
+  exportDir: string
+  exportRetentionDays: number
   worker: 'inline' | 'off'
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   sessionIdleMinutes: number
   sessionAbsoluteHours: number
   trustedProxies: number
+  /** Whether opening a user asks for a purpose. */
+  supportPurpose: 'required' | 'off'
   /** Undefined: for ever. */
   archiveRetentionDays: number | undefined
+  /** As configured, the current one first; empty: the vault is off. */
+  vaultKeys: readonly string[]
+  /** What addresses that people type, that of a key resolver included, may lead to. */
+  egress: EgressPolicy
   demo: boolean
   environments: readonly Environment[]
 }
@@ -45,24 +62,6 @@ export class ConfigurationError extends Error {
   }
 }
 
-function ifAddress(test: (url: URL) => boolean): (value: string) => boolean {
-  return (value) => !URL.canParse(value) || test(new URL(value))
-}
-
-const origin = z
-  .url({ protocol: /^https?$/, error: 'must be an address such as https://desk.example' })
-  .refine(ifAddress(isBareOrigin), 'must be an origin without a path or user info')
-  // Browsers send `Sec-Fetch-Site` over plain http only to this machine, and changes need it.
-  .refine(ifAddress(isSecureOrLoopback), 'must be https (http only on this machine)')
-  .transform((value) => new URL(value).origin)
-
-const count = (low: number, high: number) =>
-  z.coerce
-    .number({ error: `must be a whole number from ${low} to ${high}` })
-    .int(`must be a whole number from ${low} to ${high}`)
-    .min(low, `must be at least ${low}`)
-    .max(high, `must be at most ${high}`)
-
 const General = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   NEXTAUTH_URL: origin.default('http://localhost:3000'),
@@ -74,15 +73,27 @@ const General = z.object({
     .refine(ifAddress(isDecodable), 'has a name or password that is not percent-encoded: write % as %25')
     .optional(),
   DATABASE_DIR: z.string().default('.data/pg'),
+  EXPORT_DIR: z.string().default('.data/exports'),
+  EXPORT_RETENTION_DAYS: wholeNumber(1, 365).default(7),
   WORKER: z.enum(['inline', 'off'], { error: 'must be inline or off' }).default('inline'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'must be a level such as info' })
     .default('info'),
-  SESSION_IDLE_MINUTES: count(1, 1440).default(30),
-  SESSION_ABSOLUTE_HOURS: count(1, 168).default(12),
-  TRUSTED_PROXIES: count(0, 10).default(0),
+  SESSION_IDLE_MINUTES: wholeNumber(1, 1440).default(30),
+  SESSION_ABSOLUTE_HOURS: wholeNumber(1, 168).default(12),
+  TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
+  SUPPORT_PURPOSE: z.enum(['required', 'off'], { error: 'must be required or off' }).default('required'),
   // Not below the platform's retention, or purged would look like never read.
-  ARCHIVE_RETENTION_DAYS: count(31, 3650).optional(),
+  ARCHIVE_RETENTION_DAYS: wholeNumber(31, 3650).optional(),
+  VAULT_KEY: vaultKey.optional(),
+  VAULT_KEY_FILE: z.string().optional(),
+  VAULT_OLD_KEYS: z
+    .string()
+    .transform((value) => value.split(',').map((key) => key.trim()))
+    .pipe(z.array(vaultKey))
+    .optional(),
+  EGRESS_ALLOWED_NETWORKS: AllowedNetworks.optional(),
+  EGRESS_PORTS: AllowedPorts.optional(),
   RAMPDESK_DEMO: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
   RAMP_ENVIRONMENTS: z
     .string()
@@ -102,28 +113,29 @@ const General = z.object({
     .optional(),
 })
 
-const RESERVED_NAMES = new Set(['api', 'sign-in', '_next'])
+/** No names of environments. */
+export const RESERVED_NAMES: ReadonlySet<string> = new Set(['api', 'sign-in', '_next'])
 
 /** `RAMP_<NAME>_<SUFFIX>`, hyphens as underscores. */
 export function environmentVariable(name: string, suffix: string): string {
   return `RAMP_${name.toUpperCase().replaceAll('-', '_')}_${suffix}`
 }
 
-/** The key is sent in a header, and spaces are copying mistakes. */
-const PRINTABLE = /^[\x21-\x7e]+$/
-const PRINTABLE_TEXT = 'must be printable ASCII without spaces'
-
 const PerEnvironment = {
-  BASE_URL: z
-    .url({ protocol: /^https?$/, error: 'is required: the base address of the platform' })
-    .refine(ifAddress(isSecureOrLoopback), 'must be https (http only to this machine)')
-    .refine(ifAddress(isBare), 'must have no user info, query or fragment')
-    .transform((value) => value.replace(/\/+$/, '')),
+  BASE_URL: addressOfService('is required: the base address of the platform').transform((value) =>
+    value.replace(/\/+$/, ''),
+  ),
   INTEGRATOR_KEY: z.string({ error: 'is required: the integrator key' }).regex(PRINTABLE, PRINTABLE_TEXT),
   INTEGRATOR_SECRET: z
     .string({ error: 'is required: the integrator secret' })
     .min(16, 'must have at least 16 characters')
     .regex(PRINTABLE, PRINTABLE_TEXT),
+  KEY_RESOLVER_URL: addressOfService('must be the address of your key resolver').optional(),
+  KEY_RESOLVER_TOKEN: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .regex(PRINTABLE, PRINTABLE_TEXT)
+    .optional(),
   LABEL: z.string().min(1).max(40, 'must have at most 40 characters').optional(),
   KIND: z.enum(['sandbox', 'production'], { error: 'must be sandbox or production' }).optional(),
 }
@@ -162,15 +174,17 @@ export function parseEnv(source: Source): Env {
   if (!general.success)
     problems.push(...general.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`))
 
+  const egress = general.data && egressPolicy(general.data.EGRESS_ALLOWED_NETWORKS, general.data.EGRESS_PORTS)
   const names = General.shape.RAMP_ENVIRONMENTS.safeParse(set.RAMP_ENVIRONMENTS)
   const environments: Environment[] = []
   for (const name of (names.success && names.data) || []) {
-    const parsed = parseEnvironment(name, set)
+    const parsed = parseEnvironment(name, set, egress)
     if ('problems' in parsed) problems.push(...parsed.problems)
     else environments.push(parsed.environment)
   }
-  if (general.success) problems.push(...findContradictions(general.data))
-  if (!general.success || problems.length > 0) throw new ConfigurationError(problems)
+  const vault = general.success ? readVaultKeys(general.data) : { keys: [], problems: [] }
+  if (general.success) problems.push(...findContradictions(general.data), ...vault.problems)
+  if (!general.success || !egress || problems.length > 0) throw new ConfigurationError(problems)
 
   const { data } = general
   return {
@@ -181,18 +195,23 @@ export function parseEnv(source: Source): Env {
     databaseDir: data.DATABASE_DIR.startsWith('memory:')
       ? data.DATABASE_DIR
       : path.resolve(/*turbopackIgnore: true*/ process.cwd(), data.DATABASE_DIR),
+    exportDir: path.resolve(/*turbopackIgnore: true*/ process.cwd(), data.EXPORT_DIR),
+    exportRetentionDays: data.EXPORT_RETENTION_DAYS,
     worker: data.WORKER,
     logLevel: data.LOG_LEVEL,
     sessionIdleMinutes: data.SESSION_IDLE_MINUTES,
     sessionAbsoluteHours: data.SESSION_ABSOLUTE_HOURS,
     trustedProxies: data.TRUSTED_PROXIES,
+    supportPurpose: data.SUPPORT_PURPOSE,
     archiveRetentionDays: data.ARCHIVE_RETENTION_DAYS,
+    vaultKeys: vault.keys,
+    egress,
     demo: data.RAMPDESK_DEMO === '1',
     environments: environments.length > 0 ? environments : [localSandbox],
   }
 }
 
-function parseEnvironment(name: string, set: Record<string, string | undefined>) {
+function parseEnvironment(name: string, set: Source, egress: EgressPolicy | undefined) {
   const problems: string[] = []
   const read = <T>(suffix: keyof typeof PerEnvironment, schema: z.ZodType<T>): T | undefined => {
     const variable = environmentVariable(name, suffix)
@@ -206,6 +225,12 @@ function parseEnvironment(name: string, set: Record<string, string | undefined>)
   const integratorSecret = read('INTEGRATOR_SECRET', PerEnvironment.INTEGRATOR_SECRET)
   const label = read('LABEL', PerEnvironment.LABEL)
   const kind = read('KIND', PerEnvironment.KIND)
+  const url = read('KEY_RESOLVER_URL', PerEnvironment.KEY_RESOLVER_URL)
+  const bearer = read('KEY_RESOLVER_TOKEN', PerEnvironment.KEY_RESOLVER_TOKEN)
+  if ((url === undefined) !== (bearer === undefined))
+    problems.push(`${environmentVariable(name, 'KEY_RESOLVER_TOKEN')} and ..._URL belong together: set both or neither`)
+  const refused = url && egress && keyResolverProblem(url, egress)
+  if (refused) problems.push(`${environmentVariable(name, 'KEY_RESOLVER_URL')} ${refused}`)
   if (baseUrl && !isLoopback(new URL(baseUrl))) {
     const published = 'is the published one of the stand-in, which opens nothing elsewhere'
     if (integratorKey === DEMO_INTEGRATOR_KEY)
@@ -221,6 +246,7 @@ function parseEnvironment(name: string, set: Record<string, string | undefined>)
     baseUrl,
     integratorKey,
     integratorSecret,
+    ...(url && bearer ? { keyResolver: { url, bearer } } : {}),
   }
   return { environment }
 }

@@ -4,8 +4,13 @@ const STATUS = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  /** No usable key of a user. */
+  key_missing: 409,
+  key_mismatch: 409,
   too_large: 413,
   unsupported: 415,
+  /** A user was not opened with a purpose in this session. */
+  purpose_required: 428,
   too_many: 429,
   /** Not of HTTP, but usual in logs. */
   client_left: 499,

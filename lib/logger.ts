@@ -8,8 +8,13 @@ import { createRedactor, type Redactor } from './redaction'
 export function listSecrets(settings: Env): string[] {
   return [
     settings.authSecret,
+    ...settings.vaultKeys,
     ...(settings.databaseUrl ? [settings.databaseUrl, ...databasePassword(settings.databaseUrl)] : []),
-    ...settings.environments.flatMap((environment) => [environment.integratorSecret, environment.integratorKey]),
+    ...settings.environments.flatMap(({ integratorSecret, integratorKey, keyResolver }) => [
+      integratorSecret,
+      integratorKey,
+      ...(keyResolver ? [keyResolver.bearer] : []),
+    ]),
   ]
 }
 
@@ -31,10 +36,7 @@ export function createLogger(
     level,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: (value: unknown) => getRedactor().value(value) },
-    formatters: {
-      level: (label) => ({ level: label }),
-      bindings: ({ pid }) => ({ pid }),
-    },
+    formatters: { level: (label) => ({ level: label }), bindings: ({ pid }) => ({ pid }) },
     hooks: {
       logMethod(args, method) {
         method.apply(this, clean(args, getRedactor()))

@@ -9,7 +9,7 @@ const LONGEST_WORD = 1024
 
 /** Shapes of credentials; surrounding JSON stays valid. Backtracking is bounded, for linear time on hostile texts. */
 const SHAPES: readonly [RegExp, string][] = [
-  [/(?<![A-Za-z0-9])(ik|ak|spr|ach_submit)_[A-Za-z0-9_\-.]{4,}/g, `$1_${REDACTED}`],
+  [/(?<![A-Za-z0-9])(ik|ak|spr|ach_submit|rdk)_[A-Za-z0-9_\-.]{4,}/g, `$1_${REDACTED}`],
   [/\b(Bearer|Basic)\s+[^\s"',;\\]+/gi, `$1 ${REDACTED}`],
   [/\bsha256=[0-9a-f]{8,}/gi, `sha256=${REDACTED}`],
   [/\b(postgres(?:ql)?):\/\/[^\s"'\\]{0,512}@/gi, `$1://${REDACTED}@`],

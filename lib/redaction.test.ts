@@ -53,6 +53,7 @@ describe('redaction by shape', () => {
     ['an integrator key', 'key ik_live_canary0001 used', 'canary0001'],
     ['a user key', '{"k":"ak_canary0002"}', 'canary0002'],
     ['a minted token', 'spr_canary0003.', 'canary0003'],
+    ['an access token', 'tried rdk_canary0013 twice', 'canary0013'],
     ['a submit token', 'GET /x?t=ach_submit_canary0004', 'canary0004'],
     ['a bearer token', 'header Bearer canary0005 sent', 'canary0005'],
     ['a signature', 'got sha256=deadbeefdeadbeefdeadbeef', 'deadbeef'],
@@ -169,4 +170,15 @@ test('a failed query keeps its cause and loses the values of rows', () => {
   expect(shown).toContain('operator_email')
   expect(shown).toContain('Failed query')
   expect(shown).toMatch(/\\n {4}at /)
+})
+
+test('an answer that is no HTTP is not quoted', () => {
+  const error = Object.assign(new Error('Invalid character'), {
+    name: 'HTTPParserError',
+    code: 'HPE_INVALID_CONSTANT',
+    data: 'canary-of-an-account',
+  })
+  const clean = createRedactor().value(new Error('could not be reached', { cause: error }))
+  expect(JSON.stringify(clean)).not.toContain('canary')
+  expect(clean).toMatchObject({ cause: { code: 'HPE_INVALID_CONSTANT' } })
 })

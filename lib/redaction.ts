@@ -58,6 +58,8 @@ const QUERY_MEMBERS = ['query', 'params', 'detail', 'where', 'internalQuery']
 
 function isShown(error: Error, member: string): boolean {
   if (ERROR_MEMBERS.includes(member)) return false
+  // undici's error for an answer that is no HTTP quotes the answer.
+  if (error.name === 'HTTPParserError' && member === 'data') return false
   return !(('params' in error || 'severity' in error) && QUERY_MEMBERS.includes(member))
 }
 

@@ -5,11 +5,13 @@
  * @property {boolean} [isOwnServer] set by the server, which replaces forwarding headers of clients
  * @property {() => void} [started] called by the app once it can answer
  * @property {Readonly<Record<string, string>>} [headers] of every answer; set by the app
+ * @property {(request: IncomingMessage, response: ServerResponse) => void} [preparePage] gives a page its headers; set by the app
  * @property {(headers: IncomingHttpHeaders, retryAfter: number) => void} [markUnavailable] called by the app for a page that failed
+ * @property {(request: IncomingMessage, response: ServerResponse) => boolean} [answer] answers reads without Next.js, true for those; set by the app
  * @property {() => Promise<void>} [drain] ends streams; set by the app
  * @property {() => Promise<void>} [stop] closes worker and database; set by the app
  */
-/** @import { IncomingHttpHeaders } from 'node:http' */
+/** @import { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http' */
 
 const HOOKS = Symbol.for('rampdesk.server-hooks')
 

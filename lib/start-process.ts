@@ -4,6 +4,7 @@ import { captureConsole } from './capture-console'
 import { closeDatabase, getDatabase } from './db'
 import { ConfigurationError, env } from './env'
 import { AppError } from './errors'
+import { preparePage } from './http/page-headers'
 import { answerHeaders } from './http/security-headers'
 import { logger } from './logger'
 import { serverHooks } from './server-hooks.mjs'
@@ -20,6 +21,7 @@ export async function startProcess(): Promise<void> {
     hooks.drain = closeTails
     hooks.stop = stopProcess
     hooks.headers = answerHeaders(origin)
+    hooks.preparePage = preparePage
     hooks.started?.()
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`)

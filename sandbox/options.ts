@@ -13,7 +13,6 @@ export type SignaturePrefix = (typeof SIGNATURE_PREFIXES)[number]
 export type SandboxOptions = {
   /** 0 takes a free port. */
   port?: number
-  /** Loopback only. */
   host?: string
   integratorKey?: string
   integratorSecret?: string

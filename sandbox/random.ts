@@ -2,7 +2,6 @@
 export type Random = {
   /** From 0 up to, not including, 1. */
   next: () => number
-  /** A whole number, both ends included. */
   int: (low: number, high: number) => number
   chance: (probability: number) => boolean
   pick: <const T>(list: readonly [T, ...T[]]) => T

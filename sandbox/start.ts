@@ -1,6 +1,6 @@
 import { createSandbox } from './create-sandbox'
+import { isOwnMachine } from './loopback'
 import { resolveOptions, type SandboxOptions } from './options'
-import { refuseUnsafeSurroundings } from './refuse'
 import { type RunningSandbox, serveSandbox } from './serve-sandbox'
 
 export type { SandboxOptions } from './options'
@@ -15,4 +15,22 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<RunningS
   const options = resolveOptions(given)
   refuseUnsafeSurroundings({ nodeEnv: process.env.NODE_ENV, host: options.host })
   return await serveSandbox(createSandbox(options))
+}
+
+/** The message is meant for the person at the terminal. */
+class RefusedToStart extends Error {
+  override readonly name = 'RefusedToStart'
+}
+
+function refuseUnsafeSurroundings(surroundings: { nodeEnv: string | undefined; host: string }): void {
+  if (surroundings.nodeEnv === 'production') {
+    throw new RefusedToStart(
+      'The sandbox does not run with NODE_ENV=production: it is a stand-in with public credentials. Unset NODE_ENV to start it.',
+    )
+  }
+  if (!isOwnMachine(surroundings.host)) {
+    throw new RefusedToStart(
+      `The sandbox listens on this machine only: ${JSON.stringify(surroundings.host)} is not a loopback address. Use 127.0.0.1.`,
+    )
+  }
 }

@@ -1,5 +1,5 @@
 import './lib/install/node-version.mjs'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { toMarkdown } from './lib/bench/bench-report.mjs'
@@ -24,6 +24,8 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
+// Before hours are spent on what could not be written.
+mkdirSync(REPORT, { recursive: true })
 const folder = mkdtempSync(path.join(os.tmpdir(), 'rampdesk-bench-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 const step = createSteps()

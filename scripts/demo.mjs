@@ -7,6 +7,7 @@ import {
   keptSecret,
   seedDesk,
   startApp,
+  startDemoReceiver,
   startStandIns,
 } from './lib/desk/desk.mjs'
 import { ownEnvironment } from './lib/desk/own-environment.mjs'
@@ -30,9 +31,11 @@ async function demo() {
   const port = await pick(preferred, taken)
   if (port !== preferred) console.log(`Port ${preferred} is taken: using ${port}.`)
   const sandboxPorts = [await pick(4010, taken), await pick(4011, taken)]
+  const receiverPort = await pick(4020, taken)
 
   const secret = keptSecret(inProject('.data', 'auth-secret'))
-  const variables = deskVariables({ port, sandboxPorts, databaseDir: freshDatabase('demo'), secret })
+  const vaultKey = keptSecret(inProject('.data', 'vault-key'))
+  const variables = deskVariables({ port, sandboxPorts, databaseDir: freshDatabase('demo'), secret, vaultKey })
   const { env, ignored } = ownEnvironment({
     ...variables,
     NODE_ENV: 'production',
@@ -41,9 +44,10 @@ async function demo() {
   if (ignored.length > 0) console.log(`The demo uses its own configuration. Not used: ${ignored.join(', ')}.`)
 
   await step('stand-in platforms', () => startStandIns(env, sandboxPorts, QUIET))
-  await step('database and demo accounts', () => seedDesk(env, QUIET))
+  await step('receiver', () => startDemoReceiver(env, receiverPort, QUIET))
+  await step('database and demo accounts', () => seedDesk(env, { ...QUIET, receiverPort }))
   await step('app and worker', () => startApp([inProject('scripts', 'server.mjs')], env))
-  console.log(welcome(env.NEXTAUTH_URL))
+  console.log(welcome(env.NEXTAUTH_URL, receiverPort))
 }
 
 /**
@@ -56,14 +60,19 @@ async function pick(preferred, taken) {
   return port
 }
 
-/** @param {string} address */
-function welcome(address) {
+/**
+ * @param {string} address
+ * @param {number} receiverPort
+ */
+function welcome(address, receiverPort) {
   const { emails, password } = demoSignIns()
   const lines = [
     `Rampdesk runs at ${address}`,
     '',
     `Sign in with the password ${password} as`,
     ...emails,
+    '',
+    `Redeliveries to the target “Demo receiver” arrive at http://127.0.0.1:${receiverPort}/`,
     '',
     'Ctrl-C stops everything.',
   ]

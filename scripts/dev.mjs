@@ -6,6 +6,7 @@ import {
   keptSecret,
   seedDesk,
   startApp,
+  startDemoReceiver,
   startStandIns,
 } from './lib/desk/desk.mjs'
 import { ownEnvironment } from './lib/desk/own-environment.mjs'
@@ -22,14 +23,17 @@ async function dev() {
   const port = await freePort(preferred)
   if (port !== preferred) console.log(`Port ${preferred} is taken: using ${port}.`)
   const sandboxPorts = [await freePort(4010, new Set([port]))]
+  const receiverPort = await freePort(4020, new Set([port, ...sandboxPorts]))
 
   const secret = keptSecret(inProject('.data', 'auth-secret'))
-  const variables = deskVariables({ port, sandboxPorts, databaseDir: freshDatabase('dev'), secret })
+  const vaultKey = keptSecret(inProject('.data', 'vault-key'))
+  const variables = deskVariables({ port, sandboxPorts, databaseDir: freshDatabase('dev'), secret, vaultKey })
   const { env, ignored } = ownEnvironment({ ...variables, NODE_ENV: 'development' })
   if (ignored.length > 0) console.log(`Development uses its own configuration. Not used: ${ignored.join(', ')}.`)
 
   await startStandIns(env, sandboxPorts)
-  await seedDesk(env)
+  await startDemoReceiver(env, receiverPort)
+  await seedDesk(env, { receiverPort })
   await startApp([NEXT, 'dev', '-H', env.HOST, '-p', env.PORT], env)
   const { emails, password } = demoSignIns()
   console.log(`\n  ${env.NEXTAUTH_URL} · ${emails.join(', ')} · ${password}\n`)

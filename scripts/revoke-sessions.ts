@@ -12,6 +12,6 @@ await runCommand(async () => {
   if (values.help) return console.log(USAGE)
   if (!values.email) throw new Error(USAGE)
   const scope = { actor: { kind: 'system', name: 'revoke-sessions' }, requestId: randomUUID(), address: null } as const
-  const count = await endSessions(await getDatabase(), scope, values.email)
-  console.log(`Sessions ended: ${count}.`)
+  const { sessions, tokens } = await endSessions(await getDatabase(), scope, values.email)
+  console.log(`Sessions ended: ${sessions}. Access tokens revoked: ${tokens}.`)
 })

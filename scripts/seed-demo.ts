@@ -1,21 +1,31 @@
 import { randomUUID } from 'node:crypto'
+import { parseArgs } from 'node:util'
 import { DEMO_OPERATORS, DEMO_PASSWORD } from '@/lib/auth/demo-operators.mjs'
 import { createOperator } from '@/lib/auth/sign-in/create-operator'
 import { type Database, getDatabase } from '@/lib/db'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { runCommand } from './lib/commands/run-command'
+import { seedTarget } from './lib/desk/seed-target'
+import { seedUserKeys } from './lib/desk/seed-user-keys'
 
 await runCommand(async () => {
   requireDemo()
+  const { values } = parseArgs({ options: { 'receiver-port': { type: 'string' } } })
+  const receiver = values['receiver-port']
   const database = await getDatabase()
   for (const account of DEMO_OPERATORS) {
     const isNew = await createOnce(database, account)
     console.log(`${account.email}: ${isNew ? 'created' : 'there already'}`)
   }
+  for (const environment of env().environments) {
+    console.log(`${environment.label}: keys of ${await seedUserKeys(database, environment)} users`)
+    if (receiver && (await seedTarget(database, environment, receiver)))
+      console.log(`${environment.label}: a target at the demo's receiver`)
+  }
 })
 
-/** The password of these accounts is public. The configuration allows a demo on this machine alone. */
+/** Their password is public; a demo answers on this machine alone. */
 function requireDemo(): void {
   if (!env().demo) throw new Error('Demo accounts are created only with RAMPDESK_DEMO=1.')
 }

@@ -34,13 +34,12 @@ function fail(text) {
 
 if (!Number.isInteger(PORT) || PORT < 0 || PORT > 65_535) fail('PORT must be a whole number from 0 to 65535.')
 
-// instrumentation.ts starts configuration, database and worker, and ends the process when one fails. Next.js does not
-// wait, so nothing listens before the report.
+// instrumentation.ts ends the process when one fails. Nothing listens before its report.
 const hooks = serverHooks()
 const started = new Promise((resolve) => {
   hooks.started = () => resolve(undefined)
 })
-// Next.js would take upgrade requests away from our server and leave them open without a limit.
+// Next.js would take upgrades and leave them open.
 const httpServer = createServer()
 const app = next({ dev: false, dir: inProject(), hostname: HOST, port: PORT, httpServer })
 const handle = app.getRequestHandler()
@@ -62,6 +61,8 @@ const server = createFront({ headers, trustedProxies, log: (text) => console.war
   const refusal = screenRequest(request)
   if (refusal) return refuse(response, refusal)
   replaceClaims(request.headers, request.socket.remoteAddress ?? '', trustedProxies)
+  if (hooks.answer?.(request, response)) return
+  hooks.preparePage?.(request, response)
   pages.watch(request, response)
   serveFile(request, response, () =>
     handle(request, response).catch(() => {
@@ -97,7 +98,7 @@ async function stop() {
   process.exit(0)
 }
 
-/** A connection is idle only after its stream or request, and may have started another by then. */
+/** A connection may start another request by then. */
 function drain() {
   // The stop reports the same failure.
   hooks.drain?.().catch(() => undefined)

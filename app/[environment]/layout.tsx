@@ -1,13 +1,15 @@
+import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import type { EnvironmentSummary } from '@/components/api/frame-context'
 import { AppFrame } from '@/components/frame/app-frame'
-import { getCoverage } from '@/lib/archive/coverage/get-coverage'
 import { type Environment, env } from '@/lib/env'
 import { pageScope } from '@/lib/http/page-scope'
+import { frameCoverage, frameSecretNotice } from './frame-reads'
+import { ListSlots } from './list-slots'
+import { SearchSlot } from './search-slot'
 
 type Props = { params: Promise<{ environment: string }>; children: ReactNode }
 
-/** An environment holds credentials too. */
 function summarize({ name, label, kind }: Environment): EnvironmentSummary {
   return { name, label, kind }
 }
@@ -15,15 +17,22 @@ function summarize({ name, label, kind }: Environment): EnvironmentSummary {
 export default async function EnvironmentLayout({ params, children }: Props) {
   const scope = await pageScope((await params).environment)
   const { name, email, role } = scope.actor
+  const [coverage, secretNotice, given] = await Promise.all([frameCoverage(scope), frameSecretNotice(scope), headers()])
+  const isApple = /Mac OS X|iPhone|iPad/.test(given.get('user-agent') ?? '')
   const frame = {
     environment: summarize(scope.environment),
     environments: env().environments.map(summarize),
     operator: { name, email, role },
-    coverage: await getCoverage(scope),
+    coverage,
   }
   return (
-    <AppFrame key={scope.environment.name} frame={frame}>
-      {children}
+    <AppFrame
+      key={scope.environment.name}
+      frame={frame}
+      secretNotice={secretNotice}
+      search={<SearchSlot isApple={isApple} />}
+    >
+      <ListSlots>{children}</ListSlots>
     </AppFrame>
   )
 }

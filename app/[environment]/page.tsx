@@ -3,5 +3,5 @@ import { pageScope } from '@/lib/http/page-scope'
 
 export default async function EnvironmentPage({ params }: { params: Promise<{ environment: string }> }) {
   const { environment } = await pageScope((await params).environment)
-  redirect(`/${environment.name}/deliveries`)
+  redirect(`/${environment.name}/overview`)
 }

@@ -93,7 +93,6 @@ async function deepPath(database: Database): Promise<string> {
   return `${QUESTIONS.list}?cursor=${cursor}`
 }
 
-/** Milliseconds of one query. */
 export async function elapsed(database: Database, query: SQL): Promise<number> {
   const begin = performance.now()
   await database.execute(query)

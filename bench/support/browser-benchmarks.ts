@@ -11,7 +11,7 @@ const CHANGES = 5
 
 /** First visits in a cold browser and page changes; none without a Chromium. */
 export async function browserBenchmarks(desk: Desk, bare: Server, undo: (() => Promise<void>)[]): Promise<Benchmark[]> {
-  const executablePath = findChromium()
+  const executablePath = findChromium({ isWhole: true })
   if (!executablePath) return []
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   undo.push(() => browser.close())

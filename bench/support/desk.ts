@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { isBuilt } from '../../scripts/lib/build/build.mjs'
 import { freePort } from '../../scripts/lib/processes/free-port.mjs'
@@ -18,13 +19,11 @@ export function fillDesk(database: Record<string, string>, rows: number): Promis
   return runScript([...TYPESCRIPT, 'bench/support/fill.ts', String(rows)], database)
 }
 
-/** `database` holds the variables that name a database. The worker is off. */
+/** `database`: variables. No worker. */
 export async function startDesk(database: Record<string, string>): Promise<Desk> {
-  await runScript([...TYPESCRIPT, 'scripts/seed-demo.ts'], {
-    ...database,
-    RAMPDESK_DEMO: '1',
-  })
-  // Nothing listens there: the product must not wait for a platform while pages are measured.
+  const seeding = { RAMPDESK_DEMO: '1', VAULT_KEY: randomBytes(32).toString('base64') }
+  await runScript([...TYPESCRIPT, 'scripts/seed-demo.ts'], { ...database, ...seeding })
+  // Pages must not wait for a platform.
   const nowhere = `http://127.0.0.1:${await freePort(0)}`
   const desk = await startServer(
     () => ['scripts/server.mjs'],
@@ -46,7 +45,7 @@ export async function startDesk(database: Record<string, string>): Promise<Desk>
 
 export async function startBareNext(): Promise<Server> {
   await runScript([NEXT, 'build', '--webpack', BARE], { NODE_ENV: 'production' })
-  // The build writes types of routes that would hold for the whole project.
+  // Else its types hold for the whole project.
   await rm(`${BARE}/next-env.d.ts`, { force: true })
   return startServer(
     (port) => [NEXT, 'start', BARE, '-p', String(port)],

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
+import { lagBucket } from '@/lib/archive/lag/lag-sql'
 import type { Database } from '@/lib/db'
 
 /** The server ends long statements. */
 const ROWS_PER_STATEMENT = 20_000
 
-/** A usual mix of deliveries, one every 2.6 seconds back from now, with counts and search terms. */
-export async function fillArchive(database: Database, count: number): Promise<void> {
+/** One delivery every 2.6 seconds back from now; one of `failedEvery` failed, and some 2 % were rejected or unknown. */
+export async function fillArchive(database: Database, count: number, failedEvery = 50): Promise<void> {
   for (let first = 1; first <= count; first += ROWS_PER_STATEMENT)
-    await fillRows(database, first, Math.min(count, first + ROWS_PER_STATEMENT - 1))
+    await fillRows(database, first, Math.min(count, first + ROWS_PER_STATEMENT - 1), failedEvery)
   await database.execute(sql`
     insert into delivery_count (environment, hour, endpoint, event, outcome, response_status, count)
     select environment, date_trunc('hour', sort_at), endpoint, event, outcome, coalesce(response_status, -1), count(*)
@@ -18,24 +19,29 @@ export async function fillArchive(database: Database, count: number): Promise<vo
     select environment, endpoint, event, outcome, coalesce(response_status, -1), count(*), min(sort_at), max(sort_at)
     from delivery group by 1, 2, 3, 4, 5
   `)
+  await database.execute(sql`
+    insert into delivery_lag (environment, hour, endpoint, bucket, count)
+    select environment, date_trunc('hour', sort_at), endpoint, ${lagBucket()}, count(*) from delivery group by 1, 2, 3, 4
+  `)
   await database.execute(
     sql`insert into sync_state (environment, records, caught_up_at) values ('sandbox', ${count}, now())`,
   )
   await database.execute(sql`analyze`)
 }
 
-async function fillRows(database: Database, first: number, last: number): Promise<void> {
+async function fillRows(database: Database, first: number, last: number, every: number): Promise<void> {
   await database.execute(sql`
     insert into delivery (environment, hash, ordinal, sort_at, "timestamp", event, endpoint, outcome, success,
-      response_status, error, payload, payload_bytes, user_id, resource_id, event_id, sequence, words)
+      response_status, error, payload, payload_bytes, user_id, resource_id, event_id, sequence, occurred_at, words)
     select 'sandbox', decode(lpad(to_hex(n), 64, '0'), 'hex'), 0, at, at,
       (array['payment.updated', 'payment.completed', 'offramp.completed', 'achDebit.delivered', 'onramp.updated'])[n / 7 % 5 + 1],
       'https://' || (array['hooks', 'ops', 'staging'])[n / 3 % 3 + 1] || '.acme.example/ramp',
-      case when n % 50 = 0 then 'failed' when n % 97 = 0 then 'unknown' when n % 83 = 0 then 'rejected' else 'delivered' end,
-      n % 50 <> 0 and n % 97 <> 0 and n % 83 <> 0,
-      case when n % 50 = 0 then 503 when n % 97 = 0 then 504 when n % 83 = 0 then 404 else 200 end,
-      case when n % 50 <> 0 and n % 97 = 0 then 'timeout' end,
+      case when n % ${every}::int = 0 then 'failed' when n % 97 = 0 then 'unknown' when n % 83 = 0 then 'rejected' else 'delivered' end,
+      n % ${every}::int <> 0 and n % 97 <> 0 and n % 83 <> 0,
+      case when n % ${every}::int = 0 then 503 when n % 97 = 0 then 504 when n % 83 = 0 then 404 else 200 end,
+      case when n % ${every}::int <> 0 and n % 97 = 0 then 'timeout' end,
       payload, octet_length(payload), 'usr_' || n % 5000, 'offr_' || n / 5, 'evt_' || n, n % 5 + 1,
+      case when n / 7 % 5 in (2, 3) then at - (n % 997) * (n % 13) * interval '7 milliseconds' end,
       array_to_tsvector(array['1', 'evt_' || n, 'usr_' || n % 5000, 'offr_' || n / 5, 'completed', (n % 100000) || '.50',
         left(md5(n::text), 20), left(md5('to' || n), 20), 'example', 'bank'])
     from (
@@ -45,3 +51,28 @@ async function fillRows(database: Database, first: number, last: number): Promis
     ) as numbers
   `)
 }
+
+/** Returns as refreshes leave them: 900 funding sources, 4,000 users, a deposit and an on-ramp each. */
+export async function fillReturns(database: Database, count: number): Promise<void> {
+  await database.execute(returnsOf(count))
+  await database.execute('analyze ach_return')
+}
+
+const returnsOf = (count: number) => sql`
+  insert into ach_return (
+    environment, identity, sort_at, occurred_at, return_id, deposit_id, source_id, user_id, on_ramp_id, amount,
+    loss_amount, at_risk_amount, currency, return_code, crypto_state, source_action, user_action, bucket, search_text,
+    record, walk
+  )
+  select
+    'sandbox', sha256(convert_to('dr_' || n, 'UTF8')), at, at, 'dr_' || n, 'dep_' || n, 'fs_' || n % 900,
+    'usr_' || n % 4000, 'onr_' || n, (n % 5000) + 0.25, case when n % 3 = 0 then (n % 5000) / 2 + 0.5 else 0 end,
+    case when n % 11 = 0 then 12.5 else 0 end, 'USD', (array['R01','R02','R03','R10','R29','R08'])[n % 6 + 1],
+    (array['not_released','in_flight','partially_confirmed','fully_confirmed'])[n % 4 + 1], 'none',
+    (array['none','review_required','restricted','disabled'])[n % 4 + 1],
+    (array['unauthorized','administrative','other'])[n % 3 + 1],
+    'dr_' || n || E'\ndep_' || n || E'\nfs_' || n % 900 || E'\nusr_' || n % 4000 || E'\nonr_' || n, '{}', 1
+  from (
+    select n, timestamptz '2026-11-01' - make_interval(mins => n * 20) as at
+    from generate_series(1, ${count}) as n
+  ) as numbered`

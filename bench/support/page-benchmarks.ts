@@ -10,7 +10,7 @@ const CLIENTS = 20
 const PAGES = 60
 const LISTS = 400
 
-/** A server well below 100 % busy, as `about` tells, was limited by the load or by other processes. */
+/** A server well below 100 % busy was not the limit. */
 export function pageBenchmarks(desk: Desk, bare: Server, about: Record<string, string>): Benchmark[] {
   const own = { cookie: desk.cookie }
   const page = `${desk.url}/${PAGE}`
@@ -85,7 +85,7 @@ async function kilobytes(url: string, headers: Record<string, string> = {}): Pro
   return (await readAnswer(url, headers)).length / 1000
 }
 
-/** Milliseconds per answer over all threads of the server, one request after the other. */
+/** Per answer, over all threads. */
 async function processorTime(
   server: Server,
   requests: number,

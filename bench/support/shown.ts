@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
-/** The last of the elements must be drawn. `reach` is the part of the window to fill: 0 anywhere, 1 to its end. */
+/** The last element must be drawn. `reach`: share of the window to fill. */
 export type PagePart = { selector: string; reach: number }
 
 export const HEADING: PagePart = { selector: 'h1', reach: 0 }
 
-/** Rows below the window may be drawn later. Skeleton rows have no index. */
+/** Skeleton rows have no index; hidden rows may come later. */
 export const DELIVERY_ROWS: PagePart = { selector: 'tr[aria-rowindex]:has([data-row-link])', reach: 1 }
 
-/** Runs in the page and marks the first frame with the part. Playwright polls at intervals of up to half a second. */
+/** In the page, at the first frame: Playwright polls slowly. */
 export async function markShown({ selector, reach }: PagePart): Promise<void> {
   performance.clearMarks('shown')
   const latest = performance.now() + 30_000

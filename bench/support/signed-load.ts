@@ -5,7 +5,7 @@ import type { PinnedServer } from './pinned-server'
 
 const CREDENTIALS = { integratorKey: DEMO_INTEGRATOR_KEY, integratorSecret: DEMO_INTEGRATOR_SECRET }
 
-/** Requests are signed before the load starts; each connection sends them in turn. */
+/** Signed before the load starts. */
 const SIGNED = 64
 const CONNECTIONS = 32
 
@@ -16,14 +16,11 @@ export function signedHeaders(path: string, timestamp = Date.now()): Record<stri
 
 export type LoadResult = {
   perSecond: number
-  /** Share of time that the core was busy; well below 1, the load was the limit. */
+  /** Well below 1, the load was the limit. */
   busy: number
 }
 
-/**
- * 32 connections with one request each under way. Requests are ready bytes and only heads of answers are read: a
- * fuller client would be slower than the server.
- */
+/** 32 connections, one request each. Ready bytes, heads only: a fuller client is slower than the server. */
 export async function signedLoad(server: PinnedServer, path: string, seconds = 3): Promise<LoadResult> {
   const { hostname, port, host } = new URL(server.url)
   const now = Date.now()
@@ -71,7 +68,7 @@ function ask(to: { host: string; port: number }, requests: readonly Buffer[], fi
   })
 }
 
-/** NaN for any status but 200. Heads are small and arrive in one piece. */
+/** NaN for any status but 200. */
 function answerLength(chunk: Buffer): number {
   const end = chunk.indexOf('\r\n\r\n') + 4
   const head = chunk.toString('latin1', 0, end)

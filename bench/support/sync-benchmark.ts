@@ -22,7 +22,10 @@ export async function syncBenchmark(
     subject: `${records.toLocaleString('en')} records archived from the stand-in platform`,
     unit: 'records/s',
     measure: async () => {
-      await database.execute(sql`truncate delivery, delivery_count, delivery_total, archive_span, sync_state`)
+      await database.execute(
+        sql`truncate delivery, delivery_count, delivery_total, delivery_lag, archive_span, sync_state, recovery_item,
+          recovery_count, recovery_proof, incident_run`,
+      )
       return perSecond(records, async () => {
         const result = await syncDeliveries(environment, { kind: 'head', signal: NEVER })
         if (result.status !== 'caught-up' || result.inserted !== records) throw new Error('The sync was not complete')

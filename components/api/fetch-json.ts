@@ -2,11 +2,12 @@ import type { FieldError, PlatformFacts } from '@/lib/errors'
 import { noteSession } from './session-state'
 
 type Problem = {
+  type?: string
   title?: string
   detail?: string
   status?: number
   requestId?: string
-  fields?: FieldError[]
+  fields?: readonly FieldError[]
   retryAfter?: number
   platform?: PlatformFacts
 }
@@ -14,20 +15,28 @@ type Problem = {
 /** `status` is 0 without an answer. */
 export class ApiError extends Error {
   readonly status: number
+  /** Such as `/problems/purpose_required`; empty without a problem document. */
+  readonly type: string
   readonly title: string
   readonly requestId: string | null
   readonly fields: readonly FieldError[]
   /** Empty unless the platform refused. */
   readonly platform: PlatformFacts
 
-  constructor({ title, detail, status, requestId, fields, platform }: Problem) {
+  constructor({ type, title, detail, status, requestId, fields, platform }: Problem) {
     super(detail ?? title ?? 'The server gave no reason.')
     this.name = 'ApiError'
     this.status = status ?? 0
+    this.type = type ?? ''
     this.title = title ?? 'The request failed'
     this.requestId = requestId ?? null
     this.fields = fields ?? []
     this.platform = platform ?? {}
+  }
+
+  /** No answer came. */
+  get isUnreached(): boolean {
+    return this.status === 0
   }
 
   get isTemporary(): boolean {

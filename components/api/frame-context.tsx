@@ -5,7 +5,6 @@ import type { Coverage } from '@/lib/archive/dto'
 import { isAllowed, type Permission } from '@/lib/auth/roles'
 import type { Role } from '@/lib/model/role'
 
-/** Without address and credentials. */
 export type EnvironmentSummary = { name: string; label: string; kind: 'sandbox' | 'production' }
 
 export type OperatorSummary = { name: string; email: string; role: Role }

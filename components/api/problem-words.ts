@@ -5,6 +5,17 @@ export function fieldProblem(error: unknown, field: string): string | null {
   return error instanceof ApiError ? (error.fields.find((each) => each.field === field)?.message ?? null) : null
 }
 
+/** Messages that continue the field's name: "must be an https address". */
+const GOES_ON = /^(must|is|are|has|have|holds?|names?|can|may|needs?|begins|ends|was|were|does|do)\b/
+
+/** `subject` stands before a message that goes on from it. */
+export function fieldSentence(error: unknown, field: string, subject: string): string | null {
+  const message = fieldProblem(error, field)
+  if (message === null) return null
+  const text = GOES_ON.test(message) ? `${subject} ${message}` : message
+  return /[.!?]$/.test(text) ? text : `${text}.`
+}
+
 export function problemWords(error: Error): string {
   if (!(error instanceof ApiError)) return 'Something unexpected happened in this page.'
   const fields = error.fields.map(({ field, message }) => `${field.replace(/^body\./, '')} ${message}`).join(', ')

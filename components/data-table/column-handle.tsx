@@ -3,7 +3,6 @@ import { clampWidth, LEAST_WIDTH, MOST_WIDTH } from './column-widths'
 
 type Props = {
   label: string
-  /** In pixels. */
   width: number
   onDrag: (width: number) => void
   /** Null gives the column its own width back. */
@@ -62,7 +61,7 @@ export function ColumnHandle({ label, width, onDrag, onSized }: Props) {
       aria-valuemin={LEAST_WIDTH}
       aria-valuemax={MOST_WIDTH}
       aria-valuetext={`${width} pixels`}
-      title="Drag to size; double click to set back"
+      title="Drag to resize; double-click to reset"
       onPointerDown={begin}
       onPointerMove={drag}
       onPointerUp={end}

@@ -14,6 +14,7 @@ const SHOWN_FROM: Record<ShownFrom, string | undefined> = {
   0: undefined,
   480: 'from-480',
   620: 'from-620',
+  820: 'from-820',
   860: 'from-860',
   1080: 'from-1080',
 }

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
 
 /** Least width of a table, in pixels, that shows the column. */
-export type ShownFrom = 0 | 480 | 620 | 860 | 1080
+export type ShownFrom = 0 | 480 | 620 | 820 | 860 | 1080
 
 export type ColumnShape = {
-  /** Its name in menus. */
   label: string
   /** Width in pixels; of a flexible column the least. */
   width: number
-  /** Takes the width that others leave. */
   isFlexible?: boolean
   shownFrom: ShownFrom
 }
@@ -16,7 +14,12 @@ export type ColumnShape = {
 export type DataColumnMeta = ColumnShape & {
   /** Holds the row's link: exactly one column. */
   isLink?: boolean
+  /** The rows stand in its order: one column at most. */
+  isOrder?: boolean
 }
+
+/** The order of the rows, and a way to turn it round. */
+export type RowOrder = { isAscending: boolean; onTurn: () => void; name: string; turned: string }
 
 export type DataColumn<Row> = {
   id: string

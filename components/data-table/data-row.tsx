@@ -12,7 +12,8 @@ type Props<Row> = {
   rowHref: (row: Row) => string
   isOpen: boolean
   isCursor: boolean
-  /** null where rows can't be selected. */
+  /** Came in while the list was on screen. */
+  isNew: boolean
   isSelected: boolean | null
   nameOf: ((row: Row) => string) | undefined
   measure: ((element: Element | null) => void) | null
@@ -29,7 +30,7 @@ function isPlainClick(event: MouseEvent): boolean {
 const isRangeClick = (event: MouseEvent) => event.button === 0 && event.shiftKey && !event.metaKey && !event.ctrlKey
 
 function PlainRow<Row>(props: Props<Row>) {
-  const { row, id, index, columns, rowHref, isOpen, isCursor, isSelected, measure, onOpen, onSelect } = props
+  const { row, id, index, columns, rowHref, isOpen, isCursor, isNew, isSelected, measure, onOpen, onSelect } = props
   const [hasFocus, setHasFocus] = useState(false)
   const cells = useMemo(() => columns.map(({ cell }) => cell(row)), [columns, row])
   const clickRow = (event: MouseEvent) => {
@@ -53,6 +54,7 @@ function PlainRow<Row>(props: Props<Row>) {
       aria-rowindex={index + 2}
       data-open={isOpen || undefined}
       data-selected={isSelected || undefined}
+      data-new={isNew || undefined}
       onClick={clickRow}
       // Shift selects rows here; the browser would select text.
       onMouseDown={(event) => onSelect && isRangeClick(event) && event.preventDefault()}

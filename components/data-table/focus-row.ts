@@ -1,11 +1,18 @@
-/** Focuses a row's link, scrolled into sight; of a row that is not drawn, the one in the Tab order. */
+/**
+ * Focuses a row's link, scrolled into sight; of a row that is not drawn, the one in the Tab order. At once where it can
+ * be: the next key may come before the next frame.
+ */
 export function focusRow(id: string) {
+  if (takesFocus(linkOf(id))) return
   requestAnimationFrame(() => {
-    const row = linkOf(id)
-    const link = row ?? document.querySelector<HTMLElement>('[data-row-link][tabindex="0"]')
-    link?.focus({ preventScroll: true })
-    link?.closest('tr')?.scrollIntoView({ block: 'nearest' })
+    takesFocus(linkOf(id) ?? document.querySelector<HTMLElement>('[data-row-link][tabindex="0"]'))
   })
+}
+
+function takesFocus(link: HTMLElement | null): boolean {
+  link?.focus({ preventScroll: true })
+  link?.closest('tr')?.scrollIntoView({ block: 'nearest' })
+  return link !== null && document.activeElement === link
 }
 
 /** Scrolls a row into sight and leaves the focus. */

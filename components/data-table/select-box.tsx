@@ -3,7 +3,6 @@ import { Checkbox } from '../ui/fields/checkbox'
 type Props = {
   label: string
   isSelected: boolean
-  /** Some rows are selected, others not. */
   isMixed?: boolean
   tabIndex: number
   onSelect: (isRange: boolean) => void

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Keys as in `KeyboardEvent.key`: `j`, `Shift+j`, `Shift+ArrowDown`. */
+/** `KeyboardEvent.key`: `j`, `Shift+j`. */
 export type KeyBinding<Action extends string> = { action: Action; keys: readonly string[] }
 
 const TYPING = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
@@ -12,23 +12,20 @@ export function keyName({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey
   return key.length > 1 && shiftKey ? `Shift+${key}` : key
 }
 
-/** Arrow keys scroll; they move rows only from a row or from the body. */
+/** Arrow keys move rows only from a row or the body. */
 function isFree(event: KeyboardEvent, target: Element): boolean {
   if (target === document.body) return true
   if (event.key.startsWith('Arrow')) return target.matches('[data-row-link]')
   return event.key !== 'Enter'
 }
 
-/** Commands of the system and the browser. Brackets need Alt or AltGr on some keyboards. */
+/** System and browser commands. Brackets need Alt on some keyboards. */
 function isCommand(event: KeyboardEvent): boolean {
   if (event.metaKey || (event.ctrlKey && !event.getModifierState('AltGraph'))) return true
   return (event.ctrlKey || event.altKey) && /^\w/.test(event.key)
 }
 
-/**
- * Keys for the whole page, except while typing or under an open layer. Without `hasCharacters` only named keys work
- * (WCAG 2.1.4).
- */
+/** Not while typing or under a layer. Without `hasCharacters` named keys only (WCAG 2.1.4). */
 export function useKeys<Action extends string>(
   bindings: readonly KeyBinding<Action>[],
   run: Readonly<Record<Action, () => void>>,

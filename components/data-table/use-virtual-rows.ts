@@ -2,10 +2,9 @@ import { type RefObject, startTransition, useEffect, useLayoutEffect, useState }
 import { useVirtualizer } from '@/components/ui/hooks/use-virtualizer'
 import { nearestScroller } from './nearest-scroller'
 
-/** Fewer rows are all drawn. */
 export const VIRTUAL_FROM = 100
 const OVERSCAN = 12
-/** In pixels, of the rows that a window of 1,080 shows: they are drawn first, on the server too. */
+/** Pixels of the rows drawn first, on the server too. */
 const FIRST_HEIGHT = 816
 
 export type RowWindow = {
@@ -13,7 +12,6 @@ export type RowWindow = {
   /** Height of rows that are not drawn, in pixels. */
   before: number
   after: number
-  /** Null while rows need no measuring. */
   measure: ((element: Element | null) => void) | null
 }
 
@@ -25,7 +23,7 @@ function rowsFromTop(drawn: number, count: number, rowHeight: number): RowWindow
   return { ...NO_WINDOW, indexes, after: (count - shown) * rowHeight }
 }
 
-/** The rows to draw: at first those of a window; then all, or of many those in sight. */
+/** A window's rows at first; then all, or those in sight. */
 export function useVirtualRows(table: RefObject<HTMLTableElement | null>, count: number, rowHeight: number): RowWindow {
   const isVirtual = count > VIRTUAL_FROM
   const [scroller, setScroller] = useState<Element | null>(null)

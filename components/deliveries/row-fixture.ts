@@ -13,6 +13,9 @@ export function rowOf(over: Partial<DeliveryRow> = {}): DeliveryRow {
     resourceId: 'offr_1',
     eventId: null,
     sequence: null,
+    isSettled: false,
+    moneyTone: null,
+    money: null,
     ...over,
   }
 }

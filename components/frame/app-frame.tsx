@@ -1,16 +1,26 @@
 'use client'
 
+import { LogIn } from 'lucide-react'
+import { usePathname, useSearchParams } from 'next/navigation'
 import { type ReactNode, useRef } from 'react'
 import { type Frame, FrameProvider } from '@/components/api/frame-context'
+import { useIsSignedOut } from '@/components/api/session-state'
+import { buttonStyle } from '@/components/ui/button'
 import { LayerContext } from '@/components/ui/layers/layer'
+import { Notice } from '@/components/ui/notice'
 import { Announcer } from '@/components/ui/text/announcer'
+import { encodeText } from '@/lib/paths'
+import type { SecretNotice } from '@/lib/secret/dto'
+import { SecretLine } from './secret-line'
 import { Sidebar } from './sidebar'
-import { SignedOutBar } from './signed-out-bar'
 import { TopBar } from './top-bar'
 
 const MAIN = 'content'
 
-export function AppFrame({ frame, children }: { frame: Frame; children: ReactNode }) {
+/** The search is another feature's: the route puts it here. */
+type Props = { frame: Frame; secretNotice: SecretNotice | null; search: ReactNode; children: ReactNode }
+
+export function AppFrame({ frame, secretNotice, search, children }: Props) {
   const layer = useRef<HTMLDivElement>(null)
   return (
     <FrameProvider frame={frame}>
@@ -21,17 +31,23 @@ export function AppFrame({ frame, children }: { frame: Frame; children: ReactNod
         >
           Skip to content
         </a>
-        <div data-tone={frame.environment.kind} className="flex h-dvh flex-col border-t-[3px] border-t-tone">
-          <div className="flex min-h-0 flex-1">
+        <div
+          data-tone={frame.environment.kind}
+          className="flex h-dvh flex-col border-t-[3px] border-t-tone short:h-auto short:min-h-dvh print:block print:h-auto print:border-0"
+        >
+          <div className="flex min-h-0 flex-1 print:block">
             <Sidebar />
-            <div className="flex min-w-0 flex-1 flex-col">
-              <TopBar layer={layer} />
+            <div className="flex min-w-0 flex-1 flex-col print:block">
+              <TopBar layer={layer} search={search} />
               <Announcer />
               <SignedOutBar />
+              <div className="print:hidden">
+                <SecretLine notice={secretNotice} />
+              </div>
               <main
                 id={MAIN}
                 tabIndex={-1}
-                className="flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto outline-none"
+                className="flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto outline-none short:overflow-x-clip short:overflow-y-visible print:block print:overflow-visible"
               >
                 {children}
               </main>
@@ -40,5 +56,31 @@ export function AppFrame({ frame, children }: { frame: Frame; children: ReactNod
         </div>
       </LayerContext>
     </FrameProvider>
+  )
+}
+
+function SignedOutBar() {
+  const isSignedOut = useIsSignedOut()
+  return (
+    <div role="alert" className="print:hidden">
+      {isSignedOut && (
+        <div className="px-4 pt-3">
+          <Notice tone="rejected" icon={<LogIn aria-hidden />} title="You are signed out" actions={<SignInLink />}>
+            The session has ended. This page no longer updates. Signing in brings you back to it.
+          </Notice>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A plain link: nothing of the old session stays. */
+function SignInLink() {
+  const query = useSearchParams().toString()
+  const here = `${usePathname()}${query ? `?${query}` : ''}`
+  return (
+    <a href={`/sign-in?callbackUrl=${encodeText(here)}`} className={buttonStyle({ look: 'primary' })}>
+      Sign in again
+    </a>
   )
 }

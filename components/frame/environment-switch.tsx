@@ -7,7 +7,7 @@ import { usePathname } from 'next/navigation'
 import { type EnvironmentSummary, useFrame } from '@/components/api/frame-context'
 import { Menu, MenuLink } from '@/components/ui/layers/menu'
 import { ENVIRONMENT_KINDS } from './environment-kinds'
-import { sectionOf } from './sections'
+import { FIRST_SECTION, sectionOf } from './sections'
 
 function KindIcon({ kind }: { kind: EnvironmentSummary['kind'] }) {
   const Icon = ENVIRONMENT_KINDS[kind].icon
@@ -20,7 +20,7 @@ function KindIcon({ kind }: { kind: EnvironmentSummary['kind'] }) {
 
 export function EnvironmentSwitch({ isCollapsed }: { isCollapsed: boolean }) {
   const { environment, environments } = useFrame()
-  const section = sectionOf(usePathname())
+  const section = sectionOf(usePathname()) ?? FIRST_SECTION
   const kind = ENVIRONMENT_KINDS[environment.kind]
   const content = (
     <>

@@ -5,20 +5,22 @@ import Link, { useLinkStatus } from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useFrame } from '@/components/api/frame-context'
 import { Tooltip } from '@/components/ui/layers/tooltip'
-import { type NavigationSection, SECTION_GROUPS, sectionOf } from './sections'
+import { type NavigationSection, sectionGroupsOf, sectionOf } from './sections'
 
 type Props = { isCollapsed: boolean; onNavigate?: () => void }
 
 export function Navigation({ isCollapsed, onNavigate }: Props) {
-  const { environment } = useFrame()
+  const { environment, operator } = useFrame()
   const current = sectionOf(usePathname())
   return (
     <div className="flex flex-col gap-0.5">
-      {SECTION_GROUPS.map((group) => (
+      {sectionGroupsOf(operator.role).map((group) => (
         <div key={group.label} className="flex flex-col gap-0.5">
-          <h2 className={isCollapsed ? 'sr-only' : 'mx-2 mt-3 mb-0.5 text-mini font-medium text-faint'}>
-            {group.label}
-          </h2>
+          {group.label && (
+            <h2 className={isCollapsed ? 'sr-only' : 'mx-2 mt-3 mb-0.5 text-mini font-medium text-faint'}>
+              {group.label}
+            </h2>
+          )}
           {group.sections.map((section) => (
             <SectionLink
               key={section.path}
@@ -35,7 +37,6 @@ export function Navigation({ isCollapsed, onNavigate }: Props) {
   )
 }
 
-/** The page is on its way. */
 function Pending() {
   const { pending } = useLinkStatus()
   return pending && <span aria-hidden className="link-pending" />

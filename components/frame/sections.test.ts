@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sectionOf } from './sections'
+import { sectionGroupsOf, sectionOf } from './sections'
 
 test.each([
   ['/sandbox/deliveries', 'deliveries'],
@@ -9,8 +9,19 @@ test.each([
   ['/sandbox/webhooks/registrations/secret/edit', 'webhooks'],
   ['/sandbox/webhooks/secret', 'webhooks/secret'],
   ['/sandbox/webhooks/secrets', 'webhooks'],
-  ['/sandbox', 'deliveries'],
-  ['/sandbox/nothing', 'deliveries'],
+  ['/sandbox/overview', 'overview'],
+  ['/sandbox', null],
+  ['/sandbox/nothing', null],
+  ['/sandbox/returns/dr_1', 'returns'],
+  ['/sandbox/exports/12', 'exports'],
+  ['/sandbox/exports/schedules', 'exports'],
 ])('%s belongs to %s', (pathname, section) => {
   expect(sectionOf(pathname)).toBe(section)
+})
+
+test('a viewer is offered no page of users', () => {
+  const pathsOf = (role: 'viewer' | 'support') =>
+    sectionGroupsOf(role).flatMap(({ sections }) => sections.map(({ path }) => path))
+  expect(pathsOf('viewer')).not.toContain('users')
+  expect(pathsOf('support')).toContain('users')
 })

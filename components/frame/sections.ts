@@ -1,27 +1,86 @@
-import { KeyRound, List, ListOrdered, type LucideIcon, Webhook } from 'lucide-react'
+import {
+  ChartColumn,
+  Download,
+  KeyRound,
+  LayoutDashboard,
+  LifeBuoy,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  ScrollText,
+  Send,
+  Siren,
+  SquareTerminal,
+  Target,
+  Undo2,
+  UserRoundKey,
+  UsersRound,
+  Webhook,
+} from 'lucide-react'
+import { isAllowed, type Permission } from '@/lib/auth/roles'
+import type { Role } from '@/lib/model/role'
 
-export type NavigationSection = { path: string; label: string; icon: LucideIcon }
+/** Without the permission it is not listed. */
+export type NavigationSection = { path: string; label: string; icon: LucideIcon; permission?: Permission }
+
+type SectionGroup = { label: string | null; sections: readonly NavigationSection[] }
 
 /** A section is listed once its page exists. */
-export const SECTION_GROUPS: readonly { label: string; sections: readonly NavigationSection[] }[] = [
+const SECTION_GROUPS: readonly SectionGroup[] = [
+  { label: null, sections: [{ path: 'overview', label: 'Overview', icon: LayoutDashboard }] },
   {
     label: 'Webhooks',
     sections: [
       { path: 'deliveries', label: 'Deliveries', icon: List },
       { path: 'sequences', label: 'Sequences', icon: ListOrdered },
+      { path: 'incidents', label: 'Incidents', icon: Siren },
+      { path: 'recovery', label: 'Recovery', icon: LifeBuoy },
+      { path: 'redeliveries', label: 'Redeliveries', icon: Send, permission: 'redelivery.read' },
+      { path: 'redeliveries/targets', label: 'Targets', icon: Target, permission: 'redelivery.read' },
       { path: 'webhooks', label: 'Registrations', icon: Webhook },
       { path: 'webhooks/secret', label: 'Webhook secret', icon: KeyRound },
     ],
   },
+  {
+    label: 'Money',
+    sections: [
+      { path: 'returns', label: 'Returns', icon: Undo2 },
+      { path: 'users', label: 'Users', icon: UsersRound, permission: 'user.read' },
+    ],
+  },
+  {
+    label: 'Records',
+    sections: [
+      { path: 'reports/deliveries', label: 'Delivery report', icon: ChartColumn },
+      { path: 'exports', label: 'Exports', icon: Download, permission: 'export.read' },
+      { path: 'audit', label: 'Audit', icon: ScrollText, permission: 'audit.read' },
+    ],
+  },
+  {
+    label: 'Settings',
+    sections: [
+      { path: 'settings/user-keys', label: 'User keys', icon: UserRoundKey, permission: 'user_key.read' },
+      { path: 'settings/tokens', label: 'Access tokens', icon: SquareTerminal, permission: 'access_token.read' },
+    ],
+  },
 ]
 
-const DEFAULT_PATH = 'deliveries'
+/** What a role may open. */
+export function sectionGroupsOf(role: Role): SectionGroup[] {
+  const groups = SECTION_GROUPS.map(({ label, sections }) => ({
+    label,
+    sections: sections.filter(({ permission }) => permission === undefined || isAllowed(role, permission)),
+  }))
+  return groups.filter(({ sections }) => sections.length > 0)
+}
+
+export const FIRST_SECTION = 'overview'
 
 const PATHS = SECTION_GROUPS.flatMap((group) => group.sections.map(({ path }) => path))
 
-/** The most exact section of an address such as `/sandbox/deliveries/12`; the first one otherwise. */
-export function sectionOf(pathname: string): string {
+/** The most exact section of an address such as `/sandbox/deliveries/12`; null where none is. */
+export function sectionOf(pathname: string): string | null {
   const [, , ...segments] = pathname.split('/')
   const own = PATHS.filter((path) => path.split('/').every((segment, index) => segment === segments[index]))
-  return own.sort((a, b) => b.length - a.length)[0] ?? DEFAULT_PATH
+  return own.sort((a, b) => b.length - a.length)[0] ?? null
 }

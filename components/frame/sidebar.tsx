@@ -15,7 +15,7 @@ export function Sidebar() {
     <nav
       aria-label="Main"
       className={clsx(
-        'flex flex-col gap-0.5 overflow-y-auto border-r border-line px-2 py-2.5 phone:hidden',
+        'flex flex-col gap-0.5 overflow-y-auto border-r border-line px-2 py-2.5 phone:hidden print:hidden',
         isCollapsed ? 'w-[52px]' : 'w-[216px]',
       )}
     >

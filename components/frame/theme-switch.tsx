@@ -11,7 +11,7 @@ const ICONS: Record<Theme, typeof Sun> = { light: Sun, dark: Moon, system: Monit
 const CHOICES = [
   { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },
   { value: 'dark', label: 'Dark', icon: <Moon aria-hidden /> },
-  { value: 'system', label: 'As the system', icon: <Monitor aria-hidden /> },
+  { value: 'system', label: 'System', icon: <Monitor aria-hidden /> },
 ] as const
 
 export function ThemeSwitch() {

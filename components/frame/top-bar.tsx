@@ -1,19 +1,25 @@
 'use client'
 
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import { useFrame } from '@/components/api/frame-context'
+import { usePreferences } from '@/components/preferences/preferences-provider'
 import { CoverageStatus } from '@/components/states/archive/coverage-status'
 import { SyncButton } from '@/components/states/archive/sync-button'
+import { Button } from '@/components/ui/button'
+import { Tooltip } from '@/components/ui/layers/tooltip'
 import { AccountMenu } from './account-menu'
-import { EnvironmentTab } from './environment-tab'
+import { ENVIRONMENT_KINDS } from './environment-kinds'
 import { NavigationSheet } from './navigation-sheet'
 import { ThemeSwitch } from './theme-switch'
-import { ZoneSwitch } from './zone-switch'
 
-export function TopBar({ layer }: { layer: RefObject<HTMLDivElement | null> }) {
+type Props = { layer: RefObject<HTMLDivElement | null>; search: ReactNode }
+
+export function TopBar({ layer, search }: Props) {
   return (
-    <header className="flex h-11 shrink-0 items-center gap-1.5 border-b border-line px-4 phone:gap-1 phone:px-2">
+    <header className="flex h-11 shrink-0 items-center gap-1.5 border-b border-line px-4 phone:gap-1 phone:px-2 print:hidden">
       <NavigationSheet />
       <EnvironmentTab />
+      {search}
       <div className="ml-auto flex min-w-0 items-center gap-1.5">
         <CoverageStatus />
         <SyncButton />
@@ -23,5 +29,39 @@ export function TopBar({ layer }: { layer: RefObject<HTMLDivElement | null> }) {
       <AccountMenu />
       <div ref={layer} />
     </header>
+  )
+}
+
+/** Names the environment where the navigation is out of sight. */
+function EnvironmentTab() {
+  const { environment } = useFrame()
+  const kind = ENVIRONMENT_KINDS[environment.kind]
+  return (
+    <span
+      data-tone={environment.kind}
+      className="flex h-[22px] max-w-[11rem] min-w-0 desk:shrink-0 items-center gap-1 self-start rounded-b-badge bg-tone px-2 text-mini font-semibold text-on-environment"
+    >
+      <kind.icon aria-hidden className="size-3 shrink-0" />
+      <span className="truncate">{environment.label}</span>
+    </span>
+  )
+}
+
+function ZoneSwitch() {
+  const { preferences, change } = usePreferences()
+  const isUtc = preferences.zone === 'UTC'
+  const name = isUtc ? 'UTC' : preferences.zone
+  const hint = isUtc ? 'Times are in UTC. Show local time' : `Times are in ${name}. Show UTC`
+  return (
+    <Tooltip text={hint}>
+      <Button
+        look="quiet"
+        size="small"
+        aria-label={hint}
+        onClick={() => change({ zone: isUtc ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC' })}
+      >
+        {isUtc ? 'UTC' : 'Local'}
+      </Button>
+    </Tooltip>
   )
 }

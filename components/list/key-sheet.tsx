@@ -21,7 +21,7 @@ export function KeySheet({ keys, isOpen, onOpenChange }: Props) {
           </CheckboxRow>
           <p role="status" className="px-2 text-small text-muted">
             {!hasCharacterKeys &&
-              'Letters and signs do nothing in this browser: only arrows, Enter and Esc work. This list opens by its button under the rows.'}
+              'Off in this browser: only arrows, Enter and Esc work. Open this list with the button under the rows.'}
           </p>
         </div>
         {groups.map((group) => (

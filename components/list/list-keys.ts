@@ -22,7 +22,19 @@ export type ListAction =
   | 'newest'
   | 'help'
 
-export function listKeys(noun: string, searched: string): readonly ListKey<ListAction>[] {
+/** Of a list that the platform answers: its page is all there is to select, and pages lead onward. */
+export const onwardKeys = (noun: string): readonly ListKey<ListAction>[] =>
+  listKeys(noun, null)
+    .filter(({ action }) => !['selectAll', 'newer'].includes(action))
+    .map((key) => (key.action === 'older' ? { ...key, does: 'Next page' } : key))
+
+/** `searched` says what the search is of; null without one. */
+export function listKeys(noun: string, searched: string | null): readonly ListKey<ListAction>[] {
+  const keys = everyKey(noun, `${searched}; ↓ goes to the rows, Esc leaves`)
+  return searched === null ? keys.filter(({ action }) => action !== 'search') : keys
+}
+
+function everyKey(noun: string, search: string): readonly ListKey<ListAction>[] {
   return [
     {
       action: 'next',
@@ -40,22 +52,22 @@ export function listKeys(noun: string, searched: string): readonly ListKey<ListA
       shown: ['Esc'],
       does: `Close the ${noun}; then clear the selection`,
     },
-    { action: 'select', group: 'Select', keys: ['x'], shown: ['x'], does: 'Select the row, or not' },
+    { action: 'select', group: 'Select', keys: ['x'], shown: ['x'], does: 'Select or deselect the row' },
     {
       action: 'extendDown',
       group: 'Select',
       keys: ['Shift+j', 'Shift+ArrowDown'],
       shown: ['Shift', 'j'],
-      does: 'Select on to the next row',
+      does: 'Extend the selection down',
     },
     {
       action: 'extendUp',
       group: 'Select',
       keys: ['Shift+k', 'Shift+ArrowUp'],
       shown: ['Shift', 'k'],
-      does: 'Select on to the previous row',
+      does: 'Extend the selection up',
     },
-    { action: 'selectPage', group: 'Select', keys: ['a'], shown: ['a'], does: 'Select this page, or none of it' },
+    { action: 'selectPage', group: 'Select', keys: ['a'], shown: ['a'], does: 'Select or deselect this page' },
     {
       action: 'selectAll',
       group: 'Select',
@@ -63,10 +75,10 @@ export function listKeys(noun: string, searched: string): readonly ListKey<ListA
       shown: ['Shift', 'x'],
       does: 'Select all that match, on every page',
     },
-    { action: 'search', group: 'Page', keys: ['/'], shown: ['/'], does: `${searched}; Esc leaves the field` },
+    { action: 'search', group: 'Page', keys: ['/'], shown: ['/'], does: search },
     { action: 'newer', group: 'Page', keys: ['['], shown: ['['], does: 'Newer page' },
     { action: 'older', group: 'Page', keys: [']'], shown: [']'], does: 'Older page' },
-    { action: 'newest', group: 'Page', keys: ['g'], shown: ['g'], does: 'Newest page' },
-    { action: 'help', group: 'Page', keys: ['?'], shown: ['?'], does: 'This list' },
+    { action: 'newest', group: 'Page', keys: ['g'], shown: ['g'], does: 'First page' },
+    { action: 'help', group: 'Page', keys: ['?'], shown: ['?'], does: 'Show these keys' },
   ]
 }

@@ -14,6 +14,7 @@ let address = { pathname: '/sandbox/audit' }
 vi.mock('next/navigation', async (original) => ({
   ...(await original<typeof import('next/navigation')>()),
   usePathname: () => address.pathname,
+  useRouter: () => ({ push: () => undefined }),
 }))
 
 afterEach(() => {
@@ -89,6 +90,19 @@ it('a choice of its filter is in the address, and its chip says it', async () =>
   await waitFor(() => expect(onUrlUpdate.mock.lastCall?.[0].queryString).toBe('?action=view.create'))
   expect(screen.getByRole('button', { name: /^Action view\.create/ })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Remove the action filter' })).toBeDefined()
+})
+
+it('is turned round by the head of its order and in its options, and says so', async () => {
+  const { onUrlUpdate } = show(ROWS)
+  const head = () => screen.getByRole('columnheader', { name: /^Time/ })
+  expect(head().getAttribute('aria-sort')).toBe('descending')
+  fireEvent.click(within(head()).getByRole('button', { name: /newest first/ }))
+  await waitFor(() => expect(onUrlUpdate.mock.lastCall?.[0].queryString).toBe('?order=oldest'))
+  expect(head().getAttribute('aria-sort')).toBe('ascending')
+  expect(screen.getByRole('table', { name: 'Audit, oldest first' })).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Columns' }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Oldest first' }))
+  await waitFor(() => expect(onUrlUpdate.mock.lastCall?.[0].queryString).toBe(''))
 })
 
 it('rows that are selected are counted, and their columns are copied', async () => {

@@ -24,7 +24,7 @@ type Props<F, P extends F & Cursor, Row extends SelectableRow, C extends Counted
 const rowId = (row: SelectableRow) => row.id
 
 export function ListTable<F, P extends F & Cursor, Row extends SelectableRow, C extends CountedList>({
-  screen: { list, page, rows, filters, place, openRow, selected },
+  screen: { list, page, rows, filters, place, openRow, selected, order },
   columns,
   columnChoice,
   kept,
@@ -46,7 +46,8 @@ export function ListTable<F, P extends F & Cursor, Row extends SelectableRow, C 
   }
   return (
     <DataTable
-      caption={`${list.title}, ${list.order}`}
+      caption={`${list.title}, ${order?.name ?? list.order}`}
+      order={order}
       columns={columns}
       hiddenColumns={columnChoice.hidden}
       widths={columnChoice.widths}
@@ -61,7 +62,8 @@ export function ListTable<F, P extends F & Cursor, Row extends SelectableRow, C 
       selection={selected.table}
       isRoomy={density === 'roomy'}
       listKey={list.query(list.pageOf(filters))}
-      isStale={page.isPlaceholderData}
+      isStale={page.earlierAt !== null}
+      isLoading={page.isFetching}
       className={clsx('flex-1', selected.count > 0 && 'pb-12 phone:pb-20')}
     />
   )

@@ -8,7 +8,6 @@ export type ListColumns = {
   hidden: readonly string[]
   widths: Readonly<Record<string, number>>
   hide: (columns: readonly string[]) => void
-  /** Null resets the width. */
   setWidth: (column: string, width: number | null) => void
   resetWidths: () => void
 }

@@ -1,13 +1,14 @@
 'use client'
 
+import type { RowOrder } from '@/components/data-table/columns'
 import { usePreferences } from '@/components/preferences/preferences-provider'
 import { Button } from '@/components/ui/button'
 import { CheckboxRow } from '@/components/ui/fields/checkbox'
 import type { ListColumns } from './use-list-columns'
 
-type Props = { hideable: readonly { id: string; label: string }[]; columns: ListColumns }
+type Props = { hideable: readonly { id: string; label: string }[]; columns: ListColumns; order: RowOrder | undefined }
 
-export function ViewChoices({ hideable, columns }: Props) {
+export function ViewChoices({ hideable, columns, order }: Props) {
   const { preferences, change } = usePreferences()
   const { density } = preferences
   const setShown = (id: string, isShown: boolean) => {
@@ -27,20 +28,25 @@ export function ViewChoices({ hideable, columns }: Props) {
       </fieldset>
       {isSized && (
         <Button look="quiet" size="small" className="mx-1" onClick={columns.resetWidths}>
-          Set widths back
+          Reset widths
         </Button>
       )}
       <p className="px-2 pt-1 text-mini text-faint">
-        Narrow tables leave some out. The edge of a head sizes its column.
+        A narrow window hides some columns. Drag the edge of a column head to resize it.
       </p>
       <fieldset className="mt-1 border-t border-line pt-1.5">
-        <legend className="sr-only">Density</legend>
+        <legend className="sr-only">Rows</legend>
         <CheckboxRow
           isChecked={density === 'roomy'}
           onChange={(isRoomy) => change({ density: isRoomy ? 'roomy' : 'compact' })}
         >
           Roomy rows
         </CheckboxRow>
+        {order && (
+          <CheckboxRow isChecked={order.isAscending} onChange={order.onTurn}>
+            Oldest first
+          </CheckboxRow>
+        )}
       </fieldset>
     </div>
   )

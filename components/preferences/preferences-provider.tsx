@@ -1,11 +1,12 @@
 'use client'
 
-import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import {
   type ListPreferences,
   NO_LIST_PREFERENCES,
   PREFERENCES_COOKIE,
   type Preferences,
+  parsePreferences,
   serializePreferences,
 } from './preferences'
 
@@ -27,13 +28,28 @@ function store(preferences: Preferences) {
   document.documentElement.dataset.theme = preferences.theme
 }
 
+/** Tabs of one person show one zone and one theme. */
+const CHANNEL = 'preferences'
+
 export function PreferencesProvider({ initial, children }: { initial: Preferences; children: ReactNode }) {
   const [preferences, setPreferences] = useState(initial)
+  const channel = useRef<BroadcastChannel | null>(null)
+  useEffect(() => {
+    const opened = new BroadcastChannel(CHANNEL)
+    channel.current = opened
+    opened.onmessage = ({ data }) => {
+      const next = parsePreferences(String(data))
+      setPreferences(next)
+      document.documentElement.dataset.theme = next.theme
+    }
+    return () => opened.close()
+  }, [])
   const change = useCallback<Change>(
     (part) => {
       const next = { ...preferences, ...part }
       setPreferences(next)
       store(next)
+      channel.current?.postMessage(serializePreferences(next))
     },
     [preferences],
   )

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_PREFERENCES, DENSITIES, parsePreferences, serializePreferences, THEMES } from './preferences'
+import {
+  DEFAULT_PREFERENCES,
+  DENSITIES,
+  parsePreferences,
+  REGISTRATION_VIEWS,
+  serializePreferences,
+  THEMES,
+} from './preferences'
 
 const COLUMNS = ['user', 'endpoint', 'resource', 'eventId', 'sequence', 'constructor']
 const list = fc.record({
@@ -22,6 +29,7 @@ describe('preferences', () => {
           isNavigationCollapsed: fc.boolean(),
           density: fc.constantFrom(...DENSITIES),
           hasCharacterKeys: fc.boolean(),
+          registrationView: fc.constantFrom(...REGISTRATION_VIEWS),
           lists: fc.dictionary(fc.constantFrom('deliveries', 'sequences'), list, { noNullPrototype: true }),
         }),
         (preferences) => {

@@ -3,19 +3,22 @@ import { isTimeZone } from '@/lib/format/time'
 export const THEMES = ['light', 'dark', 'system'] as const
 export const DENSITIES = ['compact', 'roomy'] as const
 
+export const REGISTRATION_VIEWS = ['cards', 'table'] as const
+
+export type RegistrationView = (typeof REGISTRATION_VIEWS)[number]
+
 export type Theme = (typeof THEMES)[number]
 export type Density = (typeof DENSITIES)[number]
 
-/** Kept in a cookie, so that the server's first paint is right. */
+/** A cookie, for the server's first paint. */
 export type Preferences = {
   theme: Theme
   /** `UTC`, or the name of the browser's own zone. */
   zone: string
   isNavigationCollapsed: boolean
   density: Density
-  /** Whether single characters are keys. */
   hasCharacterKeys: boolean
-  /** By the name of the list. */
+  registrationView: RegistrationView
   lists: Readonly<Record<string, ListPreferences>>
 }
 
@@ -38,6 +41,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   isNavigationCollapsed: false,
   density: 'compact',
   hasCharacterKeys: true,
+  registrationView: 'cards',
   lists: {},
 }
 
@@ -52,6 +56,8 @@ export function parsePreferences(value: string | undefined): Preferences {
     isNavigationCollapsed: read.get('navigation') === 'collapsed',
     density: DENSITIES.find((density) => density === read.get('density')) ?? DEFAULT_PREFERENCES.density,
     hasCharacterKeys: read.get('keys') !== 'off',
+    registrationView:
+      REGISTRATION_VIEWS.find((view) => view === read.get('registrations')) ?? DEFAULT_PREFERENCES.registrationView,
     lists: listsOf(read),
   }
 }
@@ -85,6 +91,7 @@ export function serializePreferences(preferences: Preferences): string {
   const write = new URLSearchParams({ theme: preferences.theme, zone: preferences.zone, density: preferences.density })
   if (preferences.isNavigationCollapsed) write.set('navigation', 'collapsed')
   if (!preferences.hasCharacterKeys) write.set('keys', 'off')
+  if (preferences.registrationView !== 'cards') write.set('registrations', preferences.registrationView)
   for (const [name, { hidden, shown, widths }] of Object.entries(preferences.lists)) {
     for (const column of hidden) write.append(`${name}.hide`, column)
     for (const column of shown) write.append(`${name}.show`, column)

@@ -1,7 +1,7 @@
 'use client'
 
 import { useNow } from '@/components/ui/hooks/clock'
-import { formatCompact, formatExact, formatRelative } from '@/lib/format/time'
+import { formatAge, formatCompact, formatExact, formatRelative } from '@/lib/format/time'
 import { usePreferences } from './preferences-provider'
 
 const MINUTE_MS = 60_000
@@ -9,19 +9,20 @@ const MINUTE_MS = 60_000
 type Props = {
   /** ISO 8601. */
   iso: string
-  as: 'compact' | 'exact' | 'relative'
+  as: 'compact' | 'exact' | 'relative' | 'age'
   className?: string
 }
 
 /** In the chosen zone; the exact time is on hover. */
 export function TimeText({ iso, as, className }: Props) {
   const { zone } = usePreferences().preferences
-  const now = useNow(as === 'relative' ? 1000 : MINUTE_MS)
+  const now = useNow(as === 'relative' || as === 'age' ? 1000 : MINUTE_MS)
   const exact = formatExact(iso, zone)
   const texts = {
     exact: () => exact,
     compact: () => formatCompact(iso, zone, now),
     relative: () => formatRelative(iso, now),
+    age: () => formatAge(iso, now),
   }
   return (
     <time dateTime={iso} className={className} {...(as === 'exact' ? {} : { title: exact })}>

@@ -14,7 +14,6 @@ import { CutoverCard } from './cutover-card'
 import { GeneratedSecret, type ShownSecret } from './generated-secret'
 import { StartChange } from './start-change'
 
-/** The platform has the secret, or may have it. */
 const TAKEN: readonly SecretState[] = ['set', 'unknown']
 
 const NEXT_CHANGE = 'next'
@@ -23,9 +22,9 @@ export function ChangeSection({ status }: { status: SecretStatus }) {
   const { cutover, current, readAt, history } = status
   const [newest] = history
   const isFirst = !history.some(({ id, state }) => id !== cutover?.change.id && TAKEN.includes(state))
-  // Kept in memory only: neither in a query nor in storage.
+  // Neither in a query nor in storage.
   const [shown, setShown] = useState<ShownSecret | null>(null)
-  // The id of a change, or the start of the next one.
+  // A change's id, or the start of the next.
   const [goOn, setGoOn] = useState<string | null>(null)
   // Refusals may quote the secret, so nothing is kept.
   const [refusal, setRefusal] = useState<{ id: string; said: string } | null>(null)
@@ -80,15 +79,19 @@ function Lead({ cutover }: { cutover: Cutover }) {
   const mayChange = usePermission('secret.write')
   return (
     <>
-      To <Fingerprint value={cutover.change.fingerprint} />. Kept at the server: a reload, another tab and colleagues
-      see the same.{!mayChange && !isOver(cutover) && ' Only an admin may change the secret.'}
+      To <Fingerprint value={cutover.change.fingerprint} />. The progress is stored on the server: it survives a reload,
+      and colleagues see it.{!mayChange && !isOver(cutover) && ' Only an admin may change the secret.'}
     </>
   )
 }
 
 function Refused({ change, said }: { change: SecretChange; said: string | null }) {
   return (
-    <Notice tone="rejected" icon={<Ban aria-hidden />} title="The platform refused the last one; nothing was changed">
+    <Notice
+      tone="rejected"
+      icon={<Ban aria-hidden />}
+      title="The platform refused the last secret; nothing was changed"
+    >
       <p className="[overflow-wrap:anywhere]">
         <Fingerprint value={change.fingerprint} />
         {change.problem && (
@@ -103,7 +106,7 @@ function Refused({ change, said }: { change: SecretChange; said: string | null }
           </>
         )}
       </p>
-      <p>The secret from before signs on. Prepare another one.</p>
+      <p>The secret from before still signs. Prepare another one.</p>
     </Notice>
   )
 }
@@ -121,8 +124,9 @@ function Next({ cutover, readAt, ...start }: NextProps) {
   if (cutover?.stage === 'sending' || left > 0) {
     return (
       <p className="text-pretty text-muted">
-        Not now{left > 0 && <span className="tabular-nums">: in {left} s</span>}. A second change inside the window is
-        refused: with three secrets about, nobody could say which one signed what.
+        {left > 0 ? <span className="tabular-nums">The next change is possible in {left} s.</span> : 'Not now.'} A
+        second change inside the window is refused: with three secrets in use, nobody could say which one signed a
+        delivery.
       </p>
     )
   }

@@ -14,7 +14,6 @@ import { STEP_WORDS } from './state-words'
 
 export const SAMPLES_ID = 'verify'
 
-/** Confirmations are stored by the server. */
 export function Checklist({ change, isFirst }: { change: SecretChange; isFirst: boolean }) {
   return (
     <div className="flex flex-col gap-1.5">
@@ -34,7 +33,6 @@ export function Checklist({ change, isFirst }: { change: SecretChange; isFirst: 
 export function Confirmation({ change, step }: { change: SecretChange; step: CutoverStep }) {
   const mayChange = usePermission('secret.write')
   const { mutate, error } = useConfirmStep()
-  // Optimistic, until the server answers.
   const [wanted, setWanted] = useState<boolean | null>(null)
   const isDone = wanted ?? change.steps.includes(step)
   const confirm = (checked: boolean) => {
@@ -60,7 +58,7 @@ export function Confirmation({ change, step }: { change: SecretChange; step: Cut
     )
   }
   return (
-    <div className="-mx-2 [&>label]:items-start [&>label>span:first-child]:mt-1.5">
+    <div className="-mx-2 [&>label]:items-start [&>label>input]:mt-1.5">
       <CheckboxRow isChecked={isDone} onChange={confirm}>
         {words}
       </CheckboxRow>

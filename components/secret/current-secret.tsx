@@ -18,7 +18,7 @@ export function CurrentSecret({ status: { current, cutover, history, readAt } }:
     return (
       <Notice tone="rejected" icon={<CircleHelp aria-hidden />} title="No secret was ever set from here">
         <p>
-          The platform does not say whether one is set. If none ever was, deliveries carry no{' '}
+          The platform does not say whether one is set. If none was ever set, deliveries carry no{' '}
           <code className="font-mono">Signature</code> header, and receivers can’t tell them from forged ones.
         </p>
       </Notice>
@@ -36,8 +36,8 @@ export function CurrentSecret({ status: { current, cutover, history, readAt } }:
           <Certainty change={change} isSpreading={isSpreading} />
         </p>
         <p className="mt-1 text-pretty text-muted">
-          The fingerprint can be compared, never turned back. A secret set elsewhere, with the platform’s API, is not
-          seen here.
+          Fingerprints can be compared; the secret can’t be read from one. A secret that was set with the platform’s API
+          is not seen here.
         </p>
       </div>
     </div>
@@ -65,16 +65,13 @@ function Changing({ change, history }: Part & { history: SecretChange[] }) {
           <Fingerprint value={fingerprint} />
         </Fragment>
       ))}
-      {!isKnown && `${fingerprints.length > 0 ? ' or ' : ''}the one set elsewhere, or none,`} to{' '}
+      {!isKnown && `${fingerprints.length > 0 ? ' or ' : ''}a secret set elsewhere, or none,`} to{' '}
       <Fingerprint value={change.fingerprint} />: {fingerprints.length > (isKnown ? 1 : 0) ? 'any' : 'either'} may sign
     </>
   )
 }
 
-/**
- * The newest secret set before the change, and later ones whose answer was lost. Incomplete where none was ever set
- * from here.
- */
+/** Set before the change, and later ones without an answer. */
 function signersBefore({ id }: SecretChange, history: SecretChange[]): { fingerprints: string[]; isKnown: boolean } {
   const earlier = history.slice(history.findIndex((each) => each.id === id) + 1)
   const last = earlier.findIndex(({ state }) => state === 'set')
@@ -105,7 +102,7 @@ function Certainty({ change: { state }, isSpreading }: Part & { isSpreading: boo
   const { environment } = useFrame()
   if (state === 'sent') return 'The answer of the platform is awaited.'
   if (state === 'unknown') {
-    return 'The answer of the platform was lost, so nobody knows whether it took the secret. The one before may still sign.'
+    return 'The answer of the platform was lost, so nobody knows whether it took the secret. The previous secret may still sign.'
   }
   return isSpreading
     ? 'Deliveries are signed with one or the other until the window is over. Receivers must accept both.'

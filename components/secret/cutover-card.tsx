@@ -9,9 +9,7 @@ import { currentStep, cutoverSteps, STAGE_SAID, STEP_TITLES, type StepName, type
 import { StepContent, type StepProps } from './step-content'
 import { titleWords } from './verdict-words'
 
-type Props = StepProps & {
-  takesFocus: boolean
-}
+type Props = StepProps & { takesFocus: boolean }
 
 export function CutoverCard({ takesFocus, ...props }: Props) {
   const { cutover } = props

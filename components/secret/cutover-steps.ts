@@ -3,9 +3,9 @@ import { type Cutover, type CutoverStage, STEPS_BEFORE_SET } from '@/lib/secret/
 export const STEP_TITLES = {
   prepare: 'Prepare a secret',
   ready: 'Make the receivers ready',
-  set: 'Set it',
-  window: 'Let it spread: 60 s and 17 s',
-  verdict: 'Verdict from the deliveries since',
+  set: 'Set the secret',
+  window: 'Wait for the change and the last attempts: 60 s + 17 s',
+  verdict: 'Verdict from the deliveries after the window',
 } as const
 
 export type StepName = keyof typeof STEP_TITLES

@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { useFrame } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
 import { OutcomeBadge } from '@/components/states/outcome-badge'
-import { Button, buttonStyle } from '@/components/ui/button'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { deliveryAddress } from '@/lib/archive/filter/delivery-address'
 import { formatEndpoint } from '@/lib/format/endpoint'
@@ -17,12 +18,10 @@ import type { Cutover, DoubtfulDelivery } from '@/lib/secret/dto'
 
 const AT_FIRST = 5
 
-/** The server's bound. */
 const COUNTED_TO = 10_000
 
 const PROBLEMS = OUTCOMES.filter((outcome) => outcome !== 'delivered')
 
-/** Deliveries while either secret might sign. */
 export function DoubtfulDeliveries({ inWindow, window }: Pick<Cutover, 'inWindow' | 'window'>) {
   const { environment } = useFrame()
   const [isWhole, setIsWhole] = useState(false)
@@ -51,13 +50,13 @@ export function DoubtfulDeliveries({ inWindow, window }: Pick<Cutover, 'inWindow
               Show {formatCount(hidden)} more
             </Button>
           )}
-          <Link
+          <ButtonLink
             href={deliveryAddress(environment.name, { from: window.from, to: window.to, outcome: PROBLEMS })}
             prefetch={false}
-            className={buttonStyle({ size: 'small' })}
+            size="small"
           >
             Open all in Deliveries
-          </Link>
+          </ButtonLink>
         </div>
       )}
     </div>

@@ -35,8 +35,8 @@ export function GeneratedSecret({ shown, onGone }: { shown: ShownSecret; onGone:
           </CopyButton>
         </div>
         <p className="text-pretty text-muted">
-          Put it into your secret store now. Rampdesk keeps a fingerprint only: once this page is left or the secret is
-          stored, nobody can show it again. You’ll paste it when it is set.
+          Put it into your secret store now. Rampdesk keeps only a fingerprint: after you leave this page or confirm
+          that the secret is stored, nobody can show it again. To set the secret you will paste it here.
         </p>
         <AlertLine>{error && <ProblemText error={error} />}</AlertLine>
         {isAsked && <LeaveQuestion onLeave={leave} onStay={goOn} />}
@@ -47,7 +47,7 @@ export function GeneratedSecret({ shown, onGone }: { shown: ShownSecret; onGone:
             focusableWhenDisabled
             onClick={() => mutate({ id: shown.id, step: 'stored', isDone: true }, { onSuccess: onGone })}
           >
-            {isPending ? 'Noting it…' : 'I have stored it'}
+            {isPending ? 'Saving…' : 'I have stored it'}
           </Button>
         </div>
       </div>

@@ -11,11 +11,7 @@ import { PlatformText } from '@/components/ui/text/platform-text'
 import type { SecretChange } from '@/lib/secret/dto'
 import { useDropSecret } from './secret-queries'
 
-type Props = {
-  change: SecretChange
-  isShown: boolean
-  onDropped: () => void
-}
+type Props = { change: SecretChange; isShown: boolean; onDropped: () => void }
 
 export function PreparedSecretNote({ change, isShown, onDropped }: Props) {
   const mayChange = usePermission('secret.write')
@@ -47,7 +43,7 @@ function DropSecret({ id, onDropped }: { id: string; onDropped: () => void }) {
     return (
       <div>
         <Button size="small" onClick={() => setIsAsking(true)}>
-          Drop it…
+          Drop this secret…
         </Button>
       </div>
     )

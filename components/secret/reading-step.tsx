@@ -39,7 +39,7 @@ export function ReadingStep({ cutover: { archivedThrough, window } }: { cutover:
     <div className="flex flex-col gap-2">
       <p className="text-pretty">
         The archive is complete through{' '}
-        {archivedThrough ? <TimeText iso={archivedThrough} as="exact" /> : 'no time that is known'}
+        {archivedThrough ? <TimeText iso={archivedThrough} as="exact" /> : 'no known time'}
         {window && (
           <>
             , of <TimeText iso={window.to} as="exact" />
@@ -51,7 +51,7 @@ export function ReadingStep({ cutover: { archivedThrough, window } }: { cutover:
         {isBusy
           ? `Syncing${progress ? `: ${progressText(progress, now)}` : '…'}`
           : problem
-            ? 'The sync has trouble: the line on top of the page says which, and what to do.'
+            ? 'The sync has a problem: the line at the top of the page names it and says what to do.'
             : 'A sync runs by itself every minute.'}
       </p>
       <AlertLine>

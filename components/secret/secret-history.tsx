@@ -9,7 +9,7 @@ import { ORIGIN_WORDS, STATE_WORDS } from './state-words'
 
 export function SecretHistory({ history }: { history: SecretChange[] }) {
   if (history.length === 0) {
-    return <p className="text-muted">Nothing yet. Each secret that is prepared or set here will stand in this list.</p>
+    return <p className="text-muted">Nothing yet. Secrets that are prepared or set here will be listed.</p>
   }
   return (
     <>

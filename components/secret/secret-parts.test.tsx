@@ -103,7 +103,7 @@ describe('which secret signs', () => {
       'none before from here',
       OPEN,
       [DROPPED],
-      'Changing from the one set elsewhere, or none, to bbbb-bbbb-bbbb: either may sign',
+      'Changing from a secret set elsewhere, or none, to bbbb-bbbb-bbbb: either may sign',
     ],
     [
       'a lost answer before',

@@ -26,7 +26,6 @@ function secretQuery(environment: string) {
   })
 }
 
-/** The server holds all state, for reloads and other tabs. */
 export function useSecretStatus(initialData: SecretStatus) {
   const { environment } = useFrame()
   return useQuery({
@@ -41,10 +40,7 @@ export function useSecretStatus(initialData: SecretStatus) {
   })
 }
 
-/**
- * Ends after rereading the status, even on failure, since a lost answer may hide success. Inputs and answers may hold a
- * secret and don't outlive the component.
- */
+/** Rereads even on failure: a lost answer may hide success. Secrets don't outlive the component. */
 function useSecretChange<Input, Result>(
   change: (base: string, input: Input) => Promise<Result>,
   onSuccess?: (result: Result) => void,
@@ -61,7 +57,7 @@ function useSecretChange<Input, Result>(
 
 export type PrepareInput = { origin: 'generated' } | { origin: 'chosen'; secret: string }
 
-/** `onPrepared` is called even after unmounting: only this answer holds the secret. */
+/** After unmounting, too: only this answer holds the secret. */
 export function usePrepareSecret(onPrepared: (prepared: PreparedSecret) => void) {
   return useSecretChange((base, input: PrepareInput) => postJson<PreparedSecret>(`${base}/prepare`, input), onPrepared)
 }

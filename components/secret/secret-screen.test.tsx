@@ -70,18 +70,23 @@ describe('each stage', () => {
   it.each<[string, Cutover | null, string, RegExp]>([
     ['nothing was ever set', null, '', /No secret was ever set from here.*carry no Signature header/],
     ['prepared', PREPARED, 'Make the receivers ready', /The generated secret can’t be shown again/],
-    ['ready', READY, 'Set it', /Pasted from your secret store/],
-    ['sending', cutoverOf({ change: { ...SET, state: 'sent' }, stage: 'sending' }), 'Set it', /answer is awaited/],
+    ['ready', READY, 'Set the secret', /Paste it from your secret store/],
+    [
+      'sending',
+      cutoverOf({ change: { ...SET, state: 'sent' }, stage: 'sending' }),
+      'Set the secret',
+      /answer is awaited/,
+    ],
     [
       'propagating',
       cutoverOf({ stage: 'propagating', stageMs: 42_000, windowMs: 59_000 }),
-      'Let it spread',
+      'Wait for the change',
       /59 s left/,
     ],
     [
       'finishing',
       cutoverOf({ stage: 'finishing', stageMs: 9000, windowMs: 9000 }),
-      'Let it spread',
+      'Wait for the change',
       /Last attempts, 9 s/,
     ],
     [
@@ -94,15 +99,15 @@ describe('each stage', () => {
       'clean',
       cutoverOf({ verdict: 'clean', endpoints: [ENDPOINT] }),
       '',
-      /Before the change: 0.4% of 1,204 rejected. Since the end of the window: 0 of 37 rejected, 2 without/,
+      /Before the change: 5 of 1,204 rejected \(0.4%\). Since the end of the window: 0 of 37 rejected \(0%\), 2 neither delivered nor rejected/,
     ],
     [
       'rejecting',
       cutoverOf({ verdict: 'rejecting' }),
       'Verdict',
-      /Rejecting: more is answered 4xx.*set the old secret again/,
+      /Rejecting: more deliveries are answered 4xx.*set the old secret again/,
     ],
-    ['no traffic', cutoverOf({ verdict: 'no-traffic' }), 'Verdict', /Nothing to judge by.*Keep both secrets accepted/],
+    ['no traffic', cutoverOf({ verdict: 'no-traffic' }), 'Verdict', /Not judged yet.*Keep both secrets accepted/],
     [
       'unknown',
       cutoverOf({ change: { ...SET, state: 'unknown' }, verdict: 'no-traffic' }),
@@ -126,7 +131,7 @@ describe('each stage', () => {
 
   it('offers no second change inside the window, and one after it', () => {
     show(cutoverOf({ stage: 'propagating', stageMs: 42_000, windowMs: 59_000 }))
-    expect(page()).toMatch(/Not now: in 59 s\. A second change inside the window is refused/)
+    expect(page()).toMatch(/The next change is possible in 59 s\. A second change inside the window is refused/)
     expect(screen.queryByRole('button', { name: 'Change the secret…' })).toBeNull()
     cleanup()
     show(cutoverOf({ verdict: 'rejecting' }))
@@ -148,7 +153,7 @@ describe('each stage', () => {
     const inWindow = { total: 4, delivered: 3, doubtfulTotal: 1, doubtful: [...doubtful] }
     show(cutoverOf({ verdict: 'rejecting', endpoints: [rejecting], inWindow }))
     const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href') ?? ''
-    const since = new URL(hrefOf('Open what it rejected'), 'http://desk.example').searchParams
+    const since = new URL(hrefOf('Open its rejected deliveries'), 'http://desk.example').searchParams
     expect(since.get('outcome')).toBe('rejected')
     expect(since.get('from')).toBe('2026-11-21T09:59:19.000Z')
     const all = new URL(hrefOf('Open all in Deliveries'), 'http://desk.example').searchParams
@@ -211,7 +216,7 @@ describe('a generated secret', () => {
       status = DROPPED
       return Response.json(CHANGE)
     }
-    fireEvent.click(button('Drop it…'))
+    fireEvent.click(button('Drop this secret…'))
     fireEvent.click(button('Drop this secret'))
     await waitFor(() => expect(page()).not.toContain(SECRET))
     expect(document.activeElement).toBe(button('Set a secret…'))
@@ -239,7 +244,7 @@ describe('setting it', () => {
     show(cutoverOf({ change: { ...CHANGE, steps: ['stored'] }, stage: 'prepared' }))
     type('New secret', 'x'.repeat(32))
     type('Your password', 'pass')
-    expect(page()).toContain('To be confirmed first: every receiver accepts both; somebody watches.')
+    expect(page()).toContain('Confirm these first: every receiver accepts both; somebody watches.')
     fireEvent.submit(button('Set the secret now'))
     // By then a request would have left.
     await client.invalidateQueries()
@@ -255,7 +260,7 @@ describe('setting it', () => {
     type('New secret', 'x'.repeat(32))
     type('Your password', 'pass')
     fireEvent.click(button('Set the secret now'))
-    await screen.findByText(message)
+    await screen.findByText(`This ${message}.`)
     expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(label)))
     expect(sent).toEqual([{ path: '/api/sandbox/secret/c1/set', body: { secret: 'x'.repeat(32), password: 'pass' } }])
@@ -271,7 +276,7 @@ describe('setting it', () => {
     type('Your password', 'pass')
     button('Set the secret now').focus()
     fireEvent.click(button('Set the secret now'))
-    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Let it spread/))
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Wait for the change/))
   })
 })
 
@@ -280,7 +285,7 @@ describe('without the role', () => {
     show(PREPARED, 'viewer')
     expect(page()).toContain('Only an admin may change the secret')
     expect(screen.queryByRole('checkbox')).toBeNull()
-    expect(screen.queryByRole('button', { name: /Set the secret|Drop it/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Set the secret|Drop this/ })).toBeNull()
     cleanup()
     show(null, 'operator')
     expect(screen.queryByRole('button', { name: /Set a secret/ })).toBeNull()

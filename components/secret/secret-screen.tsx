@@ -9,18 +9,17 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { PageHead } from '@/components/ui/page-head'
 import { Section } from '@/components/ui/section'
+import { Tabs } from '@/components/ui/tabs'
+import { CopyButton } from '@/components/ui/text/copy-button'
 import type { SecretStatus } from '@/lib/secret/dto'
+import { SAMPLES } from '@/lib/signature-lab/samples/samples'
 import { ChangeSection } from './change-section'
 import { SAMPLES_ID } from './checklist'
 import { CurrentSecret } from './current-secret'
 import { SecretHistory } from './secret-history'
 import { useSecretStatus } from './secret-queries'
-import { VerificationHelp } from './verification-help'
 
-type Props = {
-  status: SecretStatus
-  signatureCheck?: ReactNode
-}
+type Props = { status: SecretStatus; signatureCheck?: ReactNode }
 
 export function SecretScreen({ status: first, signatureCheck }: Props) {
   const { environment } = useFrame()
@@ -35,15 +34,15 @@ export function SecretScreen({ status: first, signatureCheck }: Props) {
           <Notice
             tone="failed"
             icon={<TriangleAlert aria-hidden />}
-            title="Reading again did not succeed"
+            title="Refreshing failed"
             role="alert"
             actions={
               <Button onClick={() => void refetch()} disabled={isFetching} focusableWhenDisabled>
-                Read again
+                Refresh
               </Button>
             }
           >
-            <ProblemText error={error} /> What is shown is from <TimeText iso={status.readAt} as="exact" />.
+            <ProblemText error={error} /> This page shows the state of <TimeText iso={status.readAt} as="exact" />.
           </Notice>
         )}
         <CurrentSecret status={status} />
@@ -54,18 +53,44 @@ export function SecretScreen({ status: first, signatureCheck }: Props) {
         <div id={SAMPLES_ID} tabIndex={-1} className="scroll-mt-4 outline-none">
           <Section
             title="Verify deliveries"
-            lead="For receivers: over the raw body, before it is parsed, in constant time, with a list of secrets so that a change needs no gap."
+            lead="For receivers: verify the raw body before it is parsed, compare in constant time, and accept a list of secrets, so that the secret can be changed."
           >
             <VerificationHelp />
           </Section>
         </div>
         <Section
           title="Check a signature"
-          lead="A body, its header and a secret: whether they fit, and if not, the likely cause."
+          lead="Checks whether a signature fits a body and a secret, and if not, names the likely cause."
         >
           {signatureCheck}
         </Section>
       </div>
     </>
+  )
+}
+
+function VerificationHelp() {
+  const tabs = SAMPLES.map(({ language, needs, code }) => ({
+    value: language,
+    label: language,
+    content: (
+      <>
+        <div className="sticky left-0 flex items-center gap-2 border-b border-line py-1 pr-1.5 pl-3 text-small text-muted">
+          <span className="mr-auto">{needs}; nothing to install</span>
+          <CopyButton value={code} label={`Copy the ${language} sample`}>
+            Copy
+          </CopyButton>
+        </div>
+        <pre className="px-3 py-2.5 font-mono text-small leading-[1.55]">{code.trimEnd()}</pre>
+      </>
+    ),
+  }))
+  return (
+    <Tabs
+      label="Language"
+      heading={<h3 className="font-medium phone:sr-only">Sample for a receiver</h3>}
+      tabs={tabs}
+      panelClassName="overflow-x-auto rounded-card border border-line bg-panel"
+    />
   )
 }

@@ -4,13 +4,13 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { FrameProvider } from '@/components/api/frame-context'
 import { DEFAULT_PREFERENCES } from '@/components/preferences/preferences'
 import { PreferencesProvider } from '@/components/preferences/preferences-provider'
-import { type SecretStatus, STEPS_BEFORE_SET } from '@/lib/secret/dto'
+import { type SecretChange, type SecretStatus, STEPS_BEFORE_SET } from '@/lib/secret/dto'
 import { NO_COVERAGE } from '@/tests/support/no-coverage'
 import { SecretScreen } from './secret-screen'
 import { CHANGE, cutoverOf, statusOf } from './status-fixture'
 
 const environment = { name: 'sandbox', label: 'Sandbox', kind: 'sandbox' } as const
-const READY = { ...CHANGE, steps: [...STEPS_BEFORE_SET] }
+const READY: SecretChange = { ...CHANGE, steps: [...STEPS_BEFORE_SET] }
 
 afterEach(() => {
   cleanup()
@@ -18,11 +18,13 @@ afterEach(() => {
 })
 
 /** `after` is the server's status from then on. */
-function setIt(answer: Response, after: SecretStatus) {
-  const before = statusOf(cutoverOf({ change: READY, stage: 'prepared' }))
+function setIt(answer: Response, after: SecretStatus, { secret = 'x'.repeat(32), change = READY } = {}) {
+  const before = statusOf(cutoverOf({ change, stage: 'prepared' }))
   let status = before
+  const sent = vi.fn()
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     if ((init.method ?? 'GET') === 'GET') return Response.json(path.endsWith('/coverage') ? NO_COVERAGE : status)
+    sent()
     status = after
     return answer
   })
@@ -36,9 +38,11 @@ function setIt(answer: Response, after: SecretStatus) {
       </PreferencesProvider>
     </QueryClientProvider>,
   )
-  fireEvent.change(screen.getByLabelText('New secret'), { target: { value: 'x'.repeat(32) } })
+  fireEvent.change(screen.getByLabelText('New secret'), { target: { value: secret } })
+  fireEvent.blur(screen.getByLabelText('New secret'))
   fireEvent.change(screen.getByLabelText('Your password'), { target: { value: 'pass' } })
   fireEvent.click(screen.getByRole('button', { name: 'Set the secret now' }))
+  return sent
 }
 
 const problem = (status: number, detail: string, fields: object[] = []) =>
@@ -49,7 +53,7 @@ it('shows the platform’s words about a refused secret once the form is gone: n
   const refused = { ...READY, state: 'refused', problem: kept } as const
   const fields = [{ field: 'body.secret', message: 'Too weak' }]
   setIt(problem(400, 'The secret was not set.', fields), { ...statusOf(null), history: [refused] })
-  await screen.findByText('The platform refused the last one; nothing was changed')
+  await screen.findByText('The platform refused the last secret; nothing was changed')
   expect(screen.queryByLabelText('New secret')).toBeNull()
   expect(document.body.textContent).toContain(`1f0c-9a3e-77b2: ${kept} It says: Too weak`)
 })
@@ -60,4 +64,33 @@ it('stays, and says when to try again, where the platform did not take it', asyn
   setIt(problem(502, words), statusOf(cutoverOf({ change: READY, stage: 'prepared' })))
   await screen.findByText(words, { exact: false })
   expect(screen.getByLabelText<HTMLInputElement>('New secret').value).toBe('x'.repeat(32))
+})
+
+const CHOSEN: SecretChange = { ...READY, origin: 'chosen' }
+
+it.each([
+  [
+    READY,
+    ` ${'x'.repeat(32)}\u00a0`,
+    'The secret begins with a space and ends with a no-break space. Paste it without.',
+  ],
+  [READY, 'xx xx', 'The secret has a space in it, after 2 characters. A generated one has none: paste it again.'],
+  [CHOSEN, 'xx xx  ', 'The secret ends with 2 spaces. Paste it without.'],
+])('names at the field the spaces that a secret can not have, and sends nothing (%#)', (change, secret, words) => {
+  const sent = setIt(problem(400, 'No.'), statusOf(null), { secret, change })
+  expect(screen.getByText(words).closest('[role=alert]')).not.toBeNull()
+  expect(document.activeElement).toBe(screen.getByLabelText('New secret'))
+  expect(sent).not.toHaveBeenCalled()
+})
+
+it('sends a chosen secret with a space inside, and says that it has one', async () => {
+  const words = 'is not the secret that was prepared: it has a space in it, after 2 characters'
+  const fields = [{ field: 'body.secret', message: words }]
+  const sent = setIt(problem(400, 'No.', fields), statusOf(cutoverOf({ change: CHOSEN, stage: 'prepared' })), {
+    secret: 'xx xx',
+    change: CHOSEN,
+  })
+  expect(screen.getByText(/^It has a space in it, after 2 characters/)).toBeTruthy()
+  expect(await screen.findByText(`This ${words}.`)).toBeTruthy()
+  expect(sent).toHaveBeenCalledOnce()
 })

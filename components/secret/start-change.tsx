@@ -3,13 +3,14 @@
 import { KeyRound } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { usePermission } from '@/components/api/frame-context'
-import { fieldProblem } from '@/components/api/problem-words'
+import { fieldSentence } from '@/components/api/problem-words'
 import { ProblemText } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
-import { SecretField } from '@/components/ui/fields/secret-field'
 import { AlertLine } from '@/components/ui/section'
 import type { PreparedSecret } from '@/lib/secret/dto'
+import { spaceProblem } from '@/lib/secret/pasted-spaces'
 import { usePrepareSecret } from './secret-queries'
+import { SecretInput } from './set-form'
 
 type Props = {
   /** Called even after unmounting. */
@@ -18,7 +19,6 @@ type Props = {
   takesFocus: boolean
 }
 
-/** Sends nothing to the platform yet. */
 export function StartChange({ onPrepared, isFirst, takesFocus }: Props) {
   const mayChange = usePermission('secret.write')
   const [isOpen, setIsOpen] = useState(false)
@@ -48,7 +48,7 @@ const WAYS = [
   {
     value: 'chosen',
     title: 'Use your own',
-    about: 'Made elsewhere, 16 to 512 characters. It is not kept here either.',
+    about: 'Made elsewhere, 16 to 512 characters. Rampdesk keeps only its fingerprint.',
   },
 ] as const
 
@@ -57,8 +57,9 @@ type Way = (typeof WAYS)[number]['value']
 function PrepareForm({ onPrepared, onCancel }: { onPrepared: Props['onPrepared']; onCancel: () => void }) {
   const [way, setWay] = useState<Way>('generated')
   const [secret, setSecret] = useState('')
+  const [isChecked, setIsChecked] = useState(false)
   const { mutate, isPending, error } = usePrepareSecret(onPrepared)
-  const problem = way === 'chosen' ? fieldProblem(error, 'body.secret') : null
+  const problem = way === 'chosen' ? fieldSentence(error, 'body.secret', 'The secret') : null
   const field = useRef<HTMLInputElement>(null)
   const first = useRef<HTMLInputElement>(null)
   // A second press may come before rendering.
@@ -71,6 +72,8 @@ function PrepareForm({ onPrepared, onCancel }: { onPrepared: Props['onPrepared']
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isSent.current) return
+    setIsChecked(true)
+    if (way === 'chosen' && spaceProblem(secret, true) !== null) return field.current?.focus()
     isSent.current = true
     const onSettled = () => {
       isSent.current = false
@@ -106,10 +109,18 @@ function PrepareForm({ onPrepared, onCancel }: { onPrepared: Props['onPrepared']
         ))}
       </fieldset>
       {way === 'chosen' && (
-        <SecretField ref={field} label="Secret" value={secret} onChange={setSecret} problem={problem} />
+        <SecretInput
+          ref={field}
+          label="Secret"
+          value={secret}
+          onChange={setSecret}
+          refusal={problem}
+          mayHaveSpaces
+          isChecked={isChecked}
+        />
       )}
       <p className="text-pretty text-muted">
-        Nothing is sent yet. First the receivers are made ready, then the platform is told.
+        The platform does not get the secret yet: the receivers are made ready first.
       </p>
       <AlertLine>{error && problem === null && <ProblemText error={error} />}</AlertLine>
       <div className="flex flex-wrap gap-2">

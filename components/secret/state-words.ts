@@ -25,7 +25,7 @@ export const STEP_WORDS: Record<CutoverStep, { title: string; why: string; missi
   },
   watching: {
     title: 'Somebody watches the receivers for the next minutes',
-    why: 'Nothing can be taken back while the change spreads; what helps is at the receivers.',
+    why: 'The change can’t be undone while it spreads; only the receivers can be changed.',
     missing: 'somebody watches',
   },
   'old-removed': {

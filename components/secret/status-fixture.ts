@@ -43,10 +43,5 @@ export function cutoverOf(part: Partial<Cutover>): Cutover {
 
 export function statusOf(cutover: Cutover | null): SecretStatus {
   const wasSent = cutover?.change.state === 'set' || cutover?.change.state === 'unknown'
-  return {
-    readAt: NOW,
-    current: wasSent ? cutover.change : null,
-    cutover,
-    history: cutover ? [cutover.change] : [],
-  }
+  return { readAt: NOW, current: wasSent ? cutover.change : null, cutover, history: cutover ? [cutover.change] : [] }
 }

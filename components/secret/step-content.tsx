@@ -96,7 +96,7 @@ function Window({ cutover, readAt }: StepProps) {
   if (stage === 'prepared' || stage === 'sending') {
     return (
       <p className="text-pretty text-muted">
-        About 60 seconds in which either secret may sign, then 17 for the last attempts of what was sent before.
+        For about 60 seconds either secret may sign. The last attempts of earlier deliveries may take 17 seconds more.
       </p>
     )
   }
@@ -113,7 +113,7 @@ function Judged({ cutover }: StepProps) {
   if (cutover.stage === 'judged') return <VerdictStep cutover={cutover} />
   return (
     <p className="text-pretty text-muted">
-      What endpoints answer after the window is held against what they answered before the change.
+      The verdict compares the answers of endpoints after the window with those before the change.
     </p>
   )
 }

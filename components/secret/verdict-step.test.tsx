@@ -63,8 +63,8 @@ it.each<[string, OverallVerdict, EndpointVerdict[], RegExp]>([
   ],
   ['with one open', 'partial', [FAILING, CLEAN], /1 endpoint is not judged yet.*ops\.acme\.example\/inFailing/],
   ['failing', 'failing', [FAILING, SILENT], /errors that say nothing about the signature.*No traffic/],
-  ['too little', 'no-traffic', [LITTLE, SILENT], /it takes five answers.*books\.acme\.example\/inToo little to judge/],
-  ['too old', 'too-old', [], /Too old to judge.*No verdict will come/],
+  ['too little', 'no-traffic', [LITTLE, SILENT], /five are needed.*books\.acme\.example\/inToo few answers to judge/],
+  ['too old', 'too-old', [], /Too old to judge.*There will be no verdict/],
 ])('%s: never titled as accepted, and the old secret is not offered for removal', (_, verdict, endpoints, words) => {
   show(cutoverOf({ verdict, endpoints }))
   expect(page()).toMatch(words)

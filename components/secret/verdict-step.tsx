@@ -32,10 +32,8 @@ const ICONS: Record<OverallVerdict, LucideIcon> = {
   'too-old': CircleHelp,
 }
 
-/** The list below has the others. */
 const NAMED = 3
 
-/** Continues while deliveries arrive. */
 export function VerdictStep({ cutover }: { cutover: Cutover }) {
   const { verdict, endpoints, change, window } = cutover
   if (verdict === null) return null
@@ -53,7 +51,10 @@ export function VerdictStep({ cutover }: { cutover: Cutover }) {
       </Notice>
       {verdict === 'clean' && change.state === 'set' && <Confirmation change={change} step="old-removed" />}
       {endpoints.length > 0 && (
-        <ul aria-label="Verdict per endpoint" className="divide-y divide-line rounded-control border border-line">
+        <ul
+          aria-label="Verdict per endpoint"
+          className="@container divide-y divide-line rounded-control border border-line"
+        >
           {endpoints.map((endpoint) => (
             <Endpoint key={endpoint.url} endpoint={endpoint} since={window?.to ?? null} />
           ))}
@@ -61,8 +62,9 @@ export function VerdictStep({ cutover }: { cutover: Cutover }) {
       )}
       {verdict !== 'too-old' && (
         <p className="text-small text-pretty text-muted">
-          Judged is what endpoints answered 4xx, against the day before the change, or the week where the day was quiet.
-          Where another change lies in that week, the time before that one is taken. It goes on as deliveries arrive.
+          The verdict compares how many deliveries each endpoint rejected (4xx) after the window with how many it
+          rejected on the day before the change, or in the week before if that day was quiet. If the secret was also
+          changed in that week, the time before that earlier change counts. The verdict is updated as deliveries arrive.
         </p>
       )}
     </div>
@@ -91,11 +93,11 @@ function Endpoint({ endpoint, since }: { endpoint: EndpointVerdict; since: strin
   const { tone } = VERDICT_WORDS[verdict]
   const Icon = ICONS[verdict]
   return (
-    <li className="grid gap-x-4 gap-y-1 px-3 py-2 sm:grid-cols-[minmax(0,1fr)_auto]">
+    <li className="grid gap-x-4 gap-y-1 px-3 py-2 @md:grid-cols-[minmax(0,1fr)_auto]">
       <span className="min-w-0 font-mono text-small [overflow-wrap:anywhere]">
         <PlatformText text={formatEndpoint(url)} />
       </span>
-      <span className="sm:justify-self-end">
+      <span className="@md:justify-self-end">
         <Badge tone={tone} icon={<Icon aria-hidden />}>
           {labelWords(endpoint)}
         </Badge>
@@ -107,9 +109,9 @@ function Endpoint({ endpoint, since }: { endpoint: EndpointVerdict; since: strin
         <Link
           href={deliveryAddress(environment.name, { endpoint: [url], outcome: ['rejected'], from: since })}
           prefetch={false}
-          className="text-small font-medium text-accent-text underline underline-offset-2 sm:justify-self-end"
+          className="text-small font-medium text-accent-text underline underline-offset-2 @md:justify-self-end"
         >
-          Open what it rejected
+          Open its rejected deliveries
         </Link>
       )}
     </li>

@@ -14,41 +14,40 @@ export const VERDICT_WORDS: Record<OverallVerdict, { label: string; title: strin
     title: 'Clean where there was traffic',
     tone: 'unknown',
     advice:
-      'Keep both secrets accepted there. Each is judged as soon as it answers what is sent to it; what receives nothing any more stays open.',
+      'Keep both secrets accepted there. Each endpoint is judged once it accepts or rejects deliveries; one that receives none stays without a verdict.',
   },
   failing: {
     label: 'Failing',
-    title: 'Nothing to judge by: endpoints answer errors that say nothing about the signature',
+    title: 'Not judged yet: endpoints answer errors that say nothing about the signature',
     tone: 'failed',
     advice:
-      'Keep both secrets accepted, and look at what those endpoints answer. As soon as one takes or rejects a delivery it is judged.',
+      'Keep both secrets accepted, and look at what those endpoints answer. Each is judged as soon as it accepts or rejects a delivery.',
   },
   'too-old': {
     label: 'Not judged',
     title: 'Too old to judge: the archive does not hold the window any more',
     tone: 'legacy',
     advice:
-      'No verdict will come of this change. To learn whether a receiver knows the secret, check the signature of a new delivery below.',
+      'There will be no verdict on this change. To learn whether a receiver knows the secret, check the signature of a new delivery below.',
   },
   rejecting: {
     label: 'Rejecting',
-    title: 'Rejecting: more is answered 4xx than before the change',
+    title: 'Rejecting: more deliveries are answered 4xx than before the change',
     tone: 'rejected',
     advice:
-      'Look at what those endpoints rejected. Where it is the signature, make them accept both secrets again. If that can’t be done, set the old secret again: that is a new change, with its own window. Rejected deliveries are not sent again by the platform.',
+      'Look at what those endpoints rejected. Where the signature is the reason, make them accept both secrets again. If that can’t be done, set the old secret again: that is a new change, with its own window. Rejected deliveries are not sent again by the platform.',
   },
   'no-traffic': {
     label: 'No traffic',
-    title: 'Nothing to judge by: nothing was delivered since',
+    title: 'Not judged yet: no delivery since the window ended',
     tone: 'legacy',
-    advice:
-      'Keep both secrets accepted. As soon as something arrives it is judged, here and without your doing anything.',
+    advice: 'Keep both secrets accepted. The verdict appears here by itself once deliveries arrive.',
   },
 }
 
 /** Responses can't tell which secret a receiver accepts. */
 const WITHOUT_ANSWER =
-  'Keep both secrets accepted. This tells how receivers answer, not which secret signs: check a delivery of since below, or set the same secret again as a new change.'
+  'Keep both secrets accepted. This tells how receivers answer, not which secret signs: check the signature of a new delivery below, or set the same secret again as a new change.'
 
 export function adviceWords({ change }: Pick<Cutover, 'change'>, verdict: OverallVerdict): string {
   const isLost = change.state === 'unknown' && verdict !== 'too-old'
@@ -57,11 +56,11 @@ export function adviceWords({ change }: Pick<Cutover, 'change'>, verdict: Overal
 
 const isAnswered = ({ after }: EndpointVerdict) => after.delivered + after.rejected > 0
 
-const TOO_LITTLE = 'Too little to judge'
+const TOO_LITTLE = 'Too few answers to judge'
 
 export function titleWords(endpoints: readonly EndpointVerdict[], verdict: OverallVerdict): string {
   if (verdict === 'no-traffic' && endpoints.some(isAnswered))
-    return `${TOO_LITTLE}: with a rejection among them it takes five answers`
+    return `${TOO_LITTLE}: five are needed when one is a rejection`
   const { title } = VERDICT_WORDS[verdict]
   if (verdict !== 'partial') return title
   return `${title}; ${formatQuantity(openEndpoints(endpoints).length, 'endpoint is', 'endpoints are')} not judged yet`
@@ -75,22 +74,24 @@ export function openEndpoints(endpoints: readonly EndpointVerdict[]): EndpointVe
   return endpoints.filter(({ verdict }) => verdict === 'failing' || verdict === 'no-traffic')
 }
 
-/** Neither secret is known to sign. */
 export const UNKNOWN_ADVICE =
-  'Keep both secrets accepted at every receiver. The deliveries after the window may tell which one signs. Nothing is sent again by itself; setting the same secret again is possible after the window, as a new change.'
+  'Keep both secrets accepted at every receiver. The deliveries after the window may tell which one signs. Rampdesk does not send the secret again by itself; you can set the same secret again after the window, as a new change.'
 
-/** `0.4% of 1,204 rejected` */
+/** `5 of 1,204 rejected (0.4%)` */
 export function beforeWords({ before }: EndpointVerdict): string {
   if (before.deliveries === 0) return 'nothing answered'
-  return `${formatShare(before.rejected, before.deliveries)} of ${formatCount(before.deliveries)} rejected`
+  return rejectedWords(before.rejected, before.deliveries)
 }
 
-/** `0 of 37 rejected, 2 say nothing` */
+/** `0 of 37 rejected (0%), 2 neither delivered nor rejected` */
 export function sinceWords({ after }: EndpointVerdict): string {
   const answered = after.delivered + after.rejected
-  const words =
-    answered === 0 ? 'nothing answered' : `${formatCount(after.rejected)} of ${formatCount(answered)} rejected`
-  return after.other === 0 ? words : `${words}, ${formatCount(after.other)} without an answer that tells`
+  const words = answered === 0 ? 'nothing answered' : rejectedWords(after.rejected, answered)
+  return after.other === 0 ? words : `${words}, ${formatCount(after.other)} neither delivered nor rejected`
+}
+
+function rejectedWords(rejected: number, answered: number): string {
+  return `${formatCount(rejected)} of ${formatCount(answered)} rejected (${formatShare(rejected, answered)})`
 }
 
 /** From the same numbers as the rows. */

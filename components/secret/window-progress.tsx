@@ -16,7 +16,7 @@ const PARTS = [
     stage: 'finishing',
     ms: ATTEMPTS_MS,
     title: 'Last attempts',
-    about: 'Retries go out as the first attempt was signed.',
+    about: 'Retries keep the signature of the first attempt.',
   },
 ] as const
 
@@ -33,7 +33,8 @@ export function WindowProgress({ cutover, readAt }: { cutover: Cutover; readAt: 
   return (
     <div className="flex max-w-xl flex-col gap-2">
       <p className="text-figure font-semibold tabular-nums">
-        {seconds(leftInAll)} s left <span className="text-body font-normal text-muted">until it can be judged</span>
+        {seconds(leftInAll)} s left{' '}
+        <span className="text-body font-normal text-muted">until the change can be judged</span>
       </p>
       <div className="flex gap-1">
         {PARTS.map(({ ms, title, about, ...part }, index) => {

@@ -4,7 +4,6 @@ import { unfitReason } from '@/lib/list/members'
 
 type Props = { environment: string; resourceId: string; label?: string; className: string }
 
-/** Leads to the list of a resource's deliveries; says so for an id that no filter can hold. */
 export function AllDeliveries({ environment, resourceId, label, className }: Props) {
   const href = sharedAddress(environment, 'resource', resourceId)
   if (href === null) {

@@ -10,7 +10,6 @@ import { StripSkeleton } from './strip-skeleton'
 /** Loaded only where a delivery has a sequence. */
 const SequenceStrip = onDemand(async () => (await import('./sequence-strip')).SequenceStrip)
 
-/** The sequence that a delivery stands in, with its own number outlined; nothing for events that have none. */
 export function DeliverySequence({ delivery }: { delivery: Pick<DeliveryRow, 'event' | 'resourceId' | 'sequence'> }) {
   const { environment } = useFrame()
   const stream = streamOf(delivery.event)

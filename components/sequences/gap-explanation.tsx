@@ -6,7 +6,6 @@ import type { GapCell, GapEvidence } from '@/lib/archive/sequence/dto'
 import { type GapReason, numbersText, REASON_WORDS } from '@/lib/archive/sequence/reasons'
 import { formatCount, formatQuantity } from '@/lib/format/number'
 
-/** What a gap means, what speaks for that, and what to do. */
 export function GapExplanation({ gap }: { gap: GapCell }) {
   const { meaning } = REASON_WORDS[gap.reason]
   return (
@@ -18,10 +17,9 @@ export function GapExplanation({ gap }: { gap: GapCell }) {
   )
 }
 
-/** Gaps of one reason that are told one by one; each is told in the strip. */
 const TOLD = 8
 
-/** Several gaps of one reason: what they share is said once. */
+/** What several gaps share is said once. */
 export function ReasonExplanation({ reason, gaps }: { reason: GapReason; gaps: readonly GapCell[] }) {
   const [first] = gaps
   if (first && gaps.length === 1) return <GapExplanation gap={first} />
@@ -69,7 +67,8 @@ function GapDetails({ gap }: { gap: GapCell }) {
       )}
       {gap.isUnchecked && (
         <p className="text-small text-muted">
-          The registrations could not be read from the platform, so whether every event is subscribed was not checked.
+          The registrations could not be read from the platform, so it was not checked whether every event is
+          subscribed.
         </p>
       )}
     </>
@@ -93,18 +92,20 @@ function ExpectedAt({ gap: { from, to } }: { gap: GapCell }) {
   if (from && to) {
     return (
       <>
-        By its neighbours between <TimeText iso={from} as="exact" /> and <TimeText iso={to} as="exact" />.
+        Expected between <TimeText iso={from} as="exact" /> and <TimeText iso={to} as="exact" />, the times of the
+        numbers before and after it.
       </>
     )
   }
   if (to) {
     return (
       <>
-        By the next number before <TimeText iso={to} as="exact" />; nothing says since when.
+        Expected before <TimeText iso={to} as="exact" />, the time of the next number. No earlier number gives the
+        earliest time.
       </>
     )
   }
-  return <>Nothing says when it would have been recorded.</>
+  return <>No number before or after shows when a record was expected.</>
 }
 
 function Evidence({ piece: { subject, from, to } }: { piece: GapEvidence }) {

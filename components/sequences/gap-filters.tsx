@@ -5,16 +5,18 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { useFrame } from '@/components/api/frame-context'
 import type { SequenceGapPage } from '@/lib/archive/sequence/dto'
-import { GAP_REASONS, REASON_WORDS, STREAM_WORDS } from '@/lib/archive/sequence/reasons'
+import { GAP_REASONS, STREAM_WORDS } from '@/lib/archive/sequence/reasons'
 import type { GapFilters as Filters } from '@/lib/archive/sequence/search-params'
-import { ANY_REASON, SEQUENCES } from '@/lib/archive/sequence/sequences'
+import { ANY_REASON, OPEN_REASON, reasonLabel, SEQUENCES } from '@/lib/archive/sequence/sequences'
 import { formatCount } from '@/lib/format/number'
 import { rowAddress } from '@/lib/list/row-address'
 import { STREAMS } from '@/lib/model/stream'
 
+const REASONS = [OPEN_REASON, ...GAP_REASONS, ANY_REASON] as const
+
 type Props = { filters: Filters; counts: SequenceGapPage['counts'] }
 
-/** Which gaps and which resources are listed; each choice is an address. Counts stand where all were looked at. */
+/** Counts only where all were looked at. */
 export function GapFilterBar({ filters, counts }: Props) {
   const { environment } = useFrame()
   const address = (change: Partial<Filters>) =>
@@ -22,15 +24,12 @@ export function GapFilterBar({ filters, counts }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pb-2.5">
       <nav aria-label="Filter by reason" className="flex flex-wrap gap-1.5">
-        {GAP_REASONS.map((reason) => (
+        {REASONS.map((reason) => (
           <Chip key={reason} href={address({ reason })} isChosen={filters.reason === reason}>
-            {REASON_WORDS[reason].label}
+            {reasonLabel(reason)}
             {counts && <span className="text-faint tabular-nums">{formatCount(counts[reason])}</span>}
           </Chip>
         ))}
-        <Chip href={address({ reason: ANY_REASON })} isChosen={filters.reason === ANY_REASON}>
-          Any reason
-        </Chip>
       </nav>
       <nav aria-label="Filter by resource" className="flex flex-wrap gap-1.5">
         <Chip href={address({ stream: [] })} isChosen={filters.stream.length === 0}>

@@ -1,9 +1,9 @@
 'use client'
 
-import Link from 'next/link'
 import { useFrame } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
 import { buttonStyle } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { IdText } from '@/components/ui/text/id-text'
 import { sequenceAddress } from '@/lib/archive/sequence/address'
 import type { SequenceGapRow } from '@/lib/archive/sequence/dto'
@@ -14,7 +14,6 @@ import { AllDeliveries } from './all-deliveries'
 import { StripView } from './strip-view'
 import { summarize } from './strip-words'
 
-/** A resource with its strip, and the ways on. */
 export function GapRow({ row }: { row: SequenceGapRow }) {
   const { environment } = useFrame()
   const { noun } = STREAM_WORDS[row.stream]
@@ -38,14 +37,9 @@ export function GapRow({ row }: { row: SequenceGapRow }) {
             label={`All deliveries of ${name}`}
             className={buttonStyle({ look: 'quiet', size: 'small' })}
           />
-          <Link
-            href={address}
-            prefetch={false}
-            aria-label={`Open the sequence of ${name}`}
-            className={buttonStyle({ size: 'small' })}
-          >
+          <ButtonLink href={address} prefetch={false} aria-label={`Open the sequence of ${name}`} size="small">
             Open
-          </Link>
+          </ButtonLink>
         </div>
       </div>
       <StripView

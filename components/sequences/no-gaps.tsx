@@ -1,20 +1,19 @@
 'use client'
 
-import Link from 'next/link'
 import { useFrame } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
 import { BlankState } from '@/components/ui/blank-state'
-import { buttonStyle } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import type { SequenceGapPage } from '@/lib/archive/sequence/dto'
-import { REASON_WORDS, STREAM_WORDS } from '@/lib/archive/sequence/reasons'
+import { STREAM_WORDS } from '@/lib/archive/sequence/reasons'
 import type { GapFilters } from '@/lib/archive/sequence/search-params'
-import { ANY_REASON, SEQUENCES } from '@/lib/archive/sequence/sequences'
+import { ANY_REASON, OPEN_REASON, reasonLabel, SEQUENCES } from '@/lib/archive/sequence/sequences'
 import { formatQuantity } from '@/lib/format/number'
 import { rowAddress } from '@/lib/list/row-address'
 
 type Props = { page: SequenceGapPage; filters: GapFilters }
 
-/** Says what an empty list proves: that nothing is archived, that there is no such gap, or only that none was found so far. */
+/** Nothing archived, no such gap, or none found so far. */
 export function NoGaps({ page, filters }: Props) {
   const { environment } = useFrame()
   const address = (change: Partial<GapFilters>) => rowAddress(SEQUENCES, environment.name, { ...filters, ...change })
@@ -42,13 +41,11 @@ export function NoGaps({ page, filters }: Props) {
         }
         actions={
           page.olderCursor === null ? (
-            <Link href={address({ cursor: null })} className={buttonStyle()}>
-              Go to the newest
-            </Link>
+            <ButtonLink href={address({ cursor: null })}>Go to the newest</ButtonLink>
           ) : (
-            <Link href={address({ cursor: page.olderCursor })} prefetch={false} className={buttonStyle()}>
+            <ButtonLink href={address({ cursor: page.olderCursor })} prefetch={false}>
               Look at older ones
-            </Link>
+            </ButtonLink>
           )
         }
       >
@@ -63,9 +60,9 @@ export function NoGaps({ page, filters }: Props) {
       actions={
         page.counts &&
         page.searched > 0 && (
-          <Link href={address({ reason: ANY_REASON })} prefetch={false} className={buttonStyle()}>
+          <ButtonLink href={address({ reason: ANY_REASON })} prefetch={false}>
             Show {formatQuantity(page.searched, 'resource')} with any gap
-          </Link>
+          </ButtonLink>
         )
       }
     >
@@ -76,7 +73,7 @@ export function NoGaps({ page, filters }: Props) {
       </p>
       {holes.length > 0 && (
         <p className="mt-1">
-          The archive has {formatQuantity(holes.length, 'hole')} before that. What is missing there is not known.
+          The archive has {formatQuantity(holes.length, 'hole')} before that. Which gaps there are is not known.
         </p>
       )}
     </BlankState>
@@ -86,5 +83,6 @@ export function NoGaps({ page, filters }: Props) {
 function wordsOf(reason: GapFilters['reason']): { title: string; said: string } {
   if (reason === ANY_REASON) return { title: 'No gap', said: 'No gap' }
   if (reason === 'unexplained') return { title: 'No unexplained gap', said: 'No unexplained gap' }
-  return { title: 'No gap for this reason', said: `No gap of the kind “${REASON_WORDS[reason].label}”` }
+  if (reason === OPEN_REASON) return { title: 'No gap to look into', said: 'No gap is unexplained or not known' }
+  return { title: 'No gap for this reason', said: `No gap of the kind “${reasonLabel(reason)}”` }
 }

@@ -1,25 +1,26 @@
 'use client'
 
-import { ArrowLeft, TriangleAlert } from 'lucide-react'
-import Link from 'next/link'
-import { useFrame } from '@/components/api/frame-context'
+import { ArrowLeft, Send, TriangleAlert } from 'lucide-react'
+import { useFrame, usePermission } from '@/components/api/frame-context'
 import { CoverageBanner } from '@/components/states/archive/coverage-banner'
 import { buttonStyle } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { PageHead } from '@/components/ui/page-head'
 import { IdText } from '@/components/ui/text/id-text'
 import type { GapCell, Sequence } from '@/lib/archive/sequence/dto'
 import { type GapReason, numbersText, REASON_WORDS, STREAM_WORDS } from '@/lib/archive/sequence/reasons'
 import { formatCount, formatQuantity } from '@/lib/format/number'
+import { composeAddress, RESOURCE_LENGTH } from '@/lib/redelivery/compose/compose-address'
 import { AllDeliveries } from './all-deliveries'
 import { ReasonExplanation } from './gap-explanation'
 import { SequenceDeliveries } from './sequence-deliveries'
 import { StripView } from './strip-view'
 import { summarize } from './strip-words'
 
-/** One resource: its strip, why each gap is there, and the records. */
 export function SequenceScreen({ sequence, current }: { sequence: Sequence; current: number | null }) {
   const { environment } = useFrame()
+  const canSend = usePermission('redelivery.send')
   const { noun, article } = STREAM_WORDS[sequence.stream]
   const gaps = sequence.cells.filter((cell): cell is GapCell => cell.kind === 'gap')
   const folded = sequence.gaps - gaps.length
@@ -29,11 +30,20 @@ export function SequenceScreen({ sequence, current }: { sequence: Sequence; curr
         title={`Sequence of ${article} ${noun}`}
         actions={
           <>
-            <Link href={`/${environment.name}/sequences`} className={buttonStyle({ look: 'quiet' })}>
+            <ButtonLink href={`/${environment.name}/sequences`} look="quiet">
               <ArrowLeft aria-hidden className="size-3.5" />
               All gaps
-            </Link>
+            </ButtonLink>
             <AllDeliveries environment={environment.name} resourceId={sequence.resourceId} className={buttonStyle()} />
+            {canSend && sequence.resourceId.length <= RESOURCE_LENGTH && (
+              <ButtonLink
+                href={composeAddress(environment.name, { of: 'resource', resourceId: sequence.resourceId })}
+                prefetch={false}
+              >
+                <Send aria-hidden className="size-3.5" />
+                Send all again…
+              </ButtonLink>
+            )}
           </>
         }
       >
@@ -52,11 +62,11 @@ export function SequenceScreen({ sequence, current }: { sequence: Sequence; curr
           />
         )}
         {gaps.length > 0 && (
-          <section className="flex flex-col gap-2" aria-labelledby="gaps">
+          <section className="@container flex flex-col gap-2" aria-labelledby="gaps">
             <h2 id="gaps" className="text-lead font-semibold">
               Why numbers are missing
             </h2>
-            <ul className="grid gap-2.5 lg:grid-cols-2">
+            <ul className="grid gap-2.5 @3xl:grid-cols-2">
               {sequence.reasons.map((reason) => (
                 <ReasonCard key={reason} reason={reason} gaps={gaps.filter((gap) => gap.reason === reason)} />
               ))}
@@ -81,7 +91,6 @@ export function SequenceScreen({ sequence, current }: { sequence: Sequence; curr
   )
 }
 
-/** How many gaps a heading names. */
 const NAMED = 4
 
 function ReasonCard({ reason, gaps }: { reason: GapReason; gaps: readonly GapCell[] }) {
@@ -99,7 +108,6 @@ function ReasonCard({ reason, gaps }: { reason: GapReason; gaps: readonly GapCel
   )
 }
 
-/** What keeps the strip from being the whole truth. */
 function Doubts({ sequence: { isCut, isFollowed, conflicts } }: { sequence: Sequence }) {
   const doubts = [
     ...(isCut ? ['Only the newest records were read: outcomes are of those, and late numbers are not marked.'] : []),

@@ -32,7 +32,6 @@ function sequenceQuery({ environment, stream, resourceId, current }: Props) {
   })
 }
 
-/** The strip of one off-ramp, deposit or on-ramp, read when it is shown and again when the archive changes. */
 export function SequenceStrip(props: Props) {
   const { environment, stream, resourceId, current } = props
   const client = useQueryClient()

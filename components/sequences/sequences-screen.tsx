@@ -2,13 +2,15 @@
 
 import clsx from 'clsx'
 import { RefreshCw, TriangleAlert } from 'lucide-react'
-import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { type ReactNode, useTransition } from 'react'
+import { useCallback, useTransition } from 'react'
 import { useFrame } from '@/components/api/frame-context'
+import { ExportSlot, exportedRows } from '@/components/list/export-slot'
+import { ViewsSlot } from '@/components/list/views-slot'
 import { TimeText } from '@/components/preferences/time-text'
 import { CoverageBanner } from '@/components/states/archive/coverage-banner'
-import { Button, buttonStyle } from '@/components/ui/button'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { PageHead } from '@/components/ui/page-head'
 import type { SequenceGapPage } from '@/lib/archive/sequence/dto'
@@ -22,28 +24,36 @@ import { NoGaps } from './no-gaps'
 
 type FootProps = { page: SequenceGapPage; filters: Filters }
 
-/** Saved views are another feature's: the route puts them here. */
-type Props = FootProps & { views: ReactNode }
-
-export function SequencesScreen({ page, filters, views }: Props) {
+export function SequencesScreen({ page, filters }: FootProps) {
   const router = useRouter()
+  const { environment } = useFrame()
   const [isReading, startReading] = useTransition()
+  const apply = useCallback(
+    (query: string) => router.push(rowAddress(SEQUENCES, environment.name, SEQUENCES.load(new URLSearchParams(query)))),
+    [router, environment.name],
+  )
   return (
     <>
       <PageHead
         title={SEQUENCES.title}
         actions={
           <>
-            {views}
-            <Button onClick={() => startReading(() => router.refresh())} disabled={isReading} focusableWhenDisabled>
+            <ViewsSlot list={SEQUENCES} filters={filters} columns={null} onApply={apply} />
+            <ExportSlot rows={exportedRows(SEQUENCES, filters)} hidden={[]} />
+            <Button
+              look="chip"
+              size="small"
+              onClick={() => startReading(() => router.refresh())}
+              disabled={isReading}
+              focusableWhenDisabled
+            >
               <RefreshCw aria-hidden className={clsx('size-3.5', isReading && 'animate-spin')} />
-              Read again
+              Refresh
             </Button>
           </>
         }
       >
-        Off-ramps, deposits and on-ramps whose numbered milestones have gaps, read{' '}
-        <TimeText iso={page.readAt} as="relative" />.
+        Off-ramps, deposits and on-ramps with missing numbers, read <TimeText iso={page.readAt} as="relative" />.
       </PageHead>
       <GapFilterBar filters={filters} counts={page.counts} />
       <div className="flex flex-col gap-2.5 px-4 pb-8" aria-busy={isReading}>
@@ -55,8 +65,8 @@ export function SequencesScreen({ page, filters, views }: Props) {
             title="Registrations could not be read"
             role="status"
           >
-            Whether the events are subscribed was not checked. Gaps of events that nobody subscribes to stand among the
-            unexplained ones.
+            So it was not checked which events are subscribed. Gaps of events without a subscription are listed as
+            unexplained.
           </Notice>
         )}
         {page.rows.length === 0 ? (
@@ -82,19 +92,19 @@ function Foot({ page, filters }: FootProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
       <span className="tabular-nums">
-        {formatQuantity(page.rows.length, 'resource')} of {formatCount(page.searched)} with a gap looked at
+        {formatCount(page.rows.length)} of {formatQuantity(page.searched, 'checked resource')} with a gap
         {page.olderCursor !== null && '; there are older ones'}
       </span>
       <div className="ml-auto flex gap-1.5">
         {filters.cursor !== null && (
-          <Link href={address(null)} className={buttonStyle({ size: 'small' })}>
+          <ButtonLink href={address(null)} size="small">
             Newest
-          </Link>
+          </ButtonLink>
         )}
         {page.olderCursor !== null && (
-          <Link href={address(page.olderCursor)} prefetch={false} className={buttonStyle({ size: 'small' })}>
+          <ButtonLink href={address(page.olderCursor)} prefetch={false} size="small">
             Older
-          </Link>
+          </ButtonLink>
         )}
       </div>
     </div>

@@ -21,7 +21,6 @@ const SECOND_LINE = 'block truncate'
 
 type NumberProps = { cell: NumberCell; href: string | null; isCurrent: boolean }
 
-/** A number with records: leads to the newest of them. */
 export function NumberBox({ cell, href, isCurrent }: NumberProps) {
   const words = describeNumber(cell)
   const look = clsx(
@@ -67,7 +66,6 @@ function NumberContent({ cell }: { cell: NumberCell }) {
   )
 }
 
-/** A run of numbers without a record: says why when it is asked. */
 export function GapBox({ gap }: { gap: GapCell }) {
   const numbers = numbersText(gap.first, gap.last, formatCount)
   return (
@@ -95,7 +93,6 @@ export function GapBox({ gap }: { gap: GapCell }) {
   )
 }
 
-/** Many numbers in one place: leads to the whole sequence where that draws more of them. */
 export function FoldBox({ fold, href }: { fold: FoldCell; href: string | null }) {
   const words = describeFold(fold)
   const content = (
@@ -116,7 +113,6 @@ export function FoldBox({ fold, href }: { fold: FoldCell; href: string | null })
   )
 }
 
-/** A cell that leads nowhere. */
 function PlainBox({ look, words, content }: { look: string; words: string; content: ReactNode }) {
   return (
     <span className={look} title={words}>

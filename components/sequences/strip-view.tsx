@@ -9,13 +9,11 @@ type Props = {
   strip: Strip
   /** What the strip is of, for screen readers. */
   label: string
-  /** The number of the delivery that is open; null without one. */
   current: number | null
-  /** Where folded numbers are drawn; null where this is that place. */
+  /** Null where nothing more is drawn. */
   foldHref: string | null
 }
 
-/** The numbers of a sequence as cells in a row, which scrolls sideways where it is long. */
 export function StripView({ environment, strip, label, current, foldHref }: Props) {
   const row = useRef<HTMLOListElement>(null)
   useEffect(() => {

@@ -29,7 +29,6 @@ export function describeNumber(cell: NumberCell): string {
   return `${name}: ${parts.join('; ')}`
 }
 
-/** Which endpoints, where there are several. */
 function endpointTexts({ endpoints, endpointCount }: NumberCell): string[] {
   if (endpointCount < 2) return []
   const named = endpoints

@@ -2,14 +2,13 @@ export type DemoSignIns = { password: string; accounts: readonly { email: string
 
 type Props = { accounts: DemoSignIns['accounts']; onChoose: (email: string) => void }
 
-/** Only in the demo. */
 export function DemoAccounts({ accounts, onChoose }: Props) {
   return (
     <section aria-labelledby="demo-accounts" className="rounded-card border border-dashed border-line-strong p-3">
       <h2 id="demo-accounts" className="font-semibold">
         Demo accounts
       </h2>
-      <p className="text-small text-muted">Choose one to fill the form. They differ in what they may do.</p>
+      <p className="text-small text-muted">Choose one to fill the form. What you may do depends on the role.</p>
       <ul className="mt-2 flex flex-col">
         {accounts.map((account) => (
           <li key={account.email}>

@@ -7,11 +7,7 @@ import { Button } from '@/components/ui/button'
 import { DemoAccounts, type DemoSignIns } from './demo-accounts'
 import { signInProblem } from './sign-in-problem'
 
-type Props = {
-  callbackPath: string
-  errorCode: string | null
-  demo: DemoSignIns | null
-}
+type Props = { callbackPath: string; errorCode: string | null; demo: DemoSignIns | null }
 
 const FIELD = 'h-9 w-full rounded-control border border-faint bg-panel px-2.5 text-ink placeholder:text-faint'
 

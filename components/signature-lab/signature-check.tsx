@@ -1,6 +1,8 @@
 'use client'
 
+import { useMutation } from '@tanstack/react-query'
 import { type ClipboardEvent, type FormEvent, useEffect, useState } from 'react'
+import { postJson } from '@/components/api/fetch-json'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { fieldProblem } from '@/components/api/problem-words'
 import { ProblemText } from '@/components/states/problem-text'
@@ -8,8 +10,8 @@ import { Button } from '@/components/ui/button'
 import { SecretField } from '@/components/ui/fields/secret-field'
 import { TextArea, TextField } from '@/components/ui/fields/text-field'
 import { AlertLine } from '@/components/ui/section'
+import type { SignatureCheck } from '@/lib/signature-lab/dto'
 import { CheckResult } from './check-result'
-import { useSignatureCheck } from './use-signature-check'
 
 const EMPTY = { body: '', header: '', secret: '' }
 
@@ -98,7 +100,7 @@ function Form() {
           Clear
         </Button>
         <span className="text-small text-pretty text-muted">
-          Nothing of it is kept: not here, not at the server, not in a log.
+          Nothing you enter is stored: not in the browser, not on the server, not in a log.
         </span>
       </div>
       <div role="status" className="empty:-mt-3">
@@ -117,4 +119,14 @@ function keepLineEnds(event: ClipboardEvent<HTMLTextAreaElement>, keep: (body: s
   if (!text.includes('\r') || selectionStart !== 0 || selectionEnd !== value.length) return
   event.preventDefault()
   keep(text)
+}
+
+type CheckInput = { body: string; header: string; secret: string }
+
+function useSignatureCheck() {
+  const { environment } = useFrame()
+  return useMutation({
+    mutationFn: (input: CheckInput) => postJson<SignatureCheck>(`/api/${environment.name}/secret/check`, input),
+    gcTime: 0,
+  })
 }

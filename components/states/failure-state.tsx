@@ -8,19 +8,9 @@ import { CopyButton } from '@/components/ui/text/copy-button'
 import { LongPlatformText } from '@/components/ui/text/platform-text'
 import { ProblemFacts } from './problem-facts'
 
-type Props = {
-  error: unknown
-  /** For instance "The deliveries". */
-  subject: string
-  kept: string
-  onRetry: () => void
-  isRetrying?: boolean
-}
+type Props = { error: unknown; subject: string; kept: string; onRetry: () => void; isRetrying?: boolean }
 
-const TITLES: Record<number, string> = {
-  403: 'Your role does not allow this',
-  404: 'This does not exist here',
-}
+const TITLES: Record<number, string> = { 403: 'Your role does not allow this', 404: 'This does not exist here' }
 
 export function FailureState({ error, subject, kept, onRetry, isRetrying = false }: Props) {
   const problem =

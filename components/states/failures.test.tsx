@@ -25,7 +25,7 @@ describe('a page that failed', () => {
   it('says that the database does not answer where that is why, which needs no reference', () => {
     const error = Object.assign(new Error('hidden'), { digest: UNAVAILABLE_DIGEST })
     render(<PageFailure error={error} onRetry={() => undefined} />)
-    expect(screen.getByRole('heading', { name: 'The database can not be used' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'The database is not available' })).toBeTruthy()
     expect(screen.getByRole('alert').textContent).not.toContain('Reference')
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   })

@@ -13,7 +13,7 @@ export function PageFailure({ error, onRetry }: { error: unknown; onRetry: () =>
     <div role="alert">
       <BlankState
         level={1}
-        title={isUnavailable ? 'The database can not be used' : 'This page could not be shown'}
+        title={isUnavailable ? 'The database is not available' : 'This page could not be shown'}
         actions={
           <Button onClick={onRetry}>
             <RefreshCw aria-hidden className="size-3.5" />
@@ -24,7 +24,7 @@ export function PageFailure({ error, onRetry }: { error: unknown; onRetry: () =>
       >
         {isUnavailable
           ? 'Rampdesk runs, but its database does not answer or has no room left. Nothing was changed. Try again in a moment; if it lasts, tell whoever runs this installation.'
-          : 'Something failed while it was made. Nothing was changed, and the archive is not affected. If it happens again, give the reference to whoever runs this installation.'}
+          : 'Nothing was changed, and the archive is not affected. If it happens again, give the reference to whoever runs this installation.'}
       </BlankState>
     </div>
   )

@@ -7,17 +7,17 @@ import { Tooltip } from '@/components/ui/layers/tooltip'
 
 /** Specification, 8. */
 export const SETTLING_MEANS =
-  'The platform takes about 60 seconds to bring a change everywhere. Until then deliveries may still go by what was before.'
+  'A change takes about 60 seconds to reach the whole platform. Until then deliveries may follow the old settings.'
 
-/** Nothing once the change has settled. */
-export function SettlingBadge({ ms, countedAt }: { ms: number; countedAt: string }) {
+/** `what` is such as "Created". */
+export function SettlingBadge({ ms, countedAt, what }: { ms: number; countedAt: string; what?: string }) {
   const left = Math.ceil(useRemaining(ms, countedAt) / 1000)
   if (left === 0) return null
   return (
     <Tooltip text={SETTLING_MEANS}>
       <span className="inline-flex">
         <Badge tone="unknown" icon={<Hourglass aria-hidden />}>
-          Settling, {left} s
+          {what ? `${what}, settling ${left} s` : `Settling, ${left} s`}
         </Badge>
       </span>
     </Tooltip>

@@ -1,12 +1,12 @@
 import 'server-only'
 import { type ReactNode, Suspense } from 'react'
 
-/** In milliseconds. React shows a streamed part 300 ms after the first paint at the earliest. */
+/** Milliseconds. React shows a streamed part after 300. */
 const AWAITED_MS = 150
 
 type Props<Value> = { reading: Promise<Value>; fallback: ReactNode; children: (value: Value) => ReactNode }
 
-/** For reads of the platform: in the first HTML where they are quick, streamed in otherwise. */
+/** Reads of the platform: in the first HTML if quick. */
 export async function StreamWhenSlow<Value>({ reading, fallback, children }: Props<Value>): Promise<ReactNode> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLong = new Promise<null>((resolve) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-type Props = { title: string; children: ReactNode; actions?: ReactNode; footnote?: ReactNode; level?: 1 | 2 }
+type Props = { title: ReactNode; children: ReactNode; actions?: ReactNode; footnote?: ReactNode; level?: 1 | 2 }
 
 export function BlankState({ title, children, actions, footnote, level = 2 }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2'

@@ -32,7 +32,7 @@ export const buttonStyle = cva(
 
 type Props = ComponentProps<'button'> &
   VariantProps<typeof buttonStyle> & {
-    /** Stays in the Tab order while disabled, so that the focus is not lost. */
+    /** Keeps the focus while disabled. */
     focusableWhenDisabled?: boolean
   }
 

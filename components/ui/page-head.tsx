@@ -1,11 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 
-type Props = {
-  title: string
-  children: ReactNode
-  actions?: ReactNode
-  heading?: Ref<HTMLHeadingElement>
-}
+type Props = { title: string; children: ReactNode; actions?: ReactNode; heading?: Ref<HTMLHeadingElement> }
 
 export function PageHead({ title, children, actions, heading }: Props) {
   return (
@@ -16,7 +11,7 @@ export function PageHead({ title, children, actions, heading }: Props) {
         </h1>
         <p className="mt-0.5 text-muted">{children}</p>
       </div>
-      {actions && <div className="ml-auto flex gap-2">{actions}</div>}
+      {actions && <div className="ml-auto flex flex-wrap gap-2 phone:ml-0">{actions}</div>}
     </div>
   )
 }

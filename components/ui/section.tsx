@@ -1,17 +1,16 @@
 import { type ReactNode, type Ref, useId } from 'react'
 
-type Props = {
-  title: string
-  lead?: ReactNode
-  titleRef?: Ref<HTMLHeadingElement>
-  children: ReactNode
-}
+type Props = { title: string; lead?: ReactNode; titleRef?: Ref<HTMLHeadingElement>; children: ReactNode }
+
+/** On paper as high as the first lines below it too, which are drawn over that: so it never ends a page alone. */
+const KEPT_WITH_NEXT =
+  "print:break-inside-avoid print:-mb-24 print:after:block print:after:h-24 print:after:content-['']"
 
 export function Section({ title, lead, titleRef, children }: Props) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2">
-      <div>
+      <div className={KEPT_WITH_NEXT}>
         <h2
           ref={titleRef}
           id={id}

@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFrame } from '@/components/api/frame-context'
+import { ProblemText } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
 import { PlatformText } from '@/components/ui/text/platform-text'
+import { visibleText } from '@/lib/format/visible-text'
 import type { SavedView } from '@/lib/views/dto'
 import type { ViewedList } from '@/lib/views/viewed-list'
-import { DeleteView } from './delete-view'
 import { sharingLabel } from './sharing-words'
 import { ViewForm } from './view-form'
 import { isOutdated } from './view-problems'
-import { useChangeView, viewsQuery } from './view-queries'
+import { useChangeView, useDeleteView, viewsQuery } from './view-queries'
 
 type Props = {
   list: ViewedList
@@ -19,12 +20,11 @@ type Props = {
   onCancel: () => void
 }
 
-/** Renames and shares a view, or goes on to deleting it. */
 export function EditView({ list, view, onSaved, onDeleted, onCancel }: Props) {
   const { environment } = useFrame()
   const client = useQueryClient()
   const { mutate, isPending, error } = useChangeView(list.name)
-  /** The state that a change is made to: the one that this person has been shown. */
+  /** As this person was shown it. */
   const [seen, setSeen] = useState(view)
   const [isDeleting, setIsDeleting] = useState(false)
   if (isDeleting)
@@ -61,9 +61,48 @@ export function EditView({ list, view, onSaved, onDeleted, onCancel }: Props) {
         <p className="text-pretty">
           It is now “
           <PlatformText text={seen.name} isProse />
-          ”, {sharingLabel(seen.sharedWith).toLowerCase()}. Saving again puts what stands above in its place.
+          ”, {sharingLabel(seen.sharedWith).toLowerCase()}. Saving again replaces it.
         </p>
       )}
     </ViewForm>
+  )
+}
+
+type DeleteViewProps = { list: ViewedList; view: SavedView; onDeleted: () => void; onCancel: () => void }
+
+function DeleteView({ list, view, onDeleted, onCancel }: DeleteViewProps) {
+  const { mutate, isPending, error } = useDeleteView(list.name)
+  const keep = useRef<HTMLButtonElement>(null)
+  useEffect(() => keep.current?.focus(), [])
+  return (
+    <div className="flex flex-col gap-3 px-4 pb-4">
+      <p className="text-pretty">
+        Delete “
+        <PlatformText text={view.name} isProse />
+        ”?{' '}
+        {view.sharedWith.length === 0
+          ? 'Only its owner sees it.'
+          : `It disappears for everyone with the role ${view.sharedWith.join(', ')}${view.isMine ? '' : ` and for its owner, ${visibleText(view.ownerName)}`}.`}{' '}
+        The {list.noun.many} themselves stay.
+      </p>
+      {error && (
+        <p role="alert" className="text-failed [overflow-wrap:anywhere]">
+          <ProblemText error={error} />
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          look="danger"
+          disabled={isPending}
+          focusableWhenDisabled
+          onClick={() => mutate(view.id, { onSuccess: onDeleted })}
+        >
+          {isPending ? 'Deleting…' : 'Delete view'}
+        </Button>
+        <Button ref={keep} onClick={onCancel}>
+          Keep it
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -1,9 +1,9 @@
 import type { SavedView } from '@/lib/views/dto'
 
-/** What a list shows now: the canonical query of its address, and the columns that are hidden; null where none can be. */
+/** Canonical query and hidden columns; null if no view can be. */
 export type Showing = { query: string; hiddenColumns: readonly string[] | null }
 
-/** Whether the list shows what the view says; a view without columns agrees with any. */
+/** A view without columns agrees with any. */
 export function isShowing({ query, hiddenColumns }: SavedView, showing: Showing): boolean {
   if (query !== showing.query) return false
   if (hiddenColumns === null || showing.hiddenColumns === null) return true
@@ -11,13 +11,12 @@ export function isShowing({ query, hiddenColumns }: SavedView, showing: Showing)
   return hiddenColumns.length === hidden.size && hiddenColumns.every((column) => hidden.has(column))
 }
 
-/** The view whose filters the address has: of several the one that was applied. */
+/** Of several the applied one. */
 export function findCurrent(views: readonly SavedView[], query: string, appliedId: string | null): SavedView | null {
   const same = views.filter((view) => view.query === query)
   return same.find(({ id }) => id === appliedId) ?? same[0] ?? null
 }
 
-/** Views whose name or owner has the text in it, whatever the case. */
 export function searchViews(views: readonly SavedView[], text: string): SavedView[] {
   const wanted = text.trim().toLowerCase()
   return views.filter(

@@ -2,12 +2,11 @@ import type { Role } from '@/lib/model/role'
 
 const anyOf = new Intl.ListFormat('en', { type: 'disjunction' })
 
-/** With whom a view is shared, in a few words for the menu. */
 export function sharingLabel(sharedWith: readonly Role[]): string {
   return sharedWith.length === 0 ? 'Private' : `Shared with ${sharedWith.join(', ')}`
 }
 
-/** Who sees a view; `owner` is null for the reader's own. */
+/** `owner` is null for the reader's own. */
 export function whoSees(sharedWith: readonly Role[], environment: string, owner: string | null): string {
   if (sharedWith.length === 0)
     return owner === null ? 'Only you will see it.' : `Only its owner, ${owner}, will see it.`

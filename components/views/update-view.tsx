@@ -18,7 +18,7 @@ type Props = {
   onUpdated: (view: SavedView) => void
 }
 
-/** Gives the view that was applied last the filters of now, while they differ. */
+/** While filters differ from the applied view's. */
 export function UpdateView({ list, views, applied, showing, onUpdated }: Props) {
   const { mutate, isPending, error } = useChangeView(list.name)
   const canChange = views.some(({ id, canChange }) => id === applied.id && canChange)
@@ -26,14 +26,14 @@ export function UpdateView({ list, views, applied, showing, onUpdated }: Props) 
 
   const update = () => {
     const hiddenColumns = applied.hiddenColumns && showing.hiddenColumns && [...showing.hiddenColumns]
-    // As it was when it was applied: what a colleague changed since then is not written over.
+    // A colleague's later change is not overwritten.
     const change = { updatedAt: applied.updatedAt, query: showing.query, hiddenColumns }
     mutate(
       { id: applied.id, change },
       {
         onSuccess: (view) => {
           onUpdated(view)
-          announce(`View ${visibleText(view.name)} has the filters of now.`)
+          announce(`View ${visibleText(view.name)} now has the current filters.`)
         },
       },
     )

@@ -24,7 +24,6 @@ type Props = {
   onDeleted: (id: string) => void
 }
 
-/** The dialog of what was chosen in the menu. */
 export function ViewDialogs({ list, task, showing, onClose, onSaved, onDeleted }: Props) {
   const finish = (view: SavedView) => {
     onSaved(view)
@@ -80,7 +79,7 @@ function SaveView({ list, showing, onSaved, onCancel }: SaveProps) {
       {hiddenColumns && (
         <div className="-mx-2">
           <CheckboxRow isChecked={keepsColumns} onChange={setKeepsColumns}>
-            Keep which columns are shown
+            Keep the shown columns
           </CheckboxRow>
         </div>
       )}

@@ -13,20 +13,18 @@ export type NameAndSharing = { name: string; sharedWith: Role[] }
 
 type Props = {
   start: NameAndSharing
-  /** Whose view it is; null for the reader's own. */
+  /** Null for the reader's own. */
   owner: string | null
   submitLabel: string
   isSending: boolean
   error: Error | null
   onSubmit: (input: NameAndSharing) => void
-  /** More fields, and what is said above the buttons. */
   children?: ReactNode
   actions?: ReactNode
 }
 
 const FIELD = 'h-9 w-full rounded-control border border-faint bg-panel px-2.5 font-normal text-ink'
 
-/** Name and sharing of a view. */
 export function ViewForm({ start, owner, submitLabel, isSending, error, onSubmit, children, actions }: Props) {
   const [name, setName] = useState(start.name)
   const [sharedWith, setSharedWith] = useState(start.sharedWith)

@@ -1,7 +1,7 @@
 import { ApiError } from '@/components/api/fetch-json'
 import { fieldProblem } from '@/components/api/problem-words'
 
-/** What is wrong with the name, as a sentence; null when nothing is. */
+/** A sentence; null when fit. */
 export function nameProblem(error: unknown): string | null {
   const problem = fieldProblem(error, 'body.name')
   return problem === null ? null : `The name ${problem}.`

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { fetchJson } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
+import { ownFirstByName } from '@/lib/sharing/by-name'
 import type { SavedView, SavedViewList, ViewChangeInput, ViewInput } from '@/lib/views/dto'
-import { inMenuOrder } from '@/lib/views/menu-order'
 
-/** Read anew each time the menu opens: colleagues share views meanwhile. */
+/** Anew for each opening: colleagues share views. */
 export function viewsQuery(environment: string, list: string) {
   return queryOptions({
     queryKey: ['views', environment, list],
@@ -19,10 +19,7 @@ function send<T>(method: string, path: string, body?: ViewInput | ViewChangeInpu
   return fetchJson<T>(path, { method, ...sent })
 }
 
-/**
- * A change of a list's views. What it answers stands in the list at once; then the list is read again, also after a failure: it
- * may be out of date.
- */
+/** The answer stands at once; then the list is read again, even after a failure. */
 function useViewChange<Input, Result>(
   list: string,
   change: (base: string, input: Input) => Promise<Result>,
@@ -39,7 +36,7 @@ function useViewChange<Input, Result>(
 }
 
 const without = (views: SavedView[], id: string) => views.filter((view) => view.id !== id)
-const withView = (views: SavedView[], view: SavedView) => [...without(views, view.id), view].sort(inMenuOrder)
+const withView = (views: SavedView[], view: SavedView) => [...without(views, view.id), view].sort(ownFirstByName)
 
 export function useSaveView(list: string) {
   return useViewChange(

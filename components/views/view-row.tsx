@@ -8,7 +8,6 @@ import { sharingLabel } from './sharing-words'
 
 type Props = { view: SavedView; isCurrent: boolean; onApply: () => void; onEdit: () => void }
 
-/** One view of the menu: a button that applies it, and where it may be changed one that opens it. */
 export function SavedViewRow({ view, isCurrent, onApply, onEdit }: Props) {
   const Sign = view.sharedWith.length === 0 ? Lock : Users
   return (
@@ -37,7 +36,7 @@ export function SavedViewRow({ view, isCurrent, onApply, onEdit }: Props) {
             </span>
           </span>
         </span>
-        {isCurrent && <span className="sr-only">shown now</span>}
+        {isCurrent && <span className="sr-only">current</span>}
       </PopoverClose>
       {view.canChange && (
         <PopoverClose

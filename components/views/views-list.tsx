@@ -17,7 +17,7 @@ import type { ViewTask } from './view-dialogs'
 import { viewsQuery } from './view-queries'
 import { SavedViewRow } from './view-row'
 
-/** From here on a search is quicker than looking. */
+/** A search is quicker from here on. */
 const MANY = 8
 
 type Props = {
@@ -60,13 +60,13 @@ function Views({ list, views, showing, applied, onApply, onApplied, onTask }: Pr
   ].filter((group) => group.views.length > 0)
 
   const content = useRef<HTMLDivElement>(null)
-  // Until the views are read the focus rests on the popup, from where arrow keys would lead nowhere.
+  // Else arrow keys lead nowhere until views are read.
   useEffect(() => {
     const isWaiting = content.current?.closest('[role="dialog"]') === document.activeElement
     if (isWaiting) content.current?.querySelector<HTMLElement>('button[data-view-stop]')?.focus()
   }, [])
 
-  // A link may open a view's address: it counts as applied once it is known to be one.
+  // An opened link counts as applied once known.
   useEffect(() => {
     if (applied === null && current !== null) onApplied(current)
   }, [applied, current, onApplied])

@@ -87,7 +87,7 @@ async function open(query: string, role?: Role) {
 
 const problem = (status: number, fields?: unknown) =>
   Response.json(
-    { title: 'Conflict', detail: 'Nothing of yours was saved.', status, requestId: 'r1', fields },
+    { title: 'Conflict', detail: 'Your change was not saved.', status, requestId: 'r1', fields },
     { status },
   )
 
@@ -131,9 +131,9 @@ it('saves the address under a name, with the problem at the field when it is tak
   fireEvent.change(name, { target: { value: 'Failures' } })
   fireEvent.click(screen.getByText('support'))
   expect(screen.getByText(/everyone with the role support will see it in Sandbox/)).toBeTruthy()
-  answer = () => problem(409, [{ field: 'body.name', message: 'is taken by another view of the same person' }])
+  answer = () => problem(409, [{ field: 'body.name', message: 'is taken by another view of its owner' }])
   fireEvent.click(screen.getByRole('button', { name: 'Save view' }))
-  await screen.findByText('The name is taken by another view of the same person.')
+  await screen.findByText('The name is taken by another view of its owner.')
   expect(name.getAttribute('aria-invalid')).toBe('true')
 
   fireEvent.change(name, { target: { value: 'Old ones' } })
@@ -174,7 +174,7 @@ it('updates the view that was applied last once the filters differ, as it was wh
   fireEvent.click(screen.getByRole('button', { name: /^Views/ }))
   await screen.findByText('Shared with support')
   fireEvent.click(await screen.findByRole('button', { name: 'Update Failures' }))
-  await screen.findByText(/Nothing of yours was saved/)
+  await screen.findByText(/Your change was not saved/)
   expect(screen.getByText(/Apply the view again/)).toBeTruthy()
   expect(sent).toEqual([
     {

@@ -3,32 +3,19 @@
 import clsx from 'clsx'
 import { Bookmark } from 'lucide-react'
 import { Suspense, useCallback, useMemo, useState } from 'react'
+import type { ViewsMenuProps } from '@/components/list/views-slot'
 import { Button } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/layers/on-demand'
 import { Popover } from '@/components/ui/layers/popover'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import type { SavedView } from '@/lib/views/dto'
-import type { ViewedList } from '@/lib/views/viewed-list'
 import { isShowing } from './matching'
 import type { ViewTask } from './view-dialogs'
-
-/** Goes to the address of a view. `hiddenColumns` is null where the view leaves the columns as they are. */
-export type ApplyView = (query: string, hiddenColumns: string[] | null) => void
-
-type Props = {
-  list: ViewedList
-  /** Query string of the list's address, with or without `?` and cursor. */
-  query: string
-  /** Null where the list has none to hide. */
-  hiddenColumns: readonly string[] | null
-  onApply: ApplyView
-}
 
 const ViewsList = onDemand(async () => (await import('./views-list')).ViewsList)
 const ViewDialogs = onDemand(async () => (await import('./view-dialogs')).ViewDialogs)
 
-/** Saved views of a list: one's own and those that colleagues share. */
-export function ViewsMenu({ list, query, hiddenColumns, onApply }: Props) {
+export function ViewsMenu({ list, query, hiddenColumns, onApply }: ViewsMenuProps) {
   const showing = useMemo(() => ({ query: list.viewQuery(query), hiddenColumns }), [list, query, hiddenColumns])
   const [applied, setApplied] = useState<SavedView | null>(null)
   const [task, setTask] = useState<ViewTask | null>(null)

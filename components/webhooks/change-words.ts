@@ -20,7 +20,6 @@ const STATE_WORDS: Record<Exclude<ChangeState, 'done'>, string> = {
   unknown: 'the answer got lost',
 }
 
-/** `lead` before who and when, `end` after; null where the lead says all. */
 export function changeWords({ action, state }: RegistrationChange): { lead: string; end: string | null } {
   const { noun, done } = ACTION_WORDS[action]
   return state === 'done' ? { lead: done, end: null } : { lead: noun, end: STATE_WORDS[state] }
@@ -56,7 +55,7 @@ export function shownNow(change: RegistrationChange, list: Shown): string {
   return change.action === 'update' ? shownOfUpdate(change, row) : 'the registration is still there'
 }
 
-/** The change may be under way, or the list may have other causes. */
+/** Under way, or the list has other causes. */
 export function isOpen(change: RegistrationChange, list: RegistrationList): boolean {
   const { registrations, readAt } = list
   if (change.openMs > 0 || Date.parse(readAt) - Date.parse(change.startedAt) < LOST_AFTER_MS) return true
@@ -72,7 +71,7 @@ export function isOpen(change: RegistrationChange, list: RegistrationList): bool
   return !sameEvents(row.events, change.eventsAfter) && !sameEvents(row.events, change.eventsBefore)
 }
 
-/** Lost answers that no newer change of the URL has settled. Newest first. */
+/** Not settled by a newer change. Newest first. */
 export function openUnknowns(changes: readonly RegistrationChange[]): RegistrationChange[] {
   return changes.filter(
     ({ state, url }, index) =>
@@ -81,7 +80,6 @@ export function openUnknowns(changes: readonly RegistrationChange[]): Registrati
   )
 }
 
-/** The newest change under way of each unlisted registration. */
 export function changesWithoutCard({ changes, registrations }: RegistrationList): RegistrationChange[] {
   const shown = new Set(registrations.map(({ lastChange }) => lastChange?.id))
   return changes.filter((change, index) => {

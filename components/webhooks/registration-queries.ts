@@ -10,7 +10,7 @@ export type RegistrationsSeed =
       problem: { title: string; detail: string; status: number; requestId: string; platform?: PlatformFacts }
     }
 
-/** Never fetched automatically: each reading is a call to the platform. */
+/** Each reading is a call to the platform. */
 export function registrationsQuery(environment: string) {
   return queryOptions({
     queryKey: ['registrations', environment],

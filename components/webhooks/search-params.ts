@@ -1,7 +1,18 @@
-import { parseAsStringLiteral } from 'nuqs'
+import { parseAsArrayOf, parseAsString, parseAsStringLiteral } from 'nuqs'
 import { PERIODS } from '@/lib/registrations/dto'
+import { REGISTRATION_ORDERS } from '@/lib/registrations/list/order-registrations'
+import { REGISTRATION_TROUBLES } from '@/lib/registrations/list/registration-trouble'
+import { REGISTRATION_VIEWS } from '../preferences/preferences'
 
 export const periodParser = parseAsStringLiteral(PERIODS).withDefault('7d').withOptions({ history: 'push' })
+
+/** Without a view of the address a person's own holds. */
+export const arrangementParsers = {
+  search: parseAsString.withDefault(''),
+  trouble: parseAsArrayOf(parseAsStringLiteral(REGISTRATION_TROUBLES)).withDefault([]),
+  order: parseAsStringLiteral(REGISTRATION_ORDERS).withDefault('health'),
+  view: parseAsStringLiteral(REGISTRATION_VIEWS),
+}
 
 export const SHOWN_EVENTS = ['all', 'uncovered', 'several'] as const
 

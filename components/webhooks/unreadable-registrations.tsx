@@ -39,7 +39,7 @@ function Entry({ registration: { index, id, field, reason, raw, isCut } }: { reg
         {id !== null && <IdText id={id} name="registration id" />}
       </p>
       <p className="[overflow-wrap:anywhere]">
-        {field === '' ? 'The whole of it' : <FieldName field={field} />}: <PlatformText text={reason} isProse />
+        {field === '' ? 'The whole entry' : <FieldName field={field} />}: <PlatformText text={reason} isProse />
       </p>
       {raw === null ? (
         <p className="text-muted">Its text is not shown: it is too large or nested too deeply.</p>

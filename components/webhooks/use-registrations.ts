@@ -6,7 +6,6 @@ import { ApiError } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
 import type { RegistrationList } from '@/lib/registrations/dto'
 import { type RegistrationsSeed, registrationsQuery } from './registration-queries'
-import { rereadAfterMs } from './reread-after'
 
 export type Registrations = {
   list: RegistrationList | null
@@ -51,4 +50,18 @@ export function useRegistrations(seed: RegistrationsSeed): Registrations {
     isReading: isFetching,
     read: () => void refetch(),
   }
+}
+
+/** A countdown's reading must not be early. */
+const SLACK_MS = 500
+
+/** Unknown after two minutes. */
+const SENT_MS = 10_000
+
+/** Null when nothing is under way. */
+function rereadAfterMs({ changes, registrations }: RegistrationList): number | null {
+  const all = [...changes, ...registrations.flatMap(({ lastChange }) => lastChange ?? [])]
+  if (all.some(({ state }) => state === 'sent')) return SENT_MS
+  const settling = Math.max(0, ...all.map(({ settlingMs }) => settlingMs))
+  return settling > 0 ? settling + SLACK_MS : null
 }

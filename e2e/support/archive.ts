@@ -8,6 +8,11 @@ export async function waitForArchive(page: Page, environment = 'sandbox'): Promi
   }).toPass({ timeout: 25_000 })
 }
 
+const DAY_MS = 86_400_000
+
+/** Within the history, and so long ago that no test adds to what was before. */
+export const WEEKS_AGO = new Date((Math.floor(Date.now() / DAY_MS) - 22) * DAY_MS).toISOString()
+
 export const rows = (page: Page) => page.locator('tbody tr')
 
 export const panel = (page: Page) => page.getByRole('complementary', { name: 'Delivery' })

@@ -1,5 +1,8 @@
-/** The variables that name the ports of a desk: of the app and of its stand-ins. */
-export type DeskPorts = Record<'E2E_PORT' | 'E2E_SANDBOX_PORT' | 'E2E_PRODUCTION_PORT' | 'E2E_EMPTY_PORT', string>
+/** The variables that name the ports of a desk: of the app, its stand-ins and the receiver of redeliveries. */
+export type DeskPorts = Record<
+  'E2E_PORT' | 'E2E_SANDBOX_PORT' | 'E2E_PRODUCTION_PORT' | 'E2E_EMPTY_PORT' | 'E2E_RECEIVER_PORT',
+  string
+>
 
 /** Of each desk, as the configuration of the tests has chosen them. */
 export const DESK_PORTS: DeskPorts[] = JSON.parse(process.env.E2E_DESK_PORTS ?? '[]')

@@ -52,9 +52,14 @@ export async function addFault(path: string, fault: Record<string, unknown>, met
   await control('sandbox', 'POST', '/faults', { ...fault, match: { path, ...(method && { method }) } })
 }
 
+/** By the endpoint's id in the contract. */
+export async function failEndpoint(endpoint: string, fault: Record<string, unknown>): Promise<void> {
+  await control('sandbox', 'POST', '/faults', { ...fault, match: { endpoint } })
+}
+
 export async function spoilAnswer(endpoint: string, body: unknown): Promise<void> {
   const fault = { kind: 'status', status: 200, body: JSON.stringify(body), contentType: 'application/json' }
-  await control('sandbox', 'POST', '/faults', { ...fault, match: { endpoint } })
+  await failEndpoint(endpoint, fault)
 }
 
 export async function clearFaults(): Promise<void> {
@@ -81,6 +86,12 @@ export async function requestsTo(environment: Environment, host: string): Promis
   return requests
 }
 
+/** Of a resource that has no earlier milestone, so that it makes no gap. */
+export function firstMilestone(eventId: string): Record<string, unknown> {
+  const { payload, ...record } = milestoneRecord(eventId)
+  return { ...record, payload: { ...(payload as object), sequence: 1 } }
+}
+
 export function milestoneRecord(eventId: string, over: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     event: 'offramp.completed',
@@ -99,4 +110,29 @@ export function milestoneRecord(eventId: string, over: Record<string, unknown> =
     responseStatus: 200,
     ...over,
   }
+}
+
+export async function standInUsers(
+  environment: Environment,
+  country: string,
+): Promise<{ id: string; apiKey: string }[]> {
+  // The stand-in's own shape.
+  const users = (await control(environment, 'GET', '/users')) as { id: string; apiKey: string; country: string }[]
+  return users.filter((user) => user.country === country)
+}
+
+/** A funding source that is blocked for a time. */
+export async function blockFundingSource(environment: Environment): Promise<{ userId: string; last4: string }> {
+  for (const { id: userId, apiKey } of await standInUsers(environment, 'US')) {
+    const headers = { authorization: `Bearer ${apiKey}` }
+    const answer = await fetch(`${bases[environment]()}/v1/funding-sources/`, { headers })
+    // Section 2.4.
+    const sources = (await answer.json()) as { id: string; status: string; accountNumberLast4: string }[]
+    const source = sources.find(({ status }) => status === 'active')
+    if (!source) continue
+    const change = { userId, sourceId: source.id, status: 'disabled', statusReason: 'rerouted' }
+    await control(environment, 'POST', '/simulate/funding-source', change)
+    return { userId, last4: source.accountNumberLast4 }
+  }
+  throw new Error('The stand-in has no active funding source.')
 }

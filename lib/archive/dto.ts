@@ -2,15 +2,16 @@ import type { ValueCount } from '../list/filters'
 import type { ListPage } from '../list/page'
 import type { Family } from '../model/family'
 import type { Outcome } from '../model/outcome'
+import type { SettledChoice } from '../model/settled'
 import type { RunProgress, SyncProblem } from '../model/sync-state'
+import type { Happened, MoneyGlance, MoneyTone } from './happened/happened'
 
-/** A delivery as lists show it. Times are ISO 8601 in UTC. */
+/** A row of a list. Times are ISO 8601 in UTC. */
 export type DeliveryRow = {
   id: string
-  /** The platform's timestamp; null where the record has none. */
   time: string | null
   event: string
-  /** `unlisted`: an event that this version's catalogue does not know. */
+  /** `unlisted`: not in this version's catalogue. */
   family: Family
   outcome: Outcome
   responseStatus: number | null
@@ -19,93 +20,87 @@ export type DeliveryRow = {
   resourceId: string | null
   eventId: string | null
   sequence: number | null
+  /** A later delivery makes it matter no more (specification, 6.3); null for a delivered one. */
+  isSettled: boolean | null
+  /** By the event alone; null for an event that tells nothing of money. */
+  moneyTone: MoneyTone | null
+  /** Null too where the payload was not read. */
+  money: MoneyGlance | null
 }
 
-/** Texts of a record that may be of any length. */
 export type RecordText = 'timestampText' | 'error' | 'extra'
 
-/** One delivery, with as much of its texts as a page can bear. */
 export type DeliveryDetail = DeliveryRow & {
   timestampText: string | null
   success: boolean | null
   error: string | null
   occurredAt: string | null
   archivedAt: string
-  /** The exact text that was sent and signed; of a long one its beginning. */
   payload: string
-  /** Where the rest of the payload begins, in bytes; null where `payload` is all of it. */
+  /** Where the rest begins, in bytes; null if `payload` is whole. */
   payloadRestAt: number | null
   /** Size and hash of the whole payload. */
   payloadBytes: number
   payloadSha256: string
-  /**
-   * Raw JSON object of the record's members that the specification does not name; null without any. Of a record that is no
-   * object, its whole raw text.
-   */
+  /** Raw JSON of unspecified members; the whole text of a record that is no object. */
   extra: string | null
-  /** Why the record is contradictory; null for one that is not. */
   contradiction: string | null
-  /** Those of which only the beginning is here. */
+  /** Texts of which only the beginning is here. */
   cutTexts: RecordText[]
-  /** How many byte-identical records the archive holds, this one included. */
+  /** Byte-identical records, this one included. */
   identicalRecords: number
-  /** Whole days until the platform may drop the record; negative once past; null without a timestamp. */
+  /** Whole days until the platform may drop the record; negative once past. */
   daysLeft: number | null
-  /** What makes this delivery no longer matter; null for a delivered one, and where the archive holds nothing such. */
+  /** Null for a delivered one, or without any. */
   resolution: Resolution | null
+  /** The run of failures that it is part of. */
+  incident: { id: string; failures: number } | null
+  happened: Happened
 }
 
-/** A stretch of a payload; `nextOffset`, in bytes, is null at its end. */
+/** `nextOffset` in bytes; null at the end. */
 export type PayloadSlice = { text: string; nextOffset: number | null }
 
-/**
- * A delivered record at the same endpoint by which a milestone event no longer matters (specification, 6.3): of the same
- * event, or of a later one of the same resource.
- */
+/** A delivered record that settles a milestone event (6.3). */
 export type Resolution = {
   by: 'same-event' | 'higher-sequence'
   deliveryId: string
   event: string
   sequence: number | null
   time: string | null
-  /** The other record stands above this one in the list. */
+  /** Above this one in the list. */
   isLater: boolean
 }
 
-/** Other deliveries that share something with one: how many, and the newest few of them. */
-export type RelatedGroup = {
-  count: number
-  /** There are more than `count`. */
-  isCapped: boolean
-  rows: DeliveryRow[]
-}
+export type RelatedGroup = { count: number; isCapped: boolean; rows: DeliveryRow[] }
 
-/** Null for what the delivery does not have: a generic event has no event id. */
+/** Null where the delivery has no such id. */
 export type RelatedDeliveries = {
   eventId: RelatedGroup | null
   resource: RelatedGroup | null
   user: RelatedGroup | null
-  /** The delivery before this one of the same resource to the same endpoint, by id. */
+  /** Same resource, same endpoint. */
   previousId: string | null
 }
 
 export type DeliveryPage = ListPage<DeliveryRow>
 
-/** Each facet is counted under the other filters, so that a number says what choosing the value would show. */
+/** Each facet is counted under the other filters. */
 export type DeliveryCounts = {
   total: number
-  /** There are more than `total`: filters that only the rows answer are counted up to a bound. */
   isCapped: boolean
-  /** The numbers beside the values are of the part that was counted: each may be more. */
+  /** Values were counted in part; each may be more. */
   areValuesCapped: boolean
   outcomes: ValueCount<Outcome>[]
   families: ValueCount<Family>[]
   events: ValueCount[]
   endpoints: ValueCount[]
-  /** `2xx` … `5xx` and `none`. */
+  /** `2xx` … `5xx` that endpoints answered, and `unanswered`. */
   statusClasses: ValueCount[]
-  /** By code; records without a status are among the classes only. */
+  /** Each record under one value, as `statusChoiceOf` names it. */
   statuses: ValueCount[]
+  /** Of those that were not delivered. */
+  settled: ValueCount<SettledChoice>[]
 }
 
 export type CoverageSpan = { from: string; to: string; open: boolean; reachedEnd: boolean }
@@ -119,14 +114,12 @@ export type CoverageHole = {
 
 export type SyncProgress = RunProgress & { startedAt: string }
 
-/** A purge of our own archive: records older than `before` were removed. */
+/** Our own archive's records older than `before` were removed. */
 export type PurgeNote = { at: string; before: string; deleted: number }
 
-/** What the archive of one environment covers, and how the sync stands. */
 export type Coverage = {
-  /** Oldest instant from which the archive is complete without a hole up to `through`. */
+  /** Oldest instant without a hole up to `through`. */
   from: string | null
-  /** No record that is older than this and newer than `from` is missing. */
   through: string | null
   spans: CoverageSpan[]
   holes: CoverageHole[]
@@ -135,7 +128,7 @@ export type Coverage = {
   lastCompletePassAt: string | null
   running: SyncProgress | null
   problem: SyncProblem | null
-  /** Since when the run that goes on has had no answer from the platform; null while it answers in time. */
+  /** Start of the platform's silence; null while it answers in time. */
   unansweredSince: string | null
   lastPurge: PurgeNote | null
 }

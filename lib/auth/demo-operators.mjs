@@ -1,6 +1,6 @@
 /** @import { Role } from '../model/role' */
 
-/** Public on purpose: created only by the demo, which answers on this machine alone and reads this file without a compiler. */
+/** Public: only the demo creates it, which answers on this machine alone and reads this file uncompiled. */
 export const DEMO_PASSWORD = 'rampdesk-demo'
 
 /**

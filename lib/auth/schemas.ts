@@ -5,10 +5,10 @@ const PASSWORD_MIN = 12
 const PASSWORD_MAX = 256
 const EMAIL_MAX = 254
 
-/** An e-mail address as it is stored: trimmed, lower case. */
+/** As stored: trimmed, lower case. */
 export const Email = z.string().trim().toLowerCase().max(EMAIL_MAX).pipe(z.email('must be an e-mail address'))
 
-/** None belongs into a name or an address, and the database refuses some. */
+/** The database refuses some. */
 const NO_CONTROLS = /^\P{Cc}*$/u
 
 export const NewPassword = z
@@ -29,7 +29,7 @@ export const NewOperator = z.object({
 })
 export type NewOperator = z.infer<typeof NewOperator>
 
-/** The sign-in form. An impossible address is an unknown account. */
+/** An impossible address is an unknown account. */
 export const SignInCredentials = z.object({
   email: z.string().trim().toLowerCase().min(1).max(EMAIL_MAX).regex(NO_CONTROLS),
   password: z.string().min(1).max(PASSWORD_MAX),

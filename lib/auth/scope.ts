@@ -2,24 +2,37 @@ import type { Environment } from '../env'
 import { AppError } from '../errors'
 import type { Role } from '../model/role'
 import { isAllowed, type Permission } from './roles'
+import { isOpenToTokens } from './token-permissions'
 
-/** A signed-in person, as the rows say now. */
-export type OperatorActor = { kind: 'operator'; id: string; email: string; name: string; role: Role; sessionId: string }
+/** The token for scripts by which an operator acts; it opens one environment. */
+export type TokenUse = { id: string; name: string; lastFour: string; environment: string }
 
-/** Schedules and the command line. */
+export type OperatorActor = {
+  kind: 'operator'
+  id: string
+  email: string
+  name: string
+  /** By a token: the lower of its own and its owner's. */
+  role: Role
+  /** By a token: an id that no session has. */
+  sessionId: string
+  token?: TokenUse
+}
+
 export type SystemActor = { kind: 'system'; name: string }
 
 export type Actor = OperatorActor | SystemActor
 
-/** Who acts, and from where: for each verb and its audit row. */
 export type ActorScope = { actor: Actor; requestId: string; address: string | null }
 
-/** An actor's work in one environment of the platform. */
 export type Scope = ActorScope & { environment: Environment }
 
-/** First line of each verb. @throws AppError `forbidden`, naming the permission that is missing. */
+/** First line of each verb. @throws AppError `forbidden`, naming the permission. */
 export function authorize(scope: ActorScope, permission: Permission): void {
   const { actor } = scope
-  if (actor.kind === 'system' || isAllowed(actor.role, permission)) return
+  if (actor.kind === 'system') return
+  if (actor.token && !isOpenToTokens(permission))
+    throw new AppError('forbidden', `An access token never has the permission ${permission}.`)
+  if (isAllowed(actor.role, permission)) return
   throw new AppError('forbidden', `Your role (${actor.role}) does not have the permission ${permission}.`)
 }

@@ -4,10 +4,7 @@ import type { Pool, PoolClient } from 'pg'
 /** Arbitrary numbers, one for each purpose. */
 export const LOCKS = { migrations: 7_247_230_001, jobs: 7_247_230_002 }
 
-/**
- * Runs `work` while no other process on the database does the same. On PGlite, which has one connection, `work` must
- * use only the client it is given.
- */
+/** One process at a time. On PGlite `work` must use only the given client. */
 export async function withLock<T>(pool: Pool, lock: number, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
@@ -19,7 +16,7 @@ export async function withLock<T>(pool: Pool, lock: number, work: (client: PoolC
     client.release()
     return result
   } catch (error) {
-    // The session keeps lock and settings: it must not return to the pool.
+    // The session keeps lock and settings.
     client.release(true)
     throw error
   }

@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** By code of Node.js or Postgres, whose own messages name host and user. */
+/** Drivers' own messages name host and user. */
 const REASONS: Record<string, string> = {
   ECONNREFUSED: 'nothing listens at its address',
   ECONNRESET: 'it closed the connection',
@@ -15,14 +15,13 @@ const REASONS: Record<string, string> = {
   '57P03': 'it is starting or stopping',
 }
 
-/** The same failure without host, user or address, which driver errors may hold. */
+/** Without host, user or address. */
 export function describeConnectionError(error: unknown): Error {
   const code = codeOf(error) ?? (isTimeout(error) ? 'ETIMEDOUT' : undefined)
   const reason = code === undefined ? 'no reason given' : `${REASONS[code] ?? 'it reported an error'} (${code})`
   return new Error(`The Postgres server could not be used: ${reason}. Check DATABASE_URL.`)
 }
 
-/** The code of a driver's error, if it has one. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

@@ -5,10 +5,9 @@ import { logger } from '../logger'
 import { codeOf } from './connection-error'
 import { makePrivate } from './private-files'
 
-/** The embedded engine's version of Postgres; it reads no other. */
+/** The embedded engine reads no other. */
 const VERSION = '18'
 
-/** Marks a folder whose first start is unfinished. */
 const BEGUN = 'first-start-not-finished'
 
 /** What the engine puts into a folder. */
@@ -24,10 +23,8 @@ const NEW_FOLDER = 'Set DATABASE_DIR to a folder that is new or empty.'
 const BACKUP = 'Put it back from a backup, or set DATABASE_DIR to a new folder.'
 
 /**
- * Makes sure that the engine may open the folder, since it would overwrite what it does not recognise. An unfinished
- * first start is begun anew. Call `settleFolder` after opening.
- *
- * @throws Error that says what stands there and what to do; the folder is unchanged.
+ * The engine overwrites what it does not recognise; this throws first. Repeats an unfinished first start. Call
+ * `settleFolder` after opening. @throws Error with what to do; the folder is unchanged.
  */
 export function prepareFolder(folder: string): void {
   const entries = listEntries(folder)
@@ -38,7 +35,7 @@ export function prepareFolder(folder: string): void {
   if (!isKept) writeFileSync(path.join(folder, BEGUN), '', { mode: 0o600 })
 }
 
-/** Call once the engine has opened the folder. Its unpacked files may be open to everybody. */
+/** After opening: its unpacked files may be open to everybody. */
 export function settleFolder(folder: string): void {
   rmSync(path.join(folder, BEGUN), { force: true })
   makePrivate(folder)
@@ -56,12 +53,12 @@ function listEntries(folder: string): string[] {
   }
 }
 
-/** Nothing was ever stored; files of others are left, and so is the rest then. */
+/** Nothing was stored yet; files of others stay. */
 function clearBegun(folder: string, entries: readonly string[]): void {
   const others = entries.filter((name) => name !== BEGUN && !OF_ENGINE.test(name))
   if (others.length > 0)
     throw refusal(folder, `holds ${listNames(others)} beside a database that was never finished`, NEW_FOLDER)
-  // The mark goes last, since this can be cut short, too.
+  // Last: this can be cut short, too.
   for (const name of entries) if (name !== BEGUN) rmSync(path.join(folder, name), { recursive: true, force: true })
 }
 

@@ -4,12 +4,12 @@ import type { Pool, PoolClient } from 'pg'
 import { env } from '../env'
 import { isDiskFull } from './unavailable'
 
-/** A few segments of the write-ahead log, 16 MB each. */
+/** A few segments of the write-ahead log. */
 const FREE_BYTES = 64 * 1024 * 1024
-/** The schedule writes each minute, so a full disk refuses again. */
+/** The schedule writes each minute. */
 const REMEMBERED_MS = 120_000
 
-/** On the process, not in the module: Next.js may load a module more than once. */
+/** On the process: Next.js may load a module twice. */
 const slot: { rampdeskDisk?: { refusedAt: number } } = globalThis as object
 
 export function watchDisk(pool: Pool): void {
@@ -20,13 +20,13 @@ export function watchDisk(pool: Pool): void {
   })
 }
 
-/** Whether the next write may fail for lack of disk space. */
+/** Whether the next write may lack space. */
 export async function hasFullDisk(): Promise<boolean> {
   const refusedAt = slot.rampdeskDisk?.refusedAt
   return (refusedAt !== undefined && Date.now() - refusedAt < REMEMBERED_MS) || isFolderFull()
 }
 
-/** A file system that can't tell reports zeros. */
+/** Zeros from a file system that can't tell. */
 const UNKNOWN = { blocks: 0, bavail: 0, bsize: 0 }
 
 async function isFolderFull(): Promise<boolean> {
@@ -42,13 +42,13 @@ function note(error: unknown): void {
 
 type Callback = (error: unknown, ...rest: unknown[]) => void
 
-/** `pg` takes a callback as its last argument, or answers with a promise. */
+/** `pg` takes a callback or answers a promise. */
 function watchClient(client: PoolClient): void {
   const { query } = client
   const watched = (...given: unknown[]) => {
     const last = given.at(-1)
     if (typeof last === 'function') {
-      const callback = last as Callback // Of this shape in every form of `query`.
+      const callback = last as Callback
       given[given.length - 1] = (error: unknown, ...rest: unknown[]) => {
         note(error)
         callback(error, ...rest)

@@ -13,7 +13,7 @@ type Claim = z.infer<typeof Claim>
 export type FolderLock = { release: () => void }
 
 const BEAT_MS = 5_000
-/** Silence after which an unreachable process (another container or machine) counts as ended. */
+/** Silence after which a process of another realm counts as ended. */
 const SILENCE_MS = 60_000
 const ATTEMPTS = 20
 
@@ -45,7 +45,7 @@ export async function takeFolderLock(folder: string, onLost: () => void): Promis
   }
 }
 
-/** By renaming, so that nobody reads half a claim. */
+/** By renaming: nobody reads half a claim. */
 function writeClaim(file: string, claim: Claim): void {
   const draft = `${file}.${randomUUID()}.draft`
   writeFileSync(draft, JSON.stringify(claim), { mode: 0o600 })

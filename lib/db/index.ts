@@ -1,10 +1,9 @@
 import 'server-only'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { Pool } from 'pg'
-import { env } from '../env'
-import { AppError } from '../errors'
+import type { Pool, PoolClient } from 'pg'
+import { env } from '@/lib/env'
+import { AppError } from '@/lib/errors'
 import { watchDisk } from './disk'
-import { releaseAfterFailedBegin } from './failed-begin'
 import { type OpenDatabase, openEmbedded, openServer } from './open-database'
 import * as schema from './schema'
 
@@ -17,29 +16,25 @@ const RETRY_SECONDS = 5
 
 type Handle = OpenDatabase & { database: Database }
 
-/** On the process: Next.js may load a module twice, and PGlite opens a folder once. */
+/** On the process: Next.js may load a module twice. */
 const slot: { rampdeskDatabase?: Promise<Handle> | undefined } = globalThis as object
 
-/**
- * The database of this process, opened and migrated on first use. A failed opening is not kept.
- *
- * @throws AppError `unavailable`; its cause says what to do.
- */
+/** Opened and migrated on first use. @throws AppError `unavailable`; its cause says what to do. */
 export async function getDatabase(): Promise<Database> {
   return (await getHandle()).database
 }
 
-/** The pool, for libraries with SQL of their own. On PGlite it has one connection. */
+/** For libraries with SQL of their own. PGlite has one connection. */
 export async function getPool(): Promise<Pool> {
   return (await getHandle()).pool
 }
 
-/** Which engine runs: `postgres` where DATABASE_URL is set, else `pglite`. */
+/** `postgres` where DATABASE_URL is set. */
 export async function getEngine(): Promise<OpenDatabase['engine']> {
   return (await getHandle()).engine
 }
 
-/** Waits for running queries, closes, and gives the folder back. */
+/** After running queries; gives the folder back. */
 export async function closeDatabase(): Promise<void> {
   const opening = slot.rampdeskDatabase
   slot.rampdeskDatabase = undefined
@@ -68,4 +63,29 @@ async function open(onLost: () => void): Promise<Handle> {
   } catch (cause) {
     throw new AppError('unavailable', 'The database could not be opened.', { cause, retryAfter: RETRY_SECONDS })
   }
+}
+
+/** drizzle sends `begin` outside its guard, which would lose the connection; PGlite has only one. */
+function releaseAfterFailedBegin(pool: Pool): void {
+  const connect = pool.connect.bind(pool)
+  // `pg` itself uses callbacks, transactions promises.
+  pool.connect = ((callback?: Parameters<typeof connect>[0]) =>
+    callback ? connect(callback) : connect().then(watchFirstQuery)) as typeof pool.connect
+}
+
+function watchFirstQuery(client: PoolClient): PoolClient {
+  const { query } = client
+  const watched = (...given: unknown[]) => {
+    client.query = query
+    const result: unknown = Reflect.apply(query, client, given)
+    if (isBegin(given[0]) && result instanceof Promise) result.catch((error: Error) => client.release(error))
+    return result
+  }
+  client.query = watched as typeof query // Takes and answers whatever the original does.
+  return client
+}
+
+function isBegin(query: unknown): boolean {
+  if (typeof query === 'string') return query.startsWith('begin')
+  return typeof query === 'object' && query !== null && 'text' in query && isBegin(query.text)
 }

@@ -5,7 +5,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { Pool } from 'pg'
 import { LOCKS, withLock } from './advisory-lock'
 
-/** Brings the schema up to date, in one transaction; processes that start together wait for each other. */
+/** In one transaction; processes wait for each other. */
 export async function migrateDatabase(pool: Pool): Promise<void> {
   const migrationsFolder = path.join(/*turbopackIgnore: true*/ process.cwd(), 'lib', 'db', 'migrations')
   await withLock(pool, LOCKS.migrations, (client) => migrate(drizzle(client), { migrationsFolder }))

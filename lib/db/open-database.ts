@@ -13,7 +13,7 @@ import { keepFilesPrivate } from './private-files'
 
 export type OpenDatabase = { engine: 'pglite' | 'postgres'; pool: Pool; close: () => Promise<void> }
 
-/** PGlite has one session, so a query may wait for a long one. */
+/** On PGlite's one session a query may wait for a long one. */
 const SESSION = {
   user: 'postgres',
   database: 'postgres',
@@ -65,7 +65,7 @@ export async function openEmbedded(named: string, onLost: () => void): Promise<O
 
 const NO_LOCK: FolderLock = { release: () => undefined }
 
-/** The engine can't open a link, and all names of a folder need one lock. */
+/** The engine can't open a link, and a folder needs one lock. */
 function behindLink(folder: string): string {
   const isLink = lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
   return isLink && existsSync(folder) ? realpathSync(folder) : folder
@@ -76,7 +76,6 @@ async function lockFolder(dataDir: string, onLost: () => void): Promise<FolderLo
   return takeFolderLock(dataDir, onLost)
 }
 
-/** Opens and migrates a Postgres database, which other processes may share. */
 export async function openServer(connectionString: string): Promise<OpenDatabase> {
   keepFilesPrivate()
   const pool = openPostgresPool(connectionString)
@@ -99,12 +98,12 @@ async function checkConnection(pool: Pool): Promise<void> {
 }
 
 async function prepare(pool: Pool): Promise<void> {
-  // Without a listener a lost idle connection would end the process; `prepareSession` logs it.
+  // An unhandled error would end the process.
   pool.on('error', () => undefined)
   await migrateDatabase(pool)
 }
 
-/** Lets waiting queries finish: an ended pool never answers them. */
+/** An ended pool never answers waiting queries. */
 async function endPool(pool: Pool): Promise<void> {
   while (pool.waitingCount > 0) await new Promise<void>((resolve) => pool.once('release', () => resolve()))
   await pool.end()

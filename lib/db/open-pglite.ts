@@ -12,15 +12,14 @@ export type FromWorker =
 export type ToWorker = { type: 'data'; session: number; data: Uint8Array } | { type: 'stop' }
 
 export type Pglite = {
-  /** All connections share one backend: use one at a time. */
+  /** All connections share one backend. */
   openStream: () => PgliteStream
   /** Writes everything out and ends the thread. */
   stop: () => Promise<void>
-  /** Ends the thread at once; nothing more is written. */
   kill: () => Promise<void>
 }
 
-/** With less, deep queries kill the engine before Postgres notices its own limit. */
+/** With less, deep queries kill the engine. */
 const STACK_MB = 32
 
 /**

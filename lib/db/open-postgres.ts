@@ -14,14 +14,14 @@ const LIMITS = {
   keepAlive: true,
 }
 
-/** A pool on a Postgres server. Opens no connection yet. */
+/** Opens no connection yet. */
 export function openPostgresPool(connectionString: string): Pool {
   return new Pool({ ...LIMITS, connectionString, onConnect: prepareSession })
 }
 
-/** Sessions work in UTC; losing one does not end the process. */
+/** UTC; a lost session does not end the process. */
 export async function prepareSession(client: ClientBase): Promise<void> {
-  // The pool listens only to idle connections; a lost busy one fails its query.
+  // A busy one fails its query; the pool listens to idle ones.
   client.on('error', (error) => logger.warn({ code: codeOf(error) }, 'A database connection was lost'))
   await client.query("set time zone 'UTC'")
 }

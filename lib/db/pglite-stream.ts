@@ -1,7 +1,7 @@
 import 'server-only'
 import { Duplex } from 'node:stream'
 
-/** `pg`'s socket to the worker: each chunk holds whole protocol messages. */
+/** `pg`'s socket to the worker; a chunk holds whole protocol messages. */
 export class PgliteStream extends Duplex {
   constructor(
     private readonly send: (data: Uint8Array<ArrayBuffer>) => void,

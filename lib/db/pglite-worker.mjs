@@ -1,4 +1,4 @@
-// Plain JavaScript because worker threads of the built server load it from the disk, past any compiler.
+// JavaScript: the built server's threads load it from the disk.
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -8,7 +8,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 if (!parentPort) throw new Error('This file runs in a thread of its own.')
 const port = parentPort
 
-// An extension that is not passed at creation can't be created later by a migration.
+// No migration can create an extension missing here.
 const database = await PGlite.create(workerData.dataDir, { extensions: { pg_trgm } })
 
 const ERROR_LONGJMP = 100
@@ -20,8 +20,8 @@ const ERROR_LONGJMP = 100
 const send = (message, moved) => port.postMessage(message, moved)
 
 /**
- * PGlite calls this step in a loop that swallows every exception: after an abort inside the engine the loop would spin
- * for ever. Ends the thread instead, so that the waiting query fails.
+ * PGlite's loop swallows exceptions and would spin after an abort of the engine: end the thread, so that the query
+ * fails.
  */
 function endOnEngineFailure() {
   /** @type {{ _PostgresMainLoopOnce: () => void } | undefined} */
@@ -43,7 +43,7 @@ function endOnEngineFailure() {
 
 const SYNC = Uint8Array.of(0x53, 0, 0, 0, 4)
 
-/** All sessions share one backend: what one of them left behind must not reach the next. */
+/** All sessions share one backend. */
 async function cleanUpSession() {
   await database.execProtocolRawStream(SYNC, { syncToFs: false, onRawData: () => undefined })
   await database.exec('rollback')

@@ -5,7 +5,7 @@ import { types } from 'pg'
 import { codeOf } from './connection-error'
 import type { Database } from './index'
 
-/** A `select` not yet awaited. Expressions among its fields stay as the driver gives them. */
+/** Not yet awaited; expressions stay as the driver gives them. */
 export type Select<Row> = PromiseLike<Row[]> & {
   toSQL(): Query
   _: { selectedFields: Record<keyof Row & string, unknown> }
@@ -31,12 +31,12 @@ export function prepareRead<Row extends object>(
   }
 }
 
-/** Awaits a `select` of varying text; decodes rows at a third of the query builder's cost. */
+/** For varying text, at a third of the query builder's cost. */
 export function readRows<Row extends object>(db: Database, select: Select<Row>): Promise<Row[]> {
   return run<Row>(db, toStatement(select), {})
 }
 
-/** A connection refuses two texts of one name, as after a change of the code while it runs. */
+/** One name, one text per connection, even if the code changes. */
 function named(name: string, statement: Statement): Statement {
   const digest = createHash('sha256').update(statement.text).digest('hex').slice(0, 8)
   return { ...statement, name: `${name}_${digest}` }
@@ -60,7 +60,7 @@ async function run<Row>(db: Database, statement: Statement, values: Record<strin
     if (statement.name === undefined || !isStale(error)) throw error
     return send(db, { text: statement.text }, params)
   })
-  // drizzle writes the fields in the order of their keys.
+  // drizzle writes the fields in key order.
   return rows.map((cells) => toRow(cells, statement.decoders) as Row)
 }
 
@@ -84,10 +84,10 @@ const INSTANTS_AS_TEXT = {
     type === types.builtins.TIMESTAMPTZ ? String : types.getTypeParser(type, format)) as typeof types.getTypeParser, // Results come as text.
 }
 
-/** SQLSTATE: the columns have changed, the server does not know the name, or knows it already. */
+/** Changed columns; an unknown name; a known one. */
 const STALE = new Set(['0A000', '26000', '42P05'])
 
-/** The pool closes a connection whose statement failed, so each meets a stale one at most once. */
+/** A failed statement closes its connection. */
 function isStale(error: unknown): boolean {
   return STALE.has(codeOf(error) ?? '')
 }

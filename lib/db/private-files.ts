@@ -4,13 +4,11 @@ import path from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 import { codeOf } from './connection-error'
 
-/** What group and others may do. */
 const OPEN = 0o077
 const FOLDER = 0o700
-/** Far more than a database has. */
 const ENTRIES_AT_MOST = 200_000
 
-/** From now on this process's files are its user's alone. Threads can't set the mask. */
+/** Threads can't set the mask. */
 export function keepFilesPrivate(): void {
   if (isMainThread) process.umask(OPEN)
 }
@@ -37,7 +35,7 @@ export function makePrivate(folder: string): boolean {
   return isPrivate
 }
 
-/** Folders of others stay, such as `lost+found`; the engine removes some of its own meanwhile. */
+/** Folders of others stay, such as `lost+found`. */
 function entriesOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
@@ -54,7 +52,7 @@ function closeToOthers(place: string): boolean {
     chmodSync(place, mode & 0o7777 & ~OPEN)
     return (lstatSync(place).mode & OPEN) === 0
   } catch (error) {
-    // The engine removes files of its own while it works.
+    // The engine removes files meanwhile.
     return codeOf(error) === 'ENOENT'
   }
 }

@@ -4,21 +4,19 @@ import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 import type { ProcessIdentity } from '../model/process-identity'
 
-/** The identity of this process. */
 export function ownIdentity(): ProcessIdentity {
   return identityOf(process.pid)
 }
 
-/** The identity of a process of this realm. */
 export function identityOf(pid: number): ProcessIdentity {
   return { pid, startedAt: startOf(pid), realm: realmMarks().join('|') }
 }
 
-/** Undefined where it can't be told from here. */
+/** Undefined for another realm. */
 export function isRunning(identity: ProcessIdentity): boolean | undefined {
   const marks = realmMarks()
   if (identity.realm !== marks.join('|')) return undefined
-  // Of two containers the host names may be the same.
+  // Containers may share a host name.
   if (process.platform === 'linux' && marks.includes('')) return undefined
   if (!exists(identity.pid)) return false
   const startedAt = startOf(identity.pid)
@@ -44,10 +42,10 @@ function startOf(pid: number): string | null {
   }
 }
 
-/** Ended, but not yet collected by its parent. */
+/** Ended, not yet collected. */
 const ZOMBIE = 'zombie'
 
-/** Field 22 of /proc/<pid>/stat, in ticks since boot; the name before it may hold spaces and brackets. */
+/** Field 22 of /proc/<pid>/stat, ticks since boot; the name may hold spaces and brackets. */
 function startOnLinux(pid: number): string | null {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -60,7 +58,7 @@ function startOnMac(pid: number): string | null {
   )
 }
 
-/** Host name, boot and container, as far as the system tells. */
+/** Host, boot and container, as far as known. */
 function realmMarks(): string[] {
   return [
     hostname(),

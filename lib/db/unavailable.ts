@@ -2,7 +2,6 @@ import 'server-only'
 import { AppError } from '../errors'
 import { codeOf } from './connection-error'
 
-/** Network failures, by Node.js. */
 const NETWORK = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -14,24 +13,16 @@ const NETWORK = new Set([
   'ENETUNREACH',
 ])
 
-/**
- * SQLSTATE: connection, sign-in, resources (disk, memory, connections), operator intervention (shutdown, statement
- * timeout), system; a missing database, or a read-only standby.
- */
+/** SQLSTATE: connection, sign-in, resources, operator intervention, system; missing database, read-only standby. */
 const STATES = /^(08|28|53|57|58)[0-9A-Z]{3}$|^(3D000|25006)$/
 
-/** What `pg` and the embedded database say without any code. */
 const TEXTS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed)|Cannot use a pool after calling end|The embedded database (has stopped|is closed|could not be opened))/
 
-/** Of SQLSTATE. */
 const DISK_FULL = '53100'
 const RETRY_SECONDS = 5
 
-/**
- * The same failure as `unavailable` where the database is what failed; null for errors of the platform or the
- * product.
- */
+/** Null for errors that are not the database's. */
 export function asUnavailable(error: unknown): AppError | null {
   if (error instanceof AppError) return error.code === 'unavailable' ? error : null
   const found = underQuery(error)

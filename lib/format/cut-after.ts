@@ -1,4 +1,4 @@
-/** The beginning of a text and an ellipsis; never half a surrogate pair. */
+/** With an ellipsis; never half a surrogate pair. */
 export function cutAfter(text: string, limit: number): string {
   return text.length <= limit ? text : `${text.slice(0, limit).replace(/[\ud800-\udbff]$/, '')}…`
 }

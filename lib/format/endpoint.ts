@@ -1,4 +1,4 @@
-/** An endpoint's address without `https://`; any other scheme stays visible. */
+/** Without `https://` only. */
 export function formatEndpoint(url: string): string {
   return url.replace(/^https:\/\//, '')
 }

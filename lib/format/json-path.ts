@@ -1,9 +1,9 @@
-/** A step into a JSON value: the index of an element, or a member by the raw text of its key, the nth of that name. */
+/** Index of an element, or the nth member of a raw key. */
 export type JsonStep = number | { key: string; nth: number }
 
 const PLAIN_KEY = /^"[A-Za-z_$][\w$]*"$/
 
-/** A path as people write it: `deposit.debitStatus`, `items[0]["a b"]`; `#2` after the second member of one name. */
+/** `deposit.debitStatus`, `items[0]["a b"]`; `#2` for a second member. */
 export function formatJsonPath(path: readonly JsonStep[]): string {
   const text = path
     .map((step) => {

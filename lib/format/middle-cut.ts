@@ -1,7 +1,4 @@
-/**
- * An id short enough for a column: its first and last characters around an ellipsis. Text of at most `head + tail + 1`
- * characters stays whole.
- */
+/** First and last characters around an ellipsis; up to `head + tail + 1` whole. */
 export function middleCut(text: string, head = 12, tail = 4): string {
   const characters = Array.from(text)
   if (characters.length <= head + tail + 1) return text

@@ -25,7 +25,7 @@ export function formatBytes(bytes: number): string {
   return `${value.toFixed(1)} ${unit}`
 }
 
-/** A share of a whole: `12.5%`; never rounds something to nothing, or nearly all to all. */
+/** `12.5%`; never nothing or all by rounding. */
 export function formatShare(part: number, whole: number): string {
   if (whole === 0) return '–'
   const percent = (part / whole) * 100

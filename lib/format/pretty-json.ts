@@ -1,6 +1,6 @@
 export type JsonToken = { kind: 'key' | 'string' | 'number' | 'literal' | 'mark' | 'space'; text: string }
 
-/** How far a text has been laid out: open brackets, last token. Never changed. */
+/** Open brackets and last token. Never changed. */
 export type JsonLayout = {
   readonly open: readonly string[]
   readonly last: 'nothing' | 'mark' | 'string' | 'bare'
@@ -26,7 +26,7 @@ export function layOutJson(before: JsonLayout, text: string): { tokens: JsonToke
   return pass.run() ? { tokens: pass.tokens, after: pass.layout } : null
 }
 
-/** A whole text in lines; null also where a bracket is not closed. */
+/** Null also for an open bracket. */
 export function prettyJson(raw: string): JsonToken[] | null {
   const laidOut = layOutJson(LAYOUT_START, raw)
   return laidOut && isLayoutWhole(laidOut.after) ? laidOut.tokens : null
@@ -37,7 +37,7 @@ const BACKSLASH = 0x5c
 const CLOSERS: Record<string, string> = { '{': '}', '[': ']' }
 const BEFORE_VALUE = '{[,:'
 
-/** Deeper levels are not indented further: hostile nesting would make a short text a very long one. */
+/** Hostile nesting would inflate a short text. */
 const DEEPEST_INDENT = 40
 
 const indent = (depth: number) => `\n${'  '.repeat(Math.min(depth, DEEPEST_INDENT))}`
@@ -50,7 +50,7 @@ const isSpace = (code: number) =>
 const isMark = (code: number) =>
   code === 0x7b || code === 0x7d || code === 0x5b || code === 0x5d || code === 0x2c || code === 0x3a
 
-/** One pass over a part of a text, without recursion: strings may be of any length, and brackets of any depth. */
+/** One pass without recursion. */
 class Pass {
   readonly tokens: JsonToken[] = []
   private readonly open: string[]

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  formatAge,
   formatCompact,
   formatDay,
   formatExact,
@@ -93,7 +94,9 @@ describe('relative times', () => {
     [48 * 3_600_000, '2 days ago'],
     [-300_000, 'in 5 min'],
   ])('%d ms before now is "%s"', (distance, text) => {
-    expect(formatRelative(new Date(NOW - distance).toISOString(), NOW)).toBe(text)
+    const iso = new Date(NOW - distance).toISOString()
+    expect(formatRelative(iso, NOW)).toBe(text)
+    expect(formatAge(iso, NOW)).toBe(text.replace(' ago', ''))
   })
 })
 

@@ -5,7 +5,7 @@ export type Parts = { year: number; month: number; day: number; hour: number; mi
 const SECOND_MS = 1000
 const HOUR_MS = 3_600_000
 
-/** A bound: the names of zones come from a cookie. */
+/** Zone names come from a cookie. */
 const MOST_KEPT = 4000
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -17,7 +17,7 @@ function keep<Value>(values: Map<string, Value>, key: string, value: Value): Val
   return value
 }
 
-/** Digits only: month names of Intl differ between server and browser, which would break hydration. */
+/** Month names of Intl differ between server and browser. */
 function digitsOf(zone: string): Intl.DateTimeFormat {
   const format = formats.get(zone)
   if (format) return format
@@ -46,7 +46,7 @@ function hourOffset(zone: string, hour: number): number {
   return hourOffsets.get(key) ?? keep(hourOffsets, key, readOffset(zone, hour * HOUR_MS))
 }
 
-/** In milliseconds. Intl is slow: an hour that begins and ends with one offset has it throughout. */
+/** Milliseconds. Intl is slow: an hour has one offset if its ends agree. */
 function offsetIn(zone: string, instant: number): number {
   if (zone === 'UTC') return 0
   const hour = Math.floor(instant / HOUR_MS)
@@ -54,7 +54,7 @@ function offsetIn(zone: string, instant: number): number {
   return offset === hourOffset(zone, hour + 1) ? offset : readOffset(zone, instant)
 }
 
-/** What the clock of a zone shows at an instant (milliseconds). */
+/** A zone's clock at an instant (milliseconds). */
 export function partsIn(zone: string, instant: number): Parts {
   const clock = new Date(instant + offsetIn(zone, instant))
   return {
@@ -69,7 +69,6 @@ export function partsIn(zone: string, instant: number): Parts {
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** Whether the runtime knows the IANA time zone of that name. */
 export function isTimeZone(name: string): boolean {
   try {
     digitsOf(name)
@@ -79,7 +78,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The zone's name at an instant, for instance `UTC` or `UTC+5:30`. Input is ISO 8601. */
+/** `UTC` or `UTC+5:30`. Input is ISO 8601. */
 export function zoneOffset(iso: string, zone: string): string {
   const minutes = Math.round(offsetIn(zone, Date.parse(iso)) / 60_000)
   if (minutes === 0) return 'UTC'
@@ -88,7 +87,7 @@ export function zoneOffset(iso: string, zone: string): string {
   return `UTC${minutes < 0 ? '−' : '+'}${Math.floor(distance / 60)}${rest}`
 }
 
-/** Full and exact, zone named: `21 Nov 2026, 09:41:07.218 UTC`. Text that is no time is returned as it is. */
+/** `21 Nov 2026, 09:41:07.218 UTC`; other text as it is. */
 export function formatExact(iso: string, zone: string): string {
   const instant = Date.parse(iso)
   if (Number.isNaN(instant)) return iso
@@ -97,7 +96,7 @@ export function formatExact(iso: string, zone: string): string {
   return `${day} ${MONTHS[month - 1]} ${year}, ${two(hour)}:${two(minute)}:${two(second)}.${milliseconds} ${zoneOffset(iso, zone)}`
 }
 
-/** For a column: `21 Nov 09:41:07`, with the year where it is not the year of `now` (milliseconds). */
+/** `21 Nov 09:41:07`, with a year other than `now`'s (milliseconds). */
 export function formatCompact(iso: string, zone: string, now: number): string {
   const instant = Date.parse(iso)
   if (Number.isNaN(instant)) return iso
@@ -106,7 +105,7 @@ export function formatCompact(iso: string, zone: string, now: number): string {
   return `${date} ${two(hour)}:${two(minute)}:${two(second)}`
 }
 
-/** The day alone: `22 Oct`, with the year where it is not the year of `now`. */
+/** `22 Oct`, with a year other than `now`'s. */
 export function formatDay(iso: string, zone: string, now: number): string {
   const instant = Date.parse(iso)
   if (Number.isNaN(instant)) return iso
@@ -119,7 +118,7 @@ export function formatMinute(iso: string, zone: string, now: number): string {
   return formatCompact(iso, zone, now).replace(/:\d\d$/, '')
 }
 
-/** A stretch of time to the minute: `21 Nov 14:00 to 15:00`, `20 Nov 18:00 to 21 Nov 00:00`. */
+/** `21 Nov 14:00 to 15:00`, `20 Nov 18:00 to 21 Nov 00:00`. */
 export function formatPeriod(from: string, to: string, zone: string, now: number): string {
   const end = formatMinute(to, zone, now)
   const isSameDay = formatDay(from, zone, now) === formatDay(to, zone, now)
@@ -133,7 +132,7 @@ const STEPS: readonly { below: number; unit: number; name: string }[] = [
   { below: Number.POSITIVE_INFINITY, unit: 86_400_000, name: 'days' },
 ]
 
-/** How long before `now` (milliseconds): `38 s ago`, `5 min ago`, `3 h ago`, `12 days ago`; `in 5 min` for later. */
+/** `38 s ago`, `3 h ago`, `in 5 min`; `now` in milliseconds. */
 export function formatRelative(iso: string, now: number): string {
   const instant = Date.parse(iso)
   if (Number.isNaN(instant)) return iso
@@ -143,4 +142,18 @@ export function formatRelative(iso: string, now: number): string {
   if (!step) return iso
   const text = `${Math.floor(distance / step.unit)} ${step.name}`
   return instant > now ? `in ${text}` : `${text} ago`
+}
+
+/** How long ago, without saying so: `38 s`, `3 h`. */
+export const formatAge = (iso: string, now: number): string => formatRelative(iso, now).replace(/ ago$/, '')
+
+/** ISO 8601 by a zone's clock with its distance from UTC, `2026-11-21T09:41:07.218+01:00`; in UTC with `Z`. Other text as it is. */
+export function isoIn(iso: string, zone: string): string {
+  const instant = Date.parse(iso)
+  if (Number.isNaN(instant)) return iso
+  if (zone === 'UTC') return new Date(instant).toISOString()
+  const offset = offsetIn(zone, instant)
+  const minutes = Math.trunc(Math.abs(offset) / 60_000)
+  const distance = `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+  return new Date(instant + offset).toISOString().replace('Z', distance)
 }

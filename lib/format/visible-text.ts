@@ -1,9 +1,9 @@
-/** `mark` names a character that can't be seen, or that changes its neighbours. */
+/** `mark` names an unseen character, or one that changes its neighbours. */
 export type TextPart = { text: string; mark: string | null }
 
 const SHORT: Record<string, string> = { '\n': '↵', '\r': '␍', '\t': '⇥' }
 
-/** Controls, formats (bidi, zero width, tags), line separators, blank letters and every space but the plain one. */
+/** Controls, formats (bidi, zero width, tags), separators, blank letters, odd spaces. */
 const HIDDEN = String.raw`[\p{Cc}\p{Cf}\u115f\u1160\u3164\uffa0]|[^\S ]`
 const EVERY = new RegExp(`(${HIDDEN})\\1*`, 'gu')
 const OUTSIDE_LINES = new RegExp(`(?![\\n\\r\\t])(${HIDDEN})\\1*`, 'gu')
@@ -15,10 +15,7 @@ function nameOf(run: string, character: string): string {
   return times > 1 ? `${name} ×${times}` : name
 }
 
-/**
- * Text cut at each character that is invisible or turns the writing direction. Joined, the parts are the text. With
- * `keepsLines` line ends and tabs are text.
- */
+/** Joined, the parts are the text. `keepsLines`: line ends and tabs are text. */
 export function visibleParts(text: string, { keepsLines = false } = {}): TextPart[] {
   const parts: TextPart[] = []
   let at = 0

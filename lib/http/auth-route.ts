@@ -7,6 +7,7 @@ import { sessionCookies } from '../auth/session/session-cookie'
 import type { SignInOrigin } from '../auth/sign-in/sign-in'
 import { env } from '../env'
 import { AppError } from '../errors'
+import { parseUrl } from '../parse-url'
 import { checkOrigin } from './check-origin'
 import { finish, withOwnHeaders } from './finish'
 import { mark } from './mark'
@@ -16,7 +17,7 @@ import { newRequestId, readAddress } from './request-origin'
 
 const MAX_BYTES = 8 * 1024
 
-/** Questions that the sign-in library may get; its pages, client log and session answer stay closed. */
+/** All else of the sign-in library stays closed. */
 const ACTIONS: Record<string, readonly string[]> = {
   GET: ['csrf', 'providers', 'signin', 'error'],
   POST: ['callback/credentials', 'signout'],
@@ -30,7 +31,7 @@ type AuthHandler = (
   report: (failure: AppError) => void,
 ) => Promise<Response>
 
-/** The door before the sign-in library: origin, known actions, size, `no-store`, request id, client address. */
+/** Origin, known actions, size, `no-store`, request id, client address. */
 export function authRoute(handler: AuthHandler) {
   const handle = async (request: NextRequest, context: Context): Promise<Response> => {
     const requestId = newRequestId()
@@ -59,7 +60,7 @@ export function authRoute(handler: AuthHandler) {
   return mark(handle, 'public')
 }
 
-/** The library takes an unreadable address for wrong configuration. */
+/** The library would take it for wrong configuration. */
 function checkCallback(url: string | null): void {
   if (url && !isAddress(url)) throw new AppError('invalid', 'callbackUrl must be an address.')
 }
@@ -75,7 +76,7 @@ async function forgetBadCallback(): Promise<void> {
 /** As the library reads one. */
 function isAddress(url: string): boolean {
   const base = url.startsWith('/') ? env().origin : undefined
-  return URL.canParse(url, base) && /^https?:$/.test(new URL(url, base).protocol)
+  return /^https?:$/.test(parseUrl(url, base)?.protocol ?? '')
 }
 
 async function measure(request: NextRequest): Promise<NextRequest> {

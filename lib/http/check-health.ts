@@ -5,11 +5,7 @@ import { AppError } from '../errors'
 
 const DEADLINE_MS = 2000
 
-/**
- * Whether the app can work now.
- *
- * @throws AppError `unavailable` when the database does not answer within two seconds, or its disk is full.
- */
+/** @throws AppError `unavailable` when the database does not answer in two seconds, or its disk is full. */
 export async function checkHealth(): Promise<{ status: 'ok' }> {
   const isFull = await withDeadline(findFullDisk()).catch((cause: unknown) => {
     throw new AppError('unavailable', 'The database does not answer.', { cause, retryAfter: 5 })
@@ -18,7 +14,7 @@ export async function checkHealth(): Promise<{ status: 'ok' }> {
   throw new AppError('unavailable', 'The disk of the database is full: nothing can be stored.', { retryAfter: 60 })
 }
 
-/** False only after an answer of the database; a hanging disk gives none. */
+/** A hanging disk gives no answer. */
 async function findFullDisk(): Promise<boolean> {
   if (await hasFullDisk()) return true
   await (await getPool()).query('select 1')

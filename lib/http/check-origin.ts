@@ -2,17 +2,13 @@ import { AppError } from '../errors'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Whether a method may change something. */
 export function isChange(method: string): boolean {
   return !READS.has(method.toUpperCase())
 }
 
 /**
- * Refuses requests made by another site. A change needs the configured `Origin` and `Sec-Fetch-Site: same-origin`,
- * both present; a read is refused when either names another site. Browsers send `Sec-Fetch-Site` only over https and
- * to localhost.
- *
- * @throws AppError `forbidden`
+ * A change needs the configured `Origin` and `Sec-Fetch-Site: same-origin`; a read must not name another site.
+ * Browsers send `Sec-Fetch-Site` over https and to localhost. @throws AppError `forbidden`
  */
 export function checkOrigin(request: Pick<Request, 'method' | 'headers'>, expected: string): void {
   const origin = request.headers.get('origin')
@@ -24,6 +20,11 @@ export function checkOrigin(request: Pick<Request, 'method' | 'headers'>, expect
   }
   if (origin !== null && origin !== expected) throw refusal(`Origin must be ${expected}`)
   if (site !== null && site !== 'same-origin' && site !== 'none') throw refusal('the request comes from another site')
+}
+
+/** A token is sent on purpose, by programs that name no origin; a page of another site must not use one it got. */
+export function checkTokenOrigin({ headers }: Pick<Request, 'headers'>, expected: string): void {
+  checkOrigin({ method: 'GET', headers }, expected)
 }
 
 function refusal(reason: string): AppError {

@@ -4,7 +4,7 @@ export function isEventStream(response: Response): boolean {
   return response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
 }
 
-/** The same answer; releases the watched session when its body ends, fails or is given up. */
+/** Releases the session when the body ends, fails or is given up. */
 export function releaseAtEnd(response: Response, { release }: WatchedSession): Response {
   if (!response.body) {
     release()

@@ -2,7 +2,7 @@ import 'server-only'
 import { env } from '../env'
 import { answerHeaders } from './security-headers'
 
-/** Sets the headers of every answer; the answer's own `cache-control` is lost. */
+/** The answer's own `cache-control` is lost. */
 export function finish(response: Response, requestId: string): Response {
   const { headers } = response
   for (const [name, value] of Object.entries(answerHeaders(env().origin))) headers.set(name, value)
@@ -11,7 +11,7 @@ export function finish(response: Response, requestId: string): Response {
   return response
 }
 
-/** The same answer with settable headers, which a redirect's or `fetch`'s are not. */
+/** A redirect's and `fetch`'s headers can't be set. */
 export function withOwnHeaders(response: Response): Response {
   return new Response(response.body, response)
 }

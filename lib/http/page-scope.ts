@@ -4,18 +4,17 @@ import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
 import type { OperatorActor, Scope } from '../auth/scope'
 import { readOperator } from '../auth/session/session'
-import { findEnvironment } from '../env'
+import { findEnvironment, RESERVED_NAMES } from '../env'
 import { newRequestId, readAddress } from './request-origin'
 import { PAGE_ADDRESS_HEADER } from './security-headers'
 
 /** The scope of a page: its actor is a person. */
 export type PageScope = Scope & { actor: OperatorActor }
 
-/**
- * Who is signed in, in which environment; once per request. Others go to the sign-in page and come back; an unknown
- * environment is not found.
- */
-export async function pageScope(environmentName: string): Promise<PageScope> {
+/** One object per request. Others sign in first; an unknown environment is not found. */
+export const pageScope = cache(async (environmentName: string): Promise<PageScope> => {
+  // An address of a program, which does not sign in.
+  if (RESERVED_NAMES.has(environmentName)) notFound()
   const actor = await readOperator()
   if (!actor) {
     const callbackUrl = (await headers()).get(PAGE_ADDRESS_HEADER) ?? '/'
@@ -23,7 +22,5 @@ export async function pageScope(environmentName: string): Promise<PageScope> {
   }
   const environment = findEnvironment(environmentName)
   if (!environment) notFound()
-  return { actor, environment, ...(await origin()) }
-}
-
-const origin = cache(async () => ({ requestId: newRequestId(), address: readAddress(await headers()) }))
+  return { actor, environment, requestId: newRequestId(), address: readAddress(await headers()) }
+})

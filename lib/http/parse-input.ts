@@ -3,11 +3,7 @@ import { AppError, type FieldError } from '../errors'
 
 type Part = { name: 'params' | 'query' | 'body'; schema: z.ZodType | undefined; value: unknown }
 
-/**
- * Parses all parts and reports all wrong fields together.
- *
- * @throws AppError `invalid` with one entry per field, such as `query.limit`.
- */
+/** All wrong fields together. @throws AppError `invalid` with fields such as `query.limit`. */
 export function parseInput(parts: readonly Part[]): Record<Part['name'], unknown> {
   const parsed: Record<Part['name'], unknown> = { params: undefined, query: undefined, body: undefined }
   const fields: FieldError[] = []
@@ -22,11 +18,7 @@ export function parseInput(parts: readonly Part[]): Record<Part['name'], unknown
   return parsed
 }
 
-/**
- * Query parameters as an object: a list for an array of the schema, otherwise one text.
- *
- * @throws AppError `invalid` for a repeated key that is no array: two readers could pick different ones.
- */
+/** @throws AppError `invalid` for a repeated key that is no array: readers could differ. */
 export function readQuery(search: URLSearchParams, schema: z.ZodType | undefined): Record<string, string | string[]> {
   const lists = arrayKeys(schema)
   const pairs = [...new Set(search.keys())].map((key) => [key, search.getAll(key)] as const)

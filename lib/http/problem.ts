@@ -24,6 +24,7 @@ const TITLES: Record<number, string> = {
   409: 'Conflict',
   413: 'Too large',
   415: 'Unsupported content type',
+  428: 'Purpose required',
   429: 'Too many requests',
   499: 'The client left',
   500: 'Internal error',
@@ -39,7 +40,7 @@ const ABORTED = /^(AbortError|ResponseAborted)$/
 
 const INTERNAL = 'Something went wrong on our side.'
 
-/** A failure as an answer: only an AppError's text is public. */
+/** Only an AppError's text is public. */
 export function toProblem(error: unknown, requestId: string): PublicProblem {
   const known = error instanceof AppError ? error : (asUnavailable(error) ?? new AppError('internal', INTERNAL))
   return {
@@ -54,13 +55,13 @@ export function toProblem(error: unknown, requestId: string): PublicProblem {
   }
 }
 
-/** Whether the client left; other failures meanwhile are still errors. */
+/** Other failures meanwhile are still errors. */
 function hasLeft(error: unknown, signal: AbortSignal): boolean {
   if (error instanceof AppError) return error.code === 'client_left' || (signal.aborted && error.status < 500)
   return signal.aborted && (error === signal.reason || (error instanceof Error && ABORTED.test(error.name)))
 }
 
-/** The answer for a failure; the log has the real one under the same request id. */
+/** The log has the cause under the request id. */
 export function problemResponse(error: unknown, request: Request, requestId: string): Response {
   const problem = toProblem(error, requestId)
   const path = new URL(request.url).pathname.slice(0, MAX_PATH)

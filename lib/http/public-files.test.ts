@@ -25,7 +25,7 @@ function iconSizes(ico: Buffer): string[][] {
   })
 }
 
-const isMatched = (address: string) => config.matcher.some((source) => new RegExp(`^${source}$`).test(address))
+const isMatched = (address: string) => config.matcher.some(({ source }) => new RegExp(`^${source}$`).test(address))
 
 describe('the files of public/', () => {
   test('are the ones that are named, and none of them is a page', () => {

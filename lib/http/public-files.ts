@@ -1,4 +1,4 @@
-/** Files of `public/`, asked for by name before anybody has signed in. */
+/** Served before anybody has signed in. */
 export const PUBLIC_FILES = [
   'apple-touch-icon.png',
   'favicon.ico',
@@ -13,7 +13,7 @@ export const PUBLIC_FILES = [
 /** A day: names stay when content changes. */
 export const PUBLIC_FILE_CACHE = 'public, max-age=86400'
 
-/** Whether an address looks like a file's, at the top or in a folder such as `.well-known`; no page has one. */
+/** At the top or in a folder such as `.well-known`. */
 export function isFileAddress(path: string): boolean {
   return /^\/[^/]*(\.|%2e)/i.test(path)
 }

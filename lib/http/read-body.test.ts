@@ -71,9 +71,7 @@ describe('readJson', () => {
 
 test('a body that breaks off is the client that left, whatever the connection says', async () => {
   const cause = Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
-  const body = new ReadableStream<Uint8Array>({
-    pull: (controller) => controller.error(cause),
-  })
+  const body = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(cause) })
   const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, duplex: 'half' }
   await expect(readBody(new Request('http://localhost/', init), 100)).rejects.toMatchObject({
     code: 'client_left',

@@ -1,10 +1,6 @@
 import { AppError } from '../errors'
 
-/**
- * The body, counted as it arrives; `Content-Length` can only refuse it early.
- *
- * @throws AppError `too_large`; `client_left` where it broke off
- */
+/** Counted as it arrives. @throws AppError `too_large`; `client_left` where it broke off */
 export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('content-length')) > maxBytes) throw tooLarge(maxBytes)
   if (!request.body) return new Uint8Array()
@@ -33,16 +29,17 @@ function tooLarge(maxBytes: number): AppError {
   return new AppError('too_large', `The body must have at most ${maxBytes} bytes.`)
 }
 
-/**
- * A JSON body.
- *
- * @throws AppError `too_large`, `unsupported` for another content type, `invalid` for anything but JSON in UTF-8.
- */
+/** @throws AppError `too_large`, `unsupported` content type, `invalid` JSON or UTF-8. */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+  return parseJson(await readBytes(request, 'application/json', maxBytes))
+}
+
+/** @throws AppError `too_large`, `unsupported` content type */
+export async function readBytes(request: Request, wanted: string, maxBytes: number): Promise<Uint8Array> {
   const bytes = await readBody(request, maxBytes)
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') throw new AppError('unsupported', 'The content type must be application/json.')
-  return parseJson(bytes)
+  if (type !== wanted) throw new AppError('unsupported', `The content type must be ${wanted}.`)
+  return bytes
 }
 
 /**

@@ -8,7 +8,7 @@ type PageRequest = { path: string; method: string; headers: Record<string, strin
 
 const RETRY_SECONDS = 5
 
-/** Writes where an error of a page happened, with the digest that its reader sees, and tells our server what passes by itself. */
+/** With the digest that the reader sees. */
 export function reportPageError(error: unknown, request: PageRequest, context: { routePath: string }): void {
   const unavailable = asUnavailable(error)
   if (unavailable) serverHooks().markUnavailable?.(request.headers, unavailable.retryAfter ?? RETRY_SECONDS)

@@ -1,41 +1,49 @@
 import 'server-only'
 import type { z } from 'zod'
 import type { Permission } from '../auth/roles'
-import { authorize, type OperatorActor } from '../auth/scope'
+import { authorize, type OperatorActor, type TokenUse } from '../auth/scope'
 import { readOperatorOf } from '../auth/session/session'
-import { watchSession } from '../auth/session/watch-session'
+import { sessionCookies } from '../auth/session/session-cookie'
+import { findOperatorByToken } from '../auth/tokens/find-token'
+import { countTokenFailure } from '../auth/tokens/token-limits'
+import { getPool } from '../db'
 import { type Environment, env, findEnvironment } from '../env'
 import { AppError } from '../errors'
-import { checkOrigin, isChange } from './check-origin'
+import { readBearer } from './bearer'
+import { checkOrigin, checkTokenOrigin, isChange } from './check-origin'
 import { isEventStream, releaseAtEnd } from './end-with-session'
 import { finish, withOwnHeaders } from './finish'
 import { mark, type RouteAccess } from './mark'
 import { parseInput, readQuery } from './parse-input'
 import { problemResponse } from './problem'
-import { readBody, readJson } from './read-body'
+import { readBody, readBytes, readJson } from './read-body'
 import { newRequestId, readAddress } from './request-origin'
+import { watchAccess } from './watch-access'
 
-export { describeRoute, isRoute, type RouteAccess } from './mark'
+export { describeRoute, isRoute, isTokenRoute, type RouteAccess } from './mark'
 
 const DEFAULT_MAX_BYTES = 64 * 1024
 
 type Options<Access, InEnvironment, Params, Query, Body> = {
   /** Who may call: a permission, or everybody. */
   access: Access
-  /** The route stands under an environment, which must be configured. */
+  /** Below a configured environment. */
   environment?: InEnvironment
   params?: z.ZodType<Params>
   query?: z.ZodType<Query>
   body?: z.ZodType<Body>
+  /** The content type of a body that is taken as bytes, into `body`'s schema. */
+  bodyType?: string
   /** Of the body. 64 KB unless given. */
   maxBytes?: number
-  /** Asked by pages on their own; does not keep a session from being idle. */
+  /** Asked by pages themselves; the session may idle. */
   isBackground?: boolean
-  /** The answer goes on; `signal` also aborts, with an AppError, when session or permission ends. */
+  /** `signal` also aborts when session or permission ends. */
   isStream?: boolean
+  /** An access token opens it as a session does. Below an environment only, and for permissions that tokens may have. */
+  allowsToken?: boolean
 }
 
-/** The scope of a handler's verb, the parsed input, and the request. */
 export type RouteContext<Access extends RouteAccess, InEnvironment extends boolean, Params, Query, Body> = {
   requestId: string
   address: string | null
@@ -52,10 +60,8 @@ type Segments = Record<string, string | string[] | undefined>
 type NextHandler = (request: Request, context: { params: Promise<Segments> }) => Promise<Response>
 
 /**
- * The door: makes every handler of `app/api`. Checks in order origin, session, permission, environment, size, fields.
- * Answers are never cached; failures become problem documents.
- *
- * The handler answers a `Response`, plain data (sent as JSON) or nothing (204).
+ * Checks in order origin, session, permission, environment, size, fields. Never cached; failures become problem
+ * documents. A handler answers a `Response`, data (as JSON) or nothing (204).
  */
 export function route<
   const Access extends RouteAccess,
@@ -71,7 +77,7 @@ export function route<
     const requestId = newRequestId()
     try {
       const context = await openContext(options, request, await params, requestId)
-      // The members follow from `options` as the conditional type says.
+      // They follow from `options` by the conditional type.
       const answer = async (signal: AbortSignal) =>
         toResponse(await handler({ ...context, signal } as RouteContext<Access, InEnvironment, Params, Query, Body>))
       return finish(await answerWhileSignedIn(options, context, answer), requestId)
@@ -79,7 +85,7 @@ export function route<
       return finish(problemResponse(error, request, requestId), requestId)
     }
   }
-  return mark(handle, options.access)
+  return mark(handle, options.access, options.allowsToken)
 }
 
 /** A stream lasts no longer than its session. */
@@ -93,7 +99,7 @@ async function answerWhileSignedIn(
     if (isEventStream(response)) throw new Error('A route that answers a stream must say so: isStream')
     return response
   }
-  const session = watchSession(actor, access)
+  const session = watchAccess(actor, access)
   try {
     return releaseAtEnd(await answer(AbortSignal.any([signal, session.signal])), session)
   } catch (error) {
@@ -108,10 +114,15 @@ async function openContext(
   segments: Segments,
   requestId: string,
 ) {
-  checkOrigin(request, env().origin)
+  const { access } = options
+  const token = access === 'public' ? null : readBearer(request.headers, sessionCookies().sessionToken.name)
+  if (token === null) checkOrigin(request, env().origin)
+  else checkTokenOrigin(request, env().origin)
   const base = { requestId, address: readAddress(request.headers) }
-  const actor = options.access === 'public' ? undefined : await requireOperator(options, request, options.access, base)
+  const actor = access === 'public' ? undefined : await requireOperator(options, request, token, base)
+  if (actor && access !== 'public') authorize({ ...base, actor }, access)
   const environment = options.environment ? requireEnvironment(segments.environment) : undefined
+  if (actor?.token) requireOwnEnvironment(actor.token, environment)
   const search = new URL(request.url).searchParams
   const input = parseInput([
     { name: 'params', schema: options.params, value: segments },
@@ -129,15 +140,28 @@ async function openContext(
 }
 
 async function requireOperator(
-  { isBackground = false }: { isBackground?: boolean },
+  { isBackground = false, allowsToken = false }: { isBackground?: boolean; allowsToken?: boolean },
   request: Request,
-  permission: Permission,
-  base: { requestId: string; address: string | null },
+  token: string | null,
+  { address }: { address: string | null },
 ): Promise<OperatorActor> {
-  const actor = await readOperatorOf(request, { touch: !isBackground })
-  if (!actor) throw new AppError('unauthenticated', 'Sign in to go on.')
-  authorize({ ...base, actor }, permission)
+  if (token === null) {
+    const actor = await readOperatorOf(request, { touch: !isBackground })
+    if (!actor) throw new AppError('unauthenticated', 'Sign in to continue.')
+    return actor
+  }
+  const actor = await findOperatorByToken(token)
+  if (!actor) {
+    await countTokenFailure(await getPool(), { text: token, address })
+    throw new AppError('unauthenticated', 'The access token does not hold: it is unknown, was revoked or has ended.')
+  }
+  if (!allowsToken) throw new AppError('forbidden', 'An access token does not open this address. Sign in to use it.')
   return actor
+}
+
+function requireOwnEnvironment({ environment }: TokenUse, asked: Environment | undefined): void {
+  if (asked?.name === environment) return
+  throw new AppError('forbidden', `This access token is for the environment ${environment}.`)
 }
 
 function requireEnvironment(name: string | string[] | undefined): Environment {
@@ -146,9 +170,13 @@ function requireEnvironment(name: string | string[] | undefined): Environment {
   return environment
 }
 
-/** Without a schema a change's body is measured and dropped. */
-async function readInput(options: { body?: z.ZodType; maxBytes?: number }, request: Request): Promise<unknown> {
+/** Measured and dropped without a schema. */
+async function readInput(
+  options: { body?: z.ZodType; bodyType?: string; maxBytes?: number },
+  request: Request,
+): Promise<unknown> {
   const maxBytes = options.maxBytes ?? DEFAULT_MAX_BYTES
+  if (options.bodyType !== undefined) return readBytes(request, options.bodyType, maxBytes)
   if (options.body) return readJson(request, maxBytes)
   if (isChange(request.method)) await readBody(request, maxBytes)
   return undefined

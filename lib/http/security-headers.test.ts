@@ -66,7 +66,7 @@ describe('the matcher', () => {
     ['/favicon.ico', false],
   ])('%s: %s', async (path, isMatched) => {
     const { config } = await import('@/proxy')
-    const [source] = config.matcher
-    expect(new RegExp(`^${source}$`).test(path)).toBe(isMatched)
+    const sources = config.matcher.map(({ source }) => new RegExp(`^${source}$`))
+    expect(sources.some((source) => source.test(path))).toBe(isMatched)
   })
 })

@@ -1,4 +1,3 @@
-/** On every answer of the app, whatever it is. */
 export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -10,7 +9,7 @@ export const SECURITY_HEADERS = {
     'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=(), browsing-topics=()',
 } as const satisfies Record<string, string>
 
-/** Nothing in an answer of the API may run, load or be framed. */
+/** Nothing may run, load or be framed. */
 export const API_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 /** Headers of every answer that is no page. */
@@ -22,16 +21,13 @@ export function answerHeaders(origin: string): Record<string, string> {
   }
 }
 
-/** Set on requests by the proxy: the page's path and query, to come back to. */
+/** A page's path and query, to come back to. */
 export const PAGE_ADDRESS_HEADER = 'x-page-address'
 
-/** One year. Only for https; browsers ignore it elsewhere. */
+/** One year; https only. */
 export const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'
 
-/**
- * A page's content policy: scripts by nonce, everything else from the app. Style attributes of charts, virtual rows
- * and popups have no nonce.
- */
+/** Scripts by nonce, all else from the app. Style attributes of charts, rows and popups have no nonce. */
 export function pageContentPolicy(nonce: string, options: { isDevelopment: boolean }): string {
   const { isDevelopment } = options
   return [

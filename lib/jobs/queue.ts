@@ -3,20 +3,19 @@ import type { QueueOptions } from 'pg-boss'
 import type { z } from 'zod'
 import type { Environment } from '../env'
 
-/** What a kind of background job is, as data. */
 export type QueueSpec<Data extends object> = {
   name: string
-  /** Parses stored data: an older version may have written the job. */
+  /** An older version may have written it. */
   schema: z.ZodType<Data>
   options: QueueOptions
-  /** At most one job of a key waits or runs. */
+  /** One of a key waits or runs. */
   keyOf: (data: Data) => string
-  /** Jobs of one group run one after the other. */
+  /** One of a group runs. */
   groupOf: (data: Data) => string
-  /** How many jobs one worker process runs at a time. */
+  /** At a time in one worker. */
   concurrency: (environments: readonly Environment[]) => number
   schedules: (environments: readonly Environment[]) => { cron: string; data: Data }[]
-  /** Jobs of a starting worker, ahead of the schedule. */
+  /** At the start, ahead of the schedule. */
   atStart: (environments: readonly Environment[]) => Data[]
 }
 

@@ -1,9 +1,19 @@
 import 'server-only'
 import { z } from 'zod'
 import { env } from '../env'
+import { RETURN_RUNS } from '../model/return-state'
 import { defineQueue, type Queue } from './queue'
 
 const HOUR = 3600
+
+/** Scheduled every few minutes: the schedule is the retry, and goes on where a killed job was. */
+const OFTEN = {
+  retryLimit: 0,
+  expireInSeconds: 6 * HOUR,
+  heartbeatSeconds: 30,
+  retentionSeconds: HOUR,
+  deleteAfterSeconds: 24 * HOUR,
+}
 
 const SyncJob = z.object({ environment: z.string(), kind: z.enum(['head', 'full']) })
 type SyncJob = z.infer<typeof SyncJob>
@@ -11,14 +21,7 @@ type SyncJob = z.infer<typeof SyncJob>
 const syncDeliveries = defineQueue<SyncJob>({
   name: 'sync-deliveries',
   schema: SyncJob,
-  options: {
-    // The schedule is the retry.
-    retryLimit: 0,
-    expireInSeconds: 6 * HOUR,
-    heartbeatSeconds: 30,
-    retentionSeconds: HOUR,
-    deleteAfterSeconds: 24 * HOUR,
-  },
+  options: OFTEN,
   keyOf: ({ environment, kind }) => `${environment}.${kind}`,
   groupOf: ({ environment }) => environment,
   concurrency: (environments) => environments.length,
@@ -55,10 +58,90 @@ const purgeArchive = defineQueue<PurgeJob>({
   atStart: () => [],
 })
 
+const ImportJob = z.object({ environment: z.string() })
+type ImportJob = z.infer<typeof ImportJob>
+
+const importUserKeys = defineQueue<ImportJob>({
+  name: 'import-user-keys',
+  schema: ImportJob,
+  options: OFTEN,
+  keyOf: ({ environment }) => environment,
+  groupOf: ({ environment }) => environment,
+  concurrency: () => 1,
+  schedules: (environments) => environments.map(({ name }) => ({ cron: '* * * * *', data: { environment: name } })),
+  atStart: (environments) => environments.map(({ name }) => ({ environment: name })),
+})
+
+const RefreshJob = z.object({ environment: z.string(), kind: z.enum(RETURN_RUNS) })
+type RefreshJob = z.infer<typeof RefreshJob>
+
+const refreshReturns = defineQueue<RefreshJob>({
+  name: 'refresh-returns',
+  schema: RefreshJob,
+  options: OFTEN,
+  keyOf: ({ environment, kind }) => `${environment}.${kind}`,
+  groupOf: ({ environment }) => environment,
+  concurrency: (environments) => environments.length,
+  schedules: (environments) =>
+    environments.flatMap(({ name }) => [
+      { cron: '*/5 * * * *', data: { environment: name, kind: 'news' } },
+      { cron: '29 * * * *', data: { environment: name, kind: 'full' } },
+    ]),
+  atStart: (environments) => environments.map(({ name }) => ({ environment: name, kind: 'news' })),
+})
+
+/** `jobId` null: the look for jobs that lack a run. `nonce` keeps a wake from being taken for one that is about to end. */
+const RedeliverJob = z.object({ environment: z.string(), jobId: z.int().nullable(), nonce: z.string() })
+type RedeliverJob = z.infer<typeof RedeliverJob>
+
+const REDELIVERIES_AT_ONCE = 8
+
+const runRedelivery = defineQueue<RedeliverJob>({
+  name: 'run-redelivery',
+  schema: RedeliverJob,
+  // A run that a stopping process gave back goes on in another one at once; the look of each minute is the rest.
+  options: { ...OFTEN, retryLimit: 5, retryDelay: 1 },
+  keyOf: ({ environment, jobId, nonce }) => `${environment}.${jobId ?? 'open'}.${nonce}`,
+  groupOf: ({ environment, jobId }) => `${environment}.${jobId ?? 'open'}`,
+  concurrency: () => REDELIVERIES_AT_ONCE + 1,
+  schedules: (environments) =>
+    environments.map(({ name }) => ({ cron: '* * * * *', data: { environment: name, jobId: null, nonce: '' } })),
+  atStart: (environments) => environments.map(({ name }) => ({ environment: name, jobId: null, nonce: '' })),
+})
+
+/** `jobId` null: the look for exports that lack a run, are too old, or are due by a schedule. */
+const ExportJob = z.object({ environment: z.string(), jobId: z.int().nullable(), nonce: z.string() })
+type ExportJob = z.infer<typeof ExportJob>
+
+const EXPORTS_AT_ONCE = 2
+
+const runExport = defineQueue<ExportJob>({
+  name: 'run-export',
+  schema: ExportJob,
+  options: { ...OFTEN, retryLimit: 5, retryDelay: 1 },
+  keyOf: ({ environment, jobId, nonce }) => `${environment}.${jobId ?? 'open'}.${nonce}`,
+  groupOf: ({ environment, jobId }) => `${environment}.${jobId ?? 'open'}`,
+  concurrency: () => EXPORTS_AT_ONCE + 1,
+  schedules: (environments) =>
+    environments.map(({ name }) => ({ cron: '* * * * *', data: { environment: name, jobId: null, nonce: '' } })),
+  atStart: (environments) => environments.map(({ name }) => ({ environment: name, jobId: null, nonce: '' })),
+})
+
 /** What the jobs of each queue hold. */
-export type JobData = { 'sync-deliveries': SyncJob; 'purge-archive': PurgeJob }
+export type JobData = {
+  'sync-deliveries': SyncJob
+  'purge-archive': PurgeJob
+  'import-user-keys': ImportJob
+  'refresh-returns': RefreshJob
+  'run-redelivery': RedeliverJob
+  'run-export': ExportJob
+}
 
 export const QUEUES: { [Name in keyof JobData]: Queue<JobData[Name]> } = {
   'sync-deliveries': syncDeliveries,
   'purge-archive': purgeArchive,
+  'import-user-keys': importUserKeys,
+  'refresh-returns': refreshReturns,
+  'run-redelivery': runRedelivery,
+  'run-export': runExport,
 }

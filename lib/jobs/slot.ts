@@ -18,3 +18,13 @@ export function jobsOfProcess(): Slot {
   holder.rampdeskJobs ??= {}
   return holder.rampdeskJobs
 }
+
+/** Takes no more jobs; running ones are given up as failed after `timeoutMs`. */
+export async function endJobs(timeoutMs: number): Promise<void> {
+  const slot = jobsOfProcess()
+  const { worker, sender } = slot
+  slot.worker = undefined
+  slot.sender = undefined
+  await (await worker?.catch(() => undefined))?.stop(timeoutMs)
+  await (await sender?.catch(() => undefined))?.close()
+}

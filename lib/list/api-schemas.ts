@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { parseInstant } from '../codec/storable'
 import { readValueList } from '../codec/value-list'
+import { isTimeZone } from '../format/time'
 import type { List } from './define-list'
-import { type Member, SEARCH_TEXT, VALUES_AT_MOST } from './members'
+import { flag, type Member, SEARCH_TEXT, VALUES_AT_MOST } from './members'
 
 const LIST_LENGTH = 20_000
 
@@ -13,7 +14,10 @@ export function apiSchemas<F, P extends F & { cursor: string | null }, Row, Coun
   // Each member's schema gives that member's values.
   return {
     FilterQuery: schemaOf(list.members).transform((values) => values as unknown as F),
-    PageQuery: schemaOf({ ...list.members, ...list.controls }).transform((values) => values as unknown as P),
+    /** `above` asks for the number of rows above the page. */
+    PageQuery: schemaOf({ ...list.members, ...list.controls, above: flag() }).transform(
+      (values) => values as unknown as P & { above: boolean },
+    ),
   }
 }
 
@@ -38,6 +42,8 @@ function memberSchema(member: Member): z.ZodType {
         .refine((value) => value !== null, 'must be an instant in ISO 8601, such as 2026-01-20T12:00:00Z')
         .optional()
         .transform((value) => value ?? null)
+    case 'zone':
+      return orNull(z.string().refine(isTimeZone, 'must be a time zone such as Europe/Berlin'))
     case 'flag':
       return z.stringbool('must be true or false').default(false)
     case 'size':

@@ -26,7 +26,7 @@ describe('list cursor', () => {
       'x',
       'W10',
       Buffer.from('["o",1]').toString('base64url'),
-      Buffer.from('["o",1,0]').toString('base64url'),
+      Buffer.from('["o",1,-1]').toString('base64url'),
       encodeCursor({ direction: 'older', sortAt: new Date(LAST_INSTANT + 1), id: 1 }),
       encodeCursor({ direction: 'older', sortAt: new Date(FIRST_INSTANT - 1), id: 1 }),
     ]

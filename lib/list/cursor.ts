@@ -3,7 +3,7 @@ import { CursorTime, decodeParts, encodeParts } from '../codec/opaque-cursor'
 
 export type ListCursor = { direction: 'older' | 'newer'; sortAt: Date; id: number }
 
-const Encoded = z.tuple([z.enum(['o', 'n']), CursorTime, z.number().int().positive()])
+const Encoded = z.tuple([z.enum(['o', 'n']), CursorTime, z.number().int().nonnegative()])
 
 const DIRECTIONS = { o: 'older', n: 'newer' } as const
 

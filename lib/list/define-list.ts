@@ -8,9 +8,13 @@ import { parsersOf } from './parsers'
 type Described<F, Row, Counts> = {
   /** Names its preferences, saved views and addresses: `/{environment}/{name}` and `/api/{environment}/{name}`. */
   name: string
+  /** Where it lies below the environment; its name unless told. `{userId}` stands for an id. */
+  path?: string
   title: string
   noun: { one: string; many: string }
   permission: Permission
+  /** Page by page: nothing is counted, a cursor leads onward only, and a row has a page of its own. */
+  answeredBy?: 'platform'
   /** Such as "newest first". */
   order: string
   filters: readonly ListFilter<F, Counts>[]
@@ -22,7 +26,6 @@ export type ListSpec<Filters extends Members, Controls extends Members, Row, Cou
   Row,
   Counts
 > & {
-  /** Parameters that select rows. */
   members: Filters
   /** Parameters that select a page; `cursor` is added. */
   controls: Controls
@@ -47,11 +50,11 @@ export type List<F, P extends F & Cursor, Row, Counts> = Described<F, Row, Count
   query: (filters: Partial<P>) => string
   pageQuery: (which: F, cursor: string | null, limit: number) => string
   pageOf: (filters: P) => Partial<P>
-  which: (filters: P) => F
+  which: (filters: F) => F
   isFiltered: (filters: F) => boolean
 }
 
-/** Derives everything of a list from its definition, but for the server's part in `api-schemas.ts`. */
+/** All but the server's part in `api-schemas.ts`. */
 export function defineList<Filters extends Members, Controls extends Members, Row, Counts>(
   spec: ListSpec<Filters, Controls, Row, Counts>,
 ): List<ValuesOf<Filters>, ValuesOf<Filters> & ValuesOf<Controls> & Cursor, Row, Counts> {
@@ -80,7 +83,9 @@ export function defineList<Filters extends Members, Controls extends Members, Ro
     // `cursor` and `limit` are controls, if the list has them.
     pageQuery: (which, cursor, limit) => query({ ...which, cursor, limit } as unknown as Partial<P>),
     pageOf: (filters) =>
-      Object.fromEntries([...names, 'limit', 'cursor'].map((name) => [name, filters[name]])) as unknown as Partial<P>,
+      Object.fromEntries(
+        [...names, 'order', 'limit', 'cursor'].map((name) => [name, filters[name]]),
+      ) as unknown as Partial<P>,
     which: (filters) => Object.fromEntries(names.map((name) => [name, filters[name]])) as F,
     isFiltered: (filters) => query(filters) !== '',
   }

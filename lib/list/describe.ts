@@ -3,20 +3,20 @@ import type { ListColumn } from './columns'
 import { type Member, type Members, VALUES_AT_MOST } from './members'
 import { SEARCH_LENGTH } from './search-text'
 
-/** A list as a document describes it; values stand as code of Markdown. */
+/** Values stand as code of Markdown. */
 export type ListDescription = {
   title: string
   addresses: { page: string; api: string }
   order: string
   permission: Permission
-  /** `filter` is null for those that say how a page is shown. */
+  /** `filter` is null for controls of the page. */
   parameters: { name: string; takes: string; filter: string | null }[]
   columns: { id: string; head: string; isHiddenAtFirst: boolean }[]
 }
 
-/** As much of any list as describing it takes. */
 type DescribedList = {
   name: string
+  path?: string
   title: string
   order: string
   permission: Permission
@@ -28,12 +28,12 @@ type DescribedList = {
 
 const code = (value: string) => `\`${value}\``
 
-/** What a document says of a list: its addresses, order, permission, parameters and columns. */
 export function describeList(list: DescribedList): ListDescription {
   const filterOf = (name: string) => list.filters.find(({ members }) => members.includes(name))?.label ?? null
+  const path = list.path ?? list.name
   return {
     title: list.title,
-    addresses: { page: `/{environment}/${list.name}`, api: `/api/{environment}/${list.name}` },
+    addresses: { page: `/{environment}/${path}`, api: `/api/{environment}/${path}` },
     order: list.order,
     permission: list.permission,
     parameters: Object.entries({ ...list.members, ...list.controls }).map(([name, member]) => ({
@@ -45,7 +45,6 @@ export function describeList(list: DescribedList): ListDescription {
   }
 }
 
-/** What a parameter takes, in words. */
 function describeMember(member: Member): string {
   switch (member.kind) {
     case 'some':
@@ -60,6 +59,8 @@ function describeMember(member: Member): string {
       return `a text of up to ${SEARCH_LENGTH} characters`
     case 'instant':
       return `an instant in ISO 8601, such as ${code('2026-01-20T12:00:00Z')}`
+    case 'zone':
+      return `a time zone, such as ${code('Europe/Berlin')}`
     case 'flag':
       return `${code('true')} or ${code('false')}; ${code(String(member.empty))} unless told`
     case 'size':

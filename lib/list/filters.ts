@@ -10,7 +10,8 @@ export type CountedList = {
   areValuesCapped: boolean
 }
 
-export type Choice = { value: string; label: string; count: number }
+/** A null count: nobody counts. */
+export type Choice = { value: string; label: string; count: number | null }
 
 export type ChoiceGroup = { name: string; choices: Choice[] }
 
@@ -32,7 +33,9 @@ export type ChoiceFilter<F, C> = Base<F> & {
   groups: (counts: C | null, filters: F) => ChoiceGroup[]
   /** Null: no search. */
   searchLabel: string | null
-  /** Counted values that no address can carry are named below the choices. */
+  /** Its member is one value or null. */
+  takesOne?: boolean
+  /** Values no address can carry stand below the choices. */
   counted?: (counts: C) => readonly ValueCount[]
   sum?: (counts: C) => number
 }
@@ -40,7 +43,13 @@ export type ChoiceFilter<F, C> = Base<F> & {
 export type OwnFilter<F, C> = Base<F> & { kind: 'own'; sums?: Partial<Record<keyof F & string, (counts: C) => number>> }
 
 /** `noun` such as "user id". */
-export type ValuesFilter<F> = Base<F> & { kind: 'values'; member: keyof F & string; noun: string }
+export type ValuesFilter<F> = Base<F> & {
+  kind: 'values'
+  member: keyof F & string
+  noun: string
+  /** Its values in a pasted payload or line of a log. */
+  pick?: (pasted: string) => string[]
+}
 
 /** Members `range`, `from` and `to`. */
 export type RangeFilter<F> = Base<F> & { kind: 'time' }
@@ -50,9 +59,23 @@ export type TextFilter<F> = Base<F> & {
   member: keyof F & string
   fieldLabel: string
   explain: (typed: string) => { text: string; isProblem: boolean }
+  /** Exact filters that a text stands for, the best first. */
+  suggest?: (typed: string) => readonly Suggestion<F>[]
 }
 
-export type ListFilter<F, C> = ChoiceFilter<F, C> | OwnFilter<F, C> | ValuesFilter<F> | RangeFilter<F> | TextFilter<F>
+/** One whole value, asked for when it is written to the end. */
+export type ExactFilter<F> = Base<F> & { kind: 'exact'; member: keyof F & string; fieldLabel: string; hint: string }
+
+/** `what` names the values, such as "Event id"; `filter` the filter that takes them. */
+export type Suggestion<F> = { what: string; values: readonly string[]; filter: string; change: Partial<F> }
+
+export type ListFilter<F, C> =
+  | ChoiceFilter<F, C>
+  | OwnFilter<F, C>
+  | ValuesFilter<F>
+  | RangeFilter<F>
+  | TextFilter<F>
+  | ExactFilter<F>
 
 export function setMembers<F>({ members }: Pick<Base<F>, 'members'>, filters: F, none: F): (keyof F & string)[] {
   return members.filter((member) => {
@@ -78,11 +101,12 @@ export function fewValues(values: readonly string[], many: string, word: (value:
 export function choiceGroup<T extends string>(
   name: string,
   values: readonly T[],
-  counts: readonly ValueCount[] = [],
+  counts: readonly ValueCount[] | null = [],
   label: (value: T) => string = String,
 ): ChoiceGroup {
-  const countOf = new Map(counts.map(({ value, count }) => [value, count]))
-  return { name, choices: values.map((value) => ({ value, label: label(value), count: countOf.get(value) ?? 0 })) }
+  const countOf = new Map(counts?.map(({ value, count }) => [value, count]))
+  const count = (value: T) => (counts === null ? null : (countOf.get(value) ?? 0))
+  return { name, choices: values.map((value) => ({ value, label: label(value), count: count(value) })) }
 }
 
 export function knownValues(counts: readonly ValueCount[] = [], chosen: readonly string[]): string[] {

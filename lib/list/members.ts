@@ -8,7 +8,7 @@ export const SEARCH_TEXT = /^[^\p{Cc}\p{Cs}]{1,300}$/u
 type Shape =
   | { kind: 'some' | 'one' | 'choice'; values: readonly string[] }
   | { kind: 'texts'; pattern: RegExp; problem: string; takes: string }
-  | { kind: 'search' | 'instant' | 'flag' }
+  | { kind: 'search' | 'instant' | 'zone' | 'flag' }
   | { kind: 'size'; sizes: readonly number[] }
   | { kind: 'cursor'; longest: number }
 
@@ -48,6 +48,9 @@ export const textsOf = (
 export const searchText = (): Member<string | null> => ({ kind: 'search', empty: null })
 
 export const instantMember = (): Member<string | null> => ({ kind: 'instant', empty: null })
+
+/** The name of a time zone. */
+export const zoneMember = (): Member<string | null> => ({ kind: 'zone', empty: null })
 
 export const flag = (): Member<boolean> => ({ kind: 'flag', empty: false })
 

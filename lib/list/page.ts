@@ -1,8 +1,19 @@
 /** A null cursor: no page there, or none known. */
-export type ListPage<Row> = { rows: Row[]; olderCursor: string | null; newerCursor: string | null }
+export type ListPage<Row> = {
+  rows: Row[]
+  olderCursor: string | null
+  newerCursor: string | null
+  /** Rows of the list above the first, where they are few enough to be counted. */
+  above?: number
+}
 
 /** `total` is of the moment of reading. */
 export type CountedPage<Row> = ListPage<Row> & { total: number; isCapped: boolean }
 
 /** Null at an end. */
-export type BesideRow = { newerId: string | null; olderId: string | null }
+export type BesideRow = {
+  newerId: string | null
+  olderId: string | null
+  /** Of the pages that begin with the row, by the direction in which they go on; null for a row that does not match. */
+  pages: { older: string; newer: string } | null
+}

@@ -8,6 +8,7 @@ import {
 } from 'nuqs/server'
 import { parseInstant } from '../codec/storable'
 import { readValueList, writeValueList } from '../codec/value-list'
+import { isTimeZone } from '../format/time'
 import { type Member, type Members, SEARCH_TEXT, VALUES_AT_MOST } from './members'
 
 /** Unknown values fall back to defaults; defaults are not written. */
@@ -30,6 +31,8 @@ function parserOf(member: Member): ParserMap[string] {
     case 'instant':
       // Canonical, so that one range has one address.
       return createParser<string>({ parse: (text) => parseInstant(text)?.toISOString() ?? null, serialize: String })
+    case 'zone':
+      return createParser<string>({ parse: (text) => (isTimeZone(text) ? text : null), serialize: String })
     case 'flag':
       return parseAsBoolean.withDefault(false)
     case 'size':

@@ -1,12 +1,20 @@
-import { decodeText, encodeText } from '../paths'
+import { decodeText, segmentOf } from '../paths'
 
-type Addressed<P> = { name: string; query: (filters: Partial<P>) => string }
+type Placed = { name: string; path?: string }
+
+type Addressed<P> = Placed & { query: (filters: Partial<P>) => string }
+
+/** Below the environment. */
+export const listPath = ({ name, path = name }: Placed): string => path
 
 /** Addresses of rows, or of the list for null; the filters are serialised once. */
 export function rowAddresses<P>(list: Addressed<P>, environment: string, filters: Partial<P>) {
-  const path = `/${environment}/${list.name}`
+  const path = `/${environment}/${listPath(list)}`
   const query = list.query(filters)
-  return (id: string | null) => `${path}${id === null ? '' : `/${encodeText(id)}`}${query}`
+  return (id: string | null) => {
+    const segment = id === null ? null : segmentOf(id.toWellFormed())
+    return `${path}${segment === null ? '' : `/${segment}`}${query}`
+  }
 }
 
 /** Address of a list or one of its rows, with its filters. */
@@ -19,8 +27,8 @@ export function rowAddress<P>(
   return rowAddresses(list, environment, filters)(id)
 }
 
-/** Null for the list itself. */
-export function rowIdOf(pathname: string): string | null {
-  const id = pathname.split('/')[3]
+/** Null for the list itself. A list's path may have several segments. */
+export function rowIdOf(list: Placed, pathname: string): string | null {
+  const id = pathname.split('/')[2 + listPath(list).split('/').length]
   return id ? decodeText(id) : null
 }

@@ -1,7 +1,7 @@
-import { and, asc, desc, gte, inArray, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, desc, gte, inArray, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ListCursor } from './cursor'
-import { boundsAt, type TimeFilter } from './time'
+import { boundsAt, type InstantBounds, type TimeFilter } from './time'
 
 /** A column, or a condition of its own. */
 export type MemberSql<F> = {
@@ -10,39 +10,55 @@ export type MemberSql<F> = {
 
 export type KeysetColumns = { sortAt: PgColumn; id: PgColumn }
 
-/** Undefined without filters. A time range is one of `sortAt`, open ranges end at `now`. */
+/** A time range is one of `sortAt`; open ranges end at `now`. */
 export function matchingRows<F extends object>(
   members: MemberSql<F>,
   { sortAt }: KeysetColumns,
   filters: F,
   now: Date,
 ): SQL | undefined {
-  const conditions = Object.entries<PgColumn | ((value: never) => SQL | undefined)>(members).map(([name, member]) => {
-    // The names of `members` are those of the filters.
+  return and(
+    ...memberConditions(members, filters),
+    hasTime(filters) ? within(sortAt, boundsAt(filters, now)) : undefined,
+  )
+}
+
+/** Conditions of filters without their time. Members are named as their filters. */
+export function memberConditions<F extends object>(members: MemberSql<F>, filters: F): (SQL | undefined)[] {
+  return Object.entries<PgColumn | ((value: never) => SQL | undefined)>(members).map(([name, member]) => {
     const value = filters[name as keyof F]
     if (typeof member === 'function') return member(value as never)
     const values = Array.isArray(value) ? value : value === null ? [] : [value]
     return values.length === 0 ? undefined : inArray(member, values)
   })
-  return and(...conditions, hasTime(filters) ? within(sortAt, filters, now) : undefined)
 }
 
+export function within(column: PgColumn, { from, to }: InstantBounds): SQL | undefined {
+  return and(from ? gte(column, from) : undefined, to ? lt(column, to) : undefined)
+}
+
+type Direction = Pick<ListCursor, 'direction'>
+
 /** Nearest to the cursor first. */
-export function keysetOrder({ sortAt, id }: KeysetColumns, cursor: ListCursor | null): SQL[] {
+export function keysetOrder({ sortAt, id }: KeysetColumns, cursor: Direction | null): SQL[] {
   const order = cursor?.direction === 'newer' ? asc : desc
   return [order(sortAt), order(id)]
 }
 
-export function beyondCursor({ sortAt, id }: KeysetColumns, cursor: ListCursor | null): SQL | undefined {
-  if (cursor === null) return undefined
-  const place = sql`(${cursor.sortAt.toISOString()}::timestamptz, ${cursor.id}::bigint)`
-  const row: SQLWrapper = sql`(${sortAt}, ${id})`
-  return cursor.direction === 'older' ? sql`${row} < ${place}` : sql`${row} > ${place}`
+export function beyondCursor(columns: KeysetColumns, cursor: ListCursor | null): SQL | undefined {
+  return cursor ? beyondPlace(columns, cursor, cursor.sortAt.toISOString(), cursor.id) : undefined
+}
+
+/** `at` as ISO 8601. */
+export function beyondPlace(
+  { sortAt, id }: KeysetColumns,
+  { direction }: Direction,
+  at: string | Placeholder,
+  of: number | Placeholder,
+): SQL {
+  const place = sql`(${at}::timestamptz, ${of}::bigint)`
+  const row = sql`(${sortAt}, ${id})`
+  return direction === 'older' ? sql`${row} < ${place}` : sql`${row} > ${place}`
 }
 
 const hasTime = (filters: object): filters is TimeFilter => 'range' in filters && 'from' in filters && 'to' in filters
-
-function within(column: PgColumn, filters: TimeFilter, now: Date): SQL | undefined {
-  const { from, to } = boundsAt(filters, now)
-  return and(from ? gte(column, from) : undefined, to ? lt(column, to) : undefined)
-}

@@ -40,6 +40,12 @@ export function frozenAt(time: TimeFilter, now: Date): TimeFilter {
   return { range: null, from: from?.toISOString() ?? null, to: to?.toISOString() ?? null }
 }
 
+/** A relative range as the rows had it that were read at `readAt`: both ends are exact. Others stay as they are. */
+export function pinnedAt(time: TimeFilter, readAt: Date): TimeFilter {
+  const isRelative = time.range !== null && time.from === null && time.to === null
+  return isRelative ? { ...frozenAt(time, readAt), to: readAt.toISOString() } : time
+}
+
 /** `zone` on screen; `now` in milliseconds. */
 export type Naming = { zone: string; now: number }
 

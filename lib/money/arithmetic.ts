@@ -18,10 +18,7 @@ function parse(text: string): Parsed {
 /** No exponent and no negative zero. */
 const write = ({ value, digits }: Parsed) => value.toFixed(digits)
 
-const plus = (a: Parsed, b: Parsed): Parsed => ({
-  value: a.value.plus(b.value),
-  digits: Math.max(a.digits, b.digits),
-})
+const plus = (a: Parsed, b: Parsed): Parsed => ({ value: a.value.plus(b.value), digits: Math.max(a.digits, b.digits) })
 
 /**
  * Exact, with the longer operand's digits: `1.10` and `2` are `3.10`.

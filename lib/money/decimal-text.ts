@@ -2,7 +2,7 @@
 const DECIMAL = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
 
 /** Bounds the cost of a hostile text. */
-const LONGEST_DECIMAL = 1000
+export const LONGEST_DECIMAL = 1000
 
 const LONGEST_QUOTE = 100
 

@@ -6,9 +6,9 @@ import { SEND_TIMEOUT_MS } from './lost-answer'
 import { clockOffsetFor } from './platform-time'
 import { type ChangeStage, type EndState, stageAfter } from './transitions'
 
-/** What a feature does at each step. `End`: how the request ended, with what the feature stores and tells of it. */
+/** `End`: with what the feature stores and tells. */
 export type ChangeSteps<Row extends { state: string }, End extends { state: EndState }> = {
-  /** Stores the change as `sent`, with its audit row. @throws AppError where it must not be sent */
+  /** As `sent`, audited. @throws AppError where it must not be sent */
   begin: (tx: Transaction) => Promise<Row>
   /** Asks the platform by `sendOnce`. Never throws. */
   send: (begun: Row, signal: AbortSignal) => Promise<End>
@@ -16,15 +16,11 @@ export type ChangeSteps<Row extends { state: string }, End extends { state: EndS
   lock: (tx: Transaction, begun: Row) => Promise<Row>
   /** Completes the row, with its audit row. */
   complete: (tx: Transaction, stored: Row, result: ChangeEnd<End>) => Promise<Row>
-  /** For the person, where the end could not be stored: a clause and a sentence. */
+  /** Where the end could not be stored: a clause and a sentence. */
   unstored: (end: End) => { said: string; advice: string }
 }
 
-export type ChangeEnd<End> = {
-  stage: ChangeStage
-  end: End
-  clockOffsetMs: number
-}
+export type ChangeEnd<End> = { stage: ChangeStage; end: End; clockOffsetMs: number }
 
 /**
  * Makes a change at the platform: commits its row, asks the platform exactly once outside of any transaction, stores

@@ -14,7 +14,7 @@ export function platformNowFor(environment: Environment, change: { clockOffsetMs
   return Date.now() + change.clockOffsetMs
 }
 
-/** How far the platform's clock is ahead of ours, in whole ms; 0 before the first answer. */
+/** In whole ms; 0 before the first answer. */
 export function clockOffsetFor(environment: Environment): number {
   return platformClient(environment).clockOffsetMs() ?? 0
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../errors'
 import { PlatformError, type ProblemKind } from '../ramp'
 
-/** `isOpen`: without a whole answer the platform may still be at work. */
+/** `isOpen`: the platform may still be at work. */
 export type FailedRequest =
   | { state: 'refused' | 'not-made'; error: unknown }
   | { state: 'unknown'; error: unknown; isOpen: boolean }
@@ -11,16 +11,16 @@ export type RequestEnd<Answer> = { state: 'done'; answer: Answer } | FailedReque
 /** How the platform answered, without its words. */
 export type PlatformAnswer = { kind: ProblemKind; platformStatus: number | null }
 
-/** Refusals of the change itself; the others are about credentials, addresses or load. */
+/** The others are about credentials, addresses or load. */
 const REFUSALS: ReadonlySet<ProblemKind> = new Set(['invalid', 'conflict'])
 
-/** A proxy answers these in place of a platform that may still be at work. */
+/** The platform behind a proxy may still be at work. */
 const PROXY_STATUS: ReadonlySet<number> = new Set([502, 504])
 
-/** What an error of `RampClient.call` says of whether the change was made. */
+/** Whether the change was made, by an error of `RampClient.call`. */
 export function readFailure(error: unknown): FailedRequest {
   if (!(error instanceof PlatformError)) {
-    // The client throws the signal's reason for a request that was given up, an AppError for one that never left.
+    // The signal's reason if given up; an AppError if never sent.
     return error instanceof AppError ? { state: 'not-made', error } : { state: 'unknown', error, isOpen: true }
   }
   const { kind, platformStatus, mayHaveHappened } = error

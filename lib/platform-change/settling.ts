@@ -1,6 +1,6 @@
 import { PROPAGATION_MS } from '../ramp/contract/timing'
 
-/** When a change was answered, by our clock, and how far the platform's clock was ahead then (ms). */
+/** By our clock; the platform's lead in ms. */
 export type ChangeTime = { finishedAt: Date; clockOffsetMs: number }
 
 /**

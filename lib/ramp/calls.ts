@@ -19,10 +19,8 @@ type ClosedToAny<Mode> = Mode extends CredentialMode ? Exclude<EndpointId, Endpo
 export type RampCalls<Mode extends CredentialMode> = {
   readonly mode: Mode
   /**
-   * Calls an endpoint and gives its parsed answer.
-   * @throws AppError `invalid` for input that the contract refuses, before anything is sent
-   * @throws PlatformError for a failure of the platform, the network or our own limits; the signal's reason after an
-   * abort
+   * Calls an endpoint and parses its answer. @throws AppError `invalid` before anything is sent; PlatformError for a
+   * failure of platform or network; the signal's reason after an abort
    */
   call<Id extends CallableBy<Mode>>(endpoint: Id, ...input: Arguments<Id>): Promise<EndpointAnswer<Id>>
   callRaw<Id extends CallableBy<Mode> & OpenEndpointId>(endpoint: Id, ...input: Arguments<Id>): Promise<RawAnswer>
@@ -30,13 +28,13 @@ export type RampCalls<Mode extends CredentialMode> = {
 
 export type RampClient = RampCalls<'integrator'> & {
   /**
-   * The calls open to a credential (section 5).
-   * @throws AppError from a call: `invalid` for a bearer that can't stand in a header
+   * The calls open to a credential (section 5); `signal` ends all of them. @throws AppError `invalid` for a bearer that
+   * no header can carry
    */
-  as<Given extends Credential>(credential: Given): RampCalls<Given['mode']>
-  /** Milliseconds since 1970, corrected by the newest `Date` header; good to about a second. */
+  as<Given extends Credential>(credential: Given, signal?: AbortSignal): RampCalls<Given['mode']>
+  /** Milliseconds since 1970 by the newest `Date` header, good to a second. */
   platformNow(): number
-  /** How far the platform's clock is ahead of ours; null before the first answer. */
+  /** Null before the first answer. */
   clockOffsetMs(): number | null
   close(): Promise<void>
 }

@@ -41,15 +41,15 @@ export type RampClientOptions = {
   now?: () => number
   random?: () => number
   sleep?: (ms: number, signal?: AbortSignal) => Promise<void>
-  /** Called after each request sent, unless its caller aborted. Errors of the listener are ignored. */
+  /** After each request, unless its caller aborted. Its errors are ignored. */
   onRequest?: (report: RequestReport) => void
 }
 
 const DEFAULTS = { fetchTimeoutMs: 30_000, maxConcurrency: 4 }
 
 /**
- * A client of one environment of the platform (sections 4 and 5). Concurrency limit, circuit breaker and minting budget
- * are per client: make one in each process.
+ * A client of one environment (sections 4 and 5). Limits, breaker and minting budget are its own: make one per
+ * process.
  */
 export function createRampClient(environment: RampEnvironment, options: RampClientOptions = {}): RampClient {
   const { origin, basePath } = parseBaseUrl(environment.baseUrl)
@@ -84,7 +84,7 @@ export function createRampClient(environment: RampEnvironment, options: RampClie
       result = await attemptOnce(call, gates, signal)
       if ('answer' in result) clock.note(result.answer)
     } finally {
-      // An aborted request says nothing about the platform, yet may have been sent.
+      // An aborted request says nothing about the platform.
       const evidence = result ? outageEvidence(call.endpoint, result) : 'nothing'
       const wasSent = !(result && 'error' in result && result.isUnsent)
       pass.settle(evidence, wasSent)
@@ -105,10 +105,10 @@ export function createRampClient(environment: RampEnvironment, options: RampClie
     let last: PlatformError | null = null
     for (let number = 1; ; number++) {
       signal?.throwIfAborted()
-      // During an outage a request is refused before it queues.
+      // During an outage nothing queues.
       const refused = gate.refusal(call)
       if (refused) throw last ?? refused
-      // Each attempt queues for itself, so that a waiting retry holds no slot.
+      // A waiting retry holds no slot.
       const result = await limit(() => attempt(call, number, signal), signal)
       if (result instanceof PlatformError) throw last ?? result
       if ('answer' in result) return result.answer
@@ -128,15 +128,16 @@ export function createRampClient(environment: RampEnvironment, options: RampClie
     return { call, answer: await callWithRetries(call, signal) }
   }
 
-  function callsAs(credential: Credential) {
+  function callsAs(credential: Credential, signal?: AbortSignal) {
+    const until = signal && { signal }
     return {
       async call<Id extends EndpointId>(id: Id, ...[input]: Arguments<Id>) {
-        const { call, answer } = await run(credential, false, id, input)
-        // `parseAnswer` used the schema of this endpoint, or gave the null that its type allows.
+        const { call, answer } = await run(credential, false, id, { ...until, ...input })
+        // `parseAnswer` used this endpoint's schema.
         return parseAnswer(call.endpoint, answer, call.secrets) as EndpointAnswer<Id>
       },
       async callRaw<Id extends EndpointId>(id: Id, ...[input]: Arguments<Id>) {
-        return (await run(credential, true, id, input)).answer
+        return (await run(credential, true, id, { ...until, ...input })).answer
       },
     }
   }
@@ -144,7 +145,7 @@ export function createRampClient(environment: RampEnvironment, options: RampClie
   return {
     mode: 'integrator',
     ...callsAs({ mode: 'integrator' }),
-    as: (credential) => ({ mode: credential.mode, ...callsAs(credential) }),
+    as: (credential, signal) => ({ mode: credential.mode, ...callsAs(credential, signal) }),
     platformNow: () => now() + (clock.offsetMs() ?? 0),
     clockOffsetMs: clock.offsetMs,
     close: () => transport.close(),

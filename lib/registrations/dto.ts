@@ -7,13 +7,13 @@ export const PERIODS = ['24h', '7d', '30d'] as const
 
 export type Period = (typeof PERIODS)[number]
 
-/** `counts` is null where the archive holds nothing of the time. */
+/** `counts` is null where the archive has nothing. */
 export type HealthBar = { from: string; to: string; counts: Partial<Record<Outcome, number>> | null }
 
 export type PeriodHealth = { total: number; outcomes: ValueCount<Outcome>[]; bars: HealthBar[] }
 
 export type EndpointHealth = {
-  /** 24 bars of an hour, 28 of six hours, 30 of a day; oldest first. */
+  /** 24 of an hour, 28 of six hours, 30 of a day; oldest first. */
   periods: Record<Period, PeriodHealth>
   lastDeliveredAt: string | null
   lastProblem: {
@@ -25,7 +25,6 @@ export type EndpointHealth = {
   } | null
 }
 
-/** What the list says about a change whose answer got lost. */
 export type ChangeEvidence = 'made' | 'not-made' | 'cannot-tell'
 
 export type RegistrationChange = {
@@ -39,13 +38,13 @@ export type RegistrationChange = {
   by: string
   /** By our clock. */
   startedAt: string
-  /** When the answer came or the list showed the change; null while it may still be made, or counts as lost. */
+  /** By the answer or the list; null while open or lost. */
   finishedAt: string | null
-  /** Why it was refused or unknown; of a deletion, that the registration was gone already. */
+  /** Why refused or unknown, or that a deletion found nothing. */
   problem: string | null
-  /** Ms from `readAt` on in which deliveries may go by the state of before. */
+  /** Ms from `readAt` in which the old state may still serve. */
   settlingMs: number
-  /** Ms from `readAt` on in which a change without an answer may still be made, and keeps colliding ones out. */
+  /** Ms from `readAt` in which a change without an answer keeps others out. */
   openMs: number
 }
 
@@ -57,15 +56,15 @@ export type LiveRegistration = {
   disabled: boolean | null
 }
 
-/** A registration that does not fit the contract: what it receives is not known. */
+/** Does not fit the contract; its events are unknown. */
 export type UnreadableRegistration = {
   /** In the platform's list, from 0. */
   index: number
   id: string | null
-  /** The first wrong field; empty for the whole. */
+  /** First wrong field; empty for the whole. */
   field: string
   reason: string
-  /** Without credentials; null where it must not be shown. */
+  /** Without credentials; null where not to be shown. */
   raw: string | null
   isCut: boolean
 }
@@ -74,36 +73,35 @@ export type LiveRegistrations = { registrations: LiveRegistration[]; unreadable:
 
 export type RegistrationRow = LiveRegistration & {
   health: EndpointHealth
-  /** The newest change of the last day that was made, or may have been. */
+  /** Made, or perhaps made, on the last day. */
   lastChange: RegistrationChange | null
 }
 
-/** A URL with deliveries and without a registration. */
 export type UnregisteredEndpoint = {
   url: string
   deliveries: number
   firstAt: string
   lastAt: string
-  /** The deletion of its registration from here, if any. */
+  /** The deletion made from here, if any. */
   deletion: RegistrationChange | null
 }
 
-/** When the archive last saw an event, at any endpoint. */
+/** At any endpoint. */
 export type EventSighting = { event: string; lastAt: string }
 
 export type RegistrationList = {
   registrations: RegistrationRow[]
-  /** In the platform's order. Any of them may receive an event that seems to reach nobody. */
+  /** Any may receive an event that seems to reach nobody. */
   unreadable: UnreadableRegistration[]
   /** By our clock. */
   readAt: string
   unregistered: UnregisteredEndpoint[]
   sightings: EventSighting[]
-  /** Of the last day, newest first, at most 50, with deletions. */
+  /** Last day, newest first, at most 50. */
   changes: RegistrationChange[]
 }
 
-/** `list` was read after the change; null where it could not be. */
+/** `list` was read after the change, where it could be. */
 export type ChangeResult = {
   change: RegistrationChange
   list: RegistrationList | null

@@ -1,18 +1,20 @@
-/** The host of a URL with its port: typed to confirm a deletion. */
+import { parseUrl } from '../parse-url'
+
+/** With its port; typed to confirm a deletion. */
 export function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : url
+  return parseUrl(url)?.host ?? url
 }
 
-/** In any case of letters and either spelling of an international name. */
+/** In any case and either spelling of an international name. */
 export function isHostOf(typed: string, url: string): boolean {
   const text = typed.trim()
   if (text === '' || /[\s/\\?#@]/.test(text)) return false
-  const protocol = URL.canParse(url) ? new URL(url).protocol : 'https:'
+  const protocol = parseUrl(url)?.protocol ?? 'https:'
   return text.toLowerCase() === hostOf(url).toLowerCase() || hostOf(`${protocol}//${text}`) === hostOf(url)
 }
 
-/** Origin and path: user, query and fragment may hold a secret, which an audit row must not. */
+/** Origin and path; the rest may hold a secret. */
 export function withoutSecrets(url: string): string {
   const bare = url.replace(/[?#].*$/s, '')
-  return URL.canParse(bare) ? bare.replace(/^([a-z]+:\/\/)[^/]*@/i, '$1') : bare
+  return parseUrl(bare) ? bare.replace(/^([a-z]+:\/\/)[^/]*@/i, '$1') : bare
 }

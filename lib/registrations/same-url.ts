@@ -1,9 +1,11 @@
-/** A URL as clients normalise it; as written where it is none. */
+import { parseUrl } from '../parse-url'
+
+/** As clients normalise it; as written if no URL. */
 export function canonicalUrl(url: string): string {
-  return URL.canParse(url) ? new URL(url).href : url
+  return parseUrl(url)?.href ?? url
 }
 
-/** Whether two URLs are the same in any spelling: `https://Acme.example` is `https://acme.example/`. */
+/** `https://Acme.example` is `https://acme.example/`. */
 export function isSameUrl(one: string, other: string): boolean {
   return canonicalUrl(one) === canonicalUrl(other)
 }

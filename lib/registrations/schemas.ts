@@ -9,10 +9,10 @@ const ID_MAX = 400
 export const TRAFFIC_MAX_HOURS = 24
 const TRAFFIC_MAX_URLS = 5
 
-/** `URL` cuts such characters out, and the platform would get another text than was typed. */
+/** `URL` would drop other characters silently. */
 const isPlain = (url: string) => url.isWellFormed() && /^https?:\/\/[^/]/i.test(url) && !/[\s\p{Cc}\p{Cf}\\]/u.test(url)
 
-/** Section 2.9: an https address; plain http to this machine alone. */
+/** Section 2.9: https; plain http to this machine alone. */
 export const RegistrationUrl = z
   .string('is required')
   .trim()
@@ -21,7 +21,7 @@ export const RegistrationUrl = z
   .refine(isPlain, { error: 'must be an https address without spaces', abort: true })
   .pipe(WebhookRequest.shape.url)
 
-/** The contract's rules as one message for the form's one field. Names: see `requireEventNames`. */
+/** One message for the form's one field. */
 const Events = z
   .array(z.string().max(EVENT_MAX, 'is no event name'), 'must be a list of event names')
   .max(MOST_EVENTS, `must name at most ${MOST_EVENTS} events`)

@@ -9,10 +9,8 @@ import { operator } from '../db/schema'
 import { AppError } from '../errors'
 
 /**
- * Checks the operator's password again, under a limit apart from the sign-in's.
- *
- * @throws AppError `forbidden` for other actors; `invalid` at `body.password`, with its audit row; `too_many` with
- * `retryAfter`; `unavailable` when too many wait
+ * The operator's password again, under its own limit. @throws AppError `forbidden` for other actors; `invalid` at
+ * `body.password`, audited; `too_many` with `retryAfter`; `unavailable` when too many wait
  */
 export async function checkPassword(scope: Scope, password: string, changeId: string): Promise<void> {
   const { actor } = scope

@@ -21,10 +21,8 @@ const CONFIRMED_IN: Record<CutoverStep, readonly SecretRow['state'][]> = {
 }
 
 /**
- * Confirms a step of a cut-over, or takes that back; without a change no trace is left.
- *
- * @throws AppError `forbidden` without secret.write; `not_found`; `conflict` when the change is not at the step,
- * another secret was set since, or the old one shall be removed without a clean verdict
+ * Confirms a cut-over's step or takes that back. @throws AppError `forbidden` without secret.write; `not_found`;
+ * `conflict` at another step, after another secret, or without a clean verdict
  */
 export async function confirmStep(scope: Scope, id: string, { step, isDone }: StepChange): Promise<SecretChange> {
   authorize(scope, 'secret.write')
@@ -47,7 +45,7 @@ export async function confirmStep(scope: Scope, id: string, { step, isDone }: St
   })
 }
 
-/** Read before the transaction: deliveries may change the verdict at any moment. */
+/** Before the transaction: deliveries change the verdict at any moment. */
 async function requireClean(db: Database, { environment }: Scope, id: string): Promise<void> {
   const rows = await readSent(db, environment.name)
   const row = rows.find((each) => each.id === id)

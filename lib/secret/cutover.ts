@@ -4,12 +4,7 @@ import { hasLostAnswer, presumedEnd } from '../platform-change/lost-answer'
 import { ATTEMPTS_MS, PROPAGATION_MS } from '../ramp/contract/timing'
 import type { CutoverStage } from './dto'
 
-export type Sending = {
-  state: SecretState
-  sentAt: Date | null
-  finishedAt: Date | null
-  clockOffsetMs: number
-}
+export type Sending = { state: SecretState; sentAt: Date | null; finishedAt: Date | null; clockOffsetMs: number }
 
 /** Ms since 1970, by the platform's clock. */
 export type Window = { from: number; to: number }
@@ -17,24 +12,22 @@ export type Window = { from: number; to: number }
 /** `Date` headers have whole seconds. */
 const CLOCK_PRECISION_MS = 1000
 
-/** States of a secret that the platform has, or may have. */
 export const POSSIBLY_SET: readonly SecretState[] = ['sent', 'set', 'unknown']
 
-/** The state with `sent` read as `unknown` once its answer counts as lost. */
+/** `sent` reads as `unknown` once its answer counts as lost. */
 export function stateNow({ state, sentAt }: Pick<Sending, 'state' | 'sentAt'>, now: number): SecretState {
   return state === 'sent' && sentAt !== null && hasLostAnswer(sentAt, now) ? 'unknown' : state
 }
 
-/** Null for a secret that the platform did not take. */
+/** Null for a secret the platform refused. */
 function propagationEnd({ state, sentAt, finishedAt, clockOffsetMs }: Sending): number | null {
   if (sentAt === null || !POSSIBLY_SET.includes(state)) return null
   return presumedEnd(sentAt, finishedAt).getTime() + clockOffsetMs + CLOCK_PRECISION_MS + PROPAGATION_MS
 }
 
 /**
- * The delivery times for which either secret may have signed: from the request until the change has propagated
- * (specification, 8) and earlier deliveries have had their last attempts (6.5), a second wider on both sides. Null for
- * a secret that was not sent, or refused.
+ * When either secret may have signed: from the request until propagation (8) and last attempts (6.5), a second wider
+ * each side. Null if not sent or refused.
  */
 export function windowOf(sending: Sending): Window | null {
   const end = propagationEnd(sending)
@@ -42,7 +35,7 @@ export function windowOf(sending: Sending): Window | null {
   return { from: sending.sentAt.getTime() + sending.clockOffsetMs - CLOCK_PRECISION_MS, to: end + ATTEMPTS_MS }
 }
 
-/** Ms until the secret can be changed again. */
+/** Ms. */
 export function windowLeft(sending: Sending, platformNow: number): number {
   return Math.max(0, (windowOf(sending)?.to ?? 0) - platformNow)
 }
@@ -50,7 +43,7 @@ export function windowLeft(sending: Sending, platformNow: number): number {
 /** Ms since 1970: `now` by our clock, the others by the platform's. */
 export type Times = { now: number; platformNow: number; archivedThrough: number | null }
 
-/** `stageMs`: what is left of the stage; 0 where time alone does not end it. */
+/** `stageMs`: what is left; 0 where time alone ends nothing. */
 export function stageOf(sending: Sending, times: Times): { stage: CutoverStage; stageMs: number } {
   const { now, platformNow, archivedThrough } = times
   const state = stateNow(sending, now)
@@ -64,7 +57,7 @@ export function stageOf(sending: Sending, times: Times): { stage: CutoverStage; 
   return { stage: isRead ? 'judged' : 'reading', stageMs: 0 }
 }
 
-/** The end of the coverage without a hole that holds a moment; null where none does. */
+/** End of the hole-free coverage around a moment. */
 export function completeFrom(spans: readonly { from: string; to: string }[], from: number): number | null {
   const span = spans.find((each) => Date.parse(each.from) <= from && Date.parse(each.to) >= from)
   return span ? Date.parse(span.to) : null
@@ -91,7 +84,7 @@ export function isLost(
 const HOUR_MS = 3_600_000
 const WEEK_MS = 168 * HOUR_MS
 
-/** As long as the platform keeps its records, less the week that is compared. */
+/** The platform's retention less the compared week. */
 const FARTHEST_MS = 3 * WEEK_MS
 
 /**

@@ -9,9 +9,7 @@ import { lockChange, requireState } from './secret-store'
 import { toSecretChange } from './to-change'
 
 /**
- * Gives up a prepared secret; the one that is set stays.
- *
- * @throws AppError `forbidden` without secret.write; `not_found`; `conflict` for one that is no longer prepared
+ * The secret that is set stays. @throws AppError `forbidden` without secret.write; `not_found`; `conflict` once sent
  */
 export async function dropSecret(scope: Scope, id: string): Promise<SecretChange> {
   authorize(scope, 'secret.write')

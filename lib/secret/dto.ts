@@ -6,7 +6,7 @@ export const STEPS_BEFORE_SET = ['stored', 'accepts-both', 'watching'] as const 
 /** Never holds the secret. */
 export type SecretChange = {
   id: string
-  /** A keyed digest, as `1f0c-9a3e-77b2`. */
+  /** Keyed digest: `1f0c-9a3e-77b2`. */
   fingerprint: string
   origin: SecretOrigin
   state: SecretState
@@ -21,21 +21,18 @@ export type SecretChange = {
 }
 
 /**
- * Either secret may sign while `propagating` (60 s, specification 8) and `finishing` (17 s, 6.5); `reading` waits for
- * the archive to hold the window.
+ * Either secret may sign while `propagating` (60 s, 8) and `finishing` (17 s, 6.5); `reading`: the archive must hold
+ * the window.
  */
 export type CutoverStage = 'prepared' | 'sending' | 'propagating' | 'finishing' | 'reading' | 'judged'
 
-/** Of one endpoint. `failing`: only errors that say nothing about the signature. `no-traffic`: too few answers. */
+/** `failing`: errors that say nothing about the signature. `no-traffic`: too few answers. */
 export type Verdict = 'clean' | 'rejecting' | 'failing' | 'no-traffic'
 
-/**
- * Of all endpoints. `partial`: some are clean, of others nothing can be said. `too-old`: the archive will never hold
- * the window.
- */
+/** `partial`: clean, but for unknown endpoints. `too-old`: the archive will never hold the window. */
 export type OverallVerdict = Verdict | 'partial' | 'too-old'
 
-/** Answers after the window, against those before the change. */
+/** After the window, and before the change. */
 export type EndpointVerdict = {
   url: string
   verdict: Verdict
@@ -57,16 +54,16 @@ export type DoubtfulDelivery = {
 export type Cutover = {
   change: SecretChange
   stage: CutoverStage
-  /** Ms from `readAt` on: to the end of the stage, and of the window; 0 outside it. */
+  /** Ms from `readAt` to the end of stage and window. */
   stageMs: number
   windowMs: number
-  /** By the platform's clock; null before the secret was sent. */
+  /** By the platform's clock; null before sending. */
   window: { from: string; to: string } | null
   /** Null before the stage `judged`. */
   verdict: OverallVerdict | null
-  /** Endpoints with traffic in the compared time or since, worst first. */
+  /** With traffic; worst first. */
   endpoints: EndpointVerdict[]
-  /** Of the window's newest 10,000 deliveries; `doubtful`: newest first, at most 50. */
+  /** Of the window's newest 10,000 deliveries; `doubtful`: at most 50. */
   inWindow: { total: number; delivered: number; doubtfulTotal: number; doubtful: DoubtfulDelivery[] }
   /** By the platform's clock. */
   archivedThrough: string | null
@@ -74,13 +71,21 @@ export type Cutover = {
 
 export type SecretStatus = {
   readAt: string
-  /** The newest secret that the platform took, or may have taken, from here. */
+  /** The newest that the platform took, or may have taken. */
   current: SecretChange | null
-  /** The cut-over under way, or else the newest that was sent. */
+  /** Under way, or else the newest. */
   cutover: Cutover | null
   /** Newest first, at most 50. */
   history: SecretChange[]
 }
+
+/**
+ * What every page says of the secret: a change that was sent and has no verdict yet, or a verdict that endpoints reject
+ * more. `windowMs` is counted from `readAt` on, 0 once the window is over.
+ */
+export type SecretNotice =
+  | { kind: 'changing'; windowMs: number; readAt: string }
+  | { kind: 'rejecting'; endpoints: number; readAt: string }
 
 /** `secret`: only one that was generated here. */
 export type PreparedSecret = { change: SecretChange; secret: string | null }

@@ -13,7 +13,7 @@ const DIGITS = 12
  */
 export function fingerprintOf(environment: string, secret: string): string {
   const key = Buffer.from(hkdfSync('sha256', env().authSecret, '', 'rampdesk webhook secret fingerprint', 32))
-  // No name of an environment holds NUL: no two pairs give one text.
+  // No name holds NUL: no two pairs give one text.
   const digest = createHmac('sha256', key).update(`${environment}\0${secret}`, 'utf8').digest('hex')
   return digest.slice(0, DIGITS).replace(GROUPS, '$&-')
 }

@@ -12,10 +12,8 @@ import { toSecretChange, withEnd } from './to-change'
 const HISTORY = 50
 
 /**
- * Which webhook secret was set from here, where the cut-over stands, and the history; fingerprints only. The platform
- * is not asked: it does not tell whether a secret is set.
- *
- * @throws AppError `forbidden` without secret.read
+ * Secret, cut-over and history as fingerprints; the platform can't be asked. @throws AppError `forbidden` without
+ * secret.read
  */
 export async function getSecretStatus(scope: Scope): Promise<SecretStatus> {
   authorize(scope, 'secret.read')

@@ -2,22 +2,19 @@ import type { EndpointVerdict, OverallVerdict, Verdict } from './dto'
 
 export type JudgedTraffic = Pick<EndpointVerdict, 'url' | 'before' | 'after'>
 
-/**
- * Added to the history: without one an endpoint is expected to reject 1 in 100, with thousands of deliveries its own
- * rate, and never none.
- */
+/** Without a history 1 in 100 is expected; with a long one its own rate; never none. */
 const PRIOR = { rejected: 0.5, answered: 50 }
 
-/** Chance of a false alarm: it costs a look, a missed one events. */
+/** Chance of a false alarm: one costs a look, a miss costs events. */
 const FALSE_ALARM = 0.01
 
-/** With fewer answers one rejection does not tell which secret the receiver knows. */
+/** Below this one rejection tells nothing. */
 const ENOUGH_ANSWERS = 5
 
-/** Keeps rounding from deciding where the chance is met exactly. */
+/** Keeps rounding from deciding. */
 const ROUNDING = 1e-9
 
-/** The chance that at least r of n independent tries, each of probability p, come true. */
+/** At least r of n independent tries, each of probability p. */
 export function chanceOfAtLeast(r: number, n: number, p: number): number {
   const logFactorial = [0]
   for (let k = 1; k <= n; k++) logFactorial[k] = (logFactorial[k - 1] ?? 0) + Math.log(k)
@@ -29,8 +26,8 @@ export function chanceOfAtLeast(r: number, n: number, p: number): number {
 }
 
 /**
- * Whether an endpoint takes the new secret; see `Verdict`. `rejecting`: more 4xx than its own earlier rate explains by
- * chance. Failures and lost answers count for neither.
+ * See `Verdict`. `rejecting`: more 4xx than the endpoint's own rate explains by chance. Failures and lost answers
+ * count for neither.
  */
 export function judgeEndpoint({ before, after }: Omit<JudgedTraffic, 'url'>): Verdict {
   const expected = (before.rejected + PRIOR.rejected) / (before.deliveries + PRIOR.answered)
@@ -42,7 +39,7 @@ export function judgeEndpoint({ before, after }: Omit<JudgedTraffic, 'url'>): Ve
   return after.delivered > 0 && isEnough ? 'clean' : 'no-traffic'
 }
 
-/** The worst that is said of one endpoint; `clean` only if all are. */
+/** `clean` only if all are. */
 export function judgeAll(verdicts: readonly Verdict[]): OverallVerdict {
   if (verdicts.includes('rejecting')) return 'rejecting'
   if (verdicts.includes('clean')) return verdicts.every((verdict) => verdict === 'clean') ? 'clean' : 'partial'

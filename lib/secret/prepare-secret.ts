@@ -14,11 +14,9 @@ import { toSecretChange } from './to-change'
 const GENERATED_BYTES = 32
 
 /**
- * Prepares a webhook secret: 32 random bytes as hex digits, or a chosen one. Only its fingerprint is stored; a
- * generated one is answered this once.
- *
- * @throws AppError `forbidden` without secret.write; `conflict` at `body.secret` for the one that is set, while another
- * is prepared, and, with `retryAfter`, while the window of the last change is open
+ * 32 random bytes as hex, answered this once, or a chosen secret; only its fingerprint is stored. @throws AppError
+ * `forbidden` without secret.write; `conflict` at `body.secret` for the one set, while another is prepared, or with
+ * `retryAfter` in an open window
  */
 export async function prepareSecret(scope: Scope, input: NewSecret): Promise<PreparedSecret> {
   authorize(scope, 'secret.write')
@@ -43,7 +41,7 @@ export async function prepareSecret(scope: Scope, input: NewSecret): Promise<Pre
       .onConflictDoNothing()
       .returning()
     if (!row) throw new AppError('conflict', 'Another secret is prepared or being set. Set it or drop it first.')
-    // The row keeps others from being sent, so that these checks hold.
+    // The row keeps others from being sent.
     await refuseOpenWindow(tx, scope)
     await refuseSame(tx, environment, fingerprint)
     const detail = { fingerprint, origin: input.origin }
@@ -53,7 +51,7 @@ export async function prepareSecret(scope: Scope, input: NewSecret): Promise<Pre
   return { change, secret: input.origin === 'generated' ? secret : null }
 }
 
-/** A secret whose answer got lost may be set again. */
+/** After a lost answer it may be set again. */
 async function refuseSame(tx: Transaction, environment: string, fingerprint: string): Promise<void> {
   const [current] = await readSent(tx, environment)
   if (current?.state !== 'set' || current.fingerprint !== fingerprint) return

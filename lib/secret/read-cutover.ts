@@ -15,18 +15,25 @@ const NOTHING_IN_WINDOW: Cutover['inWindow'] = { total: 0, delivered: 0, doubtfu
 /** Changes within three weeks: nobody makes more. */
 const MOST_EARLIER = 200
 
-/** Ms since 1970, by our clock and the platform's. */
+/** Ms since 1970. */
 type Clocks = { now: number; platformNow: number }
 
-/** Where a cut-over stands by the archive, with its verdict. */
-export async function readCutover(db: Database, row: SecretRow, clocks: Clocks): Promise<Cutover> {
-  const { environment } = row
+/** By the archive. `isTooOld`: over, and there will be no verdict. */
+export async function readStage(db: Database, row: SecretRow, clocks: Clocks) {
   const window = windowOf(row)
-  const { coverage, purgedBefore } = await readArchive(db, environment, clocks.now)
+  const { coverage, purgedBefore } = await readArchive(db, row.environment, clocks.now)
   const through = coverage.through === null ? null : Date.parse(coverage.through)
   const archivedThrough = window === null ? through : completeFrom(coverage.spans, window.from)
   const { stage, stageMs } = stageOf(row, { ...clocks, archivedThrough })
   const isTooOld = stage === 'reading' && window !== null && isLost(window, coverage, purgedBefore)
+  const windowMs = window === null ? 0 : Math.round(Math.max(0, window.to - clocks.platformNow))
+  return { window, windowMs, stage, stageMs, isTooOld, archivedThrough }
+}
+
+/** Where a cut-over stands by the archive, with its verdict. */
+export async function readCutover(db: Database, row: SecretRow, clocks: Clocks): Promise<Cutover> {
+  const { environment } = row
+  const { window, windowMs, stage, stageMs, isTooOld, archivedThrough } = await readStage(db, row, clocks)
   const [endpoints, inWindow] = await Promise.all([
     stage === 'judged' && window ? readVerdicts(db, row, window) : [],
     window ? readWindow(db, environment, window) : NOTHING_IN_WINDOW,
@@ -36,7 +43,7 @@ export async function readCutover(db: Database, row: SecretRow, clocks: Clocks):
     change: toSecretChange(row, clocks.now),
     stage: isTooOld ? 'judged' : stage,
     stageMs: Math.round(stageMs),
-    windowMs: window === null ? 0 : Math.round(Math.max(0, window.to - clocks.platformNow)),
+    windowMs,
     window: window && { from: new Date(window.from).toISOString(), to: new Date(window.to).toISOString() },
     verdict: isTooOld ? 'too-old' : verdict,
     endpoints,
@@ -55,7 +62,8 @@ async function readArchive(db: Database, environment: string, now: number) {
 
 const WORST_FIRST: readonly Verdict[] = ['rejecting', 'failing', 'no-traffic', 'clean']
 
-async function readVerdicts(db: Database, row: SecretRow, window: Window): Promise<EndpointVerdict[]> {
+/** Of each endpoint, worst first. */
+export async function readVerdicts(db: Database, row: SecretRow, window: Window): Promise<EndpointVerdict[]> {
   const baseline = baselineOf(window.from, await readEarlier(db, row))
   const traffic = await readCutoverTraffic(db, row.environment, { baseline, since: window.to })
   return traffic
@@ -63,7 +71,7 @@ async function readVerdicts(db: Database, row: SecretRow, window: Window): Promi
     .sort((a, b) => WORST_FIRST.indexOf(a.verdict) - WORST_FIRST.indexOf(b.verdict))
 }
 
-/** Begins of the earlier changes' windows, newest first. */
+/** Begins of earlier windows, newest first. */
 async function readEarlier(db: Database, { environment, sentAt }: SecretRow): Promise<number[]> {
   if (sentAt === null) return []
   const rows = await db

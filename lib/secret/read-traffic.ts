@@ -8,7 +8,7 @@ import type { JudgedTraffic } from './judge'
 
 const DAY_MS = 24 * 3_600_000
 
-/** With fewer answers on the last day an endpoint's week is compared. */
+/** With fewer answers a week is compared, not a day. */
 const ENOUGH_OF_DAY = 50
 
 const MOST_PER_ENDPOINT = 2_000
@@ -22,9 +22,8 @@ const MOST_DOUBTFUL = 50
 type Counted = { delivered: number; rejected: number; other: number }
 
 /**
- * What each endpoint answered in the compared week and since the window, the busiest first; every endpoint that
- * anything was sent to is among them. Since the window its newest 2,000 deliveries count, fewer where there are more
- * than ten endpoints.
+ * Answers by endpoint in the compared week and since the window, busiest first. Since the window: each one's newest
+ * 2,000, fewer above ten endpoints.
  */
 export async function readCutoverTraffic(
   db: Database,
@@ -123,7 +122,7 @@ async function readAfter(
   return counted
 }
 
-/** The window's newest 10,000 deliveries, counted; the doubtful ones listed. */
+/** The newest 10,000; doubtful ones listed. */
 export async function readWindow(db: Database, environment: string, window: Window): Promise<Cutover['inWindow']> {
   const inside = db
     .select({

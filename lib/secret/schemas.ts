@@ -1,18 +1,19 @@
 import { z } from 'zod'
 import { CUTOVER_STEPS } from '../model/secret-change'
+import { spacesAtEnds } from './pasted-spaces'
 
 const SECRET_MIN = 16
 const SECRET_MAX = 512
 /** As in `lib/auth/schemas.ts`. */
 const PASSWORD_MAX = 256
 
-/** Sent exactly as it is: nothing is trimmed, and what copying may add is refused. Shorter ones can be guessed. */
+/** Sent exactly; what copying may add is refused. Shorter ones can be guessed. */
 const ChosenSecret = z
   .string()
   .min(SECRET_MIN, `must have at least ${SECRET_MIN} characters: a shorter one can be guessed`)
   .max(SECRET_MAX, `must have at most ${SECRET_MAX} characters`)
   .refine((text) => text.isWellFormed(), 'holds half of a character')
-  .refine((text) => text === text.trim(), 'must not begin or end with white space')
+  .refine((text) => spacesAtEnds(text) === null, { error: ({ input }) => `${spacesAtEnds(String(input))}: remove it` })
   .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text.trim()), 'must have no line breaks or control characters')
 
 export const NewSecret = z.discriminatedUnion('origin', [
@@ -21,13 +22,9 @@ export const NewSecret = z.discriminatedUnion('origin', [
 ])
 export type NewSecret = z.infer<typeof NewSecret>
 
-export const StepChange = z.object({
-  step: z.enum(CUTOVER_STEPS, 'must be one of the steps'),
-  isDone: z.boolean(),
-})
+export const StepChange = z.object({ step: z.enum(CUTOVER_STEPS, 'must be one of the steps'), isDone: z.boolean() })
 export type StepChange = z.infer<typeof StepChange>
 
-/** The prepared secret and the operator's password, once more. */
 export const SecretToSet = z.object({
   secret: z.string().min(1, 'is required').max(SECRET_MAX, `must have at most ${SECRET_MAX} characters`),
   password: z.string().min(1, 'is required').max(PASSWORD_MAX, `must have at most ${PASSWORD_MAX} characters`),

@@ -13,7 +13,7 @@ import { type SecretRow, withEnd } from './to-change'
 /** Ids order changes of one millisecond. */
 export const NEWEST_FIRST = [desc(secretChange.preparedAt), desc(secretChange.id)] as const
 
-/** The two newest changes that the platform took, or may have taken. */
+/** Taken, or perhaps taken, by the platform. */
 export async function readSent(db: Database | Transaction, environment: string): Promise<SecretRow[]> {
   return db
     .select()
@@ -23,7 +23,7 @@ export async function readSent(db: Database | Transaction, environment: string):
     .limit(2)
 }
 
-/** The prepared or sent change; an index of the database keeps it the only one. */
+/** Prepared or sent; an index keeps it the only one. */
 export async function readOpen(db: Database | Transaction, environment: string): Promise<SecretRow | null> {
   const [row] = await db
     .select()
@@ -32,7 +32,7 @@ export async function readOpen(db: Database | Transaction, environment: string):
   return row ?? null
 }
 
-/** A time after every earlier change, also where our clock was set back. */
+/** After every earlier change, whatever our clock. */
 export async function nextPreparedAt(tx: Transaction, environment: string, now: number): Promise<Date> {
   const [newest] = await tx
     .select({ preparedAt: secretChange.preparedAt })
@@ -43,12 +43,12 @@ export async function nextPreparedAt(tx: Transaction, environment: string, now: 
   return new Date(Math.max(now, (newest?.preparedAt.getTime() ?? 0) + 1))
 }
 
-/** A change as it reads now, locked until the transaction ends. @throws AppError `not_found` */
+/** Locked for the transaction. @throws AppError `not_found` */
 export async function lockChange(tx: Transaction, scope: Scope, id: string): Promise<SecretRow> {
   return withEnd(await lockRow(tx, scope, id), Date.now())
 }
 
-/** A change as it is stored, locked until the transaction ends. @throws AppError `not_found` */
+/** As stored, locked for the transaction. @throws AppError `not_found` */
 export async function lockRow(tx: Transaction, { environment }: Scope, id: string): Promise<SecretRow> {
   const [row] = await tx
     .select()
@@ -68,21 +68,17 @@ const BECAME: Record<SecretRow['state'], string> = {
   dropped: 'was given up',
 }
 
-/** @throws AppError `conflict` that says what the change became */
+/** @throws AppError `conflict` */
 export function requireState(row: SecretRow, allowed: readonly SecretRow['state'][]): void {
   if (allowed.includes(row.state)) return
   throw new AppError('conflict', `This secret ${BECAME[row.state]}.`)
 }
 
-/**
- * One change at a time: receivers can't know three secrets.
- *
- * @throws AppError `conflict` with `retryAfter` while the window of an earlier change is open
- */
+/** Receivers can't know three secrets. @throws AppError `conflict` with `retryAfter` in an open window */
 export async function refuseOpenWindow(tx: Transaction, scope: Scope): Promise<void> {
   const sent = await readSent(tx, scope.environment.name)
   const platformNow = platformNowFor(scope.environment, sent[0] ?? null)
-  // The window of the one before ends last where its answer came late.
+  // An earlier one lasts longer if its answer came late.
   const leftMs = Math.max(0, ...sent.map((row) => windowLeft(row, platformNow)))
   if (leftMs === 0) return
   const seconds = Math.ceil(leftMs / 1000)
@@ -93,7 +89,7 @@ export async function refuseOpenWindow(tx: Transaction, scope: Scope): Promise<v
   )
 }
 
-/** Stores the end of a change whose process died, so that nothing waits for it. */
+/** The end of a change whose process died. */
 export async function endLost(tx: Transaction, scope: Scope, now: number): Promise<void> {
   const row = await readOpen(tx, scope.environment.name)
   if (row?.state !== 'sent') return
@@ -108,7 +104,7 @@ export async function endLost(tx: Transaction, scope: Scope, now: number): Promi
   if (updated.length > 0) await auditAnswer(tx, scope, ended, null)
 }
 
-/** Audits an answer in our words: the platform's may repeat the secret. */
+/** In our words: the platform may quote the secret. */
 export async function auditAnswer(
   tx: Transaction,
   scope: Scope,

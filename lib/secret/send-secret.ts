@@ -9,12 +9,12 @@ import { withoutSecret } from './without-secret'
 
 type FailedState = Exclude<EndState, 'done'>
 
-/** `problem` may be stored; `told` is for the person who sent the secret. */
+/** `problem` may be stored; `told` is for the sender alone. */
 export type SecretEnd =
   | { state: 'done' }
   | { state: FailedState; problem: string; answer: PlatformAnswer | null; told: AppError }
 
-/** Sends the secret to the platform, once. Never throws. */
+/** Once. Never throws. */
 export async function sendSecret(client: RampClient, secret: string, signal: AbortSignal): Promise<SecretEnd> {
   const end = await sendOnce(() => client.call('setWebhookSecret', { body: { secret }, signal }), signal)
   if (end.state === 'done') return { state: 'done' }
@@ -29,7 +29,7 @@ function happenedOf(state: FailedState, error: unknown): string {
     return state === 'not-made' ? 'the request could not be sent' : 'the platform did not answer in time'
   const { kind, platformStatus, mayHaveHappened } = error
   const isBroken = kind === 'connection' && mayHaveHappened
-  const words = isBroken ? 'the connection broke before the whole answer was here' : TEXTS[kind].happened
+  const words = isBroken ? 'the connection broke before the whole answer arrived' : TEXTS[kind].happened
   return platformStatus === null ? words : `${words} (${platformStatus})`
 }
 
@@ -60,14 +60,14 @@ const TOLD: Record<FailedState, (failure: Failure) => AppError> = {
     }),
 }
 
-/** No fact at all where one quotes the secret. */
+/** None where one quotes the secret. */
 function factsOf(error: unknown, secret: string): PlatformFacts | undefined {
   const facts = error instanceof PlatformError ? error.platform : undefined
   const text = JSON.stringify(facts ?? {})
   return withoutSecret(text, secret) === text ? facts : undefined
 }
 
-/** For the log, without the platform's words and the secret. */
+/** Without the platform's words and the secret. */
 function causeOf(error: unknown, secret: string): Error {
   const cause = error instanceof PlatformError ? error.cause : error
   if (!(cause instanceof Error)) return new Error('The platform’s answer says it all.')

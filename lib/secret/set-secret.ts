@@ -14,6 +14,7 @@ import { platformClient } from '../platform-client'
 import { checkPassword } from './check-password'
 import { type SecretChange, STEPS_BEFORE_SET } from './dto'
 import { fingerprintOf } from './fingerprint'
+import { spacesAtEnds, spacesInside } from './pasted-spaces'
 import type { SecretToSet } from './schemas'
 import { auditAnswer, lockChange, lockRow, refuseOpenWindow, requireState } from './secret-store'
 import { type SecretEnd, sendSecret } from './send-secret'
@@ -58,13 +59,18 @@ function requireReady(scope: Scope, row: SecretRow, secret: string): void {
   requireState(row, ['prepared'])
   if (row.fingerprint !== fingerprintOf(scope.environment.name, secret))
     throw new AppError('invalid', 'That is not the secret that was prepared. Nothing was sent to the platform.', {
-      fields: [{ field: 'body.secret', message: 'is not the secret that was prepared' }],
+      fields: [{ field: 'body.secret', message: mismatchOf(secret) }],
     })
   if (STEPS_BEFORE_SET.some((step) => !row.steps.includes(step)))
     throw new AppError('conflict', 'Confirm every step of the checklist before you set the secret.')
 }
 
-/** Of two people at once the second finds it sent. */
+function mismatchOf(secret: string): string {
+  const spaces = spacesAtEnds(secret) ?? spacesInside(secret)
+  return `is not the secret that was prepared${spaces === null ? '' : `: it ${spaces}`}`
+}
+
+/** Of two people the second finds it sent. */
 async function markSent(
   tx: Transaction,
   scope: Scope,
@@ -82,7 +88,7 @@ async function markSent(
   return { ...before, ...sent }
 }
 
-/** The session may have ended, or lost its role, since the request came. */
+/** Session or role may be gone since the request came. */
 async function requireStillAllowed(tx: Transaction, scope: Scope): Promise<void> {
   const actor = scope.actor.kind === 'operator' ? await lockOperator(tx, scope.actor.sessionId) : null
   if (!actor) throw new AppError('unauthenticated', 'The session has ended. Nothing was sent to the platform.')

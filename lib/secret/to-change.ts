@@ -8,7 +8,7 @@ export type SecretRow = typeof secretChange.$inferSelect
 
 export const NO_ANSWER = 'The request was sent and no answer to it was kept.'
 
-/** A row with its presumed end, once its answer counts as lost. */
+/** With its presumed end, once its answer counts as lost. */
 export function withEnd(row: SecretRow, now: number): SecretRow {
   const state = stateNow(row, now)
   if (state === row.state || row.sentAt === null) return row

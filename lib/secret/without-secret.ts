@@ -2,13 +2,12 @@ import { type SecretSpelling, spellingsOf } from '../ramp/redaction/secret-spell
 
 const REMOVED = '[removed]'
 
-/** Fewer characters in a row are taken for chance: so many give away six of the secret. */
+/** Shorter runs are chance; these give away six characters. */
 const SHORTEST_RUNS: Record<SecretSpelling['encoding'], number> = { text: 6, base64: 8, hex: 12 }
 
 /**
- * A text without any six or more characters in a row that stand in the secret too, in either case; also where either is
- * written in JSON, HTML, a URL, base64 or hex, alone or around other text. A secret that has a word of ours in it takes the
- * word along.
+ * Removes runs of six or more of the secret's characters in any case, written in JSON, HTML, a URL, base64 or hex,
+ * alone or around other text.
  */
 export function withoutSecret(text: string, secret: string): string {
   const parts = new Map<number, Set<string>>()
@@ -22,12 +21,12 @@ export function withoutSecret(text: string, secret: string): string {
   return cutOut(text, coveredBy(inLowerCase(text), parts))
 }
 
-/** Of other letters the lower case may be longer, and positions would no longer fit. */
+/** Other letters may change length. */
 function inLowerCase(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
-/** Which characters belong to one of the parts, by their length. */
+/** Covered by a part, by length. */
 function coveredBy(text: string, parts: ReadonlyMap<number, ReadonlySet<string>>): boolean[] {
   const covered: boolean[] = Array(text.length).fill(false)
   for (const [run, known] of parts)

@@ -2,19 +2,19 @@ import type { SignatureFinding } from './dto'
 import { LONGEST, type Writing, writingsOf } from './json-writings'
 import { type FindingKind, finding } from './signature-words'
 
-/** A text that may have been signed, with what happened to it since. */
+/** Perhaps the signed text, with later changes. */
 export type BodyReading = { text: string; bytes: number; findings: SignatureFinding[] }
 
 export type ArchivedBody = { deliveryId: string; payload: string }
 
 const MARK = '\ufeff'
 
-/** Characters of other writings; a usual payload's come to a few hundred thousand. */
+/** Characters; a usual payload has a tenth. */
 export const MOST_WRITTEN = 2_000_000
 
 /**
- * The texts that a pasted body may have been when it was signed, the likeliest first and each once. `isPartial`: rarer
- * writings of a long body are left out.
+ * What a pasted body may have been when signed, likeliest first. `isPartial`: rarer writings of a long body are left
+ * out.
  */
 export function interpretBody(
   body: string,
@@ -48,7 +48,7 @@ function affordableWritings(body: string): { writings: Writing[]; isPartial: boo
   return { writings, isPartial: body.length > LONGEST }
 }
 
-/** Findings with the archived delivery that a text leads to, and the first difference from it. */
+/** With the archived delivery and the first difference. */
 export function bodyFindings(
   { text, findings }: BodyReading,
   pasted: string,
@@ -81,7 +81,7 @@ function plainReadings(body: string) {
 
 const SHOWN = 24
 
-/** Where a pasted body first differs, by lines and characters from 1. */
+/** Lines and characters from 1. */
 export function differenceOf(pasted: string, sent: string): string {
   const shorter = Math.min(pasted.length, sent.length)
   let at = 0

@@ -6,7 +6,7 @@ import { createAttemptLimiter, oncePerPool } from '../auth/sign-in/throttle'
 import { getPool } from '../db'
 import { AppError } from '../errors'
 
-/** A check tells whether a guess is a secret. */
+/** A check can confirm a guessed secret. */
 export const CHECK_LIMIT = { points: 30, seconds: 600 } as const
 
 const limiterOf = oncePerPool((pool) => createAttemptLimiter(pool, 'signature', { name: 'check', ...CHECK_LIMIT }))
@@ -28,7 +28,7 @@ export async function limitChecks(actor: Actor): Promise<void> {
 /** Each holds its pasted texts in memory. */
 export const MOST_WAITING = 5
 
-/** A check may take a tenth of a second of this process, and megabytes. */
+/** A check may take 100 ms and megabytes. */
 export const inTurn = createHashQueue({
   running: 1,
   waiting: MOST_WAITING,

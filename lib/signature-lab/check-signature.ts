@@ -19,10 +19,8 @@ import { type FindingKind, finding } from './signature-words'
 const MOST_DELIVERIES = 20
 
 /**
- * Checks a pasted body, `Signature` header and secret and names likely causes, with archived deliveries of the same
- * `eventId` and fingerprints of every environment. Nothing pasted is stored or logged.
- *
- * @throws AppError `forbidden` without signature.check; `too_many` with `retryAfter` after 30 in ten minutes;
+ * Checks body, `Signature` header and secret, and names likely causes from archive and fingerprints. Nothing pasted
+ * is stored or logged. @throws AppError `forbidden` without signature.check; `too_many` with `retryAfter`;
  * `unavailable` when too many wait
  */
 export async function checkSignature(scope: Scope, pasted: SignatureToCheck): Promise<SignatureCheck> {
@@ -46,7 +44,7 @@ async function check(scope: Scope, pasted: SignatureToCheck): Promise<SignatureC
   }
 }
 
-/** The newest change to the secret, this environment's first; null when it was never prepared. */
+/** This environment's first; null if never prepared. */
 async function findSecret(environment: string, secret: string): Promise<SecretRow | null> {
   const all = new Set([environment, ...env().environments.map(({ name }) => name)])
   const among = [...all].map((name) =>

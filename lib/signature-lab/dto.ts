@@ -1,6 +1,6 @@
 import type { SecretChange } from '../secret/dto'
 
-/** `kind` is what the page explains; `detail` names what was found. */
+/** `kind` is explained; `detail` names the find. */
 export type SignatureFinding = {
   kind: string
   title: string

@@ -8,7 +8,7 @@ import { finding } from './signature-words'
 
 export type Pasted = { body: string; header: string; secret: string }
 
-/** Hashed in one check: about a tenth of a second. */
+/** Bytes per check: about 100 ms. */
 export const MOST_HASHED_BYTES = 32_000_000
 
 const MOST_HMACS = 200
@@ -74,7 +74,7 @@ type Fit = {
   isPartial: boolean
 }
 
-/** The findings of the first combination that fits, fewest departures first. */
+/** Fewest departures first. */
 function findFit(
   { body: pasted, secret }: Pasted,
   headers: readonly HeaderReading[],
@@ -97,7 +97,7 @@ function findFit(
 
 type Pair = readonly [BodyReading, SecretReading]
 
-/** Pairs with one departure come before pairs with two. */
+/** One departure before two. */
 function pairsOf(bodies: readonly BodyReading[], secrets: readonly SecretReading[]): Pair[] {
   const [plainBodies, otherBodies] = [bodies.slice(0, 1), bodies.slice(1)]
   const [plainSecrets, otherSecrets] = [secrets.slice(0, 1), secrets.slice(1)]
@@ -126,7 +126,7 @@ function otherAlgorithms(body: string, key: Buffer) {
   ] as const
 }
 
-/** Null for a header that means another digest. Constant time in the digits. */
+/** Null for another digest. Constant time. */
 function compare({ hex, findings }: HeaderReading, digest: string): SignatureFinding[] | null {
   const length = Math.min(hex.length, digest.length)
   const isSame = timingSafeEqual(Buffer.from(hex.slice(0, length)), Buffer.from(digest.slice(0, length)))

@@ -1,7 +1,7 @@
 import type { SignatureFinding } from './dto'
 import { finding } from './signature-words'
 
-/** A digest in lower-case hex, with what was overlooked to read it. */
+/** Lower-case hex, with departures. */
 export type HeaderReading = { hex: string; findings: SignatureFinding[] }
 
 const NAME = /^\s*[a-z0-9-]*signature[ \t]*:\s*/i
@@ -14,10 +14,7 @@ const SHORTEST = 16
 
 const MAX_VALUES = 4
 
-/**
- * The digests that a `Signature` header may mean, the most literal first. Section 6.4 knows 64 lower-case hex digits
- * with or without `sha256=`; every departure is a finding.
- */
+/** Digests a header may mean, most literal first. Section 6.4: 64 lower-case hex digits with or without `sha256=`. */
 export function readHeader(header: string): HeaderReading[] {
   const findings: SignatureFinding[] = []
   const note = (isFound: boolean, kind: Parameters<typeof finding>[0], detail: string) => {

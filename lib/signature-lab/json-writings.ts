@@ -1,18 +1,16 @@
 import { type JsonNode, rawKey, rawText, scanJson } from '../ramp/json/raw-json'
 import { tryScanJson } from '../ramp/json/try-scan-json'
 
-/** A JSON text with its values, nested no deeper than `DEEPEST`. */
+/** Nested no deeper than `DEEPEST`. */
 type Scanned = { json: string; root: JsonNode }
 
-/** What stands between the parts of a JSON text. */
 type Separators = { comma: string; colon: string }
 
 const COMPACT = { comma: ',', colon: ':' }
 
-/** As Python writes it: a space after each comma and colon. */
 const SPACED = { comma: ', ', colon: ': ' }
 
-/** With other separators; numbers, escapes, duplicate members and their order stay. */
+/** Numbers, escapes and members stay. */
 function separated({ json, root }: Scanned, { comma, colon }: Separators): string {
   const write = (node: JsonNode): string => {
     if (node.elements) return `[${node.elements.map(write).join(comma)}]`
@@ -22,7 +20,7 @@ function separated({ json, root }: Scanned, { comma, colon }: Separators): strin
   return write(root)
 }
 
-/** Line breaks that a text gets when it is indented, and the levels of indentation behind all of them. */
+/** What indentation adds. */
 type Indentation = { lines: number; levels: number }
 
 function indentationOf(root: JsonNode): Indentation {
@@ -48,7 +46,7 @@ function escaped(json: string, hex: (code: string) => string): string {
   })
 }
 
-/** Escapes of ASCII characters stay: some of them have to. A pair of halves becomes one character. */
+/** Escapes of ASCII stay: some have to. */
 function unescaped(json: string): string {
   return json.replace(/(\\\\)|\\u([0-9a-f]{4})/gi, (whole, backslash: string | undefined, code: string) => {
     const unit = Number.parseInt(code, 16)
@@ -71,13 +69,13 @@ function sorted(value: unknown): unknown {
 
 export type Writing = { kind: 'body-reformatted' | 'body-key-order' | 'body-escapes'; as: string; text: string }
 
-/** Writing a longer text in all ways would hold up everybody else for too long; deliveries are far shorter. */
+/** Deliveries are far shorter. */
 export const LONGEST = 250_000
 
-/** Indented, a deeply nested text grows with its depth times its length; deliveries are far flatter. */
+/** Indented, depth times length; deliveries are flatter. */
 const DEEPEST = 64
 
-/** Writings grow by less than this, unless the text is short or made to grow. */
+/** Enough unless a text is short or made to grow. */
 const GROWTH = 4
 const SHORT_BYTES = 65_536
 
@@ -91,9 +89,8 @@ const INDENTS = [
 ] as const
 
 /**
- * The same JSON as other programs would write it, the likelier first: with other white space, other escapes, sorted members.
- * None for a text that is no JSON, longer than 250,000 characters, or nested more than 64 levels deep. No writing is longer
- * than four times the text or 64 KB, whichever is more. Each is made when it is asked for: whoever asks bounds the work.
+ * The same JSON as other programs write it, likelier first: white space, escapes, sorted members. None for no JSON,
+ * above 250,000 characters or 64 levels. At most four times the text or 64 KB. Lazy: the caller bounds the work.
  */
 export function* writingsOf(text: string): Generator<Writing> {
   if (text.length > LONGEST) return
@@ -109,24 +106,16 @@ export function* writingsOf(text: string): Generator<Writing> {
 
 function* spacings(scanned: Scanned): Generator<Writing> {
   yield { kind: 'body-reformatted', as: 'without white space', text: separated(scanned, COMPACT) }
-  yield {
-    kind: 'body-reformatted',
-    as: 'with a space after each comma and colon',
-    text: separated(scanned, SPACED),
-  }
+  yield { kind: 'body-reformatted', as: 'with a space after each comma and colon', text: separated(scanned, SPACED) }
 }
 
-/** What would be too long is not even written. */
+/** Too long ones are not even written. */
 function* indentations({ root }: Scanned, value: unknown, most: number): Generator<Writing> {
   const { lines, levels } = indentationOf(root)
   const least = Buffer.byteLength(JSON.stringify(value)) + lines
   for (const [name, indent] of INDENTS) {
     if (least + levels * indent.length > most) continue
-    yield {
-      kind: 'body-reformatted',
-      as: `with lines indented by ${name}`,
-      text: JSON.stringify(value, null, indent),
-    }
+    yield { kind: 'body-reformatted', as: `with lines indented by ${name}`, text: JSON.stringify(value, null, indent) }
   }
 }
 

@@ -1,7 +1,7 @@
 import type { SignatureFinding } from './dto'
 import { type FindingKind, finding } from './signature-words'
 
-/** A possible key, with how it comes from the pasted secret. */
+/** With its way from the pasted secret. */
 export type SecretReading = { key: Buffer; findings: SignatureFinding[] }
 
 const QUOTED = /^(["'`])(.+)\1$/s

@@ -1,6 +1,5 @@
 import type { SignatureFinding } from './dto'
 
-/** Why a signature does not fit: its name, and what helps. */
 export const SIGNATURE_WORDS = {
   'header-missing': {
     title: 'There is no signature',

@@ -6,26 +6,25 @@ import { authorize, type Scope } from '../auth/scope'
 import { getDatabase } from '../db'
 import { savedView } from '../db/schema'
 import { AppError } from '../errors'
+import { lockOwner } from '../sharing/lock-owner'
 import type { SavedView } from './dto'
 import type { NewView } from './schemas'
 import { toView } from './to-view'
-import { lockOwner, refuseTakenName, requirePerson } from './view-access'
+import { refuseTakenName, requireViewer } from './view-access'
 import { VIEWED_LISTS } from './viewed-lists'
 
-/** Views of one person in one environment, of one list. */
+/** Per person, environment and list. */
 export const MOST_VIEWS = 100
 
 /**
- * Saves a view of a list for the actor.
- *
- * @throws AppError `forbidden` without view.write or the list's permission, or view.share for a shared one; `conflict` at
- * `body.name` for a name in use, and at MOST_VIEWS
+ * @throws AppError `forbidden` without view.write or the list's permission, or view.share; `conflict` at `body.name`
+ * for a taken name, and at MOST_VIEWS
  */
 export async function createView(scope: Scope, input: NewView): Promise<SavedView> {
   authorize(scope, 'view.write')
   authorize(scope, VIEWED_LISTS[input.list].permission)
   if (input.sharedWith.length > 0) authorize(scope, 'view.share')
-  const owner = requirePerson(scope)
+  const owner = requireViewer(scope)
   const environment = scope.environment.name
   const now = new Date()
   const row = { ...input, id: randomUUID(), environment, ownerId: owner.id, createdAt: now, updatedAt: now }

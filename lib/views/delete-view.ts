@@ -6,11 +6,7 @@ import { getDatabase } from '../db'
 import { savedView } from '../db/schema'
 import { lockChangeableView } from './view-access'
 
-/**
- * Deletes a view for everybody.
- *
- * @throws AppError `not_found` for a view that the person doesn't see; `forbidden` for another's
- */
+/** For everybody. @throws AppError `not_found` for a view not seen; `forbidden` for another's */
 export async function deleteView(scope: Scope, id: string): Promise<{ id: string }> {
   authorize(scope, 'view.write')
   const db = await getDatabase()

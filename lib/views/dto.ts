@@ -10,13 +10,13 @@ export type SavedView = {
   query: string
   /** Hidden columns; null leaves the reader's own. */
   hiddenColumns: string[] | null
-  /** Roles that see the view; its owner and admins always do. */
+  /** Owner and admins always see it. */
   sharedWith: Role[]
   isMine: boolean
   ownerName: string
-  /** The reader may rename, share or delete the view. */
+  /** Rename, share, delete. */
   canChange: boolean
-  /** Sent back with a change, to notice another one. */
+  /** Sent back with a change. */
   updatedAt: string
 }
 
@@ -24,5 +24,5 @@ export type SavedViewList = { views: SavedView[] }
 
 export type ViewInput = Pick<SavedView, 'list' | 'name' | 'query' | 'hiddenColumns' | 'sharedWith'>
 
-/** The changed parts, and the `updatedAt` that was seen. */
+/** With the `updatedAt` that was seen. */
 export type ViewChangeInput = Partial<Omit<ViewInput, 'list'>> & Pick<SavedView, 'updatedAt'>

@@ -4,21 +4,20 @@ import { isAllowed } from '../auth/roles'
 import { authorize, type Scope } from '../auth/scope'
 import { getDatabase } from '../db'
 import { operator, savedView } from '../db/schema'
+import { ownFirstByName } from '../sharing/by-name'
 import type { SavedViewList } from './dto'
-import { inMenuOrder } from './menu-order'
 import { toView } from './to-view'
-import { requirePerson } from './view-access'
+import { requireViewer } from './view-access'
 import { VIEWED_LISTS, type ViewedListName } from './viewed-lists'
 
 /**
- * The reader's views of a list and those shared with the reader's role, in menu order; managers see every shared one.
- *
- * @throws AppError `forbidden` without view.read or the list's permission
+ * The reader's and those shared with the role, in menu order; managers see every shared one. @throws AppError
+ * `forbidden` without view.read or the list's permission
  */
 export async function listViews(scope: Scope, list: ViewedListName): Promise<SavedViewList> {
   authorize(scope, 'view.read')
   authorize(scope, VIEWED_LISTS[list].permission)
-  const reader = requirePerson(scope)
+  const reader = requireViewer(scope)
   const db = await getDatabase()
   const isShared = isAllowed(reader.role, 'view.manage')
     ? gt(sql`cardinality(${savedView.sharedWith})`, 0)
@@ -34,5 +33,5 @@ export async function listViews(scope: Scope, list: ViewedListName): Promise<Sav
         or(eq(savedView.ownerId, reader.id), isShared),
       ),
     )
-  return { views: found.map(({ row, ownerName }) => toView(reader, row, ownerName)).sort(inMenuOrder) }
+  return { views: found.map(({ row, ownerName }) => toView(reader, row, ownerName)).sort(ownFirstByName) }
 }

@@ -40,7 +40,7 @@ describe('a view to save', () => {
   })
 
   it.each([
-    ['list', 'returns'],
+    ['list', 'nothing'],
     ['list', 'constructor'],
     ['list', undefined],
     ['sharedWith', ['root']],

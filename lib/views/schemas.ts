@@ -1,34 +1,12 @@
 import { z } from 'zod'
-import { visibleParts } from '../format/visible-text'
-import { ROLES } from '../model/role'
+import { VisibleName } from '../codec/visible-name'
+import { SharedWith } from '../sharing/shared-with'
 import { keptQuery, VIEWED_LIST_NAMES } from './viewed-lists'
 
-const NAME_MAX = 60
 const QUERY_MAX = 8000
 /** As in the preferences. */
 const COLUMN = /^[a-zA-Z]{1,30}$/
 const COLUMNS_MAX = 30
-
-/** Names must not differ invisibly, or read differently from how they are written. */
-const isVisible = (name: string) =>
-  !/\p{Cs}/u.test(name) && visibleParts(name).every(({ mark }) => mark === null) && /[\p{L}\p{N}\p{P}\p{S}]/u.test(name)
-
-const ViewName = z
-  .string()
-  .max(QUERY_MAX)
-  .transform((name) =>
-    name
-      .normalize('NFC')
-      .replace(/\p{Zs}+/gu, ' ')
-      .trim(),
-  )
-  .pipe(
-    z
-      .string()
-      .min(1, 'is required')
-      .refine((name) => [...name].length <= NAME_MAX, `must have at most ${NAME_MAX} characters`)
-      .refine((name) => name === '' || isVisible(name), 'must have visible characters only'),
-  )
 
 const ViewedListName = z.enum(VIEWED_LIST_NAMES, { error: `must be ${VIEWED_LIST_NAMES.join(', ')}` })
 
@@ -40,18 +18,13 @@ const HiddenColumns = z
   .transform((columns) => [...new Set(columns)].sort())
   .nullable()
 
-const SharedWith = z
-  .array(z.enum(ROLES, 'must be one of the roles'))
-  .max(ROLES.length)
-  .transform((roles) => ROLES.filter((role) => roles.includes(role)))
-
 export const ViewListQuery = z.object({ list: ViewedListName })
 
-/** `query` is cut down to what the list knows. */
+/** `query` keeps what the list knows. */
 export const NewView = z
   .object({
     list: ViewedListName,
-    name: ViewName,
+    name: VisibleName,
     query: ViewQuery,
     hiddenColumns: HiddenColumns.default(null),
     sharedWith: SharedWith.default([]),
@@ -61,7 +34,7 @@ export type NewView = z.infer<typeof NewView>
 
 export const ViewChange = z.object({
   updatedAt: z.iso.datetime('must be the time that came with the view'),
-  name: ViewName.optional(),
+  name: VisibleName.optional(),
   query: ViewQuery.optional(),
   hiddenColumns: HiddenColumns.optional(),
   sharedWith: SharedWith.optional(),

@@ -4,7 +4,7 @@ import type { SavedView } from './dto'
 import { canChange, type StoredView } from './view-access'
 import { keptQuery } from './viewed-lists'
 
-/** A stored view as a reader sees it, without filters that this version doesn't know. */
+/** Without filters unknown to this version. */
 export function toView(reader: OperatorActor, row: StoredView, ownerName: string): SavedView {
   return {
     id: row.id,

@@ -5,29 +5,28 @@ import { authorize, type Scope } from '../auth/scope'
 import { getDatabase } from '../db'
 import { savedView } from '../db/schema'
 import { AppError } from '../errors'
+import { changeTime } from '../sharing/change-time'
+import { lockOwner } from '../sharing/lock-owner'
 import type { SavedView } from './dto'
 import type { ViewChange } from './schemas'
 import { toView } from './to-view'
-import { lockChangeableView, lockOwner, refuseTakenName, requirePerson, type StoredView } from './view-access'
+import { lockChangeableView, refuseTakenName, requireViewer, type StoredView } from './view-access'
 import { keptQuery } from './viewed-lists'
 
 const PARTS = ['name', 'query', 'hiddenColumns', 'sharedWith'] as const
 
 /**
- * Changes a view's name, filters, columns or roles; without a change no trace is left.
- *
- * @throws AppError `not_found` for a view that the person doesn't see; `forbidden` for another's, and without
- * view.share when it is shared afterwards; `conflict` when it has changed since `updatedAt`, and at `body.name` for a
- * name that the owner uses in the list
+ * Without a change no trace is left. @throws AppError `not_found` for a view not seen; `forbidden` for another's, or
+ * without view.share; `conflict` when changed since `updatedAt`, and at `body.name`
  */
 export async function updateView(scope: Scope, id: string, change: ViewChange): Promise<SavedView> {
   authorize(scope, 'view.write')
-  const person = requirePerson(scope)
+  const person = requireViewer(scope)
   const db = await getDatabase()
   return db.transaction(async (tx) => {
     const { row: before, ownerName } = await lockChangeableView(tx, scope, id)
     if (before.updatedAt.getTime() !== Date.parse(change.updatedAt))
-      throw new AppError('conflict', 'This view has changed since you opened it. Nothing of yours was saved.')
+      throw new AppError('conflict', 'This view has changed since you opened it. Your change was not saved.')
     const after = changed(before, change)
     const parts = PARTS.filter((part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]))
     if (parts.length === 0) return toView(person, before, ownerName)
@@ -61,7 +60,6 @@ function changed(before: StoredView, { name, query, hiddenColumns, sharedWith }:
     query: query === undefined ? before.query : keptQuery(before.list, query),
     hiddenColumns: hiddenColumns === undefined ? before.hiddenColumns : hiddenColumns,
     sharedWith: sharedWith ?? before.sharedWith,
-    // Keeps two changes within a millisecond apart.
-    updatedAt: new Date(Math.max(Date.now(), before.updatedAt.getTime() + 1)),
+    updatedAt: changeTime(before.updatedAt),
   }
 }

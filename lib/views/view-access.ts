@@ -5,41 +5,30 @@ import type { OperatorActor, Scope } from '../auth/scope'
 import type { Transaction } from '../db'
 import { operator, savedView } from '../db/schema'
 import { AppError } from '../errors'
+import { isChangeableBy, isSeenBy, requirePerson } from '../sharing/share-rules'
 import { findViewedList } from './viewed-lists'
 
 export type StoredView = typeof savedView.$inferSelect
 
-/** @throws AppError `forbidden` for schedules and the command line */
-export function requirePerson({ actor }: Scope): OperatorActor {
-  if (actor.kind !== 'operator') throw new AppError('forbidden', 'A saved view belongs to a person.')
-  return actor
-}
+/** @throws AppError `forbidden` for schedules and commands */
+export const requireViewer = (scope: Scope) => requirePerson(scope, 'A saved view')
 
-/** Another's private view does not exist for a reader, nor a view of a list that the reader may not read. */
+/** Private views, and lists the reader may not read. */
 export function canSee(reader: OperatorActor, view: StoredView): boolean {
   const list = findViewedList(view.list)
-  if (!list || !isAllowed(reader.role, list.permission)) return false
-  if (view.ownerId === reader.id) return true
-  return view.sharedWith.length > 0 && (view.sharedWith.includes(reader.role) || isAllowed(reader.role, 'view.manage'))
+  return list !== undefined && isAllowed(reader.role, list.permission) && isSeenBy(reader, view)
 }
 
 /** Managers also change shared views. */
-export function canChange(reader: OperatorActor, view: StoredView): boolean {
-  if (view.ownerId === reader.id) return isAllowed(reader.role, 'view.write')
-  return view.sharedWith.length > 0 && isAllowed(reader.role, 'view.manage')
-}
+export const canChange = (reader: OperatorActor, view: StoredView) => isChangeableBy(reader, view, 'view.write')
 
-/**
- * A view, locked until the transaction ends.
- *
- * @throws AppError `not_found` where the reader sees none; `forbidden` where it is only shared with them
- */
+/** Locked for the transaction. @throws AppError `not_found`; `forbidden` where only shared */
 export async function lockChangeableView(
   tx: Transaction,
   scope: Scope,
   id: string,
 ): Promise<{ row: StoredView; ownerName: string }> {
-  const person = requirePerson(scope)
+  const person = requireViewer(scope)
   const [found] = await tx
     .select({ row: savedView, ownerName: operator.name })
     .from(savedView)
@@ -51,11 +40,6 @@ export async function lockChangeableView(
   if (!canChange(person, found.row))
     throw new AppError('forbidden', `Only ${found.ownerName} and admins may change this view.`)
   return found
-}
-
-/** Locks an owner's number and names of views until the transaction ends. */
-export async function lockOwner(tx: Transaction, ownerId: string): Promise<void> {
-  await tx.select({ id: operator.id }).from(operator).where(eq(operator.id, ownerId)).for('no key update')
 }
 
 /** Needs the owner's lock. @throws AppError `conflict` at `body.name` */
@@ -78,6 +62,6 @@ export async function refuseTakenName(
     )
   if (!taken) return
   throw new AppError('conflict', `There is a view named “${taken.name}” already.`, {
-    fields: [{ field: 'body.name', message: 'is taken by another view of the same person' }],
+    fields: [{ field: 'body.name', message: 'is taken by another view of its owner' }],
   })
 }

@@ -5,7 +5,7 @@ import { LISTS } from '../lists'
 import { viewQuery } from './view-query'
 import { VIEWED_LIST_NAMES, type ViewedListName } from './viewed-lists'
 
-const { deliveries, sequences } = LISTS
+const { deliveries, sequences, returns, 'settings/user-keys': userKeys } = LISTS
 
 it('keeps what the list understands, in the order of the list, without cursor', () => {
   expect(viewQuery(deliveries, '?limit=100&cursor=abc&colour=red&outcome=failed,exploded')).toBe(
@@ -14,7 +14,7 @@ it('keeps what the list understands, in the order of the list, without cursor', 
   expect(viewQuery(deliveries, 'cursor=abc&limit=50&outcome=')).toBe('')
   const gaps = 'stream=offramp&cursor=abc&limit=100&outcome=failed&reason='
   expect(viewQuery(sequences, `${gaps}any`)).toBe('reason=any&stream=offramp')
-  expect(viewQuery(sequences, `${gaps}unexplained`)).toBe('stream=offramp')
+  expect(viewQuery(sequences, `${gaps}open`)).toBe('stream=offramp')
 })
 
 it('takes no address for a query', () => {
@@ -55,6 +55,16 @@ function propertiesOf<F, P extends F & Cursor, Row, C>(list: List<F, P, Row, C>)
 const PROPERTIES: Record<ViewedListName, () => void> = {
   deliveries: () => propertiesOf(deliveries),
   sequences: () => propertiesOf(sequences),
+  'off-ramps': () => propertiesOf(LISTS['off-ramps']),
+  'on-ramps': () => propertiesOf(LISTS['on-ramps']),
+  'settings/user-keys': () => propertiesOf(userKeys),
+  returns: () => propertiesOf(returns),
+  incidents: () => propertiesOf(LISTS.incidents),
+  recovery: () => propertiesOf(LISTS.recovery),
+  redeliveries: () => propertiesOf(LISTS.redeliveries),
+  'redelivery-items': () => propertiesOf(LISTS['redelivery-items']),
+  audit: () => propertiesOf(LISTS.audit),
+  exports: () => propertiesOf(LISTS.exports),
 }
 
 describe.each(VIEWED_LIST_NAMES)('the query of a view of %s', (name) => PROPERTIES[name]())

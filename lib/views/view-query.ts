@@ -1,8 +1,6 @@
 import type { Cursor, List } from '../list/define-list'
 
-/**
- * The filters of a query string as their list writes them, in one order. Drops unknown filters; never throws.
- */
+/** In one order; drops unknown filters, never throws. */
 export function viewQuery<F, P extends F & Cursor, Row, C>(list: List<F, P, Row, C>, text: string): string {
   const filters = list.load(new URLSearchParams(text))
   return list.query({ ...filters, cursor: null }).replace(/^\?/, '')

@@ -5,6 +5,16 @@ import { type ViewedList, viewedList } from './viewed-list'
 export const VIEWED_LISTS = {
   deliveries: viewedList(LISTS.deliveries),
   sequences: viewedList(LISTS.sequences),
+  returns: viewedList(LISTS.returns),
+  'off-ramps': viewedList(LISTS['off-ramps']),
+  'on-ramps': viewedList(LISTS['on-ramps']),
+  'settings/user-keys': viewedList(LISTS['settings/user-keys']),
+  incidents: viewedList(LISTS.incidents),
+  recovery: viewedList(LISTS.recovery),
+  redeliveries: viewedList(LISTS.redeliveries),
+  'redelivery-items': viewedList(LISTS['redelivery-items']),
+  audit: viewedList(LISTS.audit),
+  exports: viewedList(LISTS.exports),
 } satisfies Record<string, ViewedList>
 
 export type ViewedListName = keyof typeof VIEWED_LISTS
@@ -14,8 +24,8 @@ export const VIEWED_LIST_NAMES = Object.keys(VIEWED_LISTS) as [ViewedListName, .
 
 const byName = new Map<string, ViewedList>(Object.entries(VIEWED_LISTS))
 
-/** The list of a stored view; undefined for one that this version does not have. */
+/** Undefined for a list of another version. */
 export const findViewedList = (name: string): ViewedList | undefined => byName.get(name)
 
-/** A query string as views of that list keep it; empty for a list that this version does not have. */
+/** Empty for a list of another version. */
 export const keptQuery = (list: string, query: string): string => findViewedList(list)?.viewQuery(query) ?? ''

@@ -1,15 +1,20 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { fillRecovery } from '../archive/recovery/fill-items'
 import { syncDeliveries } from '../archive/sync/sync'
 import { addMissingTerms } from '../archive/upkeep/add-missing-terms'
 import { env } from '../env'
+import { enqueue } from '../jobs/enqueue'
 import { logger } from '../logger'
 import { HANDLED } from './handlers'
 
 vi.mock('../archive/sync/sync')
 vi.mock('../archive/upkeep/add-missing-terms')
+vi.mock('../archive/recovery/fill-items')
+vi.mock('../jobs/enqueue')
 
 const sync = vi.mocked(syncDeliveries)
 const words = vi.mocked(addMissingTerms)
+const jobs = vi.mocked(enqueue)
 const name = env().environments[0]?.name ?? ''
 const never = new AbortController().signal
 const run = (kind: 'head' | 'full') => HANDLED['sync-deliveries'].run({ environment: name, kind }, never)
@@ -17,6 +22,8 @@ const run = (kind: 'head' | 'full') => HANDLED['sync-deliveries'].run({ environm
 beforeEach(() => {
   sync.mockReset().mockResolvedValue({ status: 'busy' })
   words.mockReset().mockResolvedValue(0)
+  vi.mocked(fillRecovery).mockReset().mockResolvedValue(0)
+  jobs.mockReset().mockResolvedValue(true)
 })
 
 test('a sync comes before the words of older rows, which only the run of each minute adds', async () => {
@@ -41,4 +48,13 @@ test('words that can not be added fail no sync, and a sync that fails keeps no w
   sync.mockRejectedValueOnce(new Error('no platform'))
   await expect(run('head')).rejects.toThrow('no platform')
   expect(words).toHaveBeenCalledTimes(2)
+})
+
+test('each run of a minute is followed by the returns that its deliveries name, also where it failed', async () => {
+  sync.mockRejectedValueOnce(new Error('no platform'))
+  await expect(run('head')).rejects.toThrow('no platform')
+  await run('full')
+  await run('head')
+  const job = ['refresh-returns', { environment: name, kind: 'changed' }]
+  expect(jobs.mock.calls).toEqual([job, job])
 })

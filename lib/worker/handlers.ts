@@ -27,13 +27,24 @@ export function withHandler<Data extends object>(
 export const HANDLED: Record<keyof JobData, HandledQueue> = {
   'sync-deliveries': withHandler(QUEUES['sync-deliveries'], loadSync),
   'purge-archive': withHandler(QUEUES['purge-archive'], loadPurge),
+  'import-user-keys': withHandler(QUEUES['import-user-keys'], loadImport),
+  'refresh-returns': withHandler(QUEUES['refresh-returns'], loadRefresh),
+  'run-redelivery': withHandler(QUEUES['run-redelivery'], loadRedelivery),
+  'run-export': withHandler(QUEUES['run-export'], loadExport),
 }
 
 async function loadSync(): Promise<Handler<JobData['sync-deliveries']>> {
-  const [{ syncDeliveries }, { addMissingTerms }] = await Promise.all([
-    import('../archive/sync/sync'),
-    import('../archive/upkeep/add-missing-terms'),
-  ])
+  const [{ syncDeliveries }, { addMissingTerms }, { fillRecovery }, { fillSnapshots }, { enqueue }] = await Promise.all(
+    [
+      import('../archive/sync/sync'),
+      import('../archive/upkeep/add-missing-terms'),
+      import('../archive/recovery/fill-items'),
+      import('../archive/off-ramps/fill-snapshots'),
+      import('../jobs/enqueue'),
+    ],
+  )
+  // One job for all deliveries of a run: returns that they name are read once.
+  const rereadReturns = (environment: string) => enqueue('refresh-returns', { environment, kind: 'changed' })
   return async ({ environment: name, kind }, signal) => {
     const environment = findEnvironment(name)
     if (!environment) {
@@ -43,7 +54,12 @@ async function loadSync(): Promise<Handler<JobData['sync-deliveries']>> {
     try {
       await syncDeliveries(environment, { kind, signal })
     } finally {
-      if (kind === 'head') await addMissingTerms(signal).catch(noteMissingTerms)
+      if (kind === 'head') {
+        await rereadReturns(name).catch(noteReturnsLeft)
+        await addMissingTerms(signal).catch(noteMissingTerms)
+        await fillRecovery(name, signal).catch(noteUnfilled)
+        await fillSnapshots(name, signal).catch(noteUnkept)
+      }
     }
   }
 }
@@ -52,11 +68,63 @@ function noteMissingTerms(err: unknown): void {
   logger.error({ err }, 'Older deliveries could not be made searchable by words; the next run tries again')
 }
 
+function noteUnfilled(err: unknown): void {
+  logger.error({ err }, 'Failures of older deliveries could not be judged; the next run tries again')
+}
+
+function noteUnkept(err: unknown): void {
+  logger.error({ err }, 'Snapshots of older off-ramps could not be kept; the next run tries again')
+}
+
+function noteReturnsLeft(err: unknown): void {
+  logger.error({ err }, 'Returns that deliveries name could not be asked for; the next run tries again')
+}
+
 async function loadPurge(): Promise<Handler<JobData['purge-archive']>> {
   const { purgeArchive } = await import('../archive/upkeep/purge-archive')
   return async ({ environment: name }, signal) => {
     const environment = findEnvironment(name)
     const keepDays = env().archiveRetentionDays
     if (environment && keepDays !== undefined) await purgeArchive(environment, { keepDays, signal })
+  }
+}
+
+async function loadImport(): Promise<Handler<JobData['import-user-keys']>> {
+  const { runImports } = await import('../users/keys/import/run-import')
+  return async ({ environment: name }, signal) => {
+    const environment = findEnvironment(name)
+    if (environment) await runImports(environment, signal)
+  }
+}
+
+async function loadRefresh(): Promise<Handler<JobData['refresh-returns']>> {
+  const { refreshReturns } = await import('../returns/sync/refresh-returns')
+  return async ({ environment: name, kind }, signal) => {
+    const environment = findEnvironment(name)
+    if (environment) await refreshReturns(environment, { kind, signal })
+  }
+}
+
+async function loadRedelivery(): Promise<Handler<JobData['run-redelivery']>> {
+  const [{ runRedelivery }, { sweepRedeliveries }] = await Promise.all([
+    import('../redelivery/jobs/run-job'),
+    import('../redelivery/jobs/sweep-jobs'),
+  ])
+  return async ({ environment: name, jobId }, signal) => {
+    if (!findEnvironment(name)) return
+    await (jobId === null ? sweepRedeliveries(name) : runRedelivery(name, jobId, signal))
+  }
+}
+
+async function loadExport(): Promise<Handler<JobData['run-export']>> {
+  const [{ runExports }, { beginDueExports }] = await Promise.all([
+    import('../exports/jobs/run-exports'),
+    import('../exports/schedules/begin-due'),
+  ])
+  return async ({ environment: name, jobId }, signal) => {
+    const environment = findEnvironment(name)
+    if (!environment) return
+    if (jobId === null) await beginDueExports(environment, new Date())
+    await runExports(environment, jobId, signal)
   }
 }

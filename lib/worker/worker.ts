@@ -1,13 +1,14 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Job, PgBoss } from 'pg-boss'
-import { clearLeases } from '../archive/sync/lease'
+import { DELIVERY_LEASES } from '../archive/sync/lease'
 import { getEngine } from '../db'
 import { env } from '../env'
 import { openBoss, sendJob } from '../jobs/boss'
 import type { Queue } from '../jobs/queue'
-import { jobsOfProcess, type Worker } from '../jobs/slot'
+import { endJobs, jobsOfProcess, type Worker } from '../jobs/slot'
 import { logger } from '../logger'
+import { RETURN_LEASES } from '../returns/sync/return-lease'
 import { HANDLED, type HandledQueue } from './handlers'
 
 const POLL_SECONDS = 2
@@ -36,13 +37,8 @@ export async function startWorker(queues: readonly HandledQueue[] = Object.value
  *
  * @param timeoutMs after which running jobs are given up as failed.
  */
-export async function stopWorker(timeoutMs = STOP_MS): Promise<void> {
-  const slot = jobsOfProcess()
-  const { worker, sender } = slot
-  slot.worker = undefined
-  slot.sender = undefined
-  await (await worker?.catch(() => undefined))?.stop(timeoutMs)
-  await (await sender?.catch(() => undefined))?.close()
+export function stopWorker(timeoutMs = STOP_MS): Promise<void> {
+  return endJobs(timeoutMs)
 }
 
 async function start(queues: readonly HandledQueue[]): Promise<Worker> {
@@ -80,7 +76,8 @@ async function start(queues: readonly HandledQueue[]): Promise<Worker> {
 
 /** On PGlite no other process is at work: jobs marked as running were cut short, as were their leases. */
 async function giveUpLeftovers(boss: PgBoss, queues: readonly Queue[]): Promise<void> {
-  await clearLeases()
+  await DELIVERY_LEASES.clear()
+  await RETURN_LEASES.clear()
   for (const { name } of queues) {
     const jobs = await boss.findJobs(name)
     const ids = jobs.filter((job) => job.state === 'active').map((job) => job.id)

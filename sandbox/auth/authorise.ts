@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { CREDENTIALS_BY_SCOPE, type CredentialMode } from '../../lib/ramp/contract/endpoints/credentials'
 import type { EndpointScope } from '../../lib/ramp/contract/endpoints/endpoint'
+import { isUsable } from '../holdings/api-keys'
 import { type SandboxContext, targetOf } from '../http/context'
 import { noteFor } from '../http/notes'
 import { forbidden, notFound, unauthorized } from '../http/problem'
 import type { Sandbox } from '../sandbox'
 import type { SubmissionGrant } from '../state/tokens'
 import type { SandboxUser } from '../state/users'
-import { type Bearer, identifyBearer } from './bearer'
-import { type Presented, readCredentials } from './credentials'
+import { readJwt } from './jwt'
 import { equalText, isAuthentic } from './signature'
 
 type Identity = { mode: CredentialMode; user?: SandboxUser; submission?: SubmissionGrant }
@@ -84,4 +84,72 @@ function identifyUnsigned(sandbox: Sandbox, presented: Presented): Identity | nu
 
 function bearerOf(sandbox: Sandbox, { bearer }: Presented): Bearer | null {
   return bearer === undefined || bearer === null ? null : identifyBearer(sandbox, bearer)
+}
+
+/** Undefined for a missing credential, null for a malformed bearer. */
+type Presented = {
+  key: string | undefined
+  timestamp: string | undefined
+  signature: string | undefined
+  integrationKey: string | undefined
+  bearer: string | null | undefined
+}
+
+function readCredentials({ headers, headersDistinct }: IncomingMessage): Presented {
+  const read = (name: string) => {
+    const given = headers[name]
+    return given === undefined ? undefined : [given].flat().join(', ')
+  }
+  return {
+    key: read('x-integrator-key'),
+    timestamp: read('x-timestamp'),
+    signature: read('x-signature'),
+    integrationKey: read('x-integration-key'),
+    bearer: readBearer(headersDistinct.authorization),
+  }
+}
+
+/** Two Authorization headers are no credential. */
+function readBearer(given: readonly string[] | undefined): string | null | undefined {
+  if (given === undefined) return undefined
+  const [only, ...others] = given
+  if (others.length > 0) return null
+  return /^Bearer ([\x21-\x7e]+)$/i.exec(only ?? '')?.[1] ?? null
+}
+
+type Bearer =
+  | { kind: 'user'; user: SandboxUser }
+  | { kind: 'integrator-token'; user: SandboxUser }
+  | { kind: 'submission'; user: SandboxUser; submission: SubmissionGrant }
+
+function identifyBearer(sandbox: Sandbox, token: string): Bearer | null {
+  return (
+    readApiKey(sandbox, token) ??
+    readToken(sandbox, token) ??
+    readSubmission(sandbox, token) ??
+    readSession(sandbox, token)
+  )
+}
+
+function readApiKey({ state, clock }: Sandbox, token: string): Bearer | null {
+  const user = state.users.byKey(token)
+  const key = user && state.holdings.get(user.id)?.apiKey
+  if (user === undefined || key === undefined || !isUsable(key, clock.now())) return null
+  return { kind: 'user', user }
+}
+
+function readToken({ state, clock }: Sandbox, token: string): Bearer | null {
+  const user = state.users.byId(state.tokens.userIdOf(token, clock.now()) ?? '')
+  return user === undefined ? null : { kind: 'integrator-token', user }
+}
+
+function readSubmission({ state, clock }: Sandbox, token: string): Bearer | null {
+  const submission = state.tokens.submission(token, clock.now())
+  const user = state.users.byId(submission?.userId ?? '')
+  return user === undefined || submission === undefined ? null : { kind: 'submission', user, submission }
+}
+
+function readSession({ state, clock, options }: Sandbox, token: string): Bearer | null {
+  const user = state.users.byId(readJwt(token, options, clock.now()) ?? '')
+  return user === undefined ? null : { kind: 'user', user }
 }

@@ -27,7 +27,6 @@ const NewRecords = z.strictObject({
   place: z.enum(['newest', 'oldest']).default('newest'),
 })
 
-/** Adds delivery records without sending anything. */
 export function appendRecords({ state, clock }: Sandbox, context: SandboxContext): Response {
   const { records = [], texts = [], times, place } = parseControl(context, NewRecords)
   const { deliveries } = state

@@ -42,10 +42,7 @@ const FundingSourceInput = z
   })
   .refine(
     ({ status, statusReason, permanent }) => !permanent || (status === 'disabled' && statusReason !== 'rerouted'),
-    {
-      path: ['permanent'],
-      message: 'Only a source that is disabled, and not for a time, is so for good',
-    },
+    { path: ['permanent'], message: 'Only a source that is disabled, and not for a time, is so for good' },
   )
 
 type Input = z.output<typeof FundingSourceInput>

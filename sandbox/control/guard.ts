@@ -1,3 +1,4 @@
+import { absoluteUrl } from '../http/absolute-url'
 import type { SandboxContext } from '../http/context'
 import { forbidden } from '../http/problem'
 import { isLoopbackHostHeader, isOwnMachine } from '../loopback'
@@ -6,7 +7,8 @@ import { isLoopbackHostHeader, isOwnMachine } from '../loopback'
 export function guardControl(context: SandboxContext): void {
   const { headers, url = '' } = context.env.incoming
   // Proxies receive targets with a host.
-  const isElsewhere = URL.canParse(url) && !isOwnMachine(new URL(url).hostname)
+  const target = absoluteUrl(url)
+  const isElsewhere = target !== null && !isOwnMachine(target.hostname)
   if (isElsewhere || !isLoopbackHostHeader(headers.host))
     throw forbidden('The control answers only when addressed as this machine')
   if (headers.origin !== undefined) throw forbidden('The control does not answer requests that carry an Origin')

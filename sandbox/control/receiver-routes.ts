@@ -21,11 +21,7 @@ export function receiverRoutes(sandbox: Sandbox): Route[] {
     return { host, ...receivers.behaviour(host), requests: receivers.requests(host) }
   }
   return [
-    {
-      method: 'GET',
-      path: '/_sandbox/receivers/:host',
-      handle: (context) => context.json(describe(hostOf(context))),
-    },
+    { method: 'GET', path: '/_sandbox/receivers/:host', handle: (context) => context.json(describe(hostOf(context))) },
     {
       method: 'PUT',
       path: '/_sandbox/receivers/:host',

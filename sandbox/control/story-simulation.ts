@@ -11,17 +11,17 @@ export const SimulatedId = z.string().min(1).optional()
 
 export const Common = z.strictObject({ userId: SimulatedId })
 
-type Told<T> = { context: StoryContext; input: T; sandbox: Sandbox }
+type StoryInput<T> = { context: StoryContext; input: T; sandbox: Sandbox }
 
 export function story<T extends { userId?: string | undefined }>(
   schema: z.ZodType<T>,
-  tell: (told: Told<T>) => Story,
+  make: (input: StoryInput<T>) => Story,
 ): Simulation {
   return (sandbox, body) => {
     const input = check(body, schema)
     const at = sandbox.clock.date()
     const context = liveContext(sandbox, input.userId)
-    return tell({ context, input, sandbox }).flatMap((step) => step.run(at))
+    return make({ context, input, sandbox }).flatMap((step) => step.run(at))
   }
 }
 

@@ -7,18 +7,18 @@ import { signDelivery } from './sign'
 /** Section 2.10. */
 export type DeliveryResult = { success: boolean; responseStatus: number; error?: string; attempts: number }
 
-export type Parcel = { destination: Destination; body: string; secret: string | null }
+export type DeliveryRequest = { destination: Destination; body: string; secret: string | null }
 
 const isRetried = (result: AttemptResult) => !('status' in result) || result.status >= 500
 
 /** Section 6.5: a 4xx is final; any other failure has three attempts in all. */
 export async function deliver(
-  parcel: Parcel,
+  request: DeliveryRequest,
   settings: Settings,
   signal: AbortSignal,
   onFirstAttempt: () => void,
 ): Promise<DeliveryResult> {
-  const { destination, body, secret } = parcel
+  const { destination, body, secret } = request
   if ('refusal' in destination) {
     onFirstAttempt()
     return { success: false, responseStatus: 500, error: destination.refusal, attempts: 0 }

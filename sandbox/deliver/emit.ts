@@ -55,8 +55,8 @@ async function sendAndRecord(
   const { signal } = stopping
   // Every delivery under way listens to this signal.
   setMaxListeners(0, signal)
-  const parcel = { destination: findDestination(webhookUrl, sandboxUrl), body: payload, secret }
-  const result = await deliver(parcel, state.settings, signal, onFirstAttempt)
+  const request = { destination: findDestination(webhookUrl, sandboxUrl), body: payload, secret }
+  const result = await deliver(request, state.settings, signal, onFirstAttempt)
   const { attempts, ...outcome } = result
   if (!signal.aborted) {
     const text = renderRecord({ event, webhookUrl, payload, ...outcome, timestamp: clock.iso() })

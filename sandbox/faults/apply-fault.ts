@@ -25,7 +25,7 @@ export async function applyFault(effect: Effect, context: SandboxContext, procee
       await new Promise((resolve) => setTimeout(resolve, effect.ms))
       return await proceed()
     case 'drip':
-      return await respoil(await proceed(), (text) => dripping(text, effect.bytes, effect.everyMs))
+      return await replaceBody(await proceed(), (text) => dripping(text, effect.bytes, effect.everyMs))
     case 'reset':
       if (effect.when === 'after') await proceed()
       context.env.incoming.socket.resetAndDestroy()
@@ -43,17 +43,17 @@ export async function applyFault(effect: Effect, context: SandboxContext, procee
     case 'empty':
       return answer('', effect.status, 'application/json')
     case 'bom':
-      return await respoil(await proceed(), (text) => `\uFEFF${text}`)
+      return await replaceBody(await proceed(), (text) => `\uFEFF${text}`)
     case 'deep':
       return answer(deepText(effect.depth), 200, 'application/json')
     case 'huge':
       return new Response(hugeBody(effect.bytes), { headers: { 'content-type': 'application/json' } })
     case 'repeatedCursor': {
       const cursor = context.req.query('cursor') ?? ''
-      return await respoil(await proceed(), (text) => changeEnvelope(text, true, cursor))
+      return await replaceBody(await proceed(), (text) => changeEnvelope(text, true, cursor))
     }
     case 'noCursor':
-      return await respoil(await proceed(), (text) => changeEnvelope(text, true, null))
+      return await replaceBody(await proceed(), (text) => changeEnvelope(text, true, null))
     case 'expiredCursor':
       throw invalidCursor()
     case 'emptyPage':
@@ -83,7 +83,7 @@ function answer(body: BodyInit, status: number, contentType: string, headers: Re
   })
 }
 
-async function respoil(response: Response, spoil: (text: string) => BodyInit): Promise<Response> {
+async function replaceBody(response: Response, spoil: (text: string) => BodyInit): Promise<Response> {
   const headers = { 'content-type': response.headers.get('content-type') ?? 'application/json' }
   return new Response(spoil(await response.text()), { status: response.status, headers })
 }

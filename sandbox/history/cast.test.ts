@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { VARIANTS } from '../options'
 import { depositRecord } from '../resources/deposit-record'
 import { onRampRecord } from '../resources/on-ramp'
-import { type ToldHistory, tellHistory } from '../testing/told-history'
+import { type GeneratedHistory, generatedHistory } from '../testing/generated-history'
 import { CAST } from './cast'
 import { createWorld } from './world'
 
@@ -12,7 +12,7 @@ const INSTANTS = ['2026-11-23T06:00:00Z', '2026-11-22T12:00:00Z', '2027-03-05T20
 
 const DAY = 86_400_000
 
-function shown({ offRamps, deposits, onRamps, returns, holdings, sent, now }: ToldHistory, userId: string) {
+function shown({ offRamps, deposits, onRamps, returns, holdings, sent, now }: GeneratedHistory, userId: string) {
   const own = <T extends { userId: string }>(items: readonly T[]) => items.filter((item) => item.userId === userId)
   const theirs = holdings.get(userId) ?? expect.fail('the user exists')
   const payouts = own(offRamps)
@@ -131,19 +131,17 @@ describe.each(VARIANTS)('in %s', (variant) => {
   })
 
   describe.each(INSTANTS)('at %s', (now) => {
-    const told = tellHistory(variant, now)
+    const run = generatedHistory(variant, now)
 
     test('every part can be looked up, and everybody is heard of', () => {
-      const untrue = [...cast]
-        .filter(([name, { user }]) => !STORIES[name]?.(shown(told, user.id)))
-        .map(([name]) => name)
+      const untrue = [...cast].filter(([name, { user }]) => !STORIES[name]?.(shown(run, user.id))).map(([name]) => name)
       expect(untrue).toEqual([])
-      const heard = new Set(told.sent.map(({ payload }) => payload.userId))
+      const heard = new Set(run.sent.map(({ payload }) => payload.userId))
       expect(users.all().filter(({ id }) => !heard.has(id))).toEqual([])
     })
 
     test('two to five payouts in a hundred have failed', () => {
-      const { offRamps, from } = told
+      const { offRamps, from } = run
       const isOver = ['completed', 'reversed', 'failed', 'refunded']
       const ended = offRamps.filter(({ createdAt, status }) => isOver.includes(status) && Date.parse(createdAt) >= from)
       const failed = ended.filter(({ status }) => ['failed', 'refunded'].includes(status))

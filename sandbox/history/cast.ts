@@ -25,7 +25,7 @@ import { NEEDS, type Need, type Person } from '../stories/people'
 import { depositReturnStory, rerouteStory } from '../stories/return-stories'
 import { DAY, HOUR, type Story, type StoryContext } from '../stories/story'
 import { verificationStory } from '../stories/user-stories'
-import type { World } from './tell'
+import type { World } from './run-story'
 
 /** A role lasts, or recurs, so that its story is there at any time. */
 export type CastRole = { name: string; need: Need; only?: Variant } & Partial<Recurring>
@@ -35,7 +35,7 @@ export type Recurring = {
   every: number
   on?: number
   hours?: 'bank'
-  tell: (context: StoryContext) => Story
+  story: (context: StoryContext) => Story
 }
 
 const DEBIT = 'a debit of a linked bank account'
@@ -49,74 +49,74 @@ export const CAST: readonly CastRole[] = [
     name: 'stuck-payout',
     need: 'an ACH payout',
     every: 7,
-    tell: (on) => stuckStory(on, openPayout(on, 'ach_standard')),
+    story: (on) => stuckStory(on, openPayout(on, 'ach_standard')),
   },
-  { name: 'held-payout', need: 'a SEPA payout', every: 5, tell: (on) => heldStory(on, openPayout(on, 'sepa')) },
+  { name: 'held-payout', need: 'a SEPA payout', every: 5, story: (on) => heldStory(on, openPayout(on, 'sepa')) },
   {
     name: 'short-of-crypto',
     need: 'a payout by wire',
     every: 5,
     on: 1,
-    tell: (on) => shortfallStory(on, openPayout(on, 'wire')),
+    story: (on) => shortfallStory(on, openPayout(on, 'wire')),
   },
   {
     name: 'never-funded',
     need: 'a Faster Payments payout',
     every: 6,
-    tell: (on) => unfundedStory(on, openPayout(on, 'faster_payments')),
+    story: (on) => unfundedStory(on, openPayout(on, 'faster_payments')),
   },
   {
     name: 'failed-payout',
     need: 'an EFT payout',
     every: 13,
     on: 2,
-    tell: (on) => failureStory(on, { refund: false }, openPayout(on, 'eft')),
+    story: (on) => failureStory(on, { refund: false }, openPayout(on, 'eft')),
   },
   {
     name: 'refunded-payout',
     need: 'a SEPA payout',
     every: 14,
-    tell: (on) => failureStory(on, { refund: true }, openPayout(on, 'sepa')),
+    story: (on) => failureStory(on, { refund: true }, openPayout(on, 'sepa')),
   },
   {
     name: 'clawed-back-payout',
     need: 'an ACH payout',
     every: 10,
-    tell: (on) => reversalStory(on, openPayout(on, 'ach_same_day')),
+    story: (on) => reversalStory(on, openPayout(on, 'ach_same_day')),
   },
   {
     name: 'parked-push',
     need: 'a push to a card',
     every: 4,
     only: 'sandbox',
-    tell: (on) => parkedStory(on, openPayout(on, 'push_to_card')),
+    story: (on) => parkedStory(on, openPayout(on, 'push_to_card')),
   },
-  { name: 'refused-card', need: 'a push to a card', every: 12, on: 5, only: 'production', tell: refusedCard },
-  { name: 'returned-r01', need: DEBIT, every: 8, on: 3, tell: (on) => depositReturnStory(on, 'R01') },
-  { name: 'returned-r10', need: DEBIT, every: 12, on: 7, tell: (on) => depositReturnStory(on, 'R10') },
-  { name: 'returned-r29', need: DEBIT, every: 12, on: 1, tell: (on) => depositReturnStory(on, 'R29') },
-  { name: 'rerouted-source', need: DEBIT, every: 7, tell: rerouteStory },
-  { name: 'name-mismatch', need: DEBIT, every: 11, tell: mismatchStory },
-  { name: 'partial-release', need: DEBIT, every: 5, on: 2, tell: withheldRestStory },
-  { name: 'held-deposit', need: DEBIT, every: 5, tell: heldDepositStory },
-  { name: 'slow-debit', need: DEBIT, every: 5, on: 1, tell: slowDebitStory },
-  { name: 'busy-chain', need: DEBIT, every: 5, on: 3, tell: congestedStory },
-  { name: 'failed-debit', need: DEBIT, every: 9, tell: failedDebitStory },
-  { name: 'refunded-deposit', need: DEBIT, every: 9, on: 4, tell: settledRefundStory },
+  { name: 'refused-card', need: 'a push to a card', every: 12, on: 5, only: 'production', story: refusedCard },
+  { name: 'returned-r01', need: DEBIT, every: 8, on: 3, story: (on) => depositReturnStory(on, 'R01') },
+  { name: 'returned-r10', need: DEBIT, every: 12, on: 7, story: (on) => depositReturnStory(on, 'R10') },
+  { name: 'returned-r29', need: DEBIT, every: 12, on: 1, story: (on) => depositReturnStory(on, 'R29') },
+  { name: 'rerouted-source', need: DEBIT, every: 7, story: rerouteStory },
+  { name: 'name-mismatch', need: DEBIT, every: 11, story: mismatchStory },
+  { name: 'partial-release', need: DEBIT, every: 5, on: 2, story: withheldRestStory },
+  { name: 'held-deposit', need: DEBIT, every: 5, story: heldDepositStory },
+  { name: 'slow-debit', need: DEBIT, every: 5, on: 1, story: slowDebitStory },
+  { name: 'busy-chain', need: DEBIT, every: 5, on: 3, story: congestedStory },
+  { name: 'failed-debit', need: DEBIT, every: 9, story: failedDebitStory },
+  { name: 'refunded-deposit', need: DEBIT, every: 9, on: 4, story: settledRefundStory },
   {
     name: 'reversed-credit',
     need: CREDIT,
     every: 7,
     on: 0,
     hours: 'bank',
-    tell: (on) => creditStory(on, 'reversed', creditOf(on)),
+    story: (on) => creditStory(on, 'reversed', creditOf(on)),
   },
-  { name: 'announced-credit', need: CREDIT, every: 5, tell: (on) => announcedStory(on, creditOf(on)) },
-  { name: 'credit-that-never-came', need: CREDIT, every: 9, tell: (on) => cancelledStory(on, creditOf(on)) },
-  { name: 'reviewed-credit', need: CREDIT, every: 5, on: 4, tell: (on) => reviewedStory(on, creditOf(on)) },
-  { name: 'closed-account', need: 'a verified identity', every: 9, on: 6, tell: closedAccountStory },
+  { name: 'announced-credit', need: CREDIT, every: 5, story: (on) => announcedStory(on, creditOf(on)) },
+  { name: 'credit-that-never-came', need: CREDIT, every: 9, story: (on) => cancelledStory(on, creditOf(on)) },
+  { name: 'reviewed-credit', need: CREDIT, every: 5, on: 4, story: (on) => reviewedStory(on, creditOf(on)) },
+  { name: 'closed-account', need: 'a verified identity', every: 9, on: 6, story: closedAccountStory },
   { name: 'never-verified', need: 'an identity that nobody looked at' },
-  { name: 'tries-again', need: 'an identity to be checked again', every: 4, on: 2, tell: verificationStory },
+  { name: 'tries-again', need: 'an identity to be checked again', every: 4, on: 2, story: verificationStory },
   { name: 'open-requirement', need: 'an open requirement' },
   { name: 'card-without-holder', need: 'a card without a holder' },
 ]

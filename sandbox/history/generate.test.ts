@@ -137,6 +137,22 @@ describe.each(INSTANTS)('the history before %s', (now) => {
   })
 })
 
+test('a small history has a return, each endpoint and all that ended badly, on whichever day', () => {
+  for (let day = 0; day < 14; day += 1) {
+    const now = new Date(Date.parse('2026-11-20T06:30:00Z') + day * DAY).toISOString()
+    const { records, book } = newest(now, 300)
+    expect(records, now).toHaveLength(300)
+    expect(book.returns.size, now).toBeGreaterThan(0)
+    const kinds = new Set(records.map(parse).map(({ event, webhookUrl }) => `${event} ${webhookUrl}`))
+    for (const event of ['offramp.failed', 'achDebit.returned', 'achDebitReturn.created'])
+      expect(kinds, now).toContain(`${event} https://ops.acme.example/in`)
+    expect(
+      [...kinds].filter((kind) => kind.endsWith('https://ledger.acme.example/events')).length,
+      now,
+    ).toBeGreaterThan(2)
+  }
+})
+
 describe('the history', () => {
   test('is the same each time', () => {
     const [first, second] = [newest('2026-11-20T12:00:00Z'), newest('2026-11-20T12:00:00Z')]

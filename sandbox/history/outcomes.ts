@@ -53,7 +53,6 @@ export const SCRIPTED_OUTCOMES: Readonly<Record<OutcomeKind, (random: Random) =>
     ]),
 }
 
-/** Cumulative shares. */
 const ORDINARY: readonly (readonly [number, OutcomeKind])[] = [
   [0.958, 'delivered'],
   [0.974, 'rejected'],

@@ -7,18 +7,17 @@ import { openDebit, settledDepositStory, settledRefundStory } from '../stories/d
 import { failureStory, openPayout, payoutStory, reversalStory } from '../stories/off-ramp-stories'
 import type { Rail } from '../stories/rail-times'
 import { depositReturnStory } from '../stories/return-stories'
-import { DAY, HOUR, MINUTE, type StoryContext, type StoryTeller } from '../stories/story'
+import { DAY, HOUR, MINUTE, type StoryContext, type StoryMaker } from '../stories/story'
 import { accountStory, capabilityStory, verificationStory } from '../stories/user-stories'
 import { CAST, type CastRole } from './cast'
 import { isOutageDay } from './outage'
 import type { OutcomeKind } from './outcomes'
-import { PAYLOAD_STYLES } from './payload-styles'
 
 /** Seed and day decide everything about a plan. */
 export type StoryPlan = {
   seed: string
   startsAt: number
-  tell: StoryTeller
+  story: StoryMaker
   /** Without a role or a place, chance chooses the user. */
   role?: CastRole['name']
   place?: number
@@ -32,7 +31,6 @@ export type StoryPlan = {
 /** The longest are stuck payouts and returns of unauthorized debits. */
 export const LONGEST_STORY_DAYS = 17
 
-/** Bank stories keep banking hours. */
 type StorySchedule = {
   every?: number
   on?: number
@@ -40,7 +38,7 @@ type StorySchedule = {
   hours?: 'bank'
   times?: number
   only?: Variant
-  tell: StoryTeller
+  story: StoryMaker
 }
 
 const payout = (rail: Rail) => (context: StoryContext) => payoutStory(context, openPayout(context, rail))
@@ -50,55 +48,50 @@ const credit = (ending: CreditEnding) => (context: StoryContext) =>
 
 const returned = (code: string | null) => (context: StoryContext) => depositReturnStory(context, code)
 
-const accountChange: StoryTeller = (context) => accountStory(context, 'updated')
+const accountChange: StoryMaker = (context) => accountStory(context, 'updated')
 
-const instantDeposit: StoryTeller = (context) =>
-  settledDepositStory(context, openDebit(context, { mode: 'early_full' }))
+const instantDeposit: StoryMaker = (context) => settledDepositStory(context, openDebit(context, { mode: 'early_full' }))
 
 /** Stories of hours or days; each cycle is far shorter than 30 days. */
 const LONG_STORIES: readonly StorySchedule[] = [
-  { days: 'business', tell: payout('ach_standard') },
-  { days: 'business', tell: payout('ach_same_day') },
-  { days: 'business', tell: payout('wire') },
-  { days: 'business', tell: payout('eft') },
-  { tell: payout('sepa') },
-  { every: 2, on: 0, tell: payout('ach_standard') },
-  { days: 'business', times: 2, tell: settledDepositStory },
-  { tell: settledDepositStory },
-  { days: 'business', hours: 'bank', times: 2, tell: credit('completed') },
-  { every: 5, on: 3, hours: 'bank', days: 'business', tell: credit('failed') },
-  { every: 5, on: 1, hours: 'bank', days: 'business', tell: credit('refunded') },
-  { every: 4, on: 1, hours: 'bank', days: 'business', tell: credit('reversed') },
-  { every: 4, on: 1, tell: returned('R01') },
-  { every: 9, on: 0, tell: returned('R02') },
-  { every: 11, on: 3, tell: returned('R03') },
-  { every: 10, on: 2, tell: returned('R10') },
-  { every: 13, on: 6, tell: returned('R29') },
-  { every: 9, on: 4, tell: returned(null) },
-  { every: 4, on: 2, tell: settledRefundStory },
-  {
-    every: 6,
-    on: 5,
-    tell: (context) => failureStory(context, { refund: true }, openPayout(context, 'ach_standard')),
-  },
-  { every: 9, on: 7, tell: (context) => reversalStory(context, openPayout(context, 'sepa')) },
-  { every: 8, on: 1, tell: (context) => reversalStory(context, openPayout(context, 'ach_standard')) },
-  { tell: openingStory },
-  { every: 2, on: 1, tell: removalStory },
-  { every: 4, on: 0, tell: verificationStory },
-  { every: 2, on: 1, tell: capabilityStory },
+  { days: 'business', story: payout('ach_standard') },
+  { days: 'business', story: payout('ach_same_day') },
+  { days: 'business', story: payout('wire') },
+  { days: 'business', story: payout('eft') },
+  { story: payout('sepa') },
+  { every: 2, on: 0, story: payout('ach_standard') },
+  { days: 'business', times: 2, story: settledDepositStory },
+  { story: settledDepositStory },
+  { days: 'business', hours: 'bank', times: 2, story: credit('completed') },
+  { every: 5, on: 3, hours: 'bank', days: 'business', story: credit('failed') },
+  { every: 5, on: 1, hours: 'bank', days: 'business', story: credit('refunded') },
+  { every: 4, on: 1, hours: 'bank', days: 'business', story: credit('reversed') },
+  { every: 4, on: 1, story: returned('R01') },
+  { every: 9, on: 0, story: returned('R02') },
+  { every: 11, on: 3, story: returned('R03') },
+  { every: 10, on: 2, story: returned('R10') },
+  { every: 13, on: 6, story: returned('R29') },
+  { every: 9, on: 4, story: returned(null) },
+  { every: 4, on: 2, story: settledRefundStory },
+  { every: 6, on: 5, story: (context) => failureStory(context, { refund: true }, openPayout(context, 'ach_standard')) },
+  { every: 9, on: 7, story: (context) => reversalStory(context, openPayout(context, 'sepa')) },
+  { every: 8, on: 1, story: (context) => reversalStory(context, openPayout(context, 'ach_standard')) },
+  { story: openingStory },
+  { every: 2, on: 1, story: removalStory },
+  { every: 4, on: 0, story: verificationStory },
+  { every: 2, on: 1, story: capabilityStory },
 ]
 
 /** Enough to hear of every user within a month. */
 const USERS_PER_DAY = 5
 
-const SHORT_STORIES: Readonly<Record<Variant, readonly [StoryTeller, ...StoryTeller[]]>> = {
+const SHORT_STORIES: Readonly<Record<Variant, readonly [StoryMaker, ...StoryMaker[]]>> = {
   sandbox: [payout('rtp'), payout('rtp'), payout('faster_payments'), instantDeposit, openingStory],
   production: [payout('rtp'), payout('push_to_card'), payout('faster_payments'), instantDeposit, openingStory],
 }
 
 const FIXED_PLANS: Readonly<Record<number, (day: number) => Partial<StoryPlan>>> = {
-  0: () => ({ isTwin: true, firstOutcome: 'delivered', tell: accountChange }),
+  0: () => ({ isTwin: true, firstOutcome: 'delivered', story: accountChange }),
   1: () => ({ firstOutcome: 'rejected' }),
   2: () => ({ firstOutcome: 'failed' }),
   3: (day) => (day % 2 === 0 ? styled(day / 2, payout('rtp')) : styled((day - 1) / 2, instantDeposit)),
@@ -115,12 +108,15 @@ export function planLongStories(seed: string, variant: Variant, day: number): St
     (day - on) % every === 0 && only === variant && (days !== 'business' || isBusinessDay(day))
   const rows: (StorySchedule & Pick<StoryPlan, 'role' | 'place'>)[] = [
     ...LONG_STORIES,
-    ...CAST.flatMap(({ name, tell, ...row }) => (tell === undefined ? [] : [{ ...row, tell, role: name }])),
-    ...Array.from({ length: USERS_PER_DAY }, (_, turn) => ({ tell: accountChange, place: day * USERS_PER_DAY + turn })),
+    ...CAST.flatMap(({ name, story, ...row }) => (story === undefined ? [] : [{ ...row, story, role: name }])),
+    ...Array.from({ length: USERS_PER_DAY }, (_, turn) => ({
+      story: accountChange,
+      place: day * USERS_PER_DAY + turn,
+    })),
   ]
   return rows
     .flatMap((row) => (isDue(row) ? Array.from({ length: row.times ?? 1 }, () => row) : []))
-    .map(({ tell, hours, role, place }, index) => {
+    .map(({ story, hours, role, place }, index) => {
       const planSeed = `${seed}:${day}:long:${index}`
       const random = createRandom(planSeed)
       const isInOutage = isOutageDay(day) && role === undefined
@@ -128,7 +124,7 @@ export function planLongStories(seed: string, variant: Variant, day: number): St
       return {
         seed: planSeed,
         startsAt: day * DAY + (hours === 'bank' ? random.int(11 * HOUR, 20 * HOUR) : time),
-        tell,
+        story,
         ...(role === undefined ? {} : { role }),
         ...(place === undefined ? {} : { place }),
       }
@@ -149,7 +145,7 @@ export function planShortStory(
   return {
     seed: planSeed,
     startsAt: day * DAY + time,
-    tell: last ? accountChange : random.pick(SHORT_STORIES[variant]),
+    story: last ? accountChange : random.pick(SHORT_STORIES[variant]),
     ...FIXED_PLANS[index]?.(day),
   }
 }
@@ -163,7 +159,17 @@ function timeOfDay(random: Random): number {
   return 15 * MINUTE + Math.floor(share * 22 * HOUR) + random.int(0, 900)
 }
 
-function styled(cycle: number, tell: StoryTeller): Partial<StoryPlan> {
+function styled(cycle: number, story: StoryMaker): Partial<StoryPlan> {
   const style = PAYLOAD_STYLES.at(cycle % PAYLOAD_STYLES.length)
-  return style === undefined ? {} : { style, tell }
+  return style === undefined ? {} : { style, story }
 }
+
+/** Serialisers differ in bytes for the same payload, and an archive must keep the bytes. */
+const PAYLOAD_STYLES: readonly ((text: string) => string)[] = [
+  (text) => JSON.stringify(JSON.parse(text), null, 2),
+  (text) => text.replaceAll('/', '\\/'),
+  (text) => text.replace(/[^ -~]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  (text) => text.replace(/"sequence":(\d+)/, '"sequence":$1.0'),
+  (text) => text.replace(/\}$/, ',"extra":{"10":1.0,"2":1e21,"serial":9007199254740993}}'),
+  (text) => text.replaceAll('":', '" : '),
+]

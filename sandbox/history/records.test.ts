@@ -26,13 +26,13 @@ const holdingsOf = (userId: string) => after.get(userId) ?? expect.fail('the use
 
 describe('what the history leaves behind', () => {
   test('are records that fit the contract, all in the past', () => {
-    const told = [
+    const found = [
       ...offRamps.map((item) => [OffRamp, offRampRecord(item)] as const),
       ...deposits.map((item) => [Deposit, depositRecord(item)] as const),
       ...onRamps.map((item) => [OnRamp, onRampRecord(item)] as const),
     ]
-    expect(told.length).toBeGreaterThan(700)
-    for (const [schema, record] of told) {
+    expect(found.length).toBeGreaterThan(700)
+    for (const [schema, record] of found) {
       expect(schema.safeParse(record).error?.issues ?? []).toEqual([])
       expect(Date.parse(record.createdAt)).toBeLessThanOrEqual(NOW)
     }
@@ -105,9 +105,9 @@ test('sources and cards are as the history left them', () => {
       permanent: true,
     })
   const production = createWorld('production')
-  const told = generateHistory(production, NOW, 5_000)
-  reflectHistory(told, production.holdings, NOW)
-  const declined = itemsOf(told.book.offRamps).filter(
+  const own = generateHistory(production, NOW, 5_000)
+  reflectHistory(own, production.holdings, NOW)
+  const declined = itemsOf(own.book.offRamps).filter(
     ({ output, status }) => output.rail === 'push_to_card' && ['failed', 'refunded'].includes(status),
   )
   expect(declined.length).toBeGreaterThan(1)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { VARIANTS } from '../options'
+import { generatedHistory } from '../testing/generated-history'
 import { HISTORY_RULES } from '../testing/history-rules'
-import { tellHistory } from '../testing/told-history'
 
 /**
  * A Monday before the banks open, a Sunday, a Friday noon, and the ends of a day, a month and a leap year's February.
@@ -24,9 +24,9 @@ const SEEDS = Array.from({ length: 20 }, (_, index) => ({
 const COUNT = 1_700
 
 describe.each(SEEDS)('the history of $seed ($variant) before $now', ({ variant, seed, now }) => {
-  const told = tellHistory(variant, now, { seed, count: COUNT })
+  const run = generatedHistory(variant, now, { seed, count: COUNT })
 
   test.each(Object.entries(HISTORY_RULES))('%s', (_, rule) => {
-    expect(rule(told).slice(0, 3)).toEqual([])
+    expect(rule(run).slice(0, 3)).toEqual([])
   })
 })

@@ -4,13 +4,12 @@ import type { Variant } from '../options'
 import { createUsers, type Users } from '../state/users'
 import { castOf } from './cast'
 import { HISTORY_ENDPOINTS, INTEGRATOR_IDS } from './endpoints'
-import type { World } from './tell'
+import type { World } from './run-story'
 
 function holdingsOfAll(seed: string, users: Users): ReadonlyMap<string, Holdings> {
   return new Map(users.all().map((user) => [user.id, createHoldings(seed, user)]))
 }
 
-/** Another seed gives other people. */
 export function createWorld(variant: Variant, seed: string = variant): World {
   const users = createUsers(seed)
   const holdings = holdingsOfAll(seed, users)

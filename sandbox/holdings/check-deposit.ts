@@ -4,12 +4,7 @@ import { type AccountDepositLimits, depositLimits, type Unsettled } from './depo
 import type { HeldFundingSource } from './holdings'
 
 /** Section 7. */
-type Extra = {
-  suggestedAction?: string
-  clearsAt?: string | null
-  availableAt?: string | null
-  permanent?: boolean
-}
+type Extra = { suggestedAction?: string; clearsAt?: string | null; availableAt?: string | null; permanent?: boolean }
 
 /** Field names of a request, for refusals. */
 export type DecidingFields = { source: string; amount: string; priority: string }

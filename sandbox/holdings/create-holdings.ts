@@ -10,7 +10,6 @@ import type { Holdings } from './holdings'
 import { createCards, createCardTransactions } from './issued-cards'
 import { createProfile } from './profile'
 
-/** The same on every start. */
 export function createHoldings(variant: string, user: SandboxUser): Holdings {
   const random = createRandom(`${variant}:holdings:${user.id}`)
   const accounts = createBankAccounts(random, user)

@@ -15,7 +15,6 @@ export type Holdings = {
   autoRampAccounts: Map<string, HeldAutoRampAccount>
   autoRampAddresses: Map<string, HeldAutoRampAddress>
   cards: Map<string, IssuedCard>
-  /** Of all cards, oldest first. */
   cardTransactions: IssuedCardTransaction[]
   bills: Map<string, HeldBill>
   /** Section 4.8. */

@@ -5,11 +5,7 @@ import type { Place } from './cursor'
 /** JSON texts in UTF-8, and the position of the last. */
 type ListPage = { texts: readonly Buffer[]; last: number | null; hasMore: boolean }
 
-type Listed = {
-  scope: string
-  cursor: string | undefined
-  read: (after: number | null) => ListPage
-}
+type Listed = { scope: string; cursor: string | undefined; read: (after: number | null) => ListPage }
 
 const START: Place = { position: null, emptyPages: 0 }
 

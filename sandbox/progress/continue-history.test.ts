@@ -31,7 +31,7 @@ function states<T extends { id: string; userId: string }>(shelf: Shelf<T>, state
   return new Map([...shelf.entries()].map(({ item }) => [item.id, stateOf(item)]))
 }
 
-const told = ({ state: { book } }: Inside) => ({
+const stateOf = ({ state: { book } }: Inside) => ({
   offRamps: states(book.offRamps, (item) => ({ ...item })),
   deposits: states(book.deposits, depositRecord),
   onRamps: states(book.onRamps, onRampRecord),
@@ -44,10 +44,10 @@ const eventIds = ({ state: { deliveries } }: Inside) =>
 describe.each(['sandbox', 'production'] as const)('what the history of %s had under way', (history) => {
   test('goes on by the clock to where a later start finds it', async () => {
     const { inside, moveTo } = await serve({ history })
-    const before = told(inside)
+    const before = stateOf(inside)
     const known = new Set(eventIds(inside))
     await moveTo(LATER)
-    const [now, later] = [told(inside), told(create({ history, now: LATER }))]
+    const [now, later] = [stateOf(inside), stateOf(create({ history, now: LATER }))]
     let moved = 0
     for (const kind of ['offRamps', 'deposits', 'onRamps', 'returns'] as const)
       for (const [id, record] of now[kind]) {
@@ -75,17 +75,17 @@ test('what a simulation has taken over goes no further by itself', async () => {
 
 test('nothing goes on where it was told not to, and everything begins anew with a reset', async () => {
   const { inside, running, moveTo } = await serve({ goesOn: false })
-  const before = JSON.stringify([...told(inside).offRamps])
+  const before = JSON.stringify([...stateOf(inside).offRamps])
   await moveTo(LATER)
-  expect(JSON.stringify([...told(inside).offRamps])).toBe(before)
+  expect(JSON.stringify([...stateOf(inside).offRamps])).toBe(before)
 
   const other = await serve({})
-  const atStart = JSON.stringify([...told(other.inside).offRamps])
+  const atStart = JSON.stringify([...stateOf(other.inside).offRamps])
   await other.moveTo(LATER)
-  expect(JSON.stringify([...told(other.inside).offRamps])).not.toBe(atStart)
+  expect(JSON.stringify([...stateOf(other.inside).offRamps])).not.toBe(atStart)
   await control(other.running, 'POST', '/reset')
-  expect(JSON.stringify([...told(other.inside).offRamps])).toBe(atStart)
+  expect(JSON.stringify([...stateOf(other.inside).offRamps])).toBe(atStart)
   await other.moveTo(LATER)
-  expect(JSON.stringify([...told(other.inside).offRamps])).not.toBe(atStart)
+  expect(JSON.stringify([...stateOf(other.inside).offRamps])).not.toBe(atStart)
   expect(running.url).not.toBe(other.running.url)
 })

@@ -26,5 +26,5 @@ export function cancelUnfunded(sandbox: Sandbox, offRamp: OffRampResource, { sen
   schedule(sandbox, step(cancellation(offRamp)[0], Date.parse(sendTo.expiresAt), isUnfunded))
 }
 
-const step = (told: Step | undefined, at: number, isStillTrue: () => boolean): Due[] =>
-  told === undefined ? [] : [{ at, isStillTrue, run: told.run }]
+const step = (next: Step | undefined, at: number, isStillTrue: () => boolean): Due[] =>
+  next === undefined ? [] : [{ at, isStillTrue, run: next.run }]

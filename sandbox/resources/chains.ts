@@ -10,11 +10,7 @@ type Chain = {
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const BECH32 = '023456789acdefghjklmnpqrstuvwxyz'
 
-const EVM: Chain = {
-  tokenAddress: /^0x[0-9a-fA-F]{40}$/,
-  token: 'USDC',
-  address: (random) => `0x${random.hex(40)}`,
-}
+const EVM: Chain = { tokenAddress: /^0x[0-9a-fA-F]{40}$/, token: 'USDC', address: (random) => `0x${random.hex(40)}` }
 
 const coin = (token: string, address: Chain['address']): Chain => ({
   tokenAddress: new RegExp(`^(native|${token})$`, 'i'),
@@ -33,11 +29,7 @@ const OTHERS: Readonly<Record<string, Chain>> = {
     token: 'USDT',
     address: (random) => `T${letters(random, BASE58, 33)}`,
   },
-  sui: {
-    tokenAddress: /^0x[0-9a-fA-F]{1,64}(::\w+){0,2}$/,
-    token: 'USDC',
-    address: (random) => `0x${random.hex(64)}`,
-  },
+  sui: { tokenAddress: /^0x[0-9a-fA-F]{1,64}(::\w+){0,2}$/, token: 'USDC', address: (random) => `0x${random.hex(64)}` },
   bitcoin: coin('BTC', (random) => `bc1q${letters(random, BECH32, 38)}`),
   dash: coin('DASH', (random) => `X${letters(random, BASE58, 33)}`),
 }

@@ -24,7 +24,6 @@ export type DepositResource = {
   principal: number
   instant: number
   fee: number
-  /** In flight or confirmed. */
   sent: number
   deliveries: Delivery[]
   debitStatus: 'authorized' | 'submitting' | 'submitted' | 'settled' | 'returned' | 'failed'
@@ -40,10 +39,8 @@ export type DepositResource = {
   source: { id: string; institutionName: string | null; accountMask: string | null }
 }
 
-/** Confirmed on-chain. */
 export const releasedCents = ({ deliveries }: DepositResource) => deliveries.reduce((sum, { cents }) => sum + cents, 0)
 
-/** Sent and unconfirmed. */
 export const inFlightCents = (deposit: DepositResource) => deposit.sent - releasedCents(deposit)
 
 type Moment = { at: Date; random: Random }

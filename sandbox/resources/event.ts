@@ -1,13 +1,7 @@
 import { findEvent } from '../../lib/ramp/contract/events'
 import type { Random } from '../random'
 
-export type PlatformEvent = {
-  event: string
-  userId: string
-  id: string | null
-  payload: string
-  returnId?: string
-}
+export type PlatformEvent = { event: string; userId: string; id: string | null; payload: string; returnId?: string }
 
 /** Without an occurrence id and a timestamp (section 6.2). */
 export function genericEvent(event: string, userId: string, id: string | null = null): PlatformEvent {

@@ -83,8 +83,6 @@ export function creditEvent(
     `onrampCredit.${milestone}`,
     credit,
     { ...moment, integratorId: credit.integratorId },
-    {
-      onRamp: { id, status, input, output, fees, transaction },
-    },
+    { onRamp: { id, status, input, output, fees, transaction } },
   )
 }

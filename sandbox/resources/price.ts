@@ -17,11 +17,7 @@ export function exchangeRate(token: string, currency: string): ExchangeRate {
 
 const offRampFee = (outputCents: number) => Math.max(50, Math.round(outputCents / 200))
 
-export type Price = {
-  inputMillionths: number
-  outputCents: number
-  feeCents: number
-}
+export type Price = { inputMillionths: number; outputCents: number; feeCents: number }
 
 /** The fee is on top. */
 export function priceOutput(outputCents: number, rate: number): Price {

@@ -1,6 +1,7 @@
 import { BankAccountRequest, BankLinkTokenRequest, isWebRedirect } from '../../lib/ramp/contract/schemas/bank-account'
 import { findHeld, holdingsOf } from '../holdings/holdings-of'
 import { bankAccountErrors, openBankAccount } from '../holdings/new-bank-account'
+import { absoluteUrl } from '../http/absolute-url'
 import { userOf } from '../http/context'
 import { invalidField, invalidFields } from '../http/problem'
 import { parseBody } from '../http/validate'
@@ -17,7 +18,7 @@ export function bankAccountHandlers(sandbox: Sandbox) {
     createBankLinkToken(context) {
       const { redirectUri } = parseBody(context, BankLinkTokenRequest)
       const isWeb = isWebRedirect(redirectUri)
-      if (isWeb && !URL.canParse(redirectUri))
+      if (isWeb && !absoluteUrl(redirectUri))
         throw invalidField('redirectUri', 'invalid_url', 'Must be an https address or an Android package name')
       const random = sandbox.random()
       const linkToken = random.id('link')

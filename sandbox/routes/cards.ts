@@ -1,10 +1,11 @@
 import { CardPinRequest } from '../../lib/ramp/contract/schemas/card'
 import { pinErrors } from '../holdings/card-pin'
-import { matchesTransaction, transactionsOf } from '../holdings/card-transactions'
 import { findHeld, holdingsOf } from '../holdings/holdings-of'
+import type { IssuedCardTransaction } from '../holdings/issued-cards'
 import { invalidFields } from '../http/problem'
 import { parseBody, parseQuery } from '../http/validate'
 import type { Sandbox } from '../sandbox'
+import type { Entry } from '../state/shelf'
 import { answerPage } from './answer-page'
 import type { Handlers } from './handlers'
 import { CardTransactionsQuery } from './schemas'
@@ -32,4 +33,28 @@ export function cardHandlers(sandbox: Sandbox) {
       return context.json({ success: true })
     },
   } satisfies Partial<Handlers>
+}
+
+type TransactionFilters = {
+  status?: string | undefined
+  /** Milliseconds since 1970, both ends included. */
+  fromDate?: number | undefined
+  toDate?: number | undefined
+  search?: string | undefined
+}
+
+/** Positions are indices of the whole list, which only grows, so pages stay stable. */
+function transactionsOf(all: readonly IssuedCardTransaction[], cardId: string): Entry<IssuedCardTransaction>[] {
+  return all.map((item, index) => ({ item, position: index + 1 })).filter(({ item }) => item.cardId === cardId)
+}
+
+function matchesTransaction(item: IssuedCardTransaction, filters: TransactionFilters): boolean {
+  const { merchantName, status, createdAt } = item
+  const at = Date.parse(createdAt)
+  return (
+    (filters.status === undefined || status === filters.status) &&
+    (filters.fromDate === undefined || at >= filters.fromDate) &&
+    (filters.toDate === undefined || at <= filters.toDate) &&
+    (filters.search === undefined || merchantName.toLowerCase().includes(filters.search.toLowerCase()))
+  )
 }

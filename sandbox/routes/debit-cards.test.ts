@@ -156,9 +156,7 @@ describe("a card's cardholder", () => {
   test('is refused by name with 422, and the card waits on', async () => {
     const card = await waiting()
     expect(await complete(card.id, { ...NAME, cardholderLastName: 'Mismatch', billingAddress: ADDRESS })).toMatchObject(
-      {
-        status: 422,
-      },
+      { status: 422 },
     )
     expect(card).toMatchObject({ status: 'action_required' })
     expect(await complete(card.id, NAME)).toMatchObject({ status: 400, field: 'billingAddress', code: 'required' })

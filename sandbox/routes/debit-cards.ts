@@ -1,8 +1,13 @@
 import { CardholderInfoRequest, DebitCardRequest } from '../../lib/ramp/contract/schemas/debit-card'
 import { isCapable } from '../holdings/capabilities'
-import { setDebitCardStatus } from '../holdings/debit-cards'
+import {
+  debitCardErrors,
+  isNameRefused,
+  isUnregistrable,
+  registerDebitCard,
+  setDebitCardStatus,
+} from '../holdings/debit-cards'
 import { findHeld, holdingsOf } from '../holdings/holdings-of'
-import { debitCardErrors, isNameRefused, isUnregistrable, registerDebitCard } from '../holdings/new-debit-card'
 import { type SandboxContext, userOf } from '../http/context'
 import { cardNotRegistered, forbidden, invalidField, invalidFields, nameRefused } from '../http/problem'
 import { parseBody } from '../http/validate'
@@ -13,7 +18,7 @@ import type { Handlers } from './handlers'
 
 /** Section 4.6. */
 export function debitCardHandlers(sandbox: Sandbox) {
-  const tell = (context: SandboxContext, change: 'created' | 'updated' | 'deleted', id: string) =>
+  const notify = (context: SandboxContext, change: 'created' | 'updated' | 'deleted', id: string) =>
     sendAway(sandbox, [genericEvent(`account.${change}`, userOf(context).id, id)])
 
   return {
@@ -28,7 +33,7 @@ export function debitCardHandlers(sandbox: Sandbox) {
       if (isUnregistrable(request)) throw cardNotRegistered()
       const card = registerDebitCard(sandbox.random(), request, sandbox.clock.iso())
       debitCards.set(card.id, card)
-      tell(context, 'created', card.id)
+      notify(context, 'created', card.id)
       return context.json(card, 201)
     },
     listDebitCards: (context) =>
@@ -38,7 +43,7 @@ export function debitCardHandlers(sandbox: Sandbox) {
       const { debitCards } = holdingsOf(sandbox, context)
       const { id } = findHeld(debitCards, context, 'debit-card')
       debitCards.delete(id)
-      tell(context, 'deleted', id)
+      notify(context, 'deleted', id)
       return context.json({ success: true })
     },
     updateCardholderInfo(context) {
@@ -48,7 +53,7 @@ export function debitCardHandlers(sandbox: Sandbox) {
         throw invalidField('id', 'wrong_state', 'The card does not wait for cardholder details')
       if (isNameRefused(request)) throw nameRefused()
       setDebitCardStatus(card, 'active')
-      tell(context, 'updated', card.id)
+      notify(context, 'updated', card.id)
       return context.json(card)
     },
   } satisfies Partial<Handlers>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { findEvent } from '../../lib/ramp/contract/events'
 import { TRANSACTION_STATUSES } from '../holdings/issued-cards'
+import { absoluteUrl } from '../http/absolute-url'
 import { isOwnMachine } from '../loopback'
 import { CRYPTO_STATES, SIMULATED_BUCKETS, USER_ACTIONS } from '../resources/ach-return'
 
@@ -103,8 +104,8 @@ export const CardTransactionsQuery = z.strictObject({
 })
 
 function isAllowedUrl(value: string): boolean {
-  if (!URL.canParse(value) || !/^https?:\/\/[^/\s\\][^\s\\]*$/i.test(value)) return false
-  const url = new URL(value)
+  const url = absoluteUrl(value)
+  if (!url || !/^https?:\/\/[^/\s\\][^\s\\]*$/i.test(value)) return false
   if (url.username !== '' || url.password !== '') return false
   return url.protocol === 'https:' || (url.protocol === 'http:' && isOwnMachine(url.hostname))
 }

@@ -4,7 +4,5 @@ import type { Handlers } from './handlers'
 
 /** Section 4.10. */
 export function userHandlers(sandbox: Sandbox) {
-  return {
-    getUser: (context) => context.json(holdingsOf(sandbox, context).profile),
-  } satisfies Partial<Handlers>
+  return { getUser: (context) => context.json(holdingsOf(sandbox, context).profile) } satisfies Partial<Handlers>
 }

@@ -2,13 +2,7 @@ import type { Clock } from '../clock'
 import type { Settings } from '../options'
 
 /** Section 2.9, with the read-only members of not-shown.md. */
-export type Registration = {
-  id: string
-  url: string
-  events: string[]
-  failureCount: number
-  disabled: boolean
-}
+export type Registration = { id: string; url: string; events: string[]; failureCount: number; disabled: boolean }
 
 type Stored = Pick<Registration, 'id' | 'url' | 'events'>
 

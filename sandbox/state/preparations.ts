@@ -1,13 +1,7 @@
 import type { DepositTerms } from '../resources/create-deposit'
 
 /** May be submitted once (section 4.10); `expiresAt` in milliseconds. */
-export type Preparation = {
-  id: string
-  userId: string
-  expiresAt: number
-  terms: DepositTerms
-  isUsed: boolean
-}
+export type Preparation = { id: string; userId: string; expiresAt: number; terms: DepositTerms; isUsed: boolean }
 
 type Answered = { request: string; answer: string }
 

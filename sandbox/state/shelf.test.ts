@@ -5,11 +5,7 @@ import { createShelf, pageOfShelf, type ShelfPage, type Sort } from './shelf'
 type Thing = { id: string; userId: string; isWanted: boolean }
 
 const things = fc.array(
-  fc.record({
-    userId: fc.constantFrom('usr_1', 'usr_2'),
-    isWanted: fc.boolean(),
-    at: fc.integer({ min: 0, max: 50 }),
-  }),
+  fc.record({ userId: fc.constantFrom('usr_1', 'usr_2'), isWanted: fc.boolean(), at: fc.integer({ min: 0, max: 50 }) }),
   { maxLength: 40 },
 )
 

@@ -54,10 +54,7 @@ export function cancelledStory(context: StoryContext, credit: OnRampCredit): Sto
 export function reviewedStory(context: StoryContext, credit: OnRampCredit): Story {
   const { random } = context
   const share = random.next()
-  const arrival = {
-    ...detection(context, credit),
-    afterMs: until((before) => onBusinessDay(before + DAY, 0, share)),
-  }
+  const arrival = { ...detection(context, credit), afterMs: until((before) => onBusinessDay(before + DAY, 0, share)) }
   const looked = step(context, credit, 'completed', 8 * DAY + random.int(0, 9 * HOUR))
   return [arrival, changeTo(credit, 'in_review', random.int(MINUTE, 9 * MINUTE)), looked]
 }

@@ -35,7 +35,7 @@ export const until =
   (before) =>
     find(before) - before
 
-export type StoryTeller = (context: StoryContext) => Story
+export type StoryMaker = (context: StoryContext) => Story
 
 export const SECOND = 1_000
 export const MINUTE = 60 * SECOND

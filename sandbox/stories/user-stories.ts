@@ -20,8 +20,8 @@ export function accountStory({ random, who }: StoryContext, change: AccountChang
 export function verificationStory(context: StoryContext): Story {
   const { user, holdings } = context.who('an identity to be checked again')
   const { status, failureReason } = holdings.profile.verification
-  const told = () => [genericEvent('verification.status.updated', user.id)]
-  return temporaryChange(context, user.id, told, {
+  const events = () => [genericEvent('verification.status.updated', user.id)]
+  return temporaryChange(context, user.id, events, {
     apply(theirs, isOver) {
       const now = isOver ? { status, failureReason } : { status: 'under_review', failureReason: null }
       Object.assign(theirs.profile.verification, now)
@@ -33,9 +33,9 @@ export function verificationStory(context: StoryContext): Story {
 /** Bill payment is unavailable for some hours. */
 export function capabilityStory(context: StoryContext): Story {
   const { user, holdings } = context.who('a verified identity')
-  const told = () => [genericEvent('capabilities.updated', user.id)]
+  const events = () => [genericEvent('capabilities.updated', user.id)]
   const billPayOf = ({ profile }: Holdings) => profile.capabilities.filter(({ product }) => product === 'bill_pay')
-  return temporaryChange(context, user.id, told, {
+  return temporaryChange(context, user.id, events, {
     apply(theirs, isOver) {
       const status = isOver ? 'active' : 'requirements_needed'
       for (const item of billPayOf(theirs)) Object.assign(item, { status, requirements: requirementsFor(status) })
@@ -47,7 +47,7 @@ export function capabilityStory(context: StoryContext): Story {
 function temporaryChange(
   { random, change }: StoryContext,
   userId: string,
-  told: Story[number]['run'],
+  events: Story[number]['run'],
   { apply, isStillTrue }: { apply: (theirs: Holdings, isOver: boolean) => void; isStillTrue: () => boolean },
 ): Story {
   return [false, true].map((isOver) => ({
@@ -58,7 +58,7 @@ function temporaryChange(
         const theirs = all.get(userId)
         if (theirs !== undefined) apply(theirs, isOver)
       })
-      return told(at)
+      return events(at)
     },
   }))
 }

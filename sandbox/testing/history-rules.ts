@@ -12,13 +12,14 @@ import { LONGEST_STORY_DAYS } from '../history/plan'
 import { depositRecord } from '../resources/deposit-record'
 import { offRampRecord } from '../resources/off-ramp'
 import { onRampRecord } from '../resources/on-ramp'
-import type { ToldHistory, ToldPayload } from './told-history'
+import type { GeneratedHistory, SentPayload } from './generated-history'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const DAY = 24 * 60 * MINUTE
 
-const holdingsOf = ({ holdings }: ToldHistory, userId: string) => holdings.get(userId) ?? expect.fail('the user exists')
+const holdingsOf = ({ holdings }: GeneratedHistory, userId: string) =>
+  holdings.get(userId) ?? expect.fail('the user exists')
 
 function businessDays(from: number, to: number): number {
   let count = 0
@@ -63,7 +64,7 @@ const missing = (wanted: object, found: Iterable<string | null>) => {
 }
 
 /** Each rule lists its violations. */
-export const HISTORY_RULES: Readonly<Record<string, (told: ToldHistory) => unknown[]>> = {
+export const HISTORY_RULES: Readonly<Record<string, (told: GeneratedHistory) => unknown[]>> = {
   'a payout takes as long as its rail'({ all, offRamps }) {
     const moments = new Map<string, Map<string, number>>()
     for (const { payload } of all.filter(({ payload: { event } }) => event.startsWith('offramp.')))
@@ -173,14 +174,14 @@ export const HISTORY_RULES: Readonly<Record<string, (told: ToldHistory) => unkno
     const pushed = offRamps.filter(
       ({ rail, status }) => rail === 'push_to_card' && !['awaiting_funding', 'queued'].includes(status),
     )
-    const rejected = (all: ToldHistory['holdings']) =>
+    const rejected = (all: GeneratedHistory['holdings']) =>
       [...all.values()].flatMap(({ debitCards }) =>
         [...debitCards.values()].filter(({ status }) => status === 'rejected'),
       )
     return [...pushed, ...rejected(holdings).slice(rejected(base).length)]
   },
   'milestones of a subject count from 1 without a gap, and end with its record'({ all, from, history: { book } }) {
-    const counted = new Map<string, Map<number, ToldPayload>>()
+    const counted = new Map<string, Map<number, SentPayload>>()
     for (const { payload } of all)
       if ('eventId' in payload)
         counted.set(payload.id, (counted.get(payload.id) ?? new Map()).set(Number(payload.sequence), payload))

@@ -1,5 +1,5 @@
 import { planLongStories, planShortStory, type StoryPlan } from '../history/plan'
-import { type SeedRecord, tellStory, type World } from '../history/tell'
+import { runStory, type SeedRecord, type World } from '../history/run-story'
 import { createWorld } from '../history/world'
 import type { Variant } from '../options'
 import type { LoggedDelivery } from '../state/delivery-log'
@@ -34,11 +34,11 @@ export function createSegments(variant: Variant): Segments {
 
 function tellDay(day: number, world: World): SeedRecord[] {
   const records = planLongStories(world.seed, world.variant, day).flatMap(
-    (plan) => tellStory(withinDay(plan, day), world, Number.POSITIVE_INFINITY).records,
+    (plan) => runStory(withinDay(plan, day), world, Number.POSITIVE_INFINITY).records,
   )
   for (let index = 0; records.length < SEGMENT_SIZE; index += 1) {
     const plan = planShortStory(world, day, index, records.length > SEGMENT_SIZE - LARGEST_STORY)
-    records.push(...tellStory(plan, world, Number.POSITIVE_INFINITY).records)
+    records.push(...runStory(plan, world, Number.POSITIVE_INFINITY).records)
   }
   return records
 }
@@ -48,11 +48,11 @@ const TIME_COMPRESSION = 24
 
 /** Stories of up to fifteen days are told within one, so that segments are independent. */
 function withinDay(plan: StoryPlan, day: number): StoryPlan {
-  const { startsAt, tell } = plan
+  const { startsAt, story } = plan
   return {
     ...plan,
     startsAt: day * DAY + Math.floor((startsAt - day * DAY) / 8),
-    tell: (context) => tell(context).map(lapsed),
+    story: (context) => story(context).map(lapsed),
   }
 }
 

@@ -95,8 +95,8 @@ describe('the virtual history', () => {
 
   // The seeds of four stories of these two segments have the same hash of 32 bits.
   test('shares no event id between stories, however many there are', () => {
-    const tell = createSegments('sandbox')
-    const [one, other] = [42_142_065, 42_140_960].map((number) => new Set(eventIds(tell(number, 42_595))))
+    const recordsOf = createSegments('sandbox')
+    const [one, other] = [42_142_065, 42_140_960].map((number) => new Set(eventIds(recordsOf(number, 42_595))))
     expect(one?.size).toBeGreaterThan(30)
     expect([...(one ?? [])].filter((id) => other?.has(id))).toEqual([])
   })

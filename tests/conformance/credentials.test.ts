@@ -47,10 +47,7 @@ const CREDENTIALS: Record<
   }),
   'integrator-token': async (given) => {
     const token = await mint(given)
-    return {
-      credential: { mode: 'integrator-token', token },
-      headers: { authorization: `Bearer ${token.reveal()}` },
-    }
+    return { credential: { mode: 'integrator-token', token }, headers: { authorization: `Bearer ${token.reveal()}` } }
   },
   user: async (given) => {
     const bearer = await identityToken(given)
@@ -73,7 +70,7 @@ const unsignedHeaders = { 'x-integrator-key': undefined, 'x-timestamp': undefine
 describe('a user can be read', () => {
   it.each(['signed-user', 'integrator-token', 'user', 'legacy'] as const)('with %s', async (mode) => {
     const { credential } = await CREDENTIALS[mode](platform())
-    // Each row of the table has its own mode; a user-scoped mode opens getUser.
+    // A row has its mode; user-scoped ones open getUser.
     const calls = platform().client.as(credential as Extract<Credential, { mode: 'legacy' }>)
     expect((await calls.call('getUser')).id).toBe(platform().user.id)
   })

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { testWith } from '@/tests/support/programs'
-import { shellWords } from '@/tests/support/shell-words'
+import { testWith } from '@/tests/support/processes/programs'
+import { shellWords } from '@/tests/support/processes/shell-words'
 import { usePlatform } from './support/platform'
 import { sendRaw, sha256 } from './support/raw-request'
 
@@ -35,7 +35,7 @@ async function expectAnswers(answers: readonly string[]): Promise<void> {
 const SIGN = `sign() { printf '%s' "$1" | openssl dgst -sha256 -hmac "$SECRET" -r | cut -d' ' -f1; }`
 const HASH = `printf '%s' "$BODY" | openssl dgst -sha256 -r | cut -d' ' -f1`
 
-/** Interprets the commands by the rules of shell, openssl and curl, running none of them. */
+/** By the rules of shell, openssl and curl, running none. */
 async function follow(commands: string): Promise<string[]> {
   const variables: Record<string, string> = {}
   const answers: string[] = []

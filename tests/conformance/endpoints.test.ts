@@ -176,10 +176,7 @@ describe('415', () => {
     const target = (await CASES[id].existing?.(platform())) ?? CASES[id].sample.target
     const request = requestOf(id, { target, body: 'colour: red', headers: { 'content-type': 'application/yaml' } })
     const response = await platform().raw(request)
-    expect(response).toMatchObject({
-      status: 415,
-      contentType: expect.stringContaining('application/problem+json'),
-    })
+    expect(response).toMatchObject({ status: 415, contentType: expect.stringContaining('application/problem+json') })
     expect(Problem.parse(JSON.parse(response.text)).status).toBe(415)
   })
 })

@@ -37,7 +37,7 @@ async function received({ control, client }: Platform) {
   return texts.map(parsePayload)
 }
 
-/** Section 6.3: milestones count from 1 per subject with their own ids; triggers have neither. */
+/** Section 6.3: milestones count from 1 with own ids; triggers have neither. */
 function expectInSequence(facts: Awaited<ReturnType<typeof received>>): void {
   const isMilestone = (event: string | null) => findEvent(event ?? '')?.family === 'milestone'
   const milestones = facts.filter(({ event }) => isMilestone(event))

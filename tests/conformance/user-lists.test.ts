@@ -7,11 +7,7 @@ const platform = usePlatform()
 
 type Query = { limit: number; cursor?: string; sort?: 'asc' | 'desc' }
 type Item = { id: string; status: string; createdAt?: string | null | undefined }
-type Page = {
-  data: Listed<Item>[]
-  hasMore: boolean
-  nextCursor?: string | null | undefined
-}
+type Page = { data: Listed<Item>[]; hasMore: boolean; nextCursor?: string | null | undefined }
 
 type List = {
   read: (given: Platform, query: Query) => Promise<Page>
@@ -58,11 +54,7 @@ const LISTS: Record<string, List> = {
 async function walk(list: List, limit: number, sort?: 'asc', between?: () => Promise<unknown>) {
   const records: Item[] = []
   const pages = paginate(async (cursor) =>
-    list.read(platform(), {
-      limit,
-      ...(cursor === null ? {} : { cursor }),
-      ...(sort === undefined ? {} : { sort }),
-    }),
+    list.read(platform(), { limit, ...(cursor === null ? {} : { cursor }), ...(sort === undefined ? {} : { sort }) }),
   )
   for await (const { data } of pages) {
     expect(data.length).toBeLessThanOrEqual(limit)

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { documents, exists, read } from './support/project'
 
-const TOP = 'app|bench|components|docs|e2e|lib|public|sandbox|scripts|tests'
+const TOP = 'app|bench|cli|components|docs|e2e|lib|public|sandbox|scripts|tests'
 const ROOT_FILES =
   'README\\.md|CHANGELOG\\.md|biome\\.json|package\\.json|package-lock\\.json|knip\\.json|\\.env\\.example|\\.ci/run|proxy\\.ts|instrumentation\\.ts'
 const NAMED_PATH = new RegExp(`\`((?:${TOP})/[^\`\\s*<>…{}]*|${ROOT_FILES})\``, 'g')

@@ -48,7 +48,8 @@ describe('docs/endpoints.md', () => {
       const segments = (cells[0] ?? '').split('/').slice(2)
       const words = segments.filter((segment) => /^[a-z][\w-]+$/.test(segment) && segment !== 'integrator')
       expect(words.filter((word) => read(standInTests).includes(word))).not.toEqual([])
-      for (const file of [standIn, cases]) expect(read(file)).toMatch(new RegExp(`^ +(async )?${id}(:|\\(|,)`, 'm'))
+      for (const file of [standIn, cases])
+        expect(read(file)).toMatch(new RegExp(`(^ +|[{] )(async )?${id}(:|\\(|,)`, 'm'))
     },
   )
 

@@ -9,7 +9,8 @@ const GIVEN = /^(GET|POST|PUT|PATCH|DELETE|metadata|prepare)$/
 test('an exported name means one thing in the whole project', () => {
   const places = new Map<string, Set<string>>()
   const files = projectFiles().filter(
-    (file) => /^(app|components|lib|sandbox|scripts|bench)\/.*\.(ts|tsx|mjs)$/.test(file) && !/\.(test|d)\./.test(file),
+    (file) =>
+      /^(app|cli|components|lib|sandbox|scripts|bench)\/.*\.(ts|tsx|mjs)$/.test(file) && !/\.(test|d)\./.test(file),
   )
   for (const file of files) {
     for (const [, name = ''] of read(file).matchAll(EXPORTED)) {

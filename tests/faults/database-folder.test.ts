@@ -19,7 +19,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import { prepareFolder, settleFolder } from '@/lib/db/data-folder'
 import { openEmbedded } from '@/lib/db/open-database'
 import { logger } from '@/lib/logger'
-import { modesOf, OPEN_TO_OTHERS } from '../support/file-modes'
+import { modesOf, OPEN_TO_OTHERS } from '../support/processes/file-modes'
 
 const MARK = 'first-start-not-finished'
 const NOBODY = 65_534
@@ -120,7 +120,7 @@ describe('the files of a database', () => {
   })
 })
 
-/** Permissions don't bind the superuser, so the folder is given to another user meanwhile. */
+/** Permissions don't bind the superuser. */
 function asNobody(work: () => void): void {
   if (process.geteuid?.() !== 0) {
     work()

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { takeFolderLock } from '@/lib/db/folder-lock'
 import { ownIdentity } from '@/lib/db/process-identity'
+import { bundle } from '../support/processes/bundle'
 
 let folder: string
 const children: ChildProcess[] = []
@@ -26,10 +27,9 @@ const claims = async () => (await readdir(`${folder}.lock`)).filter((name) => na
 
 const take = () => takeFolderLock(folder, () => undefined)
 
-/** Answers the first line of another process: `holds`, or a refusal. */
+/** Answers `holds` or a refusal. */
 async function startHolder(): Promise<{ child: ChildProcess; line: string }> {
-  const program = path.resolve('tests/faults/support/hold-folder.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=react-server', program, folder], {
+  const child = spawn(process.execPath, [await bundle('tests/faults/support/hold-folder.ts'), folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   children.push(child)

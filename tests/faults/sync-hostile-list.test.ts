@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
+import { startVirtualTime } from '../support/models/virtual-time'
 import { recordText } from '../support/record-list'
-import { startVirtualTime } from '../support/virtual-time'
 import { NOW, useArchive } from './support/use-archive'
 
 const archive = useArchive()
@@ -102,7 +102,7 @@ describe('a list that gives', () => {
     archive.addRecords(350)
     archive.list.beforePage = (response, cursor, number) => {
       if (number < 3 || number > 6) return false
-      // A cursor just above a record gives the same page by another text.
+      // The same page by another cursor.
       body(page('', true, `${Number(cursor) - number / 100}`))(response)
       return true
     }

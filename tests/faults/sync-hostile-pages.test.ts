@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { getDatabase } from '@/lib/db'
 import { delivery, syncState } from '@/lib/db/schema'
+import { startVirtualTime } from '../support/models/virtual-time'
 import { recordText } from '../support/record-list'
-import { startVirtualTime } from '../support/virtual-time'
 import { NOW, useArchive } from './support/use-archive'
 
 const archive = useArchive()

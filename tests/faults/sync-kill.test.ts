@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyDatabase } from '../integration/support/use-database'
+import { bundle } from '../support/processes/bundle'
 import { type RecordList, recordText, startRecordList } from '../support/record-list'
 import type { Verdict } from './support/sync-once'
 
@@ -12,10 +13,12 @@ const NOW = Date.parse('2026-01-20T12:00:00Z')
 const RECORDS = 2_000
 
 let folder: string
+let script: string
 let list: RecordList
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'rampdesk-kill-'))
   await copyDatabase(path.join(folder, 'pg'))
+  script = await bundle('tests/faults/support/sync-once.ts')
   list = await startRecordList()
   list.now = new Date(NOW)
   // Every third record has a byte-identical twin.
@@ -50,29 +53,25 @@ const KILLS: Kill[] = [
   inTransaction('after the place was kept', '^(insert into|update) "archive_span"', 3),
   { name: 'after a commit', statement: { like: '^commit', nth: 4, when: 'after' } },
   { name: 'while a batch is read ahead', page: { number: 14, when: 'before' } },
-  { name: 'before the lease is given back', statement: { like: '"caught_up_at" = now', nth: 1, when: 'before' } },
-  { name: 'after the lease was given back', statement: { like: '"caught_up_at" = now', nth: 1, when: 'after' } },
+  { name: 'before the lease is given back', statement: { like: 'caught_up_at = now', nth: 1, when: 'before' } },
+  { name: 'after the lease was given back', statement: { like: 'caught_up_at = now', nth: 1, when: 'after' } },
 ]
 
 function startSync({ statement }: Partial<Kill> = {}): ChildProcess {
   writeFileSync(path.join(folder, 'records'), list.records.map(({ text }) => text).join('\n'))
-  return spawn(
-    process.execPath,
-    ['--import', 'tsx', '--conditions=react-server', 'tests/faults/support/sync-once.ts'],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: {
-        ...process.env,
-        DATABASE_DIR: path.join(folder, 'pg'),
-        RECORDS: path.join(folder, 'records'),
-        RAMP_ENVIRONMENTS: 'sandbox',
-        RAMP_SANDBOX_BASE_URL: list.environment.baseUrl,
-        RAMP_SANDBOX_INTEGRATOR_KEY: list.environment.integratorKey,
-        RAMP_SANDBOX_INTEGRATOR_SECRET: list.environment.integratorSecret,
-        ...(statement && { DIE_AT: statement.like, DIE_AT_NTH: String(statement.nth), DIE_WHEN: statement.when }),
-      },
+  return spawn(process.execPath, ['--liftoff-only', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      DATABASE_DIR: path.join(folder, 'pg'),
+      RECORDS: path.join(folder, 'records'),
+      RAMP_ENVIRONMENTS: 'sandbox',
+      RAMP_SANDBOX_BASE_URL: list.environment.baseUrl,
+      RAMP_SANDBOX_INTEGRATOR_KEY: list.environment.integratorKey,
+      RAMP_SANDBOX_INTEGRATOR_SECRET: list.environment.integratorSecret,
+      ...(statement && { DIE_AT: statement.like, DIE_AT_NTH: String(statement.nth), DIE_WHEN: statement.when }),
     },
-  )
+  })
 }
 
 function killAt(child: ChildProcess, { page }: Kill): void {

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { canWatcherSync } from '@/lib/archive/sync/can-watcher-sync'
-import { CLOCK } from '@/lib/archive/sync/clock'
+import { CLOCK } from '@/lib/platform-sync/clock'
+import { startVirtualTime, type VirtualTime } from '../support/models/virtual-time'
 import { recordText } from '../support/record-list'
-import { startVirtualTime, type VirtualTime } from '../support/virtual-time'
 import { NOW, useArchive } from './support/use-archive'
 
 const archive = useArchive()

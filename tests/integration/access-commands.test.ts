@@ -7,7 +7,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openEmbedded } from '@/lib/db/open-database'
 import { audit, operator } from '@/lib/db/schema'
-import { modesOf, OPEN_TO_OTHERS } from '../support/file-modes'
+import { bundle } from '../support/processes/bundle'
+import { modesOf, OPEN_TO_OTHERS } from '../support/processes/file-modes'
 import { copyDatabase } from './support/use-database'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -18,20 +19,20 @@ const ADMIN = ['--email', 'Ada@desk.example', '--name', 'Ada', '--password-stdin
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'rampdesk-command-'))
-  // The database finds its worker and migrations from the working folder.
+  // Worker and migrations are found from the working folder.
   symlinkSync(path.join(root, 'lib'), path.join(folder, 'lib'), 'junction')
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The laxest umask: permissions must come from the program. */
+/** Permissions must come from the program. */
 const LAX = 'data:text/javascript,process.umask(0)'
 
 type Run = { variables?: Record<string, string>; input?: string }
 
-/** In a folder of its own, with only these variables. */
+/** A folder of its own, and only these variables. */
 function run(args: string[], { variables = {}, input = '' }: Run = {}) {
   const { PATH = '', HOME = '' } = process.env
-  const flags = ['--conditions=react-server', '--import', LAX, '--import', import.meta.resolve('tsx')]
+  const flags = ['--liftoff-only', '--conditions=react-server', '--import', LAX]
   const env = { PATH, HOME, TSX_TSCONFIG_PATH: path.join(root, 'tsconfig.json'), ...variables }
   const child = spawn(process.execPath, [...flags, ...args], { cwd: folder, env: env as unknown as NodeJS.ProcessEnv })
   const result = { code: -1, output: '' }
@@ -46,7 +47,14 @@ function run(args: string[], { variables = {}, input = '' }: Run = {}) {
   })
 }
 
-const script = (name: string, args: string[] = []) => [path.join(root, 'scripts', `${name}.ts`), ...args]
+const script = async (name: string, args: string[] = []) => [await bundle(`scripts/${name}.ts`), ...args]
+/** As `npm run` starts it. */
+const source = (name: string, args: string[]) => [
+  '--import',
+  import.meta.resolve('tsx'),
+  path.join(root, 'scripts', `${name}.ts`),
+  ...args,
+]
 const code = (text: string) => ['--input-type=module', '-e', text]
 const moduleOf = (file: string) => JSON.stringify(pathToFileURL(path.join(root, file)).href)
 const inFolder = (name: string) => path.join(folder, name, 'pg')
@@ -74,10 +82,10 @@ describe('commands', () => {
   test('write into the database that the file .env names, and accounts are found there again', async () => {
     writeEnv({ NEXTAUTH_SECRET: SECRET, DATABASE_DIR: inFolder('file') })
     const variables = { NEXTAUTH_SECRET: SECRET }
-    const created = await run(script('create-admin', ADMIN), { variables, input: `${PASSWORD}\n` })
+    const created = await run(source('create-admin', ADMIN), { variables, input: `${PASSWORD}\n` })
     expect(created).toEqual({ code: 0, output: 'Created the administrator ada@desk.example.\n' })
-    const ended = await run(script('revoke-sessions', ['--email', 'ada@desk.example']))
-    expect(ended).toEqual({ code: 0, output: 'Sessions ended: 0.\n' })
+    const ended = await run(await script('revoke-sessions', ['--email', 'ada@desk.example']))
+    expect(ended).toEqual({ code: 0, output: 'Sessions ended: 0. Access tokens revoked: 0.\n' })
     expect(existsSync(path.join(folder, '.data'))).toBe(false)
     expect(modesOf(path.dirname(inFolder('file'))).filter(OPEN_TO_OTHERS)).toEqual([])
     expect(await readAccounts(inFolder('file'))).toEqual({
@@ -90,34 +98,40 @@ describe('commands', () => {
     writeEnv({ NEXTAUTH_SECRET: SECRET, DATABASE_DIR: inFolder('file') })
     await copyDatabase(inFolder('shell'))
     const variables = { DATABASE_DIR: inFolder('shell') }
-    expect((await run(script('create-admin', ADMIN), { variables, input: `${PASSWORD}\n` })).code).toBe(0)
+    expect((await run(await script('create-admin', ADMIN), { variables, input: `${PASSWORD}\n` })).code).toBe(0)
     expect(existsSync(inFolder('file'))).toBe(false)
     expect((await readAccounts(inFolder('shell'))).accounts).toEqual([{ email: 'ada@desk.example', role: 'admin' }])
   }, 60_000)
 
   test('say plainly what is wrong', async () => {
-    writeEnv({ NEXTAUTH_SECRET: SECRET, DATABASE_DIR: 'memory://' })
-    expect(await run(script('revoke-sessions'))).toEqual({
+    writeEnv({ NEXTAUTH_SECRET: SECRET, DATABASE_DIR: inFolder('file') })
+    await copyDatabase(inFolder('file'))
+    expect(await run(await script('revoke-sessions'))).toEqual({
       code: 1,
       output: 'Usage: npm run revoke-sessions -- --email <address>\n',
     })
-    expect(await run(script('revoke-sessions', ['--email', 'nobody@desk.example']))).toEqual({
+    expect(await run(await script('revoke-sessions', ['--email', 'nobody@desk.example']))).toEqual({
       code: 1,
       output: 'There is no account with that e-mail address.\n',
     })
   }, 60_000)
 
   test('of the worker read the file too', async () => {
-    expect((await run(script('worker'))).output).toContain('NEXTAUTH_SECRET is required')
+    expect((await run(await script('worker'))).output).toContain('NEXTAUTH_SECRET is required')
     writeEnv({ NEXTAUTH_SECRET: SECRET })
-    const { code: exitCode, output } = await run(script('worker'))
+    const { code: exitCode, output } = await run(await script('worker'))
     expect([exitCode, output]).toEqual([1, expect.stringContaining('A worker of its own needs DATABASE_URL')])
   }, 60_000)
 })
 
 describe('the start of the app', () => {
-  const start = (rest: string) =>
-    code(`const { startProcess } = await import(${moduleOf('lib/start-process.ts')}); await startProcess(); ${rest}`)
+  const start = (rest: string) => [
+    '--import',
+    import.meta.resolve('tsx'),
+    ...code(
+      `const { startProcess } = await import(${moduleOf('lib/start-process.ts')}); await startProcess(); ${rest}`,
+    ),
+  ]
 
   test('ends with every problem of the configuration, by variable, and no value', async () => {
     const variables = {

@@ -18,7 +18,7 @@ const store = useDatabase()
 const jar = new Map<string, string>()
 beforeEach(() => jar.clear())
 
-/** The sign-in library reads headers and cookies from the request's store. */
+/** The library reads the request's store. */
 async function visit(path: string, form?: Record<string, string>, headers: Record<string, string> = SAME_ORIGIN) {
   const method = form ? 'POST' : 'GET'
   const request = new NextRequest(`${env().origin}/api/auth/${path}`, {
@@ -31,7 +31,7 @@ async function visit(path: string, form?: Record<string, string>, headers: Recor
     ...(form && { body: new URLSearchParams(form).toString() }),
   })
   const context = { params: Promise.resolve({ nextauth: path.split('?')[0]?.split('/') ?? [] }) }
-  // The parts of the two stores that `headers()` and `cookies()` read.
+  // What `headers()` and `cookies()` read.
   const unit = {
     type: 'request',
     phase: 'render',

@@ -2,10 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { PERMISSIONS, type Permission } from '@/lib/auth/roles'
-import { describeRoute, isRoute } from '@/lib/http/route'
+import { isOpenToTokens } from '@/lib/auth/token-permissions'
+import { describeRoute, isRoute, isTokenRoute } from '@/lib/http/route'
 import { ROLES } from '@/lib/model/role'
 import { addAccount, addSession, SAME_ORIGIN } from './access-fixtures'
 import { useDatabase } from './support/use-database'
+import { addToken } from './token-fixtures'
 
 useDatabase()
 
@@ -25,7 +27,7 @@ const found: Found[] = []
 for (const file of files) {
   const exports: Record<string, unknown> = await import(path.join(root, file))
   for (const method of METHODS) {
-    // A handler of Next.js by the name of its export; anything else fails the first test below.
+    // Other handlers fail the first test below.
     if (method in exports) found.push({ file, method, handler: exports[method] as Handler })
   }
 }
@@ -50,6 +52,32 @@ test('only listed routes are public', () => {
   expect(guarded.filter(({ handler }) => describeRoute(handler) === 'public')).toEqual([])
 })
 
+test('tokens open only listed routes, which read or export and name no user', () => {
+  const open = guarded.filter(({ handler }) => isTokenRoute(handler))
+  expect(open.map(({ file, method }) => `${method} ${file.replace('app/api/[environment]/', '')}`).sort()).toEqual([
+    'GET command/route.ts',
+    'GET deliveries/[deliveryId]/payload/route.ts',
+    'GET deliveries/[deliveryId]/route.ts',
+    'GET deliveries/counts/route.ts',
+    'GET deliveries/route.ts',
+    'GET deliveries/tail/route.ts',
+    'GET exports/[exportId]/file/route.ts',
+    'GET exports/[exportId]/manifest/route.ts',
+    'GET exports/[exportId]/route.ts',
+    'GET exports/route.ts',
+    'GET exports/sources/route.ts',
+    'HEAD exports/[exportId]/file/route.ts',
+    'POST exports/[exportId]/cancel/route.ts',
+    'POST exports/[exportId]/remove/route.ts',
+    'POST exports/count/route.ts',
+    'POST exports/route.ts',
+  ])
+  const page = readFileSync(path.join(root, 'docs/scripts.md'), 'utf8')
+  for (const { file, method } of open)
+    expect(page).toContain(`\`${method} ${file.replace('app/api/[environment]/', '').replace('/route.ts', '')}\``)
+  expect(open.filter(({ handler }) => !isOpenToTokens(describeRoute(handler) as Permission))).toEqual([])
+})
+
 test('no file of app declares a server action: the door is the only way in', () => {
   const sources = readdirSync(path.join(root, 'app'), { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.tsx?$/.test(file),
@@ -61,7 +89,7 @@ test('no file of app declares a server action: the door is the only way in', () 
 
 const request = (method: string, headers: Record<string, string>) =>
   new Request('http://localhost:3000/api/x', { method, headers: { ...SAME_ORIGIN, ...headers } })
-const context = { params: Promise.resolve({ environment: 'sandbox', deliveryId: '1' }) }
+const context = { params: Promise.resolve({ environment: 'sandbox', deliveryId: '1', exportId: '1' }) }
 
 describe.each(guarded)('$method of $file', ({ method, handler }) => {
   const permission = describeRoute(handler) as Permission
@@ -82,5 +110,35 @@ describe.each(guarded)('$method of $file', ({ method, handler }) => {
     const { cookie } = await addSession(await addAccount('admin'))
     const foreign = { cookie, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
     expect((await handler(request(method, foreign), context)).status).toBe(403)
+  })
+
+  test('answers 401 to a token that does not hold, and 400 to one beside a session', async () => {
+    const account = await addAccount('admin')
+    const { cookie } = await addSession(account)
+    const { authorization } = await addToken(account)
+    const unknown = `Bearer rdk_${'a'.repeat(43)}`
+    expect((await handler(request(method, { authorization: unknown }), context)).status).toBe(401)
+    expect((await handler(request(method, { authorization, cookie }), context)).status).toBe(400)
+  })
+
+  test('answers 403 to a token of an admin unless it is open to tokens', async () => {
+    const { authorization } = await addToken(await addAccount('admin'), { role: 'admin' })
+    // A program names no origin.
+    const answer = await handler(
+      new Request('http://localhost:3000/api/x', { method, headers: { authorization } }),
+      context,
+    )
+    await answer.body?.cancel()
+    // 415: the door let it in, and there is no body.
+    if (isTokenRoute(handler)) expect([200, 404, 415]).toContain(answer.status)
+    else expect(answer.status).toBe(403)
+  })
+
+  test('answers 403 to a token from another site, and to one of another environment', async () => {
+    const account = await addAccount('admin')
+    const [own, other] = [await addToken(account), await addToken(account, {}, 'production')]
+    const foreign = { authorization: own.authorization, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+    expect((await handler(request(method, foreign), context)).status).toBe(403)
+    expect((await handler(request(method, { authorization: other.authorization }), context)).status).toBe(403)
   })
 })

@@ -117,8 +117,11 @@ describe('a session', () => {
     const kept = await addSession(other)
     const actor = { kind: 'system', name: 'revoke-sessions' } as const
     const scope = { actor, requestId: 'request-1', address: null }
-    expect(await endSessions(store.database, scope, ` ${account.email.toUpperCase()} `)).toBe(2)
-    expect(await endSessions(store.database, scope, account.email)).toBe(0)
+    expect(await endSessions(store.database, scope, ` ${account.email.toUpperCase()} `)).toEqual({
+      sessions: 2,
+      tokens: 0,
+    })
+    expect(await endSessions(store.database, scope, account.email)).toEqual({ sessions: 0, tokens: 0 })
     for (const cookie of cookies) expect(await read(cookie)).toBeNull()
     expect(await read(kept.cookie)).not.toBeNull()
     const [row] = await store.database.select().from(audit)

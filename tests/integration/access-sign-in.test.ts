@@ -86,15 +86,17 @@ describe('signing in', () => {
   test('opens no session when its audit row cannot be written', async () => {
     const account = await addAccount()
     await store.database.update(auditHead).set({ lastId: -1 })
-    await store.database.insert(audit).values({
-      id: 0,
-      at: new Date(),
-      actorName: 'x',
-      action: 'x',
-      detail: {},
-      previousHash: new Uint8Array(32),
-      hash: new Uint8Array(32),
-    })
+    await store.database
+      .insert(audit)
+      .values({
+        id: 0,
+        at: new Date(),
+        actorName: 'x',
+        action: 'x',
+        detail: {},
+        previousHash: new Uint8Array(32),
+        hash: new Uint8Array(32),
+      })
     await expect(attempt(account.email)).rejects.toThrow()
     expect(await sessions()).toEqual([])
   })

@@ -73,23 +73,29 @@ const none = NO_FILTER
 const isAmong = (values: readonly string[], value: string | null) =>
   values.length === 0 || (value !== null && values.map(indexable).includes(value))
 
+function hasStatus(choice: string, outcome: string, status: number | null): boolean {
+  const [word, code] = choice.split('-')
+  if (word === 'unanswered') return outcome === 'unknown' && (code === undefined || code === String(status ?? 'none'))
+  if (outcome === 'unknown') return false
+  if (status === null) return choice === 'none'
+  if (outcome === 'contradictory') return choice === 'unclear'
+  return new RegExp(`^${choice.replaceAll('x', '.')}$`).test(String(status))
+}
+
 /** Straight from the table. */
 async function model(filter: DeliveryFilter): Promise<string[]> {
   const rows = await held.database.select().from(delivery)
   return rows
-    .filter((row) => isAmong(filter.outcomes, row.outcome))
-    .filter((row) => isAmong(filter.events, row.event))
-    .filter((row) => isAmong(filter.families, findEvent(row.event)?.family ?? 'unlisted'))
-    .filter((row) => isAmong(filter.endpoints, row.endpoint))
-    .filter((row) => isAmong(filter.users, row.userId))
-    .filter((row) => isAmong(filter.resources, row.resourceId))
-    .filter((row) => isAmong(filter.eventIds, row.eventId))
+    .filter((row) => isAmong(filter.outcome, row.outcome))
+    .filter((row) => isAmong(filter.event, row.event))
+    .filter((row) => isAmong(filter.family, findEvent(row.event)?.family ?? 'unlisted'))
+    .filter((row) => isAmong(filter.endpoint, row.endpoint))
+    .filter((row) => isAmong(filter.user, row.userId))
+    .filter((row) => isAmong(filter.resource, row.resourceId))
+    .filter((row) => isAmong(filter.eventId, row.eventId))
     .filter(
-      ({ responseStatus: status }) =>
-        filter.statuses.length === 0 ||
-        filter.statuses.some((choice) =>
-          choice === 'none' ? status === null : new RegExp(`^${choice.replaceAll('x', '.')}$`).test(String(status)),
-        ),
+      ({ outcome, responseStatus: code }) =>
+        filter.status.length === 0 || filter.status.some((choice) => hasStatus(choice, outcome, code)),
     )
     .filter((row) => (!filter.from || row.sortAt >= filter.from) && (!filter.to || row.sortAt < filter.to))
     .filter((row) => {
@@ -104,31 +110,36 @@ const minutes = (count: number) => new Date(START + count * MINUTE)
 
 const FILTERS: DeliveryFilter[] = [
   none,
-  { ...none, outcomes: ['failed', 'unknown', 'legacy'] },
-  { ...none, outcomes: ['contradictory'] },
-  ...EVENTS.map((event) => ({ ...none, events: [event] })),
-  { ...none, outcomes: ['rejected', 'delivered'], events: ['achDebit.returned', 'a"b;--'] },
-  { ...none, events: ["' or 1=1 --"] },
-  { ...none, families: ['milestone'] },
-  { ...none, families: ['unlisted', 'generic'], outcomes: ['failed'] },
-  { ...none, families: ['generic'], events: ['achDebit.returned'] },
-  ...ENDPOINTS.map((endpoint) => ({ ...none, endpoints: [endpoint] })),
-  { ...none, endpoints: ENDPOINTS, outcomes: ['unknown'], statuses: ['5xx'] },
-  { ...none, statuses: ['404'] },
-  { ...none, statuses: ['2xx', 'none'] },
-  { ...none, statuses: ['4xx', '504'], events: ['*'] },
-  { ...none, statuses: ['999'] },
-  ...USERS.map((user) => ({ ...none, users: [user] })),
-  { ...none, users: ['usr_1', 'usr,2'], outcomes: ['failed'], resources: ['res_1', 'res_2'] },
-  { ...none, resources: ['res_3'], families: ['milestone'] },
-  { ...none, eventIds: ['evt_1', 'evt_12', "' or ''='"], text: 'ok' },
+  { ...none, outcome: ['failed', 'unknown', 'legacy'] },
+  { ...none, outcome: ['contradictory'] },
+  ...EVENTS.map((event) => ({ ...none, event: [event] })),
+  { ...none, outcome: ['rejected', 'delivered'], event: ['achDebit.returned', 'a"b;--'] },
+  { ...none, event: ["' or 1=1 --"] },
+  { ...none, family: ['milestone'] },
+  { ...none, family: ['unlisted', 'generic'], outcome: ['failed'] },
+  { ...none, family: ['generic'], event: ['achDebit.returned'] },
+  ...ENDPOINTS.map((endpoint) => ({ ...none, endpoint: [endpoint] })),
+  { ...none, endpoint: ENDPOINTS, outcome: ['unknown'], status: ['5xx'] },
+  { ...none, status: ['404'] },
+  { ...none, status: ['2xx', 'none'] },
+  ...['2xx', '5xx', '504', 'none', 'unclear', 'unanswered', 'unanswered-504', 'unanswered-none'].map((status) => ({
+    ...none,
+    status: [status],
+  })),
+  { ...none, status: ['unanswered-504', '503', 'unclear'], outcome: ['unknown', 'contradictory'] },
+  { ...none, status: ['4xx', '504'], event: ['*'] },
+  { ...none, status: ['999'] },
+  ...USERS.map((user) => ({ ...none, user: [user] })),
+  { ...none, user: ['usr_1', 'usr,2'], outcome: ['failed'], resource: ['res_1', 'res_2'] },
+  { ...none, resource: ['res_3'], family: ['milestone'] },
+  { ...none, eventId: ['evt_1', 'evt_12', "' or ''='"], text: 'ok' },
   { ...none, from: minutes(10), to: minutes(20) },
-  { ...none, from: minutes(100), outcomes: ['delivered'] },
-  { ...none, to: minutes(61), endpoints: [ENDPOINTS[1] ?? ''] },
+  { ...none, from: minutes(100), outcome: ['delivered'] },
+  { ...none, to: minutes(61), endpoint: [ENDPOINTS[1] ?? ''] },
   { ...none, from: minutes(20), to: minutes(10) },
   ...TEXTS.map((text) => ({ ...none, text })),
   ...['hara', 'usr_o', 'evt_12', '...', "'", '\\', ':*', 'nowhere', 'été res_1'].map((text) => ({ ...none, text })),
-  { ...none, text: 'script', outcomes: ['failed'], from: minutes(30), statuses: ['503'] },
+  { ...none, text: 'script', outcome: ['failed'], from: minutes(30), status: ['503'] },
 ]
 
 describe('list of deliveries', () => {
@@ -177,19 +188,19 @@ describe('list of deliveries', () => {
 
   test('shows nothing of another environment', async () => {
     const other = scopeOf({ ...list.environment, name: 'production' })
-    for (const filter of [none, { ...none, text: 'ok' }, { ...none, users: ['usr_1'] }])
+    for (const filter of [none, { ...none, text: 'ok' }, { ...none, user: ['usr_1'] }])
       expect((await listDeliveries(other, { ...filter, limit: 50, cursor: null })).rows).toEqual([])
   })
 })
 
 describe('counts', () => {
   const FACETS = {
-    outcomes: 'outcomes',
-    families: 'families',
-    events: 'events',
-    endpoints: 'endpoints',
-    statuses: 'statuses',
-    statusClasses: 'statuses',
+    outcomes: 'outcome',
+    families: 'family',
+    events: 'event',
+    endpoints: 'endpoint',
+    statuses: 'status',
+    statusClasses: 'status',
   } as const
 
   test('agree with the rows under every filter', { timeout: 120_000 }, async () => {
@@ -203,7 +214,7 @@ describe('counts', () => {
     for (const filter of [
       none,
       FILTERS[1],
-      { ...none, users: ['usr_1'] },
+      { ...none, user: ['usr_1'] },
       { ...none, from: minutes(15), to: minutes(80) },
     ]) {
       if (!filter) continue

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { recordAudit, verifyAuditChain } from '@/lib/auth/audit/audit'
+import { recordAudit } from '@/lib/auth/audit/audit'
+import { verifyAuditChain } from '@/lib/auth/audit/verify-chain'
 import { createOperator } from '@/lib/auth/sign-in/create-operator'
 import { audit, auditHead, operator } from '@/lib/db/schema'
 import { useDatabase } from './support/use-database'
@@ -109,9 +110,7 @@ describe('a change and its audit row', () => {
   test('are both undone when the change fails', async () => {
     await createOperator(store.database, scope, input)
     await expect(createOperator(store.database, scope, { ...input, email: 'NEW@desk.example ' })).rejects.toMatchObject(
-      {
-        code: 'conflict',
-      },
+      { code: 'conflict' },
     )
     expect(await operators()).toHaveLength(1)
     expect(await verify()).toEqual({ intact: true, rows: 1 })

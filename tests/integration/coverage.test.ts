@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { passOverdueMs } from '@/components/states/archive/pass-overdue'
 import { getCoverage } from '@/lib/archive/coverage/get-coverage'
+import { passOverdueMs } from '@/lib/archive/coverage/pass-overdue'
 import { endLease, takeLease } from '@/lib/archive/sync/lease'
 import { delivery, syncState } from '@/lib/db/schema'
 import { recordText } from '../support/record-list'

@@ -41,6 +41,8 @@ const pages = filesOf(/^app\/\[environment\]\/.*page\.tsx$/)
 const PARAMS = {
   environment: 'sandbox',
   deliveryId: '1',
+  itemId: '1',
+  incidentId: '1',
   webhookId: '1',
   viewId: '1',
   changeId: '1',

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { getDelivery } from '@/lib/archive/detail/get-delivery'
 import { getNeighbours } from '@/lib/archive/detail/get-neighbours'
 import { getRelated } from '@/lib/archive/detail/get-related'
 import { type DeliveryFilter, NO_FILTER } from '@/lib/archive/filter/filter'
+import { listDeliveries } from '@/lib/archive/query/list-deliveries'
 import { delivery } from '@/lib/db/schema'
 import type { Environment } from '@/lib/env'
 import type { Outcome } from '@/lib/model/outcome'
@@ -173,11 +174,11 @@ describe('neighbours', () => {
   const OUTCOMES: Outcome[] = ['delivered', 'failed', 'unknown']
   const FILTERS: DeliveryFilter[] = [
     NO_FILTER,
-    { ...NO_FILTER, outcomes: ['failed'] },
-    { ...NO_FILTER, outcomes: ['failed', 'unknown'], endpoints: [OPS] },
-    { ...NO_FILTER, users: ["o'hara%_\\"] },
+    { ...NO_FILTER, outcome: ['failed'] },
+    { ...NO_FILTER, outcome: ['failed', 'unknown'], endpoint: [OPS] },
+    { ...NO_FILTER, user: ["o'hara%_\\"] },
     { ...NO_FILTER, from: new Date(NOW + 3 * 60_000), to: new Date(NOW + 6 * 60_000) },
-    { ...NO_FILTER, events: ["' or 1=1 --"] },
+    { ...NO_FILTER, event: ["' or 1=1 --"] },
   ]
 
   test('of each delivery are the rows beside it in the list, under each filter', async () => {
@@ -201,10 +202,10 @@ describe('neighbours', () => {
     const isMatch =
       (filter: DeliveryFilter) =>
       ({ outcome, endpoint, userId, event, sortAt }: (typeof all)[number]) =>
-        (filter.outcomes.length === 0 || filter.outcomes.includes(outcome)) &&
-        (filter.endpoints.length === 0 || filter.endpoints.includes(endpoint)) &&
-        (filter.users.length === 0 || filter.users.includes(userId ?? '')) &&
-        (filter.events.length === 0 || filter.events.includes(event)) &&
+        (filter.outcome.length === 0 || filter.outcome.includes(outcome)) &&
+        (filter.endpoint.length === 0 || filter.endpoint.includes(endpoint)) &&
+        (filter.user.length === 0 || filter.user.includes(userId ?? '')) &&
+        (filter.event.length === 0 || filter.event.includes(event)) &&
         (filter.from === null || sortAt >= filter.from) &&
         (filter.to === null || sortAt < filter.to)
     for (const filter of FILTERS) {
@@ -212,10 +213,13 @@ describe('neighbours', () => {
       for (const [place, row] of all.entries()) {
         const newer = all.slice(0, place).filter(matches).at(-1)
         const older = all.slice(place + 1).find(matches)
-        expect(await getNeighbours(scope, String(row.id), filter)).toEqual({
-          newerId: newer ? String(newer.id) : null,
-          olderId: older ? String(older.id) : null,
-        })
+        const { pages, ...beside } = await getNeighbours(scope, String(row.id), filter)
+        expect(beside).toEqual({ newerId: newer ? String(newer.id) : null, olderId: older ? String(older.id) : null })
+        expect(pages !== null).toBe(matches(row))
+        if (pages === null) continue
+        const page = await listDeliveries(scope, { ...filter, limit: 50, cursor: pages.older })
+        expect(page.rows[0]?.id).toBe(String(row.id))
+        expect(page.rows[1]?.id).toBe(beside.olderId ?? undefined)
       }
     }
   })
@@ -232,5 +236,46 @@ describe.each([
     await expect(read(elsewhere, id)).rejects.toMatchObject({ code: 'not_found' })
     const texts = ['0', '-1', 'abc', '1e3', '999999', '9'.repeat(40), '1; drop table delivery', '\u0661', ` ${id}`, '']
     for (const text of texts) await expect(read(scope, text)).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('what a snapshot says of the money', () => {
+  const payloadOf = (offRamp: object) => JSON.stringify({ event: 'offramp.failed', offRamp })
+  const failedOffRamp = { status: 'failed', output: { amount: '10.50', currency: 'USD' } }
+  const stored = (payload: string) => ({ event: 'offramp.failed', payload, payloadBytes: Buffer.byteLength(payload) })
+
+  test('stands in the rows of a list, and in the detail whole', async () => {
+    const [id] = await put(
+      { minute: 5, ...stored(payloadOf(failedOffRamp)) },
+      { minute: 4, ...stored(payloadOf({ status: 'failed' })) },
+      { minute: 3, ...stored('not JSON') },
+      { minute: 2, ...stored(payloadOf({ ...failedOffRamp, note: 'x'.repeat(20_000) })) },
+      { minute: 1, event: 'payment.updated', payload: payloadOf(failedOffRamp) },
+      { minute: 0, ...stored(payloadOf(failedOffRamp)), environment: 'production' },
+    )
+    const { rows } = await listDeliveries(scope, { ...NO_FILTER, limit: 50, cursor: null })
+    expect(rows.map(({ money, moneyTone }) => [moneyTone, money])).toEqual([
+      ['failed', { amount: '10.50', currency: 'USD', state: 'failed' }],
+      ['failed', { amount: null, currency: null, state: 'failed' }],
+      ['failed', null],
+      ['failed', null],
+      [null, null],
+    ])
+    // Read once: a record never changes.
+    await held.database
+      .update(delivery)
+      .set({ payload: '' })
+      .where(eq(delivery.id, Number(rows[1]?.id)))
+    const again = await listDeliveries(scope, { ...NO_FILTER, limit: 50, cursor: null })
+    expect(again.rows).toEqual(rows)
+    expect((await getDelivery(scope, id ?? '')).happened).toMatchObject({ title: 'Off-ramp failed', tone: 'failed' })
+    const long = (await getDelivery(scope, rows[3]?.id ?? '')).happened
+    expect(long.facts.map(({ text }) => text)).toEqual(['failed', '10.50 USD'])
+  })
+
+  test('is not read from a payload of which only the beginning is shown', async () => {
+    const [id] = await put({ minute: 0, ...stored(payloadOf({ ...failedOffRamp, note: 'x'.repeat(70_000) })) })
+    const { problems, facts } = (await getDelivery(scope, id ?? '')).happened
+    expect([problems, facts]).toEqual([['The payload is too long to be read here.'], []])
   })
 })

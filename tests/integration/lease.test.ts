@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { canWatcherSync } from '@/lib/archive/sync/can-watcher-sync'
-import { beatLease, clearLeases, endLease, takeLease } from '@/lib/archive/sync/lease'
+import { beatLease, DELIVERY_LEASES, endLease, takeLease } from '@/lib/archive/sync/lease'
 import { forgetWalk, newWalk, saveWalk } from '@/lib/archive/sync/span-store'
 import { identityOf, ownIdentity } from '@/lib/db/process-identity'
 import { archiveSpan, syncState } from '@/lib/db/schema'
@@ -42,7 +42,7 @@ test('a sign of life that comes after the end of its run leaves the lease free',
 test('leases that a killed process left behind are free again once they are cleared', async () => {
   await take()
   expect(await takeLease('sandbox')).toBeNull()
-  await clearLeases()
+  await DELIVERY_LEASES.clear()
   expect(await takeLease('sandbox')).not.toBeNull()
 })
 

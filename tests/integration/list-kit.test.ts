@@ -42,13 +42,15 @@ async function fill(count: number): Promise<AuditRow[]> {
   await held.database
     .insert(audit)
     .values([...rows, { ...rows[0], id: count + 1, environment: 'production' } as (typeof rows)[0]])
-  return rows.toReversed().map(({ id, at, actorName, action, entity }) => ({
-    id: String(id),
-    at: at.toISOString(),
-    actor: actorName,
-    action,
-    entity,
-  }))
+  return rows
+    .toReversed()
+    .map(({ id, at, actorName, action, entity }) => ({
+      id: String(id),
+      at: at.toISOString(),
+      actor: actorName,
+      action,
+      entity,
+    }))
 }
 
 /** Without SQL. */
@@ -102,6 +104,35 @@ test('pages lead back to where they came from, and a short page at the newest en
   expect(first.newerCursor).toBeNull()
   expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(all.slice(0, 20).map(({ id }) => id))
   await expect(read('damaged')).rejects.toMatchObject({ code: 'invalid' })
+})
+
+test('a page says how many rows stand above it where it is asked, in both orders', async () => {
+  await fill(25)
+  for (const [order, onward, back] of [
+    ['newest', 'olderCursor', 'newerCursor'],
+    ['oldest', 'newerCursor', 'olderCursor'],
+  ] as const) {
+    const read = (cursor: string | null, above = true) =>
+      listEntries(scope, { ...AUDIT.none, limit: 10, cursor, order, above }, NOW)
+    const first = await read(null)
+    const second = await read(first[onward])
+    const third = await read(second[onward])
+    expect([first.above, second.above, third.above]).toEqual([undefined, 10, 20])
+    expect((await read(third[back])).above).toBe(10)
+    expect((await read(first[onward], false)).above).toBeUndefined()
+  }
+})
+
+test('oldest first, pages lead on to newer rows and back, and the first page begins with the oldest', async () => {
+  const all = (await fill(25)).map(({ id }) => id).toReversed()
+  const read = (cursor: string | null) => listEntries(scope, { ...AUDIT.none, limit: 10, cursor, order: 'oldest' }, NOW)
+  const first = await read(null)
+  const second = await read(first.newerCursor)
+  const third = await read(second.newerCursor)
+  expect([first, second, third].flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual(all)
+  expect([first.olderCursor, third.newerCursor]).toEqual([null, null])
+  expect((await read(third.olderCursor)).rows).toEqual(second.rows)
+  expect(await read(second.olderCursor)).toEqual(first)
 })
 
 test('reading every page ends with its signal, and at a page that leads back', async () => {

@@ -15,7 +15,7 @@ import type { useRecordList } from './support/use-record-list'
 
 type Open = { hubs: Map<string, unknown> } | undefined
 
-/** State of a process; emptied, it is another process. */
+/** Emptied, it is another process. */
 const slot: { rampdeskTail?: Open } = globalThis as object
 
 type Received = { [Name in keyof TailEvents]: { name: Name; id: string; data: TailEvents[Name] } }[keyof TailEvents]
@@ -30,7 +30,7 @@ export type TailClient = {
   leave(): Promise<void>
 }
 
-/** Time moves only by `pass`. Call at the top level. */
+/** Moves only by `pass`. Call at the top level. */
 export function useTails(platform: ReturnType<typeof useRecordList>) {
   let now = 0
   let runs = 0
@@ -65,7 +65,7 @@ export function useTails(platform: ReturnType<typeof useRecordList>) {
         runs -= 1
       }
     },
-    // The database's clock follows the virtual one, at first sight of a finished sync.
+    // The database's clock follows the virtual one.
     readGlance: async (environment) => {
       const glance = await readGlance(environment)
       const caughtUpAt = glance.caughtUpAt?.getTime() ?? null
@@ -89,7 +89,7 @@ export function useTails(platform: ReturnType<typeof useRecordList>) {
 
   const hubs = () => [slot.rampdeskTail, ...others].reduce((sum, open) => sum + (open?.hubs.size ?? 0), 0)
 
-  /** Until every hub waits for time, and no sync runs. */
+  /** Every hub waits for time, and no sync runs. */
   async function settle(): Promise<void> {
     for (let quiet = 0; quiet < 5; ) {
       await yieldNow()
@@ -153,7 +153,7 @@ export function readTail(body: ReadableStream<Uint8Array>): TailClient {
       const id = /^id: (.*)$/m.exec(block)?.[1] ?? ''
       position = parsePosition(id) ?? position
       const [, name, data] = /^event: (.*)\ndata: (.*)$/m.exec(block) ?? []
-      // The names and their data are those of `TailEvents`; a test that meets others fails.
+      // Names and data of `TailEvents`.
       if (name && data) events.push({ name, id, data: JSON.parse(data) } as Received)
     }
     isEnded = true

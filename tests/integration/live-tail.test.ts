@@ -56,8 +56,8 @@ describe('somebody who watches', () => {
 
   test('sees only what the filter lets through, and shares the read with those who filter alike', async () => {
     const clients = [
-      await tails.open({ outcomes: ['failed'] }),
-      await tails.open({ outcomes: ['failed'] }, { session: 's2' }),
+      await tails.open({ outcome: ['failed'] }),
+      await tails.open({ outcome: ['failed'] }, { session: 's2' }),
       await tails.open({ text: 'ofr_2' }),
       await tails.open(),
       await tails.open({}, { session: 's2' }),
@@ -67,7 +67,7 @@ describe('somebody who watches', () => {
     happen(3, { payload: { event: 'offramp.completed', id: 'ofr_2', eventId: idOf(3), sequence: 1 } })
     const queries = await spyOnQueries()
     await tails.pass(1000)
-    expect(queries.count(/"sequence" from "delivery"/)).toBe(3)
+    expect(queries.count(/"settled" from "delivery"/)).toBe(3)
     const all = [idOf(3), idOf(2), idOf(1)]
     expect(clients.map(({ rowIds }) => rowIds)).toEqual([[idOf(2)], [idOf(2)], [idOf(3)], all, all])
   })
@@ -161,7 +161,7 @@ describe('a stream', () => {
   })
 
   test('moves its position on while nothing matches, and gives a sign of life', async () => {
-    const client = await tails.open({ users: ['nobody'] })
+    const client = await tails.open({ user: ['nobody'] })
     happen(1)
     await tails.pass(1000)
     await tails.pass(14_000)

@@ -20,7 +20,7 @@ const readShelf = prepareRead('shelf_of_book', (db) =>
     .where(eq(shelf.book, sql.placeholder('book'))),
 )
 
-/** More than the pool has connections on a server, so that each of them prepares the statement. */
+/** More than the pool's connections: each prepares it. */
 const readOften = () => Promise.all(Array.from({ length: 30 }, () => readShelf(held.database, { book: 'atlas' })))
 
 const ATLAS = [{ book: 'atlas', copies: 2, isLast: false }]
@@ -115,13 +115,13 @@ const STATEMENTS: [string, string, string, Partial<DeliveryFilter>, ListCursor |
   ['all', 'deliveries_newest', `'sandbox', 51`, {}, null],
   ['all that are older', 'deliveries_older', `'sandbox', now(), 5, 51`, {}, { ...place, direction: 'older' }],
   ['all that are newer', 'deliveries_newer', `'sandbox', now(), 5, 51`, {}, { ...place, direction: 'newer' }],
-  ['an outcome', 'deliveries_newest_outcome', `'sandbox', 'failed', 51`, { outcomes: ['failed'] }, null],
-  ['an endpoint', 'deliveries_newest_endpoint', `'sandbox', 'https://a.example/', 51`, { endpoints: ['x'] }, null],
+  ['an outcome', 'deliveries_newest_outcome', `'sandbox', 'failed', 51`, { outcome: ['failed'] }, null],
+  ['an endpoint', 'deliveries_newest_endpoint', `'sandbox', 'https://a.example/', 51`, { endpoint: ['x'] }, null],
   [
     'an event and an outcome',
     'deliveries_older_event_outcome',
     `'sandbox', 'payment.updated', 'failed', now(), 5, 51`,
-    { events: ['payment.updated'], outcomes: ['failed'] },
+    { event: ['payment.updated'], outcome: ['failed'] },
     { ...place, direction: 'older' },
   ],
 ]

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { verifyAuditChain } from '@/lib/auth/audit/audit'
+import { verifyAuditChain } from '@/lib/auth/audit/verify-chain'
 import { audit, registrationChange, session } from '@/lib/db/schema'
 import type { Role } from '@/lib/model/role'
 import { createRegistration } from '@/lib/registrations/change/create-registration'

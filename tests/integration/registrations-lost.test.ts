@@ -91,7 +91,7 @@ describe('a change that may still be made', () => {
     vi.spyOn(client, 'call').mockImplementation((async (id: string, ...rest: []) => {
       if (id === 'createWebhook') setTimeout(() => limit.abort(), 100)
       return call(id as 'listWebhooks', ...rest)
-      // The mock stands for a generic method, whose types it passes through untouched.
+      // A generic method, whose types pass through.
     }) as typeof call)
     try {
       await platform.spoil('POST', { kind: 'latency', ms: 5000 })

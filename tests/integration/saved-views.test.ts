@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { verifyAuditChain } from '@/lib/auth/audit/audit'
+import { verifyAuditChain } from '@/lib/auth/audit/verify-chain'
 import { operator, savedView } from '@/lib/db/schema'
 import type { Role } from '@/lib/model/role'
 import { createView, MOST_VIEWS } from '@/lib/views/create-view'

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { verifyAuditChain } from '@/lib/auth/audit/audit'
+import { verifyAuditChain } from '@/lib/auth/audit/verify-chain'
 import { audit, secretChange } from '@/lib/db/schema'
 import { platformClient } from '@/lib/platform-client'
 import { verifyWebhookSignature } from '@/lib/ramp'
@@ -36,7 +36,7 @@ const SET_ACTIONS = [
   'secret.answer',
 ]
 
-/** The platform's clock is behind, so that the window lies in the past and can be archived. */
+/** The window lies in the past and can be archived. */
 async function setInThePast(secret?: string) {
   await platform.shiftClock(-240)
   const ready = await admin.makeReady(secret)
@@ -64,6 +64,7 @@ describe('a cut-over', () => {
     expect(secret).toMatch(/^[0-9a-f]{64}$/)
     expect(change.fingerprint).toBe(fingerprintOf('sandbox', String(secret)))
     expect(await admin.status()).toMatchObject({ current: null, cutover: { stage: 'prepared', window: null } })
+    expect(await admin.notice()).toBeNull()
     await admin.drop(change.id)
 
     const { id, secret: second } = await setInThePast()
@@ -76,8 +77,12 @@ describe('a cut-over', () => {
     })
     expect(during.cutover?.stageMs).toBeGreaterThan(55_000)
     expect(during.cutover?.windowMs).toBeGreaterThan(72_000)
+    const running = await other.notice()
+    expect(running).toMatchObject({ kind: 'changing', windowMs: expect.any(Number) })
+    expect(JSON.stringify(running)).not.toContain(fingerprintOf('sandbox', second))
 
     await passWindow()
+    expect(await other.notice()).toMatchObject({ kind: 'changing', windowMs: 0 })
     expect((await admin.status()).cutover).toMatchObject({ stage: 'reading', stageMs: 0, windowMs: 0 })
     await platform.deliver({ when: 'after' })
     const [inside, after] = await platform.received()
@@ -100,6 +105,7 @@ describe('a cut-over', () => {
       inWindow: { total: 1, delivered: 1, doubtfulTotal: 0, doubtful: [] },
     })
     expect(history.map(({ state }) => state)).toEqual(['set', 'dropped'])
+    expect(await other.notice()).toBeNull()
     expect((await admin.confirm(id, 'old-removed')).body.steps).toContain('old-removed')
     expect(await actions()).toEqual(['secret.prepare', 'secret.drop', ...SET_ACTIONS, 'secret.confirm'])
     expect(await verifyAuditChain(held.database)).toMatchObject({ intact: true })
@@ -119,6 +125,7 @@ describe('a cut-over', () => {
       endpoints: [{ url: ENDPOINT, verdict: 'rejecting', after: { delivered: 0, rejected: 2, other: 0 } }],
       inWindow: { total: 1, delivered: 0, doubtfulTotal: 1, doubtful: [{ outcome: 'rejected', responseStatus: 401 }] },
     })
+    expect(await (await openDesk('viewer')).notice()).toMatchObject({ kind: 'rejecting', endpoints: 1 })
     const same = await admin.prepare({ origin: 'chosen', secret: 'the-new-secret-of-acme' })
     expect(same).toMatchObject({ status: 409, body: { fields: [{ field: 'body.secret' }] } })
     expect((await admin.prepare({ origin: 'chosen', secret: 'the-old-secret-of-acme' })).status).toBe(201)

@@ -2,12 +2,13 @@ import { POST as drop } from '@/app/api/[environment]/secret/[changeId]/drop/rou
 import { POST as set } from '@/app/api/[environment]/secret/[changeId]/set/route'
 import { POST as steps } from '@/app/api/[environment]/secret/[changeId]/steps/route'
 import { POST as check } from '@/app/api/[environment]/secret/check/route'
+import { GET as notice } from '@/app/api/[environment]/secret/notice/route'
 import { POST as prepare } from '@/app/api/[environment]/secret/prepare/route'
 import { GET } from '@/app/api/[environment]/secret/route'
 import { syncDeliveries } from '@/lib/archive/sync/sync'
 import { findEnvironment } from '@/lib/env'
 import type { Role } from '@/lib/model/role'
-import type { PreparedSecret, SecretChange, SecretStatus } from '@/lib/secret/dto'
+import type { PreparedSecret, SecretChange, SecretNotice, SecretStatus } from '@/lib/secret/dto'
 import { STEPS_BEFORE_SET } from '@/lib/secret/dto'
 import type { SignatureCheck } from '@/lib/signature-lab/dto'
 import { type RunningSandbox, startSandbox } from '@/sandbox/start'
@@ -27,7 +28,7 @@ export const answers: string[] = []
 
 export async function call<T>(handler: typeof GET, cookie: string, sent: Sent = {}): Promise<Answer<T>> {
   const { body, changeId, headers = { 'content-type': 'application/json', ...SAME_ORIGIN } } = sent
-  const method = handler === GET ? 'GET' : 'POST'
+  const method = handler === GET || handler === notice ? 'GET' : 'POST'
   const init = {
     method,
     headers: { cookie, ...headers },
@@ -53,6 +54,7 @@ export async function openDesk(role: Role) {
     sessionId,
     confirm,
     status: async () => (await call<SecretStatus>(GET, cookie)).body,
+    notice: async () => (await call<{ notice: SecretNotice | null }>(notice, cookie)).body.notice,
     prepare: (body: object = { origin: 'generated' }) => call<PreparedSecret>(prepare, cookie, { body }),
     drop: (changeId: string) => call<SecretChange>(drop, cookie, { changeId }),
     set: (changeId: string, secret: string, password = PASSWORD) =>

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { verifyAuditChain } from '@/lib/auth/audit/audit'
+import { verifyAuditChain } from '@/lib/auth/audit/verify-chain'
 import { revokeSession } from '@/lib/auth/session/session'
 import { PASSWORD_LIMITS, SIGN_IN_LIMITS, throttleOf } from '@/lib/auth/sign-in/throttle'
 import { getPool } from '@/lib/db'
@@ -44,7 +44,7 @@ function rightBefore(endpoint: 'listWebhooks' | 'setWebhookSecret', work: () => 
   vi.spyOn(client, 'call').mockImplementation((async (id: string, ...rest: []) => {
     if (id === endpoint) await work()
     return call(id as typeof endpoint, ...rest)
-    // The mock stands for a generic method, whose types it passes through untouched.
+    // A generic method, whose types pass through.
   }) as typeof call)
 }
 
@@ -121,7 +121,7 @@ describe('the end of a request', () => {
     expect((await admin.status()).cutover?.stage).toBe('sending')
   })
 
-  /** During a long sleep somebody prepared another secret, which ended this one as unknown. */
+  /** Meanwhile another secret ended this one as unknown. */
   const sleepsBeforeAnswer = (id: string) =>
     rightBefore('setWebhookSecret', async () => {
       await held.database

@@ -23,7 +23,7 @@ const environment = findEnvironment('sandbox')
 if (!environment) throw new Error('There is no environment `sandbox`.')
 const admin = scopeOf(environment, 'admin')
 
-/** Between hours, so that the hour of the change holds deliveries that are not compared. */
+/** The hour of the change holds deliveries that are not compared. */
 const SET_AT = Math.floor(Date.now() / HOUR) * HOUR - 5.5 * HOUR
 const AFTER = SET_AT + 2 * 60_000
 
@@ -40,19 +40,21 @@ async function covered(from: number, to = Date.now()): Promise<void> {
 async function addChange(at = SET_AT, part: Partial<SecretRow> = {}): Promise<string> {
   const id = randomUUID()
   const when = new Date(at)
-  await held.database.insert(secretChange).values({
-    id,
-    environment: 'sandbox',
-    fingerprint: '1f0c-9a3e-77b2',
-    origin: 'chosen',
-    state: 'set',
-    preparedAt: when,
-    preparedBy: 'A admin',
-    sentAt: when,
-    finishedAt: when,
-    setBy: 'A admin',
-    ...part,
-  })
+  await held.database
+    .insert(secretChange)
+    .values({
+      id,
+      environment: 'sandbox',
+      fingerprint: '1f0c-9a3e-77b2',
+      origin: 'chosen',
+      state: 'set',
+      preparedAt: when,
+      preparedBy: 'A admin',
+      sentAt: when,
+      finishedAt: when,
+      setBy: 'A admin',
+      ...part,
+    })
   return id
 }
 

@@ -15,7 +15,7 @@ test.each(['0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'])(
     platform.list.add(milestone('ofr_near', 3, 60), milestone('ofr_far', 3, 50, { timestamp }))
     await platform.sync()
     const scope = scopeOf(platform.environment)
-    const { rows } = await listSequenceGaps(scope, { reason: null, streams: [], cursor: null }, readSubscriptions)
+    const { rows } = await listSequenceGaps(scope, { reasons: null, streams: [], cursor: null }, readSubscriptions)
     expect(rows.map((row) => row.resourceId).toSorted()).toEqual(['ofr_far', 'ofr_near'])
     const { cells } = await getSequence(
       scope,

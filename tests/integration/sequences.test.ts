@@ -18,7 +18,7 @@ const scope = () => scopeOf(platform.environment)
 const sequenceOf = (resourceId: string, stream: 'offramp' | 'achDebit' | 'onrampCredit' = 'offramp') =>
   getSequence(scope(), { stream, resourceId, current: null }, readSubscriptions)
 const gapsOf = (cells: readonly StripCell[]) => cells.filter((cell): cell is GapCell => cell.kind === 'gap')
-const newest = { reason: null, streams: [], cursor: null } as const
+const newest = { reasons: null, streams: [], cursor: null } as const
 const iso = (minutesAgo: number) => new Date(NOW - minutesAgo * MINUTE).toISOString()
 
 describe('sequence of a resource', () => {
@@ -89,9 +89,9 @@ describe('reason of a gap', () => {
       { first: 3, last: 3, reason: 'unexplained', from, to: iso(40), isUnchecked: false, alsoPossible: [] },
     ])
     expect((await sequenceOf('ofr_arriving')).reasons).toEqual(['still-arriving'])
-    expect(await listSequenceGaps(scope(), { ...newest, reason: 'unexplained' }, readSubscriptions)).toMatchObject({
+    expect(await listSequenceGaps(scope(), { ...newest, reasons: ['unexplained'] }, readSubscriptions)).toMatchObject({
       rows: [{ resourceId: 'ofr_whole', stream: 'offramp', missing: 1, lastAt: iso(40), firstAt: iso(60) }],
-      counts: { unexplained: 1, 'still-arriving': 1, 'not-covered': 0 },
+      counts: { open: 1, any: 2, unexplained: 1, 'still-arriving': 1, 'not-covered': 0 },
       hasSubscriptions: true,
       olderCursor: null,
     })
@@ -197,7 +197,9 @@ describe('reason of a gap', () => {
     expect(gapsOf(sequence.cells)[0]?.evidence).toEqual([
       { subject: null, from: sequence.coverage.holes[0]?.from, to: sequence.coverage.holes[0]?.to },
     ])
-    expect((await listSequenceGaps(scope(), { ...newest, reason: 'unexplained' }, readSubscriptions)).rows).toEqual([])
+    expect((await listSequenceGaps(scope(), { ...newest, reasons: ['unexplained'] }, readSubscriptions)).rows).toEqual(
+      [],
+    )
   })
 
   test('is purged before the time from which the archive keeps records', async () => {
@@ -206,9 +208,7 @@ describe('reason of a gap', () => {
     platform.list.add(milestone('ofr_1', 1, 120), milestone('ofr_1', 2, 60))
     await platform.sync()
     expect((await held.database.select().from(syncState).where(eq(syncState.environment, 'sandbox')))[0]).toMatchObject(
-      {
-        purgedBefore,
-      },
+      { purgedBefore },
     )
     expect(gapsOf((await sequenceOf('ofr_1')).cells)).toMatchObject([
       { first: 1, last: 1, reason: 'purged', evidence: [{ to: purgedBefore.toISOString() }] },
@@ -219,7 +219,7 @@ describe('reason of a gap', () => {
 describe('list of gaps', () => {
   test('pages to the end without loss, in bounded rounds, and keeps streams apart', async () => {
     const events = ['offramp.completed', 'achDebit.delivered'] as const
-    // Groups of four share an instant; each has a gap before its only number, but for those that end in 7.
+    // Four share an instant; all have a gap but those that end in 7.
     platform.list.add(
       ...Array.from({ length: 560 }, (_, i) =>
         milestone(`res_${String(i).padStart(3, '0')}`, i % 10 === 7 ? 1 : 2, 200 - Math.floor(i / 4), {
@@ -245,7 +245,7 @@ describe('list of gaps', () => {
     }
     const ids = (pages: Awaited<ReturnType<typeof read>>) =>
       pages.flatMap(({ rows }) => rows.map((row) => row.resourceId))
-    const any = await read({ reason: null, streams: [] })
+    const any = await read({ reasons: null, streams: [] })
     expect(any[0]?.rows).toHaveLength(50)
     expect(any[0]?.counts).toBeNull()
     expect(ids(any)).toHaveLength(504)
@@ -256,21 +256,19 @@ describe('list of gaps', () => {
         .toSorted()
         .reverse(),
     )
-    const offramps = await read({ reason: null, streams: ['offramp'] })
+    const offramps = await read({ reasons: null, streams: ['offramp'] })
     expect(ids(offramps).toSorted()).toEqual(
       expected.filter((i) => i % 2 === 0).map((i) => `res_${String(i).padStart(3, '0')}`),
     )
-    expect(offramps[0]?.counts).toMatchObject({ 'not-covered': 280, unexplained: 0 })
-    const unexplained = await read({ reason: 'unexplained', streams: [] })
+    expect(offramps[0]?.counts).toMatchObject({ open: 280, 'not-covered': 280, unexplained: 0 })
+    const unexplained = await read({ reasons: ['unexplained'], streams: [] })
     expect(unexplained.map(({ rows, searched, counts }) => [rows.length, searched, counts])).toEqual([
       [0, 500, null],
       [0, 4, null],
     ])
     await expect(
       listSequenceGaps(scope(), { ...newest, cursor: 'WzEsMiwzXQ' }, readSubscriptions),
-    ).rejects.toMatchObject({
-      code: 'invalid',
-    })
+    ).rejects.toMatchObject({ code: 'invalid' })
   })
 
   test('holds the resources of its environment only', async () => {

@@ -1,134 +1,20 @@
-import { readdirSync } from 'node:fs'
-import path from 'node:path'
-import { setImmediate as yieldNow } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { closeTails } from '@/lib/archive/tail/open-tails'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { endSessions } from '@/lib/auth/session/end-sessions'
-import { findOperatorsBySessions, revokeSessions } from '@/lib/auth/session/session'
-import { createSessionWatch, type SessionWatch } from '@/lib/auth/session/session-watch'
+import { revokeSessions } from '@/lib/auth/session/session'
 import { signIn } from '@/lib/auth/sign-in/sign-in'
 import { signOut } from '@/lib/auth/sign-in/sign-out'
-import { operator, session, syncState } from '@/lib/db/schema'
+import { operator, session } from '@/lib/db/schema'
 import { env } from '@/lib/env'
 import { route } from '@/lib/http/route'
 import { logger } from '@/lib/logger'
 import { type Account, addAccount, addSession, ORIGIN, PASSWORD } from './access-fixtures'
 import { spyOnQueries } from './live-tail-fixtures'
+import { callAs, findStreams, keepFromSyncing, readStream, type Session, useVirtualWatch } from './stream-fixtures'
 import { useDatabase } from './support/use-database'
 
 const store = useDatabase()
-const root = path.resolve(import.meta.dirname, '../..')
-const slot: { rampdeskSessions?: SessionWatch | undefined } = globalThis as object
-
-type Session = Awaited<ReturnType<typeof addSession>>
-type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
-
-const gets: { file: string; handler: Handler }[] = []
-for (const name of readdirSync(path.join(root, 'app'), { recursive: true, encoding: 'utf8' })) {
-  if (!/(^|[\\/])route\.ts$/.test(name) || name.includes('nextauth')) continue
-  const exports: { GET?: Handler } = await import(path.join(root, 'app', name))
-  if (exports.GET) gets.push({ file: `app/${name.replaceAll('\\', '/')}`, handler: exports.GET })
-}
-
-/** Time moves only by `pass`. */
-function useVirtualWatch() {
-  let now = 0
-  let checks = 0
-  let running = 0
-  let fails: Error | null = null
-  const waiting = new Set<() => void>()
-  beforeEach(() => {
-    now = 0
-    checks = 0
-    fails = null
-    waiting.clear()
-    slot.rampdeskSessions = createSessionWatch({
-      clock: {
-        now: () => now,
-        wait: (_ms, signal) =>
-          new Promise((resolve) => {
-            const go = () => {
-              waiting.delete(go)
-              signal.removeEventListener('abort', go)
-              resolve()
-            }
-            waiting.add(go)
-            signal.addEventListener('abort', go, { once: true })
-          }),
-      },
-      readOperators: async (ids) => {
-        checks += 1
-        running += 1
-        try {
-          if (fails) throw fails
-          return await findOperatorsBySessions(ids)
-        } finally {
-          running -= 1
-        }
-      },
-    })
-  })
-  afterEach(async () => {
-    await closeTails()
-    slot.rampdeskSessions = undefined
-  })
-  return {
-    get checks() {
-      return checks
-    },
-    get size() {
-      return slot.rampdeskSessions?.size ?? 0
-    },
-    breakDown: (error: Error | null) => {
-      fails = error
-    },
-    /** Sessions are checked every half second. */
-    async pass(times = 1): Promise<void> {
-      for (let time = 0; time < times; time++) {
-        now += 500
-        for (const go of [...waiting]) go()
-        for (let quiet = 0; quiet < 3; quiet = running === 0 ? quiet + 1 : 0) await yieldNow()
-      }
-    },
-  }
-}
-
 const watch = useVirtualWatch()
-
-function read(response: Response) {
-  const reader = (response.body ?? new ReadableStream<Uint8Array>()).getReader()
-  const result = { text: '', isEnded: false, leave: () => reader.cancel() }
-  const decoder = new TextDecoder()
-  void (async () => {
-    for (let part = await reader.read(); !part.done; part = await reader.read())
-      result.text += decoder.decode(part.value)
-    result.isEnded = true
-  })()
-  return result
-}
-
-const PARAMS = { environment: 'sandbox', deliveryId: '1', webhookId: '1', stream: 'offramp', resourceId: 'r' }
-const call = (handler: Handler, { cookie }: Session, method = 'GET') =>
-  handler(new Request('http://localhost:3000/api/x', { method, headers: { cookie } }), {
-    params: Promise.resolve(PARAMS),
-  })
-
-let streams: Promise<typeof gets> | undefined
-
-const findStreams = () => (streams ??= askAllForStreams())
-
-/** HEAD tells a stream. */
-async function askAllForStreams(): Promise<typeof gets> {
-  const admin = await addSession(await addAccount('admin'))
-  const found: typeof gets = []
-  for (const each of gets) {
-    const response = await call(each.handler, admin, 'HEAD')
-    if (response.headers.get('content-type')?.startsWith('text/event-stream')) found.push(each)
-    await response.body?.cancel()
-  }
-  return found
-}
 
 const ago = (ms: number) => new Date(Date.now() - ms)
 const setSession = ({ id }: Session, change: Partial<typeof session.$inferInsert>) =>
@@ -157,13 +43,6 @@ const WAYS: [name: string, end: (account: Account, own: Session) => Promise<unkn
   ['its row being deleted', (_account, { id }) => store.database.delete(session).where(eq(session.id, id))],
 ]
 
-/** The configured platform is unreachable: no sync may start. */
-const keepFromSyncing = () =>
-  store.database.insert(syncState).values({
-    environment: 'sandbox',
-    problem: { code: 'server', message: 'Down', at: new Date(0).toISOString(), isPaused: false, retryAt: null },
-  })
-
 test('the tail is the only route whose answer goes on', async () => {
   expect((await findStreams()).map(({ file }) => file)).toEqual(['app/api/[environment]/deliveries/tail/route.ts'])
   expect(watch.size).toBe(0)
@@ -171,11 +50,11 @@ test('the tail is the only route whose answer goes on', async () => {
 
 describe.each(WAYS)('a session that ends by %s', (_name, end) => {
   test('ends every stream of its own at the next look, and tells why; those of others go on', async () => {
-    await keepFromSyncing()
+    await keepFromSyncing(store.database)
     const [account, other] = [await addAccount('viewer'), await addAccount('viewer')]
     const [own, kept] = [await addSession(account), await addSession(other)]
     for (const { handler } of await findStreams()) {
-      const [ended, going] = [read(await call(handler, own)), read(await call(handler, kept))]
+      const [ended, going] = [readStream(await callAs(handler, own)), readStream(await callAs(handler, kept))]
       await watch.pass()
       expect([ended.isEnded, going.isEnded]).toEqual([false, false])
       await end(account, own)
@@ -183,7 +62,7 @@ describe.each(WAYS)('a session that ends by %s', (_name, end) => {
       await vi.waitFor(() => expect(ended.isEnded).toBe(true), { timeout: 10_000 })
       expect(ended.text).toMatch(/\nevent: end\ndata: {"isOver":true}\n\n$/)
       expect(going.isEnded).toBe(false)
-      expect((await call(handler, own)).status).toBe(401)
+      expect((await callAs(handler, own)).status).toBe(401)
       await going.leave()
     }
     expect(watch.size).toBe(0)
@@ -204,7 +83,7 @@ describe('the sessions of streams', () => {
     const handler = endless()
     const sessions = await Promise.all([1, 2, 3].map(async () => addSession(await addAccount('admin'))))
     const clients = []
-    for (const each of [...sessions, ...sessions]) clients.push(read(await call(handler, each)))
+    for (const each of [...sessions, ...sessions]) clients.push(readStream(await callAs(handler, each)))
     const queries = await spyOnQueries()
     await watch.pass(4)
     expect([watch.checks, queries.count(/"session"/)]).toEqual([4, 4])
@@ -217,7 +96,7 @@ describe('the sessions of streams', () => {
     let reason: unknown
     const handler = endless((signal) => signal.addEventListener('abort', () => (reason = signal.reason)))
     const account = await addAccount('admin')
-    const client = read(await call(handler, await addSession(account)))
+    const client = readStream(await callAs(handler, await addSession(account)))
     await setOperator(account, { role: 'operator' })
     await watch.pass()
     await vi.waitFor(() => expect(client.isEnded).toBe(true), { timeout: 10_000 })
@@ -229,7 +108,7 @@ describe('the sessions of streams', () => {
     onTestFinished(() => warn.mockRestore())
     const reasons: unknown[] = []
     const handler = endless((signal) => signal.addEventListener('abort', () => reasons.push(signal.reason)))
-    const client = read(await call(handler, await addSession(await addAccount('admin'))))
+    const client = readStream(await callAs(handler, await addSession(await addAccount('admin'))))
     watch.breakDown(new Error('no database'))
     await watch.pass(8)
     watch.breakDown(null)
@@ -245,15 +124,15 @@ describe('the sessions of streams', () => {
   test('are given back when the client leaves, when the handler fails, and by an answer without a body', async () => {
     const { cookie, ...rest } = await addSession(await addAccount('admin'))
     const own = { cookie, ...rest }
-    const client = read(await call(endless(), own))
+    const client = readStream(await callAs(endless(), own))
     expect(watch.size).toBe(1)
     await client.leave()
     const failing = route({ access: 'session.revoke', isStream: true }, () => {
       throw new Error('no stream')
     })
-    expect((await call(failing, own)).status).toBe(500)
+    expect((await callAs(failing, own)).status).toBe(500)
     const empty = route({ access: 'session.revoke', isStream: true }, () => undefined)
-    expect((await call(empty, own)).status).toBe(204)
+    expect((await callAs(empty, own)).status).toBe(204)
     expect(watch.size).toBe(0)
   })
 
@@ -263,6 +142,6 @@ describe('the sessions of streams', () => {
       { access: 'session.revoke' },
       () => new Response('event: x\n\n', { headers: { 'content-type': 'text/event-stream' } }),
     )
-    expect((await call(undeclared, own)).status).toBe(500)
+    expect((await callAs(undeclared, own)).status).toBe(500)
   })
 })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { CLOCK } from '@/lib/archive/sync/clock'
 import { syncDeliveries } from '@/lib/archive/sync/sync'
-import { archiveMultiset, countFourWays, falselyClaimed, platformMultiset } from '../support/archive-model'
+import { CLOCK } from '@/lib/platform-sync/clock'
+import { archiveMultiset, countFourWays, falselyClaimed, platformMultiset } from '../support/models/archive-model'
 import { type RecordList, recordText, startRecordList } from '../support/record-list'
 import { useDatabase } from './support/use-database'
 
@@ -15,9 +15,7 @@ type Step =
   | { do: 'arrive'; count: number; lateMinutes: number; untimed: number; twins: number }
   /** Seconds of the Date header. */
   | { do: 'skew'; seconds: number }
-  /**
-   * Stopped after some batches, or refused a cursor at some pages; a hurried run sets its walk aside again and again.
-   */
+  /** Stopped after batches, or refused at pages; a hurried run sets its walk aside. */
   | { do: 'sync'; kind: 'head' | 'full'; stopAfter: number; refuseAt: number; isHurried: boolean }
 
 const steps = fc.array(

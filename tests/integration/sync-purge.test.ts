@@ -2,9 +2,9 @@ import { eq, lt, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { getCoverage } from '@/lib/archive/coverage/get-coverage'
 import { type PurgeOptions, purgeArchive } from '@/lib/archive/upkeep/purge-archive'
-import { verifyAuditChain } from '@/lib/auth/audit/audit'
+import { verifyAuditChain } from '@/lib/auth/audit/verify-chain'
 import { archiveSpan, audit, delivery, deliveryTotal, eventSequence, purge } from '@/lib/db/schema'
-import { countFourWays, falselyClaimed } from '../support/archive-model'
+import { countFourWays, falselyClaimed } from '../support/models/archive-model'
 import { recordText } from '../support/record-list'
 import { scopeOf } from '../support/scope'
 import { useDatabase } from './support/use-database'
@@ -14,7 +14,7 @@ const held = useDatabase()
 const platform = useRecordList(held)
 const DAY = 24 * 60 * MINUTE
 
-/** Without a hole; the newest day is NOW + 40 days. */
+/** Without a hole, up to NOW + 40 days. */
 async function archiveSixtyDays(): Promise<void> {
   const events = ['offramp.completed', 'payment.updated', 'offramp.failed']
   for (const day of [0, 20, 40]) {
@@ -40,7 +40,7 @@ async function archiveSixtyDays(): Promise<void> {
 const purgeNow = (options: Partial<PurgeOptions> = {}) =>
   purgeArchive(platform.list.environment, { keepDays: 31, signal: new AbortController().signal, ...options })
 
-/** 31 days before the newest synced instant, a few seconds before the platform's clock. */
+/** 31 days before the newest synced instant. */
 const EDGE = NOW + 9 * DAY - 5_000
 const isKept = ({ text }: { text: string }) => Date.parse(JSON.parse(text).timestamp) >= EDGE
 
@@ -117,7 +117,7 @@ test('a purge that is killed leaves an honest archive, and the next one goes on'
 
 test('a purge in the middle of a walk takes its claims back for good', async () => {
   await archiveSixtyDays()
-  // Shorter than can be configured, so that the edge lies within what the walk itself has claimed.
+  // The edge must lie within the walk's own claim.
   const keepDays = 10
   let edge: Date | null = null
   const onStored = async () => {
@@ -148,7 +148,7 @@ test('records without a timestamp have the time of the record above them, batche
   platform.addRecords(300)
   const stop = new AbortController()
   let batches = 0
-  // Within the untimed records, so that another run reads the rest.
+  // Within the untimed records; another run reads the rest.
   const onStored = () => void (++batches === 5 && stop.abort())
   await platform.sync('full', { signal: stop.signal, onStored })
   const untimed = () =>

@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { requestSync } from '@/lib/archive/sync/request-sync'
 import { audit } from '@/lib/db/schema'
 import { env } from '@/lib/env'
 import { QUEUES } from '@/lib/jobs/queues'
-import { stopWorker } from '@/lib/worker/worker'
 import { scopeOf } from '../support/scope'
 import { useDatabase } from './support/use-database'
 
 const held = useDatabase()
-afterAll(() => stopWorker())
 
 const [environment] = env().environments
 if (!environment) throw new Error('No environment is configured')

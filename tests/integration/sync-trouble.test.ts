@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { CLOCK } from '@/lib/archive/sync/clock'
 import { archiveSpan, delivery, syncState } from '@/lib/db/schema'
-import { falselyClaimed } from '../support/archive-model'
+import { CLOCK } from '@/lib/platform-sync/clock'
+import { falselyClaimed } from '../support/models/archive-model'
 import { recordText } from '../support/record-list'
 import { useDatabase } from './support/use-database'
 import { MINUTE, NOW, useRecordList } from './support/use-record-list'
@@ -152,9 +152,7 @@ describe('two runs at once', () => {
     const onStored = async () => {
       await held.database.update(syncState).set({ fence: 99 })
     }
-    await expect(platform.sync('head', { onStored })).rejects.toMatchObject({
-      code: 'conflict',
-    })
+    await expect(platform.sync('head', { onStored })).rejects.toMatchObject({ code: 'conflict' })
     expect(await held.database.$count(delivery)).toBe(FIRST_PAGE)
   })
 })

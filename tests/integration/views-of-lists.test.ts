@@ -63,17 +63,17 @@ describe('views of two lists', () => {
   })
 
   test('are asked for by the name of their list', async () => {
-    for (const list of [undefined, '', 'returns', 'constructor', 'deliveries&list=sequences']) {
+    for (const list of [undefined, '', 'weather', 'constructor', 'deliveries&list=sequences']) {
       const { status, body } = await viewer.read(list)
       expect([list, status, body]).toMatchObject([list, 400, { fields: [{ field: 'query.list' }] }])
     }
-    const { status, body } = await viewer.save({ ...NEW, list: 'returns' })
+    const { status, body } = await viewer.save({ ...NEW, list: 'weather' })
     expect([status, body]).toMatchObject([400, { fields: [{ field: 'body.list' }] }])
   })
 
   test('of a list that this version does not have are not there for anybody', async () => {
     const view = await saved(olga, { sharedWith: ['viewer'] })
-    await store.database.update(savedView).set({ list: 'returns' })
+    await store.database.update(savedView).set({ list: 'weather' })
     expect(await olga.names()).toEqual([])
     expect((await olga.change(view, { name: 'x' })).status).toBe(404)
     expect((await admin.remove(view.id)).status).toBe(404)

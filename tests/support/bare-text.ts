@@ -1,6 +1,6 @@
 import { visibleParts } from '@/lib/format/visible-text'
 
-/** Names a page by something that shows nothing, turns the writing direction, or is far too long. */
+/** Shows nothing, turns the writing direction, and is far too long. */
 export const HOSTILE = `Gone \u202e away\u2066\u200b \u0007 <b>now</b> ${'far too long '.repeat(1000)}`
 
 const SPOKEN = ['title', 'aria-label', 'aria-description', 'alt', 'placeholder']
@@ -9,10 +9,7 @@ const LONGEST = 1000
 
 const isHiding = (text: string) => visibleParts(text, { keepsLines: true }).some(({ mark }) => mark !== null)
 
-/**
- * Where a document shows text as it came: a text or a spoken attribute that hides something without naming it, or that is
- * longer than anybody reads. Empty where there is none.
- */
+/** Texts or spoken attributes of a document that hide something unnamed, or are longer than anybody reads. */
 export function bareTexts(root: ParentNode): string[] {
   const found: string[] = []
   const note = (where: string, text: string) => {

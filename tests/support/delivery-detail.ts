@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Frame } from '@/components/api/frame-context'
 import type { DeliveryDetail } from '@/lib/archive/dto'
+import { whatHappened } from '@/lib/archive/happened/what-happened'
 import { NO_COVERAGE } from './no-coverage'
 
-/** A delivery as the archive answers it; size and hash follow from the payload. */
+/** Size and hash follow from the payload. */
 export function deliveryDetail(over: Partial<DeliveryDetail> = {}): DeliveryDetail {
   const payload = over.payload ?? '{"event":"payment.updated"}'
   return {
@@ -18,6 +19,9 @@ export function deliveryDetail(over: Partial<DeliveryDetail> = {}): DeliveryDeta
     resourceId: null,
     eventId: null,
     sequence: null,
+    isSettled: null,
+    moneyTone: null,
+    money: null,
     timestampText: null,
     success: true,
     error: null,
@@ -33,6 +37,8 @@ export function deliveryDetail(over: Partial<DeliveryDetail> = {}): DeliveryDeta
     identicalRecords: 1,
     daysLeft: 29,
     resolution: null,
+    incident: null,
+    happened: whatHappened(over.event ?? 'payment.updated', payload),
     ...over,
   }
 }

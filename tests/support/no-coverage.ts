@@ -1,6 +1,5 @@
 import type { Coverage } from '@/lib/archive/dto'
 
-/** The coverage of an archive that has read nothing. */
 export const NO_COVERAGE: Coverage = {
   from: null,
   through: null,

@@ -2,20 +2,20 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Environment } from '@/lib/env'
 
-/** A delivery record as the list answers it: its exact text, and its place in the list (newest has the highest). */
+/** Its exact text and place; the newest has the highest. */
 export type ListedRecord = { text: string; place: number }
 
 export type RecordList = {
   environment: Environment
   /** Newest first. */
   readonly records: readonly ListedRecord[]
-  /** Puts records on top of the list, the last one newest. */
+  /** The last one is the newest. */
   add(...texts: string[]): void
-  /** The records older than this disappear, as after the platform's retention. */
+  /** As after the platform's retention. */
   dropOlderThan(place: number): void
-  /** Runs before each page is answered; may add records, or answer itself and return true. */
+  /** May add records, or answer itself and return true. */
   beforePage: (response: ServerResponse, cursor: string | null, page: number) => boolean
-  /** The platform's clock, which its Date header shows; real time when null. */
+  /** The `Date` header; real time when null. */
   now: Date | null
   pages: number
   /** Answers a page that `beforePage` kept back. */
@@ -23,10 +23,7 @@ export type RecordList = {
   close(): Promise<void>
 }
 
-/**
- * The delivery list and nothing else: real HTTP, no signatures, cursors that are stable under inserts. For tests that
- * need a list to behave in ways the sandbox can't be told to.
- */
+/** The delivery list over real HTTP, without signatures; cursors are stable under inserts. */
 export async function startRecordList(name = 'sandbox'): Promise<RecordList> {
   let records: ListedRecord[] = []
   let last = 0
@@ -80,7 +77,7 @@ export async function startRecordList(name = 'sandbox'): Promise<RecordList> {
   return list
 }
 
-/** The exact text of a delivery record of a milestone event; `time` in ms since 1970. */
+/** A milestone's record; `time` in ms since 1970. */
 export function recordText(time: number, over: Record<string, unknown> = {}): string {
   return JSON.stringify({
     event: 'offramp.completed',

@@ -10,9 +10,9 @@ type Shape = {
   properties?: Record<string, Shape>
 }
 
-/** For tests: a JSON value that fits a schema, with every member that the schema names and one item in each list. */
+/** A JSON value with every named member and one item per list. */
 export function sampleOf(schema: z.ZodType): unknown {
-  // JSON Schema is plain data; the members that are read here have these types.
+  // JSON Schema is plain data of these types.
   return sampleBy(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape)
 }
 

@@ -1,10 +1,10 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, beforeAll, vi } from 'vitest'
 
-// A busy machine needs far longer than a free one until something is on the page.
+// A busy machine takes long.
 configure({ asyncUtilTimeout: 10_000 })
 
-/** The files of a worker share a window, which takes longer to make than their tests take: each begins with an empty page. */
+/** The files of a worker share a window, which is slow to make. */
 beforeAll(() => {
   const { documentElement: root, head, body } = document
   for (const element of [head, body]) element.replaceChildren()

@@ -13,12 +13,12 @@ import { NO_COVERAGE } from './no-coverage'
 
 const environment = { name: 'sandbox', label: 'Sandbox', kind: 'sandbox' } as const
 
-/** For tests: the list on screen, as the server has read it. */
-export function showScreen(list: RegistrationList, role: Role = 'operator') {
+/** As the server has read it. */
+export function showScreen(list: RegistrationList, role: Role = 'operator', searchParams = '') {
   const onUrlUpdate = vi.fn<(event: UrlUpdateEvent) => void>()
   const operator = { name: 'Vera', email: 'vera@desk.example', role }
   render(
-    <NuqsTestingAdapter onUrlUpdate={onUrlUpdate}>
+    <NuqsTestingAdapter searchParams={searchParams} onUrlUpdate={onUrlUpdate} hasMemory>
       <QueryClientProvider client={new QueryClient()}>
         <PreferencesProvider initial={DEFAULT_PREFERENCES}>
           <FrameProvider frame={{ environment, environments: [environment], operator, coverage: NO_COVERAGE }}>

@@ -1,10 +1,8 @@
 import { vi } from 'vitest'
 
-/**
- * Loaded before each test file. What the shell has configured is put aside, so that a test never reaches a database
- * or a platform that somebody uses.
- */
-const CONFIGURATION = /^(RAMP_|DATABASE_|NEXTAUTH_|SESSION_|ARCHIVE_|WORKER$|LOG_LEVEL$|TRUSTED_PROXIES$)/
+/** Puts the shell's configuration aside, so that no test reaches a real database or platform. */
+const CONFIGURATION =
+  /^(RAMP_|DATABASE_|NEXTAUTH_|SESSION_|SUPPORT_|ARCHIVE_|VAULT_|EGRESS_|WORKER$|LOG_LEVEL$|TRUSTED_PROXIES$)/
 
 for (const name of Object.keys(process.env)) if (CONFIGURATION.test(name)) delete process.env[name]
 
@@ -13,7 +11,8 @@ Object.assign(process.env, {
   LOG_LEVEL: 'silent',
   NEXTAUTH_SECRET: 'a-secret-for-tests-only-0123456789abcdef',
   NEXTAUTH_URL: 'http://localhost:3000',
+  VAULT_KEY: 'dmF1bHQta2V5LWZvci10ZXN0cy1vbmx5LTAxMjM0NTY=',
 })
 
-// Files of a worker share the packages that they load, but none of our own modules: each has its mocks and its state.
+// Files of a worker share packages, never our modules.
 vi.resetModules()

@@ -12,7 +12,7 @@ type Props = {
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }
 
-/** The rows are awaited: behind a Suspense React would hold them back for 300 ms after the first paint. */
+/** Behind a Suspense React holds rows back for 300 ms. */
 export default async function DeliveriesPage({ params, searchParams }: Props) {
   const { environment } = await params
   const filters = await loadDeliveryFilters(searchParams)

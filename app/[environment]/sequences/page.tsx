@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { SequencesScreen } from '@/components/sequences/sequences-screen'
 import { SequencesSkeleton } from '@/components/sequences/sequences-skeleton'
 import { StreamWhenSlow } from '@/components/states/stream-when-slow'
 import { listSequenceGaps } from '@/lib/archive/sequence/list-sequence-gaps'
@@ -6,7 +7,6 @@ import { type GapFilters, gapInput, loadGapFilters } from '@/lib/archive/sequenc
 import { AppError } from '@/lib/errors'
 import { type PageScope, pageScope } from '@/lib/http/page-scope'
 import { readSubscriptions } from '@/lib/registrations/list/read-subscriptions'
-import { SequencesView } from './sequences-view'
 
 export const metadata: Metadata = { title: 'Sequences' }
 
@@ -21,7 +21,7 @@ export default async function SequencesPage({ params, searchParams }: Props) {
   const scope = await pageScope(environment)
   return (
     <StreamWhenSlow reading={readGaps(scope, filters)} fallback={<SequencesSkeleton />}>
-      {(gaps) => <SequencesView {...gaps} />}
+      {(gaps) => <SequencesScreen {...gaps} />}
     </StreamWhenSlow>
   )
 }

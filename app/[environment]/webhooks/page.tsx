@@ -23,10 +23,10 @@ function Waiting() {
   return (
     <>
       <PageHead title="Registrations">
-        The URLs that the platform sends events to, read live; health comes from the archive.
+        The URLs that the platform sends events to. Health comes from the archive.
       </PageHead>
       <WebhooksTabs page="list" />
-      <div className="max-w-6xl px-4">
+      <div className="max-w-screen-2xl px-4">
         <RegistrationsSkeleton />
       </div>
     </>

@@ -5,7 +5,7 @@ import { toProblem } from '@/lib/http/problem'
 import { logger } from '@/lib/logger'
 import { listRegistrations } from '@/lib/registrations/list/list-registrations'
 
-/** A platform that is down is an answer of the page, not its end. */
+/** A platform that is down does not fail the page. */
 export async function readRegistrations(scope: PageScope): Promise<RegistrationsSeed> {
   try {
     return { list: await listRegistrations(scope), problem: null }

@@ -1,12 +1,7 @@
 import { BlankState } from '@/components/ui/blank-state'
 import { buttonStyle } from '@/components/ui/button'
 
-type Props = {
-  title: string
-  children: string
-  a: string
-  b: string
-}
+type Props = { title: string; children: string; a: string; b: string }
 
 const FIELDS = [
   { name: 'a', label: 'First delivery' },

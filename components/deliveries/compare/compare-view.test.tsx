@@ -114,8 +114,8 @@ describe('what is worth knowing', () => {
 
   it('says which is later in the sequence of their resource', () => {
     const later = milestone({ eventId: 'evt_2', sequence: 5 })
-    expect(notes(milestone({ sequence: 4 }), later)).toContain('The second is later in its sequence (5)')
-    expect(notes(later, milestone({ sequence: 4 }))).toContain('The first is later')
+    expect(notes(milestone({ sequence: 4 }), later)).toContain('The second has the higher sequence (5)')
+    expect(notes(later, milestone({ sequence: 4 }))).toContain('The first has the higher')
     expect(notes(milestone({ sequence: 5 }), later)).toContain('different event ids')
     expect(notes(milestone({ sequence: 4, resourceId: 'other' }), later)).toBe('')
   })

@@ -1,6 +1,5 @@
 import { ArrowLeftRight } from 'lucide-react'
-import Link from 'next/link'
-import { buttonStyle } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { PageHead } from '@/components/ui/page-head'
 import { diffPayloads } from '@/lib/archive/compare/payload-diff'
 import { type ComparedText, diffLines } from '@/lib/archive/compare/payload-diff-lines'
@@ -29,10 +28,10 @@ export function CompareView({ a, b, swapAddress, addressOf }: Props) {
       <PageHead
         title="Compare two deliveries"
         actions={
-          <Link href={swapAddress} prefetch={false} replace className={buttonStyle()}>
+          <ButtonLink href={swapAddress} prefetch={false} replace>
             <ArrowLeftRight aria-hidden className="size-3.5" />
             Swap
-          </Link>
+          </ButtonLink>
         }
       >
         What differs between their records and their payloads, byte for byte.

@@ -16,7 +16,6 @@ export function cutAround({ head, a, b, tail }: ChangedText): ChangedText {
   }
 }
 
-// Neither cut leaves a lone surrogate.
 const cutEnd = (text: string, limit: number) =>
   text.length <= limit ? text : `${text.slice(0, limit).replace(/[\ud800-\udbff]$/, '')}…`
 

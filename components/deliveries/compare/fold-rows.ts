@@ -7,7 +7,6 @@ const CONTEXT = 3
 /** A smaller fold would save no room. */
 const FOLDED_FROM = 4
 
-/** Joined, the blocks are the rows. */
 export function foldRows(rows: readonly DiffRow[]): RowBlock[] {
   const near = new Set<number>()
   for (const [index, row] of rows.entries()) {

@@ -46,5 +46,5 @@ function orderNote(a: DeliveryDetail, b: DeliveryDetail): string | null {
       : `Both have sequence ${a.sequence} of the same resource, but different event ids. A sequence belongs to one event (section 6.3).`
   }
   const [later, word] = b.sequence > a.sequence ? [b, 'second'] : [a, 'first']
-  return `Both are about the same resource. The ${word} is later in its sequence (${later.sequence}); a handler ignores the other one once it has accepted this (section 6.3).`
+  return `Both are about the same resource. The ${word} has the higher sequence (${later.sequence}): a handler that has accepted it ignores the other one (section 6.3).`
 }

@@ -28,7 +28,7 @@ export function CurlDialog({ delivery, isOpen, onOpenChange }: Props) {
   const command = target.url === null ? null : curlCommand({ url: target.url, payload: delivery.payload, fileName })
   const problem = choice === 'typed' && typed.trim() !== '' ? target.problem : null
   const radio = (value: Choice, label: ReactNode, isDisabled = false) => (
-    <label className="flex items-start gap-2 py-0.5">
+    <label className="flex items-start gap-2 py-1">
       <input
         type="radio"
         name="target"
@@ -36,7 +36,7 @@ export function CurlDialog({ delivery, isOpen, onOpenChange }: Props) {
         checked={choice === value}
         disabled={isDisabled}
         onChange={() => setChoice(value)}
-        className="mt-0.5 accent-accent"
+        className="mt-0.5 size-4 shrink-0 accent-accent"
       />
       <span className="min-w-0 [overflow-wrap:anywhere]">{label}</span>
     </label>
@@ -114,13 +114,13 @@ function Notes({ url, choice }: { url: string; choice: Choice }) {
   return (
     <ul className="flex list-disc flex-col gap-1 pl-4 text-small text-muted">
       <li>
-        For a POSIX shell, with the exact bytes of the payload. Set <code className="font-mono">WEBHOOK_SECRET</code>{' '}
-        there first to the webhook secret that the target checks: the signature is computed from it, and this page never
-        has it.
+        For a POSIX shell, with the exact bytes of the payload. Set <code className="font-mono">WEBHOOK_SECRET</code> in
+        that shell first, to the webhook secret that the target verifies with: the command signs with it. This page
+        never has the secret.
       </li>
       {choice === 'endpoint' && (
         <li className="text-ink">
-          This reaches the real endpoint, which may process the event a second time. Nothing here records it.
+          This reaches the real endpoint, which may process the event a second time. Rampdesk does not record it.
         </li>
       )}
       {!isSecureOrLoopback(new URL(url)) && (

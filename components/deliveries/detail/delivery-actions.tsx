@@ -1,11 +1,16 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useFrame } from '@/components/api/frame-context'
+import { GitCompareArrows, Send, SquareTerminal } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useFrame, usePermission } from '@/components/api/frame-context'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+import { onDemand } from '@/components/ui/layers/on-demand'
 import type { DeliveryDetail } from '@/lib/archive/dto'
+import { composeAddress } from '@/lib/redelivery/compose/compose-address'
+import { compareAddress } from '../compare/compare-address'
 import { PayloadDownload } from '../payload/payload-download'
-import { CompareLink } from './compare-link'
-import { CurlButton } from './curl-button'
 import { relatedQuery } from './related-queries'
 
 export function DeliveryActions({ delivery, subject }: { delivery: DeliveryDetail; subject: string }) {
@@ -17,20 +22,73 @@ export function DeliveryActions({ delivery, subject }: { delivery: DeliveryDetai
     <div
       role="group"
       aria-label="Actions"
-      className="sticky bottom-0 z-10 mt-auto flex flex-wrap items-center gap-1.5 border-t border-line bg-panel px-4 py-2"
+      className="sticky short:static bottom-0 z-10 mt-auto flex flex-wrap items-center gap-1.5 border-t border-line bg-panel px-4 py-2"
     >
+      <SendAgain id={delivery.id} />
       <CurlButton delivery={delivery} />
       <PayloadDownload id={delivery.id} />
-      <span title={before === null ? 'With another delivery' : `With the one before it of this ${subject}`}>
+      <span title={before === null ? 'With another delivery' : `With the preceding delivery of this ${subject}`}>
         {before === null ? (
           <CompareLink a={delivery.id} />
         ) : (
           <CompareLink a={before} b={delivery.id}>
             Compare
-            <span className="sr-only"> with the one before it of this {subject}</span>
+            <span className="sr-only"> with the preceding delivery of this {subject}</span>
           </CompareLink>
         )}
       </span>
     </div>
+  )
+}
+
+function SendAgain({ id }: { id: string }) {
+  const { environment } = useFrame()
+  const canSend = usePermission('redelivery.send')
+  if (!canSend) return null
+  return (
+    <ButtonLink href={composeAddress(environment.name, { of: 'deliveries', ids: [id] })} prefetch={false} size="small">
+      <Send aria-hidden className="size-3.5" />
+      Send again…
+    </ButtonLink>
+  )
+}
+
+type Props = { a: string; b?: string | null; children?: ReactNode; className?: string }
+
+function CompareLink({ a, b = null, children = 'Compare', className }: Props) {
+  const { environment } = useFrame()
+  return (
+    <ButtonLink href={compareAddress(environment.name, a, b)} prefetch={false} size="small" className={className}>
+      <GitCompareArrows aria-hidden className="size-3.5" />
+      {children}
+    </ButtonLink>
+  )
+}
+
+const CurlDialog = onDemand(async () => (await import('./curl-dialog')).CurlDialog)
+
+function CurlButton({ delivery }: { delivery: DeliveryDetail }) {
+  const [isAsked, setIsAsked] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="small"
+        className="font-sans"
+        aria-haspopup="dialog"
+        onClick={() => {
+          setIsAsked(true)
+          setIsOpen(true)
+        }}
+      >
+        <SquareTerminal aria-hidden className="size-3.5" />
+        Copy as cURL
+      </Button>
+      {isAsked && (
+        <Suspense fallback={null}>
+          <CurlDialog delivery={delivery} isOpen={isOpen} onOpenChange={setIsOpen} />
+        </Suspense>
+      )}
+    </>
   )
 }

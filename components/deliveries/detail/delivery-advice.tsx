@@ -1,16 +1,20 @@
 'use client'
 
 import { CircleCheck } from 'lucide-react'
+import Link from 'next/link'
+import { useFrame, usePermission } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
 import { OUTCOME_ICONS } from '@/components/states/outcome-icons'
-import { Notice } from '@/components/ui/notice'
-import { CopyButton } from '@/components/ui/text/copy-button'
+import { FoldedNotice } from '@/components/ui/notice'
 import { PlatformText } from '@/components/ui/text/platform-text'
-import { type Advice, advise } from '@/lib/archive/detail/advice'
+import { advise } from '@/lib/archive/detail/advice'
 import { MEANINGS } from '@/lib/archive/detail/meaning'
 import type { DeliveryDetail, Resolution } from '@/lib/archive/dto'
+import { PERMISSIONS } from '@/lib/auth/roles'
 import { cutAfter } from '@/lib/format/cut-after'
-import { middleCut } from '@/lib/format/middle-cut'
+import { formatQuantity } from '@/lib/format/number'
+import { composeAddress } from '@/lib/redelivery/compose/compose-address'
+import { FollowUpList } from './follow-up-list'
 import { type DeliveryWays, RelatedLink } from './related-link'
 
 /** In characters. */
@@ -22,7 +26,12 @@ export function DeliveryAdvice({ delivery, ways }: { delivery: DeliveryDetail; w
   const advice = advise(delivery, resolution)
   const Icon = OUTCOME_ICONS[outcome]
   return (
-    <Notice tone={outcome} icon={<Icon aria-hidden strokeWidth={2.5} />} title={title}>
+    <FoldedNotice
+      tone={outcome}
+      icon={<Icon aria-hidden strokeWidth={2.5} />}
+      title={title}
+      isOpen={outcome !== 'delivered'}
+    >
       <p>
         {meaning}
         {error !== null && (
@@ -47,6 +56,7 @@ export function DeliveryAdvice({ delivery, ways }: { delivery: DeliveryDetail; w
         </p>
       )}
       {resolution && <Settled resolution={resolution} ways={ways} />}
+      {delivery.incident && <PartOfIncident {...delivery.incident} />}
       <p className="mt-2">
         <span className="font-semibold">What to do: </span>
         {advice.what}
@@ -55,11 +65,50 @@ export function DeliveryAdvice({ delivery, ways }: { delivery: DeliveryDetail; w
         <span className="font-semibold">Why: </span>
         {advice.why}
       </p>
-      <Reads advice={advice} userId={delivery.userId} />
+      {advice.remedy === 'send-again' && <SendAgainRemedy id={delivery.id} />}
+      {!delivery.happened.mustReRead && (
+        <FollowUpList reads={advice.reads} mustReRead={advice.remedy === 're-read'} userId={delivery.userId} />
+      )}
       <p className="mt-2 text-small text-muted">
         Platform specification, section {source}; {advice.source}
       </p>
-    </Notice>
+    </FoldedNotice>
+  )
+}
+
+/** Who may only read is told who may send. */
+function SendAgainRemedy({ id }: { id: string }) {
+  const { environment } = useFrame()
+  const canSend = usePermission('redelivery.send')
+  const canSee = usePermission('redelivery.read')
+  if (!canSee) return null
+  return (
+    <p className="mt-1">
+      <Link
+        href={composeAddress(environment.name, { of: 'deliveries', ids: [id] })}
+        prefetch={false}
+        className="font-medium text-accent-text underline underline-offset-2"
+      >
+        {canSend ? 'Send it again to a target' : 'See what would be sent'}
+      </Link>
+      {!canSend && ` (the role ${PERMISSIONS['redelivery.send'].join(' or ')} sends)`}
+    </p>
+  )
+}
+
+function PartOfIncident({ id, failures }: NonNullable<DeliveryDetail['incident']>) {
+  const { environment } = useFrame()
+  return (
+    <p className="mt-2">
+      <Link
+        href={`/${environment.name}/incidents/${id}`}
+        prefetch={false}
+        className="font-medium text-accent-text underline underline-offset-2"
+      >
+        Part of incident {id}
+      </Link>
+      : {formatQuantity(failures, 'failure')} in a row at this endpoint.
+    </p>
   )
 }
 
@@ -87,41 +136,5 @@ function Settled({ resolution, ways }: { resolution: Resolution; ways: DeliveryW
         )}
       </RelatedLink>
     </p>
-  )
-}
-
-function Reads({ advice: { remedy, reads }, userId }: { advice: Advice; userId: string | null }) {
-  if (reads.length === 0) return null
-  const needsUser = reads.some(({ credential }) => credential === 'user')
-  return (
-    <div className="mt-2">
-      <p className="text-small text-muted">{remedy === 're-read' ? 'Re-read with' : 'The current state'}</p>
-      <ul className="flex flex-col gap-0.5">
-        {reads.map(({ call, note }) => (
-          <li key={call} className="text-small">
-            <code className="font-mono [overflow-wrap:anywhere]">
-              <PlatformText text={call} />
-            </code>
-            {call.includes('{') ? (
-              ' '
-            ) : (
-              <CopyButton value={call} label="Copy this call" className="ml-1 align-middle" />
-            )}
-            {note && <span className="text-muted">{note}</span>}
-          </li>
-        ))}
-      </ul>
-      {needsUser && (
-        <p className="text-small text-muted">
-          {reads.every(({ credential }) => credential === 'user') ? 'With' : 'The others with'} the credential of the
-          user{userId !== null && ' '}
-          {userId !== null && (
-            <span className="font-mono">
-              <PlatformText text={middleCut(userId, 16, 4)} />
-            </span>
-          )}
-        </p>
-      )}
-    </div>
   )
 }

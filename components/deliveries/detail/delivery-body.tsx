@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback } from 'react'
 import { useFrame } from '@/components/api/frame-context'
 import { useArchiveChange } from '@/components/states/archive/use-coverage'
-import { SUBJECT_WORDS } from '@/lib/archive/detail/follow-up-reads'
+import { followUpReads, SUBJECT_WORDS } from '@/lib/archive/detail/follow-up-reads'
 import type { DeliveryDetail } from '@/lib/archive/dto'
 import { capitalize } from '@/lib/format/capitalize'
 import { findEvent } from '@/lib/ramp/contract/events'
@@ -13,22 +13,37 @@ import { PayloadView } from '../payload/payload-view'
 import { DeliveryActions } from './delivery-actions'
 import { DeliveryAdvice } from './delivery-advice'
 import { DeliveryFacts } from './delivery-facts'
+import { FollowUpList } from './follow-up-list'
+import { HappenedCard } from './happened-card'
 import { RelatedDeliveryList } from './related-deliveries'
 import type { DeliveryWays } from './related-link'
 import { relatedQuery } from './related-queries'
 
-export type RenderSequence = (delivery: DeliveryDetail) => ReactNode
+export type RenderDeliveryPart = (delivery: DeliveryDetail) => ReactNode
 
-type Props = { delivery: DeliveryDetail; ways: DeliveryWays; renderSequence: RenderSequence | null }
+/** Of other features: the sequence of its resource, and what the platform says of that now. */
+export type DeliverySlots = { renderSequence?: RenderDeliveryPart; renderReRead?: RenderDeliveryPart }
 
-export function DeliveryBody({ delivery, ways, renderSequence }: Props) {
+type Props = DeliverySlots & { delivery: DeliveryDetail; ways: DeliveryWays }
+
+export function DeliveryBody({ delivery, ways, renderSequence, renderReRead }: Props) {
   useWhatIsNew(delivery)
   const definition = findEvent(delivery.event)
   const subject = definition ? SUBJECT_WORDS[definition.subject] : 'resource'
   return (
     <>
       <div className="flex flex-col gap-4 px-4 pt-3.5 pb-6">
-        <DeliveryAdvice delivery={delivery} ways={ways} />
+        <HappenedCard id={delivery.id} happened={delivery.happened}>
+          {delivery.happened.mustReRead && (
+            <FollowUpList
+              reads={followUpReads(delivery.event, delivery.resourceId)}
+              mustReRead
+              userId={delivery.userId}
+            />
+          )}
+        </HappenedCard>
+        <DeliveryAdvice key={delivery.id} delivery={delivery} ways={ways} />
+        {renderReRead?.(delivery)}
         <DeliveryFacts delivery={delivery} subject={capitalize(subject)} />
         {renderSequence?.(delivery)}
         <RelatedDeliveryList delivery={delivery} subject={subject} ways={ways} />

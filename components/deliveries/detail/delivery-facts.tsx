@@ -1,11 +1,10 @@
 'use client'
 
-import { ListFilter } from 'lucide-react'
-import Link from 'next/link'
+import { ListFilter, type LucideIcon, UserRound, WalletCards } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useFrame } from '@/components/api/frame-context'
+import { useFrame, usePermission } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
-import { buttonStyle } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { CopyButton } from '@/components/ui/text/copy-button'
 import { IdText } from '@/components/ui/text/id-text'
 import { LongPlatformText } from '@/components/ui/text/platform-text'
@@ -16,6 +15,8 @@ import { type SharedKey, sharedAddress } from '@/lib/archive/filter/delivery-add
 import { formatCount } from '@/lib/format/number'
 import { unfitReason } from '@/lib/list/members'
 import { findEvent } from '@/lib/ramp/contract/events'
+import { resourceTabOf } from '@/lib/users/resource-tab'
+import { userAddress } from '@/lib/users/user-address'
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -29,23 +30,27 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 function FilterLink({ by, value, name }: { by: SharedKey; value: string; name: string }) {
   const href = sharedAddress(useFrame().environment.name, by, value)
   if (href === null) {
-    return <span className="ml-1 text-small text-muted">no filter can hold it: it {unfitReason(value)}</span>
+    return <span className="ml-1 text-small text-muted">cannot be filtered: it {unfitReason(value)}</span>
   }
   const label = `All deliveries with this ${name}`
   return (
-    <Link
+    <ButtonLink
       href={href}
       prefetch={false}
       aria-label={label}
       title={label}
-      className={buttonStyle({ look: 'quiet', size: 'miniIcon', className: 'align-middle' })}
+      look="quiet"
+      size="miniIcon"
+      className="align-middle"
     >
       <ListFilter aria-hidden className="size-3.5" />
-    </Link>
+    </ButtonLink>
   )
 }
 
-function IdFact({ label, by, value, name }: { label: string; by: SharedKey; value: string; name: string }) {
+type IdFactProps = { label: string; by: SharedKey; value: string; name: string; children?: ReactNode }
+
+function IdFact({ label, by, value, name, children }: IdFactProps) {
   return (
     <Fact label={label}>
       <span className="flex max-w-full items-center">
@@ -53,9 +58,44 @@ function IdFact({ label, by, value, name }: { label: string; by: SharedKey; valu
           <IdText id={value} name={name} head={22} tail={6} />
         </span>
         <FilterLink by={by} value={value} name={name} />
+        {children}
       </span>
     </Fact>
   )
+}
+
+type PageLinkProps = { userId: string; below: string[]; label: string; icon: LucideIcon }
+
+/** Below the page of a user, for roles that may open it. */
+function PageLink({ userId, below, label, icon: Icon }: PageLinkProps) {
+  const { environment } = useFrame()
+  const href = userAddress(environment.name, userId, ...below)
+  if (!usePermission('user.read') || href === null) return null
+  return (
+    <ButtonLink
+      href={href}
+      prefetch={false}
+      aria-label={label}
+      title={label}
+      look="quiet"
+      size="miniIcon"
+      className="align-middle"
+    >
+      <Icon aria-hidden className="size-3.5" />
+    </ButtonLink>
+  )
+}
+
+function ResourceLink({
+  delivery: { event, userId, resourceId },
+  subject,
+}: {
+  delivery: DeliveryDetail
+  subject: string
+}) {
+  const tab = resourceTabOf(event)
+  if (tab === null || userId === null || resourceId === null) return null
+  return <PageLink userId={userId} below={[tab, resourceId]} label={`Open this ${subject}`} icon={WalletCards} />
 }
 
 function CutNote({ of, delivery }: { of: RecordText; delivery: DeliveryDetail }) {
@@ -82,9 +122,15 @@ export function DeliveryFacts({ delivery, subject }: { delivery: DeliveryDetail;
       {delivery.eventId && <IdFact label="Event id" by="eventId" value={delivery.eventId} name="event id" />}
       {delivery.sequence !== null && <Fact label="Sequence">{delivery.sequence}</Fact>}
       {delivery.resourceId && (
-        <IdFact label={subject} by="resource" value={delivery.resourceId} name={`${subject.toLowerCase()} id`} />
+        <IdFact label={subject} by="resource" value={delivery.resourceId} name={`${subject.toLowerCase()} id`}>
+          <ResourceLink delivery={delivery} subject={subject.toLowerCase()} />
+        </IdFact>
       )}
-      {delivery.userId && <IdFact label="User" by="user" value={delivery.userId} name="user id" />}
+      {delivery.userId && (
+        <IdFact label="User" by="user" value={delivery.userId} name="user id">
+          <PageLink below={[]} userId={delivery.userId} label="Open the user's page" icon={UserRound} />
+        </IdFact>
+      )}
       <Fact label="Endpoint">
         <span className="font-mono text-small">
           <LongPlatformText key={delivery.id} text={delivery.endpoint} />

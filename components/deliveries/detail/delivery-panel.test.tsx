@@ -7,6 +7,7 @@ import { DEFAULT_PREFERENCES } from '@/components/preferences/preferences'
 import { PreferencesProvider } from '@/components/preferences/preferences-provider'
 import { RenderedAtContext } from '@/components/ui/hooks/clock'
 import type { Coverage, DeliveryDetail, DeliveryRow, RelatedDeliveries } from '@/lib/archive/dto'
+import { whatHappened } from '@/lib/archive/happened/what-happened'
 import { DeliveryPanel } from './delivery-panel'
 
 const NOW = '2026-11-21T10:00:00.000Z'
@@ -22,6 +23,9 @@ const ROW: DeliveryRow = {
   userId: 'usr_1',
   resourceId: 'dep_1',
   eventId: 'evt_1',
+  isSettled: false,
+  moneyTone: 'returned',
+  money: null,
   sequence: 5,
 }
 
@@ -42,6 +46,8 @@ const DETAIL: DeliveryDetail = {
   daysLeft: 26,
   cutTexts: [],
   resolution: null,
+  incident: null,
+  happened: whatHappened(ROW.event, '{"a":1}'),
 }
 
 const NONE = { count: 0, isCapped: false, rows: [] }
@@ -93,6 +99,8 @@ function show({ detail = {}, related = {} }: Over = {}, props: PanelProps = {}) 
 const panel = () => screen.getByRole('complementary', { name: 'Delivery' }).textContent ?? ''
 
 beforeEach(() => void vi.stubGlobal('fetch', () => new Promise(() => undefined)))
+// In the year of the times that are shown.
+beforeEach(() => void vi.setSystemTime('2026-11-22T12:00:00Z'))
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -181,7 +189,7 @@ it('lists what is related, and says "more than" where there is more than was cou
 
 it('compares with the one before it of the same resource', async () => {
   show({ related: { previousId: '3' } })
-  const link = screen.getByRole('link', { name: 'Compare with the one before it of this deposit' })
+  const link = screen.getByRole('link', { name: 'Compare with the preceding delivery of this deposit' })
   expect(link.getAttribute('href')).toBe('/sandbox/deliveries/compare?a=3&b=7')
 })
 
@@ -208,4 +216,80 @@ it('asks anew for a delivery that the server read long ago', () => {
   cleanup()
   show({}, { seededAt: Date.now() - 3_600_000 })
   expect(asked()).toBe(1)
+})
+
+const OFF_RAMP = {
+  schemaVersion: '1',
+  eventId: 'evt_1',
+  sequence: 4,
+  occurredAt: NOW,
+  userId: 'usr_1',
+  event: 'offramp.failed',
+  id: 'offr_1',
+  milestone: 'failed',
+  offRamp: {
+    id: 'offr_1',
+    quoteId: null,
+    status: 'failed',
+    input: { amount: '10.5', token: 'USDC', chain: 'base' },
+    output: { amount: '10', currency: 'USD', rail: 'rtp', accountId: 'ba_1', accountName: 'Main \u202eaccount' },
+    fees: null,
+    transaction: { hash: '0xabc', explorerUrl: 'https://scan.example/0xabc' },
+    failureMessage: null,
+  },
+}
+const failedOffRamp = (over: Partial<DeliveryDetail> = {}): Partial<DeliveryDetail> => {
+  const payload = JSON.stringify(OFF_RAMP)
+  const event = 'offramp.failed'
+  return {
+    event,
+    outcome: 'delivered',
+    responseStatus: 200,
+    error: null,
+    payload,
+    happened: whatHappened(event, payload),
+    ...over,
+  }
+}
+const happened = () => screen.getByRole('region', { name: 'What happened' })
+const folded = () => happened().parentElement?.querySelector('details')
+
+it('begins with what happened to the money, and folds a delivery that arrived', () => {
+  show({ detail: failedOffRamp() })
+  expect(happened().getAttribute('data-tone')).toBe('failed')
+  expect(happened().textContent).toMatch(/^Off-ramp failedPayout: 10\.00 USDA leg failed terminally\./)
+  expect(screen.getByRole('link', { name: /^Explorer/ }).getAttribute('href')).toBe('https://scan.example/0xabc')
+  expect(screen.getByRole('button', { name: 'Copy transaction' })).toBeTruthy()
+  expect(happened().querySelector('[data-mark="U+202E"]')).not.toBeNull()
+  expect(folded()?.open).toBe(false)
+  expect(folded()?.querySelector('summary')?.textContent).toBe('Your endpoint answered with success')
+})
+
+it('has both open where the delivery did not arrive', () => {
+  show({ detail: failedOffRamp({ outcome: 'failed', responseStatus: 503 }) })
+  expect(folded()?.open).toBe(true)
+})
+
+it('says of a generic event what it announces, and what to re-read', () => {
+  const event = 'payment.updated'
+  show({
+    detail: {
+      event,
+      family: 'generic',
+      resourceId: 'offr_1',
+      happened: whatHappened(event, '{"event":"payment.updated","userId":"usr_1","id":"offr_1"}'),
+    },
+  })
+  expect(happened().getAttribute('data-tone')).toBe('legacy')
+  expect(happened().textContent).toMatch(
+    /^An off-ramp changed.*also how a failed off-ramp arrives.*Re-read the off-ramp/,
+  )
+  expect(screen.getAllByText('GET /v1/off-ramps/offr_1')).toHaveLength(1)
+  expect(happened().textContent).toContain('GET /v1/off-ramps/offr_1')
+})
+
+it('names what does not fit the contract', () => {
+  show({ detail: failedOffRamp({ happened: whatHappened('offramp.failed', '{"offRamp":{"status":7}}') }) })
+  expect(happened().textContent).toContain('This payload does not fit the contract.')
+  expect(happened().textContent).toContain('State7')
 })

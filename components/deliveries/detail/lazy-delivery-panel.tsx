@@ -11,7 +11,6 @@ type Props = ComponentProps<typeof DeliveryPanel>
 const loadPanel = async () => (await import('./delivery-panel')).DeliveryPanel
 const Panel = onDemand(loadPanel, NotLoadedFrame)
 
-// The first pointer or key event fetches the code, before anything is pressed.
 if (typeof window !== 'undefined') {
   for (const sign of ['pointermove', 'pointerdown', 'keydown']) {
     window.addEventListener(sign, () => void loadPanel().catch(() => undefined), { once: true, passive: true })
@@ -30,7 +29,7 @@ export function LazyDeliveryPanel(props: Props) {
 
 type FocusProps = { heading: Props['heading']; hadFocus: RefObject<boolean> }
 
-/** Takes the focus early, so that the keyboard does not wait for code. */
+/** The keyboard does not wait for code. */
 function Pending({ heading, hadFocus }: FocusProps) {
   useLayoutEffect(
     () => () => {
@@ -48,7 +47,7 @@ function Pending({ heading, hadFocus }: FocusProps) {
   )
 }
 
-/** On a phone the panel replaces the list, so a way back is needed. */
+/** On a phone the panel replaces the list. */
 function NotLoadedFrame({ heading, onClose, children }: Props & { children: ReactNode }) {
   return (
     <aside aria-label="Delivery" className="flex min-w-0 flex-col gap-2 bg-panel p-4 desk:border-l desk:border-line">

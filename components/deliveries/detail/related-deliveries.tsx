@@ -96,7 +96,7 @@ function Group({ group, of, all, ways }: GroupProps) {
       <p className="mt-1.5 text-small text-muted">
         {others} {of}.{' '}
         {all === null ? (
-          'No filter can hold this value.'
+          'This value cannot be filtered.'
         ) : (
           <Link href={all} prefetch={false} className="text-accent-text underline underline-offset-2">
             {isCapped ? 'All of them in the list' : `All ${formatCount(count + 1)} in the list`}

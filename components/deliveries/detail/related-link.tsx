@@ -4,7 +4,6 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 
 export type DeliveryWays = {
-  /** Keeps the filters of the list. */
   hrefOf: (id: string) => string
   /** Null: the link is followed. */
   onOpen: ((id: string) => void) | null

@@ -39,9 +39,7 @@ export function EventEditor({ filters, counts, onChange }: EditorProps<AddressFi
                   type="button"
                   aria-pressed={family.includes(value)}
                   onClick={() =>
-                    onChange({
-                      family: FAMILIES.filter((one) => (one === value) !== family.includes(one)),
-                    })
+                    onChange({ family: FAMILIES.filter((one) => (one === value) !== family.includes(one)) })
                   }
                   className="flex min-w-0 flex-col bg-panel px-2 py-1 text-left text-small -outline-offset-2 hover:bg-canvas aria-pressed:bg-accent-soft aria-pressed:text-accent-text aria-pressed:shadow-[inset_0_-2px_var(--accent)]"
                 >

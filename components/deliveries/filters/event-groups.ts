@@ -3,7 +3,6 @@ import { EVENTS } from '@/lib/ramp/contract/events'
 
 const UNLISTED = 'not in the catalogue'
 
-/** Catalogue order; unlisted events last. */
 export function groupEvents(counts: readonly ValueCount[], chosen: readonly string[] = []): ChoiceGroup[] {
   const countOf = new Map(counts.map(({ value, count }) => [value, count]))
   const listed = new Set(EVENTS.map(({ name }) => name))

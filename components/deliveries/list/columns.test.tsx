@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { DataTable } from '@/components/data-table/data-table'
 import { DEFAULT_PREFERENCES } from '@/components/preferences/preferences'
 import { PreferencesProvider } from '@/components/preferences/preferences-provider'
+import type { DeliveryRow } from '@/lib/archive/dto'
 import { DELIVERIES } from '@/lib/archive/filter/deliveries'
 import { rowOf } from '../row-fixture'
 import { DELIVERY_COLUMNS } from './columns'
@@ -16,30 +17,34 @@ const ROWS = Array.from({ length: 50 }, (_, index) =>
   }),
 )
 
-const html = renderToString(
-  <PreferencesProvider initial={DEFAULT_PREFERENCES}>
-    <DataTable
-      caption="Deliveries"
-      columns={DELIVERY_COLUMNS}
-      hiddenColumns={DELIVERIES.columns.filter(({ isHiddenAtFirst }) => isHiddenAtFirst).map(({ id }) => id)}
-      rows={ROWS}
-      total={50}
-      rowId={({ id }) => id}
-      rowHref={({ id }) => `/sandbox/deliveries/${id}`}
-      openId={null}
-      cursorId={null}
-      onOpen={() => undefined}
-      selection={{
-        isSelected: () => false,
-        onSelect: () => undefined,
-        onSelectPage: () => undefined,
-        nameOf: ({ event, time }) => `${event}, Delivered, ${time}`,
-      }}
-      isRoomy={false}
-      isStale={false}
-    />
-  </PreferencesProvider>,
-)
+const draw = (rows: DeliveryRow[], hidden: string[]) =>
+  renderToString(
+    <PreferencesProvider initial={DEFAULT_PREFERENCES}>
+      <DataTable
+        caption="Deliveries"
+        columns={DELIVERY_COLUMNS}
+        hiddenColumns={hidden}
+        rows={rows}
+        total={50}
+        rowId={({ id }) => id}
+        rowHref={({ id }) => `/sandbox/deliveries/${id}`}
+        openId={null}
+        cursorId={null}
+        onOpen={() => undefined}
+        selection={{
+          isSelected: () => false,
+          onSelect: () => undefined,
+          onSelectPage: () => undefined,
+          nameOf: ({ event, time }) => `${event}, Delivered, ${time}`,
+        }}
+        isRoomy={false}
+        isStale={false}
+      />
+    </PreferencesProvider>,
+  )
+
+const HIDDEN = DELIVERIES.columns.filter(({ isHiddenAtFirst }) => isHiddenAtFirst).map(({ id }) => id)
+const html = draw(ROWS, HIDDEN)
 const drawn = html.split('<tr data-index').slice(1)
 
 it('the server draws the rows of a window, and room for the others', () => {
@@ -53,4 +58,38 @@ it('a row is small: one class in a cell at most, and no buttons before they are 
   expect(Math.max(...bytes.slice(0, -1))).toBeLessThan(2600)
   expect(html).not.toContain('Copy user id')
   for (const [, name = ''] of html.matchAll(/<td class="([^"]*)"/g)) expect(name).not.toContain(' ')
+})
+
+const textOf = (row: Partial<DeliveryRow>) =>
+  draw([rowOf({ id: '1', ...row })], [])
+    .split('<tr data-index')[1]
+    ?.replaceAll(/<[^>]*>/g, '|')
+
+it('a delivered event of failed money says so beside its name, by more than colour', () => {
+  const mark = 'The money failed: '
+  expect(textOf({ event: 'offramp.failed', outcome: 'delivered', moneyTone: 'failed' })).toContain(mark)
+  expect(textOf({ event: 'offramp.completed', outcome: 'delivered', moneyTone: 'completed' })).not.toContain(
+    'The money',
+  )
+  expect(textOf({ event: 'offramp.reversed', outcome: 'delivered', moneyTone: 'returned' })).toContain(
+    'The money went back',
+  )
+})
+
+it('shows amounts with their currency, also those that are no decimals, and states as they come', () => {
+  const shown = (amount: string, currency: string | null) => textOf({ money: { amount, currency, state: 'exploded' } })
+  expect(shown('1250.5', 'USDC')).toContain('|1,250.50 USDC|')
+  expect(shown('1,2', 'USD')).toContain('|1,2 USD|')
+  expect(shown('5', null)).toMatch(/\|5 ?\|/)
+  expect(shown('5', 'EUR')).toContain('|exploded|')
+})
+
+it('tells what still matters from what is settled and what was delivered', () => {
+  expect(
+    [true, false, null].map((isSettled) =>
+      textOf({ isSettled })
+        ?.match(/\|(Settled|Yes|–)\|/g)
+        ?.at(-1),
+    ),
+  ).toEqual(['|Settled|', '|Yes|', '|–|'])
 })

@@ -9,6 +9,7 @@ import { OUTCOME_WORDS } from '@/lib/archive/explanations'
 import { formatEndpoint } from '@/lib/format/endpoint'
 import { visibleText } from '@/lib/format/visible-text'
 import { FAMILY_WORDS } from '@/lib/model/family'
+import { AmountText, MoneyMark, SettledText } from './money-cells'
 import { ZoneHeader } from './zone-header'
 
 const NONE = <span className="text-faint">none</span>
@@ -20,13 +21,26 @@ function Time({ iso, className }: { iso: string | null; className?: string }) {
 
 const idOr = (id: string | null, name: string) => (id === null ? NONE : <IdText id={id} name={name} isInTable />)
 
+function StatusText({ row }: { row: DeliveryRow }) {
+  if (row.responseStatus === null) return NONE
+  const isAnswer = row.outcome !== 'unknown'
+  return (
+    <span
+      className={clsx('tabular-nums', !isAnswer && 'text-muted')}
+      title={isAnswer ? undefined : 'No usable answer: the platform set this code'}
+    >
+      {isAnswer ? row.responseStatus : `no answer (${row.responseStatus})`}
+    </span>
+  )
+}
+
 /** Every column; which are hidden at first is in the preferences. */
 export const DELIVERY_COLUMNS: readonly DataColumn<DeliveryRow>[] = [
   {
     id: 'time',
     header: <ZoneHeader />,
     enableHiding: false,
-    meta: { label: 'Time', width: 136, shownFrom: 480 },
+    meta: { label: 'Time', width: 136, shownFrom: 480, isOrder: true },
     cell: (row) => <Time iso={row.time} />,
   },
   {
@@ -36,7 +50,10 @@ export const DELIVERY_COLUMNS: readonly DataColumn<DeliveryRow>[] = [
     meta: { label: 'Event', width: 176, isFlexible: true, shownFrom: 0, isLink: true },
     cell: (row) => (
       <>
-        <PlatformText className="block truncate font-medium" title={visibleText(row.event)} text={row.event} />
+        <span className="flex min-w-0 items-center gap-1.5">
+          <MoneyMark tone={row.moneyTone} />
+          <PlatformText className="truncate font-medium" title={visibleText(row.event)} text={row.event} />
+        </span>
         <span className="sr-only">{`, ${OUTCOME_WORDS[row.outcome].label}`}</span>
         <Time iso={row.time} className="block text-small @min-[480px]:hidden" />
       </>
@@ -56,21 +73,39 @@ export const DELIVERY_COLUMNS: readonly DataColumn<DeliveryRow>[] = [
     cell: (row) => <OutcomeBadge outcome={row.outcome} status={row.responseStatus} />,
   },
   {
+    id: 'settled',
+    header: 'Still matters',
+    meta: { label: 'Still matters', width: 120, shownFrom: 860 },
+    cell: ({ isSettled }) => <SettledText isSettled={isSettled} />,
+  },
+  {
+    id: 'amount',
+    header: <span className="block truncate text-right">Amount</span>,
+    meta: { label: 'Amount', width: 136, shownFrom: 860 },
+    cell: ({ money }) => <AmountText money={money} />,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    meta: { label: 'State', width: 136, shownFrom: 860 },
+    cell: ({ money }) => (money?.state ? <PlatformText text={money.state} title={visibleText(money.state)} /> : NONE),
+  },
+  {
     id: 'status',
     header: 'Status',
-    meta: { label: 'Status', width: 72, shownFrom: 860 },
-    cell: (row) => <span className="tabular-nums">{row.responseStatus ?? NONE}</span>,
+    meta: { label: 'Status', width: 120, shownFrom: 860 },
+    cell: (row) => <StatusText row={row} />,
   },
   {
     id: 'resource',
     header: 'Resource',
-    meta: { label: 'Resource', width: 176, shownFrom: 620 },
+    meta: { label: 'Resource', width: 176, shownFrom: 820 },
     cell: (row) => idOr(row.resourceId, 'resource id'),
   },
   {
     id: 'endpoint',
     header: 'Endpoint',
-    meta: { label: 'Endpoint', width: 176, isFlexible: true, shownFrom: 860 },
+    meta: { label: 'Endpoint', width: 176, isFlexible: true, shownFrom: 620 },
     cell: (row) => (
       <PlatformText
         className="font-mono text-small text-muted"

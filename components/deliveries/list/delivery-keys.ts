@@ -4,7 +4,7 @@ type LiveAction = 'live' | 'pause'
 
 const LIVE_KEYS: readonly ListKey<LiveAction>[] = [
   { action: 'live', group: 'Page', keys: ['l'], shown: ['l'], does: 'Live list on or off' },
-  { action: 'pause', group: 'Page', keys: ['p'], shown: ['p'], does: 'Hold the live list, and let it go on' },
+  { action: 'pause', group: 'Page', keys: ['p'], shown: ['p'], does: 'Pause or resume the live list' },
 ]
 
 const KEYS = listKeys('delivery', 'Search text in payloads')

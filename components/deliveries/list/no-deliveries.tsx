@@ -1,13 +1,15 @@
 'use client'
 
+import { usePermission } from '@/components/api/frame-context'
 import type { ChangeFilters } from '@/components/list/filters/use-list-filters'
 import { NoMatch } from '@/components/list/states/no-match'
 import { NoRows } from '@/components/list/states/no-rows'
+import { SyncButton } from '@/components/states/archive/sync-button'
 import { useCoverage } from '@/components/states/archive/use-coverage'
+import { BlankState } from '@/components/ui/blank-state'
 import type { DeliveryCounts } from '@/lib/archive/dto'
 import { DELIVERIES } from '@/lib/archive/filter/deliveries'
 import type { AddressFilters, DeliveryFilters } from '@/lib/archive/filter/search-params'
-import { EmptyArchive } from './empty-archive'
 import type { RangeCoverage } from './range-coverage'
 import { MissingText, useRangeCoverage } from './range-note'
 
@@ -42,7 +44,7 @@ export function NoDeliveries({ filters, counts, onChange, onNewest }: Props) {
 }
 
 const TITLES = {
-  partly: 'No match in what the archive covers of this range',
+  partly: 'No match in the archived part of this range',
   outside: 'The archive does not cover this range',
 } as const
 
@@ -56,8 +58,37 @@ function unknownOf(range: RangeCoverage | null) {
         {range.missing.map((part) => (
           <MissingText key={`${part.kind} ${part.from}`} part={part} />
         ))}
-        Whether the platform sent something then can't be told from here.
+        Rampdesk cannot tell whether the platform sent anything then.
       </p>
     ),
   }
+}
+
+function EmptyArchive() {
+  const coverage = useCoverage()
+  const canSync = usePermission('sync.run')
+  if (coverage.running) {
+    return (
+      <BlankState title="The first records are on their way">
+        The sync reads the platform's list, newest first. Rows appear here as soon as the first page is archived.
+      </BlankState>
+    )
+  }
+  if (coverage.lastSyncedAt !== null) {
+    return (
+      <BlankState title="The platform has no deliveries for you yet">
+        The archive is up to date, and the platform's list is empty. Deliveries appear here once an event is sent to one
+        of your endpoints.
+      </BlankState>
+    )
+  }
+  return (
+    <BlankState title="Nothing is archived yet" actions={canSync && <SyncButton look="primary" />}>
+      <p>
+        Each webhook delivery of the platform will appear here with its outcome, its exact payload and what to do about
+        it. The first sync reads up to 30 days back.
+      </p>
+      {!canSync && <p className="mt-1">It starts by itself; an operator or admin can also start it.</p>}
+    </BlankState>
+  )
 }

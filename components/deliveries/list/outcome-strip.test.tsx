@@ -17,6 +17,7 @@ const COUNTS: DeliveryCounts = {
   endpoints: [],
   statusClasses: [],
   statuses: [],
+  settled: [],
 }
 
 afterEach(cleanup)

@@ -4,8 +4,8 @@ import { CircleDashed } from 'lucide-react'
 import { TimeText } from '@/components/preferences/time-text'
 import { useCoverage } from '@/components/states/archive/use-coverage'
 import { useNow } from '@/components/ui/hooks/clock'
-import { filterOf } from '@/lib/archive/filter/address-filter'
 import type { AddressFilters } from '@/lib/archive/filter/search-params'
+import { boundsAt } from '@/lib/list/time'
 import { type MissingPart, rangeCoverage } from './range-coverage'
 
 const MINUTE_MS = 60_000
@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000
 export function useRangeCoverage(filters: AddressFilters) {
   const coverage = useCoverage()
   const now = useNow(MINUTE_MS)
-  const { from, to } = filterOf(filters, new Date(now))
+  const { from, to } = boundsAt(filters, new Date(now))
   if (from === null && to === null) return null
   return rangeCoverage({ from: from?.getTime() ?? null, to: to?.getTime() ?? null }, coverage, now)
 }
@@ -36,13 +36,13 @@ export function RangeNote({ filters }: { filters: AddressFilters }) {
 }
 
 export function MissingText({ part: { kind, from, to } }: { part: MissingPart }) {
-  if (kind === 'before') return <>Nothing is known before {to && <TimeText iso={to} as="exact" />}. </>
+  if (kind === 'before') return <>Nothing is archived before {to && <TimeText iso={to} as="exact" />}. </>
   if (kind === 'after')
-    return <>It was last read through {from && <TimeText iso={from} as="exact" />}; what came later is not here yet. </>
+    return <>Synced up to {from && <TimeText iso={from} as="exact" />}; later deliveries are not here yet. </>
   return (
     <>
-      Nothing is known between {from && <TimeText iso={from} as="exact" />} and {to && <TimeText iso={to} as="exact" />}
-      .{' '}
+      Nothing is archived between {from && <TimeText iso={from} as="exact" />} and{' '}
+      {to && <TimeText iso={to} as="exact" />}.{' '}
     </>
   )
 }

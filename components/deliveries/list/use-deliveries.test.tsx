@@ -10,13 +10,13 @@ import { rowOf } from '../row-fixture'
 import { type DeliveriesSeed, useDeliveries } from './use-deliveries'
 
 const SECOND = 1000
-const FILTERS: DeliveryFilters = { ...DELIVERIES.none, limit: 50, live: false, cursor: null }
+const FILTERS: DeliveryFilters = DELIVERIES.start
 const LIVE = { ...FILTERS, live: true }
 const OTHER = { ...FILTERS, outcome: ['failed' as const] }
 
 const row = (id: number) => rowOf({ id: String(id), time: new Date(id * SECOND).toISOString() })
 const page = (...ids: number[]): DeliveryPage => ({ rows: ids.map(row), olderCursor: 'older', newerCursor: null })
-const facets = { outcomes: [], families: [], events: [], endpoints: [], statusClasses: [], statuses: [] }
+const facets = { outcomes: [], families: [], events: [], endpoints: [], statusClasses: [], statuses: [], settled: [] }
 const COUNTS: DeliveryCounts = { total: 100, isCapped: true, areValuesCapped: true, ...facets }
 
 const environment = { name: 'sandbox', label: 'Sandbox', kind: 'sandbox' } as const

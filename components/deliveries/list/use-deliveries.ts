@@ -9,6 +9,7 @@ import { useArchiveChange } from '@/components/states/archive/use-coverage'
 import type { DeliveryCounts, DeliveryDetail, DeliveryRow } from '@/lib/archive/dto'
 import { DELIVERIES } from '@/lib/archive/filter/deliveries'
 import type { DeliveryFilters } from '@/lib/archive/filter/search-params'
+import { isNewestPage } from '@/lib/list/order'
 import type { CountedPage } from '@/lib/list/page'
 import { newestQuery } from '../delivery-queries'
 import { arrivedSince, NONE_ARRIVED } from '../live/arrivals'
@@ -31,9 +32,9 @@ export function useDeliveries(seed: DeliveriesSeed, filters: DeliveryFilters, is
   const { page: list, counts, seededAt, key, query, which } = useListPage(DELIVERIES, seed, filters)
   const newest = useQuery({ ...newestQuery(environment.name, which), enabled: false })
 
-  const isNewestPage = filters.cursor === null
+  const isNewest = isNewestPage(filters)
   const isEmpty = list.data?.rows.length === 0
-  const saysArrived = isNewestPage && !isLive && !isEmpty
+  const saysArrived = isNewest && !isLive && !isEmpty
   useArchiveChange(
     useCallback(() => {
       void client.invalidateQueries({ queryKey: countsKey(DELIVERIES, environment.name) })
@@ -47,7 +48,7 @@ export function useDeliveries(seed: DeliveriesSeed, filters: DeliveryFilters, is
       const before = client.getQueryState(query.queryKey)
       const after = before?.data && withRows(before.data, rows)
       if (!after || after === before.data) return
-      // After a failed reading, adding rows would hide the gap.
+      // Adding rows would hide the gap.
       if (before.status === 'error') return void client.invalidateQueries(query, { cancelRefetch: false })
       if (after.rows.length <= ROWS_AT_MOST) client.setQueryData(query.queryKey, after)
       else void client.invalidateQueries({ queryKey: query.queryKey })
@@ -56,17 +57,17 @@ export function useDeliveries(seed: DeliveriesSeed, filters: DeliveryFilters, is
     [client, query, environment.name],
   )
 
-  /** Rows that came during a reading, which may lack them. */
+  /** A reading under way may lack them. */
   const arrivedDuringRead = useRef<{ key: string; rows: DeliveryRow[] }>({ key, rows: [] })
   const addRows = useCallback(
     (rows: readonly DeliveryRow[]) => {
-      if (!isNewestPage) return
+      if (!isNewest) return
       const { current } = arrivedDuringRead
       const isReading = client.getQueryState(query.queryKey)?.fetchStatus !== 'idle'
       if (isReading) arrivedDuringRead.current = { key, rows: [...rows, ...(current.key === key ? current.rows : [])] }
       addToFirstPage(rows)
     },
-    [client, query, key, isNewestPage, addToFirstPage],
+    [client, query, key, isNewest, addToFirstPage],
   )
   useEffect(() => {
     if (list.isFetching) return
@@ -75,8 +76,8 @@ export function useDeliveries(seed: DeliveriesSeed, filters: DeliveryFilters, is
     if (current.key === key && current.rows.length > 0) addToFirstPage(current.rows)
   }, [list.isFetching, key, addToFirstPage])
 
-  // A cached page may lack rows that the stream has brought since.
-  const isTailed = filters.live && isNewestPage
+  // The stream may have brought more.
+  const isTailed = filters.live && isNewest
   const lastKey = useRef(key)
   useEffect(() => {
     if (lastKey.current === key) return
@@ -85,7 +86,7 @@ export function useDeliveries(seed: DeliveriesSeed, filters: DeliveryFilters, is
   }, [client, query, key, isTailed])
 
   const arrived =
-    saysArrived && list.data && newest.data && !list.isPlaceholderData && newest.dataUpdatedAt > list.dataUpdatedAt
+    saysArrived && list.data && newest.data && list.earlierAt === null && newest.dataUpdatedAt > list.dataUpdatedAt
       ? arrivedSince(list.data, newest.data)
       : NONE_ARRIVED
   return { list, counts, seededAt, arrived, addRows }

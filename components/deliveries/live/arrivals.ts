@@ -5,10 +5,7 @@ export type Arrived = { count: number; isMore: boolean }
 
 export const NONE_ARRIVED: Arrived = { count: 0, isMore: false }
 
-/**
- * New rows compared with an earlier reading. Totals won't do: a relative range loses rows while others arrive. Rows
- * older than the page don't count.
- */
+/** New rows since an earlier reading. Totals fail: a relative range loses rows meanwhile. */
 export function arrivedSince(list: DeliveryPage, newest: DeliveryPage): Arrived {
   const known = new Set(list.rows.map(({ id }) => id))
   const last = newest.rows.findLastIndex(({ id }) => known.has(id))

@@ -26,7 +26,8 @@ export function LiveButton({ isOn, isElsewhere, onToggle, live: { state, waiting
         size="small"
         aria-pressed={isOn}
         onClick={() => onToggle(!isOn)}
-        className={clsx(isOn && 'text-ink')}
+        data-tone="delivered"
+        className={clsx(isOn && 'border-tone bg-tone-soft font-medium text-tone hover:not-disabled:text-tone')}
       >
         <Radio
           aria-hidden

@@ -34,7 +34,14 @@ class FakeEventSource extends EventTarget {
   }
 }
 
-const FILTERS: DeliveryFilters = { ...DELIVERIES.none, outcome: ['failed'], limit: 50, live: true, cursor: null }
+const FILTERS: DeliveryFilters = {
+  ...DELIVERIES.none,
+  outcome: ['failed'],
+  order: 'newest',
+  limit: 50,
+  live: true,
+  cursor: null,
+}
 const listener = { onRows: vi.fn(), onGap: vi.fn(), onToggle: vi.fn(), onLive: vi.fn() }
 
 // The control never looks into rows.
@@ -78,6 +85,8 @@ beforeEach(() => {
   vi.stubGlobal('EventSource', FakeEventSource)
   vi.useFakeTimers()
 })
+// In the year of the times that are shown.
+beforeEach(() => void vi.setSystemTime('2026-11-22T12:00:00Z'))
 afterEach(() => {
   cleanup()
   look('visible')
@@ -158,7 +167,7 @@ it('stays live when a stream ends as it should, and not when it breaks off', () 
 })
 
 it('says that the session has ended when the stream says that it is over, and opens no other', async () => {
-  vi.stubGlobal('fetch', async () => Response.json({ detail: 'Sign in to go on.' }, { status: 401 }))
+  vi.stubGlobal('fetch', async () => Response.json({ detail: 'Sign in to continue.' }, { status: 401 }))
   render(<Live />)
   open()
   source().send('end', { isOver: true })

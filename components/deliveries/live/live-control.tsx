@@ -1,6 +1,7 @@
 'use client'
 
 import { type Ref, useEffect, useImperativeHandle } from 'react'
+import { isNewestPage } from '@/lib/list/order'
 import { LiveButton } from './live-button'
 import { useLiveRows } from './use-live-rows'
 
@@ -23,7 +24,7 @@ export function LiveControl({ onToggle, onLive, ref, ...options }: Props) {
   return (
     <LiveButton
       isOn={options.isOn}
-      isElsewhere={options.isOn && options.filters.cursor !== null}
+      isElsewhere={options.isOn && !isNewestPage(options.filters)}
       onToggle={onToggle}
       live={live}
     />

@@ -23,7 +23,11 @@ it.each([
   const rest = { onLive: vi.fn(), onRows: vi.fn(), onGap: vi.fn(), handle: createRef<null>() }
   render(
     <FrameProvider frame={frame}>
-      <LiveSlot filters={{ ...DELIVERIES.none, limit: 50, live: true, cursor }} onToggle={onToggle} {...rest} />
+      <LiveSlot
+        filters={{ ...DELIVERIES.none, order: 'newest', limit: 50, live: true, cursor }}
+        onToggle={onToggle}
+        {...rest}
+      />
     </FrameProvider>,
   )
   fireEvent.click(screen.getByRole('button', { name, pressed: true }))

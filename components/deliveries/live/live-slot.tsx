@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/layers/on-demand'
 import type { DeliveryRow } from '@/lib/archive/dto'
 import type { DeliveryFilters } from '@/lib/archive/filter/search-params'
+import { isNewestPage } from '@/lib/list/order'
 import type { LiveHandle } from './live-control'
 import { CONNECTING, liveWords, OFF } from './live-state'
 
@@ -29,7 +30,7 @@ export function LiveSlot({ filters, onToggle, onLive, onRows, onGap, handle }: P
     wasPressed.current = true
     onToggle(isOn)
   }
-  const isElsewhere = filters.live && filters.cursor !== null
+  const isElsewhere = filters.live && !isNewestPage(filters)
   const state = filters.live && !isElsewhere ? CONNECTING : OFF
   const button = (
     <Button look="chip" size="small" aria-pressed={filters.live} onClick={() => toggle(!filters.live)}>

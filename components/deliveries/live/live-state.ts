@@ -22,5 +22,6 @@ export function liveWords(state: LiveState, waiting: number, isElsewhere: boolea
   if (state.kind === 'off') return isElsewhere ? 'Live on the newest page' : 'Live'
   if (state.kind === 'connecting') return 'Connecting…'
   if (state.kind === 'paused') return waiting === 0 ? 'Paused' : `Paused · ${formatCount(waiting)} waiting`
-  return state.kind === 'live' ? 'Live' : 'Not live'
+  if (state.kind !== 'live') return 'Not live'
+  return waiting === 0 ? 'Live' : `Live · ${formatCount(waiting)} waiting`
 }

@@ -1,19 +1,24 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { announce } from '@/components/ui/text/announcer'
 import type { DeliveryRow } from '@/lib/archive/dto'
 import { DELIVERIES } from '@/lib/archive/filter/deliveries'
 import { type DeliveryFilters, deliveryQuery } from '@/lib/archive/filter/search-params'
+import { formatQuantity } from '@/lib/format/number'
+import { isNewestPage } from '@/lib/list/order'
 import { connectTail } from './connect-tail'
 import { CONNECTING, type LiveState, OFF } from './live-state'
-import { createArrivalSpeaker } from './speak-arrivals'
+import { useAim } from './use-aim'
 
+/** In milliseconds. */
+const AIM_LOOK = 250
 /** While paused; beyond it the list is read again. */
 const WAITING_AT_MOST = 500
 
 type Options = {
   environment: string
-  /** With a cursor no stream is opened. */
+  /** On another page than the newest no stream is opened. */
   filters: DeliveryFilters
   isOn: boolean
   /** Newest first; may repeat rows on screen. */
@@ -22,12 +27,7 @@ type Options = {
   onGap?: () => void
 }
 
-export type LiveRows = {
-  state: LiveState
-  waiting: number
-  pause: () => void
-  resume: () => void
-}
+export type LiveRows = { state: LiveState; waiting: number; pause: () => void; resume: () => void }
 
 /** Streams only while the page is visible. */
 export function useLiveRows({ environment, filters, isOn, onRows, onGap }: Options): LiveRows {
@@ -35,6 +35,7 @@ export function useLiveRows({ environment, filters, isOn, onRows, onGap }: Optio
   const [state, setState] = useState<LiveState>(CONNECTING)
   const [isPaused, setIsPaused] = useState(false)
   const [waiting, setWaiting] = useState(0)
+  const isAimed = useAim()
   const held = useRef({ isPaused: false, rows: [] as DeliveryRow[], hasGap: false })
   const last = useRef<{ address: string; position: string | null }>({ address: '', position: null })
   const listeners = useRef({ onRows, onGap })
@@ -43,7 +44,7 @@ export function useLiveRows({ environment, filters, isOn, onRows, onGap }: Optio
   })
 
   const address = `/api/${environment}/deliveries/tail${deliveryQuery(DELIVERIES.which(filters))}`
-  const isOpen = isOn && isVisible && filters.cursor === null
+  const isOpen = isOn && isVisible && isNewestPage(filters)
 
   useEffect(() => {
     if (!isOpen) return
@@ -58,7 +59,7 @@ export function useLiveRows({ environment, filters, isOn, onRows, onGap }: Optio
       onState: setState,
       onRows: (rows, skipped) => {
         const { current } = held
-        if (current.isPaused) {
+        if (current.isPaused || isAimed.current()) {
           const all = [...rows, ...current.rows]
           current.rows = all.slice(0, WAITING_AT_MOST)
           current.hasGap ||= skipped > 0 || all.length > WAITING_AT_MOST
@@ -78,7 +79,7 @@ export function useLiveRows({ environment, filters, isOn, onRows, onGap }: Optio
       last.current = { address, position: close() }
       speaker.stop()
     }
-  }, [isOpen, address])
+  }, [isOpen, address, isAimed])
 
   const pause = useCallback(() => {
     held.current.isPaused = true
@@ -93,6 +94,12 @@ export function useLiveRows({ environment, filters, isOn, onRows, onGap }: Optio
     if (rows.length > 0) listeners.current.onRows(rows)
     if (hasGap) listeners.current.onGap?.()
   }, [])
+
+  useEffect(() => {
+    if (waiting === 0 || isPaused) return
+    const timer = setInterval(() => !isAimed.current() && resume(), AIM_LOOK)
+    return () => clearInterval(timer)
+  }, [waiting, isPaused, isAimed, resume])
 
   return { state: shownState({ state, isOpen, isPaused }), waiting, pause, resume }
 }
@@ -109,3 +116,29 @@ function subscribeToVisibility(listener: () => void): () => void {
 }
 
 const readVisibility = () => document.visibilityState === 'visible'
+
+const SPEAK_EVERY_MS = 5_000
+
+/** Politely, at most every five seconds. */
+function createArrivalSpeaker() {
+  let count = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  function speak(): void {
+    timer = undefined
+    if (count === 0) return
+    announce(formatQuantity(count, 'new delivery', 'new deliveries'))
+    count = 0
+    timer = setTimeout(speak, SPEAK_EVERY_MS)
+  }
+  return {
+    add(rows: number): void {
+      count += rows
+      if (timer === undefined) speak()
+    },
+    stop(): void {
+      clearTimeout(timer)
+      timer = undefined
+      count = 0
+    },
+  }
+}

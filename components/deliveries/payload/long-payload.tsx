@@ -50,7 +50,7 @@ function Pretty({ parts: { pretty, isPrettyCut } }: { parts: PayloadParts }) {
       <LongText parts={pretty} />
       {isPrettyCut && (
         <p className="mt-2 font-sans whitespace-normal text-muted">
-          In lines, the payload would be too long from here on. The raw view has all that was read.
+          Formatted, the payload would be too long from here on. The raw view has all that was loaded.
         </p>
       )}
     </>
@@ -72,7 +72,7 @@ function Tree({ parts, bytes }: { parts: PayloadParts; bytes: number }) {
   if (text === null) {
     return (
       <p className="font-sans whitespace-normal text-muted">
-        A tree needs the whole payload. Read all of it with the button below.
+        The tree needs the whole payload. Load all of it with the button below.
       </p>
     )
   }

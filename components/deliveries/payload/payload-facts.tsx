@@ -3,12 +3,7 @@ import { CopyButton } from '@/components/ui/text/copy-button'
 import { middleCut } from '@/lib/format/middle-cut'
 import { formatBytes } from '@/lib/format/number'
 
-type Props = {
-  /** Of the whole payload. */
-  bytes: number
-  sha256: string
-  children: ReactNode
-}
+type Props = { bytes: number; sha256: string; children: ReactNode }
 
 export function PayloadFacts({ bytes, sha256, children }: Props) {
   return (

@@ -11,7 +11,6 @@ import { formatCount, formatQuantity } from '@/lib/format/number'
 import type { JsonKind } from '@/lib/ramp/json/raw-json'
 import { idOfRow, SHOWN_AT_FIRST, type TreeRow, type TreeValue } from './payload-tree-rows'
 
-/** Copying takes all of it. */
 const SHOWN_OF_SCALAR = 600
 
 const COLOURS: Partial<Record<JsonKind, string>> = {
@@ -21,12 +20,7 @@ const COLOURS: Partial<Record<JsonKind, string>> = {
   null: 'text-unknown',
 }
 
-type Props = {
-  row: TreeRow
-  /** Roving tabindex. */
-  isActive: boolean
-  hasTools: boolean
-}
+type Props = { row: TreeRow; isActive: boolean; hasTools: boolean }
 
 /** The tree listens for all lines and knows each by `data-id`. */
 export const TreeLine = memo(function TreeLine({ row, isActive, hasTools }: Props) {

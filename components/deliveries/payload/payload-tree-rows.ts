@@ -39,7 +39,6 @@ function toValue(text: string, node: JsonNode, id: string, path: JsonStep[]): Tr
 
 const known = new WeakMap<TreeValue, TreeValue[]>()
 
-/** Scanned on first use. */
 export function childrenOf(value: TreeValue): readonly TreeValue[] {
   const before = known.get(value)
   if (before) return before
@@ -73,7 +72,6 @@ export function openAtFirst(root: TreeValue): Set<string> {
   return open
 }
 
-/** Closed values are not read. */
 export function rowsOf(root: TreeValue, { open, shown }: TreeState): TreeRow[] {
   const rows: TreeRow[] = []
   const add = (value: TreeValue, level: number, place: number, among: number) => {

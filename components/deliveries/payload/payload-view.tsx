@@ -65,7 +65,7 @@ function Pretty({ payload }: { payload: string }) {
   if (length > MOST_PRETTY_AT_FIRST) {
     return (
       <p className="font-sans whitespace-normal text-muted">
-        In lines, this payload would be {Math.round(length / payload.length)} times as long. The raw view has it.
+        Formatted, this payload would be {Math.round(length / payload.length)} times as long. The raw view has it.
       </p>
     )
   }

@@ -28,11 +28,12 @@ export function listPageQuery<F, P extends F & Cursor, Row, C extends CountedLis
 ) {
   const which = list.which(filters)
   const query = list.query(list.pageOf(filters))
+  const above = filters.cursor === null ? '' : '&above=true'
   return queryOptions({
     queryKey: [...pagesKey(list, environment), list.pageOf(filters)],
     queryFn: async ({ signal, client }): Promise<CountedPage<Row>> => {
       const [rows, { total, isCapped }] = await Promise.all([
-        fetchJson<ListPage<Row>>(`/api/${environment}/${list.name}${query}`, { signal }),
+        fetchJson<ListPage<Row>>(`/api/${environment}/${list.name}${query}${above}`, { signal }),
         client.fetchQuery({ ...listCountsQuery(list, environment, which), staleTime: 0 }),
       ])
       return { ...rows, total, isCapped }

@@ -6,6 +6,7 @@ import { useFrame } from '@/components/api/frame-context'
 import type { Cursor, List } from '@/lib/list/define-list'
 import type { CountedList } from '@/lib/list/filters'
 import type { ListPage } from '@/lib/list/page'
+import { useEarlierRows } from './earlier-rows'
 import { listCountsQuery, listPageQuery } from './list-queries'
 
 export type ListSeed<P, Row, C> = {
@@ -33,13 +34,11 @@ export function useListPage<F, P extends F & Cursor, Row, C extends CountedList>
   const seededAt = useMemo(() => Math.min(readAt, Date.now()), [readAt])
   const query = useMemo(() => listPageQuery(list, environment.name, filters), [list, environment.name, filters])
   const which = useMemo(() => list.which(filters), [list, filters])
-  const page = useQuery({
-    ...query,
-    ...(isSeeded ? { initialData: seededPage, initialDataUpdatedAt: seededAt } : {}),
-  })
+  const page = useQuery({ ...query, ...(isSeeded ? { initialData: seededPage, initialDataUpdatedAt: seededAt } : {}) })
+  const shown = useEarlierRows(page)
   const counts = useQuery({
     ...listCountsQuery(list, environment.name, which),
     ...(isSeeded ? { initialData: seededCounts, initialDataUpdatedAt: seededAt } : {}),
   })
-  return { page, counts, seededAt, key, query, which }
+  return { page: shown, counts, seededAt, key, query, which }
 }

@@ -1,13 +1,13 @@
 'use client'
 
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ClipboardEvent, type ReactNode, useMemo, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { CheckboxRow } from '@/components/ui/fields/checkbox'
 import { SearchBox, STICKY_SEARCH } from '@/components/ui/fields/search-box'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { visibleText } from '@/lib/format/visible-text'
 import type { Choice, ChoiceGroup } from '@/lib/list/filters'
-import { searchChoices } from './choices'
+import { findChoices, searchChoices } from './choices'
 import { CountText } from './count-text'
 
 type Props = {
@@ -15,8 +15,9 @@ type Props = {
   chosen: readonly string[]
   /** The counts are lower bounds. */
   isCapped: boolean
-  /** Null: no search. */
   searchLabel: string | null
+  /** Choosing one lets the others go. */
+  takesOne?: boolean
   children?: ReactNode
   onChange: (chosen: string[]) => void
 }
@@ -24,16 +25,24 @@ type Props = {
 const SEARCH_FROM = 8
 
 /** Each count tells what choosing the value would show. */
-export function ChoiceEditor({ groups, chosen, isCapped, searchLabel, children, onChange }: Props) {
+export function ChoiceEditor(props: Props) {
+  const { groups, chosen, isCapped, searchLabel, takesOne = false, children, onChange } = props
   const [search, setSearch] = useState('')
   const found = useMemo(() => searchChoices(groups, search), [groups, search])
   const hasSearch = searchLabel !== null && groups.flatMap(({ choices }) => choices).length >= SEARCH_FROM
   const set = (values: readonly string[], isChosen: boolean) => {
-    const others = chosen.filter((value) => !values.includes(value))
+    const others = takesOne ? [] : chosen.filter((value) => !values.includes(value))
     onChange(isChosen ? [...others, ...values] : others)
   }
+  // Exact values that are pasted are chosen, several at once.
+  const paste = (event: ClipboardEvent) => {
+    const pasted = findChoices(groups, event.clipboardData.getData('text/plain'))
+    if (pasted.length === 0) return
+    event.preventDefault()
+    set(pasted, true)
+  }
   return (
-    <>
+    <div className="contents" onPaste={paste}>
       {hasSearch && (
         <SearchBox label={searchLabel} value={search} onChange={setSearch} frameClassName={STICKY_SEARCH} />
       )}
@@ -46,6 +55,7 @@ export function ChoiceEditor({ groups, chosen, isCapped, searchLabel, children, 
             isOnly={groups.length === 1}
             chosen={chosen}
             isCapped={isCapped}
+            takesOne={takesOne}
             onSet={set}
           />
         ))}
@@ -61,10 +71,10 @@ export function ChoiceEditor({ groups, chosen, isCapped, searchLabel, children, 
       </div>
       {isCapped && (
         <p className="border-t border-line px-4 py-2 text-small text-muted">
-          Counted up to a bound: there are at least as many, and values may be missing.
+          Counting stopped at a limit: there are at least this many, and values may be missing.
         </p>
       )}
-    </>
+    </div>
   )
 }
 
@@ -73,17 +83,18 @@ type GroupProps = {
   isOnly: boolean
   chosen: readonly string[]
   isCapped: boolean
+  takesOne: boolean
   onSet: (values: readonly string[], isChosen: boolean) => void
 }
 
-function Group({ group: { name, choices }, isOnly, chosen, isCapped, onSet }: GroupProps) {
+function Group({ group: { name, choices }, isOnly, chosen, isCapped, takesOne, onSet }: GroupProps) {
   const values = choices.map(({ value }) => value)
   const isWhole = values.every((value) => chosen.includes(value))
   return (
     <fieldset>
       <legend className={isOnly ? 'sr-only' : 'flex w-full items-center justify-between px-2 text-mini text-faint'}>
         <span className="font-medium">{name}</span>
-        {values.length > 1 && !isOnly && (
+        {values.length > 1 && !isOnly && !takesOne && (
           <Button
             look="quiet"
             size="miniIcon"
@@ -101,6 +112,7 @@ function Group({ group: { name, choices }, isOnly, chosen, isCapped, onSet }: Gr
           choice={choice}
           isChosen={chosen.includes(choice.value)}
           isCapped={isCapped}
+          isOneOf={takesOne}
           onSet={(isChosen) => onSet([choice.value], isChosen)}
         />
       ))}
@@ -108,17 +120,25 @@ function Group({ group: { name, choices }, isOnly, chosen, isCapped, onSet }: Gr
   )
 }
 
-type RowProps = { choice: Choice; isChosen: boolean; isCapped: boolean; onSet: (isChosen: boolean) => void }
+type RowProps = {
+  choice: Choice
+  isChosen: boolean
+  isCapped: boolean
+  isOneOf: boolean
+  onSet: (isChosen: boolean) => void
+}
 
-function ChoiceRow({ choice: { value, label, count }, isChosen, isCapped, onSet }: RowProps) {
+function ChoiceRow({ choice: { value, label, count }, isChosen, isCapped, isOneOf, onSet }: RowProps) {
   return (
-    <CheckboxRow isChecked={isChosen} onChange={onSet}>
+    <CheckboxRow isChecked={isChosen} onChange={onSet} isOneOf={isOneOf}>
       <span className="min-w-0 flex-1 truncate" title={visibleText(value)}>
         <PlatformText text={label} />
       </span>
-      <span className={count === 0 ? 'text-small text-faint tabular-nums' : 'text-small text-muted tabular-nums'}>
-        <CountText count={count} isCapped={isCapped} />
-      </span>
+      {count !== null && (
+        <span className={count === 0 ? 'text-small text-faint tabular-nums' : 'text-small text-muted tabular-nums'}>
+          <CountText count={count} isCapped={isCapped} />
+        </span>
+      )}
     </CheckboxRow>
   )
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { DeliveryCounts } from '@/lib/archive/dto'
 import { DELIVERIES } from '@/lib/archive/filter/deliveries'
 import type { AddressFilters } from '@/lib/archive/filter/search-params'
-import { searchChoices, unfitValues } from './choices'
+import { findChoices, searchChoices, unfitValues } from './choices'
 
 function choicesOf(name: string, counts: DeliveryCounts | null, filters: AddressFilters) {
   const filter = DELIVERIES.filters.find((one) => one.name === name)
@@ -19,6 +19,7 @@ const COUNTS: DeliveryCounts = {
   endpoints: [{ value: 'https://hooks.acme.example/ramp', count: 12 }],
   statusClasses: [{ value: '5xx', count: 12 }],
   statuses: [{ value: '503', count: 12 }],
+  settled: [],
 }
 
 describe('choices of a filter', () => {
@@ -28,8 +29,8 @@ describe('choices of a filter', () => {
       { value: 'https://hooks.acme.example/ramp', label: 'hooks.acme.example/ramp', count: 12 },
       { value: 'http://gone.example', label: 'http://gone.example', count: 0 },
     ])
-    const [classes, codes] = choicesOf('status', COUNTS, filters)
-    expect(classes?.choices.map(({ value }) => value)).toEqual(['2xx', '3xx', '4xx', '5xx', 'none', '6xx'])
+    const [classes, , , codes] = choicesOf('status', COUNTS, filters)
+    expect(classes?.choices.map(({ value }) => value)).toEqual(['2xx', '3xx', '4xx', '5xx', '6xx'])
     expect(codes?.choices.map(({ value, count }) => [value, count])).toEqual([
       ['418', 0],
       ['503', 12],
@@ -55,5 +56,18 @@ describe('choices of a filter', () => {
       [endpoints[2], 'is empty'],
       [endpoints[3], 'is too long'],
     ])
+  })
+})
+
+describe('a pasted list', () => {
+  const groups = choicesOf('status', COUNTS, { ...DELIVERIES.none, status: ['418'] })
+
+  it.each([
+    ['503', ['503']],
+    ['503, 418\n5xx', ['503', '418', '5xx']],
+    ['503, 999', []],
+    ['', []],
+  ])('%j names choices whole, or none', (pasted, values) => {
+    expect(findChoices(groups, pasted)).toEqual(values)
   })
 })

@@ -1,5 +1,6 @@
 import type { ChoiceGroup, ValueCount } from '@/lib/list/filters'
 import { unfitReason } from '@/lib/list/members'
+import { splitValues } from './typed-values'
 
 export type UnfitChoice = ValueCount & { reason: string }
 
@@ -11,7 +12,13 @@ export function unfitValues(counts: readonly ValueCount[]): UnfitChoice[] {
   })
 }
 
-/** Case-insensitive. */
+/** Values that a pasted list names whole; none where it names anything else. */
+export function findChoices(groups: readonly ChoiceGroup[], pasted: string): string[] {
+  const choices = groups.flatMap(({ choices }) => choices)
+  const found = splitValues(pasted).map((text) => choices.find(({ label, value }) => value === text || label === text))
+  return found.every((choice) => choice !== undefined) ? found.map(({ value }) => value) : []
+}
+
 export function searchChoices(groups: readonly ChoiceGroup[], text: string): ChoiceGroup[] {
   const wanted = text.trim().toLowerCase()
   return groups

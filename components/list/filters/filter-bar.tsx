@@ -1,5 +1,7 @@
 'use client'
 
+import clsx from 'clsx'
+import { FilterX } from 'lucide-react'
 import type { RefObject } from 'react'
 import { usePreferences } from '@/components/preferences/preferences-provider'
 import { Button } from '@/components/ui/button'
@@ -7,6 +9,7 @@ import { useNow } from '@/components/ui/hooks/clock'
 import { useFetchAhead } from '@/components/ui/hooks/use-fetch-ahead'
 import type { Cursor, List } from '@/lib/list/define-list'
 import { type CountedList, cleared, isFilterActive, textIn, withMember } from '@/lib/list/filters'
+import { CopyLink } from './copy-link'
 import type { RenderOwnEditor } from './editor-props'
 import { FilterChip, loadEditors } from './filter-chip'
 import { SearchField } from './search-field'
@@ -17,8 +20,18 @@ type Props<F, P extends F & Cursor, Row, C extends CountedList> = {
   filters: F
   counts: C | null
   onChange: ChangeFilters<NoInfer<F>>
-  searchField: RefObject<HTMLInputElement | null>
+  screen: BarScreen
   renderOwn?: RenderOwnEditor<F, C> | undefined
+}
+
+/** What the bar needs to know of the rows, from `useListScreen`. */
+export type BarScreen = {
+  searchField: RefObject<HTMLInputElement | null>
+  /** The rows are of other filters. */
+  isReading: boolean
+  /** When the rows were read, in milliseconds. */
+  readAt: number
+  goToRows: () => void
 }
 
 const MINUTE_MS = 60_000
@@ -28,7 +41,7 @@ export function FilterBar<F, P extends F & Cursor, Row, C extends CountedList>({
   filters,
   counts,
   onChange,
-  searchField,
+  screen,
   renderOwn,
 }: Props<F, P, Row, C>) {
   const { zone } = usePreferences().preferences
@@ -43,9 +56,14 @@ export function FilterBar<F, P extends F & Cursor, Row, C extends CountedList>({
               key={filter.name}
               label={filter.fieldLabel}
               explain={filter.explain}
+              suggest={filter.suggest}
               text={textIn(filters, filter.member)}
               onChange={(text, isSame) => onChange(withMember<F>(filter.member, text), isSame)}
-              field={searchField}
+              onSuggestion={(change) => onChange(change)}
+              textAfter={(change) => textIn({ ...filters, ...change }, filter.member)}
+              field={screen.searchField}
+              isReading={screen.isReading}
+              onDown={screen.goToRows}
             />
           ),
       )}
@@ -71,11 +89,18 @@ export function FilterBar<F, P extends F & Cursor, Row, C extends CountedList>({
             />
           )
         })}
-        {list.isFiltered(filters) && (
-          <Button look="quiet" size="small" onClick={() => onChange(list.none)}>
-            Clear filters
-          </Button>
-        )}
+        <CopyLink list={list} readAt={screen.readAt} />
+        {/* Keeps its room, so that the rows below stay where they are. */}
+        <Button
+          look="quiet"
+          size="small"
+          aria-label="Clear filters"
+          title="Clear filters"
+          className={clsx('px-1.5', !list.isFiltered(filters) && 'invisible')}
+          onClick={() => onChange(list.none)}
+        >
+          <FilterX aria-hidden className="size-3.5" />
+        </Button>
       </div>
     </div>
   )

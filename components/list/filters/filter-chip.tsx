@@ -3,6 +3,7 @@
 import { Plus, X } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { FirstField } from '@/components/ui/layers/first-field'
 import { onDemand } from '@/components/ui/layers/on-demand'
 import { Popover } from '@/components/ui/layers/popover'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -21,7 +22,6 @@ const LoadedEditor = onDemand(async () => {
 })
 
 type Props<F, C extends CountedList> = Omit<FilterEditorProps<F, C>, 'onDone'> & {
-  /** Null while unset. */
   summary: string | null
   onRemove: () => void
 }
@@ -34,9 +34,10 @@ export function FilterChip<F, C extends CountedList>({ filter, summary, onRemove
       <Popover
         title={`Filter by ${label.toLowerCase()}`}
         isTitleHidden
-        className="w-80"
+        className={filter.kind === 'time' ? 'w-96' : 'w-80'}
         open={isOpen}
         onOpenChange={setIsOpen}
+        focusesField
         trigger={
           <Button
             look={summary === null ? 'dashed' : 'chip'}
@@ -58,7 +59,11 @@ export function FilterChip<F, C extends CountedList>({ filter, summary, onRemove
       >
         <Suspense fallback={<EditorSkeleton />}>
           <LoadedEditor
-            render={(FilterEditor) => <FilterEditor filter={filter} {...editor} onDone={() => setIsOpen(false)} />}
+            render={(FilterEditor) => (
+              <FirstField>
+                <FilterEditor filter={filter} {...editor} onDone={() => setIsOpen(false)} />
+              </FirstField>
+            )}
           />
         </Suspense>
       </Popover>

@@ -21,6 +21,7 @@ const COUNTS: DeliveryCounts = {
   endpoints: VALUES,
   statusClasses: [],
   statuses: [],
+  settled: [],
 }
 
 it.each(['event', 'endpoint'] as const)(
@@ -41,9 +42,7 @@ it.each(['event', 'endpoint'] as const)(
           />
         </Suspense>,
       )
-    const box = await screen.findByRole('checkbox', {
-      name: /melted.*No filter can hold it: it has a control character/,
-    })
+    const box = await screen.findByRole('checkbox', { name: /melted.*Cannot be filtered: it has a control character/ })
     expect(box).toHaveProperty('disabled', true)
     expect(screen.getAllByRole('checkbox', { name: /melted/ })).toHaveLength(1)
     fireEvent.click(screen.getByRole('checkbox', { name: /frozen/ }))

@@ -1,10 +1,11 @@
 'use client'
 
-import { type CountedList, textsIn, withMember } from '@/lib/list/filters'
+import { type CountedList, textIn, textsIn, withMember } from '@/lib/list/filters'
 import type { TimeFilter } from '@/lib/list/time'
 import { ChoiceEditor } from './choice-editor'
 import { unfitValues } from './choices'
 import type { FilterEditorProps } from './editor-props'
+import { ExactEditor } from './exact-editor'
 import { TimeEditor } from './time-editor'
 import { UnfitChoices } from './unfit-choices'
 import { ValueEditor } from './value-editor'
@@ -30,8 +31,21 @@ export function FilterEditor<F, C extends CountedList>({ filter, renderOwn, ...p
       return (
         <ValueEditor
           noun={filter.noun}
+          pick={filter.pick}
           chosen={textsIn(filters, filter.member)}
           onChange={(chosen) => onChange(withMember<F>(filter.member, chosen))}
+        />
+      )
+    case 'exact':
+      return (
+        <ExactEditor
+          label={filter.fieldLabel}
+          hint={filter.hint}
+          value={textIn(filters, filter.member)}
+          onTake={(value) => {
+            onChange(withMember<F>(filter.member, value))
+            onDone()
+          }}
         />
       )
     case 'choices':
@@ -39,10 +53,13 @@ export function FilterEditor<F, C extends CountedList>({ filter, renderOwn, ...p
         <>
           <ChoiceEditor
             groups={filter.groups(counts, filters)}
-            chosen={textsIn(filters, filter.member)}
+            chosen={filter.takesOne ? [textIn(filters, filter.member) ?? []].flat() : textsIn(filters, filter.member)}
+            takesOne={filter.takesOne ?? false}
             isCapped={isCapped}
             searchLabel={filter.searchLabel}
-            onChange={(chosen) => onChange(withMember<F>(filter.member, chosen))}
+            onChange={(chosen) =>
+              onChange(withMember<F>(filter.member, filter.takesOne ? (chosen.at(-1) ?? null) : chosen))
+            }
           />
           {filter.counted && counts && (
             <UnfitChoices choices={unfitValues(filter.counted(counts))} isCapped={isCapped} />

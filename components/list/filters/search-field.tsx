@@ -2,81 +2,129 @@
 
 import clsx from 'clsx'
 import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { usePreferences } from '@/components/preferences/preferences-provider'
 import { Button } from '@/components/ui/button'
+import { announce } from '@/components/ui/text/announcer'
 import { Kbd } from '@/components/ui/text/kbd'
-import { cleanSearch, SEARCH_LENGTH } from '@/lib/list/search-text'
+import type { Suggestion } from '@/lib/list/filters'
+import { SEARCH_LENGTH } from '@/lib/list/search-text'
+import { choiceId, type SearchChoice, SearchSuggestions } from './search-suggestions'
+import { useSearchText } from './use-search-text'
 
-type Props = {
+type Props<F> = {
   label: string
   explain: (typed: string) => { text: string; isProblem: boolean }
+  suggest?: ((typed: string) => readonly Suggestion<F>[]) | undefined
   text: string | null
   /** `isSame` replaces the history entry, so that Back leaves both at once. */
   onChange: (text: string | null, isSame: boolean) => void
+  onSuggestion: (change: Partial<F>) => void
+  /** The text that is searched after a change of filters. */
+  textAfter: (change: Partial<F>) => string | null
   field: RefObject<HTMLInputElement | null>
+  /** The rows on screen are of other filters. */
+  isReading: boolean
+  /** Moves the focus to the rows. */
+  onDown: () => void
 }
 
-/** Shorter texts wait for Enter. */
-const PAUSE_MS = 400
-const SEARCHED_FROM = 3
-
-/** Searches while typing; `/` focuses the field. Blur searches, Escape restores. */
-export function SearchField({ label, explain, text, onChange, field }: Props) {
+/** Searches while typing; `/` focuses the field. Blur takes what Enter would take, Escape restores. */
+export function SearchField<F>(props: Props<F>) {
+  const { label, explain, suggest, text, onChange, onSuggestion, textAfter, field, isReading, onDown } = props
   const { hasCharacterKeys } = usePreferences().preferences
-  const [typed, setTyped] = useState(text ?? '')
   const [isFocused, setIsFocused] = useState(false)
-  const seen = useRef(text)
+  const [isOpen, setIsOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  const search = useSearchText({ text, onChange, suggest, isFocused })
+  const { typed, sought, suggestions } = search
   const hintId = useId()
+  const listId = useId()
 
-  // The address changed by other means.
-  if (seen.current !== text) {
-    seen.current = text
-    if (cleanSearch(typed) !== text) setTyped(text ?? '')
+  const areRowsHere = sought !== null && sought === text && !isReading
+  const isShown = isFocused && isOpen && !areRowsHere
+  const canSearchText = !suggestions.some(({ filter }) => filter === 'Text') && !typed.trim().startsWith('{')
+  const choices: SearchChoice<F>[] = suggestions.length === 0 ? [] : [...suggestions, ...(canSearchText ? [null] : [])]
+  const hasChoices = isShown && choices.length > 0
+
+  const type = (change: () => void) => {
+    change()
+    setActive(0)
+    setIsOpen(true)
+  }
+  const take = (choice: SearchChoice<F> | undefined) => {
+    setIsOpen(false)
+    if (!choice) return search.search(sought)
+    search.expect(textAfter(choice.change))
+    announce(`Filtered: ${choice.filter.toLowerCase()} ${choice.values.join(', ')}`)
+    onSuggestion(choice.change)
   }
 
-  const sought = cleanSearch(typed)
-  const search = (next: string | null) => {
-    if (next === text) return
-    seen.current = next
-    onChange(next, text !== null && next !== null)
-  }
-  const isSearchedByItself = isFocused && sought !== text && (sought === null || sought.length >= SEARCHED_FROM)
-  const latest = useRef(search)
+  const shouldGoDown = useRef(false)
+  const isSearched = sought === text && !isReading
   useEffect(() => {
-    latest.current = search
+    if (!shouldGoDown.current || !isSearched) return
+    shouldGoDown.current = false
+    onDown()
   })
-  useEffect(() => {
-    if (!isSearchedByItself) return
-    const timer = setTimeout(() => latest.current(sought), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [isSearchedByItself, sought])
 
   const isTakenBack = useRef(false)
   const leave = () => {
     setIsFocused(false)
-    const kept = isTakenBack.current ? seen.current : sought
+    setIsOpen(false)
+    shouldGoDown.current = false
+    if (!isTakenBack.current && suggestions.length > 0) return take(choices[active])
+    const kept = isTakenBack.current ? search.latestText() : sought
     isTakenBack.current = false
-    setTyped(kept ?? '')
-    search(kept)
+    search.type(kept ?? '')
+    search.search(kept)
+  }
+  const move = (event: KeyboardEvent, step: 1 | -1) => {
+    if (hasChoices) setActive(Math.min(Math.max(active + step, 0), choices.length - 1))
+    else if (step === -1) return
+    else {
+      setIsOpen(false)
+      search.search(sought)
+      if (isSearched) onDown()
+      else shouldGoDown.current = true
+    }
+    event.preventDefault()
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter') search(sought)
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    isTakenBack.current = true
-    event.currentTarget.blur()
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown') move(event, 1)
+    else if (event.key === 'ArrowUp') move(event, -1)
+    else if (event.key === 'Enter') take(choices[active])
+    else if (event.key === 'Escape') {
+      event.preventDefault()
+      isTakenBack.current = true
+      event.currentTarget.blur()
+    }
   }
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const { selectionStart, selectionEnd, value } = event.currentTarget
+    const raw = event.clipboardData.getData('text/plain')
+    const replacesAll = selectionStart === 0 && selectionEnd === value.length
+    if (!replacesAll || !search.isRecognised(raw)) return
+    event.preventDefault()
+    type(() => search.paste(raw))
+  }
+
   const hint = explain(typed)
-  const isShort = sought !== null && sought !== text && sought.length < SEARCHED_FROM
   return (
-    <div className="relative w-60 min-w-0 phone:w-auto phone:flex-1">
+    <div className="relative w-60 min-w-0 max-[90rem]:w-56 phone:w-auto phone:flex-1">
       <label className="flex h-[26px] items-center gap-1.5 rounded-chip border border-line bg-panel pl-2 has-focus-visible:border-accent has-focus-visible:outline-2 has-focus-visible:outline-accent">
         <Search aria-hidden className="size-3 shrink-0 text-faint" />
         <span className="sr-only">{label}</span>
         <input
           ref={field}
           type="text"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={hasChoices}
+          aria-controls={listId}
+          aria-activedescendant={hasChoices ? choiceId(listId, active) : undefined}
+          aria-describedby={hintId}
           inputMode="search"
           enterKeyHint="search"
           value={typed}
@@ -84,9 +132,12 @@ export function SearchField({ label, explain, text, onChange, field }: Props) {
           spellCheck={false}
           autoComplete="off"
           placeholder={label}
-          aria-describedby={hintId}
-          onChange={(event) => setTyped(event.target.value)}
-          onFocus={() => setIsFocused(true)}
+          onChange={(event) => type(() => search.type(event.target.value))}
+          onPaste={paste}
+          onFocus={() => {
+            setIsFocused(true)
+            setIsOpen(true)
+          }}
           onBlur={leave}
           onKeyDown={press}
           className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-muted"
@@ -107,8 +158,8 @@ export function SearchField({ label, explain, text, onChange, field }: Props) {
             onMouseDown={(event) => event.preventDefault()}
             title="Remove the text filter"
             onClick={() => {
-              setTyped('')
-              search(null)
+              search.type('')
+              search.search(null)
               field.current?.focus()
             }}
           >
@@ -116,20 +167,24 @@ export function SearchField({ label, explain, text, onChange, field }: Props) {
           </Button>
         )}
       </label>
-      <p
-        id={hintId}
+      <div
         className={
-          isFocused
-            ? clsx(
-                'popup absolute top-full left-0 z-40 mt-1.5 w-80 max-w-[calc(100vw-2rem)] px-3 py-2 text-small',
-                hint.isProblem ? 'text-failed' : 'text-muted',
-              )
+          isShown
+            ? 'popup absolute top-full left-0 z-40 mt-1.5 w-96 max-w-[calc(100vw-2rem)] overflow-hidden text-small'
             : 'sr-only'
         }
       >
-        {isShort && !hint.isProblem && 'Less than three characters: press Enter to search. '}
-        {hint.text}
-      </p>
+        {hasChoices && (
+          <SearchSuggestions id={listId} choices={choices} active={active} onActive={setActive} onTake={take} />
+        )}
+        <p
+          id={hintId}
+          className={clsx(hasChoices ? 'sr-only' : 'px-3 py-2', hint.isProblem ? 'text-failed' : 'text-muted')}
+        >
+          {search.isShort && !hint.isProblem && 'Less than three characters: press Enter to search. '}
+          {hint.text}
+        </p>
+      </div>
     </div>
   )
 }

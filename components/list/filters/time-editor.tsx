@@ -1,129 +1,123 @@
 'use client'
 
-import { type FormEvent, useId, useState } from 'react'
+import clsx from 'clsx'
+import type { FormEvent } from 'react'
 import { usePreferences } from '@/components/preferences/preferences-provider'
 import { Button } from '@/components/ui/button'
+import { Calendar } from '@/components/ui/fields/calendar'
+import { dayIn } from '@/lib/format/wall-clock'
 import { TIME_PRESET_NAMES, TIME_PRESET_WORDS, type TimeFilter } from '@/lib/list/time'
-import { parseRange, TIME_EXAMPLE, timeText } from './time-range'
+import { readWhen } from '@/lib/list/time-entry/read-when'
+import { TimeField } from './time-field'
+import { useTimeEntry } from './use-time-entry'
 
 type Props = { filters: TimeFilter; onChange: (time: TimeFilter) => void; onDone: () => void }
 
-export function TimeEditor({ filters, onChange, onDone }: Props) {
+export function TimeEditor(props: Props) {
   const { zone } = usePreferences().preferences
-  const isExact = filters.from !== null || filters.to !== null
-  return (
-    <>
-      <fieldset className="p-2">
-        <legend className="sr-only">Ranges that end now</legend>
-        <div className="grid grid-cols-2 gap-1">
-          {TIME_PRESET_NAMES.map((name) => (
-            <Button
-              key={name}
-              look="chip"
-              size="small"
-              aria-pressed={!isExact && filters.range === name}
-              className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
-              onClick={() => {
-                onChange({ range: name, from: null, to: null })
-                onDone()
-              }}
-            >
-              <span className="first-letter:uppercase">{TIME_PRESET_WORDS[name]}</span>
-            </Button>
-          ))}
-        </div>
-      </fieldset>
-      {/* Another zone starts over, since typed times belong to a zone. */}
-      <ExactRange key={zone} zone={zone} filters={filters} onChange={onChange} onDone={onDone} />
-    </>
-  )
+  // Another zone starts over, since typed times belong to a zone.
+  return <TimeForm key={zone} zone={zone} {...props} />
 }
 
-function ExactRange({ zone, filters, onChange, onDone }: Props & { zone: string }) {
-  const shown = (iso: string | null) => (iso === null ? '' : timeText(iso, zone))
-  const [typed, setTyped] = useState({ from: shown(filters.from), to: shown(filters.to) })
-  const [problems, setProblems] = useState<{ from: string | null; to: string | null }>({ from: null, to: null })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+function TimeForm({ zone, filters, onChange, onDone }: Props & { zone: string }) {
+  const { typed, problems, type, pickDay, submit, understood, chosen } = useTimeEntry(filters, zone)
+  const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const read = parseRange(typed, zone)
-    if (read.range === null) {
-      setProblems(read.problems)
-      const wrong = read.problems.from === null ? 'to' : 'from'
-      const field = event.currentTarget.elements.namedItem(wrong)
-      if (field instanceof HTMLElement) field.focus()
+    const form = event.currentTarget
+    const time = submit()
+    if (time === null) {
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
       return
     }
-    onChange({ range: null, ...read.range })
+    onChange(time)
     onDone()
   }
-  const type = (end: 'from' | 'to', text: string) => {
-    setTyped({ ...typed, [end]: text })
-    setProblems({ ...problems, [end]: null })
-  }
-  const zoneName = zone === 'UTC' ? 'UTC' : `your time, ${zone}`
+  const field = (name: keyof typeof problems, label: string, placeholder: string) => (
+    <TimeField
+      name={name}
+      label={label}
+      placeholder={placeholder}
+      text={typed[name]}
+      problem={problems[name]}
+      onType={(text) => type(name, text)}
+    />
+  )
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-2 border-t border-line p-3">
-      <p>
-        <span className="font-medium">Exact range</span> <span className="text-muted">in {zoneName}</span>
+    <form onSubmit={apply} noValidate className="flex flex-col gap-2.5 p-3">
+      {field('when', 'When', 'yesterday 20:00, last night, 2 h ago')}
+      <Presets
+        chosen={filters.from === null && filters.to === null ? filters.range : null}
+        zone={zone}
+        onChoose={(time) => {
+          onChange(time)
+          onDone()
+        }}
+      />
+      <p className="border-t border-line pt-2.5">
+        <span className="font-medium">Exact range</span>{' '}
+        <span className="text-muted">in {zone === 'UTC' ? 'UTC' : `your time, ${zone}`}</span>
       </p>
-      <TimeField
-        end="from"
-        label="From, inclusive"
-        text={typed.from}
-        problem={problems.from}
-        onType={(text) => type('from', text)}
-      />
-      <TimeField
-        end="to"
-        label="To, exclusive"
-        text={typed.to}
-        problem={problems.to}
-        onType={(text) => type('to', text)}
-      />
-      <div className="flex items-start gap-2">
-        <p className="flex-1 text-small text-muted">
-          One end may stay empty. A pasted time that ends in Z or an offset keeps its own zone.
+      <div className="flex gap-2">
+        {field('from', 'From, inclusive', '2026-01-20 12:00')}
+        {field('to', 'To, exclusive', 'now')}
+      </div>
+      <div className="flex min-h-8 items-center gap-2">
+        <p
+          role="status"
+          className={clsx('flex-1 text-small', understood.isUnread ? 'text-muted' : 'font-medium tabular-nums')}
+        >
+          {understood.text === '' ? (
+            <span className="font-normal text-muted">
+              Paste a time, or pick one or two days. Either field may stay empty.
+            </span>
+          ) : (
+            understood.text
+          )}
         </p>
         <Button type="submit" look="primary" size="small">
           Apply
         </Button>
       </div>
+      <Calendar today={dayIn(zone, Date.now())} chosen={chosen} onDay={pickDay} />
     </form>
   )
 }
 
-type FieldProps = {
-  end: 'from' | 'to'
-  label: string
-  text: string
-  problem: string | null
-  onType: (text: string) => void
-}
+type PresetProps = { zone: string; chosen: TimeFilter['range']; onChoose: (time: TimeFilter) => void }
 
-function TimeField({ end, label, text, problem, onType }: FieldProps) {
-  const id = useId()
+const NAMED_SPANS = ['Yesterday', 'Last night']
+
+function Presets({ zone, chosen, onChoose }: PresetProps) {
   return (
-    <div>
-      <label htmlFor={id} className="mb-1 block text-small text-muted">
-        {label}
-      </label>
-      <input
-        id={id}
-        name={end}
-        value={text}
-        placeholder={TIME_EXAMPLE}
-        spellCheck={false}
-        autoComplete="off"
-        aria-invalid={problem !== null}
-        aria-describedby={problem === null ? undefined : `${id}-problem`}
-        onChange={(event) => onType(event.target.value)}
-        className="h-[30px] w-full rounded-control border border-line-strong bg-panel px-2 font-mono text-small placeholder:text-faint aria-invalid:border-failed"
-      />
-      {problem !== null && (
-        <p id={`${id}-problem`} role="alert" className="mt-1 text-small text-failed">
-          {problem}
-        </p>
-      )}
-    </div>
+    <fieldset>
+      <legend className="sr-only">Often used</legend>
+      <div className="grid grid-cols-3 gap-1">
+        {TIME_PRESET_NAMES.map((name) => (
+          <Button
+            key={name}
+            look="chip"
+            size="small"
+            aria-pressed={chosen === name}
+            className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
+            onClick={() => onChoose({ range: name, from: null, to: null })}
+          >
+            <span className="first-letter:uppercase">{TIME_PRESET_WORDS[name]}</span>
+          </Button>
+        ))}
+        {NAMED_SPANS.map((name) => (
+          <Button
+            key={name}
+            look="chip"
+            size="small"
+            onClick={() => {
+              const time = readWhen(name, { zone, now: Date.now() })?.time
+              if (time) onChoose(time)
+            }}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
   )
 }

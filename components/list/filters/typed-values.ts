@@ -1,17 +1,23 @@
 import { VALUE_TEXT, VALUES_AT_MOST } from '@/lib/list/members'
 
-export type TypedValues = {
-  values: string[]
-  /** Null without omissions. */
-  problem: string | null
-}
+export type TypedValues = { values: string[]; problem: string | null }
 
 /** Separated by commas, spaces or new lines, quoted or not. */
-export function addTyped(chosen: readonly string[], text: string): TypedValues {
-  const typed = text
+export function splitValues(text: string): string[] {
+  return text
     .split(/[\s,;]+/u)
     .map((value) => value.replace(/^(["'`])(.*)\1$/u, '$2'))
     .filter((value) => value !== '')
+}
+
+/** `pick` finds the values in a text that is no list of them, such as a payload. */
+export function addTyped(
+  chosen: readonly string[],
+  text: string,
+  pick: (text: string) => string[] = () => [],
+): TypedValues {
+  const picked = pick(text)
+  const typed = picked.length > 0 ? picked : splitValues(text)
   const usable = typed.filter((value) => VALUE_TEXT.test(value))
   const all = [...new Set([...chosen, ...usable])]
   const problems = [

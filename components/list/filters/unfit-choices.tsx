@@ -10,13 +10,13 @@ export function UnfitChoices({ choices, isCapped }: { choices: readonly UnfitCho
   if (choices.length === 0) return null
   return (
     <fieldset className="border-t border-line p-2">
-      <legend className="sr-only">Values that no filter can hold</legend>
+      <legend className="sr-only">Values that cannot be filtered</legend>
       {choices.map(({ value, count, reason }) => (
         <label key={value} className="flex min-h-7 items-center gap-2 rounded-chip px-2 text-muted">
           <Checkbox disabled />
           <span className="min-w-0 flex-1 truncate" title={visibleText(middleCut(value, 200, 20))}>
             <PlatformText text={middleCut(value, 40, 10)} />
-            <span className="block truncate text-mini">No filter can hold it: it {reason}.</span>
+            <span className="block truncate text-mini">Cannot be filtered: it {reason}.</span>
           </span>
           <span className="text-small tabular-nums">{countText(count, isCapped)}</span>
         </label>

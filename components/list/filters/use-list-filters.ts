@@ -4,7 +4,7 @@ import { useQueryStates } from 'nuqs'
 import { useCallback } from 'react'
 import type { Cursor, List } from '@/lib/list/define-list'
 
-/** `isSame` replaces the history entry, so that Back leaves both at once. */
+/** `isSame` replaces the history entry. */
 export type ChangeFilters<P> = (change: Partial<P>, isSame?: boolean) => void
 
 /** A change of filter returns to the newest rows. */

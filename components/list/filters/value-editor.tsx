@@ -1,7 +1,7 @@
 'use client'
 
 import { X } from 'lucide-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { middleCut } from '@/lib/format/middle-cut'
@@ -12,15 +12,16 @@ type Props = {
   /** Such as "user id". */
   noun: string
   chosen: readonly string[]
+  pick?: ((pasted: string) => string[]) | undefined
   onChange: (chosen: string[]) => void
 }
 
-export function ValueEditor({ noun, chosen, onChange }: Props) {
+export function ValueEditor({ noun, chosen, pick, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const fieldId = useId()
-  const add = () => {
-    const read = addTyped(chosen, typed)
+  const add = (text: string) => {
+    const read = addTyped(chosen, text, pick)
     setProblem(read.problem)
     setTyped('')
     if (read.values.length > chosen.length) onChange(read.values)
@@ -28,7 +29,13 @@ export function ValueEditor({ noun, chosen, onChange }: Props) {
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
-    add()
+    add(typed)
+  }
+  // Whole values are pasted: they need no Enter.
+  const paste = (event: ClipboardEvent) => {
+    if (typed.trim() !== '') return
+    event.preventDefault()
+    add(event.clipboardData.getData('text/plain'))
   }
   return (
     <div className="flex flex-col gap-2 p-3">
@@ -44,14 +51,15 @@ export function ValueEditor({ noun, chosen, onChange }: Props) {
         aria-describedby={`${fieldId}-hint`}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={press}
+        onPaste={paste}
         placeholder={`Paste or type whole ${noun}s`}
         className="w-full resize-y rounded-control border border-line-strong bg-panel px-2 py-1.5 font-mono text-small placeholder:font-sans placeholder:text-faint"
       />
       <div className="flex items-start gap-2">
         <p id={`${fieldId}-hint`} className="flex-1 text-small text-muted">
-          Exact, not a part of one. Several are separated by commas, spaces or new lines.
+          Whole ids only. Separate several with commas, spaces or new lines.
         </p>
-        <Button size="small" onClick={add} disabled={typed.trim() === ''} focusableWhenDisabled>
+        <Button size="small" onClick={() => add(typed)} disabled={typed.trim() === ''} focusableWhenDisabled>
           Add
         </Button>
       </div>

@@ -10,7 +10,14 @@ import { useNeighbours } from './neighbours'
 
 // Only their ids are read.
 const ROWS = [{ id: '30' }, { id: '20' }, { id: '10' }] as DeliveryRow[]
-const FILTERS = { ...DELIVERIES.none, outcome: ['failed' as const], limit: 50 as const, live: true, cursor: 'here' }
+const FILTERS = {
+  ...DELIVERIES.none,
+  outcome: ['failed' as const],
+  order: 'newest' as const,
+  limit: 50 as const,
+  live: true,
+  cursor: 'here',
+}
 
 const environment = { name: 'sandbox', label: 'Sandbox', kind: 'sandbox' } as const
 const operator = { name: 'Vera', email: 'vera@desk.example', role: 'viewer' } as const
@@ -22,9 +29,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+type Oldest = Omit<typeof FILTERS, 'order'> & { order: 'oldest' }
 type Page = { olderCursor: string | null; newerCursor: string | null }
 
-function steps(id: string | null, page: Page | undefined, answer: BesideRow = { newerId: '31', olderId: '9' }) {
+function steps(
+  id: string | null,
+  page: Page | undefined,
+  answer: BesideRow = { newerId: '31', olderId: '9', pages: null },
+  filters: typeof FILTERS | Oldest = FILTERS,
+) {
   const onStep = vi.fn()
   const fetched = vi.fn(async (_path: string) => Response.json(answer))
   vi.stubGlobal('fetch', fetched)
@@ -34,10 +47,9 @@ function steps(id: string | null, page: Page | undefined, answer: BesideRow = { 
       <FrameProvider frame={frame}>{children}</FrameProvider>
     </QueryClientProvider>
   )
-  const { result } = renderHook(
-    () => useNeighbours({ list: DELIVERIES, id, rows: ROWS, page, filters: FILTERS, onStep }),
-    { wrapper },
-  )
+  const { result } = renderHook(() => useNeighbours({ list: DELIVERIES, id, rows: ROWS, page, filters, onStep }), {
+    wrapper,
+  })
   return { result, onStep, fetched }
 }
 
@@ -70,6 +82,18 @@ it('goes back to the newer page before the first row', async () => {
   expect(onStep).toHaveBeenCalledExactlyOnceWith('31', 'newer')
 })
 
+it('goes on with the newer page where the oldest row stands first', async () => {
+  const { result, onStep } = steps(
+    '10',
+    MIDDLE,
+    { newerId: '11', olderId: '9', pages: null },
+    { ...FILTERS, order: 'oldest' },
+  )
+  await waitFor(() => expect(result.current.onNext).not.toBeNull())
+  result.current.onNext?.()
+  expect(onStep).toHaveBeenCalledExactlyOnceWith('11', 'newer')
+})
+
 it('ends where the list ends', () => {
   expect(steps('30', END).result.current.onPrevious).toBeNull()
   const { result, fetched } = steps('10', END)
@@ -78,7 +102,7 @@ it('ends where the list ends', () => {
 })
 
 it('asks the server for a delivery that is not among the rows, and keeps the page', async () => {
-  const { result, onStep } = steps('77', END, { newerId: null, olderId: '76' })
+  const { result, onStep } = steps('77', END, { newerId: null, olderId: '76', pages: null })
   await waitFor(() => expect(result.current.onNext).not.toBeNull())
   expect(result.current.onPrevious).toBeNull()
   result.current.onNext?.()

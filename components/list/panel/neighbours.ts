@@ -4,11 +4,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { fetchJson } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
 import type { Cursor, List } from '@/lib/list/define-list'
+import { listOrderOf } from '@/lib/list/order'
 import type { BesideRow, ListPage } from '@/lib/list/page'
 import { encodeText } from '@/lib/paths'
 import type { Steps } from './neighbour-buttons'
 
-function besideQuery<F, P extends F & Cursor, Row, C>(
+export function besideQuery<F, P extends F & Cursor, Row, C>(
   list: List<F, P, Row, C>,
   environment: string,
   id: string,
@@ -21,6 +22,9 @@ function besideQuery<F, P extends F & Cursor, Row, C>(
     queryFn: ({ signal }) => fetchJson<BesideRow>(path, { signal }),
   })
 }
+
+const NEWER = { id: 'newerId', cursor: 'newerCursor' } as const
+const OLDER = { id: 'olderId', cursor: 'olderCursor' } as const
 
 type Options<F, P extends F & Cursor, Row, C> = {
   list: List<F, P, Row, C>
@@ -47,8 +51,9 @@ export function useNeighbours<F, P extends F & Cursor, Row extends { id: string 
   const above = rows[index - 1]
   const below = rows[index + 1]
   const isElsewhere = index === -1
-  const isAtTop = index === 0 && page !== undefined && page.newerCursor !== null
-  const isAtBottom = index === rows.length - 1 && page !== undefined && page.olderCursor !== null
+  const [up, down] = listOrderOf(filters) === 'newest' ? [NEWER, OLDER] : [OLDER, NEWER]
+  const isAtTop = index === 0 && page !== undefined && page[up.cursor] !== null
+  const isAtBottom = index === rows.length - 1 && page !== undefined && page[down.cursor] !== null
   const { data } = useQuery({
     ...besideQuery(list, environment.name, id ?? '', filters),
     enabled: id !== null && page !== undefined && (isElsewhere || isAtTop || isAtBottom),
@@ -57,9 +62,9 @@ export function useNeighbours<F, P extends F & Cursor, Row extends { id: string 
     target ? () => onStep(target, cursor) : null
   const { cursor } = filters
   if (!page) return { onPrevious: null, onNext: null }
-  if (isElsewhere) return { onPrevious: step(data?.newerId, cursor), onNext: step(data?.olderId, cursor) }
+  if (isElsewhere) return { onPrevious: step(data?.[up.id], cursor), onNext: step(data?.[down.id], cursor) }
   return {
-    onPrevious: above ? step(above.id, cursor) : isAtTop ? step(data?.newerId, page.newerCursor) : null,
-    onNext: below ? step(below.id, cursor) : isAtBottom ? step(data?.olderId, page.olderCursor) : null,
+    onPrevious: above ? step(above.id, cursor) : isAtTop ? step(data?.[up.id], page[up.cursor]) : null,
+    onNext: below ? step(below.id, cursor) : isAtBottom ? step(data?.[down.id], page[down.cursor]) : null,
   }
 }

@@ -13,25 +13,27 @@ export type OpenRow = {
   open: (id: string) => void
   openCursor: () => void
   close: () => boolean
-  /** A key may come before the address is rendered. */
+  /** Before the address is rendered. */
   isBehind: () => boolean
   move: (direction: 1 | -1) => { from: string | null; to: string } | null
-  /** `cursor` is of the page that has the row. */
+  /** Focuses the row of the cursor, else the first one. */
+  focus: () => void
+  /** Of the page that has the row. */
   step: (id: string, cursor: string | null) => void
 }
 
-/** Newer than the rendering. */
-const idInAddress = () => rowIdOf(window.location.pathname)
-
-/** Opening pushes to the history and stepping replaces, so that Back always closes the panel. */
+/** Opening pushes, stepping replaces: Back always closes. */
 export function useOpenRow<F, P extends F & Cursor, Row extends { id: string }, C>(
   list: List<F, P, Row, C>,
   rows: readonly Row[],
   filters: P,
   heading: RefObject<HTMLHeadingElement | null>,
+  /** Of a list whose rows have a page of their own. */
+  openPage?: (address: string) => void,
 ): OpenRow {
   const { environment } = useFrame()
-  const openId = rowIdOf(usePathname())
+  const openId = rowIdOf(list, usePathname())
+  const idInAddress = useCallback(() => rowIdOf(list, window.location.pathname), [list])
   const [cursor, setCursor] = useState<string | null>(openId)
   const shouldFocusPanel = useRef(false)
   const returnTo = useRef<string | null>(null)
@@ -51,11 +53,12 @@ export function useOpenRow<F, P extends F & Cursor, Row extends { id: string }, 
     (id: string) => {
       setCursor(id)
       shouldFocusPanel.current = true
+      if (openPage) return openPage(rowAddress(list, environment.name, {}, id))
       const isSame = idInAddress() === id
       if (isSame) heading.current?.focus()
       else window.history.pushState(null, '', rowAddress(list, environment.name, filters, id))
     },
-    [list, environment.name, filters, heading],
+    [list, environment.name, filters, heading, idInAddress, openPage],
   )
 
   const close = () => {
@@ -86,6 +89,13 @@ export function useOpenRow<F, P extends F & Cursor, Row extends { id: string }, 
     return { from: at === -1 ? null : from, to: next.id }
   }
 
+  const focus = () => {
+    const id = cursorId ?? rows[0]?.id
+    if (id === undefined) return
+    setCursor(id)
+    focusRow(id)
+  }
+
   const isBehind = () => idInAddress() !== openId
-  return { openId, cursorId, open, openCursor: () => cursorId && open(cursorId), close, isBehind, move, step }
+  return { openId, cursorId, open, openCursor: () => cursorId && open(cursorId), close, isBehind, move, focus, step }
 }

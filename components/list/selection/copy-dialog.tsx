@@ -23,7 +23,6 @@ type State =
   | { step: 'ready' }
   | { step: 'copied'; count: number }
 
-/** Closing stops the reading. */
 export function CopyDialog<F extends object, P extends F & Cursor, Row extends SelectableRow, C>({
   list,
   task,
@@ -117,7 +116,6 @@ function copiedText(kind: CopyKind, { one, many }: { one: string; many: string }
   return `Copied ${formatQuantity(count, one, many)}${kind === 'rows' ? '' : ` of ${formatQuantity(rows, 'row')}`}.`
 }
 
-/** `expected` is null where unknown. */
 function Progress({ read, expected, isDone }: { read: number; expected: number | null; isDone: boolean }) {
   const most = isDone ? read : expected && Math.max(read, Math.min(expected, GATHERED_AT_MOST))
   return (

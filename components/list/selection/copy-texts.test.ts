@@ -12,7 +12,7 @@ it('rows are a table with a head', () => {
   const { text, count } = textOf('rows', [rowOf(), rowOf({ id: '2', userId: null })])
   const lines = text.split('\n').map((line) => line.split('\t'))
   expect(count).toBe(2)
-  expect(lines.map((cells) => cells.length)).toEqual([11, 11, 11])
+  expect(lines.map((cells) => cells.length)).toEqual([15, 15, 15])
   expect(lines[0]?.[0]).toBe('Time (UTC)')
   expect(lines[2]?.slice(-4)).toEqual(['', '', '', '2'])
 })

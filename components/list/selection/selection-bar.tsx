@@ -26,9 +26,13 @@ type Props<F, P extends F & Cursor, Row extends SelectableRow, C> = {
   selected: ReturnType<typeof useSelection<Row>>
   known: { total: number; isCapped: boolean }
   which: F
-  /** For rows selected one by one. */
-  renderActions?: (ids: readonly string[]) => ReactNode
+  renderActions?: RenderActions
 }
+
+/** Rows selected one by one, or all that match but a number of them. */
+export type SelectedRows = { ids: readonly string[] } | { ids: null; except: number }
+
+export type RenderActions = (selected: SelectedRows) => ReactNode
 
 export function SelectionBar<F extends object, P extends F & Cursor, Row extends SelectableRow, C>({
   list,
@@ -53,12 +57,20 @@ export function SelectionBar<F extends object, P extends F & Cursor, Row extends
         className="popup pointer-events-auto flex max-w-full flex-wrap items-center gap-1 py-1 pr-1 pl-3 text-body text-ink"
       >
         <span className="mr-1 font-medium tabular-nums">{selectionText(selection, known)}</span>
-        {!selection.isAll && (known.isCapped || known.total > count) && (
+        {!selection.isAll && !list.answeredBy && (known.isCapped || known.total > count) && (
           <Button look="quiet" size="small" className="text-accent-text" title="Shift X" onClick={selected.selectAll}>
             {known.isCapped ? 'Select all that match' : `Select all ${totalText(known)} that match`}
           </Button>
         )}
-        {!selection.isAll && renderActions?.([...selection.rows.keys()])}
+        {renderActions && (
+          // biome-ignore lint/a11y/noStaticElementInteractions: hears the clicks of the actions in it
+          // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link or button is a click
+          <span className="contents" onClick={selected.keep}>
+            {renderActions(
+              selection.isAll ? { ids: null, except: selection.except.size } : { ids: [...selection.rows.keys()] },
+            )}
+          </span>
+        )}
         <Button look="quiet" size="small" onClick={() => void copy('rows')}>
           Copy rows
         </Button>

@@ -18,17 +18,25 @@ import {
 
 type Known = { total: number; isCapped: boolean }
 
-/** Kept across pages; another `listKey` empties it. */
+/** What an action leads away from, until the list is shown again; by place. */
+const left = new Map<string, { listKey: string; selection: unknown }>()
+
+/** Kept across pages, and for the way back from an action; another `listKey` empties it. `place` names the list. */
 export function useSelection<Row extends SelectableRow>(
+  place: string,
   rows: readonly Row[],
   listKey: string,
   known: Known,
   nameOf: (row: Row) => string,
 ) {
-  const [held, setHeld] = useState<{ listKey: string; selection: Selection<Row> }>({
-    listKey,
-    selection: NOTHING_SELECTED,
+  const [held, setHeld] = useState<{ listKey: string; selection: Selection<Row> }>(() => {
+    const before = left.get(place)
+    // One place has one kind of rows.
+    return { listKey, selection: before?.listKey === listKey ? (before.selection as Selection<Row>) : NOTHING_SELECTED }
   })
+  useEffect(() => {
+    left.delete(place)
+  }, [place])
   const selection: Selection<Row> = held.listKey === listKey ? held.selection : NOTHING_SELECTED
   /** Start of a keyboard range, else the last selected row. */
   const anchor = useRef<string | null>(null)
@@ -105,6 +113,8 @@ export function useSelection<Row extends SelectableRow>(
     endRange: useCallback(() => {
       anchor.current = null
     }, []),
+    /** For the way back. */
+    keep: () => left.set(place, { listKey, selection }),
     clear,
   }
 }
@@ -114,7 +124,7 @@ export function selectionText(selection: Selection<SelectableRow>, known: Known)
     const { size } = selection.rows
     return size === 0 ? 'Nothing is selected' : `${formatCount(size)} selected`
   }
-  const but = selection.except.size === 0 ? '' : ` but ${formatCount(selection.except.size)}`
+  const but = selection.except.size === 0 ? '' : `, except ${formatCount(selection.except.size)},`
   if (known.isCapped) return `All that match${but} are selected: ${totalText(known)}`
   return `All ${totalText(known)} that match${but} are selected`
 }

@@ -9,7 +9,6 @@ type Props = {
   empty: ReactNode | null
   /** Null without filters. */
   noMatch: ReactNode | null
-  /** The cursor is past the rows. */
   isBeyond: boolean
   onNewest: () => void
 }
@@ -20,8 +19,8 @@ export function NoRows({ empty, noMatch, isBeyond, onNewest }: Props) {
   return (
     <BlankState title="No rows here" actions={<Button onClick={onNewest}>Go to the newest</Button>}>
       {isBeyond
-        ? 'There is nothing older than the place this address points to.'
-        : 'There is nothing at the place this address points to.'}
+        ? 'There are no rows older than the place this link points to.'
+        : 'There are no rows at the place this link points to.'}
     </BlankState>
   )
 }

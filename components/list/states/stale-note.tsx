@@ -5,10 +5,18 @@ import { ApiError } from '@/components/api/fetch-json'
 import { TimeText } from '@/components/preferences/time-text'
 import { Button } from '@/components/ui/button'
 import { LongPlatformText } from '@/components/ui/text/platform-text'
+import { EarlierNote } from './earlier-note'
 
 export type Reading = { data: unknown; error: unknown; dataUpdatedAt: number; isFetching: boolean }
 
-type Props = { list: Reading; counts: Reading; onRetry: () => void }
+type Props = {
+  list: Reading & {
+    /** When rows of earlier filters were read. */
+    earlierAt?: number | null
+  }
+  counts: Reading
+  onRetry: () => void
+}
 
 /** A list that was never read says so itself. The live region must exist before its text. */
 export function StaleNote({ list, counts, onRetry }: Props) {
@@ -16,7 +24,9 @@ export function StaleNote({ list, counts, onRetry }: Props) {
   const isRetrying = list.isFetching || counts.isFetching
   return (
     <div role="status">
-      {problem && (list.data || !list.error) ? (
+      {list.earlierAt ? (
+        <EarlierNote key={list.earlierAt} readAt={list.earlierAt} error={list.error} onRetry={onRetry} />
+      ) : problem && (list.data || !list.error) ? (
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-3 py-1 text-small">
           <TriangleAlert aria-hidden className="size-3.5 shrink-0 text-failed" />
           <span className="min-w-0 [overflow-wrap:anywhere]">

@@ -88,26 +88,25 @@ describe('coverage banner', () => {
     show({ holes: [{ ...HOLE, reason: 'beyond-retention' }] })
     expect(banner()).toContain('The archive has a hole')
     expect(banner()).toContain('between 13 Nov 2026, 10:00:00.000 UTC and 14 Nov 2026, 10:00:00.000 UTC')
-    expect(banner()).toContain('That range cannot be proven complete.')
-    expect(details()).toContain('cannot be proven complete')
-    expect(details()).toContain('it can no longer be read')
+    expect(banner()).toContain('That range may be incomplete.')
+    expect(details()).toContain('may be incomplete: older than the platform keeps records')
   })
 
   it('tells a hole that a sync is reading from one that waits for the next sync', () => {
     const holes = [{ ...HOLE, reason: 'not-read-yet' as const }]
     const { unmount } = show({ holes, running: RUNNING })
     expect(banner()).toContain('Part of the archive is being read')
-    expect(details()).toContain('the sync is on its way through it')
+    expect(details()).toContain('the sync is reading it now')
     unmount()
     show({ holes })
     expect(banner()).toContain('The archive has a hole')
-    expect(details()).toContain('the next sync goes on there')
+    expect(details()).toContain('the next sync continues there')
   })
 
   it('keeps naming the hole when the sync did not succeed', () => {
     show({ problem: PROBLEM, holes: [{ ...HOLE, reason: 'not-read-yet' }, OLDER_HOLE] })
     expect(banner()).toContain('The last sync did not succeed')
-    expect(banner()).toContain('Nothing is known between 13 Nov 2026')
+    expect(banner()).toContain('Nothing is archived between 13 Nov 2026')
     expect(banner()).toContain('and in 1 other range')
     expect(banner()).toContain('All 5,000 archived records are kept')
   })
@@ -118,7 +117,7 @@ describe('coverage banner', () => {
     expect(banner()).toContain('Sync is paused')
     expect(banner()).toContain(message)
     expect(banner()).toContain('Since 21 Nov 2026, 09:58:00.000 UTC')
-    expect(banner()).toContain('goes on by itself once that is set right')
+    expect(banner()).toContain('continues by itself once the problem is fixed')
   })
 
   it('tells a run that waits through an outage from one that did not succeed', () => {
@@ -171,7 +170,7 @@ describe('a full pass that is overdue', () => {
   it('does not silence what is missing', () => {
     show({ ...late, holes: [{ ...HOLE, reason: 'beyond-retention' }] })
     expect(banner()).toContain('A full pass is overdue')
-    expect(banner()).toContain('Nothing is known between 13 Nov 2026')
+    expect(banner()).toContain('Nothing is archived between 13 Nov 2026')
   })
 
   it.each([
@@ -179,7 +178,7 @@ describe('a full pass that is overdue', () => {
     ['Empty', { lastSyncedAt: null, lastCompletePassAt: null, records: 0, spans: [], from: null, through: null }],
   ])('says "%s" where there is no room for the line', (word, part) => {
     show(part)
-    expect(screen.getByText(word).className).toBe('md:hidden')
+    expect(screen.getByText(word).className).toBe('lg:hidden')
   })
 })
 

@@ -6,12 +6,12 @@ import { TimeText } from '@/components/preferences/time-text'
 import { useNow } from '@/components/ui/hooks/clock'
 import { Notice } from '@/components/ui/notice'
 import { LongPlatformText } from '@/components/ui/text/platform-text'
+import { passOverdueSince } from '@/lib/archive/coverage/pass-overdue'
 import type { Coverage, CoverageHole } from '@/lib/archive/dto'
 import { formatQuantity } from '@/lib/format/number'
 import type { SyncProblem } from '@/lib/model/sync-state'
 import { coverageState } from './coverage-summary'
 import { FullPassButton } from './full-pass'
-import { passOverdueSince } from './pass-overdue'
 import { useCoverage } from './use-coverage'
 
 export function CoverageBanner() {
@@ -61,7 +61,7 @@ function ProblemNotice({ coverage, problem }: { coverage: Coverage; problem: Syn
             <HoleText holes={coverage.holes} />{' '}
           </>
         )}
-        {isWaiting ? <>It goes on from where it stands as soon as the platform answers.</> : nextOf(problem)}
+        {isWaiting ? <>It continues when the platform answers.</> : nextOf(problem)}
       </p>
     </Notice>
   )
@@ -73,7 +73,7 @@ function titleOf({ isPaused }: SyncProblem): string {
 
 function nextOf({ isPaused }: SyncProblem): string {
   return isPaused
-    ? 'It asks once a minute, and goes on by itself once that is set right.'
+    ? 'The sync tries once a minute, and continues by itself once the problem is fixed.'
     : 'The sync tries again by itself.'
 }
 
@@ -88,12 +88,12 @@ function OverdueNotice({ coverage, since }: { coverage: Coverage; since: number 
       actions={canRun && <FullPassButton />}
     >
       Since <TimeText iso={new Date(since).toISOString()} as="exact" />. Until one has run, records that the platform
-      logged late may be missing. Two a day run by themselves;{' '}
+      logged late may be missing. Rampdesk starts two full passes a day by itself;{' '}
       {canRun ? 'this starts one now.' : 'an operator or admin can start one now.'}
       {coverage.holes.length > 0 && (
         <>
           {' '}
-          <HoleText holes={coverage.holes} /> Counts and rows leave it out.
+          <HoleText holes={coverage.holes} /> Counts and rows do not include it.
         </>
       )}
     </Notice>
@@ -109,7 +109,7 @@ function HoleNotice({ coverage }: { coverage: Coverage }) {
       title={isOnItsWay ? 'Part of the archive is being read' : 'The archive has a hole'}
       role="status"
     >
-      <HoleText holes={coverage.holes} /> Counts and rows leave it out.
+      <HoleText holes={coverage.holes} /> Counts and rows do not include it.
     </Notice>
   )
 }
@@ -118,9 +118,9 @@ function HoleText({ holes: [first, ...others] }: { holes: readonly CoverageHole[
   if (!first) return null
   return (
     <>
-      Nothing is known between <TimeText iso={first.from} as="exact" /> and <TimeText iso={first.to} as="exact" />
+      Nothing is archived between <TimeText iso={first.from} as="exact" /> and <TimeText iso={first.to} as="exact" />
       {others.length > 0 && ` and in ${formatQuantity(others.length, 'other range')}`}.
-      {first.reason === 'beyond-retention' && ' That range cannot be proven complete.'}
+      {first.reason === 'beyond-retention' && ' That range may be incomplete.'}
     </>
   )
 }

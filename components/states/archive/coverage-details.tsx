@@ -3,18 +3,18 @@
 import type { ReactNode } from 'react'
 import { TimeText } from '@/components/preferences/time-text'
 import { useNow } from '@/components/ui/hooks/clock'
+import { overdueText, passOverdueMs } from '@/lib/archive/coverage/pass-overdue'
 import type { Coverage, CoverageHole, PurgeNote, SyncProgress } from '@/lib/archive/dto'
 import { formatCount, formatQuantity } from '@/lib/format/number'
 import { CoverageMeter } from './coverage-meter'
 import { FullPass } from './full-pass'
-import { overdueText, passOverdueMs } from './pass-overdue'
 import { progressText } from './progress-text'
 
 function reasonOf(hole: CoverageHole, isRunning: boolean): string {
   if (hole.reason === 'beyond-retention') {
-    return 'cannot be proven complete: older than the platform keeps records; it can no longer be read'
+    return 'may be incomplete: older than the platform keeps records'
   }
-  return isRunning ? 'not read yet; the sync is on its way through it' : 'not read yet; the next sync goes on there'
+  return isRunning ? 'not read yet; the sync is reading it now' : 'not read yet; the next sync continues there'
 }
 
 function Row({ label, children }: { label: string; children: ReactNode }) {

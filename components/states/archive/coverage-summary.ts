@@ -1,14 +1,11 @@
+import { overdueText, passOverdueMs, STALE_AFTER_MS } from '@/lib/archive/coverage/pass-overdue'
 import type { Coverage } from '@/lib/archive/dto'
 import { formatQuantity } from '@/lib/format/number'
 import { formatDay, formatRelative } from '@/lib/format/time'
-import { overdueText, passOverdueMs } from './pass-overdue'
-
-/** The schedule runs each minute. */
-export const STALE_AFTER_MS = 5 * 60_000
 
 /**
- * `waiting`: a run goes on and the platform can't be read at the moment, or does not answer. `paused`: the platform refuses us until somebody sets
- * something right. `overdue`: the last complete pass is older than the 24-hour rule allows.
+ * `waiting`: the platform can't be read now. `paused`: it refuses us until somebody acts. `overdue`: no complete pass
+ * in 24 hours.
  */
 export type CoverageState =
   | 'empty'
@@ -21,7 +18,7 @@ export type CoverageState =
   | 'partial'
   | 'complete'
 
-/** How the archive stands, the most pressing first. `now` in milliseconds. */
+/** The most pressing first. `now` in milliseconds. */
 export function coverageState(coverage: Coverage, now: number): CoverageState {
   const { running, problem, unansweredSince } = coverage
   if (running) return problem?.retryAt || unansweredSince ? 'waiting' : 'syncing'
@@ -32,7 +29,6 @@ export function coverageState(coverage: Coverage, now: number): CoverageState {
   return coverage.holes.length > 0 ? 'partial' : 'complete'
 }
 
-/** The oldest instant in the archive, holes or not. */
 export function oldestKnown(coverage: Coverage): string | null {
   const starts = coverage.spans.flatMap(({ from }) => (from === null ? [] : [from]))
   return starts.reduce<string | null>((oldest, from) => (oldest === null || from < oldest ? from : oldest), null)
@@ -54,7 +50,7 @@ export function coverageLine(coverage: Coverage, zone: string, now: number): str
   return parts.join(' · ')
 }
 
-/** How long the platform has not answered, in whole seconds; null while it does. */
+/** In whole seconds; null while it answers. */
 export function unansweredText({ running, unansweredSince }: Coverage, now: number): string | null {
   if (!running || unansweredSince === null) return null
   return `No answer for ${Math.max(0, Math.floor((now - Date.parse(unansweredSince)) / 1000))} s`
@@ -62,7 +58,7 @@ export function unansweredText({ running, unansweredSince }: Coverage, now: numb
 
 export type MeterPart = { kind: 'covered' | 'hole'; from: number; share: number }
 
-/** The known time range in parts, oldest first; shares add up to 1. */
+/** Oldest first; shares add up to 1. */
 export function meterParts(coverage: Coverage): MeterPart[] {
   const start = oldestKnown(coverage)
   const end = coverage.through ?? coverage.spans[0]?.to

@@ -18,10 +18,9 @@ import { useSync } from './use-sync'
 
 const ANNOUNCE_EVERY_MS = 5000
 
-/** Longest reason, in characters. */
 const SHOWN = 320
 
-/** For roles that may run a sync; progress is for everyone. */
+/** Progress is for every role. */
 export function SyncButton({ look = 'plain' }: { look?: 'plain' | 'primary' }) {
   const canRun = usePermission('sync.run')
   const { start, isBusy, progress, error } = useSync()
@@ -66,7 +65,7 @@ function Progress({ progress }: { progress: SyncProgress }) {
   )
 }
 
-/** Says the progress at the start, every few seconds, and at the end. */
+/** At the start, every few seconds, at the end. */
 function useSpokenProgress(isSpoken: boolean, isBusy: boolean) {
   const { running, problem, records, lastSyncedAt } = useCoverage()
   const followed = useRef<{ lastSyncedAt: string | null; spokenAt: number } | null>(null)

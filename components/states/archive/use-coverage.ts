@@ -30,15 +30,14 @@ function useLiveCoverage(): Coverage {
   return data
 }
 
-/** On the server the frame's coverage is the answer: six observers of a query cost a page 2 % of its time. */
+/** On the server six observers cost a page 2 %. */
 export const useCoverage = typeof window === 'undefined' ? () => useFrame().coverage : useLiveCoverage
 
-/** The focus of the window starts the asking again. */
 function isSignedOut(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 401
 }
 
-/** Calls back when the records or the holes have changed. A sync without new records is no change. */
+/** A sync without new records is no change. */
 export function useArchiveChange(onChange: () => void) {
   const { records, holes } = useCoverage()
   const state = `${records} ${holes.length}`

@@ -11,13 +11,7 @@ import { coverageQuery, useCoverage } from './use-coverage'
 const GIVE_UP_MS = 15_000
 const POLL_MS = 700
 
-type Sync = {
-  start: () => void
-  /** Requested or running. */
-  isBusy: boolean
-  progress: SyncProgress | null
-  error: Error | null
-}
+type Sync = { start: () => void; isBusy: boolean; progress: SyncProgress | null; error: Error | null }
 
 export function useSync(kind: 'head' | 'full' = 'head'): Sync {
   const { environment } = useFrame()

@@ -9,7 +9,6 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   frameClassName?: string
 }
 
-/** Searches what is on screen, as it is typed. */
 export function SearchBox({ label, value, onChange, frameClassName, className, ...props }: Props) {
   return (
     <label className={clsx('flex items-center gap-2', frameClassName)}>
@@ -28,6 +27,5 @@ export function SearchBox({ label, value, onChange, frameClassName, className, .
   )
 }
 
-/** The look of a box that stays above a list in a popover. */
 export const STICKY_SEARCH =
   'sticky top-0 z-10 border-b border-line bg-panel px-3 has-focus-visible:shadow-[inset_0_-2px_var(--accent)]'

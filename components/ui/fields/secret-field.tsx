@@ -1,11 +1,11 @@
 'use client'
 
 import { Eye, EyeOff } from 'lucide-react'
-import { type ReactNode, type Ref, useState } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/fields/text-field'
 
-type Props = {
+type Props = Pick<ComponentProps<'input'>, 'onBlur' | 'onPaste'> & {
   label: string
   value: string
   onChange: (value: string) => void
@@ -14,7 +14,7 @@ type Props = {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Hidden unless asked for; kept by neither browser nor password store. */
+/** Kept by neither browser nor password store. */
 export function SecretField({ onChange, ref, ...field }: Props) {
   const [isShown, setIsShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye

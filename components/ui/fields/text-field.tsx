@@ -5,12 +5,7 @@ import { LongPlatformText } from '../text/platform-text'
 const FIELD =
   'w-full rounded-control border border-faint bg-panel px-2.5 font-normal text-ink placeholder:text-faint aria-invalid:border-failed'
 
-type Common = {
-  label: string
-  /** A sentence, said as soon as it appears. */
-  problem?: string | null
-  hint?: ReactNode
-}
+type Common = { label: string; problem?: string | null; hint?: ReactNode }
 
 type Props = Common & Omit<ComponentProps<'input'>, 'className'> & { isMono?: boolean; ref?: Ref<HTMLInputElement> }
 

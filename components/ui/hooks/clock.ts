@@ -2,7 +2,7 @@
 
 import { createContext, use, useSyncExternalStore } from 'react'
 
-/** When the server rendered the page, in milliseconds. The first client render uses the same time. */
+/** Milliseconds at the server; the first client render uses the same. */
 export const RenderedAtContext = createContext(0)
 
 const TICK_MS = 1000
@@ -30,7 +30,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The current time in milliseconds, moving once per `step` milliseconds. */
+/** Milliseconds, moving once per `step`. */
 export function useNow(step = TICK_MS): number {
   const renderedAt = use(RenderedAtContext)
   const floor = (value: number) => value - (value % step)

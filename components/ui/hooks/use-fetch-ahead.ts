@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 const SIGNS = ['pointermove', 'pointerdown', 'keydown']
 const ignore = () => undefined
 
-/** Fetches code ahead of its use: once somebody moves the pointer or presses a key, and the browser is idle. */
+/** At the first pointer move or key, once the browser is idle. */
 export function useFetchAhead(fetchCode: () => Promise<unknown>) {
   useEffect(() => {
     const gone = new AbortController()

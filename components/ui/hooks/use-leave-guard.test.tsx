@@ -4,7 +4,7 @@ import { useLeaveGuard } from './use-leave-guard'
 
 const FORM = '/sandbox/webhooks/new'
 
-/** Where a press led in the end, and what the router heard of the history. */
+/** Where a press led, and the router's news. */
 let followed: string[]
 let heard: string[]
 const router = () => heard.push(window.location.pathname)
@@ -62,7 +62,7 @@ afterEach(() => {
 const isAsked = () => screen.queryByText('Stay') !== null
 const click = (name: string, init: MouseEventInit = {}) => fireEvent.click(screen.getByText(name), init)
 
-/** Whether the browser would ask before it drops the document. */
+/** Whether the browser would ask. */
 const unloads = () => {
   const event = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(event)
@@ -114,7 +114,7 @@ it('nothing is asked while there is nothing to lose, and no longer once there is
   expect(isAsked()).toBe(false)
 })
 
-/** As a browser does it: at the other entry first, told then. */
+/** As a browser does: it moves, then tells. */
 function traverse(url: string, state: unknown) {
   window.history.replaceState(state, '', url)
   act(() => {

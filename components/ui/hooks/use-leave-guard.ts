@@ -1,16 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { keepHistory } from './history-keepers'
 
-type LeaveGuard = {
-  isAsked: boolean
-  leave: () => void
-  stay: () => void
-}
+type LeaveGuard = { isAsked: boolean; leave: () => void; stay: () => void }
 
-/**
- * Keeps the page from being left unasked while `isDirty`: by a link inside the app, by the browser's Back and Forward, and,
- * with the browser's own question, by all that drops the document. Adds nothing to the history.
- */
+/** While `isDirty`, asks before a link, Back, Forward or an unload leaves the page. */
 export function useLeaveGuard(isDirty: boolean): LeaveGuard {
   const [goOn, setGoOn] = useState<(() => void) | null>(null)
   const isLeaving = useRef(false)
@@ -32,7 +25,7 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
       if (isLeaving.current) return
       const now = here()
       if (now.index === place.index && now.index !== null) {
-        // Back where it was: the router never heard that it had been left.
+        // The router never heard of it.
         event.stopImmediatePropagation()
       } else if (isSamePage(now.url, place.url)) {
         place = now
@@ -63,7 +56,7 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
 type Place = { url: URL; state: unknown; index: number | null }
 
 function here(): Place {
-  // Declared as always there, which it is not in browsers from before 2026.
+  // Absent from browsers before 2026.
   const navigation = window.navigation as Navigation | undefined
   return {
     url: new URL(window.location.href),
@@ -76,7 +69,7 @@ const isSamePage = (one: URL, other: URL) => one.pathname === other.pathname && 
 
 function comeBack(place: Place, now: Place): () => void {
   if (place.index === null || now.index === null) {
-    // How far it went is not told: the place is added again, at the cost of what lay ahead.
+    // The distance is unknown: adding the place again costs what lay ahead.
     window.history.pushState(place.state, '', place.url)
     return () => window.history.back()
   }
@@ -85,7 +78,7 @@ function comeBack(place: Place, now: Place): () => void {
   return () => window.history.go(steps)
 }
 
-/** The link of the app by which a click leaves this page; null for every other click: another site asks by unloading. */
+/** Null for clicks that unload or stay. */
 function leavingLink(event: MouseEvent): HTMLAnchorElement | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
@@ -94,7 +87,7 @@ function leavingLink(event: MouseEvent): HTMLAnchorElement | null {
   return url.origin !== window.location.origin || isSamePage(url, new URL(window.location.href)) ? null : link
 }
 
-/** As it was pressed; a link of a menu that has closed meanwhile is loaded instead. */
+/** A closed menu's link is loaded instead. */
 function follow(link: HTMLAnchorElement): void {
   if (link.isConnected) link.click()
   else window.location.assign(link.href)

@@ -10,10 +10,7 @@ type Code = Pick<
 type Options = Pick<
   VirtualizerOptions<Element, Element>,
   'count' | 'getScrollElement' | 'estimateSize' | 'overscan'
-> & {
-  enabled: boolean
-  scrollMargin: number
-}
+> & { enabled: boolean; scrollMargin: number }
 
 type Row = Pick<VirtualItem, 'index' | 'start' | 'end'>
 
@@ -28,7 +25,7 @@ const doNothing = () => undefined
 
 const NOT_YET: RowVirtualizer = { getVirtualItems: () => [], getTotalSize: () => 0, measureElement: doNothing }
 
-/** All rows in sight, where the code cannot be fetched. */
+/** All rows, if the code cannot be fetched. */
 function drawingAll({ count, estimateSize, scrollMargin }: Options): RowVirtualizer {
   const size = estimateSize(0)
   const start = (index: number) => scrollMargin + index * size
@@ -40,7 +37,6 @@ function drawingAll({ count, estimateSize, scrollMargin }: Options): RowVirtuali
   }
 }
 
-/** `useVirtualizer` of the virtual list; its code is fetched where `enabled`. */
 export function useVirtualizer(options: Options): RowVirtualizer {
   const [code, setCode] = useState<Code | null | 'missing'>(null)
   const [, draw] = useReducer((count: number) => count + 1, 0)
@@ -59,7 +55,7 @@ export function useVirtualizer(options: Options): RowVirtualizer {
       observeElementRect: code.observeElementRect,
       observeElementOffset: code.observeElementOffset,
       scrollToFn: code.elementScroll,
-      // A row that is measured while React commits cannot be drawn in the middle of it.
+      // No flush in the middle of a commit.
       onChange: (_, isSync) => (isSync && !isMeasuring.current ? flushSync(draw) : draw()),
     }
     virtualizer.current ??= createVirtualizer(code, complete, isMeasuring)

@@ -13,14 +13,17 @@ export type DialogProps = {
   trigger?: ReactElement
   open?: boolean
   onOpenChange?: (open: boolean) => void
-  /** `centre` is a sheet over the page; `side` comes from the left edge. */
-  place?: 'centre' | 'side'
-  /** False where whoever closes it moves the focus. */
+  /** `centre` and `wide` lie over the page; `side` comes from the left; `palette` has a head of its own, and is all of a phone. */
+  place?: 'centre' | 'wide' | 'side' | 'palette'
+  /** False where the closer moves the focus. */
   returnsFocus?: boolean
 }
 
 const PLACES = {
   centre: 'top-[12vh] left-1/2 max-h-[76vh] w-[26rem] max-w-[calc(100vw-2rem)] -translate-x-1/2 rounded-card',
+  wide: 'top-[6vh] left-1/2 max-h-[88vh] w-[46rem] max-w-[calc(100vw-2rem)] -translate-x-1/2 rounded-card',
+  palette:
+    'inset-0 rounded-none border-0 desk:inset-auto desk:top-[10vh] desk:left-1/2 desk:h-[min(32rem,80vh)] desk:w-[40rem] desk:max-w-[calc(100vw-2rem)] desk:-translate-x-1/2 desk:rounded-card desk:border',
   side: 'inset-y-0 left-0 w-64 max-w-[85vw] rounded-none border-y-0 border-l-0',
 }
 
@@ -44,19 +47,29 @@ export function DialogLayer({
             finalFocus={returnsFocus}
             className={clsx('popup fixed z-50 flex flex-col overflow-auto outline-none', PLACES[place])}
           >
-            <div className="flex items-center gap-2 py-2 pr-2 pl-4">
-              <BaseDialog.Title className="font-semibold">{title}</BaseDialog.Title>
-              <BaseDialog.Close
-                aria-label="Close"
-                className={buttonStyle({ look: 'quiet', size: 'icon', className: 'ml-auto' })}
-              >
-                <X aria-hidden className="size-4" />
-              </BaseDialog.Close>
-            </div>
+            {place === 'palette' ? (
+              <BaseDialog.Title className="sr-only">{title}</BaseDialog.Title>
+            ) : (
+              <Head title={title} />
+            )}
             {children}
           </BaseDialog.Popup>
         </BaseDialog.Portal>
       </BaseDialog.Root>
     </LayerPolicy>
+  )
+}
+
+function Head({ title }: { title: string }) {
+  return (
+    <div className="flex items-center gap-2 py-2 pr-2 pl-4">
+      <BaseDialog.Title className="font-semibold">{title}</BaseDialog.Title>
+      <BaseDialog.Close
+        aria-label="Close"
+        className={buttonStyle({ look: 'quiet', size: 'icon', className: 'ml-auto' })}
+      >
+        <X aria-hidden className="size-4" />
+      </BaseDialog.Close>
+    </div>
   )
 }

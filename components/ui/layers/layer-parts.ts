@@ -9,7 +9,6 @@ export type MenuParts = Pick<
 
 export type PopoverParts = Pick<typeof Popover, 'Close'>
 
-// The parts for the content of a layer; its code brings them.
 export const MenuPartsContext = createContext<MenuParts | null>(null)
 export const PopoverPartsContext = createContext<PopoverParts | null>(null)
 

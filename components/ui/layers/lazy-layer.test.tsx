@@ -21,7 +21,7 @@ const pressWithPointer = (element: HTMLElement) => {
 const button = () => screen.getByRole('button', { name: 'Open' })
 const isExpanded = () => button().getAttribute('aria-expanded')
 
-/** Does something, and whatever follows from it without waiting for anything else. */
+/** Acts, without waiting for anything else. */
 function settled(change: () => unknown): Promise<void> {
   return act(async () => {
     change()
@@ -29,7 +29,7 @@ function settled(change: () => unknown): Promise<void> {
   })
 }
 
-/** A layer that takes each press of its trigger down, and whose code comes when the test says so. */
+/** Notes presses; its code comes on demand. */
 function heldBack() {
   const presses: string[] = []
   const settle: { resolve: (code: typeof Seen) => void; reject: (error: Error) => void }[] = []
@@ -139,7 +139,7 @@ const OPENED = [
   ],
 ] as const
 
-// Else the first of them would wait for the compiler.
+// Else the first test waits for the compiler.
 beforeAll(() => Promise.all([import('./popover-layer'), import('./dialog-layer'), import('./menu-layer')]))
 
 describe.each(OPENED)('the first press of a %s', (_, role, element) => {

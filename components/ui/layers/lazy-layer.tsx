@@ -57,7 +57,7 @@ type LayerOptions = {
   onOpenChange?: (open: boolean) => void
 }
 
-/** A copy, as an event is dispatched once. Pointer, touch or key decides where the layer puts the focus. */
+/** An event is dispatched once. Its kind decides where the focus goes. */
 function again(event: Event): Event {
   if (event instanceof KeyboardEvent) return new KeyboardEvent(event.type, event)
   if (event instanceof PointerEvent) return new PointerEvent(event.type, event)
@@ -65,9 +65,8 @@ function again(event: Event): Event {
 }
 
 /**
- * A layer that is a plain button until it is first pressed. Its code comes when the pointer or the focus reaches the
- * button. The press is kept until the code is there, and then handed to the real trigger, which stands in the same
- * place; Escape takes it back. `Layer` is null as long as there is nothing but the button.
+ * A plain button until first pressed; code comes when pointer or focus reach it. The press is kept for the real
+ * trigger, or taken back by Escape. `Layer` is null until then.
  */
 export function useLazyLayer<Props>(
   code: FetchCode<Props>,
@@ -81,7 +80,7 @@ export function useLazyLayer<Props>(
   const load = useCallback(async () => {
     const loaded = await code()
     const hadFocus = element.current !== null && document.activeElement === element.current
-    // At once, so that the trigger is in its place before the press is handed to it.
+    // The trigger must stand before the press is handed on.
     flushSync(() => setLayer(() => loaded))
     if (hadFocus) element.current?.focus({ preventScroll: true })
   }, [code])

@@ -17,12 +17,7 @@ const PARTS: MenuParts = {
   Separator: BaseMenu.Separator,
 }
 
-export type MenuProps = {
-  trigger: ReactElement
-  children: ReactNode
-  align?: 'start' | 'end'
-  className?: string
-}
+export type MenuProps = { trigger: ReactElement; children: ReactNode; align?: 'start' | 'end'; className?: string }
 
 export function MenuLayer({ trigger, children, align = 'start', className }: MenuProps) {
   const layer = use(LayerContext)

@@ -13,14 +13,11 @@ import {
 } from 'react'
 import { Button } from '../button'
 
-type Retry = {
-  again: () => void
-  forget: () => void
-}
+type Retry = { again: () => void; forget: () => void }
 
 const RetryContext = createContext<Retry | null>(null)
 
-/** The code could not be fetched: after a deployment, or without a network. */
+/** After a deployment, or without a network. */
 function NotLoaded() {
   const retry = use(RetryContext)
   const [isAsking, startAsking] = useTransition()
@@ -43,11 +40,7 @@ function NotLoaded() {
 
 type Framed<Props> = ComponentType<Props & { children: ReactNode }>
 
-/**
- * A part whose code is fetched when it is first shown, below a `Suspense`. Where that fails, a notice stands in its
- * place and the rest of the page goes on; asked again, or shown another time, the code is fetched anew. `Frame` draws
- * what has to be around the notice.
- */
+/** Code fetched when first shown, below a `Suspense`. A failure shows a notice in `Frame`, and may be retried. */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Frame?: Framed<Props>,
@@ -63,7 +56,7 @@ export function onDemand<Props extends object>(
         () => ({ default: Failed }),
       ),
     )
-  // Outside of the component: React drops the state of one that suspends before it is shown.
+  // Outside: React drops the state of a suspended component.
   let latest: ReturnType<typeof ask> | null = null
   const current = () => {
     latest ??= ask()

@@ -2,7 +2,8 @@
 
 import { Popover as BasePopover } from '@base-ui/react/popover'
 import clsx from 'clsx'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useRef } from 'react'
+import { firstField } from './first-field'
 import { type PopoverParts, PopoverPartsContext } from './layer-parts'
 import { LayerPolicy } from './layer-policy'
 
@@ -17,6 +18,8 @@ export type PopoverProps = {
   children: ReactNode
   align?: 'start' | 'center' | 'end'
   className?: string
+  /** Opened by a mouse or a key, it gives the focus to its first field. */
+  focusesField?: boolean
 }
 
 export function PopoverLayer({
@@ -28,7 +31,11 @@ export function PopoverLayer({
   children,
   align = 'start',
   className,
+  focusesField = false,
 }: PopoverProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  const initialFocus = (by: string) =>
+    focusesField && by !== 'touch' && popup.current ? (firstField(popup.current) ?? true) : true
   const control = { ...(open === undefined ? {} : { open }), ...(onOpenChange ? { onOpenChange } : {}) }
   return (
     <LayerPolicy>
@@ -37,6 +44,8 @@ export function PopoverLayer({
         <BasePopover.Portal>
           <BasePopover.Positioner sideOffset={6} align={align} collisionPadding={8} className="z-50">
             <BasePopover.Popup
+              ref={popup}
+              initialFocus={initialFocus}
               className={clsx(
                 'popup flex max-h-[min(32rem,var(--available-height))] max-w-[calc(100vw-1rem)] flex-col overflow-auto outline-none',
                 className,

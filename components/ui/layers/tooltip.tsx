@@ -11,17 +11,16 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { placeBeside, type Side } from './place-beside'
 
 const DELAY_MS = 350
-/** Within this time after one hint the next comes at once. */
+/** The next hint comes at once within this. */
 const READING_ON_MS = 400
-/** Time to cross the gap between the element and its hint. */
+/** To cross from element to hint. */
 const GRACE_MS = 120
 
 let lastSeenAt = Number.NEGATIVE_INFINITY
 
-/** A hint for sighted people; the trigger needs its own accessible name. */
+/** Not a name: the trigger needs its own. */
 export function Tooltip({ text, side = 'bottom', children }: { text: string; side?: Side; children: ReactElement }) {
   const [isOpen, setIsOpen] = useState(false)
   const element = useRef<HTMLElement>(null)
@@ -100,4 +99,26 @@ export function Tooltip({ text, side = 'bottom', children }: { text: string; sid
         )}
     </>
   )
+}
+
+type Side = 'bottom' | 'right'
+
+const GAP = 6
+const EDGE = 8
+
+const within = (at: number, size: number, room: number) => Math.max(EDGE, Math.min(at, room - size - EDGE))
+
+/** Centred on the side with room, inside the window. */
+function placeBeside(popup: HTMLElement, element: HTMLElement, side: Side) {
+  const { top, bottom, left, right, width, height } = element.getBoundingClientRect()
+  const { offsetWidth, offsetHeight } = popup
+  const room = { x: document.documentElement.clientWidth, y: document.documentElement.clientHeight }
+  const isBelow = side === 'bottom'
+  const hasRoom = isBelow ? bottom + GAP + offsetHeight <= room.y : right + GAP + offsetWidth <= room.x
+  const before = isBelow ? top - GAP - offsetHeight : left - GAP - offsetWidth
+  const after = (isBelow ? bottom : right) + GAP
+  const along = hasRoom ? after : before
+  const x = isBelow ? left + (width - offsetWidth) / 2 : along
+  const y = isBelow ? along : top + (height - offsetHeight) / 2
+  popup.style.translate = `${Math.round(within(x, offsetWidth, room.x))}px ${Math.round(within(y, offsetHeight, room.y))}px`
 }

@@ -5,9 +5,9 @@ import { useSyncExternalStore } from 'react'
 const listeners = new Set<() => void>()
 let said = ''
 
-/** Says a short text in the page's live region. */
+/** In the page's live region. */
 export function announce(text: string) {
-  // A live region says a text again only if it differs.
+  // The same text would not be said again.
   said = said === text ? `${text} ` : text
   for (const listener of listeners) listener()
 }
@@ -17,7 +17,6 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Once per page. */
 export function Announcer() {
   const text = useSyncExternalStore(
     subscribe,

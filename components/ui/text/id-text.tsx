@@ -4,20 +4,19 @@ import { visibleText } from '@/lib/format/visible-text'
 import { CopyButton } from './copy-button'
 import { PlatformText } from './platform-text'
 
-/** Whether the row around an id is open or has the focus; null in a table that does not tell. */
+/** Whether an id's row is open or focused; null outside of tables. */
 export const RowReachContext = createContext<boolean | null>(null)
 
 type Props = {
   id: string
-  /** For the copy button: "event id". */
   name: string
-  /** The copy button waits for the pointer, the focus or the opening of its row. */
+  /** Shows the copy button on hover or focus of its row. */
   isInTable?: boolean
   head?: number
   tail?: number
 }
 
-/** An id, cut in the middle; the whole one is on hover and goes to the clipboard. */
+/** Cut in the middle; hover and clipboard have the whole. */
 export function IdText({ id, name, isInTable = false, head = 12, tail = 4 }: Props) {
   const text = (
     <PlatformText className="truncate font-mono text-small" title={visibleText(id)} text={middleCut(id, head, tail)} />

@@ -6,15 +6,12 @@ import { formatCount } from '@/lib/format/number'
 import { visibleParts, visibleText } from '@/lib/format/visible-text'
 import { Button } from '../button'
 
-/** A hostile text has more marks: they are written out, in one piece. */
+/** A hostile text has more marks. */
 const MOST_PARTS = 1000
 
-type MarkedProps = {
-  text: string
-  keepsLines?: boolean
-}
+type MarkedProps = { text: string; keepsLines?: boolean }
 
-/** Names invisible and direction-turning characters on the spot. A copy of the text is exact. */
+/** Names invisible and direction-turning characters; a copy stays exact. */
 export function MarkedText({ text, keepsLines = false }: MarkedProps) {
   const parts = useMemo(() => visibleParts(text, { keepsLines }), [text, keepsLines])
   if (parts.length > MOST_PARTS) return visibleText(text, { keepsLines })
@@ -32,13 +29,13 @@ export function MarkedText({ text, keepsLines = false }: MarkedProps) {
 
 type Props = {
   text: string
-  /** It may run from right to left. An id never does. */
+  /** May run from right to left. */
   isProse?: boolean
   className?: string
   title?: string
 }
 
-/** Text of the platform or an endpoint. It can't change how the page around it reads. */
+/** Can't change how the page around it reads. */
 export function PlatformText({ text, isProse = false, className, title }: Props) {
   return (
     <bdi dir={isProse ? 'auto' : 'ltr'} className={className} title={title}>
@@ -47,7 +44,6 @@ export function PlatformText({ text, isProse = false, className, title }: Props)
   )
 }
 
-/** As `PlatformText`; beyond `limit` characters behind a button. */
 export function LongPlatformText({ text, limit = 320, isProse = false }: Props & { limit?: number }) {
   const [isWhole, setIsWhole] = useState(false)
   if (text.length <= limit) return <PlatformText text={text} isProse={isProse} />

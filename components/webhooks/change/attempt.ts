@@ -32,10 +32,7 @@ export function urlOf(attempt: ChangeRequest): string {
   return attempt.action === 'create' ? attempt.url : attempt.seen.url
 }
 
-/**
- * Sends once.
- * @throws ApiError for a refusal; see `isAnswerLost` for the rest
- */
+/** @throws ApiError for a refusal; see `isAnswerLost` */
 export function sendAttempt(environment: string, attempt: ChangeRequest): Promise<ChangeResult> {
   const { method, path, body } = requestOf(attempt)
   return fetchJson<ChangeResult>(`/api/${environment}/registrations${path}`, {
@@ -99,7 +96,6 @@ export function judgeLost(
   return { attempt, evidence: readEvidence(attempt, before, after, isOpen(change)), change, countedAt: after.readAt }
 }
 
-/** Unanswered, and may still be made. */
 function isOpen(change: RegistrationChange | null): boolean {
   return change !== null && change.openMs > 0
 }

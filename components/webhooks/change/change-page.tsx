@@ -1,11 +1,10 @@
 'use client'
 
 import { ArrowLeft, TriangleAlert } from 'lucide-react'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { useFrame } from '@/components/api/frame-context'
 import { FailureState } from '@/components/states/failure-state'
-import { buttonStyle } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { PageHead } from '@/components/ui/page-head'
 import { LongPlatformText } from '@/components/ui/text/platform-text'
@@ -28,18 +27,18 @@ export function ChangePage({ title, about, seed, children }: Props) {
       <PageHead
         title={title}
         actions={
-          <Link href={`/${environment.name}/webhooks`} className={buttonStyle({ look: 'quiet' })}>
+          <ButtonLink href={`/${environment.name}/webhooks`} look="quiet">
             <ArrowLeft aria-hidden className="size-3.5" />
             Registrations
-          </Link>
+          </ButtonLink>
         }
       >
         {about}
       </PageHead>
       <div className="flex flex-col gap-3 px-4 pb-10">
         {list && error && (
-          <Notice tone="failed" icon={<TriangleAlert aria-hidden />} title="Reading again did not succeed" role="alert">
-            <LongPlatformText text={error.message} isProse /> What this page goes by may be out of date.
+          <Notice tone="failed" icon={<TriangleAlert aria-hidden />} title="Refreshing failed" role="alert">
+            <LongPlatformText text={error.message} isProse /> This page may be out of date.
           </Notice>
         )}
         {list && children(list)}

@@ -98,15 +98,15 @@ describe('a new registration', () => {
   })
 
   it('of a URL that is registered is sent only by a person who means it', async () => {
-    answer = () => result()
+    answer = () => result({ change: changeOf({ webhookId: 'made' }) })
     const typed = ops.url.replace('ops', 'OPS')
     fireEvent.change(url(), { target: { value: typed } })
     fireEvent.click(namedBox('payment.created'))
     press('Create registration')
     expect(sent).toEqual([])
-    fireEvent.click(screen.getByLabelText('Register it all the same'))
+    fireEvent.click(screen.getByLabelText('Register it anyway'))
     press('Create registration')
-    await waitFor(() => expect(push).toHaveBeenCalledWith('/sandbox/webhooks'))
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/sandbox/webhooks?at=made'))
     const body = { url: typed, events: ['payment.created'], acceptsDuplicate: true }
     expect(sent).toEqual([{ method: 'POST', path: '/api/sandbox/registrations', body }])
   })
@@ -114,9 +114,9 @@ describe('a new registration', () => {
   it('is meant of one URL, not of another that is registered too', () => {
     fireEvent.change(url(), { target: { value: ops.url } })
     fireEvent.click(namedBox('payment.created'))
-    fireEvent.click(screen.getByLabelText('Register it all the same'))
+    fireEvent.click(screen.getByLabelText('Register it anyway'))
     fireEvent.change(url(), { target: { value: hooks.url } })
-    expect(screen.getByLabelText<HTMLInputElement>('Register it all the same').checked).toBe(false)
+    expect(screen.getByLabelText<HTMLInputElement>('Register it anyway').checked).toBe(false)
     press('Create registration')
     expect(sent).toEqual([])
   })
@@ -157,7 +157,7 @@ describe('the events of a registration', () => {
     expect(screen.getByText('1 added, 2 removed')).toBeTruthy()
     answer = () => result()
     press('Save events')
-    await waitFor(() => expect(push).toHaveBeenCalledWith('/sandbox/webhooks'))
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/sandbox/webhooks?at=hooks'))
     const seen = { url: hooks.url, events: hooks.events }
     const body = { events: ['account.created', 'card.frozen'], seen }
     expect(sent).toEqual([{ method: 'PATCH', path: '/api/sandbox/registrations/hooks', body }])
@@ -242,9 +242,9 @@ describe('a deletion', () => {
 
   const unknown = { change: changeOf({ action: 'delete', state: 'unknown' }) }
   it.each([
-    ['made', 'The list read after it no longer has the registration: it was deleted.', true],
-    ['not-made', 'The list read after it still has the registration: up to then it was not deleted.', false],
-    ['cannot-tell', "The list read after it can't tell.", true],
+    ['made', 'The list, read afterwards, no longer has the registration: it was deleted.', true],
+    ['not-made', 'The list, read afterwards, still has the registration: until then it was not deleted.', false],
+    ['cannot-tell', "The list, read afterwards, can't tell.", true],
   ] as const)(
     'whose answer got lost is not repeated, and tells what the list shows: %s',
     async (evidence, words, isOff) => {
@@ -267,7 +267,7 @@ describe('a deletion', () => {
     press('Delete registration')
     await screen.findByText(/still has the registration/)
     now = registrationListOf([registrationOf('all')], { readAt: '2026-11-21T12:00:09.000Z' })
-    press('Read again')
+    press('Refresh')
     await screen.findByText(/no longer has the registration/)
     expect(sent).toHaveLength(1)
   })

@@ -14,7 +14,7 @@ export function ChangeSkeleton({ title }: { title: string }) {
         </p>
         <WithSidePanel title="What will happen" panel={<Skeleton className="w-48" />}>
           <Skeleton className="h-9 w-full" />
-          <div className="grid gap-2 sm:grid-cols-2">
+          <div className="grid gap-2 @lg:grid-cols-2">
             <Skeleton className="h-20 w-full" />
             <Skeleton className="h-20 w-full" />
           </div>

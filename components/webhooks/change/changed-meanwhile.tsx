@@ -6,7 +6,6 @@ import { EventNames } from '../events/event-names'
 
 type Props = {
   seen: readonly string[]
-  /** Null when the registration is gone. */
   now: readonly string[] | null
   /** A missing registration may be an unreadable one. */
   isUnreadable?: boolean

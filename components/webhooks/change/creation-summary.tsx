@@ -42,7 +42,7 @@ export function CreationSummary({ url, selection, list }: Props) {
             <LongPlatformText text={url} limit={160} />
           </span>
         )}
-        . It takes about 60 s until that holds everywhere.
+        . This begins within about 60 s.
       </p>
       {gained.length > 0 && (
         <p>

@@ -25,7 +25,7 @@ type Props = {
   onMade: () => void
 }
 
-/** The host must be typed where events would reach nobody. */
+/** Typed where events would reach nobody. */
 export function DeleteForm({ registration, list, cancelLabel, onCancel, onMade }: Props) {
   const change = useChange(list)
   const [host, setHost] = useState('')
@@ -39,7 +39,7 @@ export function DeleteForm({ registration, list, cancelLabel, onCancel, onMade }
   const refused = fieldProblem(change.error, 'body.host') !== null
   const needsHost = lost.length > 0 || refused
   const isGone = !list.registrations.some(({ id }) => id === registration.id)
-  /** By somebody else; our own deletion ends by its answer. */
+  /** By somebody else. */
   const wasDeleted = isGone && (!isSent || change.error !== null)
   const hasMoved = !hasSameEvents(seen.events, registration.events)
   const isReady = maySend(change) && !isGone && !hasMoved && (!needsHost || isHostOf(host, registration.url))
@@ -70,7 +70,7 @@ export function DeleteForm({ registration, list, cancelLabel, onCancel, onMade }
       <ul className="flex list-disc flex-col gap-1 pl-4 text-pretty">
         <li>The platform stops sending events to this URL. Deliveries may still arrive for about 60 s.</li>
         <li>The archive keeps the deliveries that went there.</li>
-        <li>The id can't be brought back: registering the URL again makes a new one.</li>
+        <li>The registration's id can't be restored: registering the URL again creates a new id.</li>
       </ul>
       <LostEvents
         names={lost}

@@ -6,7 +6,6 @@ import type { RegistrationList, RegistrationRow } from '@/lib/registrations/dto'
 import { DeleteForm } from './delete-form'
 
 type Props = {
-  /** The last known one after deletion. */
   registration: RegistrationRow
   list: RegistrationList
   /** The caller moves the focus: the opening button may be gone. */

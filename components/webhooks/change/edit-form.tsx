@@ -1,9 +1,9 @@
-import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useFrame } from '@/components/api/frame-context'
-import { fieldProblem } from '@/components/api/problem-words'
-import { Button, buttonStyle } from '@/components/ui/button'
+import { fieldProblem, fieldSentence } from '@/components/api/problem-words'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { announce } from '@/components/ui/text/announcer'
 import { formatCount } from '@/lib/format/number'
 import type { RegistrationList, RegistrationRow } from '@/lib/registrations/dto'
@@ -14,20 +14,15 @@ import { EventDiff } from '../events/event-diff'
 import { EventPicker } from '../events/event-picker'
 import { toEvents, toSelection } from '../events/selection'
 import { UnreadableNote } from '../unreadable-registrations'
+import { arrivalAddress } from '../use-arrival'
 import { ChangedMeanwhile } from './changed-meanwhile'
-import { fieldSentence } from './field-words'
 import { LeaveGuard } from './leave-guard'
 import { LostNotice, maySend } from './lost-notice'
 import { NotMade } from './not-made'
 import { WithSidePanel } from './side-panel'
 import { useChange } from './use-change'
 
-type Props = {
-  list: RegistrationList
-  /** The last known one after deletion. */
-  registration: RegistrationRow
-  isGone: boolean
-}
+type Props = { list: RegistrationList; registration: RegistrationRow; isGone: boolean }
 
 /** A colleague's change is not overwritten unseen. */
 export function EditForm({ list, registration, isGone }: Props) {
@@ -63,8 +58,8 @@ export function EditForm({ list, registration, isGone }: Props) {
     setSent(selection)
     change.send({ action: 'update', id: registration.id, events, seen }, () => {
       setHasAnswer(true)
-      announce('Events changed. It takes about 60 seconds until that holds everywhere.')
-      router.push(`/${environment.name}/webhooks`)
+      announce('Events changed. It takes about 60 seconds until deliveries follow them.')
+      router.push(arrivalAddress(environment.name, registration.id))
     })
   }
 
@@ -92,7 +87,7 @@ export function EditForm({ list, registration, isGone }: Props) {
                 seen={seen.events}
                 now={isGone ? null : registration.events}
                 isUnreadable={mayBeUnreadable(list, registration.id)}
-                kept="Nothing of yours was saved; your choice is kept."
+                kept="Your change was not saved; your selection is still here."
                 goOn="Compare with what is there now"
                 onGoOn={seeNow}
               />
@@ -102,15 +97,13 @@ export function EditForm({ list, registration, isGone }: Props) {
               <NotMade what="Not changed." error={change.error} kept="Your choice is kept." />
             )}
             <div className="flex flex-wrap items-center gap-2">
-              <span className="mr-auto text-small text-muted tabular-nums lg:hidden">
+              <span className="mr-auto text-small text-muted tabular-nums @4xl:hidden">
                 {changedWords(seen.events, events)}
               </span>
               <Button type="submit" look="primary" disabled={!isReady} focusableWhenDisabled>
                 {change.isSending ? 'Saving…' : 'Save events'}
               </Button>
-              <Link href={`/${environment.name}/webhooks`} className={buttonStyle()}>
-                Cancel
-              </Link>
+              <ButtonLink href={`/${environment.name}/webhooks`}>Cancel</ButtonLink>
             </div>
           </>
         }

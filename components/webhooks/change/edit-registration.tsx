@@ -1,11 +1,10 @@
 'use client'
 
 import { ArrowRight } from 'lucide-react'
-import Link from 'next/link'
 import { useState } from 'react'
 import { useFrame } from '@/components/api/frame-context'
 import { SettlingBadge } from '@/components/states/settling-badge'
-import { buttonStyle } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { CopyButton } from '@/components/ui/text/copy-button'
 import { IdText } from '@/components/ui/text/id-text'
 import { LongPlatformText } from '@/components/ui/text/platform-text'
@@ -70,10 +69,10 @@ function FixedUrl({
       </div>
       {lastChange && <SettlingBadge ms={lastChange.settlingMs} countedAt={readAt} />}
       {address && (
-        <Link href={address} className={buttonStyle()}>
+        <ButtonLink href={address}>
           Move to another URL
           <ArrowRight aria-hidden className="size-3.5" />
-        </Link>
+        </ButtonLink>
       )}
     </div>
   )

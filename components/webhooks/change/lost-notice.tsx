@@ -1,7 +1,7 @@
 import { CircleHelp, RefreshCw } from 'lucide-react'
-import Link from 'next/link'
 import { useFrame } from '@/components/api/frame-context'
-import { Button, buttonStyle } from '@/components/ui/button'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { useRemaining } from '@/components/ui/hooks/use-remaining'
 import { Notice } from '@/components/ui/notice'
 import { LongPlatformText } from '@/components/ui/text/platform-text'
@@ -12,28 +12,28 @@ import type { PendingChange } from './use-change'
 
 const SHOWN: Record<RegistrationAction, Record<ChangeEvidence, string>> = {
   create: {
-    made: 'The list read after it has a registration of this URL with these events that was not there before: it was created.',
-    'not-made': 'The list read after it has no new registration of this URL: up to then it was not created.',
+    made: 'The list, read afterwards, has a new registration of this URL with these events: it was created.',
+    'not-made': 'The list, read afterwards, has no new registration of this URL: until then it was not created.',
     'cannot-tell':
-      "The list read after it can't tell: a registration of this URL, or nearly of it, is new, but it may be another one.",
+      "The list, read afterwards, can't tell: a registration of this URL, or nearly of it, is new, but it may be another one.",
   },
   update: {
-    made: 'The list read after it has the events as chosen: they were changed.',
-    'not-made': 'The list read after it still has the events of before: up to then they were not changed.',
-    'cannot-tell': "The list read after it can't tell: it has neither the events of before nor those chosen.",
+    made: 'The list, read afterwards, has the events as chosen: they were changed.',
+    'not-made': 'The list, read afterwards, still has the events of before: until then they were not changed.',
+    'cannot-tell': "The list, read afterwards, can't tell: it has neither the events of before nor those chosen.",
   },
   delete: {
-    made: 'The list read after it no longer has the registration: it was deleted.',
-    'not-made': 'The list read after it still has the registration: up to then it was not deleted.',
-    'cannot-tell': "The list read after it can't tell.",
+    made: 'The list, read afterwards, no longer has the registration: it was deleted.',
+    'not-made': 'The list, read afterwards, still has the registration: until then it was not deleted.',
+    'cannot-tell': "The list, read afterwards, can't tell.",
   },
 }
 
 /** While the change may still be made. */
 const OPEN: Record<RegistrationAction, string> = {
-  create: 'The list read after it does not show that it was created, but it may still be.',
-  update: 'The list read after it does not show that the events were changed, but they may still be.',
-  delete: 'The list read after it does not show that it was deleted, but it may still be.',
+  create: 'The list, read afterwards, does not show that it was created, but it may still be.',
+  update: 'The list, read afterwards, does not show that the events were changed, but they may still be.',
+  delete: 'The list, read afterwards, does not show that it was deleted, but it may still be.',
 }
 
 const TITLES: Record<RegistrationAction, string> = {
@@ -57,16 +57,14 @@ export function LostNotice({ change: { lost, readAgain, isReading } }: { change:
         <>
           <Button onClick={readAgain} disabled={isReading} focusableWhenDisabled>
             <RefreshCw aria-hidden className={isReading ? 'size-3.5 animate-spin' : 'size-3.5'} />
-            {isReading ? 'Reading…' : 'Read again'}
+            {isReading ? 'Refreshing…' : 'Refresh'}
           </Button>
-          <Link href={`/${environment.name}/webhooks`} className={buttonStyle()}>
-            Go to the registrations
-          </Link>
+          <ButtonLink href={`/${environment.name}/webhooks`}>Go to the registrations</ButtonLink>
         </>
       }
     >
       <p className="[overflow-wrap:anywhere]">
-        The answer got lost. It is not sent again by itself.{' '}
+        The platform's answer got lost. Rampdesk does not repeat the change by itself.{' '}
         <span className="font-mono text-small">
           <LongPlatformText text={urlOf(attempt)} limit={120} />
         </span>
@@ -86,7 +84,7 @@ const isOpen = ({ change }: Lost) => change !== null && change.openMs > 0
 
 function shownWords(lost: Lost): string {
   const { attempt, evidence } = lost
-  if (evidence === null) return 'The list could not be read after it, so nothing is known yet.'
+  if (evidence === null) return 'The list could not be read afterwards, so nothing is known yet.'
   return evidence === 'cannot-tell' && isOpen(lost) ? OPEN[attempt.action] : SHOWN[attempt.action][evidence]
 }
 
@@ -96,10 +94,10 @@ function NextStep({ lost }: { lost: Lost }) {
   if (isOpen(lost)) {
     return (
       <p className="mt-1">
-        What you entered is kept. Its end is still open: it can be sent again{' '}
+        What you entered is kept. The change may still be made, so it can be sent again only{' '}
         {/* A live count would be read out each second. */}
         <span aria-hidden>{left > 0 ? `in ${left} s` : 'soon'}</span>
-        <span className="sr-only">within two minutes</span>, after the list has been read once more.
+        <span className="sr-only">within two minutes</span>, once the list was refreshed.
       </p>
     )
   }

@@ -1,18 +1,13 @@
-import Link from 'next/link'
 import { useFrame } from '@/components/api/frame-context'
 import { BlankState } from '@/components/ui/blank-state'
-import { buttonStyle } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { IdText } from '@/components/ui/text/id-text'
 import { LongPlatformText } from '@/components/ui/text/platform-text'
 import type { RegistrationList, RegistrationRow } from '@/lib/registrations/dto'
 import { mayBeUnreadable } from '@/lib/registrations/list/may-be-unreadable'
 import { DeletionNote } from '../deletion-note'
 
-type Props = {
-  id: string
-  list: RegistrationList
-  other?: RegistrationRow | null
-}
+type Props = { id: string; list: RegistrationList; other?: RegistrationRow | null }
 
 export function MissingRegistration({ id, list, other = null }: Props) {
   const { environment } = useFrame()
@@ -23,11 +18,7 @@ export function MissingRegistration({ id, list, other = null }: Props) {
   return (
     <BlankState
       title={isUnreadable ? "This registration can't be read" : 'There is no registration with this id'}
-      actions={
-        <Link href={`/${environment.name}/webhooks`} className={buttonStyle()}>
-          Go to the registrations
-        </Link>
-      }
+      actions={<ButtonLink href={`/${environment.name}/webhooks`}>Go to the registrations</ButtonLink>}
     >
       <p>
         <IdText id={id} name="registration id" head={28} tail={8} />

@@ -1,21 +1,21 @@
 'use client'
 
-import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useFrame } from '@/components/api/frame-context'
-import { fieldProblem } from '@/components/api/problem-words'
-import { Button, buttonStyle } from '@/components/ui/button'
+import { fieldProblem, fieldSentence } from '@/components/api/problem-words'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { announce } from '@/components/ui/text/announcer'
 import { formatQuantity } from '@/lib/format/number'
-import type { RegistrationList } from '@/lib/registrations/dto'
+import type { RegistrationChange, RegistrationList } from '@/lib/registrations/dto'
 import { isSameUrl } from '@/lib/registrations/same-url'
 import { EventPicker } from '../events/event-picker'
 import { NO_EVENTS, toEvents } from '../events/selection'
 import type { RegistrationsSeed } from '../registration-queries'
+import { arrivalAddress } from '../use-arrival'
 import { ChangePage } from './change-page'
 import { CreationSummary } from './creation-summary'
-import { fieldSentence } from './field-words'
 import { LeaveGuard } from './leave-guard'
 import { LostNotice, maySend } from './lost-notice'
 import { NotMade } from './not-made'
@@ -66,10 +66,11 @@ function NewForm({ list, startUrl }: { list: RegistrationList; startUrl: string 
     if (events.length === 0) return eventsField.current?.focus()
     if (!maySend(change)) return
     setSent({ url: typed, selection })
-    change.send({ action: 'create', url: typed, events, acceptsDuplicate: isDuplicate && acceptsDuplicate }, () => {
+    const attempt = { action: 'create', url: typed, events, acceptsDuplicate: isDuplicate && acceptsDuplicate } as const
+    change.send(attempt, ({ change: made, list: after }) => {
       setHasAnswer(true)
       announce('Registration created. It takes about 60 seconds until it receives everything.')
-      router.push(`/${environment.name}/webhooks`)
+      router.push(arrivalAddress(environment.name, createdId(made, after)))
     })
   }
 
@@ -86,15 +87,13 @@ function NewForm({ list, startUrl }: { list: RegistrationList; startUrl: string 
               <NotMade what="Not created." error={change.error} kept="What you entered is kept." />
             )}
             <div className="flex flex-wrap items-center gap-2">
-              <span className="mr-auto text-small text-muted tabular-nums lg:hidden">
+              <span className="mr-auto text-small text-muted tabular-nums @4xl:hidden">
                 {selection.isAll ? 'Every event' : formatQuantity(events.length, 'event')}
               </span>
               <Button type="submit" look="primary" disabled={!maySend(change) || isMade} focusableWhenDisabled>
                 {change.isSending ? 'Creating…' : 'Create registration'}
               </Button>
-              <Link href={`/${environment.name}/webhooks`} className={buttonStyle()}>
-                Cancel
-              </Link>
+              <ButtonLink href={`/${environment.name}/webhooks`}>Cancel</ButtonLink>
             </div>
           </>
         }
@@ -123,6 +122,11 @@ function NewForm({ list, startUrl }: { list: RegistrationList; startUrl: string 
       </WithSidePanel>
     </form>
   )
+}
+
+/** The platform's answer may name no id. */
+function createdId({ webhookId, url }: RegistrationChange, after: RegistrationList | null): string | null {
+  return webhookId ?? after?.registrations.find((registration) => isSameUrl(registration.url, url))?.id ?? null
 }
 
 type Field = React.RefObject<HTMLInputElement | null>

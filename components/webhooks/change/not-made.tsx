@@ -1,13 +1,7 @@
 import { ProblemText } from '@/components/states/problem-text'
 
-type Props = {
-  /** A sentence. */
-  what: string
-  error: Error
-  kept?: string
-}
+type Props = { what: string; error: Error; kept?: string }
 
-/** For refusals that name no field. */
 export function NotMade({ what, error, kept }: Props) {
   return (
     <p role="alert" className="text-failed [overflow-wrap:anywhere]">

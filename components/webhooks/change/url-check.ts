@@ -1,4 +1,3 @@
-/** The server's limit. */
 const MAX_URL = 2048
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]']

@@ -12,9 +12,7 @@ type Props = {
   label: string
   url: string
   onChange: (url: string) => void
-  /** For exactly this URL. */
   refusal: string | null
-  /** Shows problems at once. */
   isChecked: boolean
   registrations: readonly RegistrationRow[]
   field: Ref<HTMLInputElement>
@@ -93,7 +91,7 @@ export function AcceptDuplicate({ isAccepted, onChange }: { isAccepted: boolean;
   return (
     <div className="-mx-2 mt-1">
       <CheckboxRow isChecked={isAccepted} onChange={onChange}>
-        Register it all the same
+        Register it anyway
       </CheckboxRow>
     </div>
   )

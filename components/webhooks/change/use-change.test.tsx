@@ -108,7 +108,7 @@ it('that may still be made is not sent again before its time is over and the lis
   send()
   await screen.findByText(/does not show that it was created, but it may still be/)
   expect(isOff()).toBe(true)
-  await screen.findByText('Reading…')
+  await screen.findByText('Refreshing…')
   expect(isOff()).toBe(true)
   again.resolve(openFor(0))
   await screen.findByText(/send it again if you still want it/)

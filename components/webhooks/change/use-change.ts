@@ -13,16 +13,14 @@ export type PendingChange = {
   /** Sends once; `onMade` is called once the change is known to be made. */
   send: (attempt: ChangeRequest, onMade: (result: ChangeResult) => void) => void
   isSending: boolean
-  /** The list has been read again by then. */
   error: Error | null
   lost: Lost | null
   readAgain: () => void
   isReading: boolean
-  /** Drops the refusal. */
   forget: () => void
 }
 
-/** A reading at the end of a countdown must not be too early. */
+/** A countdown's reading must not be early. */
 const SLACK_MS = 500
 
 /** Rereads the list after any answer; a lost answer is never repeated. */
@@ -30,11 +28,10 @@ export function useChange(list: RegistrationList): PendingChange {
   const { environment } = useFrame()
   const client = useQueryClient()
   const query = registrationsQuery(environment.name)
-  /** The list before the newest attempt. */
   const [before, setBefore] = useState(list)
   const [lost, setLost] = useState<Lost | null>(null)
 
-  /** A reading under way may be older than the change. */
+  /** It may be older than the change. */
   const dropReading = () => client.cancelQueries({ queryKey: query.queryKey })
 
   const readList = async () => {
@@ -57,13 +54,13 @@ export function useChange(list: RegistrationList): PendingChange {
       const after = await keepOrRead(result.list)
       if (result.change.state === 'done') return { result: { ...result, list: after } }
       const found = judgeLost(attempt, list, after, result.change)
-      // The server compares with the list just before the change.
+      // Compared just before the change.
       return { lost: result.list ? { ...found, evidence: result.evidence } : found }
     } catch (error) {
       const after = await readList()
       if (!isAnswerLost(error)) throw error
       const found = judgeLost(attempt, list, after, null)
-      // Only the answer to this page was lost: Rampdesk knows.
+      // Only this page's answer was lost.
       return found.change?.state === 'done'
         ? { result: { change: found.change, list: after, evidence: null } }
         : { lost: found }
@@ -87,9 +84,7 @@ export function useChange(list: RegistrationList): PendingChange {
 
   return {
     send: (attempt, onMade) =>
-      change.mutate(attempt, {
-        onSuccess: (end) => ('lost' in end ? setLost(end.lost) : onMade(end.result)),
-      }),
+      change.mutate(attempt, { onSuccess: (end) => ('lost' in end ? setLost(end.lost) : onMade(end.result)) }),
     isSending: change.isPending,
     error: change.error,
     lost,

@@ -1,9 +1,8 @@
 'use client'
 
-import Link from 'next/link'
 import { useFrame } from '@/components/api/frame-context'
 import { BlankState } from '@/components/ui/blank-state'
-import { buttonStyle } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { PERMISSIONS } from '@/lib/auth/roles'
 
 export function WriteForbidden() {
@@ -12,14 +11,10 @@ export function WriteForbidden() {
     <BlankState
       level={1}
       title="Your role does not allow this"
-      actions={
-        <Link href={`/${environment.name}/webhooks`} className={buttonStyle()}>
-          Go to the registrations
-        </Link>
-      }
+      actions={<ButtonLink href={`/${environment.name}/webhooks`}>Go to the registrations</ButtonLink>}
     >
       The role {PERMISSIONS['registration.write'].join(' or ')} creates, changes and deletes registrations; yours is{' '}
-      {operator.role}. You may see them all the same.
+      {operator.role}. You can still see them.
     </BlankState>
   )
 }

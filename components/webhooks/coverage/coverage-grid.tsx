@@ -1,16 +1,23 @@
 'use client'
 
 import clsx from 'clsx'
+import { CirclePause } from 'lucide-react'
+import Link from 'next/link'
+import { useFrame, usePermission } from '@/components/api/frame-context'
 import { PlatformText } from '@/components/ui/text/platform-text'
+import { formatEndpoint } from '@/lib/format/endpoint'
+import { formatQuantity } from '@/lib/format/number'
+import { visibleText } from '@/lib/format/visible-text'
+import { ALL_EVENTS } from '@/lib/ramp/contract/events'
 import type { RegistrationRow } from '@/lib/registrations/dto'
-import { CoverageEndpoint } from './coverage-endpoint'
+import { registrationAddress } from '@/lib/registrations/registration-address'
 import { GroupHead } from './coverage-group-head'
 import { LastSeen, ReceiversMark } from './coverage-marks'
 import type { CoverageGroup, CoverageRow } from './coverage-rows'
 import { SubscriptionIcon, signKind, signWords } from './subscription-sign'
 
 /** Names fit, but never take most of the grid. */
-const WIDTH = 'w-[clamp(12.5rem,30cqi,22rem)] min-w-[clamp(12.5rem,30cqi,22rem)] max-w-[clamp(12.5rem,30cqi,22rem)]'
+const WIDTH = 'w-[clamp(13.5rem,30cqi,22rem)] min-w-[clamp(13.5rem,30cqi,22rem)] max-w-[clamp(13.5rem,30cqi,22rem)]'
 const FIRST = `sticky left-0 ${WIDTH} border-r border-line text-left`
 
 type Props = { groups: readonly CoverageGroup[]; registrations: readonly RegistrationRow[] }
@@ -46,7 +53,7 @@ export function CoverageGrid({ groups, registrations }: Props) {
               <th
                 key={registration.id}
                 scope="col"
-                className="sticky top-0 z-20 w-40 min-w-40 max-w-40 border-b border-line bg-canvas px-2.5 py-2 text-left align-bottom font-normal"
+                className="sticky top-0 z-20 w-[clamp(6.5rem,18cqi,10rem)] min-w-[clamp(6.5rem,18cqi,10rem)] max-w-[clamp(6.5rem,18cqi,10rem)] border-b border-line bg-canvas px-2.5 py-2 text-left align-bottom font-normal"
               >
                 <CoverageEndpoint registration={registration} />
               </th>
@@ -103,5 +110,39 @@ function Row({ row }: { row: CoverageRow }) {
         </td>
       ))}
     </tr>
+  )
+}
+
+function CoverageEndpoint({ registration: { id, url, events, disabled } }: { registration: RegistrationRow }) {
+  const address = registrationAddress(useFrame().environment.name, id, 'edit')
+  const mayWrite = usePermission('registration.write')
+  const name = (
+    <PlatformText text={formatEndpoint(url)} className="line-clamp-3 font-mono text-small [overflow-wrap:anywhere]" />
+  )
+  return (
+    <>
+      {mayWrite && address !== null ? (
+        <Link
+          href={address}
+          prefetch={false}
+          title={visibleText(url)}
+          className="block font-medium text-accent-text underline-offset-2 hover:underline"
+        >
+          {name}
+        </Link>
+      ) : (
+        <span title={visibleText(url)} className="block font-medium">
+          {name}
+        </span>
+      )}
+      <span className="text-mini text-muted">
+        {disabled && (
+          <span className="text-failed">
+            <CirclePause aria-hidden className="inline size-3 align-[-2px]" /> disabled,{' '}
+          </span>
+        )}
+        {events.includes(ALL_EVENTS) ? 'every event' : formatQuantity(events.length, 'event')}
+      </span>
+    </>
   )
 }

@@ -7,9 +7,7 @@ export type CoverageCell = { registration: RegistrationRow; subscription: Subscr
 
 export type CoverageRow = {
   event: string
-  /** Null for an unlisted event. */
   definition: EventDefinition | null
-  /** In the order of the list. */
   cells: CoverageCell[]
   /** Disabled ones don't count. */
   receivers: number
@@ -24,7 +22,6 @@ export type CoverageGroup = {
   kind: string | null
   firesToday: boolean
   isSeen: boolean
-  /** `rows` may be a part. */
   size: number
   rows: CoverageRow[]
 }

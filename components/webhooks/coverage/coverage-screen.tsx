@@ -3,8 +3,10 @@
 import { useQueryState } from 'nuqs'
 import { useMemo } from 'react'
 import { TimeText } from '@/components/preferences/time-text'
+import { SettlingBadge } from '@/components/states/settling-badge'
 import { BlankState } from '@/components/ui/blank-state'
 import { Button } from '@/components/ui/button'
+import { useRemaining } from '@/components/ui/hooks/use-remaining'
 import type { RegistrationList } from '@/lib/registrations/dto'
 import { SegmentedControl } from '../health/segments'
 import { ReadState } from '../list/read-state'
@@ -16,7 +18,6 @@ import { useRegistrations } from '../use-registrations'
 import { CoverageGrid } from './coverage-grid'
 import { CoverageList } from './coverage-list'
 import { type CoverageGroup, countShown, coverageGroups, onlyShown } from './coverage-rows'
-import { CoverageSettling } from './coverage-settling'
 import { CoverageSkeleton } from './coverage-skeleton'
 import { SubscriptionLegend } from './subscription-sign'
 
@@ -58,8 +59,8 @@ export function CoverageScreen({ seed }: { seed: RegistrationsSeed }) {
                   value,
                   label: (
                     <>
-                      <span className="phone:hidden">{wide}</span>
-                      <span className="hidden phone:inline">{narrow}</span>{' '}
+                      <span className="hidden @2xl:inline">{wide}</span>
+                      <span className="@2xl:hidden">{narrow}</span>{' '}
                       <span className="font-normal text-muted">{countShown(groups, value)}</span>
                     </>
                   ),
@@ -70,13 +71,13 @@ export function CoverageScreen({ seed }: { seed: RegistrationsSeed }) {
           )
         }
       >
-        Which endpoint takes which event
+        Which endpoint receives which event
         {list && (
           <>
             , read <TimeText iso={list.readAt} as="relative" />
           </>
         )}
-        . A disabled endpoint counts as none.
+        . A disabled endpoint does not count.
       </WebhooksHead>
       <div className="flex flex-col gap-2.5 px-4 pb-4 desk:min-h-0 desk:flex-1" aria-busy={registrations.isReading}>
         <ReadState registrations={registrations} skeleton={<CoverageSkeleton />}>
@@ -117,5 +118,18 @@ function Content({ list, groups, shown, onShowAll }: ContentProps) {
         </>
       )}
     </>
+  )
+}
+
+/** Deliveries may lag behind the configuration shown. */
+function CoverageSettling({ list: { changes, readAt } }: { list: RegistrationList }) {
+  const ms = Math.max(0, ...changes.map(({ settlingMs }) => settlingMs))
+  const left = useRemaining(ms, readAt)
+  if (left === 0) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <SettlingBadge ms={ms} countedAt={readAt} />
+      Registrations were changed just now; deliveries may still go out as before.
+    </p>
   )
 }

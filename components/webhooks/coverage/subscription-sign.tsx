@@ -10,7 +10,6 @@ const KINDS = {
 
 export type SignKind = keyof typeof KINDS
 
-/** A disabled endpoint takes nothing. */
 export function signKind({ subscription, isDisabled }: CoverageCell): SignKind {
   if (subscription === 'none') return 'none'
   return isDisabled ? 'disabled' : subscription
@@ -23,7 +22,6 @@ export function signWords(cell: CoverageCell): string {
   return isDisabled ? `${KINDS[subscription].words}, ${KINDS.disabled.words}` : KINDS[subscription].words
 }
 
-/** Decoration: words stand beside it. */
 export function SubscriptionIcon({ kind }: { kind: SignKind }) {
   const { Icon, tone } = KINDS[kind]
   if (kind === 'none') return <Icon aria-hidden className="size-3.5 text-line-strong" />

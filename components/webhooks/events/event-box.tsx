@@ -20,7 +20,7 @@ export function EventBox({ id, state, onChange, labelledBy, describedBy }: Props
       onChange={() => onChange(state !== 'all')}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
-      className="scroll-mt-14 max-lg:scroll-mb-20"
+      className="scroll-mt-14 scroll-mb-20"
     />
   )
 }

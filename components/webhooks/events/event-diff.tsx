@@ -5,11 +5,7 @@ import { formatQuantity } from '@/lib/format/number'
 import { changeOfEvents, hasSameEvents } from '@/lib/registrations/history/event-changes'
 import { EventNames } from './event-names'
 
-type Props = {
-  before: readonly string[]
-  after: readonly string[]
-  lost: LostProps
-}
+type Props = { before: readonly string[]; after: readonly string[]; lost: LostProps }
 
 export function EventDiff({ before, after, lost }: Props) {
   if (hasSameEvents(before, after)) return <p className="text-muted">Nothing is changed yet.</p>
@@ -28,7 +24,7 @@ export function EventDiff({ before, after, lost }: Props) {
         </details>
       )}
       <p className="text-pretty text-muted">
-        It takes about 60 s until the change holds everywhere; until then deliveries may still go by what was before.
+        The change takes about 60 s; until then deliveries may still go out as before.
       </p>
     </div>
   )
@@ -74,7 +70,7 @@ export function LostEvents({ names, hasFuture, unreadable }: LostProps) {
       {names.length > 0 && <EventNames names={names} className="py-1" />}
       <p>
         {hasFuture && names.length > 0 && `${future} either. `}
-        What happens meanwhile is not sent later.
+        Events that happen meanwhile are not sent later.
       </p>
     </Notice>
   )

@@ -1,14 +1,13 @@
 import { Hourglass } from 'lucide-react'
 import { useId } from 'react'
+import { TimeText } from '@/components/preferences/time-text'
 import { Badge } from '@/components/ui/badge'
+import { PlatformText } from '@/components/ui/text/platform-text'
+import { formatCount } from '@/lib/format/number'
 import { EventBox } from './event-box'
-import { EventRow } from './event-row'
 import { type PickedEvents, shareOf } from './selection'
 
-export type EventFacts = {
-  lastAt: (event: string) => string | null
-  receivers: (event: string) => string[]
-}
+export type EventFacts = { lastAt: (event: string) => string | null; receivers: (event: string) => string[] }
 
 type Props = {
   title: string
@@ -47,7 +46,7 @@ export function EventFamilyChoices({ title, note, events, isCut, firesToday, sel
             {title}
           </span>
         </label>
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 max-md:order-1 max-md:basis-full max-md:pl-9">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 @max-md:order-1 @max-md:basis-full @max-md:pl-9">
           <span id={`${id}-note`} className="text-small text-muted">
             {note}
           </span>
@@ -74,5 +73,69 @@ export function EventFamilyChoices({ title, note, events, isCut, firesToday, sel
         />
       ))}
     </fieldset>
+  )
+}
+
+type EventRowProps = {
+  name: string
+  about: string
+  isChosen: boolean
+  lastAt: string | null
+  receivers: readonly string[]
+  onChange: (isChosen: boolean) => void
+}
+
+const NAMED = 2
+
+function EventRow({ name, about, isChosen, lastAt, receivers, onChange }: EventRowProps) {
+  const id = useId()
+  return (
+    <label
+      htmlFor={`${id}-box`}
+      className="grid cursor-pointer grid-cols-[1rem_minmax(0,1fr)] items-start gap-x-2.5 rounded-chip px-2.5 py-1.5 hover:bg-sunken has-focus-visible:bg-sunken @md:grid-cols-[1rem_minmax(0,1fr)_auto] @2xl:grid-cols-[1rem_13rem_minmax(0,1fr)_9rem]"
+    >
+      <span className="mt-px flex">
+        <EventBox
+          id={`${id}-box`}
+          state={isChosen ? 'all' : 'none'}
+          onChange={onChange}
+          labelledBy={`${id}-name`}
+          describedBy={`${id}-about ${id}-seen`}
+        />
+      </span>
+      <span id={`${id}-name`} className="min-w-0 font-medium [overflow-wrap:anywhere]">
+        <PlatformText text={name} />
+      </span>
+      <span
+        id={`${id}-about`}
+        className="col-start-2 text-pretty text-muted @md:col-span-2 @2xl:col-span-1 @2xl:col-start-3"
+      >
+        {about}
+        {receivers.length > 0 && (
+          <span className="block text-small text-faint [overflow-wrap:anywhere]">
+            also{' '}
+            {receivers.slice(0, NAMED).map((receiver, index) => (
+              <span key={receiver}>
+                {index > 0 && ', '}
+                <PlatformText text={receiver} />
+              </span>
+            ))}
+            {receivers.length > NAMED && ` and ${formatCount(receivers.length - NAMED)} more`}
+          </span>
+        )}
+      </span>
+      <span
+        id={`${id}-seen`}
+        className="text-small col-start-2 whitespace-nowrap text-faint tabular-nums @md:col-start-3 @md:row-start-1 @md:text-right @2xl:col-start-4"
+      >
+        {lastAt ? (
+          <>
+            last seen <TimeText iso={lastAt} as="relative" />
+          </>
+        ) : (
+          'not seen yet'
+        )}
+      </span>
+    </label>
   )
 }

@@ -14,7 +14,6 @@ type Props = {
   selection: PickedEvents
   onChange: (selection: PickedEvents) => void
   list: RegistrationList
-  /** Null for a new registration. */
   ownId: string | null
   /** Unlisted events of the registration stay on offer. */
   held: readonly string[]
@@ -39,8 +38,8 @@ export function EventPicker({ selection, onChange, list, ownId, held, problem, f
       </div>
       {selection.isAll ? (
         <p className="pt-2 text-pretty text-muted">
-          Today that is the {EVENTS.length} events of the catalogue. Switching to chosen events begins with{' '}
-          {startWords(selection.names.length)}; what the platform adds later is then no longer sent.
+          Today there are {EVENTS.length} events. With chosen events you start with {startWords(selection.names.length)}
+          ; events that the platform adds later are then not sent.
         </p>
       ) : (
         <ChosenEvents selection={selection} onChange={onChange} list={list} ownId={ownId} held={held} />
@@ -70,7 +69,7 @@ function ChosenEvents({ selection, onChange, list, ownId, held }: ChosenProps) {
   const isCut = found.trim() !== ''
 
   return (
-    <div className="mt-2.5 rounded-card border border-line bg-panel">
+    <div className="@container mt-2.5 rounded-card border border-line bg-panel">
       <SearchBar
         search={search}
         onSearch={setSearch}

@@ -5,28 +5,30 @@ type Props = { isAll: boolean; onChange: (isAll: boolean) => void; first: Ref<HT
 export function EventScope({ isAll, onChange, first }: Props) {
   const group = useId()
   return (
-    <div className="grid gap-2 sm:grid-cols-2">
-      <Scope
-        group={group}
-        title="Chosen events"
-        isChosen={!isAll}
-        onChoose={() => onChange(false)}
-        {...(first ? { field: first } : {})}
-      >
-        Exactly the events chosen below. What the platform adds later is not sent until it is chosen here too.
-      </Scope>
-      <Scope
-        group={group}
-        title={
-          <>
-            Every current and future event (<code className="font-mono text-small">*</code>)
-          </>
-        }
-        isChosen={isAll}
-        onChoose={() => onChange(true)}
-      >
-        Also events that the platform adds later: the receiver has to take names that it does not know, and answer 2xx.
-      </Scope>
+    <div className="@container">
+      <div className="grid gap-2 @lg:grid-cols-2">
+        <Scope
+          group={group}
+          title="Chosen events"
+          isChosen={!isAll}
+          onChoose={() => onChange(false)}
+          {...(first ? { field: first } : {})}
+        >
+          Only the events chosen below. Events that the platform adds later are not sent until you choose them.
+        </Scope>
+        <Scope
+          group={group}
+          title={
+            <>
+              Every current and future event (<code className="font-mono text-small">*</code>)
+            </>
+          }
+          isChosen={isAll}
+          onChoose={() => onChange(true)}
+        >
+          Also the events that the platform adds later: the receiver has to answer 2xx to names that it does not know.
+        </Scope>
+      </div>
     </div>
   )
 }

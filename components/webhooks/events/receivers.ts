@@ -9,7 +9,6 @@ const TAIL = 12
 
 type Endpoint = Pick<LiveRegistration, 'id' | 'url' | 'events' | 'disabled'>
 
-/** Distinct short names. */
 export function otherReceivers(
   registrations: readonly Endpoint[],
   exceptId: string | null,

@@ -11,7 +11,6 @@ export function toSelection(events: readonly string[]): PickedEvents {
   return { isAll, names: isAll ? EVENTS.map(({ name }) => name) : [...events] }
 }
 
-/** Catalogue order, unlisted names last. */
 export function toEvents({ isAll, names }: PickedEvents): string[] {
   if (isAll) return [ALL_EVENTS]
   return [...EVENTS.map(({ name }) => name).filter((name) => names.includes(name)), ...unlistedOf(names)]

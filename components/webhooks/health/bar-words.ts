@@ -12,7 +12,6 @@ export function occurred(counts: Partial<Record<Outcome, number>>): OutcomeCount
   })
 }
 
-/** Null where the archive has nothing. */
 export function barTotal({ counts }: HealthBar): number | null {
   return counts && occurred(counts).reduce((sum, { count }) => sum + count, 0)
 }

@@ -6,7 +6,6 @@ import { TEXTURES } from './textures'
 
 type Props = {
   bar: HealthBar
-  /** The count of the highest bar. */
   most: number
   label: string
   /** Null where the deliveries can't be listed. */

@@ -3,7 +3,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { useFrame } from '@/components/api/frame-context'
 import { deliveryAddress } from '@/lib/archive/filter/delivery-address'
-import { formatCount } from '@/lib/format/number'
+import { formatQuantity } from '@/lib/format/number'
 import { unfitReason } from '@/lib/list/members'
 import type { HealthBar, Period } from '@/lib/registrations/dto'
 import { barTotal, barWords } from './bar-words'
@@ -18,7 +18,6 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** Roving tabindex over bars with links. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = STEPS[event.key]
   if (!step) return
@@ -48,7 +47,7 @@ export function HealthChart({ url, period, bars }: Props) {
       <div
         role="group"
         aria-label={`Deliveries over time in ${PERIOD_WORDS[period].span}`}
-        className="flex h-16 gap-px border-b border-line-strong"
+        className="flex h-16 gap-px border-b @xl:h-32 border-line-strong"
         onKeyDown={moveFocus}
         onPointerLeave={() => setPointed(null)}
         onBlur={() => setPointed(null)}
@@ -87,7 +86,7 @@ function Axis({ bars, most, period, beginOf }: AxisProps) {
   return (
     <>
       Since {beginOf(first)}
-      {most > 0 && `, at most ${formatCount(most)} ${PERIOD_WORDS[period].each}`}
+      {most > 0 && `, at most ${formatQuantity(most, 'delivery', 'deliveries')} ${PERIOD_WORDS[period].each}`}
       {hasHole && (
         <>
           ; <span className="texture-hole inline-block size-2.5 rounded-[2px] align-[-1px]" /> not in the archive

@@ -28,40 +28,46 @@ export function RegistrationHealth({ url, health, period }: Props) {
   const deliveries = sharedAddress(environment.name, 'endpoint', url)
   return (
     <div>
-      <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3">
-        <p className="font-medium tabular-nums">{totalWords(chosen, period)}</p>
-        {deliveries && (
-          <Link
-            href={deliveries}
-            prefetch={false}
-            className="font-medium text-accent-text underline underline-offset-2"
-          >
-            Open its deliveries
-          </Link>
-        )}
-      </div>
-      <HealthChart key={period} url={url} period={period} bars={chosen.bars} />
-      <Shares url={url} health={chosen} />
-      <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3 text-small text-muted tabular-nums">
-        <p>
-          Delivered:{' '}
-          {PERIODS.map((each, index) => (
-            <span key={each} className="whitespace-nowrap">
-              {index > 0 && ' · '}
-              {PERIOD_WORDS[each].label} <span className="text-ink">{deliveredShare(health.periods[each])}</span>
-            </span>
-          ))}
-        </p>
-        <Button
-          look="quiet"
-          size="small"
-          className="-mx-2 text-small"
-          aria-expanded={isTable}
-          aria-controls={isTable ? tableId : undefined}
-          onClick={() => setIsTable(!isTable)}
-        >
-          {isTable ? 'Hide table' : 'As table'}
-        </Button>
+      <div className="@xl:grid @xl:grid-cols-[minmax(0,1fr)_15rem] @xl:gap-x-5">
+        <div>
+          <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3">
+            <p className="font-medium tabular-nums">{totalWords(chosen, period)}</p>
+            {deliveries && (
+              <Link
+                href={deliveries}
+                prefetch={false}
+                className="font-medium text-accent-text underline underline-offset-2"
+              >
+                Open its deliveries
+              </Link>
+            )}
+          </div>
+          <HealthChart key={period} url={url} period={period} bars={chosen.bars} />
+        </div>
+        <div className="@xl:flex @xl:flex-col">
+          <Shares url={url} health={chosen} />
+          <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3 text-small text-muted tabular-nums">
+            <p>
+              Delivered:{' '}
+              {PERIODS.map((each, index) => (
+                <span key={each} className="whitespace-nowrap">
+                  {index > 0 && ' · '}
+                  {PERIOD_WORDS[each].label} <span className="text-ink">{deliveredShare(health.periods[each])}</span>
+                </span>
+              ))}
+            </p>
+            <Button
+              look="quiet"
+              size="small"
+              className="-mx-2 text-small"
+              aria-expanded={isTable}
+              aria-controls={isTable ? tableId : undefined}
+              onClick={() => setIsTable(!isTable)}
+            >
+              {isTable ? 'Hide table' : 'As table'}
+            </Button>
+          </div>
+        </div>
       </div>
       {isTable && <HealthTable id={tableId} url={url} bars={chosen.bars} />}
     </div>
@@ -91,7 +97,7 @@ function Shares({ url, health }: { url: string; health: PeriodHealth }) {
   const from = health.bars[0]?.from
   if (health.total === 0 || from === undefined) return null
   return (
-    <ul className="mt-0.5 flex flex-wrap gap-x-4 gap-y-1 text-small">
+    <ul className="mt-0.5 flex flex-wrap gap-x-4 text-small @xl:mt-0 @xl:flex-col">
       {sharesOf(health).map(({ outcome, count }) => {
         const Icon = OUTCOME_ICONS[outcome]
         const words = (
@@ -109,12 +115,12 @@ function Shares({ url, health }: { url: string; health: PeriodHealth }) {
               <Link
                 href={deliveryAddress(environment.name, { endpoint: [url], outcome: [outcome], from })}
                 prefetch={false}
-                className="flex items-center gap-1.5 underline-offset-2 hover:underline"
+                className="flex min-h-6 items-center gap-1.5 underline-offset-2 hover:underline"
               >
                 {words}
               </Link>
             ) : (
-              <span className="flex items-center gap-1.5">{words}</span>
+              <span className="flex min-h-6 items-center gap-1.5">{words}</span>
             )}
           </li>
         )

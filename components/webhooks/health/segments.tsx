@@ -24,7 +24,7 @@ export function SegmentedControl<T extends string>({ label, value, choices, onCh
               'flex h-[26px] cursor-pointer items-center gap-1.5 rounded-[5px] px-2.5 whitespace-nowrap tabular-nums phone:h-8',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent',
               isChosen
-                ? 'bg-panel font-medium text-ink shadow-[0_0_0_1px_var(--line-strong)]'
+                ? 'bg-panel font-medium text-ink shadow-[0_0_0_1px_var(--line-strong)] forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-[Highlight]'
                 : 'text-muted hover:text-ink',
             )}
           >

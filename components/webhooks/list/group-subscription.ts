@@ -1,11 +1,6 @@
 import { EVENTS, findEvent } from '@/lib/ramp/contract/events'
 
-export type SubscriptionGroup = {
-  name: string
-  chosen: string[]
-  /** Null for unlisted events. */
-  all: number | null
-}
+export type SubscriptionGroup = { name: string; chosen: string[]; all: number | null }
 
 const UNLISTED = 'not in the catalogue'
 

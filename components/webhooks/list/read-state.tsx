@@ -18,8 +18,8 @@ export function ReadState({ registrations: { list, error, isReading, read }, ske
     return (
       <>
         {error && (
-          <Notice tone="failed" icon={<TriangleAlert aria-hidden />} title="Reading again did not succeed" role="alert">
-            <LongPlatformText text={error.message} isProse /> What is shown is from{' '}
+          <Notice tone="failed" icon={<TriangleAlert aria-hidden />} title="Refreshing failed" role="alert">
+            <LongPlatformText text={error.message} isProse /> This page shows the state of{' '}
             <TimeText iso={list.readAt} as="exact" />.
           </Notice>
         )}

@@ -3,6 +3,7 @@
 import { CircleQuestionMark, Hourglass, RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { TimeText } from '@/components/preferences/time-text'
+import { SettlingBadge } from '@/components/states/settling-badge'
 import { Button } from '@/components/ui/button'
 import { useRemaining } from '@/components/ui/hooks/use-remaining'
 import { Notice } from '@/components/ui/notice'
@@ -29,17 +30,17 @@ export function RegistrationAlerts({ list, isReading, onRead }: Props) {
           actions={
             <Button onClick={onRead} disabled={isReading} focusableWhenDisabled>
               <RefreshCw aria-hidden className="size-3.5" />
-              Read again
+              Refresh
             </Button>
           }
         >
-          <p>The answer of the platform got lost. Nothing is sent again by itself.</p>
+          <p>The platform's answer got lost. Rampdesk does not repeat the change by itself.</p>
           <ul className="mt-1.5 flex flex-col gap-1.5">
             {unknown.map((change) => (
               <li key={change.id}>
                 <Url>{change.url}</Url>
                 <p>
-                  {ACTION_WORDS[change.action].noun} asked for by <PlatformText text={change.by} isProse />{' '}
+                  {ACTION_WORDS[change.action].noun} requested by <PlatformText text={change.by} isProse />{' '}
                   <TimeText iso={change.startedAt} as="relative" />. What the list shows now:{' '}
                   <span className="font-medium">{shownNow(change, list)}</span>.
                 </p>
@@ -60,7 +61,6 @@ export function RegistrationAlerts({ list, isReading, onRead }: Props) {
   )
 }
 
-/** Announces a change that becomes unknown. */
 function useSpokenUnknowns(changes: readonly RegistrationChange[]) {
   const [known] = useState(() => new Set(openUnknowns(changes).map(({ id }) => id)))
   useEffect(() => {
@@ -86,9 +86,12 @@ function MovingChange({ change, readAt }: { change: RegistrationChange; readAt: 
       <Hourglass aria-hidden className="mt-0.5 size-3.5 shrink-0 text-muted" />
       <div className="min-w-0">
         <Url>{change.url}</Url>
-        <ChangeNote change={change} readAt={readAt} />
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <ChangeNote change={change} />
+          {left > 0 && <SettlingBadge ms={change.settlingMs} countedAt={readAt} />}
+        </p>
         {change.action === 'delete' && change.state === 'done' && (
-          <p className="text-muted">Deliveries may still arrive there until it has settled.</p>
+          <p className="text-muted">Deliveries may still arrive there until the deletion has settled.</p>
         )}
       </div>
     </li>

@@ -1,23 +1,25 @@
 'use client'
 
-import { CircleCheck, CircleHelp, CirclePause, TriangleAlert } from 'lucide-react'
+import clsx from 'clsx'
+import { CirclePause } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { useFrame } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
 import { OutcomeBadge } from '@/components/states/outcome-badge'
-import { Badge } from '@/components/ui/badge'
 import { Notice } from '@/components/ui/notice'
 import { CopyButton } from '@/components/ui/text/copy-button'
 import { IdText } from '@/components/ui/text/id-text'
 import { LongPlatformText } from '@/components/ui/text/platform-text'
-import { formatCount, formatQuantity } from '@/lib/format/number'
+import { formatCount } from '@/lib/format/number'
 import { encodeText } from '@/lib/paths'
 import type { Period, RegistrationList, RegistrationRow } from '@/lib/registrations/dto'
 import { RegistrationHealth } from '../health/registration-health'
 import { urlName } from '../url-name'
 import { ChangeNote } from './change-note'
+import { ChangeSettling } from './change-settling'
 import { RegistrationActions } from './registration-actions'
+import { Standing } from './registration-standing'
 import { SubscribedEvents } from './subscribed-events'
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
@@ -29,22 +31,39 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-type Props = { registration: RegistrationRow; list: RegistrationList; period: Period; onDelete: () => void }
+type Props = {
+  registration: RegistrationRow
+  list: RegistrationList
+  period: Period
+  /** Just created or changed: the page has led here. */
+  isArrival: boolean
+  onDelete: () => void
+}
 
-export function RegistrationCard({ registration, list, period, onDelete }: Props) {
+export function RegistrationCard({ registration, list, period, isArrival, onDelete }: Props) {
   const { id, url, events, health, lastChange } = registration
   const ofUrl = list.registrations.filter((other) => other.url === url).length
   return (
-    <li className="@container rounded-card border border-line bg-panel">
+    <li
+      className={clsx(
+        '@container rounded-card border bg-panel',
+        isArrival ? 'border-accent shadow-[0_0_0_1px_var(--accent)]' : 'border-line',
+      )}
+    >
       <div className="flex items-start gap-2 border-b border-line py-2 pr-2 pl-4">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5">
           <div className="flex min-h-7 min-w-0 items-center gap-1">
-            <h2 tabIndex={-1} className="min-w-0 font-mono text-body font-semibold [overflow-wrap:anywhere]">
+            <h2
+              tabIndex={-1}
+              data-registration-url={id}
+              className="min-w-0 font-mono text-body font-semibold [overflow-wrap:anywhere]"
+            >
               <LongPlatformText text={url} />
             </h2>
             <CopyButton value={url} label="Copy URL" />
           </div>
           <Standing registration={registration} />
+          <ChangeSettling change={lastChange} readAt={list.readAt} />
           <span className="@2xl:ml-auto">
             <IdText id={id} name="registration id" />
           </span>
@@ -52,7 +71,7 @@ export function RegistrationCard({ registration, list, period, onDelete }: Props
         <RegistrationActions registration={registration} onDelete={onDelete} />
       </div>
       {registration.disabled && <DisabledNotice />}
-      <div className="@3xl:grid @3xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+      <div className="@3xl:grid @3xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] @5xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <dl className="divide-y divide-line">
           <Line label="Events">
             <SubscribedEvents events={events} />
@@ -69,7 +88,7 @@ export function RegistrationCard({ registration, list, period, onDelete }: Props
           </Line>
           {lastChange && (
             <Line label="Last change">
-              <ChangeNote change={lastChange} readAt={list.readAt} />
+              <ChangeNote change={lastChange} />
             </Line>
           )}
         </dl>
@@ -96,11 +115,11 @@ function DisabledNotice() {
   return (
     <div className="px-4 pt-3 pb-1">
       <Notice tone="failed" icon={<CirclePause aria-hidden />} title="The platform no longer sends events to this URL">
-        <p>Too many deliveries in a row failed. Events that happen meanwhile are not sent here later.</p>
+        <p>Too many deliveries in a row failed. Events that happen meanwhile are not sent later.</p>
         <p className="mt-1">
           <span className="font-semibold">What to do: </span>
-          Make the endpoint answer 2xx again, then delete this registration and create it anew; nothing else enables it.
-          Read afresh what changed in between.
+          Make the endpoint answer 2xx again, then delete this registration and create it again; nothing else enables
+          it. Then read from the platform what changed in between.
         </p>
       </Notice>
     </div>
@@ -115,36 +134,6 @@ function Moment({ iso }: { iso: string }) {
         (<TimeText iso={iso} as="exact" />)
       </span>
     </span>
-  )
-}
-
-function Standing({ registration: { disabled, failureCount } }: { registration: RegistrationRow }) {
-  const failures = failureCount ? `, ${formatQuantity(failureCount, 'failure')} in a row` : ''
-  if (disabled) {
-    return (
-      <Badge tone="failed" icon={<CirclePause aria-hidden />}>
-        Disabled by the platform{failures}
-      </Badge>
-    )
-  }
-  if (failureCount) {
-    return (
-      <Badge tone="rejected" icon={<TriangleAlert aria-hidden />}>
-        Active{failures}
-      </Badge>
-    )
-  }
-  if (disabled === null && failureCount === null) {
-    return (
-      <Badge tone="legacy" icon={<CircleHelp aria-hidden />}>
-        Standing not told
-      </Badge>
-    )
-  }
-  return (
-    <Badge tone="delivered" icon={<CircleCheck aria-hidden />}>
-      Active
-    </Badge>
   )
 }
 

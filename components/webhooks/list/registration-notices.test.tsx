@@ -1,9 +1,11 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { UnregisteredEndpoint } from '@/lib/registrations/dto'
 import { showScreen } from '@/tests/support/show-registrations'
 import { barsOf, changeOf, healthOf, periodOf, registrationListOf, registrationOf } from '../registration-fixture'
 
+// In the year of the times that are shown.
+beforeEach(() => void vi.setSystemTime('2026-11-22T12:00:00Z'))
 afterEach(cleanup)
 
 const hooks = registrationOf('hooks')
@@ -21,7 +23,7 @@ const stranger = (over: Partial<UnregisteredEndpoint> = {}): UnregisteredEndpoin
 describe('a change whose answer got lost', () => {
   const hourAgo = { startedAt: '2026-11-21T11:00:00.000Z' }
   const top = () => screen.queryByText(/^Unknown whether/)
-  const bottom = () => screen.queryByRole('region', { name: 'Settled by the list' })
+  const bottom = () => screen.queryByRole('region', { name: 'Lost answers, clear by now' })
 
   it('is on top while it is young, whatever the list shows', () => {
     showScreen(registrationListOf([hooks], { changes: [lost] }))
@@ -84,7 +86,7 @@ describe('registrations of one URL', () => {
 })
 
 it.each([
-  [null, null, 'Standing not told', 'lucide-circle-question-mark'],
+  [null, null, 'Status not given', 'lucide-circle-question-mark'],
   [false, null, 'Active', 'lucide-circle-check'],
   [null, 0, 'Active', 'lucide-circle-check'],
   [false, 3, 'Active, 3 failures in a row', 'lucide-triangle-alert'],

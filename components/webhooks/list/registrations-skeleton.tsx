@@ -15,7 +15,7 @@ export function RegistrationsSkeleton() {
             <Skeleton className="h-4 w-64" />
             <Skeleton className="h-5 w-16" />
           </div>
-          <div className="@3xl:grid @3xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+          <div className="@3xl:grid @3xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] @5xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
             <div className="divide-y divide-line">
               {LINES.map((width) => (
                 <div key={width} className="flex gap-4 px-4 py-3">

@@ -5,7 +5,7 @@ import { Popover } from '@/components/ui/layers/popover'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { formatQuantity } from '@/lib/format/number'
 import { ALL_EVENTS, findEvent } from '@/lib/ramp/contract/events'
-import { groupSubscription } from './group-subscription'
+import { groupSubscription, type SubscriptionGroup } from './group-subscription'
 
 export function SubscribedEvents({ events }: { events: readonly string[] }) {
   if (events.includes(ALL_EVENTS)) {
@@ -13,7 +13,7 @@ export function SubscribedEvents({ events }: { events: readonly string[] }) {
       <p>
         <span className="font-medium">All events</span>{' '}
         <span className="text-muted">
-          (<code className="font-mono text-small">*</code> subscribes to every current and future event)
+          (<code className="font-mono text-small">*</code>, also those added later)
         </span>
       </p>
     )
@@ -33,32 +33,52 @@ export function SubscribedEvents({ events }: { events: readonly string[] }) {
           </span>
         </span>
       ))}
-      <Popover
-        title={formatQuantity(events.length, 'event')}
-        className="w-96"
-        trigger={
-          <Button look="quiet" size="small" className="text-small">
-            Show all {events.length}
-          </Button>
-        }
-      >
-        <ul className="flex flex-col px-3 pb-3">
-          {groups.flatMap(({ chosen }) =>
-            chosen.map((name) => (
-              <li key={name} className="border-t border-line py-1 first:border-t-0">
-                <PlatformText text={name} className="font-medium [overflow-wrap:anywhere]" />
-                <span className="block text-small text-muted">{describe(name)}</span>
-              </li>
-            )),
-          )}
-        </ul>
-      </Popover>
+      <AllNames events={events} groups={groups} label={`Show all ${events.length}`} className="text-small" />
     </div>
+  )
+}
+
+/** How many, for a cell; a press names them. */
+export function EventCount({ events }: { events: readonly string[] }) {
+  if (events.includes(ALL_EVENTS)) return 'All events'
+  if (events.length === 0) return <span className="text-muted">none</span>
+  const label = formatQuantity(events.length, 'event')
+  return (
+    <span className="-ml-2">
+      <AllNames events={events} groups={groupSubscription(events)} label={label} className="text-ink" />
+    </span>
+  )
+}
+
+type NamesProps = { events: readonly string[]; groups: readonly SubscriptionGroup[]; label: string; className: string }
+
+function AllNames({ events, groups, label, className }: NamesProps) {
+  return (
+    <Popover
+      title={formatQuantity(events.length, 'event')}
+      className="w-96"
+      trigger={
+        <Button look="quiet" size="small" className={className}>
+          {label}
+        </Button>
+      }
+    >
+      <ul className="flex flex-col px-3 pb-3">
+        {groups.flatMap(({ chosen }) =>
+          chosen.map((name) => (
+            <li key={name} className="border-t border-line py-1 first:border-t-0">
+              <PlatformText text={name} className="font-medium [overflow-wrap:anywhere]" />
+              <span className="block text-small text-muted">{describe(name)}</span>
+            </li>
+          )),
+        )}
+      </ul>
+    </Popover>
   )
 }
 
 function describe(name: string): string {
   const definition = findEvent(name)
-  if (!definition) return 'Not in the catalogue of this version'
+  if (!definition) return 'Not known to this version of Rampdesk'
   return definition.firesToday ? definition.firesWhen : `${definition.firesWhen}. May not fire yet (6.1)`
 }

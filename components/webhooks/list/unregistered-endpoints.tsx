@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
-import { buttonStyle } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { CopyButton } from '@/components/ui/text/copy-button'
 import { LongPlatformText } from '@/components/ui/text/platform-text'
 import { sharedAddress } from '@/lib/archive/filter/delivery-address'
@@ -11,17 +11,12 @@ import { formatQuantity } from '@/lib/format/number'
 import type { UnregisteredEndpoint } from '@/lib/registrations/dto'
 import { DeletionNote } from '../deletion-note'
 
-/** The server's bound. */
 const MOST_TOLD = 50
 
-const NOT_REGISTERED = "Not registered: deleted elsewhere, or another key's."
-const NOT_FOUND = "Deleted elsewhere, another key's, or one that can't be read."
+const NOT_REGISTERED = 'Deleted elsewhere, or registered with another key.'
+const NOT_FOUND = "Deleted elsewhere, registered with another key, or one that can't be read."
 
-type Props = {
-  endpoints: readonly UnregisteredEndpoint[]
-  /** Every registration could be read. */
-  isCertain: boolean
-}
+type Props = { endpoints: readonly UnregisteredEndpoint[]; isCertain: boolean }
 
 export function UnregisteredEndpoints({ endpoints, isCertain }: Props) {
   if (endpoints.length === 0) return null
@@ -31,7 +26,7 @@ export function UnregisteredEndpoints({ endpoints, isCertain }: Props) {
         Endpoints without a registration
       </h2>
       <p className="mt-0.5 mb-2 max-w-prose text-pretty text-muted">
-        The archive has deliveries to these URLs, and no registration {!isCertain && 'that can be read '}has them now.
+        Deliveries went to these URLs, but no registration {!isCertain && 'that can be read '}has them now.
         {endpoints.length >= MOST_TOLD && ` Shown are the ${MOST_TOLD} with the newest deliveries; there may be more.`}
       </p>
       <ul className="divide-y divide-line rounded-card border border-line bg-panel">
@@ -78,13 +73,13 @@ function Row({ endpoint: { url, deliveries, firstAt, lastAt, deletion }, isCerta
         </p>
       </div>
       {mayWrite && (
-        <Link
+        <ButtonLink
           href={`/${environment.name}/webhooks/new?${new URLSearchParams({ url })}`}
           prefetch={false}
-          className={buttonStyle({ size: 'small' })}
+          size="small"
         >
           Register again
-        </Link>
+        </ButtonLink>
       )}
     </li>
   )

@@ -2,12 +2,16 @@
 
 import clsx from 'clsx'
 import { Plus, RefreshCw } from 'lucide-react'
-import Link from 'next/link'
+import { useQueryState } from 'nuqs'
 import type { ReactNode, Ref } from 'react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
-import { Button, buttonStyle } from '@/components/ui/button'
+import { ExportSlot, exportedRows } from '@/components/list/export-slot'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { PageHead } from '@/components/ui/page-head'
 import { PERMISSIONS } from '@/lib/auth/roles'
+import { REGISTRATIONS } from '@/lib/registrations/health/registrations'
+import { periodParser } from '../search-params'
 import type { Registrations } from '../use-registrations'
 import { type WebhooksPage, WebhooksTabs } from '../webhooks-tabs'
 
@@ -23,6 +27,7 @@ type Props = {
 
 export function WebhooksHead({ page, registrations: { isReading, read }, children, aside, heading }: Props) {
   const { environment } = useFrame()
+  const [period] = useQueryState('period', periodParser)
   const mayWrite = usePermission('registration.write')
   return (
     <>
@@ -33,13 +38,14 @@ export function WebhooksHead({ page, registrations: { isReading, read }, childre
           <>
             <Button onClick={read} disabled={isReading} focusableWhenDisabled>
               <RefreshCw aria-hidden className={clsx('size-3.5', isReading && 'animate-spin')} />
-              Read again
+              Refresh
             </Button>
+            <ExportSlot rows={exportedRows(REGISTRATIONS, { ...REGISTRATIONS.start, period })} hidden={[]} />
             {mayWrite && (
-              <Link href={`/${environment.name}/webhooks/new`} className={buttonStyle({ look: 'primary' })}>
+              <ButtonLink href={`/${environment.name}/webhooks/new`} look="primary">
                 <Plus aria-hidden className="size-3.5" />
                 New registration
-              </Link>
+              </ButtonLink>
             )}
           </>
         }

@@ -23,6 +23,8 @@ beforeEach(() => {
     return answer()
   })
 })
+// In the year of the times that are shown.
+beforeEach(() => void vi.setSystemTime('2026-11-22T12:00:00Z'))
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
@@ -138,7 +140,7 @@ describe('the list', () => {
     expect(notice?.textContent).toContain('{"id":"odd","url":7,"n":"<b>')
     expect(notice?.querySelector('b')).toBeNull()
     expect(notice?.querySelector('[data-mark]')).toBeTruthy()
-    expect(notice?.textContent).toContain('No. 5 of the listThe whole of it')
+    expect(notice?.textContent).toContain('No. 5 of the listThe whole entry')
     expect(notice?.textContent).toContain('The rest is left out.')
     expect(screen.queryByText('No registration')).toBeNull()
     expect(screen.getByText(/no registration that can be read has them now/)).toBeTruthy()
@@ -148,9 +150,9 @@ describe('the list', () => {
   it('says what it shows of a creation whose answer got lost', () => {
     showScreen(registrationListOf([], { changes: [changeOf({ state: 'unknown', finishedAt: null })] }))
     const notice = screen.getByText('Unknown whether a registration was created').closest<HTMLElement>('[data-tone]')
-    expect(notice?.textContent).toContain('Nothing is sent again by itself.')
+    expect(notice?.textContent).toContain('Rampdesk does not repeat the change by itself.')
     expect(notice?.textContent).toContain('What the list shows now: there is no registration of this URL.')
-    expect(notice && within(notice).getByRole('button', { name: 'Read again' })).toBeTruthy()
+    expect(notice && within(notice).getByRole('button', { name: 'Refresh' })).toBeTruthy()
   })
 
   it('warns of URLs that differ in a slash only', () => {

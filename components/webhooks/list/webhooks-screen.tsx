@@ -1,26 +1,31 @@
 'use client'
 
-import Link from 'next/link'
 import { useQueryState } from 'nuqs'
-import { type RefObject, Suspense, useRef } from 'react'
+import { type RefObject, Suspense, useMemo, useRef } from 'react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
 import { BlankState } from '@/components/ui/blank-state'
-import { buttonStyle } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { onDemand } from '@/components/ui/layers/on-demand'
-import { PERIODS, type Period, type RegistrationList } from '@/lib/registrations/dto'
+import { LongPlatformText, PlatformText } from '@/components/ui/text/platform-text'
+import { PERIODS, type Period, type RegistrationChange, type RegistrationList } from '@/lib/registrations/dto'
+import { orderRegistrations } from '@/lib/registrations/list/order-registrations'
+import { troubledRegistrations } from '@/lib/registrations/list/registration-trouble'
+import { holdsWords, searchRegistrations } from '@/lib/registrations/list/search-registrations'
+import { ACTION_WORDS, isOpen, openUnknowns, shownNow } from '../change-words'
 import { PERIOD_WORDS } from '../health/period-words'
 import { SegmentedControl } from '../health/segments'
 import type { RegistrationsSeed } from '../registration-queries'
 import { periodParser } from '../search-params'
 import { UnreadableRegistrations } from '../unreadable-registrations'
 import { type Registrations, useRegistrations } from '../use-registrations'
+import { ListToolbar } from './list-toolbar'
 import { ReadState } from './read-state'
 import { RegistrationAlerts } from './registration-alerts'
-import { RegistrationCard } from './registration-card'
 import { RegistrationsSkeleton } from './registrations-skeleton'
-import { SettledUnknowns } from './settled-unknowns'
+import { ShownRegistrations } from './shown-registrations'
 import { UnregisteredEndpoints } from './unregistered-endpoints'
+import { useArrangement } from './use-arrangement'
 import { useDeletion } from './use-deletion'
 import { WebhooksHead } from './webhooks-head'
 
@@ -48,16 +53,15 @@ export function WebhooksScreen({ seed }: { seed: RegistrationsSeed }) {
           />
         }
       >
-        The URLs that the platform sends events to, read live
+        The URLs that the platform sends events to
         {list && (
           <>
-            {' '}
-            <TimeText iso={list.readAt} as="relative" />
+            , read <TimeText iso={list.readAt} as="relative" />
           </>
         )}
-        ; health comes from the archive.
+        . Health comes from the archive.
       </WebhooksHead>
-      <div className="flex max-w-6xl flex-col gap-3 px-4 pb-8" aria-busy={registrations.isReading}>
+      <div className="flex max-w-screen-2xl flex-col gap-3 px-4 pb-8" aria-busy={registrations.isReading}>
         <ReadState registrations={registrations} skeleton={<RegistrationsSkeleton />}>
           {list && <Content list={list} period={period} registrations={registrations} title={title} />}
         </ReadState>
@@ -74,27 +78,43 @@ type ContentProps = {
 }
 
 function Content({ list, period, registrations, title }: ContentProps) {
-  const cards = useRef<HTMLUListElement>(null)
-  const { deleting, begin, end } = useDeletion(list.registrations, { cards, title })
+  const place = useRef<HTMLDivElement>(null)
+  const arrangement = useArrangement()
+  const { search, trouble, order } = arrangement
+  const shown = useMemo(
+    () =>
+      orderRegistrations(
+        searchRegistrations(troubledRegistrations(list.registrations, trouble), search),
+        order,
+        period,
+      ),
+    [list, search, trouble, order, period],
+  )
+  const { deleting, begin, end } = useDeletion(shown, { place, title })
   return (
     <>
       <RegistrationAlerts list={list} isReading={registrations.isReading} onRead={registrations.read} />
       <UnreadableRegistrations list={list} />
       {list.registrations.length === 0 && list.unreadable.length === 0 && <NoRegistration />}
       {list.registrations.length > 0 && (
-        <ul ref={cards} className="flex flex-col gap-3">
-          {list.registrations.map((registration) => (
-            <RegistrationCard
-              key={registration.id}
-              registration={registration}
-              list={list}
-              period={period}
-              onDelete={() => begin(registration)}
-            />
-          ))}
-        </ul>
+        <>
+          <ListToolbar arrangement={arrangement} found={shown.length} all={list.registrations.length} />
+          <ShownRegistrations
+            shown={shown}
+            list={list}
+            arrangement={arrangement}
+            period={period}
+            place={place}
+            onDelete={begin}
+          />
+        </>
       )}
-      <UnregisteredEndpoints endpoints={list.unregistered} isCertain={list.unreadable.length === 0} />
+      {trouble.length === 0 && (
+        <UnregisteredEndpoints
+          endpoints={list.unregistered.filter(({ url }) => holdsWords(url, search))}
+          isCertain={list.unreadable.length === 0}
+        />
+      )}
       <SettledUnknowns list={list} />
       {deleting && (
         <Suspense>
@@ -113,13 +133,43 @@ function NoRegistration() {
       title="No registration"
       actions={
         mayWrite && (
-          <Link href={`/${environment.name}/webhooks/new`} className={buttonStyle({ look: 'primary' })}>
+          <ButtonLink href={`/${environment.name}/webhooks/new`} look="primary">
             New registration
-          </Link>
+          </ButtonLink>
         )
       }
     >
-      The platform has no URL of yours, so it sends no events. What happens meanwhile is not sent later.
+      The platform has no URL of yours, so it sends no events. Events that happen meanwhile are not sent later.
     </BlankState>
+  )
+}
+
+/** Lost answers that the list explains. */
+function SettledUnknowns({ list }: { list: RegistrationList }) {
+  const settled = openUnknowns(list.changes).filter((change) => !isOpen(change, list))
+  if (settled.length === 0) return null
+  return (
+    <section aria-labelledby="settled-unknowns" className="mt-2 text-small text-muted">
+      <h2 id="settled-unknowns" className="font-medium">
+        Lost answers, clear by now
+      </h2>
+      <ul className="mt-0.5 flex flex-col gap-0.5">
+        {settled.map((change) => (
+          <Settled key={change.id} change={change} list={list} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Settled({ change, list }: { change: RegistrationChange; list: RegistrationList }) {
+  return (
+    <li className="text-pretty [overflow-wrap:anywhere]">
+      {ACTION_WORDS[change.action].noun} requested by <PlatformText text={change.by} isProse />{' '}
+      <TimeText iso={change.startedAt} as="relative" />, the answer got lost: {shownNow(change, list)}.{' '}
+      <span className="font-mono">
+        <LongPlatformText text={change.url} limit={120} />
+      </span>
+    </li>
   )
 }

@@ -1,12 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { fieldProblem } from '@/components/api/problem-words'
+import { fieldProblem, fieldSentence } from '@/components/api/problem-words'
 import { Button } from '@/components/ui/button'
 import { announce } from '@/components/ui/text/announcer'
 import { formatQuantity } from '@/lib/format/number'
 import { ALL_EVENTS } from '@/lib/ramp/contract/events'
 import type { RegistrationList, RegistrationRow } from '@/lib/registrations/dto'
 import { isSameUrl } from '@/lib/registrations/same-url'
-import { fieldSentence } from '../change/field-words'
 import { LeaveGuard } from '../change/leave-guard'
 import { LostNotice, maySend } from '../change/lost-notice'
 import { NotMade } from '../change/not-made'
@@ -15,11 +14,7 @@ import { UrlField } from '../change/url-field'
 import { useChange } from '../change/use-change'
 import { EventNames } from '../events/event-names'
 
-type Props = {
-  from: RegistrationRow
-  list: RegistrationList
-  onCreated: (id: string) => void
-}
+type Props = { from: RegistrationRow; list: RegistrationList; onCreated: (id: string) => void }
 
 /** The new URL may be registered already. */
 export function MoveCreate({ from, list, onCreated }: Props) {

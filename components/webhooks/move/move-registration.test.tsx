@@ -88,8 +88,8 @@ it('says what has arrived, and offers to go on by it', async () => {
     { url: fresh.url, deliveries: 2, delivered: 0, lastAt: '2026-11-21T11:59:00.000Z' },
   ]
   const address = open(registrationListOf([old, fresh]), '?to=fresh')
-  expect(await screen.findByText('The new endpoint answers errors')).toBeTruthy()
-  press('Go on all the same')
+  expect(await screen.findByText('No delivery to the new endpoint ended with 2xx')).toBeTruthy()
+  press('Go on anyway')
   await waitFor(() => expect(address()).toBe('?to=fresh&step=delete'))
   expect(step()).toContain('Delete the old registration')
 })
@@ -106,7 +106,7 @@ const both = [
 ]
 
 it.each([
-  ['while it settles', { lastChange: settling }, 'Go on all the same', 'unknown'],
+  ['while it settles', { lastChange: settling }, 'Go on anyway', 'unknown'],
   ['once it has settled', {}, 'Go on to deleting the old one', 'delivered'],
 ])('a new one that receives is judged %s', async (_, over, button, tone) => {
   traffic = both
@@ -120,7 +120,7 @@ it('a new one that the platform has disabled speaks against going on', async () 
   traffic = both
   open(registrationListOf([old, { ...fresh, disabled: true }]), '?to=fresh')
   expect(await screen.findByText('The platform has disabled the new endpoint')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Go on all the same' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Go on anyway' })).toBeTruthy()
 })
 
 it('claims no move of an id that nobody deleted here', () => {

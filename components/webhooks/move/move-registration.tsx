@@ -1,12 +1,11 @@
 'use client'
 
 import { CircleCheck, CircleHelp } from 'lucide-react'
-import Link from 'next/link'
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useEffect, useRef } from 'react'
 import { useFrame } from '@/components/api/frame-context'
 import { SettlingBadge } from '@/components/states/settling-badge'
-import { buttonStyle } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { announce } from '@/components/ui/text/announcer'
 import { IdText } from '@/components/ui/text/id-text'
@@ -25,7 +24,6 @@ import { MoveWatch } from './move-watch'
 /** In the address, so that a shared link shows the same step. */
 const parsers = { to: parseAsString, step: parseAsStringLiteral(['delete']) }
 
-/** Create, watch, delete. */
 export function MoveRegistration({ seed, id }: { seed: RegistrationsSeed; id: string }) {
   return (
     <ChangePage
@@ -130,14 +128,8 @@ function Moved({ to, deletion, list }: MovedProps) {
         title="The move is complete"
         actions={
           <>
-            <Link href={`/${environment.name}/webhooks`} className={buttonStyle()}>
-              Go to the registrations
-            </Link>
-            {deliveries && (
-              <Link href={deliveries} className={buttonStyle()}>
-                Open its deliveries
-              </Link>
-            )}
+            <ButtonLink href={`/${environment.name}/webhooks`}>Go to the registrations</ButtonLink>
+            {deliveries && <ButtonLink href={deliveries}>Open its deliveries</ButtonLink>}
           </>
         }
       >

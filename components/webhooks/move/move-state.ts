@@ -2,7 +2,6 @@ import { PROPAGATION_MS } from '@/lib/ramp/contract/timing'
 import type { RegistrationChange, RegistrationList, RegistrationRow } from '@/lib/registrations/dto'
 import { mayBeUnreadable } from '@/lib/registrations/list/may-be-unreadable'
 
-/** Derived from the address and the list alone, the same in every tab. */
 export type MoveState =
   | { kind: 'missing'; other: RegistrationRow | null }
   /** `isTargetGone`: the address names an unlisted registration. */

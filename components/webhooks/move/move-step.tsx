@@ -11,7 +11,6 @@ type Props = { number: number; title: string; standing: StepStanding; children: 
 export function MoveStep({ number, title, standing, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(standing)
-  // The pressed button is gone.
   useEffect(() => {
     if (standing === 'now' && before.current !== 'now') heading.current?.focus()
     before.current = standing
@@ -37,7 +36,9 @@ export function MoveStep({ number, title, standing, children }: Props) {
         <span className={clsx('text-lead font-semibold', standing === 'later' && 'text-muted')}>{title}</span>
         <span className="ml-auto text-small text-muted">{WORDS[standing]}</span>
       </h2>
-      <div className="flex flex-col gap-3 pt-2 sm:pl-[1.875rem]">{children}</div>
+      <div className="@container">
+        <div className="flex flex-col gap-3 pt-2 @md:pl-[1.875rem]">{children}</div>
+      </div>
     </li>
   )
 }

@@ -14,19 +14,12 @@ import { LongPlatformText } from '@/components/ui/text/platform-text'
 import { sharedAddress } from '@/lib/archive/filter/delivery-address'
 import { formatCount } from '@/lib/format/number'
 import type { EndpointTraffic, RegistrationList, RegistrationRow } from '@/lib/registrations/dto'
-import { MissedEvents, missedBy } from '../change/missed-events'
+import { MissedEvents, missedBy } from './missed-events'
 import { type WatchStart, watchFrom } from './move-state'
 import { judgeTraffic, type TrafficVerdict } from './traffic-verdict'
 import { useTraffic } from './use-traffic'
 
-type Props = {
-  from: RegistrationRow
-  to: RegistrationRow
-  list: RegistrationList
-  /** The next step is on screen. */
-  isOver: boolean
-  onGoOn: () => void
-}
+type Props = { from: RegistrationRow; to: RegistrationRow; list: RegistrationList; isOver: boolean; onGoOn: () => void }
 
 const SIGNS: Record<TrafficVerdict['kind'], { tone: string; Icon: LucideIcon }> = {
   disabled: { tone: 'failed', Icon: CirclePause },
@@ -73,11 +66,11 @@ export function MoveWatch({ from, to, list, isOver, onGoOn }: Props) {
               {SINCE[is]}, <TimeText iso={since} as="relative" />
             </>
           )}
-          ; read again every 5 s.
+          ; updated every 5 s.
         </span>
         {lastChange && <SettlingBadge ms={lastChange.settlingMs} countedAt={list.readAt} />}
       </p>
-      <dl className="grid gap-2 sm:grid-cols-2">
+      <dl className="grid gap-2 @md:grid-cols-2">
         <Endpoint label="Old endpoint" url={from.url} traffic={old} />
         <Endpoint label="New endpoint" url={to.url} traffic={fresh} />
       </dl>
@@ -89,13 +82,13 @@ export function MoveWatch({ from, to, list, isOver, onGoOn }: Props) {
       )}
       {error && (
         <p role="alert" className="text-failed [overflow-wrap:anywhere]">
-          The traffic could not be read. <ProblemText error={error} /> {data && 'What is shown is from before.'}
+          The traffic could not be read. <ProblemText error={error} /> {data && 'The numbers shown are older.'}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {!isOver && (
           <Button look={canGo ? 'primary' : 'plain'} onClick={onGoOn}>
-            {canGo ? 'Go on to deleting the old one' : 'Go on all the same'}
+            {canGo ? 'Go on to deleting the old one' : 'Go on anyway'}
           </Button>
         )}
         <span className="flex flex-wrap items-center gap-2 text-small text-muted">

@@ -26,5 +26,5 @@ it.each([
 })
 
 it('says how much of what the old one got the new one got', () => {
-  expect(judge(of(200, 200), of(1, 1)).advice).toContain('1 of the 200 that the old one got since')
+  expect(judge(of(200, 200), of(1, 1)).advice).toContain('It got 1 delivery, the old one 200')
 })

@@ -12,60 +12,52 @@ type Counts = Pick<EndpointTraffic, 'deliveries' | 'delivered'>
 export type MoveTraffic = {
   from: Counts
   to: Counts
-  /** The old configuration may still apply. */
   isSettling: boolean
   isDisabled: boolean
   /** The new one takes all events of the old one. */
   isComplete: boolean
 }
 
-/** The newest deliveries may have reached only one endpoint so far. */
+/** The newest deliveries may have reached only one. */
 const FAIR_SHARE = 0.9
 
 const deliveries = (count: number) => formatQuantity(count, 'delivery', 'deliveries')
 
-/**
- * Only `receives` speaks for deleting the old one: after settling, the new one got about as much and answered 2xx to
- * all.
- */
+/** Only `receives` speaks for deleting: about as many deliveries, all 2xx. */
 export function judgeTraffic({ from, to, isSettling, isDisabled, isComplete }: MoveTraffic): TrafficVerdict {
   if (isDisabled) {
     return {
       kind: 'disabled',
       title: 'The platform has disabled the new endpoint',
       advice:
-        "It is sent nothing any more: don't delete the old one. Make it answer 2xx, delete its registration and create it anew.",
+        "The platform sends it nothing more: don't delete the old registration. Make the new endpoint answer 2xx, then delete its registration and create it again.",
     }
   }
   if (to.deliveries === 0) return judgeSilence(from, isSettling)
   if (to.delivered < to.deliveries) return judgeErrors(to)
   const title = 'The new endpoint receives and answers 2xx'
   if (!isComplete) {
-    return {
-      kind: 'incomplete',
-      title,
-      advice: 'But it does not ask for all events of the old one: give it those first.',
-    }
+    return { kind: 'incomplete', title, advice: 'But its registration lacks events of the old one: add them first.' }
   }
   if (isSettling) {
     return {
       kind: 'settling',
       title,
       advice:
-        'Wait until it has settled: up to then some events may go to the old one alone. Counting begins anew after that.',
+        'Wait until the new registration has settled: until then some events may reach only the old endpoint. Counting starts again after that.',
     }
   }
   if (to.deliveries < from.deliveries * FAIR_SHARE) {
     return {
       kind: 'fewer',
-      title: 'The new endpoint gets less than the old one',
-      advice: `It got ${formatCount(to.deliveries)} of the ${formatCount(from.deliveries)} that the old one got since. Find out why before you delete the old one.`,
+      title: 'The new endpoint gets fewer deliveries than the old one',
+      advice: `It got ${deliveries(to.deliveries)}, the old one ${formatCount(from.deliveries)}. Find out why before you delete the old registration.`,
     }
   }
   return {
     kind: 'receives',
     title,
-    advice: `It got ${deliveries(to.deliveries)}, the old one ${formatCount(from.deliveries)}. The old one can be deleted.`,
+    advice: `It got ${deliveries(to.deliveries)}, the old one ${formatCount(from.deliveries)}. The old registration can be deleted.`,
   }
 }
 
@@ -74,18 +66,20 @@ function judgeSilence(from: Counts, isSettling: boolean): TrafficVerdict {
     return {
       kind: 'quiet',
       title: 'No traffic yet',
-      advice: `Nothing has happened; that is no error. ${
-        isSettling ? 'Wait until it has settled, and for an event.' : 'You may wait for an event, or go on.'
+      advice: `Neither endpoint has received a delivery; that alone is no error. ${
+        isSettling
+          ? 'Wait until the new registration has settled and an event happens.'
+          : 'You may wait for an event, or go on.'
       }`,
     }
   }
   return {
     kind: 'not-yet',
     title: 'Only the old endpoint receives so far',
-    advice: `${deliveries(from.deliveries)} went to the old one and none to the new one. ${
+    advice: `${deliveries(from.deliveries)} went to the old endpoint and none to the new one. ${
       isSettling
-        ? 'While the change settles that is expected.'
-        : "Don't delete the old one before the new one receives."
+        ? 'This is expected until the new registration has settled.'
+        : "Don't delete the old registration before the new endpoint receives."
     }`,
   }
 }
@@ -94,13 +88,13 @@ function judgeErrors(to: Counts): TrafficVerdict {
   if (to.delivered === 0) {
     return {
       kind: 'errors',
-      title: 'The new endpoint answers errors',
-      advice: `None of ${deliveries(to.deliveries)} to it ended with 2xx: don't delete the old one.`,
+      title: 'No delivery to the new endpoint ended with 2xx',
+      advice: `0 of ${deliveries(to.deliveries)} ended with 2xx: don't delete the old registration.`,
     }
   }
   return {
     kind: 'mixed',
-    title: 'The new endpoint does not answer 2xx to everything',
-    advice: `${formatCount(to.delivered)} of ${deliveries(to.deliveries)} ended with 2xx. Look at the others before you delete the old one.`,
+    title: 'Not every delivery to the new endpoint ended with 2xx',
+    advice: `${formatCount(to.delivered)} of ${deliveries(to.deliveries)} ended with 2xx. Look at the others before you delete the old registration.`,
   }
 }

@@ -7,7 +7,6 @@ import type { TrafficAnswer } from '@/lib/registrations/dto'
 
 const POLL_MS = 5000
 
-/** Polls while the page is visible. */
 export function useTraffic(since: string, urls: readonly string[]) {
   const { environment } = useFrame()
   return useQuery({

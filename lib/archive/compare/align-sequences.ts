@@ -1,7 +1,6 @@
 /** Steps left, shared by all parts of a comparison. */
 export type Budget = { steps: number }
 
-/** Equal places in the first and the second sequence. */
 export type Match = readonly [number, number]
 
 /** Beyond so many edits the two have little in common. */
@@ -48,7 +47,7 @@ function alignMiddle<T>(a: readonly T[], b: readonly T[], budget: Budget): Match
   return null
 }
 
-/** A diagonal's reach with one edit more: right of the one below, or down from the one above. */
+/** Farthest reach of a diagonal with one more edit. */
 function entryOf(previous: Int32Array, edits: number, diagonal: number): number {
   if (edits === 0) return 0
   const { right, down } = neighboursOf(previous, edits, diagonal)

@@ -3,24 +3,18 @@ import { tryScanJson } from '../../ramp/json/try-scan-json'
 import { alignSequences, type Budget } from './align-sequences'
 import { COMPARED_UP_TO } from './payload-diff'
 
-/** A line of a text; the first has number 1. */
 export type DiffLine = { number: number; text: string }
 
-/** Lines side by side. `same` lines may differ in a final comma, which depends on place. */
+/** `same` lines may differ in a final comma. */
 export type DiffRow =
   | { kind: 'same' | 'changed'; a: DiffLine; b: DiffLine }
   | { kind: 'removed'; a: DiffLine; b: null }
   | { kind: 'added'; a: null; b: DiffLine }
 
-export type LineDiff = {
-  rows: DiffRow[]
-  /** Both are laid out as JSON; otherwise rows are raw lines. */
-  isPretty: boolean
-}
+export type LineDiff = { rows: DiffRow[]; isPretty: boolean }
 
 const MOST_LINES = 20_000
 
-/** Characters of a line in which its member's name is sought. */
 const LONGEST_SUBJECT = 1000
 
 const STEPS = 1_000_000
@@ -43,7 +37,7 @@ export function diffLines(before: ComparedText, after: ComparedText): LineDiff |
   const budget = { steps: STEPS }
   const content = isPretty ? withoutComma : (line: string) => line
   const isPartial = before.isCut || after.isCut
-  // Unequal last lines, since no line holds a line end: cut texts match from their start.
+  // No line holds a line end, so cut texts never match at their ends.
   const [endA, endB] = isPartial ? [['\na'], ['\nb']] : [[], []]
   const matches = alignSequences([...left.map(content), ...endA], [...right.map(content), ...endB], budget)
   if (!matches) return null
@@ -76,7 +70,6 @@ function withoutComma(line: string): string {
   return line.endsWith(',') ? line.slice(0, -1) : line
 }
 
-/** Lines of one subject are one line that changed. */
 function subjectOf(line: string): string {
   const beginning = line.slice(0, LONGEST_SUBJECT)
   const [member] = /^ *"(?:[^"\\]|\\.)*": /.exec(beginning) ?? []
@@ -97,7 +90,6 @@ class Rows {
     this.all.push({ kind, a: this.takeA(), b: this.takeB() })
   }
 
-  /** Rows before two matched lines; lines of one subject stand side by side. */
   addGap(endA: number, endB: number, isPretty: boolean, budget: Budget): void {
     const subject = isPretty ? subjectOf : () => ''
     const [startA, startB] = [this.atA, this.atB]

@@ -4,29 +4,24 @@ import { tryScanJson } from '../../ramp/json/try-scan-json'
 import { PAYLOAD_HEAD } from '../detail/payload-limits'
 import { alignSequences, type Budget, type Match } from './align-sequences'
 
-/**
- * One place where two JSON texts differ, with the raw text on both sides. Along the path an index counts in the second
- * text; only the last one of something removed counts in the first.
- */
+/** A place where two JSON texts differ. Indexes count in the second text; a removed item's in the first. */
 export type PayloadDifference =
   | { kind: 'added'; path: JsonStep[]; after: string }
   | { kind: 'removed'; path: JsonStep[]; before: string }
   | { kind: 'changed'; path: JsonStep[]; before: string; after: string }
 
 export type DifferenceList = {
-  /** In the order of the second text; empty where both hold the same, whatever their white space and order of members. */
+  /** In the order of the second text; white space and order of members make no difference. */
   differences: PayloadDifference[]
-  /** How many more there are than are listed. */
   unlisted: number
 }
 
-/** Longer texts are not compared: the server does it, and has other things to do. In UTF-16 units, two per character. */
+/** Longest compared text, in UTF-16 units. */
 export const COMPARED_UP_TO = 2 * PAYLOAD_HEAD
 
 const MOST_LISTED = 500
 const STEPS = 1_000_000
 
-/** A step and those before it. A list of steps is made of it only where one is listed. */
 type Place = { step: JsonStep; outer: Place | null }
 
 type Side = { text: string; ids: Map<JsonNode, number> }
@@ -51,7 +46,7 @@ export function diffPayloads(before: string, after: string): DifferenceList | nu
   return { differences: comparison.differences, unlisted: comparison.unlisted }
 }
 
-/** Gives equal values the same number, in time linear to the text. */
+/** Numbers equal values alike, in linear time. */
 function identify(side: Side, node: JsonNode, known: Map<string, number>): number {
   const key = describe(side, node, known)
   let id = known.get(key)
@@ -69,7 +64,6 @@ function describe(side: Side, node: JsonNode, known: Map<string, number>): strin
   const members = node.members.map(
     (member) => [rawKey(side.text, member), identify(side, member.value, known)] as const,
   )
-  // Stable, so members of one name keep their order.
   return `{${members
     .toSorted(([x], [y]) => (x < y ? -1 : Number(x > y)))
     .map((member) => member.join(':'))
@@ -118,7 +112,7 @@ class Comparison {
     const end: Match = [x.length, y.length]
     let [atX, atY] = [0, 0]
     for (const [endX, endY] of [...matches, end]) {
-      // Between two equal elements, those at the same place are taken for one that changed.
+      // Elements at the same place count as changed.
       const both = Math.min(endX - atX, endY - atY)
       for (const [index, node] of x.slice(atX, endX).entries()) {
         const partner = index < both ? y[atY + index] : undefined
@@ -154,7 +148,6 @@ function pathOf(place: Place | null): JsonStep[] {
 
 type Named = Map<string, { step: JsonStep; value: JsonNode }>
 
-/** The members of an object by raw key and number among those of that key. */
 function stepsOf(text: string, node: JsonNode): Named {
   const counts = new Map<string, number>()
   const steps: Named = new Map()

@@ -11,7 +11,7 @@ export type CoverageRange = {
 
 type Claim = Span & { bottom: number }
 
-/** What spans prove: joined ones newest first, the holes between, and the unbroken part up to the newest point. */
+/** Joins spans, newest first; finds the holes and the unbroken part up to the newest point. */
 export function toCoverage(spans: readonly Span[], now: Date): CoverageRange {
   const joined = joinOverlapping(spans.filter(isClaim))
   const [newest] = joined
@@ -28,7 +28,6 @@ export function toCoverage(spans: readonly Span[], now: Date): CoverageRange {
   }
 }
 
-/** A walk of only seconds-old records claims nothing yet. */
 function isClaim(span: Span): span is Claim {
   return span.bottom !== null && span.bottom < span.top
 }
@@ -44,7 +43,7 @@ function joinOverlapping(claims: readonly Claim[]): Claim[] {
   return joined
 }
 
-/** A hole under an open span is still to be read; others may be gone at the platform. */
+/** A hole under an open span is still to be read. */
 function toHole(below: Claim, above: Claim, now: Date): CoverageHole {
   const isGone = above.reachedEnd || above.bottom < now.getTime() - RETENTION_MS
   return { from: iso(below.top), to: iso(above.bottom), reason: isGone ? 'beyond-retention' : 'not-read-yet' }

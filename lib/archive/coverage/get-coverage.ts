@@ -9,19 +9,15 @@ import { isFree } from '../sync/lease'
 import { readSpans } from '../sync/span-store'
 import { toCoverage } from './coverage'
 
-/** Shorter runs for news are not shown: watchers start one each second. */
+/** Shorter head runs stay hidden: watchers start one each second. */
 const TOLD_AFTER_MS = 2_000
 
-/** `stuckSince`: when the oldest row was archived, until a first complete pass; null without rows. */
+/** `stuckSince`: when the oldest row was archived, until a first complete pass. */
 export type PassBegin = { stuckSince: string | null }
 
 /**
- * What the archive covers and how its sync stands, from a few rows.
- *
- * `running` is a run worth showing: over two seconds old, of a new archive, with a hole to read, or waiting for the
- * platform.
- *
- * @throws AppError `forbidden` without sync.read.
+ * Coverage and sync state from a few rows. `running` leaves out runs too short to show. @throws AppError `forbidden`
+ * without sync.read.
  */
 export async function getCoverage(scope: Scope): Promise<Coverage & PassBegin> {
   authorize(scope, 'sync.read')
@@ -56,7 +52,7 @@ export async function getCoverage(scope: Scope): Promise<Coverage & PassBegin> {
 
 const { placeholder } = sql
 
-/** A run's age is by the database's clock, which wrote its start. */
+/** By the database's clock, which wrote the start. */
 const readStates = prepareRead('sync_state', (db) =>
   db
     .select({

@@ -4,16 +4,14 @@ import { type EventDefinition, findEvent, type Remedy } from '../../ramp/contrac
 import type { DeliveryRow, Resolution } from '../dto'
 import { type FollowUpRead, followUpReads, SUBJECT_WORDS } from './follow-up-reads'
 
-/** `look-first`: nothing can be advised before somebody has looked. */
+/** `look-first`: somebody must look before anything can be advised. */
 export type AdvisedRemedy = Remedy | 'look-first' | 'none'
 
 export type Advice = {
   remedy: AdvisedRemedy
-  /** What to do. */
   what: string
   /** Why that is right for this event. */
   why: string
-  /** Sections of the platform's specification that the rule comes from. */
   source: string
   /** What tells the current state, in order. */
   reads: FollowUpRead[]
@@ -66,7 +64,6 @@ const RULES: Record<Family, Record<Outcome, Rule>> = {
 const IGNORES = 'ignores a sequence that is not greater than the highest it accepted'
 const NO_PUSH = 'Send no push notification because of it.'
 
-/** Additions to the reason, by event or group. */
 const NOTES: Record<string, string> = {
   'payment.updated': 'There is no payment.failed: a failed off-ramp arrives as this event.',
   'verification.status.updated': 'Its subject is the user.',
@@ -81,8 +78,7 @@ const NOTES: Record<string, string> = {
 }
 
 /**
- * What to do about a delivery and why: send again or re-read (product rule R7; specification, 6.1, 6.2, 6.3 and 6.5).
- * With a `resolution` a milestone event needs nothing.
+ * Whether to send a delivery again or re-read (specification 6.1, 6.2, 6.3, 6.5). A resolved milestone needs nothing.
  */
 export function advise(delivery: AdviceSubject, resolution: Resolution | null = null): Advice {
   const definition = findEvent(delivery.event)
@@ -114,7 +110,7 @@ function reasonOf(delivery: AdviceSubject, definition: EventDefinition | undefin
   return { why: why + also, source: definition.group === 'achDebit' ? '6.3; 6.5, rule 5' : '6.3' }
 }
 
-/** The member of a milestone event (6.3) that is missing. */
+/** The member missing from a milestone event (6.3). */
 function missingMember({ eventId, sequence }: AdviceSubject): string | null {
   if (!eventId) return 'event id'
   return sequence === null ? 'sequence' : null

@@ -2,12 +2,11 @@ import { type JsonKind, type JsonMember, rawKey, rawText } from '../../ramp/json
 import { tryScanJson } from '../../ramp/json/try-scan-json'
 import { plainInteger } from '../../ramp/records/delivery-payload'
 
-/** What a record says of itself, as it is archived. */
 export type ContradictoryFields = {
   success: boolean | null
   responseStatus: number | null
   error: string | null
-  /** Members without a column of their own; the whole record where it is no object. */
+  /** Members without a column; the whole record if it is no object. */
   extra: string | null
 }
 
@@ -20,7 +19,7 @@ const KINDS: Record<JsonKind, string> = {
   null: 'null',
 }
 
-/** Each member by section 2.10; an `error` and a payload may be anything. */
+/** Types by section 2.10; an `error` and a payload may be anything. */
 const EXPECTED: Record<string, JsonKind> = {
   event: 'string',
   webhookUrl: 'string',
@@ -64,7 +63,6 @@ function oddTypeOf(extra: string, member: JsonMember): string | null {
   return expected === 'number' && !isStatus(Number(raw)) ? `Its ${name} is ${raw}, which is no status.` : null
 }
 
-/** Such a number is here only as the first of two. */
 function isStatus(number: number): boolean {
   return plainInteger(number) !== null && number >= 0
 }

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { testWith } from '@/tests/support/programs'
-import { shellWords } from '@/tests/support/shell-words'
+import { testWith } from '@/tests/support/processes/programs'
+import { shellWords } from '@/tests/support/processes/shell-words'
 import { signWebhook, verifyWebhookSignature } from '../../ramp/credentials/webhook-signature'
 import { curlCommand, INLINE_UP_TO, parseCurlTarget } from './curl-command'
 import { payloadFileName } from './payload-file-name'
@@ -14,7 +14,7 @@ const SECRET = 'whsec_\'$(date) \\ "quoted" é'
 const command = (payload: string, url = 'http://localhost:3000/webhook') =>
   curlCommand({ url, payload, fileName: 'payment.updated-1.json' })
 
-/** The function of the command that writes the body, and nothing that would send it. */
+/** The part of the command that writes the body and sends nothing. */
 const bodyPart = (text: string) => text.slice(text.indexOf('payload() {'), text.indexOf(' &&\nSIGNATURE='))
 
 const hostile = fc.string({
@@ -26,7 +26,7 @@ const hostile = fc.string({
   maxLength: 60,
 })
 
-/** Runs the body parts of many commands in one shell, each followed by a line that no payload can hold. */
+/** Runs many body parts in one shell. */
 function writtenBy(shell: string, payloads: readonly string[]): string[] {
   const end = '\u0001end of one payload\u0001'
   const script = payloads.map(
@@ -38,18 +38,16 @@ function writtenBy(shell: string, payloads: readonly string[]): string[] {
 
 const KNOWN = ['', '@file', '-n', '%s\\n', "'", "\\'", '\\c', 'x\n', '\n\n', '\\0101', '\u00001', '$(exit 1)`exit 2`']
 
-/** Everything around the body and the address, as it must stand there. */
 const FRAME =
   /^: "\$\{WEBHOOK_SECRET:\?is not set\}" &&\npayload\(\) \{ (.*); \} &&\nSIGNATURE=\$\(payload \| openssl dgst -sha256 -r -hmac "\$WEBHOOK_SECRET" \| cut -d ' ' -f 1\) &&\npayload \| (curl .*)$/s
 
-/** What the command sends, by the rules of the shell, printf, openssl and curl, and without any of them. */
+/** What the command sends by the rules of shell, printf, openssl and curl. */
 function readCommand(text: string, secret: string) {
   const [, write = '', curl = ''] = FRAME.exec(text) ?? expect.fail(`not the frame: ${text}`)
   const body = printed(shellWords(write))
   return { body, arguments: shellWords(curl, { variables: { SIGNATURE: signWebhook(body, secret) } }) }
 }
 
-/** `printf %s` writes its word, `%b` reads two of its escapes first; no other is used. */
 function printed([program, format, word = '', ...others]: readonly string[]): Buffer {
   expect([program, others]).toEqual(['printf', []])
   if (format === '%s') return Buffer.from(word, 'utf8')
@@ -91,7 +89,6 @@ async function listen() {
   })
   onTestFinished(() => void server.close())
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  // A server that listens on a port has an address.
   const { port } = server.address() as AddressInfo
   const { url } = parseCurlTarget(`http://127.0.0.1:${port}/hook?a[]={1,2}&b='#x`)
   return { requests, url: url ?? expect.fail('a whole address') }

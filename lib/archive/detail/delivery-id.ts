@@ -6,17 +6,15 @@ import { delivery } from '../../db/schema'
 import { AppError } from '../../errors'
 import { ROW_COLUMNS, type StoredRow } from '../query/delivery-row'
 
-/** A delivery's number from its text in an address; null for an impossible one. */
 export function parseDeliveryId(text: string): number | null {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
 }
 
-/** Says that an environment holds no delivery of that id. */
 export function noSuchDelivery(scope: Scope, text: string): AppError {
   return new AppError('not_found', `There is no delivery ${text.slice(0, 40)} in ${scope.environment.label}.`)
 }
 
-/** A delivery without its payload. @throws AppError `not_found` where the environment has none. */
+/** @throws AppError `not_found` where the environment has none. */
 export async function readRow(db: Database, scope: Scope, text: string): Promise<StoredRow> {
   const id = parseDeliveryId(text)
   if (id === null) throw noSuchDelivery(scope, text)

@@ -6,15 +6,13 @@ import { streamOf } from '../../model/stream'
 import type { Resolution } from '../dto'
 import { ROW_COLUMNS, type StoredRow } from '../query/delivery-row'
 
-/** Ids in payloads may be anything, and stand in any number of them. */
 const LOOKED_AT = 500
 
 type Newest = ReturnType<typeof newestOf>
 
 /**
- * The delivered record at the same endpoint that settles a milestone event (specification, 6.3): of the same event
- * id, else of a higher sequence of its resource. Looks at the newest 500 of each; null for delivered and generic
- * events.
+ * The delivered record at the endpoint that settles a milestone event (6.3): same event id, else a higher sequence of
+ * the resource. Reads the newest 500 of each.
  */
 export async function findResolution(db: Database, environment: string, row: StoredRow): Promise<Resolution | null> {
   const stream = streamOf(row.event)

@@ -1,7 +1,6 @@
 import { segmentOf } from '../../paths'
 import { type EventSubject, findEvent } from '../../ramp/contract/events'
 
-/** What an event is about, in a word. */
 export const SUBJECT_WORDS: Record<EventSubject, string> = {
   account: 'account',
   'off-ramp': 'off-ramp',
@@ -11,13 +10,11 @@ export const SUBJECT_WORDS: Record<EventSubject, string> = {
   deposit: 'deposit',
 }
 
-/** A read of the platform's API. */
 export type FollowUpRead = {
-  /** Method and path; a remaining `{name}` is an id from an earlier read. */
+  /** Method and path; `{name}` is an id from an earlier read. */
   call: string
-  /** Signed as the integrator, or with the user's credential besides. */
+  /** `user`: needs the user's credential as well. */
   credential: 'integrator' | 'user'
-  /** When, or with what. */
   note: string | null
 }
 
@@ -35,14 +32,11 @@ const LATER: Record<string, readonly Later[]> = {
   ],
 }
 
-/**
- * The reads that tell the current state after an event, with the resource's id filled in (specification, 6.2). None
- * for an unknown event.
- */
+/** Reads that tell the current state after an event (6.2). None for an unknown event. */
 export function followUpReads(event: string, resourceId: string | null): FollowUpRead[] {
   const definition = findEvent(event)
   if (!definition) return []
-  // The id as one path segment (not-shown.md, "Signing facts that bite", 4).
+  // One path segment (not-shown.md, "Signing facts that bite", 4).
   const segment = resourceId === null ? null : segmentOf(resourceId.toWellFormed())
   const isComplete = segment !== null || !definition.followUp.includes('{')
   const first = {

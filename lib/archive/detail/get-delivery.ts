@@ -4,6 +4,8 @@ import { authorize, type Scope } from '../../auth/scope'
 import { getDatabase } from '../../db'
 import { delivery } from '../../db/schema'
 import type { DeliveryDetail, RecordText } from '../dto'
+import { whatHappened } from '../happened/what-happened'
+import { findRunOf } from '../incidents/find-run'
 import { ROW_COLUMNS, toRow } from '../query/delivery-row'
 import { daysLeft } from '../retention'
 import { contradictionOf } from './contradiction'
@@ -13,7 +15,6 @@ import { PAYLOAD_HEAD, RECORD_TEXT } from './payload-limits'
 
 const RECORD_TEXTS = ['timestampText', 'error', 'extra'] as const satisfies readonly RecordText[]
 
-/** The database cuts and hashes texts of any length. */
 const DETAIL_COLUMNS = {
   ...ROW_COLUMNS,
   hash: delivery.hash,
@@ -40,9 +41,8 @@ function isLong(text: Column): SQL<boolean> {
 }
 
 /**
- * One delivery, whether it still matters, and the beginning of its payload; `readPayloadSlice` reads the rest.
- *
- * @throws AppError `forbidden` without delivery.read; `not_found` in this environment.
+ * A delivery with the beginning of its payload; `readPayloadSlice` reads the rest. @throws AppError `forbidden`
+ * without delivery.read; `not_found`.
  */
 export async function getDelivery(scope: Scope, id: string): Promise<DeliveryDetail> {
   authorize(scope, 'delivery.read')
@@ -57,12 +57,13 @@ export async function getDelivery(scope: Scope, id: string): Promise<DeliveryDet
           .from(delivery)
           .where(and(environment, eq(delivery.id, number)))
   if (!row) throw noSuchDelivery(scope, id)
-  const [[twins], resolution] = await Promise.all([
+  const [[twins], resolution, run] = await Promise.all([
     db
       .select({ n: count() })
       .from(delivery)
       .where(and(environment, eq(delivery.hash, row.hash))),
     findResolution(db, scope.environment.name, row),
+    findRunOf(db, scope.environment.name, row),
   ])
   const shown = Buffer.byteLength(row.payload)
   return {
@@ -82,5 +83,7 @@ export async function getDelivery(scope: Scope, id: string): Promise<DeliveryDet
     identicalRecords: twins?.n ?? 1,
     daysLeft: row.timestamp ? daysLeft(row.timestamp, new Date()) : null,
     resolution,
+    incident: run && { id: String(run.id), failures: run.failures },
+    happened: whatHappened(row.event, row.payload, shown < row.payloadBytes),
   }
 }

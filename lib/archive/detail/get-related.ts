@@ -9,22 +9,18 @@ import { type StoredRow, toRow } from '../query/delivery-row'
 import { readPage } from '../query/read-page'
 import { readRow } from './delivery-id'
 
-/** Others are counted up to here. */
 const COUNTED = 100
 
 /** How many of the newest are shown. */
 const SHOWN = 5
 
-/** How far back the previous delivery is sought. */
 const LOOKED_BACK = 500
 
-type Shared = { eventIds: readonly string[] } | { resources: readonly string[] } | { users: readonly string[] }
+type Shared = { eventId: string[] } | { resource: string[] } | { user: string[] }
 
 /**
- * Other deliveries of the same event id, resource or user: up to 100 counted, the newest five listed, and the
- * previous one of the resource at the endpoint.
- *
- * @throws AppError `forbidden` without delivery.read; `not_found` in this environment.
+ * Deliveries of the same event id, resource or user: up to 100 counted, five listed. @throws AppError `forbidden`
+ * without delivery.read; `not_found`.
  */
 export async function getRelated(scope: Scope, id: string): Promise<RelatedDeliveries> {
   authorize(scope, 'delivery.read')
@@ -34,16 +30,16 @@ export async function getRelated(scope: Scope, id: string): Promise<RelatedDeliv
   const group = (value: string | null, shared: (value: string) => Shared) =>
     value ? readGroup(db, name, row.id, shared(value)) : null
   const [eventId, resource, user, previousId] = await Promise.all([
-    group(row.eventId, (value) => ({ eventIds: [value] })),
-    group(row.resourceId, (value) => ({ resources: [value] })),
-    group(row.userId, (value) => ({ users: [value] })),
+    group(row.eventId, (value) => ({ eventId: [value] })),
+    group(row.resourceId, (value) => ({ resource: [value] })),
+    group(row.userId, (value) => ({ user: [value] })),
     findPrevious(db, name, row),
   ])
   return { eventId, resource, user, previousId }
 }
 
 async function readGroup(db: Database, environment: string, id: number, shared: Shared): Promise<RelatedGroup> {
-  // A page has one row more, and likely holds this delivery.
+  // One row more, since the page likely holds this delivery.
   const rows = await readPage(db, environment, { ...NO_FILTER, ...shared, limit: COUNTED + 1 }, null)
   const others = rows.filter((other) => other.id !== id)
   return {

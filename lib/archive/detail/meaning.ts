@@ -1,14 +1,7 @@
 import type { Outcome } from '../../model/outcome'
 
-type Meaning = {
-  title: string
-  /** What the record says, and what it doesn't. */
-  meaning: string
-  /** Sections of the platform's specification that the rule comes from. */
-  source: string
-}
+type Meaning = { title: string; meaning: string; source: string }
 
-/** What each outcome means. */
 export const MEANINGS: Record<Outcome, Meaning> = {
   delivered: {
     title: 'Your endpoint answered with success',
@@ -30,7 +23,7 @@ export const MEANINGS: Record<Outcome, Meaning> = {
   unknown: {
     title: 'Nobody knows whether your endpoint processed this',
     meaning:
-      "No usable response was received. The event may or may not have been processed. The status in the record is the platform's own classification, not an answer from your endpoint.",
+      "No usable answer came back. The event may or may not have been processed. The status in the record is the platform's own classification, not an answer from your endpoint.",
     source: '6.5, rule 4',
   },
   legacy: {
@@ -55,14 +48,11 @@ type Attempts = {
 
 const ONE_RECORD = 'The platform keeps one record of all its attempts'
 
-/** A record's attempts, as a bound (6.5, rules 1 and 2). */
+/** Bounds of a record's attempts (6.5, rules 1 and 2). */
 export function attemptsOf(outcome: Outcome, responseStatus: number | null): Attempts {
   switch (outcome) {
     case 'delivered':
-      return {
-        bound: '1 to 3, within about 17 s',
-        why: `${ONE_RECORD}: a first one may have gone wrong and been tried again.`,
-      }
+      return { bound: '1 to 3, within about 17 s', why: `${ONE_RECORD}: earlier attempts may have failed.` }
     case 'rejected':
       return {
         bound: '1 to 3, within about 17 s',
@@ -81,7 +71,7 @@ export function attemptsOf(outcome: Outcome, responseStatus: number | null): Att
         why: `${ONE_RECORD}: a timeout is tried again twice, and each try may have reached the endpoint.`,
       }
     case 'legacy':
-      return { bound: 'not recorded', why: 'An old record without an answer says nothing of attempts.' }
+      return { bound: 'not recorded', why: 'An old record without an answer does not tell the number of attempts.' }
     case 'contradictory':
       return { bound: 'not known for this record', why: 'No rule fits a record that contradicts itself.' }
   }

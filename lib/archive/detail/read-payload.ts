@@ -24,10 +24,8 @@ export async function readPayloadSlice(scope: Scope, id: string, offset: number)
 }
 
 /**
- * The exact bytes of a payload, read as they are taken, and a file name. The stream fails where the delivery is
- * removed meanwhile.
- *
- * @throws AppError `forbidden` without delivery.read; `not_found` in this environment.
+ * The exact bytes of a payload as a stream, and a file name. @throws AppError `forbidden` without delivery.read;
+ * `not_found`.
  */
 export async function openPayload(
   scope: Scope,
@@ -45,7 +43,7 @@ export async function openPayload(
         if (isLast) controller.close()
       },
     },
-    // Nothing is read untaken: an answer to HEAD reads nothing.
+    // Reads nothing until taken, as for HEAD.
     { highWaterMark: 0 },
   )
   return { fileName, stream }
@@ -53,7 +51,7 @@ export async function openPayload(
 
 type Bytes = { bytes: Buffer; isLast: boolean }
 
-/** By bytes: Postgres counts characters from the start. */
+/** Bytes, since Postgres counts characters from the start. */
 async function readBytes(scope: Scope, id: string, offset: number, length: number): Promise<Bytes> {
   authorize(scope, 'delivery.read')
   const number = parseDeliveryId(id)
@@ -73,7 +71,7 @@ async function readBytes(scope: Scope, id: string, offset: number, length: numbe
 
 const isContinuation = (byte: number | undefined) => byte !== undefined && (byte & 0xc0) === 0x80
 
-/** Length of the whole characters at the beginning; a character has four bytes at most. */
+/** Length of the whole UTF-8 characters at the beginning. */
 function endOfWhole(bytes: Buffer): number {
   let start = bytes.length - 1
   while (start > bytes.length - 4 && isContinuation(bytes[start])) start--

@@ -15,6 +15,7 @@ const FULL: AddressFilters = {
   user: ['usr_1'],
   resource: ['offr_0123456789abcdefghij'],
   eventId: ['e1', 'e2', 'e3'],
+  settled: ['no'],
   range: null,
   from: '2026-01-20T08:00:00.000Z',
   to: '2026-01-20T09:00:00.000Z',
@@ -37,6 +38,7 @@ describe('the filters', () => {
     expect(summaryOf(FULL)).toEqual([
       ['text', '“two words”'],
       ['outcome', 'failed, unknown'],
+      ['settled', 'yes'],
       ['time', '20 Jan 09:00:00 to 20 Jan 10:00:00 UTC+1'],
       ['event', 'milestone: payment.updated'],
       ['endpoint', '3 endpoints'],

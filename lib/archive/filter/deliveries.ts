@@ -1,22 +1,19 @@
 import { formatEndpoint } from '../../format/endpoint'
 import { middleCut } from '../../format/middle-cut'
 import { defineList } from '../../list/define-list'
-import {
-  type ChoiceGroup,
-  choiceGroup,
-  fewValues,
-  knownValues,
-  type ListFilter,
-  type ValueCount,
-} from '../../list/filters'
+import { choiceGroup, fewValues, knownValues, type ListFilter, type ValueCount } from '../../list/filters'
 import { flag, pageSize, searchText, someOf, textsOf, unfitReason, type ValuesOf } from '../../list/members'
+import { orderMember } from '../../list/order'
 import { summarizeTime, TIME_MEMBERS } from '../../list/time'
 import { FAMILIES, FAMILY_WORDS } from '../../model/family'
 import { OUTCOMES } from '../../model/outcome'
+import { SETTLED_CHOICES, type SettledChoice, settledChoice } from '../../model/settled'
 import type { DeliveryCounts, DeliveryRow } from '../dto'
 import { OUTCOME_WORDS } from '../explanations'
 import { explainSearch } from './explain-search'
-import { STATUS_CLASSES, STATUS_TEXT, statusWord } from './filter'
+import { STATUS_TEXT, statusWord } from './status'
+import { statusGroups } from './status-groups'
+import { pickEventIds, pickResources, pickUsers, suggestFilters } from './suggest-filters'
 import { summarizeEvents } from './summarize-events'
 
 export const PAGE_SIZES = [50, 100, 250, 500] as const
@@ -28,17 +25,25 @@ const members = {
   endpoint: textsOf(),
   status: textsOf(
     STATUS_TEXT,
-    'must be a code such as 404, a class such as 4xx, or none',
-    'codes such as 404, classes such as 4xx, or none',
+    'must be a code such as 404, a class such as 4xx, unanswered, unanswered-504, unclear or none',
+    'codes such as 404 or classes such as 4xx that the endpoint answered, `unanswered` or codes such as `unanswered-504` that the platform set without an answer, `unclear` of contradictory records, or `none`',
   ),
   user: textsOf(),
   resource: textsOf(),
   eventId: textsOf(),
+  settled: someOf(SETTLED_CHOICES),
   ...TIME_MEMBERS,
   text: searchText(),
 }
 
 type Filters = ValuesOf<typeof members>
+
+const SETTLED_LABELS: Record<SettledChoice, string> = {
+  no: 'Yes: not delivered, not settled',
+  yes: 'No: settled by another delivery',
+}
+
+const SETTLED_WORDS: Record<SettledChoice, string> = { no: 'yes', yes: 'no, settled' }
 
 const total = (counts: readonly ValueCount[]) => counts.reduce((sum, { count }) => sum + count, 0)
 
@@ -47,19 +52,6 @@ const ids = (values: readonly string[], many: string) => fewValues(values, many,
 function summarizeEvent({ family, event }: Filters): string {
   const families = family.map((value) => FAMILY_WORDS[value]).join(' or ')
   return [families, event.length > 0 && summarizeEvents(event)].filter(Boolean).join(': ')
-}
-
-function statusGroups(counts: DeliveryCounts | null, { status }: Filters): ChoiceGroup[] {
-  const isClass = (value: string) => value === 'none' || value.endsWith('xx')
-  const classes = [...new Set([...STATUS_CLASSES, ...status.filter(isClass)])]
-  const codes = knownValues(
-    counts?.statuses,
-    status.filter((value) => !isClass(value)),
-  ).toSorted((a, b) => Number(a) - Number(b))
-  return [
-    choiceGroup('Classes', classes, counts?.statusClasses, statusWord),
-    choiceGroup('Codes', codes, counts?.statuses, statusWord),
-  ].filter(({ choices }) => choices.length > 0)
 }
 
 const FILTERS: readonly ListFilter<Filters, DeliveryCounts>[] = [
@@ -71,6 +63,7 @@ const FILTERS: readonly ListFilter<Filters, DeliveryCounts>[] = [
     members: ['text'],
     fieldLabel: 'Text in payload',
     explain: explainSearch,
+    suggest: suggestFilters,
     summarize: ({ text }) => `“${text}”`,
   },
   {
@@ -84,6 +77,18 @@ const FILTERS: readonly ListFilter<Filters, DeliveryCounts>[] = [
     groups: (counts) => [choiceGroup('Outcomes', OUTCOMES, counts?.outcomes, (value) => OUTCOME_WORDS[value].label)],
     sum: ({ outcomes }) => total(outcomes),
     summarize: ({ outcome }) => outcome.map((value) => OUTCOME_WORDS[value].label.toLowerCase()).join(', '),
+  },
+  {
+    name: 'settled',
+    label: 'Still matters',
+    kind: 'choices',
+    member: 'settled',
+    members: ['settled'],
+    searchLabel: null,
+    groups: (counts) => [
+      choiceGroup('Still matters', SETTLED_CHOICES, counts?.settled, (value) => SETTLED_LABELS[value]),
+    ],
+    summarize: ({ settled }) => settled.map((value) => SETTLED_WORDS[value]).join(' or '),
   },
   { name: 'time', label: 'Time', kind: 'time', members: ['range', 'from', 'to'], summarize: summarizeTime },
   {
@@ -116,9 +121,8 @@ const FILTERS: readonly ListFilter<Filters, DeliveryCounts>[] = [
     member: 'status',
     members: ['status'],
     searchLabel: null,
-    groups: statusGroups,
-    sum: ({ statuses, statusClasses }) =>
-      total(statuses) + (statusClasses.find(({ value }) => value === 'none')?.count ?? 0),
+    groups: (counts, { status }) => statusGroups(counts, status),
+    sum: ({ statuses }) => total(statuses),
     summarize: ({ status }) => fewValues(status, 'statuses', statusWord),
   },
   {
@@ -128,6 +132,7 @@ const FILTERS: readonly ListFilter<Filters, DeliveryCounts>[] = [
     member: 'user',
     members: ['user'],
     noun: 'user id',
+    pick: pickUsers,
     summarize: ({ user }) => ids(user, 'users'),
   },
   {
@@ -137,6 +142,7 @@ const FILTERS: readonly ListFilter<Filters, DeliveryCounts>[] = [
     member: 'resource',
     members: ['resource'],
     noun: 'resource id',
+    pick: pickResources,
     summarize: ({ resource }) => ids(resource, 'resources'),
   },
   {
@@ -146,6 +152,7 @@ const FILTERS: readonly ListFilter<Filters, DeliveryCounts>[] = [
     member: 'eventId',
     members: ['eventId'],
     noun: 'event id',
+    pick: pickEventIds,
     summarize: ({ eventId }) => ids(eventId, 'event ids'),
   },
 ]
@@ -158,15 +165,27 @@ export const DELIVERIES = defineList({
   permission: 'delivery.read',
   order: 'newest first',
   members,
-  controls: { limit: pageSize(PAGE_SIZES), live: flag() },
+  controls: { order: orderMember(), limit: pageSize(PAGE_SIZES), live: flag() },
   cursorLength: 200,
   filters: FILTERS,
   columns: [
-    { id: 'time', head: 'Time (UTC)', read: ({ time }: DeliveryRow) => time },
+    { id: 'time', head: 'Time (UTC)', kind: 'time', read: ({ time }: DeliveryRow) => time },
     { id: 'event', head: 'Event', read: ({ event }) => event },
     { id: 'family', head: 'Family', read: ({ family }) => family, isHiddenAtFirst: true },
     { id: 'outcome', head: 'Outcome', read: ({ outcome }) => outcome },
-    { id: 'status', head: 'Status', read: ({ responseStatus }) => responseStatus, isHiddenAtFirst: true },
+    {
+      id: 'settled',
+      head: 'Settled',
+      read: ({ isSettled }) => (isSettled === null ? null : settledChoice(isSettled)),
+      isHiddenAtFirst: true,
+    },
+    {
+      id: 'status',
+      head: 'Status',
+      kind: 'integer',
+      read: ({ responseStatus }) => responseStatus,
+      isHiddenAtFirst: true,
+    },
     { id: 'endpoint', head: 'Endpoint', read: ({ endpoint }) => endpoint },
     {
       id: 'resource',
@@ -187,7 +206,16 @@ export const DELIVERIES = defineList({
       read: ({ eventId }) => eventId,
       copied: { label: 'Event ids', one: 'event id', many: 'event ids' },
     },
-    { id: 'sequence', head: 'Sequence', read: ({ sequence }) => sequence, isHiddenAtFirst: true },
-    { id: 'delivery', head: 'Delivery', read: ({ id }) => id },
+    { id: 'sequence', head: 'Sequence', kind: 'integer', read: ({ sequence }) => sequence, isHiddenAtFirst: true },
+    {
+      id: 'amount',
+      head: 'Amount',
+      kind: 'decimal',
+      read: ({ money }) => money?.amount ?? null,
+      isHiddenAtFirst: true,
+    },
+    { id: 'currency', head: 'Currency', read: ({ money }) => money?.currency ?? null, isHiddenAtFirst: true },
+    { id: 'state', head: 'State', read: ({ money }) => money?.state ?? null, isHiddenAtFirst: true },
+    { id: 'delivery', head: 'Delivery', kind: 'integer', read: ({ id }) => id },
   ],
 })

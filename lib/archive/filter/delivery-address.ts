@@ -3,7 +3,7 @@ import { rowAddress } from '../../list/row-address'
 import { DELIVERIES } from './deliveries'
 import type { AddressFilters, DeliveryFilters } from './search-params'
 
-/** Address of the list, or of one delivery, with the filters kept; `{}` for none. */
+/** Address of the list or of one delivery. */
 export function deliveryAddress(
   environment: string,
   filters: Partial<DeliveryFilters>,
@@ -12,12 +12,11 @@ export function deliveryAddress(
   return rowAddress(DELIVERIES, environment, filters, id)
 }
 
-/** What deliveries can share. */
 export type SharedKey = 'eventId' | 'resource' | 'user' | 'endpoint'
 
 /**
- * The list of all deliveries that share a value. Null for a value that an address can't carry: dropped from the address,
- * it would lead to the list of everything. `unfitReason` says why.
+ * All deliveries that share a value. Null for a value an address can't carry (`unfitReason`): without it the list
+ * would show everything.
  */
 export function sharedAddress(environment: string, key: SharedKey, value: string | null): string | null {
   if (value === null || unfitReason(value) !== null) return null

@@ -1,15 +1,15 @@
 import { cleanSearch } from '../../list/search-text'
-import { termsOfSearch } from '../search-terms'
+import { PREFIX_FROM, termsOfSearch } from '../search-terms'
 
 const HOW =
-  'Finds payloads by their words: each word typed has to begin a word of a value, so the beginning of an id finds it. Words of one or two characters match whole. Names of members are not searched.'
+  'Searches the values in payloads by the beginnings of words. Paste an id, a log line, a URL or JSON for an exact filter.'
 
-/** What the search will find, or why it can't find anything. */
+const SHORT_HOW = 'Searches the values in payloads. Words of one or two characters match only whole words.'
+
 export function explainSearch(typed: string): { text: string; isProblem: boolean } {
   const text = cleanSearch(typed)
-  if (text === null || termsOfSearch(text).length > 0) return { text: HOW, isProblem: false }
-  return {
-    text: 'There is no word in this text, only signs that separate words: nothing can match it.',
-    isProblem: true,
-  }
+  const terms = text === null ? [] : termsOfSearch(text)
+  if (terms.some(({ length }) => length < PREFIX_FROM)) return { text: SHORT_HOW, isProblem: false }
+  if (text === null || terms.length > 0) return { text: HOW, isProblem: false }
+  return { text: 'This text has only characters that separate words: nothing can match it.', isProblem: true }
 }

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { VALUE_TEXT } from '../../list/members'
-import { filterOf } from './address-filter'
 import { DELIVERIES } from './deliveries'
-import { NO_FILTER } from './filter'
+import { filterOf, NO_FILTER } from './filter'
 import { FilterQuery, ListQuery } from './schemas'
 import { deliveryQuery, loadDeliveryFilters } from './search-params'
 
@@ -12,7 +11,7 @@ const queryOf = (text: string) => Object.fromEntries(new URLSearchParams(text))
 describe('the query of the API', () => {
   it('means no filter where it is empty', () => {
     expect(FilterQuery.parse({})).toEqual(NO_FILTER)
-    expect(ListQuery.parse({})).toEqual({ ...NO_FILTER, limit: 50, cursor: null })
+    expect(ListQuery.parse({})).toEqual({ ...NO_FILTER, limit: 50, cursor: null, order: 'newest', above: false })
   })
 
   it('means what the address of a page with the same text means', () => {
@@ -47,6 +46,7 @@ describe('the query of the API', () => {
   it.each([
     ['outcome', 'exploded'],
     ['family', 'odd'],
+    ['settled', 'perhaps'],
     ['event', 'payment.created,x\u0000y'],
     ['endpoint', 'a\nb'],
     ['user', 'x'.repeat(1001)],

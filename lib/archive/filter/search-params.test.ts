@@ -1,13 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SEARCH_TEXT, VALUE_TEXT, VALUES_AT_MOST } from '../../list/members'
+import { LIST_ORDERS } from '../../list/order'
 import { TIME_PRESET_NAMES } from '../../list/time'
 import { FAMILIES } from '../../model/family'
 import { OUTCOMES } from '../../model/outcome'
+import { SETTLED_CHOICES } from '../../model/settled'
 import { DELIVERIES, PAGE_SIZES } from './deliveries'
 import { type DeliveryFilters, deliveryQuery, loadDeliveryFilters } from './search-params'
 
-const DEFAULTS: DeliveryFilters = { ...DELIVERIES.none, limit: 50, live: false, cursor: null }
+const DEFAULTS: DeliveryFilters = { ...DELIVERIES.none, order: 'newest', limit: 50, live: false, cursor: null }
 
 describe('delivery filters in the address', () => {
   it('are the defaults without any', () => {
@@ -38,6 +40,8 @@ describe('delivery filters in the address', () => {
     '?from=yesterday&to=2026-13-01T00:00:00Z',
     '?text=%0A',
     '?live=maybe',
+    '?settled=maybe',
+    '?order=best',
     '?limit=51',
     '?limit=-1',
     '?limit=1e9',
@@ -76,17 +80,19 @@ describe('delivery filters in the address', () => {
           user: values,
           resource: values,
           eventId: values,
+          settled: fc.subarray([...SETTLED_CHOICES]),
           range: fc.option(fc.constantFrom(...TIME_PRESET_NAMES), { nil: null }),
           from: instant,
           to: instant,
           text: fc.option(text(SEARCH_TEXT, 40), { nil: null }),
+          order: fc.constantFrom(...LIST_ORDERS),
           limit: fc.constantFrom(...PAGE_SIZES),
           live: fc.boolean(),
           cursor: fc.option(fc.base64String({ minLength: 4 }), { nil: null }),
         }),
         (filters) => {
           expect(loadDeliveryFilters(deliveryQuery(filters))).toEqual(filters)
-          const moved = { ...filters, limit: 50, live: false, cursor: null } as const
+          const moved = { ...filters, order: 'newest', limit: 50, live: false, cursor: null } as const
           expect(deliveryQuery(DELIVERIES.which(filters))).toBe(deliveryQuery(moved))
           expect(DELIVERIES.isFiltered(DELIVERIES.which(filters))).toBe(deliveryQuery(moved) !== '')
         },

@@ -1,6 +1,6 @@
 import { EVENTS } from '../../ramp/contract/events'
 
-/** Chosen events in few words: `achDebit.*`, `payment.updated`, or how many. */
+/** `achDebit.*`, `payment.updated`, or a number. */
 export function summarizeEvents(chosen: readonly string[]): string {
   const names: string[] = []
   let rest = [...chosen]

@@ -2,25 +2,27 @@ import 'server-only'
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db'
 import { delivery, deliveryCount } from '../../db/schema'
+import { within } from '../../list/sql'
 import type { Outcome } from '../../model/outcome'
 import type { DeliveryFilter } from '../filter/filter'
 import { isFrequent } from './is-frequent'
-import { matching, needsRows, within } from './matching'
+import { matching, needsRows } from './matching'
 import { searchedText } from './page-query'
 import { readTotals, withoutMark } from './read-totals'
 
-/** How many deliveries share an endpoint, an event, an outcome and a status (null without one). */
+/** Deliveries that share an endpoint, event, outcome and status. */
 export type Combination = {
   endpoint: string
   event: string
   outcome: Outcome
   responseStatus: number | null
   count: number
+  /** How many of them are settled. */
+  settled: number
 }
 
 export const COUNTED_AT_MOST = 10_000
 
-/** Of a frequent text, the rows that are looked at. */
 const LOOKED_AT = 2_000
 
 export type Combinations = { combinations: Combination[]; isCapped: boolean }
@@ -31,8 +33,8 @@ const HOUR_MS = 3_600_000
 const LAST_HOUR = Date.parse('9999-12-31T23:00:00Z')
 
 /**
- * Counts deliveries by endpoint, event, outcome and status, under the other filters (time, user, resource, event id,
- * text). Kept counts answer whole hours; users, ids and text are counted in the rows, up to `COUNTED_AT_MOST`.
+ * Counts deliveries by combination under the other filters. Kept counts answer whole hours; rows answer users, ids
+ * and text, up to `COUNTED_AT_MOST`.
  */
 export async function readCombinations(
   db: Database,
@@ -47,7 +49,7 @@ export async function readCombinations(
 
 const total = (count: SQL) => sql<number>`sum(${count})::float8`
 
-/** Whole hours come from the kept counts, the ends from the rows. */
+/** Whole hours from the kept counts, the ends from rows. */
 async function readHours(
   db: Database,
   environment: string,
@@ -64,6 +66,7 @@ async function readHours(
       outcome: deliveryCount.outcome,
       responseStatus: deliveryCount.responseStatus,
       count: total(sql`${deliveryCount.count}`),
+      settled: total(sql`${deliveryCount.settled}`),
     })
     .from(deliveryCount)
     .where(
@@ -84,9 +87,9 @@ async function readHours(
 
 function readEdge(db: Database, environment: string, from: Date | null, to: Date | null): Promise<Combination[]> {
   return db
-    .select({ ...COMBINED, count: total(sql`1`) })
+    .select({ ...COMBINED, ...COUNTED })
     .from(delivery)
-    .where(and(eq(delivery.environment, environment), within({ from, to })))
+    .where(and(eq(delivery.environment, environment), within(delivery.sortAt, { from, to })))
     .groupBy(delivery.endpoint, delivery.event, delivery.outcome, delivery.responseStatus)
 }
 
@@ -97,33 +100,35 @@ const COMBINED = {
   responseStatus: delivery.responseStatus,
 }
 
+const COUNTED = { count: total(sql`1`), settled: total(sql`${delivery.settled}::int`) }
+
 async function countRows(db: Database, environment: string, filter: DeliveryFilter): Promise<Combinations> {
   const text = searchedText(filter)
   if (text !== null && (await isFrequent(db, environment, text, null))) return countNewest(db, environment, filter)
   const found = db
-    .select(COMBINED)
+    .select({ ...COMBINED, settled: delivery.settled })
     .from(delivery)
     .where(and(eq(delivery.environment, environment), matching(filter)))
     .limit(COUNTED_AT_MOST + 1)
     .as('found')
   const combinations = await db
-    .select({ ...found._.selectedFields, count: total(sql`1`) })
+    .select({ ...found._.selectedFields, count: total(sql`1`), settled: total(sql`${found.settled}::int`) })
     .from(found)
     .groupBy(found.endpoint, found.event, found.outcome, found.responseStatus)
   return { combinations, isCapped: sumOf(combinations) > COUNTED_AT_MOST }
 }
 
-/** Counts a frequent text in the newest rows alone: gathering every match takes too long. */
+/** The newest rows alone: gathering every match takes too long. */
 async function countNewest(db: Database, environment: string, filter: DeliveryFilter): Promise<Combinations> {
   const newest = db
     .select({ id: delivery.id })
     .from(delivery)
-    .where(and(eq(delivery.environment, environment), within(filter)))
+    .where(and(eq(delivery.environment, environment), within(delivery.sortAt, filter)))
     .orderBy(desc(delivery.sortAt), desc(delivery.id))
     .limit(LOOKED_AT)
     .as('newest')
   const combinations = await db
-    .select({ ...COMBINED, count: total(sql`1`) })
+    .select({ ...COMBINED, ...COUNTED })
     .from(newest)
     .innerJoin(delivery, eq(delivery.id, newest.id))
     .where(matching(filter))
@@ -132,14 +137,15 @@ async function countNewest(db: Database, environment: string, filter: DeliveryFi
   return { combinations, isCapped: looked?.rows === LOOKED_AT }
 }
 
-/** Adds up what several parts say about the same combination. */
 function joined(combinations: readonly Combination[]): Combination[] {
   const sums = new Map<string, Combination>()
   for (const one of combinations) {
     const key = JSON.stringify([one.endpoint, one.event, one.outcome, one.responseStatus])
     const known = sums.get(key)
-    if (known) known.count += one.count
-    else sums.set(key, { ...one })
+    if (known) {
+      known.count += one.count
+      known.settled += one.settled
+    } else sums.set(key, { ...one })
   }
   return [...sums.values()]
 }

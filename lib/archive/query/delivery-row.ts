@@ -1,6 +1,6 @@
 import { delivery } from '../../db/schema'
-import type { Outcome } from '../../model/outcome'
 import type { DeliveryRow } from '../dto'
+import { moneyToneOf } from '../happened/milestones'
 import { familyOf } from './matching'
 
 /** The columns a list reads: never the payload. */
@@ -16,23 +16,17 @@ export const ROW_COLUMNS = {
   resourceId: delivery.resourceId,
   eventId: delivery.eventId,
   sequence: delivery.sequence,
+  settled: delivery.settled,
 }
 
-export type StoredRow = {
+export type StoredRow = Omit<DeliveryRow, 'id' | 'time' | 'family' | 'isSettled' | 'moneyTone' | 'money'> & {
   id: number
   sortAt: Date
   timestamp: Date | null
-  event: string
-  outcome: Outcome
-  responseStatus: number | null
-  endpoint: string
-  userId: string | null
-  resourceId: string | null
-  eventId: string | null
-  sequence: number | null
+  settled: boolean
 }
 
-/** The row as it leaves the server. */
+/** The row as it leaves the server, without what its payload says. */
 export function toRow(row: StoredRow): DeliveryRow {
   return {
     id: String(row.id),
@@ -46,5 +40,8 @@ export function toRow(row: StoredRow): DeliveryRow {
     resourceId: row.resourceId,
     eventId: row.eventId,
     sequence: row.sequence,
+    isSettled: row.outcome === 'delivered' ? null : row.settled,
+    moneyTone: moneyToneOf(row.event),
+    money: null,
   }
 }

@@ -1,25 +1,14 @@
 import type { ValueCount } from '../../list/filters'
 import { FAMILIES } from '../../model/family'
 import { OUTCOMES } from '../../model/outcome'
+import { SETTLED_CHOICES, settledChoice } from '../../model/settled'
 import type { DeliveryCounts } from '../dto'
-import { type DeliveryFilter, isStatus, STATUS_CLASSES } from '../filter/filter'
+import { isStatus, STATUS_CLASSES, statusChoiceOf } from '../filter/status'
 import type { Combination } from './combinations'
+import { type Choices, type FamilyOf, passes } from './passes'
+import { type SettledPart, splitBySettled } from './split-by-settled'
 
-type Choice = 'outcomes' | 'families' | 'events' | 'endpoints' | 'statuses'
-
-type Filter = Pick<DeliveryFilter, Choice>
-
-const PASSES: Record<Choice, (one: Combination, filter: Filter, familyOf: (event: string) => string) => boolean> = {
-  outcomes: ({ outcome }, { outcomes }) => outcomes.length === 0 || outcomes.includes(outcome),
-  families: ({ event }, { families }, familyOf) =>
-    families.length === 0 || families.some((family) => family === familyOf(event)),
-  events: ({ event }, { events }) => events.length === 0 || events.includes(event),
-  endpoints: ({ endpoint }, { endpoints }) => endpoints.length === 0 || endpoints.includes(endpoint),
-  statuses: ({ responseStatus }, { statuses }) =>
-    statuses.length === 0 || statuses.some((choice) => isStatus(choice, responseStatus)),
-}
-
-const CHOICES = Object.keys(PASSES) as Choice[] // The keys of a record by that type.
+type Part = SettledPart<Combination>
 
 /**
  * Counts each filter's values under the other filters.
@@ -28,45 +17,44 @@ const CHOICES = Object.keys(PASSES) as Choice[] // The keys of a record by that 
  */
 export function facetsOf(
   combinations: readonly Combination[],
-  filter: Filter,
-  familyOf: (event: string) => (typeof FAMILIES)[number],
+  filter: Choices,
+  familyOf: FamilyOf,
 ): Omit<DeliveryCounts, 'isCapped' | 'areValuesCapped'> {
-  const passing = (but: Choice | null) =>
-    combinations.filter((one) => CHOICES.every((choice) => choice === but || PASSES[choice](one, filter, familyOf)))
-  const byStatus = passing('statuses')
+  const parts = splitBySettled(combinations)
+  const passing = (but?: keyof Choices) => parts.filter((one) => passes(one, filter, familyOf, but))
+  const byStatus = passing('status')
   return {
-    total: sum(passing(null)),
-    outcomes: countsIn(OUTCOMES, passing('outcomes'), (one) => one.outcome),
-    families: countsIn(FAMILIES, passing('families'), (one) => familyOf(one.event)),
-    events: countsOf(passing('events'), ({ event }) => event),
-    endpoints: countsOf(passing('endpoints'), ({ endpoint }) => endpoint),
+    total: sum(passing()),
+    outcomes: countsIn(OUTCOMES, passing('outcome'), (one) => one.outcome),
+    families: countsIn(FAMILIES, passing('family'), (one) => familyOf(one.event)),
+    events: countsOf(passing('event'), ({ event }) => event),
+    endpoints: countsOf(passing('endpoint'), ({ endpoint }) => endpoint),
     statusClasses: STATUS_CLASSES.map((value) => ({
       value,
-      count: sum(byStatus.filter(({ responseStatus }) => isStatus(value, responseStatus))),
+      count: sum(byStatus.filter((one) => isStatus(value, one))),
     })).filter(({ count }) => count > 0),
-    statuses: countsOf(
-      byStatus.filter(({ responseStatus }) => responseStatus !== null),
-      ({ responseStatus }) => String(responseStatus),
+    statuses: countsOf(byStatus, statusChoiceOf),
+    settled: countsIn(SETTLED_CHOICES, passing('settled'), ({ settled }) =>
+      settled === null ? null : settledChoice(settled),
     ),
   }
 }
 
-function sum(combinations: readonly Combination[]): number {
+function sum(combinations: readonly Pick<Combination, 'count'>[]): number {
   return combinations.reduce((total, { count }) => total + count, 0)
 }
 
 function countsIn<T extends string>(
   values: readonly T[],
-  combinations: readonly Combination[],
-  read: (one: Combination) => T,
+  combinations: readonly Part[],
+  read: (one: Part) => T | null,
 ): ValueCount<T>[] {
   return values
     .map((value) => ({ value, count: sum(combinations.filter((one) => read(one) === value)) }))
     .filter(({ count }) => count > 0)
 }
 
-/** By value, in the order of its characters. */
-function countsOf(combinations: readonly Combination[], read: (one: Combination) => string): ValueCount[] {
+function countsOf(combinations: readonly Part[], read: (one: Part) => string): ValueCount[] {
   const counts = new Map<string, number>()
   for (const one of combinations) counts.set(read(one), (counts.get(read(one)) ?? 0) + one.count)
   return [...counts]

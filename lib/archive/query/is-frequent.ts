@@ -3,29 +3,25 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db'
 import { delivery } from '../../db/schema'
 import type { ListCursor } from '../../list/cursor'
-import { beyond, orderOf } from './keyset'
+import { beyondCursor, keysetOrder } from '../../list/sql'
 import { withTerms } from './matching'
 
-/** Rows that are probed, and how many of them must match. */
+/** Rows probed, and matches needed. */
 const PROBED = 1_000
 const FREQUENT_FROM = 100
 
-/**
- * Whether a text is so frequent that scanning the list finds a page sooner than the index of terms, which gathers
- * every match first. Judged by the next rows.
- */
+/** Whether scanning the list finds a text sooner than the index of terms, which gathers every match first. */
 export async function isFrequent(
   db: Database,
   environment: string,
   text: string,
   cursor: ListCursor | null,
 ): Promise<boolean> {
-  const order = orderOf(cursor)
   const newest = db
     .select({ terms: delivery.searchTerms })
     .from(delivery)
-    .where(and(eq(delivery.environment, environment), cursor ? beyond(cursor) : undefined))
-    .orderBy(order(delivery.sortAt), order(delivery.id))
+    .where(and(eq(delivery.environment, environment), beyondCursor(delivery, cursor)))
+    .orderBy(...keysetOrder(delivery, cursor))
     .limit(PROBED)
     .as('newest')
   const [row] = await db

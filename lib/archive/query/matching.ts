@@ -1,42 +1,67 @@
-import { and, gte, inArray, isNull, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  and,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { indexable } from '../../codec/indexable'
 import { delivery } from '../../db/schema'
+import { type MemberSql, memberConditions, within } from '../../list/sql'
+import type { InstantBounds } from '../../list/time'
 import type { Family } from '../../model/family'
 import { EVENTS, findEvent } from '../../ramp/contract/events'
 import type { DeliveryFilter } from '../filter/filter'
+import { platformCode, UNANSWERED } from '../filter/status'
 import { searchQuery, termsOfSearch } from '../search-terms'
 
-/** Filters as conditions on `delivery`. */
-
-/** Filters that only the rows themselves can answer. */
-export function needsRows({ users, resources, eventIds, text }: DeliveryFilter): boolean {
-  return users.length > 0 || resources.length > 0 || eventIds.length > 0 || text !== null
+/** Filters that the kept counts can't answer. */
+export function needsRows({ user, resource, eventId, text }: DeliveryFilter): boolean {
+  return user.length > 0 || resource.length > 0 || eventId.length > 0 || text !== null
 }
 
-/** Everything that is filtered. */
+const MEMBERS: MemberSql<Omit<DeliveryFilter, keyof InstantBounds>> = {
+  outcome: delivery.outcome,
+  family: (families) => anyOf(families.map(ofFamily)),
+  event: storedIn(delivery.event),
+  endpoint: storedIn(delivery.endpoint),
+  status: (choices) => anyOf(choices.map(ofStatus)),
+  user: storedIn(delivery.userId),
+  resource: storedIn(delivery.resourceId),
+  eventId: storedIn(delivery.eventId),
+  settled: (chosen) => (chosen.length === 0 ? undefined : ofSettled(chosen)),
+  text: (text) => (text === null ? undefined : withTerms(delivery.searchTerms, text)),
+}
+
 export function matching(filter: DeliveryFilter): SQL | undefined {
-  const { outcomes, families, events, endpoints, statuses, users, resources, eventIds, text } = filter
-  return and(
-    outcomes.length > 0 ? inArray(delivery.outcome, [...outcomes]) : undefined,
-    families.length > 0 ? or(...families.map(ofFamily)) : undefined,
-    events.length > 0 ? inArray(delivery.event, stored(events)) : undefined,
-    endpoints.length > 0 ? inArray(delivery.endpoint, stored(endpoints)) : undefined,
-    statuses.length > 0 ? or(...statuses.map(ofStatus)) : undefined,
-    users.length > 0 ? inArray(delivery.userId, stored(users)) : undefined,
-    resources.length > 0 ? inArray(delivery.resourceId, stored(resources)) : undefined,
-    eventIds.length > 0 ? inArray(delivery.eventId, stored(eventIds)) : undefined,
-    text === null ? undefined : withTerms(delivery.searchTerms, text),
-    within(filter),
-  )
+  return and(...memberConditions(MEMBERS, filter), within(delivery.sortAt, filter))
 }
 
-/** Values as the archive keeps them, each once: very long ones are cut. */
+/** Distinct values, cut as the archive cuts them. */
 export function stored(values: readonly string[]): string[] {
   return [...new Set(values.map(indexable))]
 }
 
-export function within({ from, to }: Pick<DeliveryFilter, 'from' | 'to'>): SQL | undefined {
-  return and(from ? gte(delivery.sortAt, from) : undefined, to ? lt(delivery.sortAt, to) : undefined)
+/** Events and endpoints as the archive keeps them. */
+export function asStored<F extends Pick<DeliveryFilter, 'event' | 'endpoint'>>(filter: F): F {
+  return { ...filter, event: stored(filter.event), endpoint: stored(filter.endpoint) }
+}
+
+function storedIn(column: PgColumn) {
+  return (values: readonly string[]) => (values.length === 0 ? undefined : inArray(column, stored(values)))
+}
+
+function anyOf(conditions: readonly (SQL | undefined)[]): SQL | undefined {
+  return conditions.length === 0 ? undefined : or(...conditions)
 }
 
 /** A search without a term finds nothing. */
@@ -45,12 +70,18 @@ export function withTerms(column: SQLWrapper, text: string): SQL {
   return terms.length === 0 ? sql`false` : sql`${column} @@ ${searchQuery(terms)}::tsquery`
 }
 
-/** The events of the catalogue that are of a family. */
 function listed(family: Family): string[] {
   return EVENTS.filter((event) => event.family === family).map(({ name }) => name)
 }
 
 const CATALOGUE = EVENTS.map(({ name }) => name)
+
+/** As in the index `delivery_by_settled`. */
+function ofSettled(chosen: DeliveryFilter['settled']): SQL | undefined {
+  const [only, ...others] = new Set(chosen)
+  const isMissed = sql`${delivery.outcome} <> 'delivered'`
+  return others.length > 0 ? isMissed : and(isMissed, eq(delivery.settled, only === 'yes'))
+}
 
 function ofFamily(family: Family): SQL {
   return family === 'unlisted' ? sql`${delivery.event} not in ${CATALOGUE}` : inArray(delivery.event, listed(family))
@@ -60,9 +91,20 @@ export function familyOf(event: string): Family {
   return findEvent(event)?.family ?? 'unlisted'
 }
 
+const { outcome, responseStatus } = delivery
+
+const isUnknown = eq(outcome, 'unknown')
+const isAnswer = notInArray(outcome, ['unknown', 'contradictory'])
+
+const hasCode = (code: string) => sql`${responseStatus} = ${Number(code)}`
+const hasClass = (digit: number) => and(gte(responseStatus, digit * 100), lt(responseStatus, digit * 100 + 100))
+
+/** The same rule as `isStatus`. */
 function ofStatus(choice: string): SQL | undefined {
-  if (choice === 'none') return isNull(delivery.responseStatus)
-  if (!choice.endsWith('xx')) return sql`${delivery.responseStatus} = ${Number(choice)}`
-  const low = Number(choice[0]) * 100
-  return and(gte(delivery.responseStatus, low), lt(delivery.responseStatus, low + 100))
+  if (choice === 'none') return and(isNull(responseStatus), ne(outcome, 'unknown'))
+  if (choice === 'unclear') return and(isNotNull(responseStatus), eq(outcome, 'contradictory'))
+  if (choice === UNANSWERED) return isUnknown
+  const code = platformCode(choice)
+  if (code !== null) return and(isUnknown, code === 'none' ? isNull(responseStatus) : hasCode(code))
+  return and(isAnswer, choice.endsWith('xx') ? hasClass(Number(choice[0])) : hasCode(choice))
 }

@@ -1,20 +1,21 @@
-import { and, eq, gte, lte, type SQL } from 'drizzle-orm'
+import { and, eq, gte, lte, ne, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db'
 import type { Select } from '../../db/prepared-read'
 import { delivery } from '../../db/schema'
 import type { ListCursor } from '../../list/cursor'
+import { beyondCursor, keysetOrder } from '../../list/sql'
 import type { DeliveryFilter } from '../filter/filter'
 import { ROW_COLUMNS, type StoredRow } from './delivery-row'
-import { beyond, orderOf } from './keyset'
 import { matching, stored } from './matching'
 import { type IndexRange, MAX_INDEX_RANGES, type QueryPlan } from './query-plan'
 
-export type PageInput = DeliveryFilter & { limit: number }
+/** `upTo`: the newest delivery, by id, that belongs to it. */
+export type PageInput = DeliveryFilter & { limit: number; upTo?: number }
 
 type PageQuery = Select<StoredRow> & { getSQL(): SQL }
 
-/** The query of one page and one more row, in index order. Several ranges are each read up to a page and merged. */
+/** One page and one more row, in index order. Several ranges are merged. */
 export function rowsQuery(
   db: Database,
   environment: string,
@@ -25,7 +26,8 @@ export function rowsQuery(
   const conditions = and(
     eq(delivery.environment, environment),
     matching(input),
-    cursor ? beyond(cursor) : undefined,
+    beyondCursor(delivery, cursor),
+    archivedUpTo(input),
     plan.oldest ? gte(delivery.sortAt, plan.oldest) : undefined,
     plan.newest ? lte(delivery.sortAt, plan.newest) : undefined,
   )
@@ -34,37 +36,37 @@ export function rowsQuery(
   )
   if (!first) throw new Error('A page needs a range')
   if (!second) return first
-  const order = orderOf(cursor)
   return unionAll(first, second, ...rest)
-    .orderBy(order(delivery.sortAt), order(delivery.id))
+    .orderBy(...keysetOrder(delivery, cursor))
     .limit(input.limit + 1)
 }
 
-/** An id has few rows, and an index in list order. */
-function branchesOf({ eventIds, resources, users }: DeliveryFilter, ranges: readonly IndexRange[]) {
+/** An id has few rows. */
+function branchesOf({ eventId, resource, user }: DeliveryFilter, ranges: readonly IndexRange[]) {
   const ids = [
-    stored(eventIds).map((id) => eq(delivery.eventId, id)),
-    stored(resources).map((id) => eq(delivery.resourceId, id)),
-    stored(users).map((id) => eq(delivery.userId, id)),
+    stored(eventId).map((id) => eq(delivery.eventId, id)),
+    stored(resource).map((id) => eq(delivery.resourceId, id)),
+    stored(user).map((id) => eq(delivery.userId, id)),
   ]
   const byId = ids.find(({ length }) => length > 0 && length <= MAX_INDEX_RANGES)
   return byId ?? ranges.map(conditionsOf)
 }
 
-function conditionsOf({ outcome, event, endpoint, responseStatus }: IndexRange): SQL | undefined {
+function conditionsOf({ outcome, event, endpoint, responseStatus, settled }: IndexRange): SQL | undefined {
   return and(
     outcome === undefined ? undefined : eq(delivery.outcome, outcome),
     event === undefined ? undefined : eq(delivery.event, event),
     endpoint === undefined ? undefined : eq(delivery.endpoint, endpoint),
     responseStatus === undefined ? undefined : eq(delivery.responseStatus, responseStatus),
+    settled === undefined ? undefined : and(eq(delivery.settled, settled), ne(delivery.outcome, 'delivered')),
   )
 }
 
 const EVERY_MATCH = 2 ** 31
 
 /**
- * The query of a page with a rare text: gathers every match from the index of terms, then sorts. A planner that is
- * asked for the newest may scan the whole list instead.
+ * A page with a rare text: gathers the matches from the index of terms, then sorts. Left to itself, a planner may
+ * scan the whole list.
  */
 export function searchQueryOf(
   db: Database,
@@ -72,34 +74,43 @@ export function searchQueryOf(
   input: PageInput,
   cursor: ListCursor | null,
 ): PageQuery {
-  const order = orderOf(cursor)
   const found = db.$with('found').as(
     db
       .select(ROW_COLUMNS)
       .from(delivery)
-      .where(and(eq(delivery.environment, environment), matching(input), cursor ? beyond(cursor) : undefined))
-      // The limit keeps the planner from pushing the order into the search.
+      .where(
+        and(
+          eq(delivery.environment, environment),
+          matching(input),
+          beyondCursor(delivery, cursor),
+          archivedUpTo(input),
+        ),
+      )
+      // The limit keeps the order out of the search.
       .limit(EVERY_MATCH),
   )
   return db
     .with(found)
     .select()
     .from(found)
-    .orderBy(order(found.sortAt), order(found.id))
+    .orderBy(...keysetOrder(found, cursor))
     .limit(input.limit + 1)
 }
 
-/** The searched text, unless an id already leads to few rows. */
-export function searchedText({ text, eventIds, resources, users }: DeliveryFilter): string | null {
-  return eventIds.length + resources.length + users.length === 0 ? text : null
+function archivedUpTo({ upTo }: PageInput): SQL | undefined {
+  return upTo === undefined ? undefined : lte(delivery.id, upTo)
+}
+
+/** Null where an id already leads to few rows. */
+export function searchedText({ text, eventId, resource, user }: DeliveryFilter): string | null {
+  return eventId.length + resource.length + user.length === 0 ? text : null
 }
 
 function ordered(db: Database, cursor: ListCursor | null, limit: number, conditions: SQL | undefined) {
-  const order = orderOf(cursor)
   return db
     .select(ROW_COLUMNS)
     .from(delivery)
     .where(conditions)
-    .orderBy(order(delivery.sortAt), order(delivery.id))
+    .orderBy(...keysetOrder(delivery, cursor))
     .limit(limit + 1)
 }

@@ -4,22 +4,23 @@ import { readRows } from '../../db/prepared-read'
 import type { ListCursor } from '../../list/cursor'
 import type { StoredRow } from './delivery-row'
 import { isFrequent } from './is-frequent'
-import { familyOf, needsRows, stored } from './matching'
+import { asStored, familyOf, needsRows } from './matching'
 import { type PageInput, rowsQuery, searchedText, searchQueryOf } from './page-query'
-import { choosePlan, findExactRange, isIndexed, type QueryPlan } from './query-plan'
+import { isIndexed } from './passes'
+import { choosePlan, findExactRange, type QueryPlan } from './query-plan'
 import { readRange } from './read-range'
 import { readTotals } from './read-totals'
 
 const NEWEST: QueryPlan = { ranges: [{}], oldest: null, newest: null }
 
-/** One page and one more row, beyond a cursor in its direction. */
+/** One page and one more row beyond a cursor. */
 export async function readPage(
   db: Database,
   environment: string,
   input: PageInput,
   cursor: ListCursor | null,
 ): Promise<StoredRow[]> {
-  const range = findExactRange({ ...input, events: stored(input.events), endpoints: stored(input.endpoints) })
+  const range = findExactRange(asStored(input))
   if (range) return readRange(db, environment, range, input.limit, cursor)
   const text = searchedText(input)
   if (text !== null && !(await isFrequent(db, environment, text, cursor)))
@@ -28,10 +29,9 @@ export async function readPage(
   return plan === null ? [] : readRows(db, rowsQuery(db, environment, input, cursor, plan))
 }
 
-/** How a page is read; null where nothing matches. */
+/** Null where nothing matches. */
 export async function planOf(db: Database, environment: string, input: PageInput): Promise<QueryPlan | null> {
   if (!isIndexed(input) || (needsRows(input) && searchedText(input) === null)) return NEWEST
   const totals = await readTotals(db, environment)
-  const asStored = { ...input, events: stored(input.events), endpoints: stored(input.endpoints) }
-  return choosePlan(totals, asStored, familyOf)
+  return choosePlan(totals, asStored(input), familyOf)
 }

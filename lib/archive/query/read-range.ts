@@ -4,8 +4,8 @@ import type { Database } from '../../db'
 import { prepareRead } from '../../db/prepared-read'
 import { delivery } from '../../db/schema'
 import type { ListCursor } from '../../list/cursor'
+import { beyondPlace, keysetOrder } from '../../list/sql'
 import { ROW_COLUMNS, type StoredRow } from './delivery-row'
-import { beyondPlace, orderOf } from './keyset'
 import { EXACT_KEYS, type ExactRange } from './query-plan'
 
 type Keys = (typeof EXACT_KEYS)[number]
@@ -13,7 +13,7 @@ type Direction = ListCursor['direction'] | 'newest'
 
 const { placeholder } = sql
 
-/** One page of a range and one more row, beyond a cursor in its direction. */
+/** One page of a range and one more row. */
 export function readRange(
   db: Database,
   environment: string,
@@ -42,18 +42,18 @@ function nameOf(keys: Keys, direction: Direction): string {
   return ['deliveries', direction, ...keys].join('_')
 }
 
-/** The limit is a parameter, so that the server plans with its value. */
+/** As a parameter: the server plans with its value. */
 function pageOf(db: Database, keys: Keys, direction: Direction) {
-  const order = orderOf(direction === 'newest' ? null : { direction })
+  const from = direction === 'newest' ? null : { direction }
   const conditions = [
     eq(delivery.environment, placeholder('environment')),
     ...keys.map((key) => eq(delivery[key], placeholder(key))),
-    direction === 'newest' ? undefined : beyondPlace(direction, placeholder('sortAt'), placeholder('id')),
+    from ? beyondPlace(delivery, from, placeholder('sortAt'), placeholder('id')) : undefined,
   ]
   return db
     .select(ROW_COLUMNS)
     .from(delivery)
     .where(and(...conditions))
-    .orderBy(order(delivery.sortAt), order(delivery.id))
+    .orderBy(...keysetOrder(delivery, from))
     .limit(placeholder('limit'))
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../db'
 import { prepareRead } from '../../db/prepared-read'
 import { deliveryTotal } from '../../db/schema'
 import type { Outcome } from '../../model/outcome'
-import { NO_STATUS } from '../filter/filter'
+import { NO_STATUS } from '../filter/status'
 import type { Total } from './query-plan'
 
 type Cells = [
@@ -13,42 +13,44 @@ type Cells = [
   outcome: Outcome,
   responseStatus: number,
   count: number,
+  settled: number,
   firstMs: number,
   lastMs: number,
 ]
 
 const milliseconds = (column: SQLWrapper) => sql`(extract(epoch from ${column}) * 1000)::float8`
 
-const { endpoint, event, outcome, responseStatus, count, firstAt, lastAt } = deliveryTotal
+const { endpoint, event, outcome, responseStatus, count, settled, firstAt, lastAt } = deliveryTotal
 
-/** One JSON text is read five times as fast as a row for each total. */
+/** One JSON text reads five times as fast as rows. */
 const readCells = prepareRead('delivery_totals', (db) =>
   db
     .select({
       totals: sql<Cells[]>`coalesce(json_agg(json_build_array(${endpoint}, ${event}, ${outcome}, ${responseStatus},
-        ${count}, ${milliseconds(firstAt)}, ${milliseconds(lastAt)})), '[]')`,
+        ${count}, ${settled}, ${milliseconds(firstAt)}, ${milliseconds(lastAt)})), '[]')`,
     })
     .from(deliveryTotal)
     .where(eq(deliveryTotal.environment, sql.placeholder('environment'))),
 )
 
-/** The kept counts of an environment: few rows, whatever the archive's size. */
+/** Few rows, whatever the archive's size. */
 export async function readTotals(db: Database, environment: string): Promise<Total[]> {
   const [row] = await readCells(db, { environment })
-  return (row?.totals ?? []).map(([endpoint, event, outcome, responseStatus, count, firstMs, lastMs]) =>
+  return (row?.totals ?? []).map(([endpoint, event, outcome, responseStatus, count, settled, firstMs, lastMs]) =>
     withoutMark({
       endpoint,
       event,
       outcome,
       responseStatus,
       count,
+      settled,
       firstAt: new Date(firstMs),
       lastAt: new Date(lastMs),
     }),
   )
 }
 
-/** A row of the kept counts with null for "no status". */
+/** Null again for "no status". */
 export function withoutMark<T extends { responseStatus: number | null }>(row: T): T {
   return row.responseStatus === NO_STATUS ? { ...row, responseStatus: null } : row
 }

@@ -5,15 +5,14 @@ import { explainGap, type GapFacts } from './gap-rules'
 import { findGaps, type SequenceBounds } from './gaps'
 
 export type SequenceInput = {
-  /** Of one stream and one resource, in any order. */
+  /** Of one resource, in any order. */
   deliveries: readonly SequenceDelivery[]
-  /** Numbers noted by the archive, perhaps more than in `deliveries`. Ascending, distinct, positive. */
+  /** Noted by the archive. Ascending, distinct, positive. */
   noted: readonly number[]
   bounds: SequenceBounds
   facts: GapFacts
-  /** How many cells may be drawn; 5 or more. */
+  /** Most cells drawn; 5 or more. */
   limit: number
-  /** A number that is drawn in any case. */
   current: number | null
 }
 

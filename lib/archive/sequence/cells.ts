@@ -3,7 +3,7 @@ import { findEvent } from '../../ramp/contract/events'
 import type { CellEndpoint, Conflict, NumberCell } from './dto'
 import { bestOf, compareOutcomes } from './severity'
 
-/** A delivery of a stream as the rules see it; times in ms since 1970. */
+/** Times in ms since 1970. */
 export type SequenceDelivery = {
   id: number
   event: string
@@ -11,7 +11,7 @@ export type SequenceDelivery = {
   outcome: Outcome
   eventId: string | null
   sequence: number | null
-  /** The platform's timestamp, or the nearest newer one. */
+  /** The platform's timestamp, or a newer neighbour's. */
   recordedAt: number
   hasTimestamp: boolean
   occurredAt: number | null
@@ -19,15 +19,15 @@ export type SequenceDelivery = {
 
 export type NumberedDelivery = SequenceDelivery & { sequence: number }
 
-/** Endpoints and event ids listed in a cell; counts are whole. */
+/** Most endpoints and event ids listed in a cell. */
 const LISTED = 8
 
-/** Whether a sequence can be the platform's: it starts at 1 (specification, 6.3). */
+/** A sequence starts at 1 (6.3). */
 export function isNumbered(delivery: SequenceDelivery): delivery is NumberedDelivery {
   return delivery.sequence !== null && Number.isInteger(delivery.sequence) && delivery.sequence >= 1
 }
 
-/** A cell per recorded number, its records joined. Cut records (`isCut`) do not tell which number came late. */
+/** A cell per recorded number. Cut records do not tell which came late. */
 export function toCells(deliveries: readonly NumberedDelivery[], isCut: boolean): Map<number, NumberCell> {
   const numbersOf = groupBy(deliveries, ({ eventId }) => eventId)
   const late = findLate(isCut ? [] : deliveries)
@@ -38,7 +38,6 @@ export function toCells(deliveries: readonly NumberedDelivery[], isCut: boolean)
   return cells
 }
 
-/** A number that was archived, without any record at hand. */
 export function cellWithoutRecords(sequence: number): NumberCell {
   return {
     kind: 'number',
@@ -88,7 +87,6 @@ function toCell(
   }
 }
 
-/** The worst outcome first. */
 function toEndpoints(records: readonly NumberedDelivery[], late: ReadonlySet<string>): CellEndpoint[] {
   return [...groupBy(records, ({ endpoint }) => endpoint)]
     .map(([endpoint, own]) => ({
@@ -100,10 +98,7 @@ function toEndpoints(records: readonly NumberedDelivery[], late: ReadonlySet<str
     .sort((a, b) => compareOutcomes(b.outcome, a.outcome) || (a.endpoint < b.endpoint ? -1 : 1))
 }
 
-/**
- * By number, the endpoints where its first record is younger than that of a higher number. Repeats, equal times and
- * records without a time do not count.
- */
+/** Endpoints by number where the first record is younger than that of a higher number. */
 function findLate(deliveries: readonly NumberedDelivery[]): Map<number, Set<string>> {
   const late = new Map<number, Set<string>>()
   const timed = deliveries.filter(({ hasTimestamp }) => hasTimestamp)
@@ -130,7 +125,6 @@ function isNewer(a: SequenceDelivery, b: SequenceDelivery): boolean {
   return a.recordedAt === b.recordedAt ? a.id > b.id : a.recordedAt > b.recordedAt
 }
 
-/** Arrays may be too long to spread into a call. */
 export function least(values: readonly number[]): number {
   return values.reduce((found, value) => Math.min(found, value), Number.POSITIVE_INFINITY)
 }

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { CursorTime, decodeParts, encodeParts } from '../../codec/opaque-cursor'
 import { STREAMS, type Stream } from '../../model/stream'
 
-/** A place in the list of resources with gaps, newest first. */
 export type GapCursor = { lastAt: Date; stream: Stream; resourceId: string }
 
 const ResourceId = z
@@ -12,7 +11,6 @@ const ResourceId = z
 
 const Encoded = z.tuple([CursorTime, z.enum(STREAMS), ResourceId])
 
-/** The cursor as an opaque piece of an address. */
 export function encodeGapCursor({ lastAt, stream, resourceId }: GapCursor): string {
   return encodeParts([lastAt.getTime(), stream, resourceId])
 }

@@ -4,16 +4,13 @@ import { worstOf } from './severity'
 
 type WholeCell = NumberCell | GapCell
 
-/**
- * At most `limit` cells (5 or more): beginning, end and the surroundings of `current`; the rest folds into one cell
- * on each side.
- */
+/** At most `limit` cells (5 or more): both ends and the surroundings of `current`. */
 export function foldStrip(cells: readonly WholeCell[], limit: number, current: number | null): StripCell[] {
   if (cells.length <= limit) return [...cells]
   const head = Math.floor((limit - 2) / 3)
   const middle = current === null ? -1 : cells.findIndex((cell) => firstOf(cell) <= current && current <= lastOf(cell))
   const isApart = middle >= head && middle < cells.length - head
-  // Without a middle there is one fold, and the end gets its place.
+  // Without a middle there is one fold.
   const around = isApart ? limit - 2 - 2 * head : 0
   const from = isApart ? clamp(middle - Math.floor((around - 1) / 2), head, cells.length - head - around) : head
   const tail = cells.length - (isApart ? head : limit - 1 - head)
@@ -24,13 +21,12 @@ export function foldStrip(cells: readonly WholeCell[], limit: number, current: n
   return [...cells.slice(0, head), ...folded(before), ...shown, ...folded(after), ...cells.slice(tail)]
 }
 
-/** Of all gaps, in the order of `GAP_REASONS`. */
+/** In the order of `GAP_REASONS`. */
 export function reasonsOf(cells: readonly StripCell[]): GapReason[] {
   const found = new Set(cells.flatMap((cell) => (cell.kind === 'gap' ? [cell.reason] : [])))
   return GAP_REASONS.filter((reason) => found.has(reason))
 }
 
-/** A single cell is its own shortest form. */
 function folded(cells: readonly WholeCell[]): StripCell[] {
   const [first] = cells
   const last = cells.at(-1)
@@ -51,7 +47,6 @@ function toFold(first: WholeCell, last: WholeCell, cells: readonly WholeCell[]):
   }
 }
 
-/** How many numbers have no record. */
 export function missingIn(cells: readonly WholeCell[]): number {
   return cells.reduce((sum, cell) => sum + (cell.kind === 'gap' ? cell.last - cell.first + 1 : 0), 0)
 }

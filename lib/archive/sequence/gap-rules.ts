@@ -6,26 +6,24 @@ import { ARRIVAL_MS, type Gap } from './gaps'
 import type { GapReason } from './reasons'
 import { isOverlapping, subtract, type TimeSpan } from './time-spans'
 
-/** An endpoint of the stream, from its first to its last delivery of any event. */
+/** Active from its first to its last delivery. */
 export type ActiveEndpoint = { endpoint: string; active: TimeSpan }
 
-/** A registration as the platform has it now. */
 export type SubscribedEndpoint = { url: string; events: readonly string[]; isDisabled: boolean }
 
-/** Reads the registrations; null where unreadable or forbidden. */
+/** Null where unreadable or forbidden. */
 export type ReadSubscriptions = (scope: Scope) => Promise<readonly SubscribedEndpoint[] | null>
 
-/** Facts of an environment and a stream; times in ms since 1970. */
+/** Times in ms since 1970. */
 export type GapFacts = {
   stream: Stream
-  /** Spans that the archive holds completely. */
   covered: readonly TimeSpan[]
   /** The end of the newest of them. */
   through: number | null
   /** Older records were removed from the archive. */
   purgedBefore: number | null
   endpoints: readonly ActiveEndpoint[]
-  /** Spans in which an endpoint had failed or unknown deliveries and no delivered one. */
+  /** Only failed or unknown deliveries in the span. */
   outages: readonly { endpoint: string; span: TimeSpan }[]
   /** Null where they could not be read. */
   subscriptions: readonly SubscribedEndpoint[] | null
@@ -33,15 +31,12 @@ export type GapFacts = {
   isFollowed: boolean
 }
 
-/** `possible` cannot be excluded, but does not explain the gap alone. */
+/** `possible` does not explain the gap alone. */
 type Finding = { strength: 'explains' | 'possible'; evidence: GapEvidence[] }
 
 type Rule = { reason: GapReason; find: (gap: Gap, facts: GapFacts) => Finding | null }
 
-/**
- * Rules in order, the first that explains wins. Coverage comes first: an uncovered gap says nothing about platform or
- * endpoint.
- */
+/** In order; the first that explains wins. An uncovered gap says nothing about platform or endpoint. */
 const RULES: readonly Rule[] = [
   { reason: 'purged', find: findPurged },
   { reason: 'not-covered', find: findUncovered },
@@ -51,7 +46,6 @@ const RULES: readonly Rule[] = [
   { reason: 'outage', find: findOutage },
 ]
 
-/** Of evidence a gap carries no more than this. */
 const LISTED = 8
 
 /** The gap with its reason and evidence. */
@@ -77,7 +71,6 @@ export function explainGap(gap: Gap, facts: GapFacts): GapCell {
   }
 }
 
-/** Reasons that hold only if the events were subscribed. */
 const AFTER_SUBSCRIPTIONS: readonly GapReason[] = ['registered-later', 'outage', 'unexplained']
 
 /** What was purged is not covered. */
@@ -85,7 +78,7 @@ function isSaidBy(reason: GapReason, other: GapReason): boolean {
   return reason === 'purged' && other === 'not-covered'
 }
 
-/** Everything that is not covered was removed by ourselves. */
+/** What is not covered was removed by ourselves. */
 function findPurged(gap: Gap, facts: GapFacts): Finding | null {
   const { purgedBefore } = facts
   if (purgedBefore === null || !facts.isFollowed) return null
@@ -100,7 +93,7 @@ function findUncovered(gap: Gap, facts: GapFacts): Finding | null {
   return explains(missing.map((span) => evidenceOf(null, span)))
 }
 
-/** A record may follow the next number's by a moment, except at the archive's end, where it may still come. */
+/** A record may follow the next number's, except at the archive's end. */
 function uncoveredOf({ window }: Gap, { covered, through }: GapFacts): TimeSpan[] {
   const end = Math.max(window.to, Math.min(window.to + ARRIVAL_MS, through ?? window.to))
   // A window may be a single instant.
@@ -114,8 +107,8 @@ function findArriving({ window }: Gap, { through }: GapFacts): Finding | null {
 }
 
 /**
- * Past registrations are unknown, so present ones are asked. Explains at most as many numbers in a row as there are
- * unsubscribed events; of a longer gap, a part.
+ * Asks present registrations; past ones are unknown. Explains at most as many missing numbers as there are
+ * unsubscribed events.
  */
 function findUnsubscribed({ first, last }: Gap, { stream, subscriptions }: GapFacts): Finding | null {
   if (subscriptions === null) return null
@@ -132,10 +125,7 @@ function isSubscribedTo(event: string) {
   return ({ events }: SubscribedEndpoint) => events.includes('*') || events.includes(event)
 }
 
-/**
- * Explains a gap before any endpoint of the stream was in use; possible where that holds for a part. Times within
- * normal lateness do not count.
- */
+/** Explains a gap before any endpoint of the stream was in use. */
 function findRegisteredLater({ window }: Gap, { endpoints }: GapFacts): Finding | null {
   const inUse = endpoints.map(({ active }) => active)
   const idle = subtract(window, inUse).filter(({ from, to }) => to - from > ARRIVAL_MS)
@@ -148,9 +138,9 @@ function findRegisteredLater({ window }: Gap, { endpoints }: GapFacts): Finding 
   }
 }
 
-/** Explains a gap at least half inside an outage; possible for less. */
+/** Explains a gap at least half inside an outage. */
 function findOutage({ window }: Gap, { endpoints, outages, subscriptions }: GapFacts): Finding | null {
-  // Nothing enables a disabled registration again (2.9), so later deliveries show that it was enabled.
+  // A disabled registration stays disabled (2.9), so later deliveries exclude it.
   const disabled = endpoints
     .filter(({ endpoint, active }) => active.to <= window.to && isDisabled(endpoint, subscriptions))
     .map(({ endpoint, active }) => ({ endpoint, span: { from: active.to, to: Number.POSITIVE_INFINITY } }))
@@ -170,7 +160,6 @@ function lengthOf(spans: readonly TimeSpan[]): number {
   return spans.reduce((sum, { from, to }) => sum + to - from, 0)
 }
 
-/** An endpoint is disabled where all its registrations are. */
 function isDisabled(endpoint: string, subscriptions: GapFacts['subscriptions']): boolean {
   const own = subscriptions?.filter(({ url }) => url === endpoint) ?? []
   return own.length > 0 && own.every((subscription) => subscription.isDisabled)

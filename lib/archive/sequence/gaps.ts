@@ -1,33 +1,24 @@
 import { least, type NumberedDelivery } from './cells'
 import type { TimeSpan } from './time-spans'
 
-/**
- * A milestone is recorded this soon: the platform tries for about 17 seconds (6.5, rule 1). Also the assumed disorder
- * of deliveries.
- */
+/** Longest delay of a record: attempts last about 17 seconds (6.5, rule 1). */
 export const ARRIVAL_MS = 60_000
 
-/** Missing numbers, and when their records would have been written. */
+/** `window`: when the records would have been written. */
 export type Gap = { first: number; last: number; window: TimeSpan }
 
 type Times = { from: number; to: number }
 
-/** Bounds of a sequence beyond its records; ms since 1970. */
+/** Ms since 1970. */
 export type SequenceBounds = {
-  /** Null where no record says so. */
   createdAt: number | null
-  /** Oldest and newest record of the stream; null where unknown. */
+  /** Oldest and newest record; null where unknown. */
   firstAt: number | null
   lastAt: number | null
-  /** Older records are not at hand: first times are unknown. */
   isCut: boolean
 }
 
-/**
- * Runs of numbers missing among `seen` (ascending, distinct, positive), without counting them up.
- *
- * A number happened between its neighbours; where a neighbour has no record at hand, the next recorded one bounds it.
- */
+/** Runs missing among `seen` (ascending, distinct, positive). A number happened between its recorded neighbours. */
 export function findGaps(
   seen: readonly number[],
   deliveries: readonly NumberedDelivery[],
@@ -41,7 +32,7 @@ export function findGaps(
   for (const [index, number] of seen.entries()) {
     if (number > below + 1) {
       const until = untils[index] ?? Number.POSITIVE_INFINITY
-      // BesideRow whose times contradict their numbers: both bound the span.
+      // Times that contradict the numbers: both bound the span.
       const window = { from: Math.min(since, until), to: Math.max(until, since) }
       gaps.push({ first: below + 1, last: number - 1, window })
     }
@@ -51,7 +42,7 @@ export function findGaps(
   return gaps
 }
 
-/** For each number of `seen`, its first record, or that of the next higher one. */
+/** First record of each number or of the next recorded one. */
 function untilsOf(seen: readonly number[], times: ReadonlyMap<number, Times>, { lastAt }: SequenceBounds): number[] {
   const untils: number[] = []
   let until = lastAt ?? Number.POSITIVE_INFINITY
@@ -62,12 +53,12 @@ function untilsOf(seen: readonly number[], times: ReadonlyMap<number, Times>, { 
   return untils
 }
 
-/** When something happened at the earliest that was recorded then. */
+/** Earliest time of something recorded then. */
 function earlierThan(recordedAt: number | null): number {
   return recordedAt === null ? Number.NEGATIVE_INFINITY : recordedAt - ARRIVAL_MS
 }
 
-/** By number: when it happened at the earliest, and its first record at hand. */
+/** Earliest time and first record by number. */
 function timesOf(deliveries: readonly NumberedDelivery[], { isCut, firstAt }: SequenceBounds): Map<number, Times> {
   const floor = isCut ? earlierThan(firstAt) : Number.POSITIVE_INFINITY
   const times = new Map<number, Times>()

@@ -14,26 +14,17 @@ import { readProof } from './read-facts'
 import { readStrips } from './read-strips'
 import { STREAM_WORDS } from './reasons'
 
-/** A stream of the platform has six milestones. */
+/** Ample: a stream has six milestones. */
 const READ_AT_MOST = 2_000
 
-/** Cells of the strip, and deliveries that go with it. */
 const CELLS = 120
 const LISTED = 100
 
-export type SequenceRequest = {
-  stream: Stream
-  resourceId: string
-  /** A number that is drawn in any case, or null. */
-  current: number | null
-}
+export type SequenceRequest = { stream: Stream; resourceId: string; current: number | null }
 
 /**
- * The sequence of one off-ramp, deposit or on-ramp (specification, 6.3): a cell per number, each gap with its reason.
- * Reads the resource's newest 2,000 records. Gaps ask the platform for present subscriptions, and say when it can't
- * be read.
- *
- * @throws AppError `forbidden` without delivery.read; `not_found` without an event of that sequence.
+ * A sequence (6.3) as a strip with a reason for each gap, from its newest 2,000 records. Gaps ask the platform for
+ * subscriptions. @throws AppError `forbidden` without delivery.read; `not_found`.
  */
 export async function getSequence(
   scope: Scope,
@@ -75,10 +66,9 @@ export async function getSequence(
   return {
     ...found.strip,
     ...key,
-    deliveries: rows.slice(0, LISTED).map((delivery) => ({
-      ...toRow(delivery),
-      occurredAt: delivery.occurredAt?.toISOString() ?? null,
-    })),
+    deliveries: rows
+      .slice(0, LISTED)
+      .map((delivery) => ({ ...toRow(delivery), occurredAt: delivery.occurredAt?.toISOString() ?? null })),
     deliveryCount: rows.length,
     isCut,
     coverage: proof.coverage,

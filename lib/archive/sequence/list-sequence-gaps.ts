@@ -3,18 +3,18 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { authorize, type Scope } from '../../auth/scope'
 import { type Database, getDatabase } from '../../db'
 import { eventSequence } from '../../db/schema'
+import { AppError } from '../../errors'
 import type { Stream } from '../../model/stream'
 import { decodeGapCursor, encodeGapCursor, type GapCursor } from './cursor'
 import type { GapCounts, SequenceGapPage, SequenceGapRow } from './dto'
 import type { ReadSubscriptions } from './gap-rules'
 import { type Proof, readProof } from './read-facts'
 import { readStrips } from './read-strips'
-import { GAP_REASONS, type GapReason } from './reasons'
+import { GAP_REASONS, type GapReason, OPEN_REASONS } from './reasons'
 import { SEQUENCES } from './sequences'
 
 const PAGE = 50
 
-/** Resources per round and per request: a reason needs the resource's records. */
 const ROUND = 100
 const SEARCHED_AT_MOST = 500
 
@@ -22,22 +22,19 @@ const READ_AT_MOST = 100
 const CELLS = 12
 
 export type GapListInput = {
-  /** Null for any reason. */
-  reason: GapReason | null
-  /** Empty for all. */
+  /** Null for any. */
+  reasons: readonly GapReason[] | null
   streams: readonly Stream[]
-  /** `olderCursor` of an earlier page, or null for the newest. */
+  /** Of an earlier page; null for the newest. */
   cursor: string | null
 }
 
 type Candidate = { stream: Stream; resourceId: string; seen: number[]; firstAt: Date; lastAt: Date }
 
 /**
- * Resources with a gap in their sequence (specification, 6.3), newest record first, 50 a page. A request searches 500
- * resources at most, so a page may have few rows or none and still a cursor. With 500 or fewer in all, the newest
- * page has `counts` by reason.
- *
- * @throws AppError `forbidden` without delivery.read; `invalid` for a damaged cursor.
+ * Resources with a gap (6.3), newest record first, 50 a page. Searches 500 resources at most, so a page may be empty
+ * and still have a cursor. `counts` only where 500 are all. @throws AppError `forbidden` without delivery.read;
+ * `invalid` for a damaged cursor.
  */
 export async function listSequenceGaps(
   scope: Scope,
@@ -49,7 +46,8 @@ export async function listSequenceGaps(
   const db = await getDatabase()
   const environment = scope.environment.name
   const proof = await readProof(db, environment)
-  const isCounted = start === null && (await hasAtMost(db, environment, input.streams, SEARCHED_AT_MOST))
+  const isCounted =
+    start === null && (await countGapped(db, environment, input.streams, SEARCHED_AT_MOST)) <= SEARCHED_AT_MOST
 
   const all: SequenceGapRow[] = []
   const found: SequenceGapRow[] = []
@@ -60,7 +58,7 @@ export async function listSequenceGaps(
     const round = await readRound(db, scope, proof, { streams: input.streams, place, readSubscriptions })
     for (const row of round.rows) {
       all.push(row)
-      if (input.reason === null || row.reasons.includes(input.reason)) found.push(row)
+      if (input.reasons === null || hasOneOf(row, input.reasons)) found.push(row)
     }
     hasSubscriptions = round.hasSubscriptions ?? hasSubscriptions
     isEnd = round.rows.length < ROUND
@@ -68,7 +66,7 @@ export async function listSequenceGaps(
   }
 
   const rows = found.slice(0, PAGE)
-  // The page continues at its next row, or at the first unsearched one.
+  // The next row, or the first unsearched one.
   const next = found.length > PAGE ? placeOf(rows.at(-1)) : isEnd ? null : place
   return {
     rows,
@@ -79,6 +77,47 @@ export async function listSequenceGaps(
     hasSubscriptions,
     readAt: new Date().toISOString(),
   }
+}
+
+/**
+ * All resources with one of the reasons, by batches in the order of the list. @throws AppError `platform` where the
+ * registrations, by which some gaps are explained, can't be read
+ */
+export async function* readGapBatches(
+  db: Database,
+  scope: Scope,
+  { reasons, streams }: Omit<GapListInput, 'cursor'>,
+  readSubscriptions: ReadSubscriptions,
+): AsyncGenerator<SequenceGapRow[]> {
+  const proof = await readProof(db, scope.environment.name)
+  for (let place: GapCursor | null = null; ; ) {
+    const { rows, hasSubscriptions } = await readRound(db, scope, proof, { streams, place, readSubscriptions })
+    if (hasSubscriptions === false)
+      throw new AppError(
+        'platform',
+        'The registrations could not be read from the platform. They explain some of the gaps, so nothing was exported.',
+      )
+    const found = reasons === null ? rows : rows.filter((row) => hasOneOf(row, reasons))
+    if (found.length > 0) yield found
+    if (rows.length < ROUND) return
+    place = placeOf(rows.at(-1))
+  }
+}
+
+/** Resources with a gap for any reason; one more than `most` at most. */
+export function countGapped(
+  db: Database,
+  environment: string,
+  streams: readonly Stream[],
+  most: number,
+): Promise<number> {
+  const some = db
+    .select({ one: sql`1` })
+    .from(eventSequence)
+    .where(gapsOf(environment, streams))
+    .limit(most + 1)
+    .as('some')
+  return db.$count(some)
 }
 
 type Round = { streams: readonly Stream[]; place: GapCursor | null; readSubscriptions: ReadSubscriptions }
@@ -126,16 +165,6 @@ function readCandidates(
     .limit(ROUND)
 }
 
-async function hasAtMost(db: Database, environment: string, streams: readonly Stream[], limit: number) {
-  const some = db
-    .select({ one: sql`1` })
-    .from(eventSequence)
-    .where(gapsOf(environment, streams))
-    .limit(limit + 1)
-    .as('some')
-  return (await db.$count(some)) <= limit
-}
-
 function gapsOf(environment: string, streams: readonly Stream[]): SQL | undefined {
   return and(
     eq(eventSequence.environment, environment),
@@ -144,7 +173,7 @@ function gapsOf(environment: string, streams: readonly Stream[]): SQL | undefine
   )
 }
 
-/** The first comparison alone is a range of the index. */
+/** The first comparison alone is an index range. */
 function beyond({ lastAt, stream, resourceId }: GapCursor): SQL {
   const time = sql`${lastAt.toISOString()}::timestamptz`
   return sql`${eventSequence.lastAt} <= ${time} and (${eventSequence.lastAt} < ${time} or (${eventSequence.stream}, ${eventSequence.resourceId}) > (${stream}, ${resourceId}))`
@@ -153,5 +182,10 @@ function beyond({ lastAt, stream, resourceId }: GapCursor): SQL {
 function countsOf(rows: readonly SequenceGapRow[]): GapCounts {
   const countOf = (reason: GapReason) => rows.filter(({ reasons }) => reasons.includes(reason)).length
   // `fromEntries` forgets which keys it was given.
-  return Object.fromEntries(GAP_REASONS.map((reason) => [reason, countOf(reason)])) as GapCounts
+  const counts = Object.fromEntries(GAP_REASONS.map((reason) => [reason, countOf(reason)])) as Record<GapReason, number>
+  return { ...counts, open: rows.filter((row) => hasOneOf(row, OPEN_REASONS)).length, any: rows.length }
+}
+
+function hasOneOf(row: SequenceGapRow, reasons: readonly GapReason[]): boolean {
+  return row.reasons.some((reason) => reasons.includes(reason))
 }

@@ -6,15 +6,13 @@ import { EVENTS } from '../../ramp/contract/events'
 import type { StoredRow } from '../query/delivery-row'
 import { least, type SequenceDelivery } from './cells'
 
-/** A row with what the rules need; `sortAt` stands in for a missing time. */
+/** `sortAt` stands in for a missing time. */
 export type SequenceRow = StoredRow & { occurredAt: Date | null }
 
 export type SequenceKey = { stream: Stream; resourceId: string }
 
 export type ResourceRows = {
-  /** Of the stream, newest first. */
   rows: SequenceRow[]
-  /** As far as a record tells. */
   createdAt: number | null
   /** There are more records of the resource. */
   isCut: boolean
@@ -60,7 +58,6 @@ export async function readResourceRows(
   return keys.map(({ stream }, key) => toResourceRows(stream, groups[key] ?? [], limit))
 }
 
-/** As the rules see it. */
 export function toSequenceDelivery(row: SequenceRow): SequenceDelivery {
   return {
     ...row,
@@ -81,12 +78,7 @@ function toResourceRows(stream: Stream, found: readonly Raw[], limit: number): R
 }
 
 function toRow({ key: _key, ...row }: Raw): SequenceRow {
-  return {
-    ...row,
-    sortAt: new Date(row.sortAt),
-    timestamp: dateOf(row.timestamp),
-    occurredAt: dateOf(row.occurredAt),
-  }
+  return { ...row, sortAt: new Date(row.sortAt), timestamp: dateOf(row.timestamp), occurredAt: dateOf(row.occurredAt) }
 }
 
 function dateOf(time: number | null): Date | null {
@@ -98,7 +90,7 @@ function millis(column: string) {
   return sql`(extract(epoch from d.${sql.identifier(column)}) * 1000)::float8`
 }
 
-/** Generic events of a resource's creation, such as `payment.created` for off-ramps (6.2). */
+/** Generic creation events such as `payment.created` (6.2). */
 function createdBy(stream: Stream): string[] {
   const subjects = EVENTS.filter(({ group }) => group === stream).map(({ subject }) => subject)
   return EVENTS.filter(

@@ -13,7 +13,7 @@ import type { TimeSpan } from './time-spans'
 
 const HOUR_MS = 3_600_000
 
-/** Read before the rows it judges, which then hold at least as much. */
+/** Read before the rows that it judges. */
 export type Proof = Pick<GapFacts, 'covered' | 'through' | 'purgedBefore'> & { coverage: SequenceCoverage }
 
 export async function readProof(db: Database, environment: string): Promise<Proof> {
@@ -32,7 +32,7 @@ export async function readProof(db: Database, environment: string): Promise<Proo
 
 type EndpointFacts = Pick<GapFacts, 'endpoints' | 'outages'>
 
-/** For each stream, its endpoints so far, and their outages within a span. */
+/** Each stream's endpoints, and their outages within a span. */
 export async function readEndpointFacts(
   db: Database,
   environment: string,
@@ -60,7 +60,6 @@ export async function readEndpointFacts(
   return Object.fromEntries(STREAMS.map((stream) => [stream, factsOf(stream)])) as Record<Stream, EndpointFacts>
 }
 
-/** Hours with failed or unknown deliveries and no delivered one; adjacent hours are joined. */
 async function readOutages(
   db: Database,
   environment: string,

@@ -9,24 +9,22 @@ import { type ResourceRows, readResourceRows, type SequenceKey, toSequenceDelive
 import { type Proof, readEndpointFacts } from './read-facts'
 import type { TimeSpan } from './time-spans'
 
-/** An outage may begin this long before a resource's first record. */
+/** An outage may begin before a resource's first record. */
 const BEFORE_MS = 24 * 3_600_000
 
-/** A row of `event_sequence`. */
 export type NotedSequence = SequenceKey & { seen: readonly number[]; firstAt: Date | null; lastAt: Date | null }
 
 type Options = {
   /** Records per resource, and cells per strip. */
   rowLimit: number
   cellLimit: number
-  /** A number that is drawn in any case. */
   current: number | null
   readSubscriptions: ReadSubscriptions
 }
 
 type ReadStrip<Noted extends NotedSequence> = { noted: Noted; strip: Strip; read: ResourceRows }
 
-/** The strips of several resources, in order. Asks the platform for registrations only where there is a gap. */
+/** Asks the platform for registrations only if there is a gap. */
 export async function readStrips<Noted extends NotedSequence>(
   db: Database,
   scope: Scope,

@@ -1,6 +1,6 @@
 import type { Stream } from '../../model/stream'
 
-/** Why numbers are missing, most urgent first; `gap-rules.ts` decides. */
+/** Most urgent first; `gap-rules.ts` decides. */
 export const GAP_REASONS = [
   'unexplained',
   'not-covered',
@@ -13,16 +13,16 @@ export const GAP_REASONS = [
 
 export type GapReason = (typeof GAP_REASONS)[number]
 
+/** The reasons that need somebody: nothing explains these gaps. */
+export const OPEN_REASONS: readonly GapReason[] = ['unexplained', 'not-covered']
+
 export type ReasonWords = {
   label: string
   /** Fits a cell. */
   short: string
   meaning: string
-  /** What the evidence is. */
   evidence: string
-  /** What to do. */
   action: string
-  /** Section of the platform's specification that the rule comes from. */
   source: string
 }
 
@@ -33,16 +33,16 @@ export const REASON_WORDS: Record<GapReason, ReasonWords> = {
     label: 'Unexplained',
     short: 'unexplained',
     meaning:
-      'The archive covers the whole time in which it would have been recorded, and holds no record of it. No cause that Rampdesk knows of applies.',
+      'The archive is complete for the time in which a record was expected, and holds none. No known cause applies.',
     evidence: '',
     action: `${REREAD} Look for the number in your handler's log, and ask the platform about this event.`,
     source: '6.3; 6.5, rules 2 and 5',
   },
   'not-covered': {
     label: 'Not known',
-    short: 'not covered',
-    meaning: 'Not known: the archive does not cover the whole time in which it would have been recorded.',
-    evidence: 'Not covered',
+    short: 'not known',
+    meaning: 'Not known: the archive is not complete for the time in which a record was expected.',
+    evidence: 'Not in the archive',
     action: `A sync may still find it, if the platform still keeps it. ${REREAD}`,
     source: '6.5, rules 3 and 5',
   },
@@ -50,7 +50,7 @@ export const REASON_WORDS: Record<GapReason, ReasonWords> = {
     label: 'Purged',
     short: 'purged',
     meaning:
-      'Not known: the time in which it would have been recorded is older than this archive is set to keep, and its records were removed.',
+      'The time in which a record was expected is older than this archive is set to keep, and its records were removed.',
     evidence: 'Removed',
     action: REREAD,
     source: '6.5, rule 3',

@@ -5,7 +5,6 @@ import { resourceOfSegment } from './address'
 import { gapInput } from './search-params'
 import { SEQUENCES } from './sequences'
 
-/** The segments of the address of one sequence. */
 export const SequenceParams = z.object({
   environment: z.string(),
   stream: z.enum(STREAMS, { error: `must be ${STREAMS.join(', ')}` }),
@@ -16,7 +15,6 @@ export const SequenceParams = z.object({
     .transform(resourceOfSegment),
 })
 
-/** `current` is the number that is drawn in any case. */
 export const SequenceQuery = z.object({
   current: z.coerce
     .number('must be a number')
@@ -27,5 +25,5 @@ export const SequenceQuery = z.object({
     .transform((value) => value ?? null),
 })
 
-/** The list: a reason (`unexplained` unless told) or `any`, streams as a comma list, an opaque `cursor`. */
+/** `reason` is `open` by default. */
 export const SequenceGapQuery = apiSchemas(SEQUENCES).PageQuery.transform(gapInput)

@@ -3,17 +3,24 @@ import { choiceGroup, type ListFilter } from '../../list/filters'
 import { choiceOf, someOf, type ValuesOf } from '../../list/members'
 import { STREAMS } from '../../model/stream'
 import type { GapCounts, SequenceGapRow } from './dto'
-import { GAP_REASONS, REASON_WORDS, STREAM_WORDS } from './reasons'
+import { GAP_REASONS, OPEN_REASONS, REASON_WORDS, STREAM_WORDS } from './reasons'
 
-/** In place of a reason: resources with a gap of whatever reason. */
 export const ANY_REASON = 'any'
 
-const members = {
-  reason: choiceOf([...GAP_REASONS, ANY_REASON], 'unexplained'),
-  stream: someOf(STREAMS),
-}
+/** In place of a reason: resources with a gap that nothing explains. */
+export const OPEN_REASON = 'open'
+
+const members = { reason: choiceOf([OPEN_REASON, ...GAP_REASONS, ANY_REASON], OPEN_REASON), stream: someOf(STREAMS) }
 
 type Filters = ValuesOf<typeof members>
+
+/** `Unexplained or not known` */
+export function reasonLabel(reason: Filters['reason']): string {
+  if (reason === ANY_REASON) return 'Any reason'
+  const [first, ...others] = reason === OPEN_REASON ? OPEN_REASONS : [reason]
+  const labels = others.map((each) => REASON_WORDS[each].label.toLowerCase())
+  return [first && REASON_WORDS[first].label, ...labels].join(' or ')
+}
 
 const FILTERS: readonly ListFilter<Filters, GapCounts>[] = [
   {
@@ -22,7 +29,7 @@ const FILTERS: readonly ListFilter<Filters, GapCounts>[] = [
     kind: 'own',
     members: ['reason'],
     hasOwnControl: true,
-    summarize: ({ reason }) => (reason === ANY_REASON ? 'any reason' : REASON_WORDS[reason].label.toLowerCase()),
+    summarize: ({ reason }) => reasonLabel(reason).toLowerCase(),
   },
   {
     name: 'stream',
@@ -37,7 +44,7 @@ const FILTERS: readonly ListFilter<Filters, GapCounts>[] = [
   },
 ]
 
-/** The list of resources whose sequence has a gap, but for its SQL (`list-sequence-gaps.ts`). */
+/** Resources with a gap; SQL in `list-sequence-gaps.ts`. */
 export const SEQUENCES = defineList({
   name: 'sequences',
   title: 'Sequences',
@@ -57,9 +64,14 @@ export const SEQUENCES = defineList({
     },
     { id: 'stream', head: 'Stream', read: ({ stream }) => stream },
     { id: 'reasons', head: 'Reasons', read: ({ reasons }) => reasons.join(', ') },
-    { id: 'missing', head: 'Missing numbers', read: ({ missing, isFollowed }) => (isFollowed ? missing : null) },
-    { id: 'highest', head: 'Highest number', read: ({ max }) => max },
-    { id: 'oldest', head: 'Oldest record (UTC)', read: ({ firstAt }) => firstAt },
-    { id: 'newest', head: 'Newest record (UTC)', read: ({ lastAt }) => lastAt },
+    {
+      id: 'missing',
+      head: 'Missing numbers',
+      kind: 'integer',
+      read: ({ missing, isFollowed }) => (isFollowed ? missing : null),
+    },
+    { id: 'highest', head: 'Highest number', kind: 'integer', read: ({ max }) => max },
+    { id: 'oldest', head: 'Oldest record (UTC)', kind: 'time', read: ({ firstAt }) => firstAt },
+    { id: 'newest', head: 'Newest record (UTC)', kind: 'time', read: ({ lastAt }) => lastAt },
   ],
 })

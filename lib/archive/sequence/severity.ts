@@ -1,9 +1,6 @@
 import type { Outcome } from '../../model/outcome'
 
-/**
- * Outcomes from success to failure. Uncertain ones stand between: without an outcome, contradictory, with an error. A
- * rejection comes before a failure, since its endpoint was running.
- */
+/** Best to worst. A rejection precedes a failure, since its endpoint was running. */
 const FROM_BEST = ['delivered', 'legacy', 'contradictory', 'unknown', 'rejected', 'failed'] as const satisfies Outcome[]
 
 /** Below 0 where `a` is the better outcome. */

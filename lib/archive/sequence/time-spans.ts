@@ -1,7 +1,7 @@
-/** In ms since 1970; either end may be infinite. */
+/** Ms since 1970; an end may be infinite. */
 export type TimeSpan = { from: number; to: number }
 
-/** What is left of a span without others, oldest first; touching spans leave nothing between. */
+/** The rest of a span, oldest first. */
 export function subtract(whole: TimeSpan, others: readonly TimeSpan[]): TimeSpan[] {
   const left: TimeSpan[] = []
   let at = whole.from

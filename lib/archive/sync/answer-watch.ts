@@ -1,6 +1,6 @@
 import { PlatformError } from '../../ramp/problem/problem'
 
-/** Pages report a platform that has not answered for so long, in milliseconds; an ordinary answer takes a tenth. */
+/** Silence that pages report, in ms; an ordinary answer takes 100. */
 export const UNANSWERED_AFTER_MS = 3_000
 
 /**
@@ -34,7 +34,6 @@ export function createAnswerWatch(tell: (since: Date | null) => Promise<void>, a
       } finally {
         clearTimeout(timer)
         if (since === null && isTold) say(null)
-        // The run must not end before its last report.
         await told
       }
     },

@@ -3,12 +3,13 @@ import { indexable } from '../../codec/indexable'
 import { parseInstant, storable } from '../../codec/storable'
 import { type Outcome, outcomeOf } from '../../model/outcome'
 import type { DuplicateWindow } from '../../model/sync-state'
+import { UNNAMED } from '../../model/unnamed'
 import { parsePayload } from '../../ramp/records/delivery-payload'
 import type { DeliveryRecord } from '../../ramp/records/delivery-record'
 import { termsOfPayload } from '../search-terms'
 import { nextOrdinal } from './duplicate-window'
 
-/** A row of `delivery` for the insert statement: keys are column names, times ISO 8601. */
+/** Keys are column names; times ISO 8601. */
 export type ArchiveRecord = {
   hash: string
   ordinal: number
@@ -31,8 +32,6 @@ export type ArchiveRecord = {
   occurred_at: string | null
   terms: string[]
 }
-
-export const UNNAMED = '(none)'
 
 /**
  * Turns the records of a batch into rows, in list order.
@@ -85,7 +84,7 @@ function toArchiveRecord(
   }
 }
 
-/** `extra` keeps the whole of a cut text, under the record's own name. */
+/** `extra` keeps the whole of a cut text. */
 function withCut(extra: string | null, name: string, text: string | null): string | null {
   if (text === null || !indexable(text).endsWith('…') || text.endsWith('…')) return extra
   const member = `${JSON.stringify(name)}:${JSON.stringify(text)}`

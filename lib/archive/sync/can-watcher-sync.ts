@@ -5,8 +5,8 @@ import { syncState } from '../../db/schema'
 import { freeDeadLease, isFree } from './lease'
 
 /**
- * Whether an unscheduled sync, as for a watching page, is welcome: no run goes on and the last one had no problem.
- * After a problem only the schedule tries again, so that watchers do not press a failing platform.
+ * Whether a watching page may start a sync: none runs and the last had no problem. A failing platform is left to the
+ * schedule.
  */
 export async function canWatcherSync(environment: string): Promise<boolean> {
   const db = await getDatabase()

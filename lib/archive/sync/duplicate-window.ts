@@ -1,19 +1,16 @@
 import type { DuplicateWindow } from '../../model/sync-state'
 
 /**
- * Counts byte-identical records within a walk, also across batches and restarts.
- *
- * Identical records share a timestamp and so lie close together. The window keeps the last batch's records, those
- * within seconds of its oldest, and records without a timestamp.
+ * Counts byte-identical records within a walk, across batches and restarts. Keeps the last batch, records within
+ * seconds of its oldest, and untimed ones.
  */
 
 const NEAR_MS = 5_000
 const BATCHES_KEPT = 2
 
-/** So many records without a timestamp are told apart at any distance. */
 const UNTIMED_KEPT = 20_000
 
-/** The ordinal of the next record with this hash, from 0. Changes `window`. */
+/** From 0; changes `window`. */
 export function nextOrdinal(window: DuplicateWindow, hash: string, time: number | null): number {
   const seen = window[hash]?.[0] ?? 0
   window[hash] = [seen + 1, time, 0]

@@ -2,15 +2,16 @@ import 'server-only'
 import type { Environment } from '../../env'
 import { logger } from '../../logger'
 import type { RunProgress, SyncProblem } from '../../model/sync-state'
+import { type Backoff, isPassing } from '../../platform-sync/backoff'
+import type { SyncClock } from '../../platform-sync/clock'
+import type { Lease } from '../../platform-sync/leases'
+import { toSyncProblem } from '../../platform-sync/sync-problem'
 import { PlatformError } from '../../ramp/problem/problem'
 import type { AnswerWatch } from './answer-watch'
-import { type Backoff, isPassing } from './backoff'
-import type { SyncClock } from './clock'
-import { type Lease, noteProblem } from './lease'
+import { noteProblem } from './lease'
 import { type Batch, createBatchReader } from './read-delivery-pages'
 import { forgetWalk, type Walk } from './span-store'
 import { type StoredBatch, storeBatch } from './store-batch'
-import { toSyncProblem } from './sync-problem'
 import { leadsBack } from './trail'
 
 export type Run = {
@@ -23,18 +24,16 @@ export type Run = {
   readonly backoff: Backoff
   readonly answers: AnswerWatch
   progress: RunProgress
-  /** What the pages show; null once a batch is stored. */
+  /** Shown on pages; null once a batch is stored. */
   problem: SyncProblem | null
-  /** Whether the walk that has just ended leaves others open. */
   hasOpenWalk: boolean
   expiredCursors: number
 }
 
-/** First batches are small, since most runs find little new; long walks read ahead. */
+/** Most runs find little new; long walks read ahead. */
 const BATCH_PAGES = [1, 1, 2, 4]
 const LONG_BATCH = 10
 
-/** How often one run restarts a walk whose cursor has expired. */
 const MAX_EXPIRED_CURSORS = 3
 
 /**
@@ -86,7 +85,6 @@ async function followBatches(run: Run, start: Walk, until: number, signal: Abort
   return 'stopped'
 }
 
-/** Reads one batch ahead while the last is stored. */
 function readBatches(run: Run, start: Walk, signal: AbortSignal, isLast: (batch: Batch) => boolean) {
   const readBatch = createBatchReader(run.environment, start.cursor, { signal, follow: run.answers.follow })
   let turn = 0
@@ -99,7 +97,7 @@ function readBatches(run: Run, start: Walk, signal: AbortSignal, isLast: (batch:
       const batch = await reading
       if (turn === 1 && start.cursor !== null && isEmptyEnd(batch)) throw deadEnd()
       if (batch.nextCursor !== null && turn >= BATCH_PAGES.length && !isLast(batch)) ahead = readNext()
-      // Awaited in the next turn; must not count as unhandled until then.
+      // Awaited next turn; not unhandled until then.
       ahead?.catch(() => undefined)
       return batch
     },
@@ -113,22 +111,17 @@ function noteStored(run: Run, { progress, hasOpenWalk }: StoredBatch): void {
   run.backoff.recover()
 }
 
-/**
- * Keeps the rows of a walk that leads back, drops its claims and its cursor.
- *
- * @throws PlatformError with the reason, always.
- */
+/** Keeps the rows of a walk that leads back, drops claims and cursor. @throws PlatformError always. */
 async function endBackwards(run: Run, walk: Walk, reason: string): Promise<never> {
   await forgetWalk(run.lease, walk)
   throw leadsBack(reason)
 }
 
-/** The cursor of an earlier run promised more. */
 function isEmptyEnd({ records, nextCursor }: Batch): boolean {
   return records.length === 0 && nextCursor === null
 }
 
-/** An earlier run's cursor leads nowhere: expired, or unknown to the platform. */
+/** Expired, or unknown to the platform. */
 function deadEnd(): PlatformError {
   return new PlatformError({
     kind: 'invalid',
@@ -137,12 +130,11 @@ function deadEnd(): PlatformError {
   })
 }
 
-/** A request with a cursor that was refused: nothing else in it can be wrong. */
+/** A refusal can only concern the cursor. */
 function isExpiredCursor(error: unknown, walk: Walk): boolean {
   return error instanceof PlatformError && error.kind === 'invalid' && walk.cursor !== null
 }
 
-/** @throws the error itself when it comes again and again. */
 async function giveUpWalk(run: Run, walk: Walk, error: unknown): Promise<void> {
   run.expiredCursors += 1
   if (run.expiredCursors > MAX_EXPIRED_CURSORS) throw error
@@ -151,11 +143,7 @@ async function giveUpWalk(run: Run, walk: Walk, error: unknown): Promise<void> {
   await forgetWalk(run.lease, walk)
 }
 
-/**
- * Waits until the platform may be asked again, and shows the reason; signs of life keep the lease.
- *
- * @throws the error itself when it does not pass, or has lasted too long.
- */
+/** Waits until the platform may be asked again, and shows why. @throws the error once it has lasted too long. */
 async function waitOut(run: Run, error: unknown, signal: AbortSignal): Promise<void> {
   const ms = isPassing(error) ? run.backoff.next(error) : null
   if (ms === null) throw error

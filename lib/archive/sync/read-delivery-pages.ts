@@ -1,31 +1,28 @@
 import 'server-only'
 import type { Environment } from '../../env'
 import { platformClient } from '../../platform-client'
+import { isPassing } from '../../platform-sync/backoff'
 import { createWalk, type DeliveryRecord, parseDeliveryPage } from '../../ramp'
 import type { AnswerWatch } from './answer-watch'
-import { isPassing } from './backoff'
 
-/** Records per page: few at first, since most walks end soon; then the platform's largest page (not-shown.md, 4.9). */
+/** Few records first, since most walks end soon; then the largest page (not-shown.md, 4.9). */
 const FIRST_PAGES = [40, 10]
 const PAGE_SIZE = 100
 
-/** Records may become visible so late; nothing newer is claimed. */
+/** Records become visible within this. */
 const SETTLING_MS = 5_000
 
-/** A batch ends early at so many characters. */
 const BATCH_CHARACTERS = 8_000_000
 
-/** Consecutive pages of the delivery list, newest record first. */
 export type Batch = {
   records: DeliveryRecord[]
   pages: number
-  /** How many of the records stood on each page. */
   pageSizes: number[]
-  /** Start of the next batch; null after the list's last page. */
+  /** Null after the last page. */
   nextCursor: string | null
-  /** By the platform's clock: the list showed everything up to here when the first page was read. */
+  /** Platform's clock at the first page. */
   settledAt: Date
-  /** By the platform's clock: when the last page was read. */
+  /** Platform's clock at the last page. */
   readAt: Date
 }
 
@@ -68,7 +65,7 @@ export function createBatchReader(
   }
 }
 
-/** Null for passing trouble where pages are already at hand; the next batch meets it again. */
+/** Null for passing trouble once pages are at hand. */
 async function readUnlessTroubled<T>(hasSome: boolean, read: () => Promise<T>): Promise<T | null> {
   try {
     return await read()
@@ -80,10 +77,7 @@ async function readUnlessTroubled<T>(hasSome: boolean, read: () => Promise<T>): 
 
 const NOTHING_READ = { pages: 0, settledAt: new Date(0), readAt: new Date(0) }
 
-/**
- * One page with exact payloads, and its times by the platform's clock. The earlier clock counts, so that a fast one
- * claims nothing.
- */
+/** A page with exact payloads. The earlier clock counts, so that a fast one claims nothing. */
 async function readDeliveryPage(
   environment: Environment,
   { cursor, limit }: { cursor: string | null; limit: number },

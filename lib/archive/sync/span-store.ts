@@ -4,30 +4,30 @@ import { type Database, getDatabase, type Transaction } from '../../db'
 import { prepareRead } from '../../db/prepared-read'
 import { archiveSpan } from '../../db/schema'
 import type { DuplicateWindow, Trail } from '../../model/sync-state'
-import { checkLease, type Lease } from './lease'
+import type { Lease } from '../../platform-sync/leases'
+import { checkLease } from './lease'
 import type { Span } from './spans'
 
-/** A walk of the delivery list; `id` is null before its first batch is stored. */
+/** `id` is null before the first batch is stored. */
 export type Walk = {
   id: number | null
   kind: Span['kind']
-  /** By the platform's clock: everything up to here was visible at the start. */
+  /** Platform's clock at the start. */
   top: Date
   bottom: Date | null
-  /** `sortAt` of the last record read; claims nothing, unlike `bottom`. */
+  /** `sortAt` of the last record; claims nothing. */
   nearest: Date | null
   cursor: string | null
   window: DuplicateWindow
-  /** Null before the first page. */
   trail: Trail | null
 }
 
-/** A walk that begins at the newest record. */
+/** Begins at the newest record. */
 export function newWalk(kind: Walk['kind']): Walk {
   return { id: null, kind, top: new Date(), bottom: null, nearest: null, cursor: null, window: {}, trail: null }
 }
 
-/** The newest walk that an earlier run left open. */
+/** The newest one left open. */
 export async function openWalk(environment: string): Promise<Walk | null> {
   const db = await getDatabase()
   const [row] = await db
@@ -41,11 +41,7 @@ export async function openWalk(environment: string): Promise<Walk | null> {
   return { id, kind, top, bottom, nearest, cursor, window, trail }
 }
 
-/**
- * Withdraws a walk's claims; its rows stay.
- *
- * @throws AppError `conflict` when the lease is lost.
- */
+/** Withdraws claims; rows stay. @throws AppError `conflict` when the lease is lost. */
 export async function forgetWalk(lease: Lease, walk: Walk): Promise<void> {
   const { id } = walk
   if (id === null) return
@@ -56,7 +52,6 @@ export async function forgetWalk(lease: Lease, walk: Walk): Promise<void> {
   })
 }
 
-/** Stores a walk's place and gives it its id. */
 export async function saveWalk(tx: Transaction, environment: string, walk: Walk): Promise<Walk & { id: number }> {
   const { bottom: bottomAt, nearest: nearestAt, cursor: nextCursor, window: recent, trail } = walk
   const place = { bottomAt, nearestAt, nextCursor, recent, trail }
@@ -72,14 +67,14 @@ export async function saveWalk(tx: Transaction, environment: string, walk: Walk)
   return { ...walk, id: row.id }
 }
 
-/** Extends the span that the walk has met up to the walk's top, and removes the walk. */
+/** Extends the met span up to the walk's top and removes the walk. */
 export async function joinSpan(tx: Transaction, walk: Walk, span: Span): Promise<void> {
   const topAt = new Date(Math.max(walk.top.getTime(), span.top))
   await tx.update(archiveSpan).set({ topAt }).where(eq(archiveSpan.id, span.id))
   if (walk.id !== null) await tx.delete(archiveSpan).where(eq(archiveSpan.id, walk.id))
 }
 
-/** Closes a walk that reached the platform's last page, and takes in the spans it overran. */
+/** Closes a walk at the platform's last page, with the spans it overran. */
 export async function closeWalk(
   tx: Transaction,
   walk: Walk & { id: number },
@@ -101,7 +96,7 @@ export async function closeWalk(
     .where(eq(archiveSpan.id, walk.id))
 }
 
-/** Withdraws every claim before `edge`; an open walk keeps its place. */
+/** Withdraws claims before `edge`; an open walk keeps its place. */
 export async function raiseSpans(tx: Transaction, environment: string, edge: Date): Promise<void> {
   const own = eq(archiveSpan.environment, environment)
   await tx.delete(archiveSpan).where(and(own, eq(archiveSpan.state, 'closed'), lte(archiveSpan.topAt, edge)))
@@ -113,12 +108,10 @@ export async function raiseSpans(tx: Transaction, environment: string, edge: Dat
 
 const readRowsOf = prepareRead('archive_spans', (db) => spansOf(db, sql.placeholder('environment')))
 
-/** The spans of an environment as `spans.ts` reasons about them. */
 export async function readSpans(db: Database, environment: string): Promise<Span[]> {
   return (await readRowsOf(db, { environment })).map(toSpan)
 }
 
-/** The same inside a transaction. */
 export async function readSpansIn(tx: Transaction, environment: string): Promise<Span[]> {
   return (await spansOf(tx, environment)).map(toSpan)
 }

@@ -1,17 +1,18 @@
 import 'server-only'
 import { getDatabase, type Transaction } from '../../db'
 import type { RunProgress } from '../../model/sync-state'
+import type { Lease } from '../../platform-sync/leases'
 import { RETENTION_MS } from '../retention'
 import { type ArchiveRecord, toArchiveRecords } from './archive-record'
 import { trimDuplicates } from './duplicate-window'
 import { insertRecords } from './insert-records'
-import { type Lease, noteCompletePass, noteInserted, renewLease } from './lease'
+import { noteCompletePass, noteInserted, renewLease } from './lease'
 import type { Batch } from './read-delivery-pages'
 import { closeWalk, joinSpan, readSpansIn, saveWalk, type Walk } from './span-store'
 import { bottomAfter, findMet, findOverrun, type Span, uniteSpans } from './spans'
 import { followPages } from './trail'
 
-/** Nothing was stored, because a page leads back. `reason` is a clause. */
+/** A page leads back. `reason` is a clause. */
 export type RefusedBatch = { end: 'leads-back'; reason: string }
 
 export type StoredBatch = {
@@ -23,10 +24,8 @@ export type StoredBatch = {
 }
 
 /**
- * Stores a batch whole: rows, counts, the walk's place and the lease, in one transaction. Leaves out purged times,
- * and a batch with a page that leads back.
- *
- * @throws AppError `conflict` when the lease is lost.
+ * Stores rows, counts, the walk's place and the lease in one transaction. Leaves out purged times. @throws AppError
+ * `conflict` when the lease is lost.
  */
 export async function storeBatch(
   lease: Lease,
@@ -85,7 +84,7 @@ function bottomOf(walk: Walk, batch: Batch, rows: readonly ArchiveRecord[]): Dat
   return bottom === null ? null : new Date(bottom)
 }
 
-/** The last row holds the time of the nearest timed record, its own or a newer one's. */
+/** The last row has the nearest time. */
 function nearestAfter(walk: Walk, rows: readonly ArchiveRecord[]): Date | null {
   const last = rows.at(-1)
   return last ? new Date(last.sort_at) : walk.nearest
@@ -129,5 +128,4 @@ async function settle(
   return { walk: saved, end: 'last-page', hasOpenWalk: hasOpen(others.filter((span) => !overrun.includes(span))) }
 }
 
-/** Below every real id. */
 const NO_SPAN = 0

@@ -2,38 +2,37 @@ import 'server-only'
 import type { Environment } from '../../env'
 import { logger } from '../../logger'
 import type { RunProgress } from '../../model/sync-state'
+import { createBackoff } from '../../platform-sync/backoff'
+import { CLOCK, type SyncClock } from '../../platform-sync/clock'
+import { LEASE_BEAT_MS, type Lease } from '../../platform-sync/leases'
+import { toSyncProblem } from '../../platform-sync/sync-problem'
 import { createAnswerWatch } from './answer-watch'
-import { createBackoff } from './backoff'
-import { CLOCK, type SyncClock } from './clock'
 import { followWalk, type Run } from './follow-walk'
-import { beatLease, endLease, LEASE_BEAT_MS, type Lease, noteUnanswered, type RunEnd, takeLease } from './lease'
+import { beatLease, endLease, noteUnanswered, type RunEnd, takeLease } from './lease'
 import { newWalk, openWalk, type Walk } from './span-store'
-import { toSyncProblem } from './sync-problem'
 
 export type SyncOptions = {
-  /** `head` ends where kept records begin, `full` at the platform's last page. */
+  /** `head` ends where kept records begin, `full` at the last page. */
   kind: Walk['kind']
   signal: AbortSignal
-  /** Called after each stored batch; tests stop a run there. */
+  /** After each batch; tests stop a run there. */
   onStored?: () => void | Promise<void>
-  /** Pages of this run; the next run goes on. */
   pageBudget?: number
-  /** Milliseconds without an answer before pages report silence. */
   unansweredAfterMs?: number
   clock?: SyncClock
 }
 
 export type SyncResult = { status: 'busy' } | ({ status: 'caught-up' | 'stopped' } & RunProgress)
 
-/** Two million records, more than a platform is known to show: ends a run over an endless list. */
+/** Ends a run over an endless list: two million records. */
 const PAGE_BUDGET = 20_000
 
-/** A long walk pauses after so long to archive news. */
+/** A long walk pauses for news. */
 const TURN_MS = 10_000
-/** The long walk gets this multiple of the news' time. */
+/** A multiple of the news' time. */
 const TURN_SHARE = 5
 
-/** How long a full pass waits for the lease; a head run does not wait. */
+/** A full pass waits for the lease; a head run does not. */
 const FULL_PASS_WAIT_MS = 120_000
 const ASK_FOR_LEASE_MS = 250
 
@@ -69,7 +68,7 @@ export async function syncDeliveries(environment: Environment, options: SyncOpti
   const beat = setInterval(() => void beatLease(lease).catch(noteMissedBeat), LEASE_BEAT_MS)
   try {
     const isCaughtUp = await followWalks(run, kind).finally(() => clearInterval(beat))
-    // A run stopped while waiting leaves its problem standing.
+    // A run stopped while waiting leaves its problem.
     const left = run.problem && { ...run.problem, retryAt: null }
     await endLease(lease, isCaughtUp ? { caughtUp: true } : { caughtUp: false, problem: left })
     return { status: isCaughtUp ? 'caught-up' : 'stopped', ...run.progress }
@@ -100,7 +99,7 @@ async function noteEnd(lease: Lease, end: RunEnd): Promise<void> {
   )
 }
 
-/** False when it ended before everything was read. */
+/** False when not everything was read. */
 async function followWalks(run: Run, kind: Walk['kind']): Promise<boolean> {
   const { clock, environment } = run
   let walk: Walk | null = newWalk(kind)
@@ -122,7 +121,7 @@ async function followWalks(run: Run, kind: Walk['kind']): Promise<boolean> {
   return true
 }
 
-/** Archives news during a long walk. False when stopped early. */
+/** News during a long walk. False when stopped early. */
 async function followHead(run: Run): Promise<boolean> {
   let end: Awaited<ReturnType<typeof followWalk>>
   do end = await followWalk(run, newWalk('head'), Number.POSITIVE_INFINITY)

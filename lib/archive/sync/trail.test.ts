@@ -11,12 +11,12 @@ const NOW = Date.parse('2026-01-20T12:00:00Z')
 const FIRST_SIZES = [40, 10]
 const BATCHES = [1, 1, 2, 4]
 
-/** Records of the page that follows what was read, of so many at most; null at the end of the list. */
+/** A page of at most so many records; null at the end. */
 type Platform = (page: number, limit: number) => readonly string[] | null
 
 type Walked = { refused: string | null; pages: number; phantoms: number }
 
-/** Walks as the sync does, in batches of growing size, and counts what would be stored beyond what the list holds. */
+/** Walks as the sync does; counts what would be stored too often. */
 function walk(platform: Platform, most = 600): Walked {
   const stored = new Set<string>()
   const shown = new Map<string, number>()
@@ -39,7 +39,6 @@ function walk(platform: Platform, most = 600): Walked {
     const rows = toArchiveRecords(records, next, new Date(NOW))
     const followed: Trail | string | null = followPages(trail, rows, sizes)
     if (typeof followed === 'string') return { refused: followed, pages, phantoms: stored.size - shown.size }
-    // What the walk stored survives a restart as JSON.
     trail = JSON.parse(JSON.stringify(followed))
     for (const { hash, ordinal } of rows) stored.add(`${hash} ${ordinal}`)
     for (const text of texts) shown.set(text, 1)
@@ -77,7 +76,7 @@ const generic = (time: number | null, user = 1) =>
 describe('a list that is in order as far as lists are', () => {
   type Kind = 'plain' | 'twins' | 'late' | 'backlog' | 'early' | 'untimed' | 'burst'
 
-  /** Stretches of a list: how often, how many records at most, and milliseconds or kinds of records. */
+  /** Weight, most records, and steps in ms or kinds. */
   const STRETCHES: [Kind, weight: number, most: number, steps: [number, ...number[]]][] = [
     ['plain', 5, 150, [1, 40, 900, 60_000]],
     ['twins', 2, 600, [0]],
@@ -94,7 +93,7 @@ describe('a list that is in order as far as lists are', () => {
     })),
   )
 
-  /** The nth record of a stretch that begins at `time`. */
+  /** The nth record. */
   const RECORDS: Record<Kind, (time: number, step: number, i: number, unique: number) => string> = {
     plain: (time, step, i) => recordText(time - i * step),
     twins: (time) => generic(time),
@@ -102,7 +101,7 @@ describe('a list that is in order as far as lists are', () => {
     backlog: (time, step, i, unique) => generic(time - step - i, unique),
     early: (time, step, _i, unique) => generic(time + step, unique),
     untimed: (_time, step, i) => generic(null, scatter(i, step)),
-    // Identical events of a few neighbouring milliseconds, logged in any order.
+    // Neighbouring milliseconds, logged in any order.
     burst: (time, step, i) => generic(time - scatter(i, step)),
   }
 

@@ -3,47 +3,44 @@ import type { Trail } from '../../model/sync-state'
 import { PlatformError } from '../../ramp/problem/problem'
 
 /**
- * Finds pages that lead back, whatever their cursor says: a list that ignores cursors would fill the archive with
- * records that do not exist. Pure; `store-batch.ts` asks before it stores.
- *
- * A list is newest first, but not strictly: records come seconds out of order, hours late singly or in a block, with
- * a wrong clock, without a time, identical in a row, or all twice. None of these may end a walk.
+ * Finds pages that lead back: a list that ignores cursors would fill the archive with records that do not exist. A
+ * proper list may hold records late, with a wrong clock, without a time, or twice; none of these may end a walk.
  */
 
-/** A record with its ordinal: above 0, the walk has seen it before. */
+/** An ordinal above 0: the walk has seen the record before. */
 export type TrailRecord = { hash: string; ordinal: number; sort_at: string; timestamp: string | null }
 
 const HOUR_MS = 3_600_000
 
-/** Usual disorder of records; single ones exceed it. */
+/** Usual disorder; single records exceed it. */
 const DISORDER_MS = 5_000
 
-/** A larger rise in time means late records, or repeated ones. */
+/** Late or repeated records. */
 const RISE_MS = 2 * HOUR_MS
-/** A page of fewer records says too little about times. */
+/** Fewer say too little about times. */
 const TELLING_RECORDS = 10
 
-/** Repeated records that end a walk: far from the last page's end, and anywhere. */
+/** Repeats far from the last page's end, and anywhere. */
 const FAR_REPEATS = 3
 const REPEATS = 10
-/** A run of repeats this long is no set of twins, where every second record is new. */
+/** Among twins every second record is new. */
 const BLOCK_RECORDS = 30
 /** Repeats that end a walk of small pages. */
 const TWIN_RECORDS = 1_000
 
-/** More repeats than chance allows: of one instant, or as a whole page. */
+/** Repeats of one instant, or of a whole page. */
 const CHANCE_RECORDS = 20
 
-/** Pages of only identical records that are still legitimate: 5,000 records. */
+/** Legitimate pages of identical records. */
 const STILL_PAGES = 50
 
 const SAMPLE_RECORDS = 500
-/** 64 bits tell the records of any list apart. */
+/** 64 bits tell any list's records apart. */
 const SAMPLE_CHARACTERS = 16
-/** So many of the sample don't come again by chance. */
+/** No chance explains so many. */
 const RETURNED_RECORDS = 3
 
-/** Follows a batch's pages of given sizes; answers the next trail, or as a clause why a page leads back. */
+/** The next trail, or as a clause why a page leads back. */
 export function followPages(
   trail: Trail | null,
   records: readonly TrailRecord[],
@@ -89,7 +86,6 @@ function followPage(trail: Trail | null, page: readonly TrailRecord[]): Trail | 
   return next
 }
 
-/** The error of a list that leads back; `reason` is from `followPages`. */
 export function leadsBack(reason: string): PlatformError {
   return new PlatformError({
     kind: 'contract',
@@ -112,8 +108,8 @@ const START: Trail = {
 }
 
 /**
- * A page's repeats of earlier pages: by distance in time from the last page's end, whether nothing else is on it, and
- * whether they stand together, as in an overlap, rather than among new ones, as twins do.
+ * A page's repeats by distance from the last page's end, and whether they stand together as in an overlap or apart as
+ * twins.
  */
 function findRepeats(page: readonly TrailRecord[], edge: number | null) {
   const counts = new Map<string, number>()
@@ -130,7 +126,7 @@ function findRepeats(page: readonly TrailRecord[], edge: number | null) {
     counts.set(hash, onPage + 1)
     const isRepeat = ordinal > onPage
     if (isRepeat) repeats += 1
-    // Without a time, identical records may lie anywhere.
+    // Without a time, identical records lie anywhere.
     if (onPage > 0 || timestamp === null || edge === null) continue
     if (isAfterRepeat === !isRepeat) changes += 1
     isAfterRepeat = isRepeat
@@ -154,7 +150,7 @@ function overlaps({ isBlock, far, near, beside }: Repeats): boolean {
   return isBlock && (others >= REPEATS || (others > 0 && others + beside > CHANCE_RECORDS))
 }
 
-/** Records certainly read before: outside of the duplicate window, where they may be twins. */
+/** Repeats beyond the duplicate window, which holds twins. */
 function countSampled(page: readonly TrailRecord[], sample: readonly string[]): number {
   const known = new Set(sample)
   return sampled(page).filter((hash) => known.has(hash)).length
@@ -173,7 +169,7 @@ function sampled(page: readonly TrailRecord[]): string[] {
   )
 }
 
-/** Whether most of the page is newer than all of an earlier one. */
+/** Most of the page is newer than all of an earlier one. */
 function rises(page: readonly TrailRecord[], low: number | null): boolean {
   if (low === null) return false
   const times = timesOf(page)

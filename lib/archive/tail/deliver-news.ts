@@ -1,5 +1,7 @@
 import 'server-only'
-import { type StoredRow, toRow } from '../query/delivery-row'
+import { getDatabase } from '../../db'
+import type { StoredRow } from '../query/delivery-row'
+import { withMoney } from '../query/with-money'
 import { type Arrivals, countArrivals, readArrivals } from './read-archive'
 import { BUFFERED_ROWS_AT_MOST } from './send-buffer'
 import type { Watcher } from './watcher'
@@ -36,11 +38,14 @@ async function deliverToGroup(environment: string, group: readonly [Watcher, ...
   const [{ filter, sendBuffer }] = group
   const floor = Math.min(...group.map((watcher) => watcher.sendBuffer.position.floor))
   const rows = await readArrivals({ environment, filter, after: { id: sendBuffer.position.id, floor }, upTo })
+  const told = await withMoney(await getDatabase(), environment, rows)
   for (const watcher of group) {
     const after = watcher.sendBuffer.position
-    const news = rows.filter(({ sortAt }) => sortAt.getTime() >= after.floor)
+    const isNews = ({ sortAt }: StoredRow) => sortAt.getTime() >= after.floor
+    const news = rows.filter(isNews)
+    const shown = told.filter((_, index) => rows[index] && isNews(rows[index]))
     const skipped = await countSkipped(news, { environment, filter, after, upTo })
-    watcher.sendBuffer.putRows(news.slice(0, BUFFERED_ROWS_AT_MOST).map(toRow), skipped, upTo)
+    watcher.sendBuffer.putRows(shown.slice(0, BUFFERED_ROWS_AT_MOST), skipped, upTo)
   }
 }
 

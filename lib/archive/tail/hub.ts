@@ -2,24 +2,22 @@ import 'server-only'
 import type { Environment } from '../../env'
 import { AppError } from '../../errors'
 import { logger } from '../../logger'
+import type { SyncClock } from '../../platform-sync/clock'
 import { canWatcherSync } from '../sync/can-watcher-sync'
-import type { SyncClock } from '../sync/clock'
 import type { syncDeliveries } from '../sync/sync'
 import { deliverNews } from './deliver-news'
 import { type readGlance, readTop } from './read-archive'
 import { type SyncGlance, tailStateOf, UNREADABLE } from './tail-state'
 import type { Watcher } from './watcher'
 
-/** How often the archive is checked, whoever writes. */
 const LOOK_MS = 500
-/** Rest of the platform after a sync, across all processes. */
+/** Rest after a sync, across processes. */
 const SYNC_REST_MS = 900
-/** Rest after a sync that failed without a trace for other processes. */
+/** Rest after a failure that other processes can't see. */
 const FAILED_REST_MS = 10_000
-/** How long a hub without streams waits for the next. */
+/** A hub without streams waits so long for the next. */
 const LINGER_MS = 3_000
 
-/** Tests bring their own clock. */
 export type TailDeps = { clock: SyncClock; sync: typeof syncDeliveries; readGlance: typeof readGlance }
 
 /**
@@ -33,7 +31,6 @@ export function createHub(environment: Environment, { clock, sync, readGlance }:
   const watchers = new Set<Watcher>()
   const stopping = new AbortController()
   const startedAt = clock.now()
-  /** Archived so far, as last delivered; null before the first look. */
   let seen: { records: number; top: number } | null = null
   let running: Promise<void> | null = null
   let syncFrom = startedAt
@@ -62,7 +59,7 @@ export function createHub(environment: Environment, { clock, sync, readGlance }:
     for (const watcher of watchers) watcher.turn(now)
   }
 
-  /** False while nobody watches; then the hub stops after a while. */
+  /** False once nobody has watched for a while. */
   function waitForWatchers(now: number): boolean {
     if (watchers.size > 0) {
       emptySince = null
@@ -89,7 +86,7 @@ export function createHub(environment: Environment, { clock, sync, readGlance }:
     return (await canWatcherSync(name)) && isRested(await readGlance(name))
   }
 
-  /** Not past the instant from which a sync may run. */
+  /** Until a sync may run, at most. */
   function untilLook({ caughtUpAgo }: SyncGlance): number {
     const rest = SYNC_REST_MS - (caughtUpAgo ?? SYNC_REST_MS)
     return rest > 0 ? Math.min(rest, LOOK_MS) : LOOK_MS
@@ -97,7 +94,7 @@ export function createHub(environment: Environment, { clock, sync, readGlance }:
 
   async function runSync(): Promise<void> {
     try {
-      // The newest deliveries are stored long before a large sync ends.
+      // Stored long before a large sync ends.
       let onStored = () => {
         onStored = () => undefined
         pause.abort()
@@ -112,7 +109,6 @@ export function createHub(environment: Environment, { clock, sync, readGlance }:
     }
   }
 
-  /** Each cause once: what fails, fails at every look. */
   function note(err: unknown, text: string): void {
     const cause = `${text} ${err instanceof AppError ? err.code : ''} ${String(err)}`
     if (cause !== lastCause) logger.warn({ err, environment: name }, text)
@@ -130,7 +126,6 @@ export function createHub(environment: Environment, { clock, sync, readGlance }:
   let ended: Promise<void> | null = null
 
   return {
-    /** A hub that has been stopped ends the stream at once. */
     add(watcher: Watcher): void {
       if (stopping.signal.aborted) {
         watcher.end()
@@ -141,7 +136,6 @@ export function createHub(environment: Environment, { clock, sync, readGlance }:
       else ended = run()
     },
     remove: (watcher: Watcher) => void watchers.delete(watcher),
-    /** Ends all streams and waits for the hub's work. */
     async stop(): Promise<void> {
       stopping.abort()
       pause.abort()

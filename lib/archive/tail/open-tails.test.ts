@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Environment } from '../../env'
+import { CLOCK } from '../../platform-sync/clock'
 import { NO_FILTER } from '../filter/filter'
-import { CLOCK } from '../sync/clock'
 import { createHub, type Hub } from './hub'
 import { closeTails, hubOf } from './open-tails'
 import { createWatcher } from './watcher'

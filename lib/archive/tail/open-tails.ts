@@ -3,7 +3,7 @@ import type { Environment } from '../../env'
 import { AppError } from '../../errors'
 import type { Hub } from './hub'
 
-/** A browser has six connections to a site without HTTP/2; each stream keeps one. */
+/** Without HTTP/2 a browser has six connections; each stream keeps one. */
 const STREAMS_OF_SESSION = 4
 const STREAMS_OF_PROCESS = 200
 
@@ -11,7 +11,7 @@ type Tails = { hubs: Map<string, Hub>; places: Map<string, number> }
 
 const holder: { rampdeskTail?: Tails } = globalThis as object
 
-/** On the process, not in the module: Next.js may load a module more than once. */
+/** On the process: Next.js may load a module twice. */
 function tails(): Tails {
   holder.rampdeskTail ??= { hubs: new Map(), places: new Map() }
   return holder.rampdeskTail
@@ -43,7 +43,6 @@ export function takePlace(sessionId: string): () => void {
   }
 }
 
-/** This process's hub of an environment. */
 export function hubOf({ name }: Environment, create: (onIdle: () => void) => Hub): Hub {
   const { hubs } = tails()
   const known = hubs.get(name)
@@ -55,7 +54,7 @@ export function hubOf({ name }: Environment, create: (onIdle: () => void) => Hub
   return hub
 }
 
-/** Ends all streams of this process and waits for their work, at the end of the process. May be called again. */
+/** Ends all streams of this process and waits for them. */
 export async function closeTails(): Promise<void> {
   const { hubs } = tails()
   const close = async ([name, hub]: [string, Hub]) => {

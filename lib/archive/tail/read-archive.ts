@@ -10,16 +10,13 @@ import type { TailPosition } from './position'
 import { BUFFERED_ROWS_AT_MOST } from './send-buffer'
 import type { SyncGlance } from './tail-state'
 
-/** Records this much later than newer ones are still news. */
+/** A record this late is still news. */
 const LATE_RECORDS_MS = 120_000
 
-/** Rows that are left out are counted up to here. */
 const COUNTED_AT_MOST = 10_000
 
-/** Deliveries of an environment after a position, up to `upTo`. */
 export type Arrivals = { environment: string; filter: DeliveryFilter; after: TailPosition; upTo: number }
 
-/** How the sync stands: one row by its key, whatever the archive holds. */
 export async function readGlance(environment: string): Promise<SyncGlance> {
   const db = await getDatabase()
   const [row] = await db
@@ -40,9 +37,8 @@ export async function readGlance(environment: string): Promise<SyncGlance> {
 }
 
 /**
- * The position at the archive's present end, and the highest id of all environments. Ids given to older records do
- * not matter, being below the floor. In an empty archive that has caught up, everything is news. A delivery dated in
- * the future does not make earlier ones old.
+ * The archive's end, and the highest id of all environments. An empty archive that has caught up makes everything
+ * news; a date in the future makes nothing old.
  */
 export async function readEnd(environment: string): Promise<{ end: TailPosition; highestId: number }> {
   const db = await getDatabase()
@@ -69,7 +65,6 @@ export async function readEnd(environment: string): Promise<{ end: TailPosition;
   return { end: { id: Number(id), floor: Math.max(0, Number(floor)) }, highestId: Number(highest) }
 }
 
-/** The highest id of an environment, at least `from`. */
 export async function readTop(environment: string, from: number): Promise<number> {
   const db = await getDatabase()
   const [row] = await db
@@ -81,7 +76,7 @@ export async function readTop(environment: string, from: number): Promise<number
   return row?.id ?? from
 }
 
-/** The newest arrivals in list order, and one row more than is sent at once. */
+/** In list order, with one row more than is sent. */
 export async function readArrivals(arrivals: Arrivals): Promise<StoredRow[]> {
   const db = await getDatabase()
   return db
@@ -92,7 +87,7 @@ export async function readArrivals(arrivals: Arrivals): Promise<StoredRow[]> {
     .limit(BUFFERED_ROWS_AT_MOST + 1)
 }
 
-/** How many have arrived, `COUNTED_AT_MOST` at most. */
+/** Up to `COUNTED_AT_MOST`. */
 export async function countArrivals(arrivals: Arrivals): Promise<number> {
   const db = await getDatabase()
   const found = db.select({ id: delivery.id }).from(delivery).where(arrived(arrivals)).limit(COUNTED_AT_MOST)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FilterQuery } from '../filter/schemas'
 import { parsePosition } from './position'
 
-/** The list's filters and, to resume, an earlier stream's last position. */
+/** Filters, and a last position to resume from. */
 export const TailQuery = FilterQuery.and(
   z.object({
     after: z

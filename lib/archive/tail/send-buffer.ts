@@ -3,14 +3,14 @@ import type { TailEvents, TailState } from './dto'
 import { type TailPosition, writePosition } from './position'
 import { isSameState } from './tail-state'
 
-/** Rows sent at once, and kept for a slow client. */
+/** Per message, and kept for a slow client. */
 export const BUFFERED_ROWS_AT_MOST = 200
 
-/** When a browser returns after a broken stream, and after an ended one. */
+/** After a broken stream, and after an ended one. */
 const RETRY_MS = 3_000
 const CONTINUE_MS = 200
 
-/** One client's pending messages, one of each kind: unsent ones are merged, and rows beyond the newest only counted. */
+/** One client's pending messages, merged by kind; rows beyond the newest are only counted. */
 export function createSendBuffer(position: TailPosition, isContinued: boolean) {
   let begin: TailEvents['begin'] | null = { isContinued }
   let state: TailState | null = null
@@ -24,20 +24,19 @@ export function createSendBuffer(position: TailPosition, isContinued: boolean) {
     get position() {
       return at
     },
-    /** Null, where it is not known, says nothing. */
     putState(next: TailState | null): void {
       if (next === null || isSameState(state, next)) return
       state = next
       isStateDue = true
     },
-    /** News, newest first, with which the position `id` is reached. */
+    /** Newest first; `id` is the position they reach. */
     putRows(news: readonly DeliveryRow[], more: number, id: number): void {
       const all = [...news, ...rows]
       rows = all.slice(0, BUFFERED_ROWS_AT_MOST)
       skipped += more + all.length - rows.length
       at = { ...at, id }
     },
-    /** A sign of life with the position, so that a client without matches moves on. */
+    /** A sign of life that moves the position on. */
     beat(): void {
       isBeatDue = true
     },
@@ -64,12 +63,11 @@ export function createSendBuffer(position: TailPosition, isContinued: boolean) {
       isBeatDue = false
       return `: still here\nid: ${id}\n\n`
     },
-    /** The last message; unsent rows are left to the next stream. */
+    /** Unsent rows are left to the next stream. */
     close: (isOver: boolean) => `retry: ${CONTINUE_MS}\n${eventText('end', { isOver })}`,
   }
 }
 
-/** JSON has no raw line ends, so one data line is enough. */
 function eventText<Name extends keyof TailEvents>(name: Name, data: TailEvents[Name], id?: string): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 }

@@ -1,8 +1,8 @@
 import 'server-only'
 import { authorize, type Scope } from '../../auth/scope'
 import { AppError } from '../../errors'
+import { CLOCK } from '../../platform-sync/clock'
 import type { DeliveryFilter } from '../filter/filter'
-import { CLOCK } from '../sync/clock'
 import { syncDeliveries } from '../sync/sync'
 import { createHub, type TailDeps } from './hub'
 import { hubOf, takePlace } from './open-tails'
@@ -10,14 +10,10 @@ import type { TailPosition } from './position'
 import { readEnd, readGlance } from './read-archive'
 import { createWatcher } from './watcher'
 
-/** A client further behind, in ids, begins anew. A sync uses one id for each record read. */
+/** A client further behind begins anew. A sync uses an id per record read. */
 const CONTINUED_AT_MOST = 5_000_000
 
-type TailInput = {
-  filter: DeliveryFilter
-  /** An earlier stream's end; null for news only. */
-  after: TailPosition | null
-}
+type TailInput = { filter: DeliveryFilter; after: TailPosition | null }
 
 const DEPS: TailDeps = { clock: CLOCK, sync: syncDeliveries, readGlance }
 

@@ -1,7 +1,6 @@
 import type { SyncProblem } from '../../model/sync-state'
 import type { TailState } from './dto'
 
-/** How the sync of an environment stands, in one row. */
 export type SyncGlance = {
   /** Grows with each delivery that is archived. */
   records: number
@@ -10,11 +9,10 @@ export type SyncGlance = {
   caughtUpAgo: number | null
   isBusy: boolean
   problem: SyncProblem | null
-  /** Since when the run has had no answer. */
   unansweredSince: Date | null
 }
 
-/** Watchers get a sync each second: after so long without success, nothing is live. */
+/** Watchers sync each second; later than this nothing is live. */
 const LATE_MS = 15_000
 
 export const UNREADABLE: TailState = {

@@ -2,14 +2,13 @@ import type { DeliveryFilter } from '../filter/filter'
 import type { TailPosition } from './position'
 import { createSendBuffer } from './send-buffer'
 
-/** A stream ends so that its session is checked anew. */
+/** Then the session is checked anew. */
 const LIFETIME_MS = 55_000
 const BEAT_MS = 15_000
 
 type Options = {
   filter: DeliveryFilter
   position: TailPosition
-  /** Whether the position is that of an earlier stream. */
   isContinued: boolean
   /** Milliseconds. */
   now: number
@@ -17,7 +16,7 @@ type Options = {
   onEnd: () => void
 }
 
-/** One open stream: sends what a hub buffers as fast as the client takes it. */
+/** One open stream, as fast as the client takes it. */
 export function createWatcher({ filter, position, isContinued, now, onEnd }: Options) {
   const sendBuffer = createSendBuffer(position, isContinued)
   const encoder = new TextEncoder()
@@ -26,7 +25,6 @@ export function createWatcher({ filter, position, isContinued, now, onEnd }: Opt
   let isWaiting = false
   let lastBeatAt = now
 
-  /** One message is under way; others are merged in the buffer. */
   function send(): void {
     if (!controller || !isWaiting) return
     const text = sendBuffer.take()
@@ -41,7 +39,7 @@ export function createWatcher({ filter, position, isContinued, now, onEnd }: Opt
     onEnd()
   }
 
-  /** Ends the stream; the client returns unless it is over. */
+  /** The client returns unless it is over. */
   function end({ isOver = false } = {}): void {
     const open = controller
     if (!open) return
@@ -61,14 +59,14 @@ export function createWatcher({ filter, position, isContinued, now, onEnd }: Opt
       },
       cancel: finish,
     },
-    // `pull` comes only when the client can take a message.
+    // `pull` comes only for a ready client.
     { highWaterMark: 0 },
   )
 
   return {
     body,
     sendBuffer,
-    /** Without time bounds that news can't break, so that equal watchers share a read. */
+    /** Equal watchers share a read, so time bounds of the past go. */
     filter: { ...filter, from: filter.from && filter.from.getTime() <= position.floor ? null : filter.from },
     turn(at: number): void {
       if (at - now >= LIFETIME_MS) {

@@ -1,46 +1,95 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db'
-import { NO_STATUS } from '../filter/filter'
+import type { Outcome } from '../../model/outcome'
+import { NO_STATUS } from '../filter/status'
+import { cutRuns } from '../incidents/keep-runs'
+import { lagBucket } from '../lag/lag-sql'
+import { dropSnapshots } from '../off-ramps/keep-snapshots'
+import { OFF_RAMP_STREAM } from '../off-ramps/snapshot-of'
+import { keepByGone } from '../recovery/keep-items'
+import { lockRecovery } from '../recovery/lock-recovery'
+
+type GoneRow = { id: number; event: string; eventId: string | null; resourceId: string | null; endpoint: string }
+
+type GonePlace = { endpoint: string; at: number; outcome: Outcome }
 
 /**
- * Removes deliveries and uncounts them everywhere.
+ * Removes deliveries, uncounts them everywhere, and takes back what they were evidence of.
  *
  * @param ids a query for ids of this environment.
  * @returns how many were removed.
  */
 export async function deleteRows(tx: Transaction, environment: string, ids: SQL): Promise<number> {
-  const result = await tx.execute<{ deleted: number }>(sql`
+  await lockRecovery(tx, environment)
+  const result = await tx.execute<{
+    deleted: number
+    missed: number[]
+    delivered: GoneRow[]
+    places: GonePlace[]
+    off_ramps: number[]
+  }>(sql`
     with gone as (
       delete from delivery where id in (${ids})
-      returning sort_at, endpoint, event, outcome, coalesce(response_status, ${NO_STATUS}) as response_status
+      returning id, sort_at, endpoint, event, outcome, coalesce(response_status, ${NO_STATUS}) as response_status, settled,
+        event_id, resource_id, "timestamp", occurred_at
     ), by_hour as (
       select
         date_trunc('hour', sort_at at time zone 'utc') at time zone 'utc' as hour, endpoint, event, outcome,
-        response_status, count(*) as count
+        response_status, count(*) as count, count(*) filter (where settled) as settled
       from gone group by 1, 2, 3, 4, 5
     ), counted as (
-      update delivery_count as kept set count = kept.count - by_hour.count
+      update delivery_count as kept set count = kept.count - by_hour.count, settled = kept.settled - by_hour.settled
       from by_hour
       where kept.environment = ${environment} and (kept.hour, kept.endpoint, kept.event, kept.outcome, kept.response_status)
         = (by_hour.hour, by_hour.endpoint, by_hour.event, by_hour.outcome, by_hour.response_status)
       returning 1
     ), by_kind as (
-      select endpoint, event, outcome, response_status, sum(count) as count from by_hour group by 1, 2, 3, 4
+      select endpoint, event, outcome, response_status, sum(count) as count, sum(settled) as settled
+      from by_hour group by 1, 2, 3, 4
     ), totalled as (
-      update delivery_total as kept set count = kept.count - by_kind.count
+      update delivery_total as kept set count = kept.count - by_kind.count, settled = kept.settled - by_kind.settled
       from by_kind
       where kept.environment = ${environment} and (kept.endpoint, kept.event, kept.outcome, kept.response_status)
         = (by_kind.endpoint, by_kind.event, by_kind.outcome, by_kind.response_status)
+      returning 1
+    ), by_lag as (
+      select
+        date_trunc('hour', sort_at at time zone 'utc') at time zone 'utc' as hour, endpoint, ${lagBucket()} as bucket,
+        count(*) as count
+      from gone group by 1, 2, 3
+    ), lagged as (
+      update delivery_lag as kept set count = kept.count - by_lag.count
+      from by_lag
+      where kept.environment = ${environment} and (kept.hour, kept.endpoint, kept.bucket)
+        = (by_lag.hour, by_lag.endpoint, by_lag.bucket)
       returning 1
     ), stated as (
       update sync_state set records = records - (select count(*) from gone)
       where environment = ${environment} and exists (select from gone)
       returning 1
     )
-    select count(*)::int as deleted from gone
+    select
+      count(*)::int as deleted,
+      coalesce(json_agg(id) filter (where outcome <> 'delivered'), '[]') as missed,
+      coalesce(
+        json_agg(json_build_object('id', id, 'event', event, 'eventId', event_id, 'resourceId', resource_id, 'endpoint', endpoint)) filter (
+          where outcome = 'delivered'
+        ), '[]'
+      ) as delivered,
+      coalesce(
+        json_agg(json_build_object(
+          'endpoint', endpoint, 'at', (extract(epoch from sort_at) * 1000)::bigint, 'outcome', outcome
+        )), '[]'
+      ) as places,
+      coalesce(json_agg(id) filter (where split_part(event, '.', 1) = ${OFF_RAMP_STREAM}), '[]') as off_ramps
+    from gone
   `)
-  return result.rows[0]?.deleted ?? 0
+  const { deleted = 0, missed = [], delivered = [], places = [], off_ramps = [] } = result.rows[0] ?? {}
+  await keepByGone(tx, environment, { missed, delivered })
+  await cutRuns(tx, environment, places)
+  await dropSnapshots(tx, environment, off_ramps)
+  return deleted
 }
 
 /**
@@ -66,13 +115,18 @@ export async function deleteDeliveries(
   if (deleted > 0) await tidyCounts(tx, environment, edge)
   if (deleted < limit) {
     await tx.execute(sql`delete from event_sequence where environment = ${environment} and last_at < ${edge}`)
+    // What could fail before these re-reads is gone, and does not come again.
+    await tx.execute(
+      sql`delete from recovery_proof where environment = ${environment} and resource_id is not null and at < ${edge}`,
+    )
   }
   return deleted
 }
 
-/** Drops empty counts, and finds the new oldest. */
 async function tidyCounts(tx: Transaction, environment: string, edge: ReturnType<typeof sql>): Promise<void> {
   await tx.execute(sql`delete from delivery_count where environment = ${environment} and hour < ${edge} and count = 0`)
+  await tx.execute(sql`delete from delivery_lag where environment = ${environment} and hour < ${edge} and count = 0`)
+  await tx.execute(sql`delete from off_ramp_count where environment = ${environment} and hour < ${edge} and count = 0`)
   await tx.execute(sql`delete from delivery_total where environment = ${environment} and count = 0`)
   await tx.execute(sql`
     update delivery_total as kept set first_at = (

@@ -6,23 +6,22 @@ import type { Scope } from '../../auth/scope'
 import { getDatabase, type Transaction } from '../../db'
 import { archiveSpan, purge, syncState } from '../../db/schema'
 import type { Environment } from '../../env'
-import { CLOCK } from '../sync/clock'
+import { CLOCK } from '../../platform-sync/clock'
 import { raiseSpans } from '../sync/span-store'
 import { deleteDeliveries } from './delete-deliveries'
 
 export type PurgeOptions = {
-  /** Whole days that the archive keeps deliveries, by their `sortAt`. */
+  /** By `sortAt`. */
   keepDays: number
   signal: AbortSignal
   batchSize?: number
   now?: () => number
-  /** Called after each committed batch; tests stop a purge there. */
+  /** After each batch; tests stop a purge there. */
   onBatch?: () => void | Promise<void>
 }
 
 export type PurgeResult = { before: Date | null; deleted: number }
 
-/** Small enough not to hold up the sync. */
 const BATCH_SIZE = 2_000
 
 const DAY_MS = 86_400_000
@@ -74,7 +73,7 @@ async function newestSynced(environment: string): Promise<Date | null> {
   return row?.top ?? null
 }
 
-/** Withdraws older claims before anything goes; locks the state against the sync. */
+/** Withdraws claims first; locks out the sync. */
 async function raiseEdge(tx: Transaction, environment: string, before: Date): Promise<void> {
   const edge = sql`greatest(${syncState.purgedBefore}, ${before.toISOString()}::timestamptz)`
   await tx.update(syncState).set({ purgedBefore: edge }).where(eq(syncState.environment, environment))

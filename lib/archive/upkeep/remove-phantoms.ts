@@ -8,10 +8,11 @@ import type { Environment } from '../../env'
 import { AppError } from '../../errors'
 import { logger } from '../../logger'
 import type { DuplicateWindow, Trail } from '../../model/sync-state'
+import { LEASE_BEAT_MS, type Lease } from '../../platform-sync/leases'
 import { RETENTION_MS } from '../retention'
 import { toArchiveRecords } from '../sync/archive-record'
 import { trimDuplicates } from '../sync/duplicate-window'
-import { beatLease, checkLease, endLease, LEASE_BEAT_MS, type Lease, takeLease } from '../sync/lease'
+import { beatLease, checkLease, endLease, takeLease } from '../sync/lease'
 import { createBatchReader } from '../sync/read-delivery-pages'
 import { followPages, leadsBack } from '../sync/trail'
 import { deleteRows } from './delete-deliveries'
@@ -23,7 +24,7 @@ export type RemoveOptions = {
   batchSize?: number
 }
 
-/** Phantoms found and removed; only records after `since` were judged. */
+/** Only records after `since` were judged. */
 export type Removal = { found: number; removed: number; since: Date }
 
 /** Small enough not to hold up readers. */
@@ -35,17 +36,13 @@ const PAGES_AT_ONCE = 10
 /** Kept in memory, about 100 bytes each. */
 const DOUBLED_AT_MOST = 1_000_000
 
-/** Near the platform's limit some of several identical records may be gone. */
+/** Near the platform's limit identical records may be gone. */
 const MARGIN_MS = 3_600_000
 
 /**
- * Removes phantoms: byte-identical records beyond their number in the platform's list, which is read whole. Spares
- * records missing from the list, without a timestamp, or older than guaranteed.
- *
- * Holds the lease against syncs; batches are transactions, and a killed run is resumed by the next.
- *
- * @throws AppError `conflict` while a sync goes on; PlatformError when the list could not be read to its end; nothing
- * was removed then.
+ * Removes byte-identical records beyond their number in the platform's list, read whole. Spares untimed ones and
+ * those older than guaranteed. A killed run is resumed by the next. @throws AppError `conflict` while a sync runs;
+ * PlatformError when the list can't be read, with nothing removed.
  */
 export async function removePhantoms(environment: Environment, options: RemoveOptions): Promise<Removal> {
   const lease = await takeLease(environment.name)
@@ -70,10 +67,8 @@ function noteMissedBeat(err: unknown): void {
   logger.warn({ err }, 'The lease of the removal of phantoms could not be prolonged')
 }
 
-/** Hash in hex → how often the platform lists it. */
 type Listed = Map<string, number>
 
-/** Only records held more than once can be phantoms. */
 async function readDoubled(environment: string): Promise<Listed> {
   const db = await getDatabase()
   const { rows } = await db.execute<{ hash: string }>(sql`
@@ -116,7 +111,7 @@ async function countListed(environment: Environment, listed: Listed, { signal }:
 
 type Chunk = { hash: string; listed: number }[]
 
-/** Records missing from the list are not judged. */
+/** Missing records are not judged. */
 function chunksOf(all: Listed): Chunk[] {
   const seen = [...all].flatMap(([hash, listed]) => (listed > 0 ? [{ hash, listed }] : []))
   return Array.from({ length: Math.ceil(seen.length / CHUNK_HASHES) }, (_, i) =>
@@ -124,7 +119,7 @@ function chunksOf(all: Listed): Chunk[] {
   )
 }
 
-/** Phantoms' ids in a chunk; one row of each record stays. */
+/** One row of each record stays. */
 function phantomIds(environment: string, chunk: Chunk, since: Date): SQL {
   return sql`
     select id from delivery

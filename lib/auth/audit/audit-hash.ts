@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** What one audit row says, without the hashes. */
 export type AuditRecord = {
   id: number
   at: Date
@@ -18,7 +17,7 @@ export type AuditRecord = {
 /** The previous hash of the first row. */
 export const GENESIS = new Uint8Array(32)
 
-/** JSON with object members in order of their names, without undefined ones. */
+/** Members in order, no undefined ones. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, item: unknown) =>
     item !== null && typeof item === 'object' && !Array.isArray(item)
@@ -27,14 +26,14 @@ export function canonicalJson(value: unknown): string {
   )
 }
 
-/** SHA-256 over the previous hash and the canonical JSON of the row. */
+/** SHA-256 over previous hash and canonical JSON. */
 export function hashRecord(previousHash: Uint8Array, record: AuditRecord): Uint8Array {
   const { id, at, environment, actorId, actorName, action, entity, entityId, detail, address, requestId } = record
   const row = { id, at, environment, actorId, actorName, action, entity, entityId, detail, address, requestId }
   return new Uint8Array(createHash('sha256').update(previousHash).update(canonicalJson(row)).digest())
 }
 
-/** The detail as the database returns it: JSON without NUL and lone surrogates. */
+/** As the database returns it: no NUL, no lone surrogates. */
 export function storableDetail(detail: Record<string, unknown>): Record<string, unknown> {
   return JSON.parse(JSON.stringify(detail), (_key, item: unknown) =>
     typeof item === 'string' ? storableText(item) : Object.is(item, -0) ? 0 : item,

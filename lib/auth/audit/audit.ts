@@ -1,25 +1,22 @@
 import 'server-only'
-import { and, asc, eq, gt, lte } from 'drizzle-orm'
-import type { Database, Transaction } from '../../db'
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '../../db'
 import { audit, auditHead } from '../../db/schema'
 import type { AuditAction } from '../audit-actions'
-import type { ActorScope, Scope } from '../scope'
+import type { Actor, ActorScope, Scope } from '../scope'
 import { type AuditRecord, GENESIS, hashRecord, storableDetail, storableText } from './audit-hash'
 
 export type AuditEntry = {
   action: AuditAction
   entity?: string
   entityId?: string
-  /** Plain data. Never a password, key, token or payload. */
+  /** Never a password, key, token or payload. */
   detail?: Record<string, unknown>
 }
 
 const HEAD_ID = 1
 
-/**
- * Appends the row of a change in its transaction: without the row no change. Writers wait for each other here, so
- * call it last.
- */
+/** In the transaction of the change. Writers wait for each other here, so call it last. */
 export async function recordAudit(tx: Transaction, scope: ActorScope | Scope, entry: AuditEntry): Promise<void> {
   const head = await lockHead(tx)
   const { actor } = scope
@@ -32,13 +29,20 @@ export async function recordAudit(tx: Transaction, scope: ActorScope | Scope, en
     action: entry.action,
     entity: entry.entity ?? null,
     entityId: entry.entityId === undefined ? null : storableText(entry.entityId),
-    detail: storableDetail(entry.detail ?? {}),
+    detail: storableDetail({ ...entry.detail, ...viaOf(actor) }),
     address: scope.address,
     requestId: scope.requestId,
   }
   const hash = hashRecord(head.lastHash, record)
   await tx.insert(audit).values({ ...record, previousHash: head.lastHash, hash })
   await tx.update(auditHead).set({ lastId: record.id, lastHash: hash }).where(eq(auditHead.id, HEAD_ID))
+}
+
+/** By which token an operator did it. */
+function viaOf(actor: Actor): Record<string, unknown> {
+  if (actor.kind !== 'operator' || !actor.token) return {}
+  const { id, name, lastFour } = actor.token
+  return { via: { kind: 'access token', id, name, lastFour } }
 }
 
 async function lockHead(tx: Transaction): Promise<{ lastId: number; lastHash: Uint8Array }> {
@@ -49,50 +53,4 @@ async function lockHead(tx: Transaction): Promise<{ lastId: number; lastHash: Ui
   const [created] = await read()
   if (!created) throw new Error('The head of the audit chain could not be created.')
   return created
-}
-
-export type AuditVerdict =
-  | { intact: true; rows: number }
-  /** `id` of the first row that does not follow. */
-  | { intact: false; id: number; problem: 'missing' | 'changed' | 'not linked' | 'head differs' }
-
-const PAGE = 500
-
-/**
- * Walks the whole chain and says where it first breaks: rows changed, removed or put in. Does not protect against a
- * writer who computes every later hash anew.
- */
-export async function verifyAuditChain(db: Database): Promise<AuditVerdict> {
-  const [head] = await db.select().from(auditHead).where(eq(auditHead.id, HEAD_ID))
-  const end = head ?? { lastId: 0, lastHash: GENESIS }
-  let last: { id: number; hash: Uint8Array } = { id: 0, hash: GENESIS }
-  for (;;) {
-    const rows = await db
-      .select()
-      .from(audit)
-      .where(and(gt(audit.id, last.id), lte(audit.id, head ? end.lastId : Number.MAX_SAFE_INTEGER)))
-      .orderBy(asc(audit.id))
-      .limit(PAGE)
-    for (const row of rows) {
-      const problem = findProblem(row, last)
-      if (problem) return { intact: false, id: last.id + 1, problem }
-      last = { id: row.id, hash: row.hash }
-    }
-    if (rows.length < PAGE) break
-  }
-  const isWhole = last.id === end.lastId && isEqual(last.hash, end.lastHash)
-  if (isWhole) return { intact: true, rows: last.id }
-  return last.id < end.lastId
-    ? { intact: false, id: last.id + 1, problem: 'missing' }
-    : { intact: false, id: last.id, problem: 'head differs' }
-}
-
-function findProblem(row: typeof audit.$inferSelect, last: { id: number; hash: Uint8Array }) {
-  if (row.id !== last.id + 1) return 'missing'
-  if (!isEqual(row.previousHash, last.hash)) return 'not linked'
-  return isEqual(row.hash, hashRecord(last.hash, row)) ? undefined : 'changed'
-}
-
-function isEqual(a: Uint8Array, b: Uint8Array): boolean {
-  return Buffer.compare(a, b) === 0
 }

@@ -1,29 +1,49 @@
 import 'server-only'
-import { eq } from 'drizzle-orm'
-import type { Database } from '../../db'
-import { operator } from '../../db/schema'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Database, Transaction } from '../../db'
+import { accessToken, operator } from '../../db/schema'
 import { AppError } from '../../errors'
 import { recordAudit } from '../audit/audit'
 import { Email } from '../schemas'
 import { type ActorScope, authorize } from '../scope'
 import { revokeSessions } from './session'
 
+export type EndedAccess = { sessions: number; tokens: number }
+
 /**
- * Ends every session of an account, with its audit row. Answers how many.
- *
- * @throws AppError `forbidden` without session.revoke; `not_found` for an unknown address.
+ * Ends sessions and access tokens of an account, and answers how many. @throws AppError `forbidden` without session.revoke; `not_found` for an unknown address.
  */
-export async function endSessions(db: Database, scope: ActorScope, email: string): Promise<number> {
+export async function endSessions(db: Database, scope: ActorScope, email: string): Promise<EndedAccess> {
   authorize(scope, 'session.revoke')
   const address = Email.safeParse(email)
   return db.transaction(async (tx) => {
     const [account] = address.success
-      ? await tx.select({ id: operator.id }).from(operator).where(eq(operator.email, address.data))
+      ? await tx.select({ id: operator.id }).from(operator).where(eq(operator.email, address.data)).for('update')
       : []
     if (!account) throw new AppError('not_found', 'There is no account with that e-mail address.')
-    const count = await revokeSessions(tx, account.id, 'ended by an administrator')
-    const detail = { email: address.data, sessions: count }
+    const ended = {
+      sessions: await revokeSessions(tx, account.id, 'ended by an administrator'),
+      tokens: await revokeTokens(tx, scope, account.id),
+    }
+    const detail = { email: address.data, ...ended }
     await recordAudit(tx, scope, { action: 'session.revoke', entity: 'operator', entityId: account.id, detail })
-    return count
+    return ended
   })
+}
+
+/** In every environment. Answers how many held. */
+async function revokeTokens(tx: Transaction, { actor }: ActorScope, operatorId: string): Promise<number> {
+  const now = new Date()
+  const holds = and(
+    eq(accessToken.operatorId, operatorId),
+    isNull(accessToken.revokedAt),
+    gt(accessToken.expiresAt, now),
+  )
+  const revokedBy = actor.kind === 'operator' ? actor.id : null
+  const revoked = await tx
+    .update(accessToken)
+    .set({ revokedAt: now, revokedBy })
+    .where(holds)
+    .returning({ id: accessToken.id })
+  return revoked.length
 }

@@ -4,7 +4,7 @@ import { jwtDecrypt } from 'jose'
 import type { CookiesOptions } from 'next-auth'
 import { env } from '../../env'
 
-/** `__Host-` cookies need https, which localhost does without. */
+/** `__Host-` needs https, localhost does not. */
 function cookie(name: string, isSecure: boolean) {
   return {
     name: isSecure ? `__Host-${name}` : name,
@@ -12,7 +12,6 @@ function cookie(name: string, isSecure: boolean) {
   } as const
 }
 
-/** Names and flags of the cookies, by the configured origin. */
 export function sessionCookies(origin = env().origin) {
   const isSecure = origin.startsWith('https:')
   return {
@@ -22,7 +21,7 @@ export function sessionCookies(origin = env().origin) {
   } satisfies Partial<CookiesOptions>
 }
 
-/** Of next-auth, whose `decode` derives the key each time. */
+/** next-auth's; its `decode` derives the key each time. */
 const KEY_LABEL = 'NextAuth.js Generated Encryption Key'
 const KEY_BYTES = 32
 /** next-auth's, too. */
@@ -30,7 +29,7 @@ const CLOCK_TOLERANCE_SECONDS = 15
 
 let derived: { secret: string; key: Uint8Array } | undefined
 
-/** The session token in a cookie value; null when absent, damaged, forged or expired. */
+/** Null when absent, damaged, forged or expired. */
 export async function openSessionCookie(value: string | undefined): Promise<string | null> {
   if (!value) return null
   try {

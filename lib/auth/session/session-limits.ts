@@ -4,7 +4,6 @@ export type SessionLimits = { idleMinutes: number; absoluteHours: number }
 
 export type SessionTimes = { createdAt: Date; lastSeenAt: Date; expiresAt: Date; revokedAt: Date | null }
 
-/** Whether a session may be used at `now`, under the present limits. */
 export function isSessionLive(session: SessionTimes, limits: SessionLimits, now: Date): boolean {
   const time = now.getTime()
   return (
@@ -15,7 +14,7 @@ export function isSessionLive(session: SessionTimes, limits: SessionLimits, now:
   )
 }
 
-/** Whether to write `lastSeenAt`: once a minute, oftener for short idle limits. */
+/** Once a minute, oftener for short idle limits. */
 export function isTouchDue(session: SessionTimes, limits: SessionLimits, now: Date): boolean {
   const interval = Math.min(MINUTE, (limits.idleMinutes * MINUTE) / 10)
   return now.getTime() - session.lastSeenAt.getTime() >= interval

@@ -5,28 +5,26 @@ import { isAllowed, type Permission } from '../roles'
 import type { OperatorActor } from '../scope'
 
 const CHECK_MS = 500
-/** Without the database's answer for so long, streams end. */
+/** Streams end after so long without the database. */
 const UNSURE_MS = 5_000
 
-/** Tests bring their own clock. */
 export type SessionWatchDeps = {
   clock: { now: () => number; wait: (ms: number, signal: AbortSignal) => Promise<void> }
-  /** Who of these sessions is signed in, by session. */
   readOperators: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, OperatorActor>>
 }
 
 export type WatchedSession = {
-  /** Aborted with an AppError when session or permission is gone, or nobody can tell. */
+  /** Aborted when session or a permission is gone, or unknown. */
   signal: AbortSignal
   release: () => void
 }
 
-type Watched = { sessionId: string; permission: Permission; ending: AbortController }
+type Watched = { sessionId: string; permissions: readonly Permission[]; ending: AbortController }
 
 const ENDED = new AppError('unauthenticated', 'The session has ended.')
 const UNSURE = new AppError('unavailable', 'Whether the session still holds is not known.')
 
-/** Watches the sessions of open streams with one query twice a second, whichever process ends one. */
+/** All open streams' sessions in one query twice a second, whichever process ends one. */
 export function createSessionWatch({ clock, readOperators }: SessionWatchDeps) {
   const watched = new Set<Watched>()
   let stopping = new AbortController()
@@ -51,12 +49,11 @@ export function createSessionWatch({ clock, readOperators }: SessionWatchDeps) {
     }
   }
 
-  function judge({ permission, ending }: Watched, operator: OperatorActor | undefined): void {
+  function judge({ permissions, ending }: Watched, operator: OperatorActor | undefined): void {
+    const missing = operator && permissions.find((permission) => !isAllowed(operator.role, permission))
     if (!operator) ending.abort(ENDED)
-    else if (!isAllowed(operator.role, permission))
-      ending.abort(
-        new AppError('forbidden', `Your role (${operator.role}) does not have the permission ${permission}.`),
-      )
+    else if (missing)
+      ending.abort(new AppError('forbidden', `Your role (${operator.role}) does not have the permission ${missing}.`))
   }
 
   async function run({ signal }: AbortController): Promise<void> {
@@ -65,15 +62,15 @@ export function createSessionWatch({ clock, readOperators }: SessionWatchDeps) {
       await clock.wait(CHECK_MS, signal)
       if (signal.aborted) return
       if (clock.now() - sureAt >= UNSURE_MS) for (const { ending } of watched) ending.abort(UNSURE)
-      // A hanging check, as over a lost connection, must not block later ones.
+      // A hanging check must not block later ones.
       if (checkedAt === null || clock.now() - checkedAt >= UNSURE_MS) void check()
     }
   }
 
   return {
-    /** Watches until `release`; the caller has just checked the session. */
-    watch({ sessionId }: OperatorActor, permission: Permission): WatchedSession {
-      const each = { sessionId, permission, ending: new AbortController() }
+    /** The caller has just checked the session. */
+    watch({ sessionId }: OperatorActor, permissions: readonly Permission[]): WatchedSession {
+      const each = { sessionId, permissions, ending: new AbortController() }
       if (watched.size === 0) {
         stopping = new AbortController()
         void run(stopping)
@@ -84,7 +81,6 @@ export function createSessionWatch({ clock, readOperators }: SessionWatchDeps) {
       }
       return { signal: each.ending.signal, release }
     },
-    /** How many are watched now. */
     get size() {
       return watched.size
     },

@@ -5,7 +5,7 @@ import { cookies } from 'next/headers'
 import { cache } from 'react'
 import { type Database, getDatabase, type Transaction } from '../../db'
 import { prepareRead } from '../../db/prepared-read'
-import { operator, session } from '../../db/schema'
+import { operator, session, userOpening } from '../../db/schema'
 import { asUnavailable } from '../../db/unavailable'
 import { env } from '../../env'
 import type { OperatorActor } from '../scope'
@@ -14,12 +14,12 @@ import { isSessionLive, isTouchDue, type SessionLimits } from './session-limits'
 
 type Origin = { address: string | null; userAgent: string | null }
 
-/** A token's row id is its SHA-256, so that a stolen table opens no session. */
+/** SHA-256: a stolen table opens no session. */
 export function sessionIdOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** Adds a session and answers its token, 256 random bits, kept nowhere else. */
+/** Answers the token, 256 random bits, kept nowhere else. */
 export async function createSession(
   tx: Transaction,
   operatorId: string,
@@ -28,25 +28,24 @@ export async function createSession(
   const token = randomBytes(32).toString('base64url')
   const id = sessionIdOf(token)
   const now = new Date()
-  await tx.insert(session).values({
-    id,
-    operatorId,
-    createdAt: now,
-    lastSeenAt: now,
-    expiresAt: new Date(now.getTime() + env().sessionAbsoluteHours * 3_600_000),
-    address: origin.address,
-    userAgent: origin.userAgent?.slice(0, 300) ?? null,
-  })
+  await tx
+    .insert(session)
+    .values({
+      id,
+      operatorId,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + env().sessionAbsoluteHours * 3_600_000),
+      address: origin.address,
+      userAgent: origin.userAgent?.slice(0, 300) ?? null,
+    })
   return { id, token }
 }
 
-/** `touch: false` leaves the idle limit running, for background requests. */
+/** `touch: false` keeps the idle limit running. */
 type Reading = { now?: Date; touch?: boolean }
 
-/**
- * The operator of a token's session, as the rows say now; null when the session is unknown, revoked, idle or over, or
- * the operator disabled.
- */
+/** Null when the session is unknown, revoked, idle or over, or the operator disabled. */
 export async function findOperatorBySession(token: string, reading: Reading = {}): Promise<OperatorActor | null> {
   const { now = new Date(), touch = true } = reading
   const db = await getDatabase()
@@ -61,16 +60,13 @@ export async function findOperatorBySession(token: string, reading: Reading = {}
   return toActor(row)
 }
 
-/**
- * As `findOperatorBySession`, by session id. Whoever ends the session, disables the operator or changes the role
- * waits for the transaction.
- */
+/** By session id. Ending the session, disabling the operator or changing the role waits for the transaction. */
 export async function lockOperator(tx: Transaction, sessionId: string): Promise<OperatorActor | null> {
   const [row] = await selectSessions(tx).where(eq(session.id, sessionId)).for('share')
   return row && isSignedIn(row, new Date()) ? toActor(row) : null
 }
 
-/** Who is signed in, by session; one query, which keeps none from being idle. */
+/** In one query, which keeps none from being idle. */
 export async function findOperatorsBySessions(
   sessionIds: readonly string[],
   now: Date = new Date(),
@@ -113,13 +109,12 @@ function sessionLimits(): SessionLimits {
   return { idleMinutes: env().sessionIdleMinutes, absoluteHours: env().sessionAbsoluteHours }
 }
 
-/** The operator of a request's cookie, or null. */
 export async function readOperatorOf(request: Request, reading?: Reading): Promise<OperatorActor | null> {
   const token = await readSessionToken(request)
   return token === null ? null : findOperatorBySession(token, reading)
 }
 
-/** The session token in a request's cookie, or null. It may be over. */
+/** Null without one; it may be over. */
 export function readSessionToken(request: Request): Promise<string | null> {
   const { name } = sessionCookies().sessionToken
   return openSessionCookie(cookieValue(request.headers.get('cookie') ?? '', name))
@@ -133,11 +128,7 @@ function cookieValue(header: string, name: string): string | undefined {
   return undefined
 }
 
-/**
- * For pages: the operator, looked up once per request; null when nobody is signed in.
- *
- * @throws AppError `unavailable` when the database does not answer
- */
+/** For pages, once per request; null when nobody is signed in. @throws AppError `unavailable` */
 export const readOperator = cache(async (): Promise<OperatorActor | null> => {
   const store = await cookies()
   const token = await openSessionCookie(store.get(sessionCookies().sessionToken.name)?.value)
@@ -147,12 +138,12 @@ export const readOperator = cache(async (): Promise<OperatorActor | null> => {
   })
 })
 
-/** Ends one session at its next request. Answers how many were live. */
+/** From its next request. Answers how many were live. */
 export async function revokeSession(tx: Transaction, sessionId: string, reason: string): Promise<number> {
   return revoke(tx, eq(session.id, sessionId), reason)
 }
 
-/** Ends every session of an operator. Answers how many were live. */
+/** Answers how many were live. */
 export async function revokeSessions(tx: Transaction, operatorId: string, reason: string): Promise<number> {
   return revoke(tx, eq(session.operatorId, operatorId), reason)
 }
@@ -163,5 +154,7 @@ async function revoke(tx: Transaction, which: ReturnType<typeof eq>, reason: str
     .set({ revokedAt: new Date(), revokedReason: reason })
     .where(and(which, isNull(session.revokedAt)))
     .returning({ id: session.id })
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) await tx.delete(userOpening).where(inArray(userOpening.sessionId, ids))
   return rows.length
 }

@@ -9,10 +9,8 @@ import { type ActorScope, authorize } from '../scope'
 import { hashPassword } from './password'
 
 /**
- * Creates an account with a password.
- *
  * @throws AppError `forbidden` without operator.create; `invalid` with every wrong field; `conflict` for a taken
- * e-mail address.
+ * address.
  */
 export async function createOperator(
   db: Database,

@@ -3,10 +3,7 @@ import { AppError } from '../../errors'
 type Limits = { running: number; waiting: number; refusal?: string }
 
 /**
- * Runs at most `running` tasks and lets `waiting` more wait, to bound memory and processor time of a storm of
- * sign-ins.
- *
- * @throws AppError `unavailable` from `run` when the queue is full.
+ * `running` at once, `waiting` more: bounds a storm of sign-ins. @throws AppError `unavailable` from `run` when full.
  */
 export function createHashQueue(limits: Limits) {
   let running = 0

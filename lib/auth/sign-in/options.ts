@@ -5,16 +5,17 @@ import { asUnavailable } from '../../db/unavailable'
 import { env } from '../../env'
 import { AppError } from '../../errors'
 import { logger } from '../../logger'
+import { parseUrl } from '../../parse-url'
 import { SignInCredentials } from '../schemas'
 import { sessionCookies } from '../session/session-cookie'
 import { type SignInOrigin, signIn } from './sign-in'
 import { signOut } from './sign-out'
 
-/** next-auth puts an error's message into an address: only these. */
+/** next-auth puts the message into an address. */
 export const SIGN_IN_ERRORS = {
-  /** Unknown account, wrong password or disabled account: next-auth's own name. */
+  /** next-auth's name for a wrong account or password. */
   refused: 'CredentialsSignin',
-  /** Followed by a colon and the seconds to wait. */
+  /** A colon and seconds follow. */
   throttled: 'Throttled',
   unavailable: 'Unavailable',
 } as const
@@ -66,9 +67,9 @@ export function createAuthOptions(origin: SignInOrigin, report: Report): NextAut
   }
 }
 
-/** Where to go after a sign-in: an address of ours, else the start. */
+/** An address of ours, else the start. */
 function ownAddress(url: string, origin: string): string {
-  const target = URL.canParse(url, origin) ? new URL(url, origin) : undefined
+  const target = parseUrl(url, origin)
   return target?.origin === origin ? target.href : origin
 }
 

@@ -10,12 +10,11 @@ import { createSession, revokeSession, sessionIdOf } from '../session/session'
 import { verifyPassword } from './password'
 import { type Throttle, throttleOf } from './throttle'
 
-/** Where a sign-in comes from. */
 export type SignInOrigin = {
   requestId: string
   address: string | null
   userAgent: string | null
-  /** Opens the session that the browser has already. */
+  /** The browser's previous session. */
   sessionToken?: string | null
 }
 
@@ -25,15 +24,11 @@ const REPLACED = 'signed in again in the same browser'
 
 type Account = typeof operator.$inferSelect
 
-/** Parts that tests replace. */
 export type SignInParts = { verify: typeof verifyPassword; throttle: Throttle }
 
 /**
- * Checks credentials and opens a session with its audit row; the browser's previous session ends. Unknown account,
- * wrong password and disabled account get one answer (null) after equal work. A point is taken before hashing and
- * given back on success.
- *
- * @throws AppError `too_many` with `retryAfter` when a limit is used up; `unavailable` when too many wait.
+ * Opens a session, audited; the previous one ends. Unknown account, wrong password and disabled account: one answer
+ * (null), equal work. @throws AppError `too_many` with `retryAfter`; `unavailable` when too many wait.
  */
 export async function signIn(
   credentials: SignInCredentials,
@@ -96,7 +91,7 @@ async function openSession(account: Account, origin: SignInOrigin): Promise<stri
   })
 }
 
-/** Names only existing accounts: people type passwords into the e-mail field. */
+/** Existing accounts only: people type passwords into the e-mail field. */
 async function recordRefusal(
   origin: SignInOrigin,
   action: 'session.sign_in_failed' | 'session.sign_in_throttled',

@@ -4,7 +4,6 @@ import { recordAudit } from '../audit/audit'
 import { findOperatorBySession, revokeSession } from '../session/session'
 import type { SignInOrigin } from './sign-in'
 
-/** Ends the token's session, with its audit row, unless it is over. */
 export async function signOut(token: string, origin: SignInOrigin): Promise<void> {
   const actor = await findOperatorBySession(token)
   if (!actor) return

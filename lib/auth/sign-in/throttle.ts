@@ -9,8 +9,8 @@ type SignIn = { email: string; address: string | null }
 type Limit<Attempt> = { name: string; points: number; seconds: number; keyOf: (attempt: Attempt) => string }
 
 /**
- * Failures allowed in a window. Sixty minutes touch at most seven windows of ten: 98 guesses an hour in all, over any
- * accounts and addresses. The price: steady guessing holds up everybody's sign-ins; sessions go on.
+ * Failures per window. Sixty minutes touch seven windows of ten: 98 guesses an hour in all. Steady guessing holds up
+ * everybody's sign-ins; sessions go on.
  */
 export const SIGN_IN_LIMITS = [
   { name: 'address', points: 10, seconds: 600, keyOf: (attempt: SignIn) => attempt.address ?? 'unknown' },
@@ -18,18 +18,15 @@ export const SIGN_IN_LIMITS = [
   { name: 'overall', points: 14, seconds: 600, keyOf: () => 'all' },
 ] as const
 
-/**
- * For the password asked again inside a session, by operator: outsiders can't use it up, and a found session has five
- * guesses in ten minutes.
- */
+/** By operator, inside a session: outsiders can't use it up, a found session has five guesses in ten minutes. */
 export const PASSWORD_LIMITS = [
   { name: 'password', points: 5, seconds: 600, keyOf: ({ operatorId }: { operatorId: string }) => operatorId },
 ] as const
 
 export type Admission =
-  /** To be settled after the check: a right password gives its points back. */
+  /** A right password gives its points back. */
   | { admitted: true; settle: (isRight: boolean) => Promise<void> }
-  /** `isFirst`: the first refusal of this limit in this window, for the audit. */
+  /** `isFirst`: of this limit in this window, for the audit. */
   | { admitted: false; limit: string; retryAfter: number; isFirst: boolean }
 
 type ThrottleOf<Attempt> = { admit(attempt: Attempt): Promise<Admission> }
@@ -41,15 +38,13 @@ type Point = { id: string; giveBack: () => Promise<unknown> }
 /** Beyond, waiting would fill the memory. */
 const MAX_WAITING = 100
 
-/** Of sign-ins. */
 export function createThrottle(pool: Pool): Throttle {
   return createThrottleOf<SignIn>(pool, 'sign_in', SIGN_IN_LIMITS)
 }
 
 /**
- * Takes a point of each limit, or says which one is used up. Points live in the database, for all processes. Where
- * only unsettled attempts of this process use a limit up, the next one waits for them, so that simultaneous sign-ins
- * do not lock each other out.
+ * Takes a point of each limit, in the database for all processes. Attempts that only unsettled ones would refuse
+ * wait, so that simultaneous sign-ins do not lock each other out.
  */
 function createThrottleOf<Attempt>(pool: Pool, prefix: string, limits: readonly Limit<Attempt>[]): ThrottleOf<Attempt> {
   const limiters = limits.map((limit) => ({ ...limit, limiter: createAttemptLimiter(pool, prefix, limit) }))
@@ -112,7 +107,6 @@ function createThrottleOf<Attempt>(pool: Pool, prefix: string, limits: readonly 
   }
 }
 
-/** Counts points in the database, for all processes. */
 export function createAttemptLimiter(
   pool: Pool,
   prefix: string,
@@ -131,7 +125,7 @@ export function createAttemptLimiter(
   })
 }
 
-/** A point given back after its window would enlarge the next. */
+/** After its window the point would enlarge the next. */
 async function reward(limiter: RateLimiterPostgres, key: string): Promise<void> {
   const { consumedPoints } = await limiter.reward(key)
   if (consumedPoints < 0) await limiter.delete(key)
@@ -141,7 +135,7 @@ async function giveBack(points: readonly Point[]): Promise<void> {
   await Promise.all(points.map((point) => point.giveBack()))
 }
 
-/** Runs one at a time, so that held points are known while taking one. */
+/** One at a time, so that held points are known. */
 function createTurns() {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>): Promise<T> => {
@@ -151,8 +145,8 @@ function createTurns() {
   }
 }
 
-/** People type passwords into the e-mail field: the table holds no searchable text. */
-function hideKey(key: string): string {
+/** People type passwords into the e-mail field. */
+export function hideKey(key: string): string {
   return createHmac('sha256', env().authSecret).update(key).digest('base64url')
 }
 
@@ -165,7 +159,7 @@ export function oncePerPool<Made>(create: (pool: Pool) => Made): (pool: Pool) =>
   }
 }
 
-/** The throttle of sign-ins of this process for that pool. */
+/** One per process and pool. */
 export const throttleOf = oncePerPool(createThrottle)
 
 export const passwordThrottleOf = oncePerPool((pool) =>

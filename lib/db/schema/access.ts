@@ -1,13 +1,22 @@
-import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  bigint,
+  type ExtraConfigColumn,
+  index,
+  integer,
+  jsonb,
+  type PgColumn,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { Role } from '@/lib/model/role'
 import { bytes, instant } from './columns'
 
-/** A person who signs in. */
 export const operator = pgTable(
   'operator',
   {
     id: text('id').primaryKey(),
-    /** Lower case. */
     email: text('email').notNull(),
     name: text('name').notNull(),
     role: text('role').$type<Role>().notNull(),
@@ -18,7 +27,7 @@ export const operator = pgTable(
   (table) => [uniqueIndex('operator_email').on(table.email)],
 )
 
-/** Checked on each request, so a revoked session ends at the next. */
+/** Checked on each request. */
 export const session = pgTable(
   'session',
   {
@@ -37,7 +46,20 @@ export const session = pgTable(
   (table) => [index('session_operator').on(table.operatorId, table.createdAt.desc().nullsFirst())],
 )
 
-/** Append-only, hash-chained, written with the change it records. */
+/** Rows of no environment, too, stand in an order. */
+export const auditEnvironment = ({ environment }: { environment: PgColumn | ExtraConfigColumn }): SQL<string> =>
+  sql`coalesce(${environment}, '')`
+
+type Worded = Record<'detail' | 'actorName' | 'entityId', PgColumn | ExtraConfigColumn>
+
+/** Values of the detail, actor and entity id, as words. */
+export const auditWords = ({ detail, actorName, entityId }: Worded): SQL =>
+  sql`(jsonb_to_tsvector('simple', ${detail}, '["string", "numeric"]') || to_tsvector('simple', ${actorName} || ' ' || coalesce(${entityId}, '')))`
+
+const latestFirst = ({ at, id }: Record<'at' | 'id', ExtraConfigColumn>) =>
+  [at.desc().nullsFirst(), id.desc().nullsFirst()] as const
+
+/** Append-only, hash-chained, written with its change. */
 export const audit = pgTable(
   'audit',
   {
@@ -56,21 +78,61 @@ export const audit = pgTable(
     hash: bytes('hash').notNull(),
   },
   (table) => [
-    index('audit_newest').on(table.environment, table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    index('audit_actor').on(table.actorId, table.at.desc().nullsFirst()),
+    index('audit_newest').on(auditEnvironment(table), ...latestFirst(table)),
+    index('audit_by_action').on(auditEnvironment(table), table.action, ...latestFirst(table)),
+    index('audit_by_actor').on(auditEnvironment(table), table.actorName, ...latestFirst(table)),
+    index('audit_by_actor_and_action').on(
+      auditEnvironment(table),
+      table.actorName,
+      table.action,
+      ...latestFirst(table),
+    ),
+    index('audit_by_entity')
+      .on(auditEnvironment(table), table.entityId, ...latestFirst(table))
+      .where(sql`${table.entityId} is not null`),
+    index('audit_by_word').using('gin', auditWords(table)),
   ],
 )
 
-/** The end of the audit chain; writers lock its only row. */
+/** Writers lock its only row. */
 export const auditHead = pgTable('audit_head', {
   id: integer('id').primaryKey(),
   lastId: bigint('last_id', { mode: 'number' }).notNull(),
   lastHash: bytes('last_hash').notNull(),
 })
 
-/** Store of rate-limiter-flexible; its column names are the library's. */
+/** rate-limiter-flexible names the columns. */
 export const rateLimit = pgTable('rate_limit', {
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),
   expire: bigint('expire', { mode: 'number' }),
 })
+
+/** Tokens of operators for scripts. Hashed: nobody can read one again. */
+export const accessToken = pgTable(
+  'access_token',
+  {
+    id: text('id').primaryKey(),
+    operatorId: text('operator_id')
+      .notNull()
+      .references(() => operator.id),
+    /** The only one that it opens. */
+    environment: text('environment').notNull(),
+    name: text('name').notNull(),
+    /** SHA-256 of the token, which is random. */
+    hash: bytes('hash').notNull(),
+    /** For its owner to tell tokens apart. */
+    lastFour: text('last_four').notNull(),
+    /** Never above the owner's. */
+    role: text('role').$type<Role>().notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+    revokedAt: instant('revoked_at'),
+    revokedBy: text('revoked_by'),
+  },
+  (table) => [
+    uniqueIndex('access_token_hash').on(table.hash),
+    index('access_token_of_operator').on(table.operatorId, table.environment),
+  ],
+)

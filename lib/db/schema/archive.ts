@@ -17,15 +17,11 @@ import type { DuplicateWindow, RunProgress, SyncProblem, Trail } from '@/lib/mod
 import type { ProcessIdentity } from '../../model/process-identity'
 import { bytes, instant, termSet } from './columns'
 
-/** The order of every list. */
 function newestFirst(table: { sortAt: ExtraConfigColumn; id: ExtraConfigColumn }) {
   return [table.sortAt.desc().nullsFirst(), table.id.desc().nullsFirst()] as const
 }
 
-/**
- * One row per delivery record. Records have no id (not-shown.md, 2.10): identity is the record's hash and an ordinal
- * among identical ones.
- */
+/** Records have no id (not-shown.md, 2.10): hash, and an ordinal among equals. */
 export const delivery = pgTable(
   'delivery',
   {
@@ -33,10 +29,9 @@ export const delivery = pgTable(
     environment: text('environment').notNull(),
     hash: bytes('hash').notNull(),
     ordinal: integer('ordinal').notNull(),
-    /** `timestamp`, or the nearest newer one. Orders the list. */
+    /** `timestamp`, or a newer neighbour's. Orders the list. */
     sortAt: instant('sort_at').notNull(),
     timestamp: instant('timestamp'),
-    /** As the platform wrote it, if at all. */
     timestampText: text('timestamp_text'),
     event: text('event').notNull(),
     endpoint: text('endpoint').notNull(),
@@ -44,10 +39,10 @@ export const delivery = pgTable(
     success: boolean('success'),
     responseStatus: integer('response_status'),
     error: text('error'),
-    /** The exact text in the platform's answer; empty where there was none. */
+    /** Exact; empty where there was none. */
     payload: text('payload').notNull(),
     payloadBytes: integer('payload_bytes').notNull(),
-    /** Raw JSON object of members without a column; the record itself where it is no object. */
+    /** Raw JSON of members without a column; the record if no object. */
     extra: text('extra'),
     userId: text('user_id'),
     resourceId: text('resource_id'),
@@ -55,16 +50,21 @@ export const delivery = pgTable(
     sequence: integer('sequence'),
     occurredAt: instant('occurred_at'),
     archivedAt: instant('archived_at').notNull().defaultNow(),
-    /** Of the payload (`search-terms.ts`); null in rows of older versions until the next sync. */
+    /** Kept by `lib/archive/recovery`; false in delivered and in generic rows. */
+    settled: boolean('settled').notNull().default(false),
+    /** Null in rows of older versions until the next sync. */
     searchTerms: termSet('words'),
   },
   (table) => [
     uniqueIndex('delivery_identity').on(table.environment, table.hash, table.ordinal),
     index('delivery_newest').on(table.environment, table.sortAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('delivery_by_outcome').on(table.environment, table.outcome, ...newestFirst(table)),
-    // An event alone is read once per outcome, so one index serves both.
+    // An event alone is read once per outcome.
     index('delivery_by_event').on(table.environment, table.event, table.outcome, ...newestFirst(table)),
     index('delivery_by_endpoint').on(table.environment, table.endpoint, ...newestFirst(table)),
+    index('delivery_by_settled')
+      .on(table.environment, table.settled, ...newestFirst(table))
+      .where(sql`${table.outcome} <> 'delivered'`),
     // Any other order finds a 200 at once.
     index('delivery_by_status')
       .on(table.environment, table.responseStatus, ...newestFirst(table))
@@ -84,7 +84,7 @@ export const delivery = pgTable(
   ],
 )
 
-/** Kept with the rows, so that charts and counts never scan `delivery`. */
+/** Charts and counts never scan `delivery`. */
 export const deliveryCount = pgTable(
   'delivery_count',
   {
@@ -93,9 +93,11 @@ export const deliveryCount = pgTable(
     endpoint: text('endpoint').notNull(),
     event: text('event').notNull(),
     outcome: text('outcome').$type<Outcome>().notNull(),
-    /** `NO_STATUS` for records without one: a key has no nulls. */
+    /** `NO_STATUS` where none: keys have no nulls. */
     responseStatus: integer('response_status').notNull(),
     count: bigint('count', { mode: 'number' }).notNull(),
+    /** How many of them are settled. */
+    settled: bigint('settled', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
     primaryKey({
@@ -115,7 +117,9 @@ export const deliveryTotal = pgTable(
     outcome: text('outcome').$type<Outcome>().notNull(),
     responseStatus: integer('response_status').notNull(),
     count: bigint('count', { mode: 'number' }).notNull(),
-    /** `sortAt` of the oldest and of the newest of them. */
+    /** How many of them are settled. */
+    settled: bigint('settled', { mode: 'number' }).notNull().default(0),
+    /** `sortAt` of oldest and newest. */
     firstAt: instant('first_at').notNull(),
     lastAt: instant('last_at').notNull(),
   },
@@ -127,7 +131,7 @@ export const deliveryTotal = pgTable(
   ],
 )
 
-/** Numbers seen of a milestone sequence (specification, 6.3: per off-ramp, deposit or on-ramp), kept with the rows. */
+/** Numbers of a milestone sequence (6.3). */
 export const eventSequence = pgTable(
   'event_sequence',
   {
@@ -136,7 +140,7 @@ export const eventSequence = pgTable(
     resourceId: text('resource_id').notNull(),
     /** Ascending, each once. */
     seen: integer('seen').array().notNull(),
-    /** `sortAt` of the oldest and of the newest delivery. */
+    /** `sortAt` of oldest and newest. */
     firstAt: instant('first_at').notNull(),
     lastAt: instant('last_at').notNull(),
     hasGap: boolean('has_gap').notNull().generatedAlwaysAs(sql`seen[cardinality(seen)] > cardinality(seen)`),
@@ -149,24 +153,20 @@ export const eventSequence = pgTable(
   ],
 )
 
-/** What was removed from this archive for its age. */
+/** Removed from this archive for age. */
 export const purge = pgTable(
   'purge',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     environment: text('environment').notNull(),
     at: instant('at').notNull(),
-    /** Everything older went. */
     before: instant('before').notNull(),
     deleted: bigint('deleted', { mode: 'number' }).notNull(),
   },
   (table) => [index('purge_newest').on(table.environment, table.at.desc().nullsFirst())],
 )
 
-/**
- * A span of time that the archive holds completely: newer than `bottomAt`, up to `topAt`. An `open` one continues at
- * `nextCursor`; rows and cursor commit together.
- */
+/** Held completely: newer than `bottomAt`, up to `topAt`. An `open` one continues at `nextCursor`. */
 export const archiveSpan = pgTable(
   'archive_span',
   {
@@ -176,24 +176,23 @@ export const archiveSpan = pgTable(
     state: text('state').$type<'open' | 'closed'>().notNull(),
     topAt: instant('top_at').notNull(),
     bottomAt: instant('bottom_at'),
-    /** `sortAt` of the last record read, for those that follow without a timestamp. */
+    /** `sortAt` of the last record read. */
     nearestAt: instant('nearest_at'),
     nextCursor: text('next_cursor'),
     /** The walk read the platform's last page. */
     reachedEnd: boolean('reached_end').notNull().default(false),
-    /** Records near the bottom, by which identical ones in the next batch are numbered. */
+    /** By which identical records are numbered. */
     recent: jsonb('recent').$type<DuplicateWindow>().notNull().default({}),
-    /** What the walk's pages showed, to find a page that leads back. */
     trail: jsonb('trail').$type<Trail | null>(),
   },
   (table) => [index('archive_span_newest').on(table.environment, table.topAt.desc().nullsFirst())],
 )
 
-/** One row per environment: the running sync, and the last one's end. */
+/** The running sync, and the last one's end. */
 export const syncState = pgTable('sync_state', {
   environment: text('environment').primaryKey(),
   leaseUntil: instant('lease_until'),
-  /** Null where an earlier version took the lease. */
+  /** Null in a lease of an earlier version. */
   leaseHolder: jsonb('lease_holder').$type<ProcessIdentity | null>(),
   /** Grows with each lease; a batch commits only under its own. */
   fence: bigint('fence', { mode: 'number' }).notNull().default(0),
@@ -201,13 +200,12 @@ export const syncState = pgTable('sync_state', {
   records: bigint('records', { mode: 'number' }).notNull().default(0),
   startedAt: instant('started_at'),
   progress: jsonb('progress').$type<RunProgress | null>(),
-  /** End of the last run that caught up. */
+  /** Last run that caught up. */
   caughtUpAt: instant('caught_up_at'),
-  /** Start of the last walk to the platform's last page. */
+  /** Start of a walk to the last page. */
   completePassAt: instant('complete_pass_at'),
   problem: jsonb('problem').$type<SyncProblem | null>(),
-  /** Since when the run has had no answer. */
   unansweredSince: instant('unanswered_since'),
-  /** Older records were purged and are not archived again. */
+  /** Purged, and not archived again. */
   purgedBefore: instant('purged_before'),
 })

@@ -5,19 +5,17 @@ import type { RegistrationAction } from '@/lib/model/registration-change'
 import type { CutoverStep, SecretOrigin, SecretState } from '@/lib/model/secret-change'
 import { instant } from './columns'
 
-/** A change of a registration at the platform, written before the request leaves; the answer completes it. */
+/** Written before the request leaves; the answer completes it. */
 export const registrationChange = pgTable(
   'registration_change',
   {
     id: text('id').primaryKey(),
     environment: text('environment').notNull(),
     action: text('action').$type<RegistrationAction>().notNull(),
-    /** Null for a creation whose answer has not come. */
+    /** Null until a creation is answered. */
     webhookId: text('webhook_id'),
     url: text('url').notNull(),
-    /** Null for a creation. */
     eventsBefore: text('events_before').array(),
-    /** Null for a deletion. */
     eventsAfter: text('events_after').array(),
     state: text('state').$type<ChangeState>().notNull(),
     operatorId: text('operator_id').notNull(),
@@ -37,7 +35,7 @@ export const registrationChange = pgTable(
   ],
 )
 
-/** A prepared webhook secret and what became of it; only a keyed fingerprint is kept. */
+/** Only a keyed fingerprint of the secret is kept. */
 export const secretChange = pgTable(
   'secret_change',
   {
@@ -46,11 +44,10 @@ export const secretChange = pgTable(
     fingerprint: text('fingerprint').notNull(),
     origin: text('origin').$type<SecretOrigin>().notNull(),
     state: text('state').$type<SecretState>().notNull(),
-    /** Steps of the cut-over that somebody has confirmed. */
     steps: text('steps').array().$type<CutoverStep[]>().notNull().default([]),
     preparedAt: instant('prepared_at').notNull(),
     preparedBy: text('prepared_by').notNull(),
-    /** Null until the request left, and until it was answered or given up. */
+    /** Null until sent, and until answered or given up. */
     sentAt: instant('sent_at'),
     finishedAt: instant('finished_at'),
     setBy: text('set_by'),

@@ -1,9 +1,9 @@
 /** The 30 webhook events (section 6). */
 
-/** `generic`: a trigger without an id of its own. `milestone`: an immutable snapshot with eventId and sequence. */
+/** `generic`: a trigger without an id. `milestone`: a snapshot with eventId and sequence. */
 export type EventFamily = 'generic' | 'milestone'
 
-/** Generic events are re-read, milestones are sent again (6.5). */
+/** 6.5: generic events are re-read, milestones sent again. */
 export type Remedy = 're-read' | 'send-again'
 
 export type EventSubject = 'account' | 'off-ramp' | 'user' | 'on-ramp' | 'ach-debit-return' | 'deposit'
@@ -17,7 +17,7 @@ export type EventDefinition = {
   remedy: Remedy
   followUp: string
   milestone: string | null
-  /** offramp.* and onrampCredit.* can be subscribed to before their emitters are deployed (6.1). */
+  /** False before an emitter is deployed (6.1). */
   firesToday: boolean
 }
 
@@ -75,10 +75,7 @@ export const EVENTS: readonly EventDefinition[] = [
       followUp: 'GET /v1/integrator/ach-debit/returns/{id}',
       firesToday: true,
     },
-    {
-      created: { when: 'An ACH debit return is recorded' },
-      updated: { when: "An ACH debit return's details change" },
-    },
+    { created: { when: 'An ACH debit return is recorded' }, updated: { when: "An ACH debit return's details change" } },
   ),
   ...group(
     {
@@ -131,7 +128,7 @@ export const EVENTS: readonly EventDefinition[] = [
   ),
 ]
 
-/** Section 2.9: subscribes to every current and future event. */
+/** Section 2.9: current and future events. */
 export const ALL_EVENTS = '*'
 
 const byName = new Map(EVENTS.map((event) => [event.name, event]))

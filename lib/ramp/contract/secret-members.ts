@@ -1,7 +1,4 @@
-/**
- * Credentials and whole account numbers (sections 2.1, 2.3, 2.7, 2.8, 4.6 and 4.9; not-shown.md, "4.10 cards" and "4.10
- * prepare"). All of `depositInstructions`, since its variants may grow.
- */
+/** Credentials and account numbers (2.1, 2.3, 2.7, 2.8, 4.6, 4.9; not-shown.md, "4.10 cards", "4.10 prepare"). */
 export const SECRET_MEMBERS = [
   'accessToken',
   'accountNumber',

@@ -1,8 +1,6 @@
 const HIDDEN = '[hidden]'
 
-/**
- * A text that prints, logs and serialises as `[hidden]`. `Kind` keeps one kind of secret out of the place of another.
- */
+/** A text that prints, logs and serialises as `[hidden]`. */
 export class Secret<Kind extends string = string> {
   readonly kind: Kind
   readonly #text: string
@@ -12,12 +10,11 @@ export class Secret<Kind extends string = string> {
     this.#text = text
   }
 
-  /** For sending, or for showing to a person on the record. */
   reveal(): string {
     return this.#text
   }
 
-  /** Empty for a text that is hardly longer than four. */
+  /** Empty for a text of about four. */
   lastFour(): string {
     return this.#text.length > 6 ? this.#text.slice(-4) : ''
   }

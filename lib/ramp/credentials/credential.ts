@@ -4,12 +4,12 @@ import type { Secret } from '../contract/secret'
 import { TEXTS } from '../problem/problem-texts'
 import { buildSignedHeaders, type SigningInput } from './sign'
 
-/** Section 5. Bearers are opaque: no prefix is checked. */
+/** Section 5. Bearers are opaque. */
 export type Credential =
   | { mode: 'integrator' }
   | { mode: 'signed-user'; userApiKey: string }
   | { mode: 'integrator-token'; token: Secret<'integrator-token'> }
-  /** A user API key or a token of the identity provider. */
+  /** An API key or an identity provider's token. */
   | { mode: 'user'; bearer: string }
   | { mode: 'legacy'; userApiKey: string }
   | { mode: 'submission'; token: Secret<'submission-token'> }
@@ -18,7 +18,7 @@ type Integrator = { integratorKey: string; integratorSecret: string }
 
 type HeaderPart = 'signature' | 'integrationKey' | 'bearer'
 
-/** Section 5 does not define X-INTEGRATION-KEY: we send the integrator key. */
+/** X-INTEGRATION-KEY is undefined in section 5: the integrator key. */
 const HEADER_PARTS: Record<CredentialMode, readonly HeaderPart[]> = {
   integrator: ['signature'],
   'signed-user': ['signature', 'bearer'],
@@ -38,7 +38,7 @@ export const UNAUTHORIZED_ADVICE: Record<CredentialMode, string> = {
   submission: 'The submission token may have expired or belong to another network: prepare the deposit again.',
 }
 
-/** Signed requests can fail because a clock is off. */
+/** Such requests fail by a wrong clock. */
 export function isSignedCredential(mode: CredentialMode): boolean {
   return HEADER_PARTS[mode].includes('signature')
 }
@@ -47,9 +47,8 @@ export function isSignedCredential(mode: CredentialMode): boolean {
 const HEADER_TEXT = /^[\x21-\x7e]+$/
 
 /**
- * The text of a user or capability credential, null for other modes.
- * @throws AppError `invalid` for a text that can't stand in a header, `internal` for a malformed credential; neither
- * quotes it
+ * Null for modes without a bearer. @throws AppError `invalid` for a text no header can carry, `internal` for a
+ * malformed credential; neither quotes it
  */
 export function bearerOf(credential: Credential): string | null {
   switch (credential.mode) {
@@ -74,7 +73,7 @@ function checkText(text: unknown): string {
   throw new AppError('invalid', 'The key or token of the user is empty or holds characters that no key or token has.')
 }
 
-/** By kind, not `instanceof`: the server loads a module once per bundle. */
+/** By kind, not `instanceof`: one module per bundle. */
 function reveal<Kind extends string>(secret: Secret<Kind> | undefined, kind: Kind): string | undefined {
   return secret?.kind === kind ? secret.reveal() : undefined
 }

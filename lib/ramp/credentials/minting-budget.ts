@@ -1,7 +1,7 @@
 export type MintingPlace = { settle(wasSent: boolean): void }
 
 export type MintingBudget = {
-  /** A place, or the seconds until one may be free. */
+  /** A place, or seconds to wait. */
   take(): MintingPlace | { retryAfter: number }
 }
 

@@ -11,9 +11,8 @@ export const TIMESTAMP_TOLERANCE_SECONDS = 300
 export type QueryPair = readonly [key: string, value: string]
 
 /**
- * Percent-encodes once, space as `%20` and never `+`, keeping `! ' ( ) *` (not-shown.md, "Signing facts that bite", 2
- * and 4).
- * @throws RangeError for a lone surrogate
+ * Once; space is `%20`, and `! ' ( ) *` stay (not-shown.md, "Signing facts that bite", 2 and 4). @throws RangeError
+ * for a lone surrogate
  */
 export function percentEncode(text: string): string {
   try {
@@ -24,8 +23,8 @@ export function percentEncode(text: string): string {
 }
 
 /**
- * Encodes one path segment. `.` and `..` are refused in any encoding, since servers and proxies resolve them.
- * @throws RangeError for an empty segment, `.`, `..` or a lone surrogate
+ * One path segment. Servers and proxies resolve `.` and `..`. @throws RangeError for these, an empty segment or a
+ * lone surrogate
  */
 export function encodeSegment(text: string): string {
   if (text === '' || text === '.' || text === '..') throw new RangeError('The text can not be one segment of a path')
@@ -53,13 +52,13 @@ export type SigningInput = {
   timestamp: number
   method: Method
   path: string
-  /** The exact bytes sent; null without a body. */
+  /** The exact bytes sent. */
   body: string | Uint8Array | null
 }
 
 /**
- * `{timestamp}.{METHOD}.{path}.{bodyHash}` (section 5, rule 1). The hash part is empty without a body or with an empty
- * one (not-shown.md, "Signing facts that bite", 1).
+ * `{timestamp}.{METHOD}.{path}.{bodyHash}` (section 5, rule 1). No hash for an empty body (not-shown.md, "Signing
+ * facts that bite", 1).
  */
 export function canonicalString({ timestamp, method, path, body }: SigningInput): string {
   const bodyHash = body === null || body.length === 0 ? '' : createHash('sha256').update(body).digest('hex')

@@ -5,15 +5,12 @@ export const WEBHOOK_SIGNATURE_HEADER = 'signature'
 const PREFIX = 'sha256='
 const HEX_DIGITS = 64
 
-/** Lower-case hex HMAC-SHA256 of the raw body, without a prefix (section 6.4). */
+/** Lower-case hex HMAC-SHA256 of the raw body (6.4). */
 export function signWebhook(rawBody: string | Uint8Array, secret: string): string {
   return createHmac('sha256', secret).update(rawBody).digest('hex')
 }
 
-/**
- * Verifies the `Signature` header of a delivery in constant time, with or without `sha256=` (section 6.4). False for a
- * missing header or an empty secret. Does not protect against replays.
- */
+/** Constant time, with or without `sha256=` (6.4). False for an empty secret. Does not protect against replays. */
 export function verifyWebhookSignature(
   rawBody: string | Uint8Array,
   header: string | null | undefined,

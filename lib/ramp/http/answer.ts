@@ -15,13 +15,7 @@ import { parseRetryAfter } from './retry'
 import type { HttpAnswer } from './transport'
 
 /** A 2xx answer, decoded strictly as UTF-8. */
-export type RawAnswer = {
-  text: string
-  status: number
-  date: Date | null
-  headersAt: number
-  requestId: string | null
-}
+export type RawAnswer = { text: string; status: number; date: Date | null; headersAt: number; requestId: string | null }
 
 const REQUEST_ID_HEADERS = ['x-request-id', 'request-id']
 
@@ -53,10 +47,7 @@ export type Question = {
   secrets: readonly string[]
 }
 
-/**
- * Decodes an answer.
- * @throws PlatformError for any status but 2xx and for invalid UTF-8
- */
+/** @throws PlatformError for any status but 2xx and for invalid UTF-8 */
 export function readAnswer(answer: HttpAnswer, question: Question): RawAnswer {
   const { endpoint, now, secrets } = question
   const { status } = answer
@@ -79,14 +70,14 @@ export function readAnswer(answer: HttpAnswer, question: Question): RawAnswer {
   }
 }
 
-/** RFC 8259, section 8.1: a byte order mark may be ignored. */
+/** Allowed by RFC 8259, section 8.1. */
 function withoutByteOrderMark(text: string): string {
   return text.startsWith('\ufeff') ? text.slice(1) : text
 }
 
 const MEBIBYTE = 1024 * 1024
 
-/** A problem document is searched for secrets as a whole. */
+/** Searched for secrets as a whole. */
 const MAX_PROBLEM_BYTES = MEBIBYTE
 
 function refusal(answer: HttpAnswer, common: Common, { endpoint, mode, now }: Question): PlatformError {
@@ -109,9 +100,9 @@ function refusal(answer: HttpAnswer, common: Common, { endpoint, mode, now }: Qu
     return new PlatformError({ ...facts, advice: UNAUTHORIZED_ADVICE[mode], ...explained })
   }
   if (kind === 'contract') return new PlatformError({ ...facts, happened: unexpectedStatus(answer.status) })
-  // Without a problem document a proxy may have answered, whatever became of the request.
+  // A proxy may have answered, whatever became of the request.
   if (document === null) return new PlatformError({ ...facts, cause: new Error(describeBody(answer.body)) })
-  // Section 7 requires a title: a gateway's JSON has none.
+  // Section 7 requires a title; a gateway has none.
   if (document.title === null) return new PlatformError(facts)
   const unmade = endpoint.errors.find(({ status, isUnmade }) => isUnmade && status === answer.status)
   if (unmade) return new PlatformError({ ...facts, mayHaveHappened: false, happened: unmade.when, advice: MAY_REPEAT })
@@ -137,11 +128,11 @@ function describeBody(body: Buffer): string {
   return `The answer is ${isMarkup ? 'HTML or XML' : 'no JSON object'}, ${body.length} bytes`
 }
 
-/** Section 5, rules 5 and 7: a stale clock gives the same 401 as a wrong secret. */
+/** Section 5, rules 5 and 7: 401 for a stale clock as for a wrong secret. */
 function clockSkew(answer: HttpAnswer, now: number): Partial<PlatformErrorInput> {
   const date = dateOf(answer)
   if (date === null) return {}
-  // The header truncates to seconds: half a second more is nearest.
+  // The header truncates to seconds.
   const seconds = (date.getTime() + 500 - now) / 1000
   if (Math.abs(seconds) <= TIMESTAMP_TOLERANCE_SECONDS) return {}
   const off = Math.round(Math.abs(seconds))
@@ -181,7 +172,7 @@ function parseText(text: string, schema: z.ZodType): { value: unknown } | { reas
   return { reason: `\`${fieldPath(issue?.path ?? []) || 'the answer'}\`: ${issue?.message ?? 'unexpected'}` }
 }
 
-/** `JSON.parse` would quote the text in its error. */
+/** `JSON.parse` quotes the text in its error. */
 function parseJson(text: string): { value: unknown } | { reason: string } {
   try {
     return { value: JSON.parse(text) }

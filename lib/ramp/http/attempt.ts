@@ -14,10 +14,7 @@ export type CallGates = {
   now: () => number
 }
 
-/**
- * Sends a request once and reads the answer.
- * @throws the signal's reason after an abort; everything else is a result
- */
+/** @throws the signal's reason after an abort only */
 export async function attemptOnce(call: PreparedCall, gates: CallGates, signal?: AbortSignal): Promise<CallAttempt> {
   const { endpoint, mode, secrets } = call
   try {
@@ -30,7 +27,7 @@ export async function attemptOnce(call: PreparedCall, gates: CallGates, signal?:
   }
 }
 
-/** Signed for each attempt with a fresh timestamp; the `Idempotency-Key` stays. */
+/** A fresh timestamp each time; the `Idempotency-Key` stays. */
 function send(
   call: PreparedCall,
   { transport, integrator, now }: CallGates,
@@ -60,8 +57,8 @@ function asPlatformError({ endpoint, secrets }: PreparedCall, error: TransportEr
 }
 
 /**
- * Evidence about the platform as a whole. Any answer below 500, or a documented status from 501 (section 7, the 503 of
- * a debit card), shows that the platform works; an unreadable answer shows nothing.
+ * An answer below 500, or a documented 5xx (section 7), shows that the platform works; an unreadable one shows
+ * nothing.
  */
 export function outageEvidence({ errors }: EndpointDefinition, attempt: CallAttempt): Evidence {
   if ('answer' in attempt) return 'works'

@@ -1,9 +1,6 @@
 import type { ProblemKind } from '../problem/problem-texts'
 
-export type BreakerOptions = {
-  failures: number
-  probeEveryMs: number
-}
+export type BreakerOptions = { failures: number; probeEveryMs: number }
 
 /** Our own rule, not the platform's. */
 export const BREAKER: BreakerOptions = { failures: 5, probeEveryMs: 5000 }
@@ -12,16 +9,12 @@ export type OutageKind = Extract<ProblemKind, 'server' | 'timeout' | 'connection
 
 export type Evidence = 'works' | 'nothing' | OutageKind
 
-export type BreakerRefusal = {
-  kind: OutageKind
-  failuresInARow: number
-  retryAfter: number
-}
+export type BreakerRefusal = { kind: OutageKind; failuresInARow: number; retryAfter: number }
 
 export type BreakerPass = { settle(evidence: Evidence): void }
 
 export type CircuitBreaker = {
-  /** The refusal that `enter` would give now; changes nothing. */
+  /** As `enter`, without a change. */
   refusal(): BreakerRefusal | null
   enter(): BreakerPass | BreakerRefusal
 }

@@ -9,7 +9,7 @@ type Subject = { id: EndpointId; endpoint: EndpointDefinition }
 export type Pass = { settle(evidence: Evidence, wasSent: boolean): void }
 
 export type Gate = {
-  /** The refusal that `enter` would give now; changes nothing. */
+  /** As `enter`, without a change. */
   refusal(subject: Subject): PlatformError | null
   enter(subject: Subject): Pass | PlatformError
 }

@@ -1,7 +1,7 @@
-/** @throws the signal's reason at once for an abort before the task began */
+/** @throws the signal's reason for an abort before the task began */
 export type Limiter = <T>(task: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
-/** Runs at most `size` tasks at once; the others queue in order. */
+/** The others queue in order. */
 export function createLimiter(size: number): Limiter {
   const waiting: (() => void)[] = []
   let running = 0

@@ -8,19 +8,19 @@ export type ClockReading = {
 
 export type PlatformClock = {
   note(reading: ClockReading): void
-  /** How far the platform's clock is ahead of ours; null before a plausible answer. */
+  /** Null before a plausible answer. */
   offsetMs(): number | null
 }
 
-/** The header truncates to seconds: half a second more is nearest. */
+/** The header truncates to seconds. */
 const HALF_A_SECOND_MS = 500
 
-/** Tolerance of a signed request, plus the rounding of the header. */
+/** Tolerance of a signature and rounding. */
 const MOST_MS = (TIMESTAMP_TOLERANCE_SECONDS + 1) * 1000
 
 /**
- * The platform's clock, by the `Date` header of its newest accepted answer. Accepted requests are at most 300 s off
- * (section 5, rule 5): a larger offset is a cache's and ignored.
+ * By the newest accepted answer's `Date`. These are at most 300 s off (section 5, rule 5), so a larger offset is a
+ * cache's.
  */
 export function createPlatformClock(): PlatformClock {
   let offset: number | null = null

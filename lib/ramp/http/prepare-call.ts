@@ -10,7 +10,7 @@ export type PreparedCall = {
   id: EndpointId
   endpoint: EndpointDefinition
   mode: CredentialMode
-  /** A copy: changing the credential affects later calls only. */
+  /** A copy, safe from later changes. */
   bearer: string | null
   request: BuiltRequest
   secrets: readonly string[]
@@ -47,7 +47,7 @@ export function prepareCall(
 /** Shorter ones would match ordinary words. */
 const SHORTEST_SECRET = 4
 
-/** The platform may quote the request in a refusal. */
+/** A refusal may quote the request. */
 function secretsIn(body: unknown): string[] {
   if (typeof body !== 'object' || body === null) return []
   return Object.entries(body).flatMap(([name, value]) =>

@@ -41,7 +41,7 @@ function queryPairs(query: Record<string, QueryValue>): QueryPair[] {
 type Part = 'params' | 'query' | 'body'
 
 function parsePart<T>(endpoint: EndpointDefinition, part: Part, schema: z.ZodType<T> | null, given: unknown): T | null {
-  // Even an empty part would be signed and sent.
+  // An empty part would be signed and sent.
   if (schema === null) {
     if (given === undefined) return null
     return refuse(endpoint, [{ field: part, message: 'the endpoint takes none' }])
@@ -54,7 +54,7 @@ function parsePart<T>(endpoint: EndpointDefinition, part: Part, schema: z.ZodTyp
   )
 }
 
-/** not-shown.md, "5 Idempotency-Key" gives no form: any header text that servers accept. */
+/** not-shown.md, "5 Idempotency-Key": any header text. */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/
 
 function parseIdempotencyKey(endpoint: EndpointDefinition, given: unknown): string | null {

@@ -5,7 +5,7 @@ export type RetryPolicy = {
   maxAttempts: number
   baseDelayMs: number
   maxDelayMs: number
-  /** A longer `Retry-After` is left to the caller. */
+  /** The caller's business above this. */
   maxRetryAfterSeconds: number
 }
 

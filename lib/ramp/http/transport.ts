@@ -3,11 +3,7 @@ import type { Method } from '../contract/endpoints/endpoint'
 
 const MEBIBYTE = 1024 * 1024
 
-export const LIMITS = {
-  connectMs: 10_000,
-  headerBytes: 16 * 1024,
-  bodyBytes: 50 * MEBIBYTE,
-} as const
+export const LIMITS = { connectMs: 10_000, headerBytes: 16 * 1024, bodyBytes: 50 * MEBIBYTE } as const
 
 export type HttpRequest = { method: Method; path: string; headers: Record<string, string>; body: string | null }
 
@@ -19,10 +15,7 @@ export type HttpAnswer = {
 }
 
 export type Transport = {
-  /**
-   * Sends one request and reads the whole answer; follows no redirect.
-   * @throws TransportError, or the signal's reason after an abort
-   */
+  /** Follows no redirect. @throws TransportError, or the signal's reason after an abort */
   send(request: HttpRequest, signal?: AbortSignal): Promise<HttpAnswer>
   close(): Promise<void>
 }
@@ -39,11 +32,7 @@ export class TransportError extends Error {
   }
 }
 
-export type TransportOptions = {
-  deadlineMs: number
-  connections: number
-  bodyBytes?: number
-}
+export type TransportOptions = { deadlineMs: number; connections: number; bodyBytes?: number }
 
 export function createTransport(origin: string, options: TransportOptions): Transport {
   const bodyBytes = options.bodyBytes ?? LIMITS.bodyBytes
@@ -52,7 +41,7 @@ export function createTransport(origin: string, options: TransportOptions): Tran
     pipelining: 1,
     connect: { timeout: Math.min(LIMITS.connectMs, options.deadlineMs) },
     maxHeaderSize: LIMITS.headerBytes,
-    // The deadline below bounds the whole exchange; these would only bound gaps.
+    // The deadline bounds the whole exchange.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
@@ -110,7 +99,7 @@ async function readBody(body: AsyncIterable<Buffer>, limit: number): Promise<Buf
   return Buffer.concat(chunks, bytes)
 }
 
-/** Only with `identity` does the cap on bytes bound memory. */
+/** Without encoding, the cap bounds memory. */
 function refuseEncoded(encoding: string | string[] | undefined): void {
   if (encoding === undefined || encoding === 'identity') return
   throw new TransportError('contract', 'the platform compressed its answer although we asked it not to', false)
@@ -129,11 +118,11 @@ function asTransportError(error: unknown): TransportError {
     return new TransportError('contract', "the platform's answer is not HTTP", false, { cause: error })
   }
   const isUnsent = neverLeft(error)
-  const happened = isUnsent ? null : 'the connection to the platform broke before the whole answer was here'
+  const happened = isUnsent ? null : 'the connection to the platform broke before the whole answer arrived'
   return new TransportError('connection', happened, isUnsent, { cause: error })
 }
 
-/** undici reports these before it writes a byte. `close` waits for running requests. */
+/** undici's errors before the first byte. */
 const UNSENT_CODES = ['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_INVALID_ARG', 'UND_ERR_CLOSED', 'UND_ERR_DESTROYED']
 
 function neverLeft(error: unknown): boolean {

@@ -1,34 +1,26 @@
 /**
- * A JSON scanner with offsets: values are cut from the original text, so that `1.0`, 2^53+1, escapes, duplicate keys
- * and white space survive byte for byte (not-shown.md, "Signing facts that bite", 6).
+ * A JSON scanner with offsets: `1.0`, 2^53+1, escapes and duplicate keys survive byte for byte (not-shown.md,
+ * "Signing facts that bite", 6).
  */
 
 export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null'
 
-/** `text.slice(start, end)`; children exist down to `treeDepth`. */
-export type JsonNode = {
-  kind: JsonKind
-  start: number
-  end: number
-  members?: JsonMember[]
-  elements?: JsonNode[]
-}
+/** `text.slice(start, end)`; children down to `treeDepth`. */
+export type JsonNode = { kind: JsonKind; start: number; end: number; members?: JsonMember[]; elements?: JsonNode[] }
 
-/** `key` is decoded; its raw text with quotes is `keyStart` to `keyEnd`. */
+/** `key` is decoded. */
 export type JsonMember = { key: string; keyStart: number; keyEnd: number; value: JsonNode }
 
 export type ScanOptions = {
-  /**
-   * Deepest nesting. Infinity is allowed only with a bounded `treeDepth`: deeper levels are skipped without recursion.
-   */
+  /** Infinity only with a bounded `treeDepth`. */
   maxDepth?: number
-  /** Levels with children: 0 gives the kind alone. All by default. */
+  /** Levels with children; 0 gives the kind alone. */
   treeDepth?: number
 }
 
 export const DEFAULT_MAX_DEPTH = 256
 
-/** Not JSON, or nested too deeply. `offset` counts UTF-16 units. Never quotes the text. */
+/** `offset` counts UTF-16 units. Never quotes the text. */
 export class JsonScanError extends Error {
   readonly offset: number
 
@@ -39,10 +31,7 @@ export class JsonScanError extends Error {
   }
 }
 
-/**
- * Checks a text against RFC 8259 and gives its values with offsets, in linear time.
- * @throws JsonScanError
- */
+/** Checks RFC 8259 in linear time. @throws JsonScanError */
 export function scanJson(text: string, options: ScanOptions = {}): JsonNode {
   const scanner = new Scanner(text, options.maxDepth ?? DEFAULT_MAX_DEPTH)
   return scanner.scan(options.treeDepth ?? Number.POSITIVE_INFINITY)
@@ -76,7 +65,7 @@ const LOWER_U = 0x75
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 
-/** By the first character; the value may still be invalid. */
+/** The value may still be invalid. */
 const KINDS: ReadonlyMap<number, JsonKind> = new Map([
   [OPEN_OBJECT, 'object'],
   [OPEN_ARRAY, 'array'],
@@ -89,7 +78,7 @@ const KINDS: ReadonlyMap<number, JsonKind> = new Map([
 const SIMPLE_ESCAPES = new Set([...'"\\/bfnrt'].map((character) => character.charCodeAt(0)))
 const FOUR_HEX_DIGITS = /^[0-9a-fA-F]{4}$/
 
-/** Recursion is bounded by `maxDepth` and `treeDepth`. Reading past the end gives NaN, which matches nothing. */
+/** Recursion is bounded; NaN past the end matches nothing. */
 class Scanner {
   private at = 0
   private depth = 0
@@ -282,6 +271,6 @@ class Scanner {
 
 export function decodeString(raw: string): string {
   if (!raw.includes('\\')) return raw.slice(1, -1)
-  // The scanner has checked that `raw` is a JSON string.
+  // `raw` is a JSON string by the scan.
   return JSON.parse(raw) as string
 }

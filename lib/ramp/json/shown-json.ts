@@ -5,7 +5,7 @@ import { tryScanJson } from './try-scan-json'
 
 export type ShownJson = { raw: string; isCut: boolean }
 
-/** Larger texts are not searched for secrets and never shown. */
+/** Larger texts are never shown. */
 const MAX_SEARCHED_LENGTH = 1024 * 1024
 
 const MASK = '"[removed]"'
@@ -44,7 +44,7 @@ function* secretValues(node: JsonNode): Generator<JsonNode> {
   for (const element of node.elements ?? []) yield* secretValues(element)
 }
 
-/** Of duplicate keys the last, like `JSON.parse`. */
+/** The last of duplicate keys, like `JSON.parse`. */
 export function nodeAt(root: JsonNode, path: readonly (string | number)[]): JsonNode | undefined {
   let node: JsonNode | undefined = root
   for (const step of path) {

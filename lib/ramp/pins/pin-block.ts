@@ -6,8 +6,8 @@ export const PIN_LENGTH = { min: 4, max: 12 } as const
 const BLOCK_CHARACTERS = 16
 
 /**
- * The ISO 9564-1 format 2 block (section 4.7, rule 2): `1234` gives `241234FFFFFFFFFF`. Takes weak PINs.
- * @throws AppError `invalid` for anything but 4 to 12 digits; never quotes the PIN
+ * ISO 9564-1 format 2 (4.7, rule 2): `1234` gives `241234FFFFFFFFFF`. @throws AppError `invalid` for anything but 4
+ * to 12 digits; never quotes the PIN
  */
 export function formatPinBlock(pin: string): string {
   const { min, max } = PIN_LENGTH

@@ -27,7 +27,7 @@ export type ProblemMembers = {
   clearsAt: string | null
   availableAt: string | null
   permanent: boolean | null
-  /** Unnamed members, and named ones of an odd type, as raw JSON. */
+  /** Unnamed or odd members as raw JSON. */
   others: Readonly<Record<string, string>>
 }
 
@@ -80,8 +80,8 @@ const MAX_FIELD_ERRORS = 50
 const MAX_OTHERS = 20
 
 /**
- * Reads the body of a refusal, whatever its media type (not-shown.md, "7 media type"). Null when the body is no JSON
- * object. Texts are neither redacted nor truncated: `PlatformError` does both.
+ * Takes any media type (not-shown.md, "7 media type"). Null for no JSON object. `PlatformError` redacts and
+ * truncates.
  */
 export function parseProblemDocument(body: string): ProblemDocument | null {
   const json = body.replace(/^\ufeff/, '')
@@ -89,7 +89,7 @@ export function parseProblemDocument(body: string): ProblemDocument | null {
   if (!parsed.success) return null
   const { type, title, detail, code, field, retryAfter, errors } = parsed.data
   const fieldErrors = (errors ?? []).slice(0, MAX_FIELD_ERRORS).flatMap(fieldError)
-  // Section 7: a single cause stands at the top level; several only in the array.
+  // Section 7: a single cause at the top level.
   if (fieldErrors.length === 0 && field !== null)
     fieldErrors.push({ field, message: detail ?? title ?? code ?? '', code })
   const members = { ...Members.parse(parsed.data), others: othersIn(json, parsed.data) }

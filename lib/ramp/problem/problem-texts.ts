@@ -1,4 +1,3 @@
-/** Clients, pages and alerts branch on nothing else. */
 export const PROBLEM_KINDS = [
   'unauthorized',
   'forbidden',
@@ -25,30 +24,15 @@ export const TEXTS: Record<ProblemKind, Text> = {
     happened: 'the platform does not allow it for these credentials',
     advice: 'Ask the platform which permission is missing.',
   },
-  not_found: {
-    happened: 'the platform does not know it',
-    advice: 'It may have been removed: read the list again.',
-  },
-  invalid: {
-    happened: 'the platform refused the request as invalid',
-    advice: 'Correct what it names and try again.',
-  },
+  not_found: { happened: 'the platform does not know it', advice: 'It may have been removed: read the list again.' },
+  invalid: { happened: 'the platform refused the request as invalid', advice: 'Correct what it names and try again.' },
   conflict: {
     happened: 'the platform says that it conflicts with its present state',
     advice: 'Read the current state before you try again.',
   },
-  rate_limited: {
-    happened: 'the platform asks us to slow down',
-    advice: 'Wait before you try again.',
-  },
-  server: {
-    happened: 'the platform failed',
-    advice: 'Try again in a few minutes; if it lasts, ask the platform.',
-  },
-  timeout: {
-    happened: 'the platform did not answer in time',
-    advice: 'Try again in a few minutes.',
-  },
+  rate_limited: { happened: 'the platform asks us to slow down', advice: 'Wait before you try again.' },
+  server: { happened: 'the platform failed', advice: 'Try again in a few minutes; if it lasts, ask the platform.' },
+  timeout: { happened: 'the platform did not answer in time', advice: 'Try again in a few minutes.' },
   connection: {
     happened: 'the platform could not be reached',
     advice: "Check the network and this environment's base address.",
@@ -59,7 +43,7 @@ export const TEXTS: Record<ProblemKind, Text> = {
   },
 }
 
-/** For a change with a missing or bad answer, which is never repeated automatically. */
+/** For a change that is never repeated automatically. */
 export const MAY_HAVE_HAPPENED = 'The change may have been made: read the current state before you repeat it.'
 
 const BY_STATUS: Record<number, ProblemKind> = {
@@ -72,7 +56,7 @@ const BY_STATUS: Record<number, ProblemKind> = {
   429: 'rate_limited',
 }
 
-/** Redirects are outside the contract and never followed. */
+/** Redirects are outside the contract. */
 export function kindOfStatus(status: number): ProblemKind {
   const named = BY_STATUS[status]
   if (named) return named

@@ -8,10 +8,7 @@ import { MAY_HAVE_HAPPENED, type ProblemKind, TEXTS } from './problem-texts'
 export type PlatformErrorInput = {
   kind: ProblemKind
   operation: string
-  /**
-   * A clause in place of the kind's general words. Shown unredacted, like `operation` and `advice`: never a text of the
-   * platform.
-   */
+  /** Shown unredacted: never a text of the platform. */
   happened?: string
   advice?: string
   status?: number | null
@@ -30,12 +27,12 @@ export type PlatformErrorInput = {
   secrets?: readonly string[]
 }
 
-/** See `hasMark`: bundles of the server share clients. */
+/** See `hasMark`. */
 const MARK = Symbol.for('rampdesk.PlatformError')
 
 /**
- * A failed call of the platform. Its texts are redacted, then truncated to 500 characters. `status` is always 502, so
- * that a 401 of the platform never ends a session; `platformStatus` is the original.
+ * Redacts, then truncates to 500 characters. `status` is 502, so that the platform's 401 ends no session; the
+ * original is `platformStatus`.
  */
 export class PlatformError extends AppError {
   static override [Symbol.hasInstance](value: unknown): boolean {
@@ -143,7 +140,7 @@ function messageOf(input: PlatformErrorInput, said: string | null): string {
   return [
     `${operation}: ${happened ?? text.happened}${status == null ? '' : ` (${status})`}.`,
     said && QUOTED.has(kind) ? `It says: “${said}”.` : '',
-    // Without an answer the wait is our own, and the advice names it.
+    // Without an answer the wait is ours, named in the advice.
     retryAfter == null || status == null || again !== null ? '' : `It asks to wait ${retryAfter} s.`,
     mayHaveHappened ? MAY_HAVE_HAPPENED : (input.advice ?? again ?? text.advice),
   ]
@@ -153,14 +150,14 @@ function messageOf(input: PlatformErrorInput, said: string | null): string {
 
 const TRIES_AGAIN: ReadonlySet<ProblemKind> = new Set(['rate_limited', 'server', 'timeout'])
 
-/** By `retryable` (section 7), in place of our general advice. */
+/** By `retryable` (section 7). */
 function repeatWords({ kind, members, retryAfter, advice }: PlatformErrorInput): string | null {
   if (advice !== undefined || members?.retryable == null) return null
   if (members.retryable) return `It can be tried again ${retryAfter == null ? 'later' : `after ${retryAfter} s`}.`
   return TRIES_AGAIN.has(kind) ? 'It says that trying again will not help.' : null
 }
 
-/** Other members of the cause may hold headers or bodies. */
+/** Other members may hold headers or bodies. */
 function cleanCause(cause: unknown, secrets: readonly string[] | undefined): Error {
   if (!(cause instanceof Error)) return new Error(redact(String(cause), secrets))
   const code = 'code' in cause && typeof cause.code === 'string' ? ` (${cause.code})` : ''

@@ -1,4 +1,4 @@
-/** Null for a missing or odd member. The event name decides nothing. */
+/** Null for a missing or odd member. */
 export type ParsedPayload = {
   event: string | null
   userId: string | null
@@ -13,7 +13,7 @@ export type ParsedPayload = {
 const INT_MIN = -(2 ** 31)
 const INT_MAX = 2 ** 31 - 1
 
-/** Null for a text with a NUL, which databases refuse. */
+/** Databases refuse NUL. */
 export function plainText(value: unknown): string | null {
   return typeof value === 'string' && !value.includes('\u0000') ? value : null
 }
@@ -22,11 +22,11 @@ export function plainInteger(value: unknown): number | null {
   return typeof value === 'number' && Number.isInteger(value) && value >= INT_MIN && value <= INT_MAX ? value : null
 }
 
-/** Reads the exact text of a payload (sections 6.2 and 6.3). Never throws. */
+/** Sections 6.2 and 6.3. Never throws. */
 export function parsePayload(text: string): ParsedPayload {
   const payload = parseObject(text)
   return {
-    // not-shown.md, "6.2 body key": `eventName` where `event` is absent.
+    // not-shown.md, "6.2 body key".
     event: plainText(payload.event ?? payload.eventName),
     userId: plainText(payload.userId),
     resourceId: plainText(payload.id),

@@ -20,11 +20,7 @@ describe('page', () => {
   it('reads records, hasMore and the cursor', () => {
     expect(
       parseDeliveryPage(` { "nextCursor" : "a\\u002fb", "hasMore" : true , "data" : [ ${FULL} , ${FULL} ], "x": 1 } `),
-    ).toEqual({
-      records: [only(FULL), only(FULL)],
-      hasMore: true,
-      nextCursor: 'a/b',
-    })
+    ).toEqual({ records: [only(FULL), only(FULL)], hasMore: true, nextCursor: 'a/b' })
   })
 
   it.each(['{"data":[],"hasMore":false}', '{"data":[],"hasMore":false,"nextCursor":null}'])(

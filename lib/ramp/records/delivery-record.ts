@@ -11,44 +11,38 @@ import {
 import { PlatformError } from '../problem/problem'
 import { plainInteger, plainText } from './delivery-payload'
 
-/** One record of the delivery history (section 2.10). Null for a missing or odd member. */
+/** Section 2.10. Null for a missing or odd member. */
 export type DeliveryRecord = {
   event: string | null
   webhookUrl: string | null
-  /** The exact text, of any type; empty where missing. */
+  /** Exact; empty where missing. */
   payload: string
   success: boolean | null
   responseStatus: number | null
-  /** `responseStatus` is present but no whole number from 0; `extra` has its raw text. */
+  /** Present but no whole number from 0. */
   hasOddStatus: boolean
-  /** The record breaks section 2.10 and is kept whole (not-shown.md, rule 1). */
+  /** Breaks 2.10; kept whole (not-shown.md, rule 1). */
   isMisfit: boolean
-  /** Raw JSON unless a text: an `error` of any type makes the outcome unknown (6.5, rule 4). */
+  /** Raw JSON unless a text; any `error` makes the outcome unknown (6.5, rule 4). */
   error: string | null
   timestamp: string | null
-  /**
-   * A JSON object of unnamed, odd and duplicate members, raw; null without any. The whole raw text of a record that is
-   * no object.
-   */
+  /** Raw JSON of unnamed, odd and duplicate members; the whole text of a record that is no object. */
   extra: string | null
   /**
-   * The text to hash: named members sorted, each with its raw text, without nulls. Unnamed members and white space
-   * don't count, so that a known record never looks new.
+   * The text to hash: sorted named members with raw text, no nulls. Unnamed members and white space don't make a
+   * record new.
    */
   identity: string
 }
 
 export type RecordPage = { records: DeliveryRecord[]; hasMore: boolean; nextCursor: string | null }
 
-/** Envelope, `data` and members; a payload stays one piece. */
+/** Envelope, `data`, members. */
 const TREE_DEPTH = 3
 
 const NAMED: ReadonlySet<string> = new Set(DELIVERY_MEMBERS)
 
-/**
- * Reads one page of the delivery history (section 4.9) without re-serialising payloads. Records are never refused.
- * @throws PlatformError of kind `contract` that names the member of the envelope
- */
+/** Section 4.9, without re-serialising payloads. @throws PlatformError `contract` for the envelope */
 export function parseDeliveryPage(text: string): RecordPage {
   const envelope = onlyMembers(scan(text), text)
   const data = envelope.get('data')
@@ -78,14 +72,14 @@ function onlyMembers(node: JsonNode, text: string): Map<string, JsonNode> {
   if (node.kind !== 'object') return refuse('it is not an object')
   const members = new Map<string, JsonNode>()
   for (const member of node.members ?? []) {
-    // A second `data` array would be lost silently.
+    // A second `data` would be lost silently.
     if (members.has(member.key)) refuse(`${rawKey(text, member)} stands twice`)
     members.set(member.key, member.value)
   }
   return members
 }
 
-/** Section 2.10, but for `error` and `payload`, which may be of any type. */
+/** Section 2.10; `error` and `payload` may be anything. */
 const TYPES: Partial<Record<DeliveryMember, JsonKind>> = {
   event: 'string',
   webhookUrl: 'string',

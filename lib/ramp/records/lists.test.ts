@@ -13,14 +13,7 @@ const ids = Object.keys(ENDPOINTS).filter(isEndpointId)
 
 type Path = (string | number)[]
 
-type FoundList = {
-  id: EndpointId
-  name: string
-  sample: unknown
-  path: Path
-  item: z.ZodType
-  isTolerant: boolean
-}
+type FoundList = { id: EndpointId; name: string; sample: unknown; path: Path; item: z.ZodType; isTolerant: boolean }
 
 function arraysIn(schema: z.core.$ZodType, path: Path = []): { path: Path; item: z.ZodType; isTolerant: boolean }[] {
   if (schema instanceof z.ZodArray) {
@@ -41,12 +34,7 @@ function arraysIn(schema: z.core.$ZodType, path: Path = []): { path: Path; item:
 
 const lists: FoundList[] = ids.flatMap((id) => {
   const sample = sampleOf(endpointOf(id).answer)
-  return arraysIn(endpointOf(id).answer).map((found) => ({
-    id,
-    name: [id, ...found.path].join('.'),
-    sample,
-    ...found,
-  }))
+  return arraysIn(endpointOf(id).answer).map((found) => ({ id, name: [id, ...found.path].join('.'), sample, ...found }))
 })
 const tolerant = lists.filter(({ isTolerant, item }) => isTolerant && !item.safeParse(null).success)
 

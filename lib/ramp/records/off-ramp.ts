@@ -1,6 +1,6 @@
 import type { OffRamp } from '../contract/schemas/off-ramp'
 
-/** Null for missing members. Amounts are decimal strings. */
+/** Amounts are decimal strings. */
 export type OffRampFacts = {
   id: string
   status: string
@@ -19,10 +19,7 @@ export type OffRampFacts = {
   transaction: { hash: string | null; explorerUrl: string | null } | null
 }
 
-/**
- * Reads an off-ramp from a record (section 2.5) or an event's snapshot (section 6.3); not-shown.md, "2.5 off-ramp
- * record". The record's members win: the snapshot is older.
- */
+/** A record (2.5) or an event's snapshot (6.3; not-shown.md, "2.5 off-ramp record"). The record's members win. */
 export function readOffRamp(offRamp: OffRamp): OffRampFacts {
   const { payout, paymentAsset, input, output, fees, transaction } = offRamp
   return {

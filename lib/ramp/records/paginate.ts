@@ -3,17 +3,11 @@ import { PlatformError } from '../problem/problem'
 /** Section 4.11. */
 export type Page = { data: readonly unknown[]; hasMore: boolean; nextCursor?: string | null | undefined }
 
-export type WalkLimits = {
-  maxPages: number
-  maxEmptyPages: number
-}
+export type WalkLimits = { maxPages: number; maxEmptyPages: number }
 
 export const WALK_LIMITS: WalkLimits = { maxPages: 100_000, maxEmptyPages: 5 }
 
-export type WalkOptions = Partial<WalkLimits> & {
-  cursor?: string | null
-  operation?: string
-}
+export type WalkOptions = Partial<WalkLimits> & { cursor?: string | null; operation?: string }
 
 /**
  * Follows pages by `hasMore`, never by a cursor's presence (section 4.11).
@@ -53,15 +47,12 @@ export function createWalk(options: WalkOptions = {}): (page: Page) => string | 
   }
 }
 
-/** Cursors are stored; NUL and lone surrogates can't be. */
+/** Databases refuse NUL and lone surrogates. */
 function isStorable(cursor: string): boolean {
   return cursor.isWellFormed() && !cursor.includes('\u0000')
 }
 
-/**
- * Every page, fetched lazily.
- * @throws PlatformError of kind `contract` for a walk that can't end, and errors of `fetchPage`
- */
+/** Fetched lazily. @throws PlatformError `contract` for a walk without end */
 export async function* paginate<P extends Page>(
   fetchPage: (cursor: string | null) => Promise<P>,
   options: WalkOptions = {},
@@ -70,7 +61,7 @@ export async function* paginate<P extends Page>(
   let cursor = options.cursor ?? null
   do {
     const page = await fetchPage(cursor)
-    // The page is sound even where its cursor is not.
+    // The page is sound even if its cursor is not.
     yield page
     cursor = advance(page)
   } while (cursor !== null)

@@ -12,7 +12,6 @@ export const MOST_WITH_RAW = 1000
 
 const LIST_DEPTH = 8
 
-/** Replaces items that are nested too deeply by an `Unreadable`. */
 export function withoutDeepItems(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(orTooDeep)
   if (!isRecord(value) || !Array.isArray(value.data)) return value
@@ -32,7 +31,7 @@ export function isDeeperThan(value: unknown, levels: number): boolean {
 
 type Shown = {
   secrets: readonly string[]
-  /** An item that is no object may be a secret as a whole. */
+  /** An item that is no object may be a secret. */
   isAnswerSecret: boolean
 }
 

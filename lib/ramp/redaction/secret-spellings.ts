@@ -12,15 +12,12 @@ const HTML: readonly Record<string, string>[] = [
   { '&': '&#x26;', '<': '&#x3c;', '>': '&#x3e;', '"': '&quot;', "'": '&apos;' },
 ]
 
-/**
- * Every spelling of a secret: plain, JSON, HTML, URL, form, both base64 alphabets at any offset, and hex; also of the
- * bytes of a hex secret.
- */
+/** Plain, JSON, HTML, URL, form, base64 at any offset, hex; also of a hex secret's bytes. */
 export function spellingsOf(secret: string): SecretSpelling[] {
   const decoded = HEX_BYTES.test(secret) ? encodings(Buffer.from(secret, 'hex')).filter(isTelling) : []
   const all = [...escapes(secret), ...encodings(Buffer.from(secret, 'utf8')), ...decoded]
   const byText = new Map<string, SecretSpelling>()
-  // A hex secret is a text first: fewer of its characters give it away.
+  // As text fewer of its characters give it away.
   for (const spelling of all) if (!byText.has(spelling.text)) byText.set(spelling.text, spelling)
   return [...byText.values()]
 }
@@ -53,7 +50,7 @@ function encodings(bytes: Buffer): SecretSpelling[] {
   ]
 }
 
-/** The base64 digits that depend on these bytes alone, behind `shift` others. */
+/** Base64 digits that depend on these bytes alone. */
 function base64At(bytes: Buffer, shift: number): string {
   const digits = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64')
   return digits.slice(Math.ceil((shift * 4) / 3), Math.floor(((shift + bytes.length) * 4) / 3))

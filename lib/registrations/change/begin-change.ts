@@ -24,7 +24,7 @@ export type PlannedChange = {
 /** Longer than anything still under way. */
 const WINDOW_MS = 5 * LOST_AFTER_MS
 
-/** The ended changes, whose effect a list shows that is read from now on. */
+/** Whose effect a list read from now on shows. */
 export async function readEndedChanges(environment: string): Promise<ReadonlySet<string>> {
   const rows = await recentChanges(await getDatabase(), environment)
   return new Set(rows.filter(({ finishedAt }) => finishedAt).map(({ id }) => id))
@@ -71,7 +71,7 @@ export async function beginChange(
       ...(planned.eventsAfter && { eventsAfter: planned.eventsAfter }),
     },
   })
-  // The audit row makes writers wait for each other: from here on each sees the earlier ones' changes.
+  // The audit row serialises writers: each sees the earlier ones' changes.
   await refuseCollision(tx, row, ended)
   return row
 }
@@ -90,10 +90,10 @@ function collisionWords({ state, operatorName, action, url }: ChangeRow, openMs:
   if (state === 'unknown' && openMs > 0)
     return (
       `The answer got lost when ${operatorName} was ${what}, and its end is still open: it may still be made. ` +
-      `Nothing of yours was sent: try again in ${Math.ceil(openMs / 1000)} s.`
+      `Your change was not sent: try again in ${Math.ceil(openMs / 1000)} s.`
     )
   const when = state === 'sent' ? 'is just' : 'has just been'
-  return `${operatorName} ${when} ${what}. Nothing of yours was sent: read the list again before you go on.`
+  return `${operatorName} ${when} ${what}. Your change was not sent: read the list again before you go on.`
 }
 
 const DOING: Record<RegistrationAction, string> = {
@@ -102,7 +102,7 @@ const DOING: Record<RegistrationAction, string> = {
   delete: 'deleting the registration of',
 }
 
-/** A deletion depends on who else covers its events, so that other deletions and updates collide with it. */
+/** A deletion depends on who else covers its events. */
 const COLLIDES: Record<RegistrationAction, (own: ChangeRow, other: ChangeRow) => boolean> = {
   create: (own, other) => other.action === 'create' && isSameUrl(other.url, own.url),
   update: (own, other) => other.webhookId === own.webhookId,

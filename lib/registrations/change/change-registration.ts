@@ -19,23 +19,20 @@ import { type AskedChange, evidenceOf } from './evidence'
 import { toRefusal } from './refusal'
 
 export type ChangeSpec = {
-  /** Checks the change against the live list. @throws AppError where it must not be sent */
+  /** @throws AppError where the change must not be sent */
   plan: (live: LiveRegistrations) => PlannedChange
   /** Asks the platform once. */
   send: (client: RampClient, signal: AbortSignal) => Promise<Sent>
 }
 
-/** `isReadable`: the contract knows the answer of 2xx. `remark` is stored with the change. */
+/** `remark` is stored with the change. */
 type Sent = { webhookId: string | null; isReadable: boolean; remark?: string }
 
 const DENIED = 'The platform answered that it was made, with something unreadable, and the list does not show it.'
 
 /**
- * Changes a registration by `makeChange`, after checking the change against the live list; then reads the list again. A
- * lost answer is a result: `unknown`, with what the list then shows.
- *
- * @throws AppError as `plan` and `beginChange`, with nothing sent; as `toRefusal` for a refusal; PlatformError where
- * the list could not be read before, with nothing sent
+ * Checks the change against the live list, makes it, reads the list again. A lost answer is a result: `unknown`.
+ * @throws AppError or PlatformError with nothing sent; as `toRefusal` for a refusal
  */
 export async function changeRegistration(scope: Scope, change: ChangeSpec): Promise<ChangeResult> {
   const { environment } = scope
@@ -80,7 +77,7 @@ async function send(
   return { ...end, webhookId, problem: problemOf(end.error, signal) }
 }
 
-/** The list can show that a lost change was made, and deny one with an unreadable answer. */
+/** The list can show a lost change, and deny one with an unreadable answer. */
 async function compareWithList(
   environment: Environment,
   asked: AskedChange,

@@ -9,7 +9,7 @@ import type { ChangeEnd } from '../../platform-change/make-change'
 import { platformAnswerOf, type RequestEnd } from '../../platform-change/request-end'
 import type { ChangeRow } from '../history/change-rows'
 
-/** How a change ended. `isReadable`: the contract knows the answer of 2xx. */
+/** `isReadable`: the contract knows the answer of 2xx. */
 export type RegistrationEnd = Pick<ChangeRow, 'webhookId' | 'problem'> & RequestEnd<{ isReadable: boolean }>
 
 export async function lockRegistrationChange(tx: Transaction, { id }: ChangeRow): Promise<ChangeRow> {
@@ -18,7 +18,6 @@ export async function lockRegistrationChange(tx: Transaction, { id }: ChangeRow)
   return row
 }
 
-/** Writes down how a change ended, with its audit row. */
 export async function completeRegistrationChange(
   tx: Transaction,
   scope: Scope,
@@ -27,7 +26,7 @@ export async function completeRegistrationChange(
 ): Promise<ChangeRow> {
   const isOpen = end.state === 'unknown' && end.isOpen
   const set = {
-    // A registration's change has no intent to go back to.
+    // A registration's change has no intent state.
     state: stage === 'intent' ? 'refused' : stage,
     webhookId: end.webhookId === null ? null : storable(end.webhookId),
     problem: end.problem === null ? null : storable(end.problem),
@@ -35,7 +34,7 @@ export async function completeRegistrationChange(
     clockOffsetMs,
   } as const
   await tx.update(registrationChange).set(set).where(eq(registrationChange.id, begun.id))
-  // The platform's words may name the URL with its query.
+  // The platform may quote the URL's query.
   const answer = end.state === 'done' ? null : platformAnswerOf(end.error)
   await recordAudit(tx, scope, {
     action: 'registration.answer',

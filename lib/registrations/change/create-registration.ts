@@ -8,10 +8,8 @@ import { changeRegistration } from './change-registration'
 import { requireEventNames } from './require-event-names'
 
 /**
- * Creates a registration (specification, 4.9) by `changeRegistration`.
- *
- * @throws AppError `forbidden` without registration.write; `conflict` at `body.url` for a URL that is registered,
- * unless a duplicate is accepted; `invalid` as `requireEventNames`
+ * Specification, 4.9. @throws AppError `forbidden` without registration.write; `conflict` at `body.url` for an
+ * unaccepted duplicate; `invalid` as `requireEventNames`
  */
 export async function createRegistration(scope: Scope, input: NewRegistration): Promise<ChangeResult> {
   authorize(scope, 'registration.write')

@@ -14,11 +14,8 @@ import type { Deletion } from '../schemas'
 import { changeRegistration } from './change-registration'
 
 /**
- * Deletes a registration (specification, 4.9) by `changeRegistration`. Done, too, when the platform does not know or
- * list it any more.
- *
- * @throws AppError `forbidden` without registration.write; `not_found` and `conflict` as `findSeen`; `invalid` at
- * `body.host` when events would lose their last endpoint and the host was not typed
+ * Specification, 4.9. Done, too, once the platform does not list it. @throws AppError `forbidden` without
+ * registration.write; as `findSeen`; `invalid` at `body.host` when events lose their last endpoint unconfirmed
  */
 export async function deleteRegistration(
   scope: Scope,
@@ -58,7 +55,7 @@ function requireHost(live: LiveRegistrations, found: LiveRegistration, typed: st
   })
 }
 
-/** A proxy may answer 404, too: the list decides. */
+/** A proxy answers 404, too: the list decides. */
 async function isGone(environment: Environment, webhookId: string, signal: AbortSignal): Promise<boolean> {
   const live = await readLiveRegistrations(environment, signal).catch(() => null)
   if (!live || mayBeUnreadable(live, webhookId)) return false

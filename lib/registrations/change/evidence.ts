@@ -4,7 +4,7 @@ import { hasSameEvents } from '../history/event-changes'
 import { mayBeUnreadable } from '../list/may-be-unreadable'
 import { differencesOf } from '../list/near-duplicates'
 
-/** `before`: the list just before the request left. */
+/** `before`: just before the request left. */
 export type AskedChange = {
   action: RegistrationAction
   webhookId: string | null
@@ -33,7 +33,7 @@ export function evidenceOf(asked: AskedChange, after: Shown | null, isOpen: bool
   return shown === 'not-made' && isOpen ? 'cannot-tell' : shown
 }
 
-/** The platform may spell a URL differently: a near one may be the new one. */
+/** The platform may spell a URL differently. */
 function shownIn(asked: AskedChange, after: Shown): ChangeEvidence {
   const own = after.registrations.find(({ id }) => id === asked.webhookId)
   if (asked.action === 'delete') return own ? 'not-made' : evidenceOfAbsence(asked, after)
@@ -53,7 +53,7 @@ function shownIn(asked: AskedChange, after: Shown): ChangeEvidence {
   return arrived.some(isIt) ? 'made' : 'cannot-tell'
 }
 
-/** An unreadable registration is there, even where only its id is known. */
+/** An unreadable registration is there by its id. */
 function evidenceOfAbsence({ webhookId }: AskedChange, after: Shown): ChangeEvidence {
   if (after.unreadable.some(({ id }) => id === webhookId)) return 'not-made'
   return mayBeUnreadable(after, webhookId) ? 'cannot-tell' : 'made'

@@ -1,7 +1,6 @@
 import { AppError, type ErrorCode, type FieldError } from '../../errors'
 import type { PlatformError } from '../../ramp'
 
-/** Refusals that a person can put right in the form. */
 const CODES: Record<number, ErrorCode> = { 400: 'invalid', 422: 'invalid', 404: 'not_found', 409: 'conflict' }
 
 /**

@@ -2,11 +2,7 @@ import { AppError } from '../../errors'
 import { EventSelection } from '../../ramp/contract/schemas/webhook'
 import type { LiveRegistration } from '../dto'
 
-/**
- * Refuses texts that are no event names, except where a registration has them already.
- *
- * @throws AppError `invalid` at `body.events`
- */
+/** Odd names are kept only where a registration has them. @throws AppError `invalid` at `body.events` */
 export function requireEventNames(events: readonly string[], live: readonly Pick<LiveRegistration, 'events'>[]): void {
   const held = new Set(live.flatMap((each) => each.events))
   const odd = events.filter((event) => !held.has(event) && !EventSelection.safeParse([event]).success)

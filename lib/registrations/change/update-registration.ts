@@ -10,10 +10,8 @@ import { changeRegistration } from './change-registration'
 import { requireEventNames } from './require-event-names'
 
 /**
- * Gives a registration other events (specification, 4.9) by `changeRegistration`.
- *
- * @throws AppError `forbidden` without registration.write; `not_found` and `conflict` as `findSeen`; `invalid` at
- * `body.events` for the same events or as `requireEventNames`; `invalid` when it has more than can be shown
+ * Changes the events (4.9). @throws AppError `forbidden` without registration.write; as `findSeen`; `invalid` at
+ * `body.events` as `requireEventNames` or for no change
  */
 export async function updateRegistration(
   scope: Scope,

@@ -35,7 +35,7 @@ export function toRegistrationChange(row: ChangeRow, now: Date, platformNow: num
   }
 }
 
-/** A refused change changed nothing; one without an answer settles from its presumed end. */
+/** An unanswered change settles from its presumed end. */
 function settlingOf(row: ChangeRow, openMs: number, platformNow: number): number {
   if (row.state === 'refused') return 0
   if (openMs > 0) return PROPAGATION_MS
@@ -43,7 +43,7 @@ function settlingOf(row: ChangeRow, openMs: number, platformNow: number): number
   return settlingMs({ finishedAt, clockOffsetMs: row.clockOffsetMs }, platformNow)
 }
 
-/** The changes of the last day, newest first, at most 50. */
+/** Last day, newest first, at most 50. */
 export async function readChanges(environment: string, now: Date): Promise<ChangeRow[]> {
   const db = await getDatabase()
   return db
@@ -59,7 +59,7 @@ export async function readChanges(environment: string, now: Date): Promise<Chang
     .limit(MOST_CHANGES)
 }
 
-/** The newest deletion of each URL, done or possible, however long ago. */
+/** Newest deletion of each URL, done or possible. */
 export async function readDeletions(db: Database, environment: string, urls: readonly string[]): Promise<ChangeRow[]> {
   if (urls.length === 0) return []
   return db

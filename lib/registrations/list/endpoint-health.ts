@@ -5,7 +5,7 @@ import { stored } from '../../archive/query/matching'
 import type { Total } from '../../archive/query/query-plan'
 import { readSpans } from '../../archive/sync/span-store'
 import { indexable } from '../../codec/indexable'
-import { getDatabase } from '../../db'
+import type { Database } from '../../db'
 import { delivery, deliveryCount } from '../../db/schema'
 import type { Outcome } from '../../model/outcome'
 import type { EndpointHealth } from '../dto'
@@ -21,6 +21,7 @@ const PROBLEMS: readonly Outcome[] = ['rejected', 'failed', 'unknown', 'contradi
  * @param now ms since 1970 by the platform's clock, as the deliveries have it
  */
 export async function withHealth<T extends { url: string }>(
+  db: Database,
   environment: string,
   registrations: readonly T[],
   totals: readonly Total[],
@@ -30,10 +31,7 @@ export async function withHealth<T extends { url: string }>(
   const end = endOfHour(now)
   const read = registrations.slice(0, MOST_WITH_HEALTH)
   const endpoints = stored(read.map(({ url }) => url))
-  const [counts, spans] = await Promise.all([
-    readCounts(environment, endpoints, end),
-    readSpans(await getDatabase(), environment),
-  ])
+  const [counts, spans] = await Promise.all([readCounts(db, environment, endpoints, end), readSpans(db, environment)])
   const covered = toCoverage(spans, new Date(now)).spans
   const healthOf = async (endpoint: string): Promise<EndpointHealth> => {
     const own = totals.filter((total) => total.endpoint === endpoint)
@@ -41,7 +39,7 @@ export async function withHealth<T extends { url: string }>(
     return {
       periods: toPeriods(ownCounts, end, covered),
       lastDeliveredAt: newest(own, ['delivered'])?.lastAt.toISOString() ?? null,
-      lastProblem: await readProblem(environment, newest(own, PROBLEMS)),
+      lastProblem: await readProblem(db, environment, newest(own, PROBLEMS)),
     }
   }
   const notRead: EndpointHealth = { periods: toPeriods([], end, []), lastDeliveredAt: null, lastProblem: null }
@@ -49,13 +47,13 @@ export async function withHealth<T extends { url: string }>(
   return registrations.map((each, index) => ({ ...each, health: health[index] ?? notRead }))
 }
 
-/** Counts by the hour for the last day, by the hours of a bar before. */
+/** By the hour for the last day, by the bar before. */
 async function readCounts(
+  db: Database,
   environment: string,
   endpoints: readonly string[],
   end: number,
 ): Promise<(SlotCount & { endpoint: string })[]> {
-  const db = await getDatabase()
   const aged = db
     .select({
       endpoint: deliveryCount.endpoint,
@@ -93,9 +91,12 @@ function newest(totals: readonly Total[], outcomes: readonly Outcome[]): Total |
     .sort((a, b) => b.lastAt.getTime() - a.lastAt.getTime())[0]
 }
 
-async function readProblem(environment: string, last: Total | undefined): Promise<EndpointHealth['lastProblem']> {
+async function readProblem(
+  db: Database,
+  environment: string,
+  last: Total | undefined,
+): Promise<EndpointHealth['lastProblem']> {
   if (!last) return null
-  const db = await getDatabase()
   const [row] = await db
     .select({
       id: delivery.id,

@@ -11,11 +11,11 @@ export type EventCoverage = {
   event: string
   /** In the order of the registrations. */
   cells: { webhookId: string; subscription: Subscription; isDisabled: boolean }[]
-  /** Of enabled registrations: a disabled one receives nothing. */
+  /** Of enabled registrations. */
   standing: CoverageStanding
 }
 
-/** How a selection asks for an event (specification, 2.9: `*` is every current and future event). */
+/** `*` is every current and future event (2.9). */
 export function subscriptionOf(events: readonly string[], event: string): Subscription {
   if (events.includes(ALL_EVENTS)) return 'all'
   return events.includes(event) ? 'name' : 'none'
@@ -54,7 +54,7 @@ export function lostBy(
   return eventsOf(registrations, []).filter((event) => isCovered(registrations, event) && !isCovered(after, event))
 }
 
-/** Whether nobody would cover events that the platform adds later any more; as `lostBy`. */
+/** Whether nobody would cover future events. */
 export function losesFutureEvents(
   registrations: readonly Subscriber[],
   webhookId: string,

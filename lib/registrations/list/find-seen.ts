@@ -5,9 +5,8 @@ import { shownEvents } from '../limits'
 import { mayBeUnreadable } from './may-be-unreadable'
 
 /**
- * The registration that a person wants to change, as they saw it: nobody undoes another's work unseen.
- *
- * @throws AppError `not_found`; `conflict` when it has changed since, or may be one that can't be read
+ * The registration as a person saw it, so that nobody undoes another's work unseen. @throws AppError `not_found`;
+ * `conflict` when changed since or unreadable
  */
 export function findSeen(
   live: LiveRegistrations,
@@ -26,6 +25,6 @@ export function findSeen(
       'The platform has no such registration: it may have been deleted meanwhile. Nothing was sent.',
     )
   if (found.url !== seen.url || !hasSameEvents(shownEvents(found.events), seen.events))
-    throw new AppError('conflict', 'This registration has changed since you opened it. Nothing of yours was sent.')
+    throw new AppError('conflict', 'This registration has changed since you opened it. Your change was not sent.')
   return found
 }

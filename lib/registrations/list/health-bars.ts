@@ -4,7 +4,6 @@ import type { HealthBar, Period, PeriodHealth } from '../dto'
 
 export const HOUR_MS = 3_600_000
 
-/** How many bars a period has, and the hours of each bar. */
 const BARS: Record<Period, { bars: number; hours: number }> = {
   '24h': { bars: 24, hours: 1 },
   '7d': { bars: 28, hours: 6 },
@@ -13,10 +12,10 @@ const BARS: Record<Period, { bars: number; hours: number }> = {
 
 export const LONGEST_HOURS = BARS['30d'].bars * BARS['30d'].hours
 
-/** Deliveries of one outcome; `age` is how many whole hours before `end` their newest hour ended. */
+/** `age`: whole hours before `end`. */
 export type SlotCount = { age: number; outcome: Outcome; count: number }
 
-/** Where all periods end, so that their bars are made of the same hours. */
+/** The common end of all periods. */
 export function endOfHour(time: number): number {
   return Math.floor(time / HOUR_MS) * HOUR_MS + HOUR_MS
 }

@@ -1,10 +1,10 @@
 import 'server-only'
 import type { Total } from '../../archive/query/query-plan'
 import { readTotals } from '../../archive/query/read-totals'
-import { UNNAMED } from '../../archive/sync/archive-record'
 import { authorize, type Scope } from '../../auth/scope'
 import { indexable } from '../../codec/indexable'
 import { getDatabase } from '../../db'
+import { UNNAMED } from '../../model/unnamed'
 import { platformClient } from '../../platform-client'
 import type {
   EventSighting,
@@ -22,10 +22,8 @@ import { readLiveRegistrations } from './live-registrations'
 const MOST_UNREGISTERED = 50
 
 /**
- * The platform's webhook registrations now (specification, 4.9) with the health of their endpoints, endpoints without a
- * registration, when each event was last seen, and the last day's changes.
- *
- * @throws AppError `forbidden` without registration.read; PlatformError when the platform could not be read
+ * The platform's registrations (4.9) with health, endpoints without one, last sightings and the last day's changes.
+ * @throws AppError `forbidden` without registration.read; PlatformError
  */
 export async function listRegistrations(scope: Scope): Promise<RegistrationList> {
   authorize(scope, 'registration.read')
@@ -38,7 +36,7 @@ export async function listRegistrations(scope: Scope): Promise<RegistrationList>
   const totals = await readTotals(db, environment.name)
   const strangers = unregisteredEndpoints(totals, new Set(found.map(({ url }) => indexable(url))))
   const [registrations, changeRows, deletionRows] = await Promise.all([
-    withHealth(environment.name, found, totals, platformNow),
+    withHealth(db, environment.name, found, totals, platformNow),
     readChanges(environment.name, readAt),
     readDeletions(
       db,
@@ -58,7 +56,7 @@ export async function listRegistrations(scope: Scope): Promise<RegistrationList>
   }
 }
 
-/** A creation whose answer named no id is known by its URL. */
+/** A creation without an id is known by its URL. */
 function lastChangeOf(
   { id, url }: LiveRegistration,
   changes: readonly RegistrationChange[],

@@ -6,11 +6,7 @@ import { readableIn, unreadableIn } from '../../ramp'
 import type { LiveRegistrations } from '../dto'
 import { MOST_RAW_SHOWN, MOST_REGISTRATIONS } from '../limits'
 
-/**
- * The platform's registrations now (specification, 4.9), apart from those that can't be read.
- *
- * @throws PlatformError when the platform could not be read; AppError `platform` when it lists more than 1,000
- */
+/** From the platform (4.9), unreadable ones apart. @throws PlatformError; AppError `platform` above 1,000 */
 export async function readLiveRegistrations(
   environment: Environment,
   signal?: AbortSignal,

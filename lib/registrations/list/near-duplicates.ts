@@ -1,7 +1,8 @@
+import { parseUrl } from '../../parse-url'
 import { decodeText } from '../../paths'
 import { canonicalUrl, isSameUrl } from '../same-url'
 
-/** Differences that may still lead to one receiver. */
+/** Such URLs may lead to one receiver. */
 const DIFFERENCES = {
   scheme: 'http and https',
   www: '“www.”',
@@ -14,12 +15,12 @@ const DIFFERENCES = {
 
 export type UrlDifference = keyof typeof DIFFERENCES
 
-/** `words` compares the two: “differs only in a slash at the end”. */
+/** `words`: “differs only in a slash at the end”. */
 export type NearDuplicate<T> = { other: T; differences: UrlDifference[]; words: string }
 
 type Parts = {
   scheme: string
-  /** With a port that is not the default. */
+  /** With an unusual port. */
   host: string
   path: string
   query: string
@@ -46,7 +47,7 @@ export function nearDuplicatePairs<T extends { url: string }>(
   )
 }
 
-/** Empty for the same URL (`isSameUrl`), null where more than the spelling differs. */
+/** Empty for the same URL, null where more than the spelling differs. */
 export function differencesOf(one: string, other: string): UrlDifference[] | null {
   if (isSameUrl(one, other)) return []
   const [a, b] = [partsOf(one), partsOf(other)]
@@ -72,7 +73,7 @@ function wordsOf(differences: readonly UrlDifference[]): string {
 
 function partsOf(url: string): Parts | null {
   const match = /^(https?):\/\/([^/?#]*)([/][^?#]*)?(\?[^#]*)?(#.*)?$/.exec(canonicalUrl(url))
-  if (!match || !URL.canParse(url)) return null
+  if (!match || !parseUrl(url)) return null
   const [, scheme = '', host = '', path = '', query = '', fragment = ''] = match
   return { scheme, host, path, query, fragment }
 }

@@ -6,10 +6,10 @@ import { authorize, type Scope } from '../../auth/scope'
 import { logger } from '../../logger'
 import { readLiveRegistrations } from './live-registrations'
 
-/** A strip of sequences waits no longer for the platform. */
+/** Strips of sequences wait no longer. */
 const READ_TIMEOUT_MS = 3_000
 
-/** People step through many deliveries: the platform is asked rarely. */
+/** Spares the platform while people step through deliveries. */
 const KEPT_MS = 30_000
 const FAILURE_KEPT_MS = 10_000
 

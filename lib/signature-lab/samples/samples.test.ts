@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { signWebhook } from '@/lib/ramp/credentials/webhook-signature'
 import { signDelivery } from '@/sandbox/deliver/sign'
-import { testWith } from '@/tests/support/programs'
+import { testWith } from '@/tests/support/processes/programs'
 import { PYTHON } from './python'
 import { SAMPLES } from './samples'
 import { TYPESCRIPT } from './typescript'
@@ -14,7 +14,7 @@ type Vector = { title: string; body: Uint8Array; header: string | null; secrets:
 
 const BODY = '{"event":"payment.updated","note":"Zoë \\u00e9 1.0"}'
 const bytes = Buffer.from(BODY, 'utf8')
-// Cut inside a character: no text has these bytes, so the platform's own function for bytes signs them.
+// Cut inside a character: bytes of no text.
 const ODD = Buffer.from([0x7b, 0xff, 0x00, 0xc3, 0x28, 0x7d])
 const SECRET = 'whsec-one-0123456789'
 const OTHER = 'zweites-Geheimnis-äöü'
@@ -54,12 +54,12 @@ const asJson = JSON.stringify(
   VECTORS.map(({ body, header, secrets }) => ({ body: Buffer.from(body).toString('hex'), header, secrets })),
 )
 
-/** Runs a program that reads the vectors and prints a list of booleans. */
+/** Prints a list of booleans. */
 const run = (command: string, args: string[]): unknown =>
   JSON.parse(execFileSync(command, args, { input: asJson, encoding: 'utf8' }))
 
 const expected = VECTORS.map(({ title, isValid }) => [title, isValid])
-// The programs below print one boolean per vector.
+// One boolean per vector.
 const titled = (answers: unknown) => VECTORS.map(({ title }, index) => [title, (answers as boolean[])[index]])
 
 it('the TypeScript sample takes what the sandbox signs, and nothing else', () => {
@@ -95,6 +95,5 @@ it.each(SAMPLES)('the $language sample shows a list of secrets and a handler', (
   expect(code).toContain('the new one and the old one')
   expect(code).toMatch(/In a (Rack |)(handler|servlet)/)
   expect(code.split('\n').length).toBeLessThan(50)
-  // The same expression everywhere: lower-case digits, with the prefix or without it.
   expect(code).toContain('(?:sha256=)?([0-9a-f]{64})')
 })

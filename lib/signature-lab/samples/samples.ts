@@ -8,8 +8,8 @@ import { TYPESCRIPT } from './typescript'
 export type Sample = { language: string /** What it needs, and nothing else. */; needs: string; code: string }
 
 /**
- * How a receiver verifies the `Signature` header (specification, 6.4), in six languages: raw bytes, format before comparison,
- * constant time, several secrets at once so that a change needs no gap.
+ * Verifying the `Signature` header (6.4): raw bytes, format first, constant time, several secrets for a change
+ * without a gap.
  */
 export const SAMPLES: readonly Sample[] = [
   { language: 'TypeScript', needs: 'Node.js 18 or newer', code: TYPESCRIPT },

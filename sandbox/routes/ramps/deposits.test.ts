@@ -126,10 +126,7 @@ describe('a submission', () => {
     expect(JSON.parse(answer.text)).toMatchObject({ status: 422, type: 'urn:problem-type:idempotency-conflict' })
     const [sourceId = ''] = session.holdings(user(2)).fundingSources.keys()
     const theirs = await prepare({ sourceId }, user(2))
-    const accepted = await submit({
-      credential: user(2).apiKey,
-      body: { preparationId: theirs.body.preparationId },
-    })
+    const accepted = await submit({ credential: user(2).apiKey, body: { preparationId: theirs.body.preparationId } })
     expect(accepted.status).toBe(200)
   })
 

@@ -1,5 +1,5 @@
+import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { DirectDepositRequest } from '../../../lib/ramp/contract/schemas/deposit'
-import { isInNetwork } from '../../auth/client-network'
 import { checkLimits, type DecidingFields, refuseExposure, refuseUnusable } from '../../holdings/check-deposit'
 import { type Unsettled, unsettledOf } from '../../holdings/deposit-limits'
 import { jsonText, type SandboxContext, userOf } from '../../http/context'
@@ -96,3 +96,13 @@ const idempotencyConflict = () =>
     title: 'Idempotency conflict',
     detail: `This ${KEY_HEADER} was used with another body`,
   })
+
+const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
+
+/** By value: `::ffff:1.2.3.4` equals `1.2.3.4`. */
+function isInNetwork(address: string | undefined, ipAddresses: readonly string[]): boolean {
+  if (address === undefined || isIP(address) === 0) return false
+  const network = new BlockList()
+  for (const member of ipAddresses) network.addAddress(member, familyOf(member))
+  return network.check(address, familyOf(address))
+}

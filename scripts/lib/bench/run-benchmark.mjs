@@ -4,7 +4,7 @@ import { measure } from './bench-report.mjs'
 
 /** @import { Prepared } from '../../../bench/support/benchmark' */
 
-// Each benchmark has its own process, so none inherits the heap or the caches of another.
+// No heap or cache is inherited.
 const [file = '', rounds, output = ''] = process.argv.slice(2)
 /** @type {{ prepare: () => Promise<Prepared> }} */
 const { prepare } = await import(pathToFileURL(file).href)

@@ -7,6 +7,7 @@ export const BUILD_SOURCES = [
   'app',
   'components',
   'lib',
+  'cli',
   'public',
   'proxy.ts',
   'instrumentation.ts',

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sourceHash } from './source-hash.mjs'
+import { BUILD_SOURCES, sourceHash } from './source-hash.mjs'
 
 let folder: string
 beforeEach(() => {
@@ -31,4 +31,8 @@ test('builds again when a source changes, appears, moves or goes, and not for a 
   expect(hash()).not.toBe(first)
   rmSync(path.join(folder, 'app/other.ts'))
   expect(hash()).toBe(first)
+})
+
+test('builds again when the command changes that the desk hands out', () => {
+  expect(BUILD_SOURCES).toContain('cli')
 })

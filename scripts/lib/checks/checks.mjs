@@ -18,7 +18,7 @@ export const CHECKS = {
   },
 }
 
-/** A fresh clone has no types of routes and style sheets until Next.js writes them. */
+/** Next.js writes types of routes and style sheets. */
 async function checkTypes() {
   const generated = await node([NEXT, 'typegen'])
   return generated.code === 0 ? node([TSC, '--noEmit', '-p', '.']) : generated

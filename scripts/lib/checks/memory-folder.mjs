@@ -5,10 +5,7 @@ import { systemErrorCode } from '../processes/system-error-code.mjs'
 const NAME = /^rampdesk-(\d+)$/
 const NEEDED = 2 * 1024 ** 3
 
-/**
- * A folder for the temporary files of this process, in memory and gone when the process ends: databases of tests make and drop
- * thousands of files. Null where the system has no such place, or too little room in it.
- */
+/** Temporary files in memory, gone with the process: test databases make thousands. Null without room. */
 export function memoryFolder(place = '/dev/shm', needed = NEEDED) {
   if (!existsSync(place)) return null
   for (const name of readdirSync(place)) {
@@ -18,9 +15,10 @@ export function memoryFolder(place = '/dev/shm', needed = NEEDED) {
   const { bavail, bsize } = statfsSync(place)
   if (bavail * bsize < needed) return null
   const folder = path.join(place, `rampdesk-${process.pid}`)
-  // Others may pass through: a Postgres server runs as its own user.
+  // Postgres runs as another user.
   mkdirSync(folder, { recursive: true, mode: 0o711 })
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  // A process that is being ended may still write there.
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }))
   return folder
 }
 

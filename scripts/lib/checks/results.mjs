@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
  * @property {number} passed
  * @property {number} failed
  * @property {string[]} skipped titles of tests that need a program which is not there
+ * @property {string[]} [again] titles of browser tests that passed at their second try
  */
 /**
  * @typedef {object} VitestReport
@@ -16,9 +17,15 @@ import { existsSync, readFileSync } from 'node:fs'
  * @typedef {object} PlaywrightReport
  * @property {{ expected: number, unexpected: number, flaky: number, skipped: number }} stats
  * @property {unknown[]} errors
+ * @property {PlaywrightSuite[]} [suites]
+ */
+/**
+ * @typedef {object} PlaywrightSuite
+ * @property {PlaywrightSuite[]} [suites]
+ * @property {{ title: string, file: string, tests: { status: string }[] }[]} [specs]
  */
 
-/** Titles of skipped tests name the missing program (tests/support/programs.ts). */
+/** Titles of skipped tests name the missing program (tests/support/processes/programs.ts). */
 const NAMED_SKIP = /\(skipped: no [\w.-]+(, no [\w.-]+)*\)$/
 
 /**
@@ -46,13 +53,29 @@ export function vitestCounts(report) {
 /** @param {{ status: string }} test */
 const isFailed = ({ status }) => status === 'failed'
 
+/** Browser tests of a run that may need a second try (decision 43). */
+const MOST_AGAIN = 2
+
 /**
- * Flaky and skipped tests count as failures.
+ * Skipped tests count as failures, and all that passed at their second try where they are too many.
  * @param {PlaywrightReport} report
  * @returns {Counts}
  */
-export function playwrightCounts({ stats, errors }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length, skipped: [] }
+export function playwrightCounts({ stats, errors, suites = [] }) {
+  const { expected, unexpected, flaky, skipped } = stats
+  const failed = unexpected + skipped + errors.length
+  const again = flaky > 0 ? { again: suites.flatMap(againIn) } : {}
+  if (flaky > MOST_AGAIN) return { passed: expected, failed: failed + flaky, skipped: [], ...again }
+  return { passed: expected + flaky, failed, skipped: [], ...again }
+}
+
+/**
+ * @param {PlaywrightSuite} suite
+ * @returns {string[]}
+ */
+function againIn({ suites = [], specs = [] }) {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+  return [...own.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(againIn)]
 }
 
 /**
@@ -72,10 +95,11 @@ export function countsOf(file, read, code) {
 
 /**
  * @param {readonly (Omit<Counts, 'skipped'> & Partial<Counts>)[]} all
- * @returns {Counts}
+ * @returns {Required<Counts>}
  */
 export const sum = (all) => ({
   passed: all.reduce((total, { passed }) => total + passed, 0),
   failed: all.reduce((total, { failed }) => total + failed, 0),
   skipped: all.flatMap(({ skipped = [] }) => skipped),
+  again: all.flatMap(({ again = [] }) => again),
 })

@@ -41,9 +41,21 @@ describe('counting tests', () => {
     expect(vitestCounts(report)).toEqual({ passed: 3, failed: 2, skipped: [named] })
   })
 
-  test('counts a flaky browser test and an error outside of tests as failures', () => {
-    const report = { stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0 }, errors: [{}] }
-    expect(playwrightCounts(report)).toEqual({ passed: 5, failed: 3, skipped: [] })
+  test('counts a failed browser test and an error outside of tests as failures', () => {
+    const report = { stats: { expected: 5, unexpected: 1, flaky: 0, skipped: 0 }, errors: [{}] }
+    expect(playwrightCounts(report)).toEqual({ passed: 5, failed: 2, skipped: [] })
+  })
+
+  test('names the browser tests that passed at their second try, and takes three of them for failures', () => {
+    const spec = (title: string, status: string) => ({ title, file: 'a.spec.ts', tests: [{ status }] })
+    const report = (flaky: string[]) => ({
+      stats: { expected: 5, unexpected: 0, flaky: flaky.length, skipped: 0 },
+      errors: [],
+      suites: [{ specs: [spec('one', 'expected')], suites: [{ specs: flaky.map((title) => spec(title, 'flaky')) }] }],
+    })
+    const again = ['a.spec.ts: two', 'a.spec.ts: three']
+    expect(playwrightCounts(report(['two', 'three']))).toEqual({ passed: 7, failed: 0, skipped: [], again })
+    expect(playwrightCounts(report(['two', 'three', 'four']))).toMatchObject({ passed: 5, failed: 3 })
   })
 
   test('takes a browser test that was skipped for a failure', () => {
@@ -61,10 +73,11 @@ describe('counting tests', () => {
 
   test('adds up, with the names of what was skipped', () => {
     const counts = { passed: 1, failed: 2 }
-    expect(sum([counts, { ...counts, skipped: ['a'] }, { ...counts, skipped: ['b'] }])).toEqual({
+    expect(sum([counts, { ...counts, skipped: ['a'], again: ['c'] }, { ...counts, skipped: ['b'] }])).toEqual({
       passed: 3,
       failed: 6,
       skipped: ['a', 'b'],
+      again: ['c'],
     })
   })
 

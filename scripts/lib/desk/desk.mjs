@@ -20,7 +20,7 @@ export const STAND_INS = [
 ]
 
 /**
- * The secret is kept in a file, so that sign-ins survive a restart.
+ * 32 random bytes, kept in a file, so that sign-ins and sealed values survive a restart.
  * @param {string} file
  */
 export function keptSecret(file) {
@@ -31,11 +31,14 @@ export function keptSecret(file) {
   return secret
 }
 
+/** Receivers of a trial listen on this machine, on any port. */
+const EGRESS = { EGRESS_ALLOWED_NETWORKS: '127.0.0.0/8', EGRESS_PORTS: '443,1024-65535' }
+
 /**
- * @param {{ port: number, sandboxPorts: number[], databaseDir: string, secret: string, standIns?: readonly StandIn[] }} options
+ * @param {{ port: number, sandboxPorts: number[], databaseDir: string, secret: string, vaultKey: string, standIns?: readonly StandIn[] }} options
  * @returns {Record<string, string> & { HOST: string, PORT: string, NEXTAUTH_URL: string }}
  */
-export function deskVariables({ port, sandboxPorts, databaseDir, secret, standIns = STAND_INS }) {
+export function deskVariables({ port, sandboxPorts, databaseDir, secret, vaultKey, standIns = STAND_INS }) {
   const environments = standIns.slice(0, sandboxPorts.length)
   const perEnvironment = environments.flatMap(({ name, label, kind }, index) =>
     Object.entries({
@@ -49,7 +52,11 @@ export function deskVariables({ port, sandboxPorts, databaseDir, secret, standIn
   return {
     NEXTAUTH_URL: `http://localhost:${port}`,
     NEXTAUTH_SECRET: secret,
+    VAULT_KEY: vaultKey,
+    ...EGRESS,
     DATABASE_DIR: databaseDir,
+    // Beside its database: leftovers of exports that another desk makes are none of its own.
+    EXPORT_DIR: `${databaseDir}-exports`,
     WORKER: 'inline',
     RAMPDESK_DEMO: '1',
     RAMP_ENVIRONMENTS: environments.map(({ name }) => name).join(','),
@@ -84,11 +91,25 @@ export async function startStandIns(env, sandboxPorts, { standIns = STAND_INS, .
 }
 
 /**
+ * The receiver that the demo's target leads to.
  * @param {Variables} env
+ * @param {number} port
  * @param {Omit<ServiceOptions, 'env'>} [options]
  */
-export const seedDesk = (env, options = {}) =>
-  runTask('seed', typescript('scripts/seed-demo.ts', 'react-server'), { ...options, env })
+export async function startDemoReceiver(env, port, options = {}) {
+  const args = [inProject('sandbox', 'receiver', 'main.mjs'), '--port', String(port)]
+  startService('receiver', args, { ...options, env: { ...env, NODE_ENV: 'development' } })
+  await waitFor(`http://127.0.0.1:${port}/`, { signal: stopSignal })
+}
+
+/**
+ * @param {Variables} env
+ * @param {Omit<ServiceOptions, 'env'> & { receiverPort: number }} options
+ */
+export const seedDesk = (env, { receiverPort, ...options }) => {
+  const args = [...typescript('scripts/seed-demo.ts', 'react-server'), '--receiver-port', String(receiverPort)]
+  return runTask('seed', args, { ...options, env })
+}
 
 /**
  * @param {string[]} args

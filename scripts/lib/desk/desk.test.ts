@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { modesOf, OPEN_TO_OTHERS } from '../../../tests/support/file-modes'
+import { modesOf, OPEN_TO_OTHERS } from '../../../tests/support/processes/file-modes'
 import { keptSecret } from './desk.mjs'
 
 test('the secret of the demo is made once, and its user alone can read it', () => {

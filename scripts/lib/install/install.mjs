@@ -28,7 +28,7 @@ export function requireFile(file, remedy) {
   process.exit(1)
 }
 
-/** Answers whether `npm ci` ran; ends the process when it fails. */
+/** Whether `npm ci` ran; ends the process on failure. */
 export async function ensureInstalled() {
   if (isInstalled()) return false
   console.log('Installing packages …')

@@ -1,7 +1,7 @@
 import { isMainThread } from 'node:worker_threads'
 import { watchParent } from './watch-parent.mjs'
 
-// Preloaded into each child, so that a child ends when the parent is killed.
+// Preloaded: a child ends with its parent.
 if (isMainThread) {
   watchParent(() => {
     process.kill(process.pid, 'SIGTERM')

@@ -6,11 +6,7 @@ import { STATUS_CODES } from 'node:http'
  * Node.js answers unreadable requests with the same statuses.
  * @type {Record<string, number>}
  */
-const STATUSES = {
-  HPE_HEADER_OVERFLOW: 431,
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-}
+const STATUSES = { HPE_HEADER_OVERFLOW: 431, HPE_CHUNK_EXTENSIONS_OVERFLOW: 413, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
 /**
  * @param {NodeJS.ErrnoException} error

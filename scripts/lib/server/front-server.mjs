@@ -4,15 +4,18 @@ import { limitConnections } from './limit-connections.mjs'
 import { defaultHeaders, fillHeaders } from './screen-request.mjs'
 
 /** @import { IncomingMessage, RequestListener } from 'node:http' */
+/** @import { Socket } from 'node:net' */
 /** @import { Duplex } from 'node:stream' */
 
-/** The time a connection has to send the head of a request. */
+/** To send the head of a request. */
 const HEADERS_MS = 10_000
 const REQUEST_MS = 30_000
 const CHECK_MS = 1000
 const KEEP_ALIVE_MS = 5000
-/** A trusted proxy reuses connections, often for a minute, and must be the one to close them. */
+/** A trusted proxy reuses connections and must close them first. */
 const KEEP_ALIVE_PROXY_MS = 75_000
+/** Beyond what a client is told, so that it closes first and no request meets a connection that is being closed. */
+const GRACE_MS = 2000
 
 /**
  * @param {object} options
@@ -66,8 +69,18 @@ export function createFront({ headers, trustedProxies = 0, log, limits = {} }, o
       requestTimeout: limits.requestMs ?? REQUEST_MS,
       keepAliveTimeout: trustedProxies > 0 ? KEEP_ALIVE_PROXY_MS : KEEP_ALIVE_MS,
     },
-    onRequest,
+    (request, response) => {
+      // After the listener of Node.js, which has set the time that the client is told.
+      response.once('finish', () => wait(request.socket))
+      onRequest(request, response)
+    },
   )
+
+  /** @param {Socket} socket */
+  function wait(socket) {
+    if (socket.timeout === server.keepAliveTimeout) socket.setTimeout(server.keepAliveTimeout + GRACE_MS)
+  }
+
   server.on('clientError', (error, socket) => answerBroken(error, socket, { headers, hasBegun: isAnswering(socket) }))
   limitConnections(server, { trustedProxies, log, ...limits })
   return server

@@ -53,6 +53,19 @@ async function isAnswered(socket: Socket): Promise<boolean> {
   return (await textOf(socket)).startsWith('HTTP/1.1 200 ')
 }
 
+test('a connection that idles stays open for longer than its client is told, and is answered again until then', async () => {
+  await listen()
+  const accepted = once(server, 'connection')
+  const socket = await open()
+  const [kept]: Socket[] = await accepted
+  for (const _ of [1, 2]) {
+    socket.write('GET / HTTP/1.1\r\nHost: desk\r\n\r\n')
+    const [answer] = await once(socket, 'data')
+    const told = Number(/^keep-alive: timeout=(\d+)\r$/im.exec(String(answer))?.[1])
+    await expect.poll(() => kept?.timeout).toBeGreaterThanOrEqual(told * 1000 + 1000)
+  }
+})
+
 describe('an answer that nobody made on purpose', () => {
   const LONG = `GET / HTTP/1.1\r\nHost: desk\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`
 

@@ -2,9 +2,9 @@ import { clientAddress } from './client-address.mjs'
 
 /** @import { Server } from 'node:net' */
 
-/** Below the usual limit of 1024 open files, so that the database and files get theirs. */
+/** Below the usual 1024 open files. */
 const IN_ALL = 800
-/** An office or a phone network may share one address. */
+/** An office may share one address. */
 const PER_ADDRESS = 200
 const REPORT_MS = 10_000
 

@@ -5,7 +5,7 @@ import { beforeHead } from './before-head.mjs'
 /** @typedef {{ status: number, text: string, allow?: string }} RefusedRequest */
 
 const READS = new Set(['GET', 'HEAD'])
-/** Methods that could turn the app into a mirror or a tunnel. */
+/** Would make the app a mirror or a tunnel. */
 const NEVER = new Set(['TRACE', 'TRACK', 'CONNECT'])
 
 const BAD_TARGET = { status: 400, text: 'Bad request' }
@@ -27,7 +27,7 @@ export function screenRequest({ method = '', url = '' }) {
   return null
 }
 
-/** Parsers resolve dot segments differently: an address of the API could turn out to be a page. */
+/** Parsers differ on dot segments: an API address could become a page. */
 const DOTS = /(^|[/\\])\.{1,2}([/\\]|$)/
 
 /** @param {string} path */

@@ -3,13 +3,10 @@ import { beforeHead } from './before-head.mjs'
 
 /** @import { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http' */
 
-/** Set on each request to the app, whatever the client sent. */
+/** Whatever the client sent. */
 const REQUEST = 'x-front-request'
 
-/**
- * Next.js answers every failing page with 500. A page that the app marks as unavailable before its first byte becomes
- * 503 with Retry-After.
- */
+/** Next.js answers 500 for failing pages; one marked unavailable in time becomes 503 with Retry-After. */
 export function createUnavailablePages() {
   /** @type {Map<unknown, ServerResponse>} */
   const open = new Map()

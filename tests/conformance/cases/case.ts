@@ -3,19 +3,10 @@ import { type Listed, readableIn, unreadableIn } from '@/lib/ramp'
 import type { Platform } from '../support/platform'
 
 /** Refusals other than 400 for a field and 404. */
-export type Refusal = {
-  status: number
-  type?: string
-  provoke(platform: Platform): Promise<unknown>
-}
+export type Refusal = { status: number; type?: string; provoke(platform: Platform): Promise<unknown> }
 
-/** Raw, since the client refuses to send an invalid request. */
-export type InvalidRequest = {
-  target?: string
-  body?: string
-  headers?: Record<string, string>
-  field: string
-}
+/** The client refuses to send it. */
+export type InvalidRequest = { target?: string; body?: string; headers?: Record<string, string>; field: string }
 
 export type EndpointCase = {
   succeed(platform: Platform): Promise<void>

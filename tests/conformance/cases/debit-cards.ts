@@ -3,11 +3,7 @@ import type { Platform } from '../support/platform'
 import { type EndpointCase, firstOf, MISSING_ID } from './case'
 
 const HOLDER_ADDRESS = { line1: 'Street 1', city: 'City', state: 'NY', postalCode: '10001', country: 'US' } as const
-const CARDHOLDER = {
-  cardholderFirstName: 'Account',
-  cardholderLastName: 'Holder',
-  billingAddress: HOLDER_ADDRESS,
-}
+const CARDHOLDER = { cardholderFirstName: 'Account', cardholderLastName: 'Holder', billingAddress: HOLDER_ADDRESS }
 const CARD = {
   ...CARDHOLDER,
   encryptedCardNumber: 'tok_sandbox_conformance',

@@ -34,10 +34,7 @@ const newQuote = async (platform: Platform) =>
 
 async function preparation({ asUser }: Platform) {
   const source = firstOf(await asUser.call('listFundingSources'), ({ status }) => status === 'active')
-  return {
-    ...PREPARATION,
-    sourceId: source.id,
-  }
+  return { ...PREPARATION, sourceId: source.id }
 }
 
 export async function submissionToken(platform: Platform) {
@@ -191,9 +188,7 @@ export const RAMP_CASES: Record<keyof typeof RAMP_ENDPOINTS, EndpointCase> = {
       'an amount of nothing': { field: 'amountUsd', body: body({ ...PREPARATION, sourceId: 'a', amountUsd: '0' }) },
     },
     missing: async (platform) =>
-      platform.asUser.call('prepareDirectDeposit', {
-        body: { ...(await preparation(platform)), sourceId: 'nobody' },
-      }),
+      platform.asUser.call('prepareDirectDeposit', { body: { ...(await preparation(platform)), sourceId: 'nobody' } }),
     refused: {
       'without ACH debit': {
         status: 403,
@@ -253,10 +248,9 @@ export const RAMP_CASES: Record<keyof typeof RAMP_ENDPOINTS, EndpointCase> = {
             body: { userApiKey: platform.user.apiKey },
           })
           // Refused by types and platform.
-          return await platform.bearer(accessToken.reveal()).call('createDirectDeposit', {
-            body: { preparationId },
-            idempotencyKey: randomUUID(),
-          })
+          return await platform
+            .bearer(accessToken.reveal())
+            .call('createDirectDeposit', { body: { preparationId }, idempotencyKey: randomUUID() })
         },
       },
       'with a key that stands for another body': {

@@ -4,11 +4,7 @@ import { endpointOf } from '@/lib/ramp/contract/endpoints/endpoints'
 import { type RunningSandbox, type SandboxOptions, startSandbox } from '@/sandbox/start'
 import { type RawRequest, type RawResponse, type Signing, sendRaw, signedHeaders } from './raw-request'
 
-type PlatformUser = {
-  id: string
-  apiKey: string
-  headers: Record<string, string>
-}
+type PlatformUser = { id: string; apiKey: string; headers: Record<string, string> }
 
 export type Platform = {
   sandbox: RunningSandbox
@@ -25,7 +21,7 @@ export type Platform = {
   production(): Promise<Platform>
 }
 
-/** Whether anything was asked since the last reset that may have changed the sandbox. */
+/** Requests since the last reset that may have changed the sandbox. */
 const touched = new Set<string>()
 
 const isChange = (method: string, status: number | null) =>
@@ -99,7 +95,7 @@ async function startPlatform(options: SandboxOptions, cleanUp: (() => Promise<vo
     })
     if (method !== 'GET' && path !== '/reset') touched.add(url)
     if (response.status !== 200) throw new Error(`Control ${method} ${path} answered ${response.status}`)
-    // The control is the test's own tool: its answers are trusted.
+    // The test's own tool is trusted.
     return JSON.parse(response.text) as T
   }
 

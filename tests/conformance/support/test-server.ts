@@ -9,11 +9,7 @@ export type Received = {
   body: string
 }
 
-export type TestServer = {
-  url: string
-  received: Received[]
-  close(): Promise<void>
-}
+export type TestServer = { url: string; received: Received[]; close(): Promise<void> }
 
 export async function startTestServer(
   answer: (response: ServerResponse, request: Received, index: number) => void,

@@ -1,12 +1,12 @@
-/** Prints a `Verdict`, syncs once and prints another. Dies by SIGKILL at a given statement, or by the test. */
+/** Syncs once between two printed `Verdict`s. May die by SIGKILL at a statement. */
 import { readFileSync } from 'node:fs'
-import { Client } from 'pg'
 import { syncDeliveries } from '@/lib/archive/sync/sync'
 import { closeDatabase, getDatabase } from '@/lib/db'
 import { env } from '@/lib/env'
-import { archiveMultiset, countFourWays, falselyClaimed, platformMultiset } from '../../support/archive-model'
+import { archiveMultiset, countFourWays, falselyClaimed, platformMultiset } from '../../support/models/archive-model'
+import { dieAt, watchStatements } from './die-at'
 
-/** `RECORDS` names a file with one record per line. */
+/** `RECORDS`: a file with one record per line. */
 export type Verdict = { falselyClaimed: number; doCountsAgree: boolean; isWhole: boolean }
 
 const { RECORDS = '', DIE_AT = '', DIE_WHEN = '', DIE_AT_NTH = '1' } = process.env
@@ -28,32 +28,10 @@ async function tellVerdict(): Promise<void> {
   process.stdout.write(`${JSON.stringify(verdict)}\n`)
 }
 
-let isSyncing = false
-
-/** Call before the first connection: the pool's watchers keep the `query` that they find. */
-function dieAt(statement: RegExp, nth: number, when: string): void {
-  const die = () => process.kill(process.pid, 'SIGKILL')
-  const query: (...given: unknown[]) => unknown = Client.prototype.query
-  let met = 0
-  Object.assign(Client.prototype, {
-    query(this: Client, ...given: unknown[]) {
-      const [asked] = given
-      const text = typeof asked === 'object' && asked !== null && 'text' in asked ? asked.text : asked
-      const isMet = isSyncing && typeof text === 'string' && statement.test(text) && ++met === nth
-      if (isMet && when === 'before') die()
-      if (!isMet) return query.apply(this, given)
-      const told = given.at(-1)
-      // A pool passes a callback, a transaction awaits.
-      if (typeof told === 'function') return query.apply(this, [...given.slice(0, -1), die])
-      return Promise.resolve(query.apply(this, given)).finally(die)
-    },
-  })
-}
-
 if (DIE_AT !== '') dieAt(new RegExp(DIE_AT), Number(DIE_AT_NTH), DIE_WHEN)
 await getDatabase()
 await tellVerdict()
-isSyncing = true
+watchStatements()
 await syncDeliveries(environment, { kind: 'head', signal: new AbortController().signal })
 await tellVerdict()
 await closeDatabase()

@@ -4,14 +4,14 @@ import { type SyncOptions, syncDeliveries } from '@/lib/archive/sync/sync'
 import { closeDatabase, getDatabase } from '@/lib/db'
 import { syncState } from '@/lib/db/schema'
 import { createDatabase, dropDatabase } from '../../integration/support/use-database'
-import { archiveMultiset, countFourWays, falselyClaimed, platformMultiset } from '../../support/archive-model'
+import { archiveMultiset, countFourWays, falselyClaimed, platformMultiset } from '../../support/models/archive-model'
 import { type RecordList, recordText, startRecordList } from '../../support/record-list'
 
 export const NOW = Date.parse('2026-01-20T12:00:00Z')
 
 let lists = 0
 
-/** One environment per test, over one database. Call at the top level. */
+/** One environment per test. Call at the top level. */
 export function useArchive() {
   let list: RecordList
   beforeAll(createDatabase)
@@ -31,7 +31,7 @@ export function useArchive() {
     },
     sync: (options: Partial<SyncOptions> = {}) =>
       syncDeliveries(list.environment, { kind: 'head', signal: new AbortController().signal, ...options }),
-    /** Ten seconds apart, up to ten seconds before the platform's clock. */
+    /** Ten seconds apart, the newest ten seconds ago. */
     addRecords(count: number): void {
       const newest = list.now?.getTime() ?? NOW
       list.add(...Array.from({ length: count }, (_, i) => recordText(newest - (count - i) * 10_000)))
@@ -47,7 +47,7 @@ export function useArchive() {
       expect(await falselyClaimed(database, list, list.environment.name)).toBe(0)
       expect(new Set(await countFourWays(database, list.environment.name)).size).toBe(1)
     },
-    /** I1: archive and list hold the same records, as often. */
+    /** I1: archive and list agree. */
     async expectWhole(): Promise<void> {
       expect(await archiveMultiset(await getDatabase(), list.environment.name)).toEqual(platformMultiset(list))
       await this.expectHonest()

@@ -1,19 +1,31 @@
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { inject } from 'vitest'
+import { expect, inject, vi } from 'vitest'
+import { keepDatabase } from './kept-database'
 
-/**
- * Names the database of one test file before anything reads the configuration; `useDatabase` creates it. On PGlite it
- * is a folder of its own, on Postgres (`server` is the address of a server's maintenance database) a database.
- */
+/** Files that close their database, or ask what happens while there is none: no other has it before or after them. */
+const WITH_THEIR_OWN = ['database', 'database-down', 'database-opening']
+
+/** Names the file's database before the configuration is read: a folder on PGlite, a database on Postgres; and its exports. */
 const server = inject('postgresUrl')
-const name = `rampdesk_test_${randomBytes(6).toString('hex')}`
+const name = `${inject('databasePrefix') ?? 'rampdesk_test_'}${randomBytes(6).toString('hex')}`
+const folder = path.join(path.dirname(inject('pgliteTemplate') ?? tmpdir()), name, 'pg')
+const chosen = server ? { DATABASE_URL: urlOf(server) } : { DATABASE_DIR: folder }
+const { dir, name: testFile } = path.parse(expect.getState().testPath ?? '')
+const isKept = path.basename(dir) === 'integration' && !WITH_THEIR_OWN.includes(path.parse(testFile).name)
 
-if (server) {
-  const url = new URL(server)
+Object.assign(process.env, isKept ? keepDatabase(chosen).variables : chosen)
+process.env.EXPORT_DIR = path.join(tmpdir(), `${name}_exports`, 'exports')
+
+vi.mock('@/lib/db/open-database', async (original) => {
+  const real = await original<typeof import('@/lib/db/open-database')>()
+  const { openKept } = await import('./kept-database')
+  return { ...real, openEmbedded: (folder: string, onLost: () => void) => openKept(folder, onLost, real.openEmbedded) }
+})
+
+function urlOf(given: string): string {
+  const url = new URL(given)
   url.pathname = `/${name}`
-  process.env.DATABASE_URL = url.href
-} else {
-  process.env.DATABASE_DIR = path.join(tmpdir(), name, 'pg')
+  return url.href
 }

@@ -1,2 +1,2 @@
-// Puts AsyncLocalStorage where Next.js expects it, before any of its modules is loaded; its server does the same.
+// Before any module of Next.js, as its server does.
 import 'next/dist/server/node-environment-baseline'

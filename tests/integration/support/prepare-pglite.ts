@@ -6,9 +6,9 @@ import { openEmbedded } from '@/lib/db/open-database'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A closed, migrated folder that each test file copies: creating one takes seconds. */
+    /** Copied by each file: creating one takes seconds. */
     pgliteTemplate: string
-    /** A Postgres server for this run; undefined where the run is on PGlite. */
+    /** Undefined on PGlite. */
     postgresUrl: string | undefined
   }
 }

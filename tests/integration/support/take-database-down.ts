@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { getPool } from '@/lib/db'
 
-/** The database as it is when nothing answers any more: the pool is there, and each connection fails until mocks are restored. */
+/** Each connection fails until mocks are restored. */
 export async function takeDatabaseDown() {
   const pool = await getPool()
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })

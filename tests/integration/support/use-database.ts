@@ -4,34 +4,46 @@ import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, inject } from 'vitest'
 import { closeDatabase, type Database, getDatabase } from '@/lib/db'
+import { endJobs } from '@/lib/jobs/slot'
+import { forgetKept, keptDatabase, SHAPE } from './kept-database'
 
 export type TestDatabase = { engine: 'pglite' | 'postgres'; readonly database: Database }
 
-/** Which engine this run of the integration tests is on. */
 export const engine: TestDatabase['engine'] = inject('postgresUrl') ? 'postgres' : 'pglite'
 
-/** Tests of one engine; on the other they do not exist, rather than being skipped. */
+/** Not skipped on the other engine: absent. */
 export function describeOn(wanted: TestDatabase['engine'], name: string, tests: () => void): void {
   if (engine === wanted) describe(name, tests)
 }
 
 /**
- * Gives the test file a fresh, migrated database and empties its tables before each test. Code under test reaches it
- * through `getDatabase()`; `env()` already names it when the file's imports run. Call it once, at the top level.
+ * A migrated database for the file, emptied before each test and reached through `getDatabase()`. Call once, at the top level.
+ *
+ * @param isFilledOnce emptied before the first test alone, for files that only read what they fill.
  */
-export function useDatabase(): TestDatabase {
+export function useDatabase({ isFilledOnce = false } = {}): TestDatabase {
   let database: Database | undefined
+  const kept = keptDatabase({ DATABASE_URL: process.env.DATABASE_URL, DATABASE_DIR: process.env.DATABASE_DIR })
   beforeAll(async () => {
-    await createDatabase()
+    if (kept?.shape == null) await createDatabase()
     database = await getDatabase()
+    if (kept) kept.shape ??= await shapeOf(database)
+    if (isFilledOnce) await emptyTables(database)
   })
   beforeEach(async () => {
     database = await getDatabase()
-    await emptyTables(database)
+    if (!isFilledOnce) await emptyTables(database)
   })
   afterAll(async () => {
-    await closeDatabase()
-    await dropDatabase()
+    // The next file shares the process, and its jobs are not those of this one.
+    await endJobs(0)
+    if (kept && (await isAsMigrated(kept.shape))) await closeDatabase()
+    else {
+      await closeDatabase()
+      await forgetKept()
+      await dropDatabase()
+    }
+    await removeExports()
   })
   return {
     engine,
@@ -42,26 +54,60 @@ export function useDatabase(): TestDatabase {
   }
 }
 
-/** Creates the database of this test file: migrated on PGlite (copied from a template), empty on Postgres. */
+/** Puts away what the tables do not hold. */
+async function isAsMigrated(shape: string | null): Promise<boolean> {
+  try {
+    const left = await getDatabase()
+    await left.execute(sql`drop schema if exists pgboss cascade`)
+    await left.execute(TRUNCATE_USED)
+    if (engine === 'pglite') await left.execute(sql`discard all`)
+    else
+      await left.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`)
+    return (await shapeOf(left)) === shape
+  } catch {
+    return false
+  }
+}
+
+/** Rows of the next file lie in the order in which it stores them. */
+const TRUNCATE_USED = sql`
+  do $$
+  declare
+    used text;
+  begin
+    select string_agg(oid::regclass::text, ', ') into used from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'audit_head' and pg_relation_size(oid) > 0;
+    if used is not null then execute 'truncate ' || used; end if;
+  end $$`
+
+async function shapeOf(database: Database): Promise<string> {
+  const { rows } = await database.execute<{ shape: string }>(sql.raw(SHAPE))
+  return rows[0]?.shape ?? ''
+}
+
+/** Migrated on PGlite (a copy), empty on Postgres. */
 export async function createDatabase(): Promise<void> {
   if (engine === 'postgres') await onServer(`create database "${databaseName()}"`)
   else await copyDatabase(databaseDir())
 }
 
-/** Puts a migrated, closed and empty database of PGlite there. */
+/** Migrated, closed and empty. */
 export async function copyDatabase(folder: string): Promise<void> {
   await cp(inject('pgliteTemplate'), folder, { recursive: true })
 }
 
-/** Removes the database of this test file; it must be closed. */
 export async function dropDatabase(): Promise<void> {
   if (engine === 'postgres') await onServer(`drop database if exists "${databaseName()}" with (force)`)
   else await rm(path.dirname(databaseDir()), { recursive: true, force: true })
+  await removeExports()
 }
 
+const removeExports = () => rm(path.dirname(required('EXPORT_DIR')), { recursive: true, force: true })
+
 /**
- * Leaves every table of the application as a migration does: empty, but for the start of the audit chain. Truncating makes a
- * table's files anew, ten times slower than deleting few rows: only large tables and those with statistics are truncated.
+ * As a migration leaves them. Truncating a table is ten times slower than deleting few rows: only large ones and
+ * those with statistics are.
  */
 export async function emptyTables(database: Database): Promise<void> {
   await database.execute(EMPTY_TABLES)

@@ -2,6 +2,7 @@ import { AUDIT_ACTIONS, type AuditAction } from '@/lib/auth/audit-actions'
 import { defineList } from '@/lib/list/define-list'
 import { type CountedList, choiceGroup, fewValues, type ValueCount } from '@/lib/list/filters'
 import { flag, pageSize, someOf, textsOf } from '@/lib/list/members'
+import { orderMember } from '@/lib/list/order'
 import { summarizeTime, TIME_MEMBERS } from '@/lib/list/time'
 
 export type AuditRow = { id: string; at: string; actor: string; action: string; entity: string | null }
@@ -19,7 +20,7 @@ export const AUDIT = defineList({
   permission: 'operator.create',
   order: 'newest first',
   members: { action: someOf(ACTIONS), actor: textsOf(), ...TIME_MEMBERS },
-  controls: { limit: pageSize([50, 100]), wide: flag() },
+  controls: { order: orderMember(), limit: pageSize([50, 100]), wide: flag() },
   cursorLength: 200,
   filters: [
     { name: 'time', label: 'Time', kind: 'time', members: ['range', 'from', 'to'], summarize: summarizeTime },

@@ -69,8 +69,8 @@ function stateOf(
 ): { title: string; children: string } {
   if (missing.length > 0) {
     return {
-      title: missing.length === 2 ? 'Neither delivery is here' : 'One delivery is not here',
-      children: `${label} holds no delivery ${missing.map((text) => visibleText(text)).join(' and no delivery ')}. The number of a delivery holds for one environment only; it may be from another one.`,
+      title: missing.length === 2 ? 'Neither delivery was found' : 'One delivery was not found',
+      children: `${label} holds no delivery ${missing.map((text) => visibleText(text)).join(' and no delivery ')}. Each environment numbers its own deliveries: the number may be from another environment.`,
     }
   }
   if (first && second) {
@@ -83,11 +83,8 @@ function stateOf(
   if (chosen) {
     return {
       title: 'Choose the other delivery',
-      children: `Delivery ${chosen.id} is one of the two. The address of a delivery ends in its number; paste either.`,
+      children: `Delivery ${chosen.id} is one of the two. Paste the number or the link of a delivery.`,
     }
   }
-  return {
-    title: 'Choose two deliveries',
-    children: 'The address of a delivery ends in its number; paste either.',
-  }
+  return { title: 'Choose two deliveries', children: 'Paste the number or the link of a delivery.' }
 }

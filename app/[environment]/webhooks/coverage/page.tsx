@@ -22,7 +22,9 @@ export default async function CoveragePage({ params }: { params: Promise<{ envir
 function Waiting() {
   return (
     <>
-      <PageHead title="Registrations">Which endpoint takes which event. A disabled endpoint counts as none.</PageHead>
+      <PageHead title="Registrations">
+        Which endpoint receives which event. A disabled endpoint does not count.
+      </PageHead>
       <WebhooksTabs page="coverage" />
       <div className="px-4">
         <CoverageSkeleton />

@@ -13,8 +13,8 @@ export const CREDENTIAL_MODES = {
 export type CredentialMode = keyof typeof CREDENTIAL_MODES
 
 /**
- * Section 5. An integrator token can't create a direct deposit. Without a client network no submission capability is
- * issued and the backend submits by itself (not-shown.md, "4.10 prepare").
+ * Section 5: an integrator token can't create a direct deposit. Without a client network there is no capability
+ * (not-shown.md, "4.10 prepare").
  */
 export const CREDENTIALS_BY_SCOPE = {
   integrator: ['integrator'],

@@ -23,7 +23,7 @@ type Part<Name extends string, Schema> = Schema extends z.ZodType
     : { [Key in Name]: z.input<Schema> }
   : { [Key in Name]?: never }
 
-/** The caller keeps the key, to repeat a call of unknown end with the same one. */
+/** The caller keeps the key, to repeat a call of unknown end. */
 type Key<Idempotency> = Idempotency extends 'required' ? { idempotencyKey: string } : { idempotencyKey?: never }
 
 export type EndpointInput<Id extends EndpointId> = Part<'params', Registry[Id]['params']> &
@@ -39,7 +39,7 @@ export type OpenEndpointId = {
   [Id in EndpointId]: Registry[Id]['isAnswerSecret'] extends true ? never : Id
 }[EndpointId]
 
-/** Null where any 2xx is success and the body did not fit. */
+/** Null for a misfit body where any 2xx is success. */
 export type EndpointAnswer<Id extends EndpointId> =
   | z.output<Registry[Id]['answer']>
   | (Registry[Id]['isAnswerOptional'] extends true ? null : never)

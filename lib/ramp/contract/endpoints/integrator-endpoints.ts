@@ -56,7 +56,7 @@ export const INTEGRATOR_ENDPOINTS = {
     isAnswerOptional: false,
     errors: COMMON_ERRORS,
   },
-  // not-shown.md, "all webhook mutations": any 2xx is success, and the list is read again.
+  // not-shown.md, "all webhook mutations": any 2xx is success.
   createWebhook: {
     ...integrator,
     ...nothing,

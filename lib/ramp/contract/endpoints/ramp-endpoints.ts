@@ -27,7 +27,7 @@ const IDEMPOTENCY_CONFLICT = {
   when: 'the Idempotency-Key was used with another body',
 }
 
-/** Section 5. Refusing a second deposit with 403 is our assumption (rule 8); another client network gets 401. */
+/** Section 5. 403 for a second deposit is our assumption (rule 8). */
 const SUBMISSION_ELSEWHERE = {
   status: 403,
   type: PROBLEM_TYPES.forbidden,

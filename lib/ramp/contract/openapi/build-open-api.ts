@@ -1,12 +1,11 @@
 import type { z } from 'zod'
-import { CREDENTIALS_BY_SCOPE } from '../endpoints/credentials'
+import { CREDENTIAL_MODES, CREDENTIALS_BY_SCOPE, type CredentialMode } from '../endpoints/credentials'
 import type { DocumentedError, EndpointDefinition, EndpointScope } from '../endpoints/endpoint'
 import { ENDPOINTS } from '../endpoints/endpoints'
 import { EVENTS } from '../events'
 import { payloadSchemaOf } from '../schemas/event-payload'
 import { NotFoundProblem, Problem, UnauthorizedProblem } from '../schemas/problem'
 import { createJsonSchemas, type JsonSchema } from './json-schemas'
-import { SECURITY_SCHEMES, securityOf } from './security'
 
 type Schemas = ReturnType<typeof createJsonSchemas>
 
@@ -22,11 +21,9 @@ const TAGS: Readonly<Record<EndpointScope | 'webhook', string>> = {
 
 const IDEMPOTENCY_KEY = { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' }
 
-const RETRY_AFTER = {
-  headers: { 'Retry-After': { description: 'Seconds, or a date', schema: { type: 'string' } } },
-}
+const RETRY_AFTER = { headers: { 'Retry-After': { description: 'Seconds, or a date', schema: { type: 'string' } } } }
 
-/** The contract as an OpenAPI 3.1 document, with the webhook events. */
+/** OpenAPI 3.1, with the webhook events. */
 export function buildOpenApi(): JsonSchema {
   const schemas = createJsonSchemas()
   const paths: Record<string, Record<string, JsonSchema>> = {}
@@ -83,13 +80,15 @@ function membersOf(
   schemas: Schemas,
 ) {
   if (schema === null) return []
-  return schemas.membersOf(schema).map(({ name, schema: member, isRequired }) => ({
-    name,
-    in: place,
-    required: isRequired,
-    schema: member,
-    ...(member.type === 'array' ? { style: 'form', explode: false } : {}),
-  }))
+  return schemas
+    .membersOf(schema)
+    .map(({ name, schema: member, isRequired }) => ({
+      name,
+      in: place,
+      required: isRequired,
+      schema: member,
+      ...(member.type === 'array' ? { style: 'form', explode: false } : {}),
+    }))
 }
 
 /** Section 7: no other members. */
@@ -111,7 +110,6 @@ function webhook(event: string, firesWhen: string, schemas: Schemas): JsonSchema
       operationId: event,
       summary: firesWhen,
       tags: ['webhook'],
-      // No security scheme describes the Signature header of a delivery.
       security: [],
       parameters: [
         {
@@ -133,3 +131,37 @@ const bodyOf = ({ formTypes = [] }: EndpointDefinition, schema: JsonSchema) =>
   Object.fromEntries(['application/json', ...formTypes].map((type) => [type, { schema }]))
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
+
+const header = (name: string, description: string) => ({ type: 'apiKey', in: 'header', name, description }) as const
+const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', description }) as const
+
+/** Section 5. */
+const SECURITY_SCHEMES = {
+  integratorKey: header('X-Integrator-Key', "The integrator's key"),
+  timestamp: header('X-Timestamp', 'Unix time in milliseconds, within 300 seconds of the platform'),
+  signature: header(
+    'X-Signature',
+    'sha256= and the lower-case hex HMAC-SHA256 of {timestamp}.{METHOD}.{path}.{bodyHash}, keyed with the integrator secret',
+  ),
+  userBearer: bearer("A user's API key, or a token of the identity provider"),
+  integratorToken: bearer(CREDENTIAL_MODES['integrator-token']),
+  legacyKey: header('X-INTEGRATION-KEY', CREDENTIAL_MODES.legacy),
+  submissionToken: bearer(CREDENTIAL_MODES.submission),
+} as const
+
+type Scheme = keyof typeof SECURITY_SCHEMES
+
+const SIGNED: readonly Scheme[] = ['integratorKey', 'timestamp', 'signature']
+
+const SCHEMES_BY_MODE: Readonly<Record<CredentialMode, readonly Scheme[]>> = {
+  integrator: SIGNED,
+  'signed-user': [...SIGNED, 'userBearer'],
+  'integrator-token': ['integratorToken'],
+  user: ['userBearer'],
+  legacy: ['legacyKey', 'userBearer'],
+  submission: ['submissionToken'],
+}
+
+function securityOf(mode: CredentialMode): Record<string, readonly string[]> {
+  return Object.fromEntries(SCHEMES_BY_MODE[mode].map((scheme) => [scheme, []]))
+}

@@ -47,7 +47,7 @@ export function createJsonSchemas() {
     return metadata
   }
 
-  /** `io: 'input'` describes the wire format, before transforms. */
+  /** `input`: the wire format, before transforms. */
   function convert(schema: z.ZodType, metadata = metadataOf(null)): JsonSchema {
     const {
       $schema: _,
@@ -81,6 +81,5 @@ export function createJsonSchemas() {
 }
 
 function withReferences(schema: JsonSchema): JsonSchema {
-  // JSON in, JSON of the same shape out.
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema
 }

@@ -29,7 +29,7 @@ export const AchDebitReturnQuery = z.strictObject({
 })
 export type AchDebitReturnQuery = z.input<typeof AchDebitReturnQuery>
 
-/** not-shown.md, "ACH debit returns, record". The specification promises `depositId` and `sourceId` only (4.9). */
+/** not-shown.md, "ACH debit returns, record"; 4.9 promises `depositId` and `sourceId` only. */
 export const AchDebitReturn = z.looseObject({
   id: z.string(),
   depositId: z.string(),

@@ -4,12 +4,12 @@ import { AUTO_RAMP_STATUSES } from '../values/accounts'
 import { ACCOUNT_NETWORKS, ADDRESS_NETWORKS } from '../values/networks'
 import { DateTime, Id, known, oneOf } from './fields'
 
-/** Never archived, logged or exported; only the last four characters are shown. */
+/** Never archived, logged or exported. */
 const AccountNumber = z.string().transform((text) => new Secret('account-number', text))
 
 const bank = { bankName: z.string(), bankAddress: z.string(), paymentRails: z.array(z.string()) }
 
-/** Section 2.1, variant `us`. Unnamed members are dropped, since one could hold an account number. */
+/** Section 2.1, `us`. An unnamed member could hold an account number and is dropped. */
 const UsInstructions = z.object({
   type: z.literal('us'),
   ...bank,
@@ -17,27 +17,22 @@ const UsInstructions = z.object({
   bankAccountNumber: AccountNumber,
 })
 
-const IbanInstructions = z.object({
-  type: z.literal('iban'),
-  ...bank,
-  iban: AccountNumber,
-  bic: z.string().nullish(),
-})
+const IbanInstructions = z.object({ type: z.literal('iban'), ...bank, iban: AccountNumber, bic: z.string().nullish() })
 
-/** Unknown variants keep only members that hold no account number. */
+/** Keeps only members without an account number. */
 const OtherInstructions = z.object({
   type: z.string(),
   bankName: z.string().nullish(),
   paymentRails: z.array(z.string()).nullish(),
 })
 
-/** A known variant with a missing field breaks the contract and is not an unknown variant. */
+/** A known variant without a field breaks the contract. */
 const DepositInstructions = z.union([
   z.discriminatedUnion('type', [UsInstructions, IbanInstructions]),
   OtherInstructions.refine(({ type }) => type !== 'us' && type !== 'iban', 'lacks what its type requires'),
 ])
 
-/** Section 2.1. Deposit only while the status is `active`. */
+/** Section 2.1. Takes deposits only while `active`. */
 export const AutoRampAccount = z.looseObject({
   id: z.string(),
   depositInstructions: DepositInstructions,

@@ -27,14 +27,10 @@ const HolderAddress = z.strictObject({
 /** not-shown.md, "2.3 accountHolder". */
 export const AccountHolder = z.strictObject({ firstName: text, lastName: text, address: HolderAddress.optional() })
 
-/** not-shown.md, "2.3 accountHolder": an IBAN holder needs no `state`. */
+/** not-shown.md, "2.3 accountHolder": no `state`. */
 const IbanHolder = AccountHolder.extend({ address: HolderAddress.partial({ state: true }).optional() })
 
-const common = {
-  ownership: oneOf(OWNERSHIPS),
-  accountHolder: AccountHolder.optional(),
-  label: text.optional(),
-}
+const common = { ownership: oneOf(OWNERSHIPS), accountHolder: AccountHolder.optional(), label: text.optional() }
 
 /** Banks differ in length; the platform judges. */
 const AccountNumber = z.string().regex(/^[0-9]{1,34}$/, 'must be digits only')
@@ -105,7 +101,7 @@ export function isPayable(account: { status: string }): boolean {
 
 const Institution = z.looseObject({ name: z.string().nullish(), logo: z.string().nullish() })
 
-/** Section 2.3; variants `ca`, `uk` and `iban` by not-shown.md. One shape, since `type` may grow. */
+/** Section 2.3; not-shown.md for `ca`, `uk`, `iban`. `type` may grow. */
 export const BankAccount = z.looseObject({
   id: z.string(),
   type: known(BANK_ACCOUNT_TYPES),
@@ -129,7 +125,7 @@ export const BankAccount = z.looseObject({
 })
 export type BankAccount = z.output<typeof BankAccount>
 
-/** Section 4.3; not-shown.md, "4.3 link-token": without https:// an address is taken for an Android package name. */
+/** Section 4.3; not-shown.md, "4.3 link-token": without https:// an address means an Android package. */
 export const BankLinkTokenRequest = z.strictObject({ redirectUri: z.string().min(1) })
 
 export function isWebRedirect(redirectUri: string): boolean {
@@ -138,7 +134,7 @@ export function isWebRedirect(redirectUri: string): boolean {
 
 const BankLink = z.string().transform((text) => new Secret('bank-link', text))
 
-/** Section 2.7. The token and its address are credentials. */
+/** Section 2.7. Token and address are credentials. */
 export const BankLinkToken = z.looseObject({
   linkToken: BankLink,
   hostedLinkUrl: BankLink.nullish(),

@@ -4,7 +4,7 @@ import { SORTS } from '../values/ramps'
 import { Amount, DateTime, known, oneOf, SentDateTime } from './fields'
 import { pageOf, pageQuery } from './paging'
 
-/** not-shown.md, "4.10 cards". `renderSecret` opens the card's number and is dropped. */
+/** not-shown.md, "4.10 cards". `renderSecret` opens the card number. */
 export const Card = z
   .looseObject({
     id: z.string(),
@@ -21,7 +21,6 @@ export const Card = z
 export type Card = z.output<typeof Card>
 
 function withoutRenderSecret<T>(value: T): T {
-  // A JSON value in, the same value without one member out.
   return JSON.parse(JSON.stringify(value, (key, member) => (key === 'renderSecret' ? undefined : member))) as T
 }
 

@@ -14,7 +14,7 @@ const BillingAddress = z.strictObject({
   country: z.literal('US', 'must be US'),
 })
 
-/** Section 4.6. `encryptedCardNumber` is an opaque token, never a card number. */
+/** Section 4.6. `encryptedCardNumber` is an opaque token. */
 export const DebitCardRequest = z.strictObject({
   encryptedCardNumber: z
     .string()

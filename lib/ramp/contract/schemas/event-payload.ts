@@ -11,7 +11,7 @@ import { CHAINS, RAILS } from '../values/networks'
 import { OFF_RAMP_STATUSES, ON_RAMP_STATUSES } from '../values/ramps'
 import { Amount, ChainTransaction, DateTime, known, Money } from './fields'
 
-/** Section 6.2: `id` is left out where the subject is the user; not-shown.md, "6.2 body key": `eventName`. */
+/** Section 6.2: no `id` where the subject is the user; not-shown.md, "6.2 body key". */
 const GenericPayload = z
   .looseObject({
     event: z.string().optional(),
@@ -88,7 +88,7 @@ const achDebit = {
   }),
 }
 
-/** Section 6.3: `achReturn` is null but for achDebit.returned, which requires it. */
+/** Section 6.3: only achDebit.returned has an `achReturn`. */
 const AchDebitPayload = z.looseObject({ ...achDebit, achReturn: z.null() })
 const AchDebitReturnedPayload = z.looseObject({ ...achDebit, achReturn })
 
@@ -119,10 +119,7 @@ function schemaOf({ name, group, milestone: stage }: EventDefinition): z.ZodType
 
 const SCHEMAS: ReadonlyMap<string, z.ZodType> = new Map(EVENTS.map((event) => [event.name, schemaOf(event)]))
 
-/**
- * The payload of an event (sections 6.2 and 6.3), for display and documents: nothing is refused by it. Null for an
- * unknown event.
- */
+/** For display and documents (6.2, 6.3); refuses nothing. Null for an unknown event. */
 export function payloadSchemaOf(eventName: string): z.ZodType | null {
   return SCHEMAS.get(eventName) ?? null
 }

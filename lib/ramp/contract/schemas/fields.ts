@@ -12,7 +12,7 @@ export function oneOf<List extends ValueList>(list: List) {
 /** Section 2: amounts are decimal strings. */
 export const Amount = z.string().meta({ description: 'A decimal string' })
 
-/** In requests: digits with at most one point, above zero. */
+/** In requests: decimal digits above zero. */
 export const SentAmount = z
   .string()
   .max(40, 'has too many digits')
@@ -22,7 +22,7 @@ export const SentAmount = z
 /** Section 2: ISO 8601. Not checked in answers. */
 export const DateTime = z.string().meta({ format: 'date-time' })
 
-/** In requests: a date, or a date and time with its zone. */
+/** In requests: a date, or a time with its zone. */
 export const SentDateTime = z.union([z.iso.datetime({ offset: true }), z.iso.date()])
 
 export const SentText = z
@@ -38,7 +38,6 @@ export const Money = z.looseObject({ amount: Amount, currency: z.string() })
 /** Section 2.5. */
 export const ChainTransaction = z.looseObject({ hash: z.string().nullish(), explorerUrl: z.string().nullish() })
 
-/** not-shown.md: the answer to a removal. */
 export const Deleted = z.looseObject({ id: z.string(), deleted: z.boolean() })
 
 /** Sections 4.6 and 4.7. */

@@ -9,7 +9,7 @@ const Institution = z.looseObject({
   primaryColor: z.string().nullish(),
 })
 
-/** Section 2.4; not-shown.md, "2.4, 2.2". `institutionName` is deprecated (section 9). */
+/** Section 2.4; not-shown.md, "2.4, 2.2". `institutionName` is deprecated (9). */
 export const FundingSource = z.looseObject({
   id: z.string(),
   bankAccountId: z.string(),

@@ -1,29 +1,24 @@
 import { z } from 'zod'
 import { fieldPath } from '../field-path'
 
-/** A registered symbol, because the server loads a module once per bundle. No JSON value has it. */
+/** Registered: the server loads a module once per bundle. */
 const MARK: unique symbol = Symbol.for('rampdesk.Unreadable')
 
-/** An item that does not fit its schema (not-shown.md, rule 1). */
+/** An item of an odd shape (not-shown.md, rule 1). */
 export type Unreadable = {
   readonly [MARK]: true
   readonly itemId: string | null
-  /** The first invalid field, such as `events[1]`; empty for the item itself. */
+  /** First invalid field, such as `events[1]`; empty for the item itself. */
   readonly field: string
   readonly reason: string
-  /**
-   * Without credentials and account numbers. Null where the item is too large or may be a secret as a whole, and until
-   * `addRawTexts` ran.
-   */
+  /** Without secrets. Null where too large, possibly secret, or not yet set by `addRawTexts`. */
   readonly raw: string | null
   readonly isCut: boolean
 }
 
 export type Listed<Item> = Item | Unreadable
 
-/**
- * A list of an answer. An item that does not fit becomes an `Unreadable` in its place; lists inside items do the same.
- */
+/** A list whose misfits become `Unreadable` in place, inner lists too. */
 export function listOf<Item extends z.ZodType>(item: Item) {
   const any: z.ZodType = item
   const tolerant = any.catch(({ input, error }: z.core.$ZodCatchCtx) => {
@@ -31,7 +26,7 @@ export function listOf<Item extends z.ZodType>(item: Item) {
     const [path, reason] = faultOf(error.issues)
     return makeUnreadable(input, fieldPath(path), reason)
   })
-  // `catch` gives the item's own output or an `Unreadable`.
+  // `catch` gives the item or an `Unreadable`.
   return z.array(tolerant as z.ZodType<Listed<z.output<Item>>, z.input<Item>>)
 }
 

@@ -14,7 +14,7 @@ export const OffRampQuery = z.strictObject({
 })
 export type OffRampQuery = z.input<typeof OffRampQuery>
 
-/** Section 2.5, or the shape of an event's snapshot (not-shown.md, "2.5 off-ramp record"). */
+/** Section 2.5, or an event's snapshot (not-shown.md, "2.5 off-ramp record"). */
 export const OffRamp = z
   .looseObject({
     id: z.string(),
@@ -65,7 +65,7 @@ export const OffRampQuoteRequest = z.strictObject({
 })
 export type OffRampQuoteRequest = z.input<typeof OffRampQuoteRequest>
 
-/** not-shown.md, "4.5 quote": the price of one `baseCurrency`; numbers as text are tolerated. */
+/** not-shown.md, "4.5 quote": price of one `baseCurrency`. */
 const ExchangeRate = z.union([
   z.looseObject({ baseCurrency: z.string(), quoteCurrency: z.string(), rate: Amount }),
   Amount,

@@ -15,7 +15,7 @@ export const OnRampQuery = z.strictObject({
 })
 export type OnRampQuery = z.input<typeof OnRampQuery>
 
-/** not-shown.md, "6.2 on-ramps". A depositId in `source` names the deposit to read (section 6.2). */
+/** not-shown.md, "6.2 on-ramps". `source.depositId` names the deposit. */
 export const OnRamp = z.looseObject({
   id: z.string(),
   status: known(ON_RAMP_STATUSES),

@@ -10,7 +10,7 @@ export const pageQuery = {
   cursor: z.string().min(1).optional(),
 }
 
-/** Section 4.11: loop on hasMore; nextCursor may be null or missing at the end. */
+/** Section 4.11: loop on hasMore; nextCursor may be missing at the end. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.looseObject({ data: listOf(item), hasMore: z.boolean(), nextCursor: z.string().nullish() })
 }

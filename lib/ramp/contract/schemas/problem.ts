@@ -14,7 +14,7 @@ const standard = {
   instance: z.string().optional(),
 }
 
-/** Section 7. For documents only; `parseProblemDocument` reads refusals and takes anything. */
+/** Section 7. For documents; `parseProblemDocument` reads refusals. */
 export const Problem = z.looseObject({
   ...standard,
   code: known(PROBLEM_CODES).optional(),

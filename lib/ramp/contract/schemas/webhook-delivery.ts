@@ -18,10 +18,7 @@ export const DELIVERY_MEMBERS = [
 
 export type DeliveryMember = (typeof DELIVERY_MEMBERS)[number]
 
-/**
- * Section 2.10; not-shown.md, "2.10 identity": no id. `payload` is parsed here: for its exact bytes use
- * `parseDeliveryPage`.
- */
+/** Section 2.10; not-shown.md, "2.10 identity". For a payload's exact bytes use `parseDeliveryPage`. */
 export const WebhookDelivery = z.looseObject({
   event: z.string().nullish(),
   webhookUrl: z.string().nullish(),

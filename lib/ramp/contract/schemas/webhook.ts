@@ -10,13 +10,13 @@ function selectionOf(name: z.ZodType<string>) {
     .refine((events) => events.length === 1 || !events.includes(ALL_EVENTS), 'must hold * alone or no * at all')
 }
 
-/** Takes any well-formed event name, since `EVENTS` may be older than the platform. */
+/** Any well-formed name: the platform may be newer. */
 export const EventSelection = selectionOf(EventName)
 
-/** Takes any name, so that changing other events never drops an odd one. */
+/** Any name: a change of others drops none. */
 export const SentEvents = selectionOf(z.string().min(1, 'is not an event name'))
 
-/** HTTPS (2.9); plain HTTP only to this machine, for local receivers. */
+/** HTTPS (2.9); plain HTTP only to this machine. */
 const WebhookUrl = z
   .url({ protocol: /^https?$/, abort: true, error: 'must be an https address' })
   .refine((value) => isSecureOrLoopback(new URL(value)), 'must be an https address')
@@ -26,16 +26,16 @@ function isSecureOrLoopback(url: URL): boolean {
   return url.protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
 }
 
-/** not-shown.md, "4.9 events, *": a bare string stands for a list of one. */
+/** not-shown.md, "4.9 events, *": a bare string. */
 const BareAll = z.literal(ALL_EVENTS)
 
 const RequestedEvents = z.union([SentEvents, BareAll])
 
-/** not-shown.md, "4.9 POST …/webhooks": missing `events` means none. */
+/** not-shown.md, "4.9 POST …/webhooks": no `events` means none. */
 export const WebhookRequest = z.strictObject({ url: WebhookUrl, events: RequestedEvents.optional() })
 export type WebhookRequest = z.input<typeof WebhookRequest>
 
-/** not-shown.md, "4.9 PATCH …/webhooks/{id}": the address can't be changed. */
+/** not-shown.md, "4.9 PATCH …/webhooks/{id}": the address stays. */
 export const WebhookUpdate = z.strictObject({ events: RequestedEvents })
 export type WebhookUpdate = z.input<typeof WebhookUpdate>
 
@@ -54,7 +54,7 @@ export type WebhookRegistration = z.output<typeof WebhookRegistration>
 /** not-shown.md, "4.9 DELETE …/webhooks/{id}". */
 export const WebhookDeleted = z.looseObject({ id: z.string(), deleted: z.boolean() })
 
-/** not-shown.md, "4.9 POST …/webhook-secret": write-only, chosen by the caller. */
+/** not-shown.md, "4.9 POST …/webhook-secret": write-only. */
 export const WebhookSecretRequest = z.strictObject({
   secret: z
     .string()

@@ -23,7 +23,7 @@ export const BANK_ACCOUNT_TYPES = {
 /** Section 2.3: anything but `active` is unpayable. */
 export const BANK_ACCOUNT_STATUSES = {
   active: 'Can receive payouts',
-  inactive: 'Can not receive payouts, and will not again',
+  inactive: 'Cannot receive payouts, and will not again',
 } as const satisfies ValueList
 
 /** Section 2.3: all four are terminal. */
@@ -31,7 +31,7 @@ export const BANK_ACCOUNT_STATUS_REASONS = {
   account_invalid: 'The bank does not know the account: the user adds another one',
   account_closed: 'The account is closed: the user adds another one',
   account_blocked: 'The account is blocked: the user adds another one',
-  not_supported: 'The account can not receive these payouts: the user adds another one',
+  not_supported: 'The account cannot receive these payouts: the user adds another one',
 } as const satisfies ValueList
 
 export const OWNERSHIPS = {
@@ -54,7 +54,7 @@ export const FUNDING_SOURCE_STATUSES = {
   pending: 'Linked; checks are still running',
   active: 'Usable for deposits',
   review_required: 'A person must look at it before it can be used',
-  ineligible: 'Can not be used for deposits',
+  ineligible: 'Cannot be used for deposits',
   disabled: 'Switched off; the reason says for how long',
   deleted: 'Removed by the user; still readable by id',
 } as const satisfies ValueList
@@ -95,11 +95,11 @@ export const CARD_TYPES = { physical: 'Plastic', virtual: 'Virtual' } as const s
 
 /** not-shown.md, "4.11 card transactions". */
 export const CARD_TRANSACTION_STATUSES = {
-  pending: 'Authorised and not settled yet',
+  pending: 'Authorized and not settled yet',
   posted: 'Settled',
   declined: 'Refused',
   reversed: 'Given back',
-  expired: 'The authorisation ended unused',
+  expired: 'The authorization ended unused',
 } as const satisfies ValueList
 
 /** not-shown.md, "4.10 bills". */
@@ -111,5 +111,5 @@ export const BILL_STATUSES = {
   action_required: 'Details are missing',
 } as const satisfies ValueList
 
-/** not-shown.md, "4.10 api keys" names none; `expiresAt` tells an expired key. */
+/** not-shown.md, "4.10 api keys" names none. */
 export const API_KEY_STATUSES = { active: 'Usable', revoked: 'Revoked' } as const satisfies ValueList

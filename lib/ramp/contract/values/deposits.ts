@@ -2,7 +2,7 @@ import type { ValueList } from './value-list'
 
 /** not-shown.md, "2.12 deposit". */
 export const DEPOSIT_STATUSES = {
-  authorized: 'The user authorised the debit',
+  authorized: 'The user authorized the debit',
   processing: 'The debit is with the bank; nothing is released yet',
   partially_released: 'A part of the crypto is confirmed on-chain',
   completed: 'All crypto is confirmed on-chain',
@@ -25,7 +25,7 @@ export const PRIORITIES = {
 
 /** not-shown.md, "6.3 value lists". */
 export const DEBIT_STATUSES = {
-  authorized: 'The user authorised the debit',
+  authorized: 'The user authorized the debit',
   submitting: 'The debit is being handed to the bank',
   submitted: 'The bank has the debit',
   settled: 'The money has arrived',
@@ -67,7 +67,7 @@ export const RETURN_USER_ACTIONS = {
 
 /** not-shown.md, "ACH debit returns, query". */
 export const RETURN_BUCKETS = {
-  unauthorized: 'The holder says that the debit was not authorised',
+  unauthorized: 'The holder says that the debit was not authorized',
   administrative: 'The account is closed, unknown or blocked',
   other: 'Anything else, such as insufficient funds',
 } as const satisfies ValueList
@@ -77,6 +77,6 @@ export const RETURN_CODES = {
   R01: 'Insufficient funds',
   R02: 'Account closed',
   R03: 'No account',
-  R10: 'The customer says that the debit was not authorised',
-  R29: 'The corporate customer says that the debit was not authorised',
+  R10: 'The customer says that the debit was not authorized',
+  R29: 'The corporate customer says that the debit was not authorized',
 } as const satisfies ValueList

@@ -12,7 +12,7 @@ export const OFF_RAMP_STATUSES = {
   refunded: 'The funds were returned',
 } as const satisfies ValueList
 
-/** Section 3 and not-shown.md, "3 off-ramp transitions": an assumption, used for ordering only. */
+/** Section 3; not-shown.md, "3 off-ramp transitions". Assumed; orders only. */
 export const OFF_RAMP_TRANSITIONS = {
   awaiting_funding: ['queued', 'canceled'],
   queued: ['in_flight', 'failed'],
@@ -54,7 +54,7 @@ export const QUOTE_STATUSES = {
 /** not-shown.md, "6.2 on-ramps". */
 export const ON_RAMP_STATUSES = {
   awaiting_payment: 'Waits for the fiat',
-  processing: 'Fiat has arrived or was authorised; crypto is on its way',
+  processing: 'Fiat has arrived or was authorized; crypto is on its way',
   partially_delivered: 'A part of the crypto is confirmed on-chain',
   completed: 'All crypto was delivered; a bank may still return an ACH debit',
   cancelled: 'Ended before any fiat arrived',

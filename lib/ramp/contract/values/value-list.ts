@@ -1,8 +1,8 @@
-/** Values of one field, each with a sentence for people. Every list is open (section 9). */
+/** Values of a field, each explained. Every list is open (section 9). */
 export type ValueList = Readonly<Record<string, string>>
 
 export function valuesOf<List extends ValueList>(list: List): [keyof List & string, ...(keyof List & string)[]] {
-  // `Object.keys` of a constant table gives exactly its keys, and no list is empty (values.test.ts).
+  // A constant table has just its keys, and no list is empty (values.test.ts).
   return Object.keys(list) as [keyof List & string, ...(keyof List & string)[]]
 }
 

@@ -5,9 +5,16 @@ import { route } from '@/lib/http/route'
 
 const HEADERS = { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' }
 
-/** A browser that comes back by itself names the last event that it has seen; its address is that of the first time. */
+/** A returning browser names its last event; its address is the first. */
 export const GET = route(
-  { access: 'delivery.read', environment: true, query: TailQuery, isBackground: true, isStream: true },
+  {
+    access: 'delivery.read',
+    environment: true,
+    allowsToken: true,
+    query: TailQuery,
+    isBackground: true,
+    isStream: true,
+  },
   async (context) => {
     const { request, signal, query } = context
     // Next.js answers HEAD with GET, and reads no body.

@@ -2,7 +2,7 @@ import { route } from '@/lib/http/route'
 import { checkSignature } from '@/lib/signature-lab/check-signature'
 import { BODY_MAX, SignatureToCheck } from '@/lib/signature-lab/schemas'
 
-/** In JSON a pasted body grows: quotes and line breaks take two bytes, other letters up to three. */
+/** In JSON a body grows up to threefold. */
 const MAX_BYTES = 3 * BODY_MAX
 
 export const POST = route(

@@ -5,12 +5,12 @@ import { route } from '@/lib/http/route'
 const Params = z.object({ environment: z.string(), deliveryId: z.string().max(40) })
 
 /** The exact bytes of a payload, as a file. */
-export const GET = route({ access: 'delivery.read', environment: true, params: Params }, async (context) => {
-  const { fileName, stream } = await openPayload(context, context.params.deliveryId)
-  return new Response(stream, {
-    headers: {
-      'content-type': 'application/json',
-      'content-disposition': `attachment; filename="${fileName}"`,
-    },
-  })
-})
+export const GET = route(
+  { access: 'delivery.read', environment: true, allowsToken: true, params: Params },
+  async (context) => {
+    const { fileName, stream } = await openPayload(context, context.params.deliveryId)
+    return new Response(stream, {
+      headers: { 'content-type': 'application/json', 'content-disposition': `attachment; filename="${fileName}"` },
+    })
+  },
+)

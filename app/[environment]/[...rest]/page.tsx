@@ -1,0 +1,8 @@
+import { notFound } from 'next/navigation'
+import { pageScope } from '@/lib/http/page-scope'
+
+/** Any other address stays in the frame. */
+export default async function UnknownPage({ params }: { params: Promise<{ environment: string }> }) {
+  await pageScope((await params).environment)
+  notFound()
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { StreamWhenSlow } from '@/components/states/stream-when-slow'
+import { FailureOfRole } from '@/components/users/page/failure-of-role'
+import { PurposeQuestion } from '@/components/users/page/purpose-question'
+import { UserHeader } from '@/components/users/page/user-header'
+import { UserHeaderSkeleton } from '@/components/users/page/user-header-skeleton'
+import { UserTabs } from '@/components/users/page/user-tabs'
+import { isAllowed } from '@/lib/auth/roles'
+import { readUserHead } from '@/lib/users/read/read-user-head'
+import { needsPurpose } from '@/lib/users/support/require-purpose'
+import { seedOf, userRoute } from './user-route'
+
+type Props = { params: Promise<{ environment: string; userId: string }>; children: ReactNode }
+
+/** The question stands in the page's place; each read function refuses by itself as well. */
+export default async function UserLayout({ params, children }: Props) {
+  const route = await userRoute(params)
+  const { scope, userId } = route
+  if (!isAllowed(scope.actor.role, 'user.read')) return <FailureOfRole />
+  if (await needsPurpose(scope, userId)) return <PurposeQuestion key={userId} userId={userId} />
+  return (
+    <>
+      <StreamWhenSlow
+        reading={seedOf(route, [], readUserHead)}
+        fallback={
+          <div className="px-4 pt-4 pb-3">
+            <UserHeaderSkeleton />
+          </div>
+        }
+      >
+        {(seed) => <UserHeader userId={userId} seed={seed} />}
+      </StreamWhenSlow>
+      <UserTabs userId={userId} />
+      <div className="flex min-w-0 flex-col gap-3 px-4 py-3 pb-8">{children}</div>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+'use client'
+
+import type { ReadingSeed } from '@/components/resource/use-reading'
+import { OFF_RAMP_COLUMNS } from '@/components/users/off-ramps/off-ramp-columns'
+import { RampList } from '@/components/users/page/ramp-list'
+import type { OffRampRow, ResourcePage } from '@/lib/users/dto'
+import { OFF_RAMPS } from '@/lib/users/lists/off-ramps'
+
+type Props = { userId: string; seed: ReadingSeed<ResourcePage<OffRampRow>> }
+
+export function OffRampsView(props: Props) {
+  return (
+    <RampList
+      {...props}
+      list={OFF_RAMPS}
+      columns={OFF_RAMP_COLUMNS}
+      lead="Crypto that the user sold for a payout to a bank account or card."
+    />
+  )
+}

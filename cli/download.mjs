@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Gone, pauseBefore, Trouble, troubleOf } from './desk.mjs'
+import { Ending, EXIT } from './options.mjs'
+
+/** @import { openApi } from './desk.mjs' */
+/** @import { Sink } from './sinks.mjs' */
+
+/** Without a byte. */
+const STALLED_MS = 60_000
+/** Each that brought a byte begins the count anew. */
+const CUTS_AT_MOST = 5
+
+/**
+ * Goes on where it broke off.
+ *
+ * @param {string} address
+ * @param {{ bytes: number, sha256: string }} file
+ * @param {ReturnType<typeof openApi>} api
+ * @param {Sink} sink
+ * @param {(bytes: number) => void} onBytes
+ * @returns {Promise<string>} the SHA-256 of all bytes
+ */
+export async function download(address, file, api, sink, onBytes) {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const take = async (/** @type {Uint8Array} */ part) => {
+    await sink.write(part)
+    hash.update(part)
+    bytes += part.length
+    onBytes(bytes)
+  }
+  for (let cuts = 0; ; ) {
+    const before = bytes
+    try {
+      await downloadFrom(bytes, address, file, api, take)
+      if (bytes >= file.bytes) return hash.digest('hex')
+      throw new Trouble('The download ended too early')
+    } catch (error) {
+      api.signal.throwIfAborted()
+      if (error instanceof Gone) throw new Ending(EXIT.failed, `Rampdesk has no such file any more: ${error.message}`)
+      if (error instanceof Ending) throw error
+      cuts = bytes > before ? 1 : cuts + 1
+      const { message, retryAfterMs } = troubleOf(error)
+      if (cuts > CUTS_AT_MOST) throw new Ending(EXIT.unreached, message)
+      await pause(pauseBefore(cuts, retryAfterMs), undefined, { signal: api.signal })
+    }
+  }
+}
+
+/**
+ * @param {number} from
+ * @param {string} address
+ * @param {{ sha256: string }} file
+ * @param {ReturnType<typeof openApi>} api
+ * @param {(part: Uint8Array) => Promise<void>} take
+ */
+async function downloadFrom(from, address, { sha256 }, api, take) {
+  const stalled = new AbortController()
+  let timer = setTimeout(() => stalled.abort(), STALLED_MS)
+  try {
+    const range = from === 0 ? {} : { range: `bytes=${from}-`, 'if-range': `"${sha256}"` }
+    const answer = await api.ask(address, { headers: range, signal: AbortSignal.any([api.signal, stalled.signal]) })
+    if (from > 0 && answer.status !== 206)
+      throw new Ending(EXIT.failed, 'The file changed while it was downloaded. Ask for the export again.')
+    for await (const part of /** @type {AsyncIterable<Uint8Array>} */ (answer.body ?? [])) {
+      clearTimeout(timer)
+      await take(part)
+      timer = setTimeout(() => stalled.abort(), STALLED_MS)
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,104 @@
+import { withoutTokens } from './options.mjs'
+
+/** @import { Delivery } from './desk.mjs' */
+/** @import { ForwardResult } from './forward.mjs' */
+
+const COLOURS = { good: 32, bad: 31, odd: 33, quiet: 2 }
+
+/** @typedef {keyof typeof COLOURS} Colour */
+
+/**
+ * Deliveries go to the standard output, all else to the error output.
+ *
+ * @param {{ isJson: boolean }} options
+ */
+export function openPrinter({ isJson }) {
+  const isColoured = Boolean(process.stdout.isTTY) && !process.env.NO_COLOR && process.env.TERM !== 'dumb'
+  // Without a reader of its messages it goes on.
+  process.stderr.on('error', () => undefined)
+
+  /**
+   * @param {string} text
+   * @param {Colour} colour
+   */
+  const paint = (text, colour) => (isColoured ? `\u001b[${COLOURS[colour]}m${text}\u001b[0m` : text)
+
+  return {
+    /** @param {string} text */
+    say: (text) => void process.stderr.write(`${withoutTokens(text.split('\n').map(plain).join('\n'))}\n`),
+    /**
+     * @param {Delivery} delivery
+     * @param {{ bytes: Buffer | null, result: ForwardResult | null, attempt: number, sha256: string | null }} about
+     */
+    delivery(delivery, { bytes, result, attempt, sha256 }) {
+      const at = new Date()
+      if (isJson) {
+        const { id, time, event, eventId, sequence, outcome, endpoint } = delivery
+        const told = { at: at.toISOString(), deliveryId: id, time, event, eventId, sequence, outcome, endpoint }
+        process.stdout.write(
+          `${jsonLine({ ...told, bytes: bytes?.length ?? null, sha256, attempt, ...answerMembers(result) })}\n`,
+        )
+        return
+      }
+      const clock = at.toTimeString().slice(0, 8)
+      const parts = [
+        paint(clock, 'quiet'),
+        plain(delivery.event),
+        plain(delivery.eventId ?? `delivery ${delivery.id}`),
+        delivery.sequence === null ? null : `sequence ${delivery.sequence}`,
+        bytes === null ? null : sizeOf(bytes.length),
+        answerOf(result, bytes !== null, paint),
+      ]
+      process.stdout.write(`${parts.filter((part) => part !== null).join('  ')}\n`)
+    },
+  }
+}
+
+/** @typedef {ReturnType<typeof openPrinter>} Printer */
+
+/** @param {ForwardResult | null} result */
+function answerMembers(result) {
+  if (result === null) return { sent: false }
+  return 'status' in result
+    ? { sent: true, status: result.status, ms: result.ms }
+    : { sent: true, status: null, problem: result.problem, ms: result.ms }
+}
+
+/**
+ * @param {ForwardResult | null} result
+ * @param {boolean} isFound
+ * @param {(text: string, colour: Colour) => string} paint
+ */
+function answerOf(result, isFound, paint) {
+  if (!isFound) return paint('not in the archive any more', 'odd')
+  if (result === null) return null
+  if ('problem' in result) return paint(`${result.problem}, ${result.ms} ms`, 'bad')
+  const { status, ms } = result
+  const colour = status >= 200 && status < 300 ? 'good' : status >= 300 && status < 500 ? 'odd' : 'bad'
+  return paint(`${status} in ${ms} ms`, colour)
+}
+
+/** @param {number} bytes */
+function sizeOf(bytes) {
+  if (bytes < 1000) return `${bytes} bytes`
+  return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+/**
+ * The same value, with nothing in it that a terminal acts on.
+ *
+ * @param {Record<string, unknown>} value
+ */
+function jsonLine(value) {
+  const escaped = (/** @type {string} */ unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return JSON.stringify(value).replace(/\p{C}/gu, (sign) => sign.split('').map(escaped).join(''))
+}
+
+/**
+ * Names come from the platform: none may move the cursor or turn the writing around.
+ *
+ * @param {string} text
+ */
+function plain(text) {
+  return text.replace(/\p{C}/gu, (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`)
+}

@@ -1,0 +1,14 @@
+'use client'
+
+import { useFrame } from '@/components/api/frame-context'
+import { BlankState } from '@/components/ui/blank-state'
+import { PERMISSIONS } from '@/lib/auth/roles'
+
+export function AuditForbidden() {
+  const { operator } = useFrame()
+  return (
+    <BlankState level={1} title="Your role does not allow this">
+      The roles {PERMISSIONS['audit.read'].join(', ')} read the audit; yours is {operator.role}.
+    </BlankState>
+  )
+}

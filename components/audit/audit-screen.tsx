@@ -1,0 +1,41 @@
+'use client'
+
+import type { ListSeed } from '@/components/list/data/use-list-page'
+import { KeptListScreen } from '@/components/list/kept-list-screen'
+import { usePreferences } from '@/components/preferences/preferences-provider'
+import { BlankState } from '@/components/ui/blank-state'
+import { AUDIT, type AuditAddress } from '@/lib/audit/audit-list'
+import type { AuditCounts, AuditEntryDetail, AuditRow } from '@/lib/audit/dto'
+import { formatExact } from '@/lib/format/time'
+import { visibleText } from '@/lib/format/visible-text'
+import { AUDIT_TABLE } from './audit-columns'
+import { ChainLine } from './chain-line'
+import { EntryPanel } from './entry-panel'
+
+export type AuditSeed = ListSeed<AuditAddress, AuditRow, AuditCounts> & { entry: AuditEntryDetail | null }
+
+/** Serves the address of the audit and of one entry. */
+export function AuditScreen({ seed }: { seed: AuditSeed }) {
+  const { zone } = usePreferences().preferences
+  return (
+    <KeptListScreen
+      list={AUDIT}
+      seed={seed}
+      columns={AUDIT_TABLE}
+      nameOf={({ id, action, actor, at }) =>
+        `row ${id}, ${visibleText(action)} by ${visibleText(actor)}, ${formatExact(at, zone)}`
+      }
+      searched="Search entries"
+      kept="The audit is not affected."
+      intro="Who did what here, and what belongs to no environment, such as sign-ins."
+      notes={<ChainLine />}
+      isExported
+      blank={
+        <BlankState title="Nothing is recorded yet">
+          Each sign-in, change and lookup of a user appears here, in the moment in which it happens.
+        </BlankState>
+      }
+      renderPanel={({ steps, ...open }) => <EntryPanel key={open.id} {...open} seed={seed.entry} {...steps} />}
+    />
+  )
+}

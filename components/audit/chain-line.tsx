@@ -1,0 +1,113 @@
+'use client'
+
+import { ShieldCheck, ShieldX } from 'lucide-react'
+import { TimeText } from '@/components/preferences/time-text'
+import { ProblemText } from '@/components/states/problem-text'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { ProgressBar } from '@/components/ui/progress-bar'
+import { AlertLine } from '@/components/ui/section'
+import type { ChainProblem } from '@/lib/audit/dto'
+import { formatCount } from '@/lib/format/number'
+import { useChainCheck } from './use-chain-check'
+
+const MEANS: Record<ChainProblem['kind'], (row: string) => string> = {
+  missing: (row) => `Row ${row} is missing: it was taken out, or the one before it was.`,
+  changed: (row) => `Row ${row} does not have the content that its hash was made of: something in it was changed.`,
+  'not linked': (row) =>
+    `Row ${row} does not name the hash of the row before it: one of the two was put in or replaced.`,
+  'head differs': (row) =>
+    `The chain ends with row ${row}, and the record of its end says otherwise: rows at the end were taken out or put in.`,
+}
+
+/** Whether the chain was verified, and the button that does it. */
+export function ChainLine() {
+  const { check, start, stop } = useChainCheck()
+  switch (check.state) {
+    case 'idle':
+      return (
+        <Line action={<Button onClick={() => start()}>Verify the chain</Button>}>
+          <span className="text-muted">Each row holds the hash of the one before it. Not verified on this visit.</span>
+        </Line>
+      )
+    case 'checking':
+      return (
+        <Line action={<Button onClick={stop}>Stop</Button>}>
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="tabular-nums">
+              Verified through row {formatCount(check.through)}
+              {check.newest !== null && <> of {formatCount(check.newest)}</>}
+            </span>
+            <ProgressBar
+              label="Verifying the chain"
+              share={check.newest === null ? null : check.through / Math.max(check.newest, 1)}
+              className="w-48 max-w-full"
+            />
+          </span>
+        </Line>
+      )
+    case 'stopped':
+      return (
+        <Line action={<Button onClick={() => start(check.through)}>Go on</Button>}>
+          Stopped. Verified through row {formatCount(check.through)}; later rows were not looked at.
+        </Line>
+      )
+    case 'failed':
+      return (
+        <div className="px-4 pb-2">
+          <AlertLine>
+            <ProblemText error={check.error} />
+          </AlertLine>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            Verified through row {formatCount(check.through)}.
+            <Button onClick={() => start(check.through)}>Go on</Button>
+          </p>
+        </div>
+      )
+    case 'ended':
+      return check.part.problem === null ? (
+        <Line action={<Button onClick={() => start()}>Verify again</Button>}>
+          <ShieldCheck aria-hidden className="mr-1.5 inline size-3.5 align-[-2px] text-delivered" />
+          {check.part.through === 0 ? (
+            'The chain is intact. It has no row yet.'
+          ) : (
+            <>
+              Verified through row {formatCount(check.part.through)}, the newest: no row was changed, taken out or put
+              in. <TimeText iso={check.at} as="exact" className="text-muted" />
+            </>
+          )}
+        </Line>
+      ) : (
+        <Broken problem={check.part.problem} through={check.part.through} onAgain={() => start()} />
+      )
+  }
+}
+
+function Line({ children, action }: { children: React.ReactNode; action: React.ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-4 pb-2">
+      <p className="min-w-0 text-pretty">{children}</p>
+      {action}
+    </div>
+  )
+}
+
+function Broken({ problem, through, onAgain }: { problem: ChainProblem; through: number; onAgain: () => void }) {
+  return (
+    <div className="px-4 pb-2">
+      <Notice
+        tone="failed"
+        icon={<ShieldX aria-hidden />}
+        title={`The chain breaks at row ${formatCount(problem.id)}`}
+        role="alert"
+        actions={<Button onClick={onAgain}>Verify again</Button>}
+      >
+        <p>{MEANS[problem.kind](formatCount(problem.id))} Rampdesk only adds rows, so this was done in the database.</p>
+        <p>
+          {through === 0 ? 'No row before it' : <>Every row through {formatCount(through)}</>} is as it was written.
+          Keep a copy of the database as it is now, find out who could write to it, and compare it with a backup.
+        </p>
+      </Notice>
+    </div>
+  )
+}

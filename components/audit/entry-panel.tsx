@@ -1,0 +1,184 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Bot, User } from 'lucide-react'
+import Link from 'next/link'
+import type { RefObject } from 'react'
+import { fetchJson } from '@/components/api/fetch-json'
+import { useFrame } from '@/components/api/frame-context'
+import type { Steps } from '@/components/list/panel/neighbour-buttons'
+import { PanelHead } from '@/components/list/panel/panel-head'
+import { TimeText } from '@/components/preferences/time-text'
+import { Fact, Facts } from '@/components/resource/facts'
+import { FailureState } from '@/components/states/failure-state'
+import { Skeleton } from '@/components/ui/skeleton'
+import { CopyButton } from '@/components/ui/text/copy-button'
+import { IdText } from '@/components/ui/text/id-text'
+import { LongPlatformText, PlatformText } from '@/components/ui/text/platform-text'
+import { auditActionMeaning, entityLabel } from '@/lib/audit/action-groups'
+import { AUDIT } from '@/lib/audit/audit-list'
+import { detailFacts } from '@/lib/audit/detail-facts'
+import type { AuditEntryDetail, AuditRow } from '@/lib/audit/dto'
+import { entryLink } from '@/lib/audit/entry-links'
+import { formatCount } from '@/lib/format/number'
+import { rowAddress } from '@/lib/list/row-address'
+
+type Props = {
+  id: string
+  row: AuditRow | null
+  seed: AuditEntryDetail | null
+  heading: RefObject<HTMLHeadingElement | null>
+  onClose: () => void
+} & Steps
+
+export function EntryPanel({ id, row, seed, heading, onClose, ...steps }: Props) {
+  const { environment } = useFrame()
+  const query = useQuery({
+    queryKey: ['audit-entry', environment.name, id],
+    queryFn: ({ signal }) => fetchJson<AuditEntryDetail>(`/api/${environment.name}/audit/${id}`, { signal }),
+    // A row of the audit never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+    ...(seed?.id === id ? { initialData: seed } : {}),
+  })
+  const head = query.data ?? row
+  return (
+    <aside
+      aria-label="Entry"
+      className="relative flex min-w-0 flex-col bg-panel desk:min-h-0 desk:overflow-y-auto desk:border-l desk:border-line phone:min-h-full"
+    >
+      <PanelHead
+        noun="entry"
+        badge={head && <span className="text-small text-muted tabular-nums">Row {formatCount(Number(head.id))}</span>}
+        title={head && <PlatformText text={head.action} />}
+        heading={heading}
+        onClose={onClose}
+        {...steps}
+      >
+        {head && (
+          <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 text-muted">
+            {head.isSystem ? <Bot aria-hidden className="size-3.5" /> : <User aria-hidden className="size-3.5" />}
+            <PlatformText text={head.actor} /> · <TimeText iso={head.at} as="exact" />
+          </p>
+        )}
+      </PanelHead>
+      {query.data ? (
+        <EntryBody entry={query.data} />
+      ) : query.isError ? (
+        <FailureState
+          error={query.error}
+          subject="This entry"
+          kept="The audit is not affected."
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      ) : (
+        <div aria-hidden className="flex flex-col gap-3 p-4">
+          <Skeleton className="h-24 w-full" />
+          <Skeleton className="h-40 w-full" />
+        </div>
+      )}
+    </aside>
+  )
+}
+
+const LINK = 'text-accent-text underline'
+
+function EntryBody({ entry }: { entry: AuditEntryDetail }) {
+  const { environment, operator } = useFrame()
+  const link = entryLink(entry, operator.role)
+  const alike = (change: Partial<typeof AUDIT.start>) => rowAddress(AUDIT, environment.name, change)
+  return (
+    <div className="flex flex-col gap-4 px-4 py-3">
+      <p className="text-pretty">{auditActionMeaning(entry.action)}</p>
+      {!entry.isOfEnvironment && (
+        <p className="text-pretty text-muted">It belongs to no environment, and so it is in the audit of each.</p>
+      )}
+      <Facts>
+        <Fact label="Actor">
+          <PlatformText text={entry.actor} />
+          {entry.isSystem && <span className="text-muted"> · not a person</span>}{' '}
+          <Link href={alike({ actor: [entry.actor] })} prefetch={false} className={LINK}>
+            all entries
+          </Link>
+        </Fact>
+        {entry.entity !== null && (
+          <Fact label="Done to">
+            <PlatformText text={entityLabel(entry.entity)} />
+            {link && (
+              <>
+                {' · '}
+                <Link href={`/${environment.name}/${link.path}`} prefetch={false} className={LINK}>
+                  {link.label.toLowerCase()}
+                </Link>
+              </>
+            )}
+          </Fact>
+        )}
+        {entry.entityId !== null && (
+          <Fact label="Its id">
+            <IdText id={entry.entityId} name="id" head={20} />{' '}
+            <Link href={alike({ entityId: [entry.entityId] })} prefetch={false} className={LINK}>
+              all entries
+            </Link>
+          </Fact>
+        )}
+        <Fact label="From address">{entry.address === null ? <None /> : <PlatformText text={entry.address} />}</Fact>
+        <Fact label="Request">
+          {entry.requestId === null ? <None /> : <IdText id={entry.requestId} name="request id" head={20} />}
+        </Fact>
+      </Facts>
+      <Detail detail={entry.detail} />
+      <section aria-label="Chain" className="flex flex-col gap-1.5">
+        <h3 className="font-semibold">Chain</h3>
+        <p className="text-pretty text-muted">
+          The hash is the SHA-256 of this row with the hash of the row before it. To be sure later, keep it elsewhere.
+        </p>
+        <Facts>
+          <Fact label="Hash">
+            <IdText id={entry.hash} name="hash" head={16} />
+          </Fact>
+          <Fact label="Row before">
+            <IdText id={entry.previousHash} name="hash of the row before" head={16} />
+          </Fact>
+        </Facts>
+      </section>
+    </div>
+  )
+}
+
+const None = () => <span className="text-muted">none</span>
+
+function Detail({ detail }: { detail: Record<string, unknown> }) {
+  const { facts, left } = detailFacts(detail)
+  return (
+    <section aria-label="Detail" className="flex flex-col gap-1.5">
+      <h3 className="flex items-center gap-2 font-semibold">
+        Detail
+        {facts.length > 0 && (
+          <CopyButton value={JSON.stringify(detail, null, 2)} label="Copy detail" className="ml-auto" />
+        )}
+      </h3>
+      {facts.length === 0 ? (
+        <p className="text-muted">The row has none.</p>
+      ) : (
+        <dl className="overflow-hidden rounded-card border border-line">
+          {facts.map(({ name, value }, index) => (
+            <div
+              // biome-ignore lint/suspicious/noArrayIndexKey: the facts of a row never move
+              key={index}
+              className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-3 border-line px-3 py-1.5 not-first:border-t"
+            >
+              <dt className="text-muted [overflow-wrap:anywhere]">
+                <PlatformText text={name} />
+              </dt>
+              <dd className="min-w-0 [overflow-wrap:anywhere]">
+                <LongPlatformText text={value} isProse />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {left > 0 && <p className="text-muted">{formatCount(left)} more are in the copy.</p>}
+    </section>
+  )
+}

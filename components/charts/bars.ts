@@ -1,0 +1,42 @@
+/** One bar, of parts that stand on each other. Lengths are in units of the chart's `whole`; texts are exact. */
+export type Bar = {
+  key: string
+  label: string
+  /** Null where nothing is known of the bar's place. */
+  lengths: Readonly<Record<string, number>> | null
+  /** By series, and of the whole. */
+  lines: readonly { label: string; text: string }[]
+  /** The rows behind the bar. */
+  href: string | null
+  note?: string | undefined
+}
+
+/** Stripes by angle in degrees, their distance and how much of it they fill; null is solid. */
+export const BAR_PATTERNS = {
+  solid: null,
+  hatched: { angle: 45, distance: 6, filled: 2.5 },
+  columns: { angle: 0, distance: 6, filled: 4 },
+  rows: { angle: 90, distance: 4, filled: 3 },
+  diagonal: { angle: 45, distance: 6, filled: 3 },
+  lines: { angle: 0, distance: 4, filled: 1 },
+  counter: { angle: 135, distance: 4, filled: 2 },
+} as const
+
+/** `tone` is a token of the colours; patterns tell series apart without them. */
+export type BarSeries = { id: string; label: string; tone: string; pattern: keyof typeof BAR_PATTERNS }
+
+/** `at` as a length of bars. */
+export type AxisMark = { at: number; text: string }
+
+export type BarChartProps = {
+  bars: readonly Bar[]
+  /** Length of the axis. */
+  whole: number
+  series: readonly BarSeries[]
+  marks: readonly AxisMark[]
+  /** Of the axis, such as `USD`. */
+  unit: string
+  onOpen: (href: string) => void
+  /** Each bar has its label, aslant: for bars that are no steps of time. */
+  areAllNamed?: true
+}

@@ -1,0 +1,102 @@
+'use client'
+
+import { type ReactNode, Suspense, useId, useState } from 'react'
+import { onDemand } from '@/components/ui/layers/on-demand'
+import { Skeleton } from '@/components/ui/skeleton'
+import { BAR_PATTERNS, type BarChartProps, type BarSeries } from './bars'
+
+const BarChart = onDemand(async () => (await import('./bar-chart')).BarChart)
+
+type Props = BarChartProps & {
+  title: string
+  /** The same numbers, with a link per row. */
+  table: ReactNode
+  note?: ReactNode
+  /** On paper the table stands below the chart. */
+  isPrinted?: true
+}
+
+/** A chart with its legend, and the table of its numbers in its place. */
+export function ChartCard({ title, table, note, isPrinted, ...chart }: Props) {
+  const [isTable, setIsTable] = useState(false)
+  const heading = useId()
+  return (
+    <section
+      aria-labelledby={heading}
+      className="min-w-0 rounded-card border border-line bg-panel p-3 print:border-0 print:p-0"
+    >
+      <div className="flex flex-col gap-2 print:break-inside-avoid">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 id={heading} className="font-semibold">
+            {title}
+          </h2>
+          {!isTable && <Legend series={chart.series} hasUnknown={chart.bars.some(({ lengths }) => lengths === null)} />}
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; these are toggle buttons */}
+          <div role="group" aria-label={`${title}: shown as`} className="ml-auto flex gap-1 print:hidden">
+            {[false, true].map((choice) => (
+              <button
+                key={String(choice)}
+                type="button"
+                aria-pressed={isTable === choice}
+                onClick={() => setIsTable(choice)}
+                className="h-6 rounded-chip px-2 text-small text-muted hover:bg-sunken aria-pressed:bg-sunken aria-pressed:font-medium aria-pressed:text-ink"
+              >
+                {choice ? 'Table' : 'Chart'}
+              </button>
+            ))}
+          </div>
+        </div>
+        {note}
+        {isTable ? (
+          <div className="overflow-x-auto">{table}</div>
+        ) : (
+          <Suspense fallback={<Skeleton className="h-[236px] w-full" />}>
+            <p className="sr-only">The chart is also shown as a table.</p>
+            <BarChart {...chart} />
+          </Suspense>
+        )}
+      </div>
+      {isPrinted && !isTable && <div className="hidden pt-2 print:block">{table}</div>}
+    </section>
+  )
+}
+
+function Legend({ series, hasUnknown }: { series: readonly BarSeries[]; hasUnknown: boolean }) {
+  return (
+    <ul className="flex flex-wrap gap-x-3 text-small text-muted">
+      {series.map(({ id, label, tone, pattern }) => (
+        <li key={id} className="flex items-center gap-1.5">
+          <Swatch tone={tone} pattern={pattern} />
+          {label}
+        </li>
+      ))}
+      {hasUnknown && (
+        <li className="flex items-center gap-1.5">
+          <Swatch tone="line-strong" pattern="hatched" />
+          Not known
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function Swatch({ tone, pattern }: Pick<BarSeries, 'tone' | 'pattern'>) {
+  const id = useId()
+  const stripes = BAR_PATTERNS[pattern]
+  return (
+    <svg aria-hidden viewBox="0 0 10 10" className="size-2.5 shrink-0">
+      {stripes && (
+        <pattern
+          id={id}
+          width={stripes.distance}
+          height={stripes.distance}
+          patternUnits="userSpaceOnUse"
+          patternTransform={`rotate(${stripes.angle})`}
+        >
+          <rect width={stripes.filled} height={stripes.distance} fill={`var(--${tone})`} />
+        </pattern>
+      )}
+      <rect width="10" height="10" fill={stripes ? `url(#${id})` : `var(--${tone})`} stroke={`var(--${tone})`} />
+    </svg>
+  )
+}

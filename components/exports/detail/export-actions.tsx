@@ -1,0 +1,101 @@
+'use client'
+
+import { Download, RotateCcw, Trash2 } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useFrame, usePermission } from '@/components/api/frame-context'
+import { ProblemText } from '@/components/states/problem-text'
+import { Button, buttonStyle } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/layers/dialog'
+import { onDemand } from '@/components/ui/layers/on-demand'
+import { AlertLine } from '@/components/ui/section'
+import type { ExportJobDto } from '@/lib/exports/dto'
+import { isUnderWay, type useExportControl } from './export-queries'
+
+const ExportDialog = onDemand(async () => (await import('../dialog/export-dialog')).ExportDialog)
+
+type Props = { job: ExportJobDto; control: ReturnType<typeof useExportControl>; onStarted: (job: ExportJobDto) => void }
+
+/** What the reader may do with the export as it stands. */
+export function ExportActions({ job, control, onStarted }: Props) {
+  const { environment } = useFrame()
+  const mayExport = usePermission('export.create')
+  const [isAgain, setIsAgain] = useState(false)
+  const { settings } = job
+  return (
+    <>
+      {job.mayDownload && (
+        <a
+          href={`/api/${environment.name}/exports/${job.id}/file`}
+          download
+          className={buttonStyle({ look: 'primary' })}
+        >
+          <Download aria-hidden className="size-3.5" />
+          Download
+        </a>
+      )}
+      {mayExport && settings.kind === 'list' && (
+        <Button aria-haspopup="dialog" onClick={() => setIsAgain(true)}>
+          <RotateCcw aria-hidden className="size-3.5" />
+          Again…
+        </Button>
+      )}
+      {job.mayChange && isUnderWay(job) && (
+        <Button
+          look="danger"
+          disabled={control.isPending}
+          focusableWhenDisabled
+          onClick={() => control.mutate('cancel')}
+        >
+          {control.isPending ? 'Cancelling…' : 'Cancel'}
+        </Button>
+      )}
+      {job.mayChange && job.state === 'done' && <RemoveDialog job={job} control={control} />}
+      {isAgain && settings.kind === 'list' && (
+        <Suspense>
+          <ExportDialog
+            noun="rows"
+            list={settings.list}
+            query={settings.query}
+            slidingQuery={settings.query}
+            hidden={[]}
+            layout={settings.layout}
+            onClose={() => setIsAgain(false)}
+            onStarted={onStarted}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function RemoveDialog({ job, control }: Pick<Props, 'job' | 'control'>) {
+  const [isOpen, setIsOpen] = useState(false)
+  const remove = () => control.mutate('remove', { onSuccess: () => setIsOpen(false) })
+  return (
+    <Dialog
+      title={`Remove the file of export ${job.id}?`}
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <Button>
+          <Trash2 aria-hidden className="size-3.5" />
+          Remove…
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-3 px-4 pb-4">
+        <p className="text-pretty">
+          Nobody can download it any more. Its manifest stays, and the same rows can be exported again while the archive
+          has them.
+        </p>
+        <AlertLine>{control.error && <ProblemText error={control.error} />}</AlertLine>
+        <div className="flex gap-2">
+          <Button look="danger" onClick={remove} disabled={control.isPending} focusableWhenDisabled>
+            {control.isPending ? 'Removing…' : 'Remove the file'}
+          </Button>
+          <Button onClick={() => setIsOpen(false)}>Keep it</Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ExportJobDto } from '@/lib/exports/dto'
+
+type CommandScope = { origin: string; environment: string }
+
+/** Single quotes of a shell. */
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
+
+/** Goes on where it broke off: for that, curl has to be told the name. */
+export function fetchCommand({ id, file }: Pick<ExportJobDto, 'id' | 'file'>, scope: CommandScope): string {
+  const address = `${scope.origin}/api/${scope.environment}/exports/${id}/file`
+  const token = '"Authorization: Bearer $(cat ~/.rampdesk-token)"'
+  return `curl -fsS -C - -H ${token} -o ${quoted(file?.name ?? `export-${id}`)} ${quoted(address)}`
+}
+
+/** Asks for the same anew; null for a report. */
+export function againCommand({ settings }: Pick<ExportJobDto, 'settings'>, scope: CommandScope): string | null {
+  if (settings.kind !== 'list') return null
+  const { list, query, layout } = settings
+  const options = [
+    query !== '' && `--filter ${quoted(query)}`,
+    `--format ${layout.format}`,
+    `--columns ${layout.columns.join(',')}`,
+    layout.payload !== 'omit' && `--payload ${layout.payload}`,
+    layout.zone !== 'UTC' && `--zone ${quoted(layout.zone)}`,
+    layout.bom && '--bom',
+  ].filter(Boolean)
+  return `RAMPDESK_ORIGIN=${scope.origin} RAMPDESK_ENVIRONMENT=${scope.environment} RAMPDESK_TOKEN_FILE=~/.rampdesk-token \\\n  node rampdesk.mjs export ${list} ${options.join(' ')}`
+}

@@ -1,0 +1,107 @@
+'use client'
+
+import Link from 'next/link'
+import { useFrame } from '@/components/api/frame-context'
+import { TimeText } from '@/components/preferences/time-text'
+import { Fact, Facts } from '@/components/resource/facts'
+import { CopyButton } from '@/components/ui/text/copy-button'
+import { PlatformText } from '@/components/ui/text/platform-text'
+import type { ExportJobDto } from '@/lib/exports/dto'
+import { FORMAT_WORDS, PAYLOAD_WORDS } from '@/lib/exports/export-words'
+import { formatBytes, formatCount, formatQuantity } from '@/lib/format/number'
+
+const LINK = 'text-accent-text underline'
+
+/** What was asked for, by whom, and what came of it. */
+export function ExportFacts({ job }: { job: ExportJobDto }) {
+  const { environment } = useFrame()
+  const { settings, file } = job
+  return (
+    <div className="grid items-start gap-x-8 gap-y-1.5 desk:grid-cols-2">
+      <Facts>
+        <Fact label="Rows of">
+          {job.path === '' ? (
+            'a list of another version'
+          ) : (
+            <Link href={`/${environment.name}${job.path}`} prefetch={false} className={LINK}>
+              {settings.kind === 'list' ? 'this list with its filter' : 'this report'}
+            </Link>
+          )}
+        </Fact>
+        <Fact label="Filter">
+          {job.words.length === 0
+            ? 'none: all rows'
+            : job.words.map((words) => (
+                <span key={words} className="block">
+                  <PlatformText text={words} isProse />
+                </span>
+              ))}
+        </Fact>
+        {settings.kind === 'list' && (
+          <>
+            <Fact label="Format">
+              {FORMAT_WORDS[settings.layout.format].label}
+              {settings.layout.bom && ', with a byte order mark'}
+            </Fact>
+            <Fact label="Columns">{settings.layout.columns.join(', ')}</Fact>
+            <Fact label="Payload">{PAYLOAD_WORDS[settings.layout.payload].label.toLowerCase()}</Fact>
+            <Fact label="Times in">{settings.layout.zone}</Fact>
+          </>
+        )}
+      </Facts>
+      <Facts>
+        <Fact label="Asked for">
+          <TimeText iso={job.createdAt} as="exact" /> by <PlatformText text={job.operatorName} />
+          {job.scheduleId !== null && (
+            <>
+              {', by a '}
+              <Link href={`/${environment.name}/exports/schedules`} prefetch={false} className={LINK}>
+                schedule
+              </Link>
+            </>
+          )}
+        </Fact>
+        {job.missed && (
+          <Fact label="Made up">
+            {job.missed.count === 1
+              ? 'It was begun late: '
+              : `${formatQuantity(job.missed.count, 'planned run')} passed, this one among them, since `}
+            {job.missed.count === 1 && 'planned for '}
+            <TimeText iso={job.missed.firstDueAt} as="exact" />
+            {job.missed.count > 1 && '. This file covers all of them.'}
+          </Fact>
+        )}
+        {job.snapshotAt && (
+          <Fact label="Rows as of">
+            <TimeText iso={job.snapshotAt} as="exact" />
+          </Fact>
+        )}
+        {job.finishedAt && (
+          <Fact label="Ended">
+            <TimeText iso={job.finishedAt} as="exact" />
+          </Fact>
+        )}
+        {file && (
+          <>
+            <Fact label="File">
+              <PlatformText text={file.name} isProse />
+            </Fact>
+            <Fact label="Holds">
+              {formatQuantity(file.rows, 'row')}, {formatBytes(file.bytes)}
+              {file.bytes >= 10_000 && ` (${formatCount(file.bytes)} bytes)`}
+            </Fact>
+            <Fact label="SHA-256">
+              <code className="font-mono text-small break-all">{file.sha256}</code>{' '}
+              <CopyButton value={file.sha256} label="Copy the SHA-256" className="align-middle" />
+            </Fact>
+          </>
+        )}
+        {job.state === 'done' && job.expiresAt && (
+          <Fact label="Kept until">
+            <TimeText iso={job.expiresAt} as="exact" />, <TimeText iso={job.expiresAt} as="relative" />
+          </Fact>
+        )}
+      </Facts>
+    </div>
+  )
+}

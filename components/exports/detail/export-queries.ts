@@ -1,0 +1,35 @@
+'use client'
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { fetchJson, postJson } from '@/components/api/fetch-json'
+import { useFrame } from '@/components/api/frame-context'
+import type { ExportJobDto } from '@/lib/exports/dto'
+
+const LOOK_AGAIN_MS = 1000
+
+export const isUnderWay = ({ state }: ExportJobDto) => state === 'queued' || state === 'running'
+
+const exportKey = (environment: string, id: string) => ['export', environment, id] as const
+
+/** Read each second while it is open and the page in sight. */
+export function useExport(seed: ExportJobDto) {
+  const { environment } = useFrame()
+  return useQuery({
+    queryKey: exportKey(environment.name, seed.id),
+    queryFn: ({ signal }) => fetchJson<ExportJobDto>(`/api/${environment.name}/exports/${seed.id}`, { signal }),
+    initialData: seed,
+    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? LOOK_AGAIN_MS : false),
+  })
+}
+
+export function useExportControl(id: string) {
+  const { environment } = useFrame()
+  const client = useQueryClient()
+  const queryKey = exportKey(environment.name, id)
+  return useMutation({
+    mutationFn: (control: 'cancel' | 'remove') =>
+      postJson<ExportJobDto>(`/api/${environment.name}/exports/${id}/${control}`),
+    onSuccess: (job) => client.setQueryData(queryKey, job),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  })
+}

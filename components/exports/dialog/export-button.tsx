@@ -1,0 +1,55 @@
+'use client'
+
+import { Download } from 'lucide-react'
+import { Suspense, useEffect, useState } from 'react'
+import { usePermission } from '@/components/api/frame-context'
+import type { ExportedRows } from '@/components/list/export-slot'
+import { Button } from '@/components/ui/button'
+import { onDemand } from '@/components/ui/layers/on-demand'
+import type { ExportJobDto } from '@/lib/exports/dto'
+import { EXPORT_HASH } from '@/lib/exports/export-hash'
+
+const ExportDialog = onDemand(async () => (await import('./export-dialog')).ExportDialog)
+const ExportToast = onDemand(async () => (await import('./export-toast')).ExportToast)
+
+type Props = { rows: ExportedRows; hidden: readonly string[] }
+
+/** Beside the columns of each list that can be exported. */
+export function ExportButton({ rows, hidden }: Props) {
+  const mayExport = usePermission('export.create')
+  const [openedAt, setOpenedAt] = useState<number | null>(null)
+  const [started, setStarted] = useState<ExportJobDto | null>(null)
+  useEffect(() => {
+    if (location.hash !== EXPORT_HASH) return
+    // Once: closed, it stays closed when the page is read again.
+    history.replaceState(history.state, '', `${location.pathname}${location.search}`)
+    setOpenedAt(Date.now())
+  }, [])
+  if (!mayExport) return null
+  return (
+    <>
+      <Button look="chip" size="small" aria-haspopup="dialog" onClick={() => setOpenedAt(Date.now())}>
+        <Download aria-hidden className="size-3" />
+        Export
+      </Button>
+      {openedAt !== null && (
+        <Suspense>
+          <ExportDialog
+            noun={rows.noun.many}
+            list={rows.list}
+            query={rows.pinnedQuery(openedAt)}
+            slidingQuery={rows.query}
+            hidden={hidden}
+            onClose={() => setOpenedAt(null)}
+            onStarted={setStarted}
+          />
+        </Suspense>
+      )}
+      {started && (
+        <Suspense>
+          <ExportToast key={started.id} job={started} onClose={() => setStarted(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFrame } from '@/components/api/frame-context'
+import { usePreferences } from '@/components/preferences/preferences-provider'
+import { ProblemText } from '@/components/states/problem-text'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/layers/dialog'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { ExportJobDto } from '@/lib/exports/dto'
+import { capitalize } from '@/lib/format/capitalize'
+import type { ExportLayout } from '@/lib/model/export'
+import { ScheduleForm } from '../schedules/schedule-form'
+import { ExportForm } from './export-form'
+import { exportableQuery } from './export-queries'
+import { firstLayout } from './last-layout'
+
+export type ExportDialogProps = {
+  /** Such as "deliveries". */
+  noun: string
+  list: string
+  /** With exact times. */
+  query: string
+  /** As the filters have it: for exports that are made again and again. */
+  slidingQuery: string
+  /** Columns that are not in sight. */
+  hidden: readonly string[]
+  /** In place of what was exported last. */
+  layout?: ExportLayout
+  onClose: () => void
+  onStarted: (job: ExportJobDto) => void
+}
+
+/** For every list: what of it is exported, and how. */
+export function ExportDialog(props: ExportDialogProps) {
+  const { noun, list, slidingQuery, onClose } = props
+  const [repeated, setRepeated] = useState<ExportLayout | null>(null)
+  return (
+    <Dialog
+      open
+      place="wide"
+      title={repeated ? `Export ${noun} again and again` : `Export ${noun}`}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      {repeated ? (
+        <ScheduleForm
+          settings={{ kind: 'list', list, query: slidingQuery, layout: repeated }}
+          name={capitalize(noun)}
+          onClose={onClose}
+        />
+      ) : (
+        <Loaded {...props} onRepeat={setRepeated} />
+      )}
+    </Dialog>
+  )
+}
+
+function Loaded({ onRepeat, ...props }: ExportDialogProps & { onRepeat: (layout: ExportLayout) => void }) {
+  const { list, hidden, layout, onClose } = props
+  const { environment } = useFrame()
+  const { zone } = usePreferences().preferences
+  const { data, error, isFetching, refetch } = useQuery(exportableQuery(environment.name, list))
+  const source = data?.[0]
+  if (source)
+    return (
+      <ExportForm
+        {...props}
+        source={source}
+        start={firstLayout(source, { hidden, zone, given: layout })}
+        onRepeat={onRepeat}
+      />
+    )
+  if (data)
+    return (
+      <div className="flex flex-col items-start gap-3 px-4 pb-4">
+        <p className="text-pretty">Your role may not export this list.</p>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    )
+  if (error)
+    return (
+      <div role="alert" className="flex flex-col items-start gap-3 px-4 pb-4">
+        <p className="text-pretty [overflow-wrap:anywhere]">
+          What can be exported could not be read. <ProblemText error={error} />
+        </p>
+        <Button disabled={isFetching} focusableWhenDisabled onClick={() => void refetch()}>
+          {isFetching ? 'Trying again…' : 'Try again'}
+        </Button>
+      </div>
+    )
+  return (
+    <div aria-busy className="flex h-96 flex-col gap-3 px-4 pb-4">
+      <Skeleton className="w-56" />
+      <Skeleton className="w-80" />
+      <Skeleton className="w-64" />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useFrame } from '@/components/api/frame-context'
+import { ProblemText } from '@/components/states/problem-text'
+import { PlatformText } from '@/components/ui/text/platform-text'
+import { formatCount } from '@/lib/format/number'
+import type { ListExport } from '@/lib/model/export'
+import { exportCountQuery } from './export-queries'
+
+/** What will be exported, counted before anything is made. */
+export function ExportSummary({ settings, noun }: { settings: ListExport; noun: string }) {
+  const { environment } = useFrame()
+  // Rows do not depend on how they are written, but for the zone of the words.
+  const { list, query, layout } = settings
+  const counted = { kind: 'list', list, query, layout: { ...layout, format: 'csv', payload: 'omit' } } as const
+  const { data, error } = useQuery({
+    ...exportCountQuery(environment.name, counted),
+    queryKey: ['export-count', environment.name, list, query],
+    retry: false,
+  })
+  return (
+    <div className="flex min-h-16 flex-col gap-0.5 rounded-control bg-sunken px-3 py-2" aria-live="polite">
+      {error ? (
+        <p className="text-failed [overflow-wrap:anywhere]">
+          <ProblemText error={error} />
+        </p>
+      ) : (
+        <>
+          <p className="font-medium tabular-nums">
+            {!data
+              ? `Counting the ${noun}…`
+              : data.rows === null
+                ? `More ${noun} than can be counted quickly`
+                : `${formatCount(data.rows)} ${noun}`}
+          </p>
+          {data && (
+            <p className="text-pretty text-muted">
+              {data.words.length === 0
+                ? 'No filter is set: all of them.'
+                : data.words.map((words, index) => (
+                    <span key={words}>
+                      {index > 0 && ' · '}
+                      <PlatformText text={words} isProse />
+                    </span>
+                  ))}
+            </p>
+          )}
+          {data && (
+            <p className="text-pretty text-muted">
+              {data.isSmall
+                ? 'The download starts at once.'
+                : 'The worker makes the file; you can leave the page. It appears under Exports.'}
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

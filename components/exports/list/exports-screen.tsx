@@ -1,0 +1,54 @@
+'use client'
+
+import { useFrame } from '@/components/api/frame-context'
+import type { ListSeed } from '@/components/list/data/use-list-page'
+import { KeptListScreen } from '@/components/list/kept-list-screen'
+import { BlankState } from '@/components/ui/blank-state'
+import { ButtonLink } from '@/components/ui/button-link'
+import type { ExportJobDto } from '@/lib/exports/dto'
+import { EXPORT_STATE_WORDS } from '@/lib/exports/export-words'
+import type { ExportListCounts } from '@/lib/exports/list/dto'
+import { EXPORTS, type ExportsAddress } from '@/lib/exports/list/exports'
+import { visibleText } from '@/lib/format/visible-text'
+import { ExportsTabs } from '../exports-tabs'
+import { EXPORT_COLUMNS } from './columns'
+
+type Props = { seed: ListSeed<ExportsAddress, ExportJobDto, ExportListCounts> }
+
+const nameOf = ({ name, state }: ExportJobDto) =>
+  `${visibleText(name)}, ${EXPORT_STATE_WORDS[state].label.toLowerCase()}`
+
+const isUnderWay = ({ state }: ExportJobDto) => state === 'queued' || state === 'running'
+
+export function ExportsScreen({ seed }: Props) {
+  return (
+    <KeptListScreen
+      list={EXPORTS}
+      seed={seed}
+      columns={EXPORT_COLUMNS}
+      nameOf={nameOf}
+      searched={null}
+      kept="Exports that run are not affected."
+      intro="Files made of lists and reports, kept for a while; what each one holds is in its manifest."
+      notes={<ExportsTabs current="exports" />}
+      isChanging={isUnderWay}
+      blank={<NoExports />}
+    />
+  )
+}
+
+function NoExports() {
+  const { environment } = useFrame()
+  return (
+    <BlankState
+      title="Nothing was exported yet"
+      actions={
+        <ButtonLink href={`/${environment.name}/deliveries`} prefetch={false}>
+          Go to the deliveries
+        </ButtonLink>
+      }
+    >
+      Set the filters of a list and press Export there. Each file appears here with its manifest.
+    </BlankState>
+  )
+}

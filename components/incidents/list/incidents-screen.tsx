@@ -1,0 +1,72 @@
+'use client'
+
+import { useFrame } from '@/components/api/frame-context'
+import type { ListSeed } from '@/components/list/data/use-list-page'
+import { KeptListScreen } from '@/components/list/kept-list-screen'
+import { CoverageBanner } from '@/components/states/archive/coverage-banner'
+import { useCoverage } from '@/components/states/archive/use-coverage'
+import { BlankState } from '@/components/ui/blank-state'
+import { ButtonLink } from '@/components/ui/button-link'
+import { OUTAGE_RULE } from '@/lib/archive/outages/outage-rule'
+import { visibleText } from '@/lib/format/visible-text'
+import type { IncidentCounts, IncidentRow } from '@/lib/incidents/dto'
+import { INCIDENT_PHASE_WORDS } from '@/lib/incidents/incident-words'
+import { INCIDENTS, type IncidentsAddress } from '@/lib/incidents/incidents'
+import { INCIDENT_COLUMNS } from './columns'
+
+type Props = { seed: ListSeed<IncidentsAddress, IncidentRow, IncidentCounts>; isComplete: boolean }
+
+const nameOf = ({ id, endpoint, endedAt }: IncidentRow) =>
+  `${id} at ${visibleText(endpoint)}, ${INCIDENT_PHASE_WORDS[endedAt === null ? 'going' : 'over']}`
+
+export function IncidentsScreen({ seed, isComplete }: Props) {
+  return (
+    <KeptListScreen
+      list={INCIDENTS}
+      seed={seed}
+      columns={INCIDENT_COLUMNS}
+      nameOf={nameOf}
+      searched={null}
+      kept="Deliveries and the recovery queue are not affected."
+      intro={
+        <>
+          At least {OUTAGE_RULE.leastFailures} deliveries in a row to one endpoint, none of them delivered: from when to
+          when, why, and what still matters.
+        </>
+      }
+      notes={
+        <>
+          {!isComplete && (
+            <p role="status" className="px-4 pb-2 text-muted">
+              Older deliveries are still being looked through: older incidents appear as they are found.
+            </p>
+          )}
+          <div className="px-4 [&:not(:empty)]:pb-1">
+            <CoverageBanner />
+          </div>
+        </>
+      }
+      blank={<NoIncidents isComplete={isComplete} />}
+    />
+  )
+}
+
+function NoIncidents({ isComplete }: { isComplete: boolean }) {
+  const { environment } = useFrame()
+  const { records } = useCoverage()
+  return (
+    <BlankState
+      title={
+        records === 0 ? 'Nothing is archived' : isComplete ? 'No endpoint failed in a row' : 'No incident found yet'
+      }
+      actions={
+        <ButtonLink href={`/${environment.name}/deliveries`} prefetch={false}>
+          Go to the deliveries
+        </ButtonLink>
+      }
+    >
+      {OUTAGE_RULE.leastFailures} or more deliveries to one endpoint that were not delivered, with none delivered
+      between them, appear here. Single failures are in Recovery.
+    </BlankState>
+  )
+}

@@ -1,0 +1,177 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { ArrowLeft, CircleHelp } from 'lucide-react'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { useFrame, usePermission } from '@/components/api/frame-context'
+import { usePreferences } from '@/components/preferences/preferences-provider'
+import { TimeText } from '@/components/preferences/time-text'
+import { Fact, Facts, NotGiven } from '@/components/resource/facts'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Notice } from '@/components/ui/notice'
+import { PageHead } from '@/components/ui/page-head'
+import { Section } from '@/components/ui/section'
+import { LongPlatformText, PlatformText } from '@/components/ui/text/platform-text'
+import { formatEndpoint } from '@/lib/format/endpoint'
+import { formatCount } from '@/lib/format/number'
+import type { IncidentDetail } from '@/lib/incidents/dto'
+import { deliveriesLink, openSelection, recoveryLink } from '@/lib/incidents/incident-links'
+import { endpointDid, incidentHit, incidentTime, stillMatter } from '@/lib/incidents/incident-sentence'
+import type { RecoverySelectionInput } from '@/lib/recovery/change/schemas'
+import { RULE_WORDS } from '@/lib/recovery/recovery-words'
+import { causeWords } from '@/lib/reports/outage-words'
+import { PhaseBadge } from '../phase-badge'
+import { IncidentChart } from './incident-chart'
+import { IncidentFailures } from './incident-failures'
+import { incidentQuery } from './incident-queries'
+
+export type RenderRecover = (of: RecoverySelectionInput, label: string) => ReactNode
+
+type Props = {
+  seed: IncidentDetail
+  /** Opens the composer with failures; another feature brings it. */
+  renderRecover: RenderRecover
+}
+
+const LINK = 'text-accent-text underline-offset-2 hover:underline'
+
+export function IncidentPage({ seed, renderRecover }: Props) {
+  const { environment } = useFrame()
+  const { zone } = usePreferences().preferences
+  const mayWrite = usePermission('recovery.write')
+  const { data: detail } = useQuery({
+    ...incidentQuery(environment.name, seed.incident.id),
+    initialData: seed,
+    initialDataUpdatedAt: Date.parse(seed.readAt),
+  })
+  const { incident, readAt, rules, causes, lookedAt, openTriggers, holes, afterAt } = detail
+  const now = Date.parse(readAt)
+  const inQueue = (narrowed: Parameters<typeof recoveryLink>[2]) => recoveryLink(environment.name, incident, narrowed)
+  const open = incident.open > 0 ? openSelection(incident, readAt) : null
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <PageHead
+        title={`Incident ${incident.id}`}
+        actions={
+          <>
+            <ButtonLink href={`/${environment.name}/incidents`} prefetch={false}>
+              <ArrowLeft aria-hidden className="size-3.5" />
+              Incidents
+            </ButtonLink>
+            {open && renderRecover(open, 'Recover what still matters…')}
+          </>
+        }
+      >
+        <PlatformText
+          text={formatEndpoint(incident.endpoint)}
+          className="font-mono text-small [overflow-wrap:anywhere]"
+        />
+      </PageHead>
+      <div className="flex max-w-300 flex-col gap-5 px-4 pb-6">
+        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <PhaseBadge endedAt={incident.endedAt} open={incident.open} />
+          <p className="min-w-0 flex-1 basis-80 text-lead text-pretty">
+            The endpoint {endpointDid(incident.answers)} {incidentTime(detail, zone, now)}. {incidentHit(detail)} were
+            not delivered.{' '}
+            {incident.open > 0 ? (
+              <MaybeLink href={inQueue({ state: 'open' })}>
+                <b className="font-semibold">{stillMatter(incident.open)}</b>
+              </MaybeLink>
+            ) : (
+              stillMatter(0)
+            )}
+          </p>
+        </div>
+        {holes.length > 0 && (
+          <Notice tone="unknown" icon={<CircleHelp aria-hidden />} title="The archive does not cover all of its time">
+            It may hold more failures, or a delivered one that ends it.
+            <ul className="mt-1">
+              {holes.map(({ from, to }) => (
+                <li key={from}>
+                  <TimeText iso={from} as="exact" /> to <TimeText iso={to} as="exact" />
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        {openTriggers > 0 && mayWrite && (
+          <Notice
+            tone="accent"
+            icon={<CircleHelp aria-hidden />}
+            title={`${formatCount(openTriggers)} of them ${openTriggers === 1 ? 'is a generic event' : 'are generic events'}: re-read first`}
+          >
+            Generic events tell no state. Re-read their resources before sending them again; a final state closes them.{' '}
+            <MaybeLink href={inQueue({ state: 'open' })}>Re-read them in Recovery</MaybeLink>
+          </Notice>
+        )}
+        <IncidentChart detail={detail} environment={environment.name} zone={zone} />
+        <div className="grid gap-5 lg:grid-cols-2">
+          <Section title="When">
+            <Facts>
+              <Fact label="Last before">
+                {afterAt === null ? (
+                  <NotGiven>none delivered in the archive</NotGiven>
+                ) : (
+                  <TimeText iso={afterAt} as="exact" />
+                )}
+              </Fact>
+              <Fact label="First failure">
+                <TimeText iso={incident.firstAt} as="exact" />
+              </Fact>
+              <Fact label="Last failure">
+                <TimeText iso={incident.lastAt} as="exact" />
+              </Fact>
+              <Fact label="Delivered again">
+                {incident.endedAt === null ? 'not yet' : <TimeText iso={incident.endedAt} as="exact" />}
+              </Fact>
+            </Facts>
+          </Section>
+          <Section
+            title="Cause as recorded"
+            {...(lookedAt === null ? {} : { lead: `Of the newest ${formatCount(lookedAt)} failures.` })}
+          >
+            <ul className="flex flex-col gap-1">
+              {causes.map((cause) => (
+                <li key={causeWords(cause)} className="[overflow-wrap:anywhere]">
+                  <LongPlatformText text={causeWords(cause)} />
+                </li>
+              ))}
+            </ul>
+          </Section>
+        </div>
+        <Section title="What became of them" lead="Each failure that no longer matters has its evidence in Recovery.">
+          <ul className="flex flex-wrap gap-x-5 gap-y-1">
+            <li>
+              <MaybeLink href={incident.open === 0 ? null : inQueue({ state: 'open' })}>
+                {formatCount(incident.open)} still {incident.open === 1 ? 'matters' : 'matter'}
+              </MaybeLink>
+            </li>
+            {rules.map(({ value, count }) => (
+              <li key={value} title={RULE_WORDS[value].means}>
+                <MaybeLink href={inQueue({ state: 'closed', rule: [value] })}>
+                  {RULE_WORDS[value].label} {formatCount(count)}
+                </MaybeLink>
+              </li>
+            ))}
+          </ul>
+        </Section>
+        <IncidentFailures
+          detail={detail}
+          environment={environment.name}
+          allHref={deliveriesLink(environment.name, incident)}
+        />
+      </div>
+    </div>
+  )
+}
+
+function MaybeLink({ href, children }: { href: string | null; children: ReactNode }) {
+  if (href === null) return children
+  return (
+    <Link href={href} prefetch={false} className={clsx(LINK, 'underline')}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,45 @@
+'use client'
+
+import { type ComponentType, createContext, type ReactNode, use } from 'react'
+import type { Cursor, List } from '@/lib/list/define-list'
+import { pinnedAt, type TimeFilter } from '@/lib/list/time'
+
+/** Rows of a list, as its filters have them. */
+export type ExportedRows = {
+  /** The name of the list. */
+  list: string
+  noun: { one: string; many: string }
+  /** Without `?` and cursor; a relative range is not exact yet. */
+  query: string
+  /** With a relative range as the rows had it. */
+  pinnedQuery: (readAt: number) => string
+}
+
+type ButtonProps = { rows: ExportedRows; hidden: readonly string[] }
+
+const ExportSlotContext = createContext<ComponentType<ButtonProps> | null>(null)
+
+/** The list kit knows no exports: the frame hands the button in. */
+export function ExportSlotProvider({ button, children }: { button: ComponentType<ButtonProps>; children: ReactNode }) {
+  return <ExportSlotContext value={button}>{children}</ExportSlotContext>
+}
+
+export function ExportSlot(props: ButtonProps) {
+  const Button = use(ExportSlotContext)
+  return Button && <Button {...props} />
+}
+
+export function exportedRows<F, P extends F & Cursor, Row, C>(list: List<F, P, Row, C>, filters: P): ExportedRows {
+  const which = list.which(filters)
+  // Members of the list, with its own values.
+  const written = (values: F) => list.query({ ...list.start, ...values } as Partial<P>).slice(1)
+  return {
+    list: list.name,
+    noun: list.noun,
+    query: written(which),
+    pinnedQuery: (readAt) => written(hasTime(which) ? { ...which, ...pinnedAt(which, new Date(readAt)) } : which),
+  }
+}
+
+const hasTime = (filters: unknown): filters is TimeFilter =>
+  typeof filters === 'object' && filters !== null && 'range' in filters && 'from' in filters && 'to' in filters

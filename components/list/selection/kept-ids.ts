@@ -1,0 +1,26 @@
+const PLACE = 'rampdesk.chosen.'
+
+/** Selections that this tab keeps. */
+const KEPT_AT_MOST = 5
+
+/** Keeps ids that an address can't hold, for this tab. Null where the browser keeps nothing. */
+export function keepIds(ids: readonly string[]): string | null {
+  const key = `${Date.now().toString(16)}-${ids.length.toString(16)}`
+  try {
+    const earlier = Object.keys(sessionStorage).filter((name) => name.startsWith(PLACE))
+    for (const name of earlier.sort().slice(0, -KEPT_AT_MOST + 1)) sessionStorage.removeItem(name)
+    sessionStorage.setItem(PLACE + key, ids.join(','))
+    return key
+  } catch {
+    return null
+  }
+}
+
+/** Null where another tab or browser kept them. */
+export function readKeptIds(key: string): string[] | null {
+  try {
+    return sessionStorage.getItem(PLACE + key)?.split(',') ?? null
+  } catch {
+    return null
+  }
+}

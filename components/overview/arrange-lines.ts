@@ -1,0 +1,24 @@
+import {
+  type Attention,
+  type AttentionLine,
+  type AttentionReading,
+  URGENCIES,
+} from '@/lib/overview/attention/attention'
+
+export type FoundLine = AttentionLine & { reading: AttentionReading }
+export type UnreadLine = AttentionLine & { reading: null }
+
+/** What each source says, by what somebody should do about it. */
+export type ArrangedLines = { losing: FoundLine[]; waiting: FoundLine[]; unread: UnreadLine[]; quiet: FoundLine[] }
+
+const isFinding = (line: AttentionLine): line is FoundLine => line.reading !== null
+const isUnread = (line: AttentionLine): line is UnreadLine => line.reading === null
+
+export function arrangeLines(answers: readonly (Attention | null)[]): ArrangedLines {
+  const lines = answers.flatMap((answer) => answer?.lines ?? []).toSorted((a, b) => a.rank - b.rank)
+  const found = lines.filter(isFinding)
+  const [losing = [], waiting = []] = URGENCIES.map((urgency) =>
+    found.filter(({ reading }) => reading.count > 0 && reading.urgency === urgency),
+  )
+  return { losing, waiting, unread: lines.filter(isUnread), quiet: found.filter(({ reading }) => reading.count === 0) }
+}

@@ -1,0 +1,132 @@
+'use client'
+
+import { ChevronRight, CircleHelp, Hourglass, TriangleAlert } from 'lucide-react'
+import Link from 'next/link'
+import { TimeText } from '@/components/preferences/time-text'
+import { Skeleton } from '@/components/ui/skeleton'
+import { LongPlatformText } from '@/components/ui/text/platform-text'
+import { formatCount } from '@/lib/format/number'
+import type { AttentionPart, AttentionTime, Urgency } from '@/lib/overview/attention/attention'
+import type { FoundLine, UnreadLine } from './arrange-lines'
+
+const LOOKS = {
+  losing: { tone: 'failed', icon: TriangleAlert },
+  waiting: { tone: 'rejected', icon: Hourglass },
+} as const satisfies Record<Urgency, object>
+
+const ROW = 'relative flex gap-x-3 border-t border-line px-3 py-2.5 first:border-t-0'
+const ICON = 'mt-1 size-3.5 shrink-0 text-tone'
+
+const countText = ({ count, isCapped }: Pick<AttentionPart, 'count' | 'isCapped'>) =>
+  isCapped ? `more than ${formatCount(count)}` : formatCount(count)
+
+/** One thing to do: its number and words lead to its rows. */
+export function FindingRow({ line: { label, reading } }: { line: FoundLine }) {
+  const { tone, icon: Icon } = LOOKS[reading.urgency]
+  const { figure = countText(reading), words, note, parts = [], time, href } = reading
+  return (
+    <li data-tone={tone} className={`${ROW} hover:bg-sunken`}>
+      <Icon aria-hidden className={ICON} />
+      <div className="flex min-w-0 flex-1 flex-wrap gap-x-4 gap-y-0.5">
+        <div className="min-w-0 grow basis-72">
+          <Link
+            href={href}
+            prefetch={false}
+            className="font-medium after:absolute after:inset-0 hover:text-accent-text"
+          >
+            <span className="mr-1 text-figure font-semibold tabular-nums">{figure}</span> {words}
+          </Link>
+          {note && (
+            <p className="text-pretty text-muted [overflow-wrap:anywhere]">
+              <LongPlatformText text={note} isProse />
+            </p>
+          )}
+          {parts.length > 0 && <Parts parts={parts} />}
+        </div>
+        <p className="text-small text-muted sm:pt-1 sm:text-right">
+          <span className="sr-only">{label}: </span>
+          {time && <TimeWords time={time} />}
+        </p>
+      </div>
+      <ChevronRight aria-hidden className="mt-1 size-4 shrink-0 text-faint" />
+    </li>
+  )
+}
+
+function Parts({ parts }: { parts: readonly AttentionPart[] }) {
+  return (
+    <ul className="relative z-10 mt-0.5 flex w-fit flex-wrap gap-x-4 gap-y-0.5">
+      {parts.map((part) => (
+        <li key={part.words}>
+          <Link
+            href={part.href}
+            prefetch={false}
+            className="inline-block py-0.5 tabular-nums underline decoration-line-strong underline-offset-2 hover:text-accent-text hover:decoration-current"
+          >
+            {countText(part)} {part.words}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function TimeWords({ time: { words, at } }: { time: AttentionTime }) {
+  return (
+    <>
+      {words} <TimeText iso={at} as="relative" />
+    </>
+  )
+}
+
+/** One source that found nothing. */
+export function QuietRow({ line: { reading } }: { line: FoundLine }) {
+  return (
+    <li className="flex flex-wrap gap-x-4 px-3 py-1">
+      <Link href={reading.href} prefetch={false} className="min-w-0 grow basis-60 hover:text-accent-text">
+        {reading.words}
+      </Link>
+      <span className="text-small text-muted">{reading.time ? <TimeWords time={reading.time} /> : 'now'}</span>
+    </li>
+  )
+}
+
+export function UnreadRow({
+  line: { label, href, problem, lastReadAt },
+}: {
+  line: UnreadLine & { problem: string; lastReadAt: string | null }
+}) {
+  return (
+    <li data-tone="unknown" className={`${ROW} hover:bg-sunken`}>
+      <CircleHelp aria-hidden className={ICON} />
+      <div className="flex min-w-0 flex-1 flex-wrap gap-x-4 gap-y-0.5">
+        <div className="min-w-0 grow basis-72">
+          <Link
+            href={href}
+            prefetch={false}
+            className="font-medium after:absolute after:inset-0 hover:text-accent-text"
+          >
+            {label}: could not be read
+          </Link>
+          <p className="text-pretty text-muted [overflow-wrap:anywhere]">
+            <LongPlatformText text={problem} isProse />
+          </p>
+        </div>
+        <p className="text-small text-muted sm:pt-1 sm:text-right">
+          {lastReadAt ? <TimeWords time={{ words: 'last read', at: lastReadAt }} /> : 'not read since Rampdesk started'}
+        </p>
+      </div>
+      <ChevronRight aria-hidden className="mt-1 size-4 shrink-0 text-faint" />
+    </li>
+  )
+}
+
+/** Of the height of a row. */
+export function PendingRow() {
+  return (
+    <li className={ROW}>
+      <Skeleton className="mt-1 size-3.5" />
+      <p className="text-muted">Asking the platform about registrations and event coverage…</p>
+    </li>
+  )
+}

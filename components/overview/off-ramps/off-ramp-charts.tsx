@@ -1,0 +1,184 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { type ReactNode, useState } from 'react'
+import { useFrame } from '@/components/api/frame-context'
+import { ChartCard } from '@/components/charts/chart-card'
+import { CountLink } from '@/components/charts/count-link'
+import { countStates, STANDINGS, type UnitVolumes, type Volume, volumesOf } from '@/lib/overview/off-ramps/group-sums'
+import type { OffRampSums } from '@/lib/overview/off-ramps/off-ramp-sums'
+import {
+  amountText,
+  named,
+  type OffRampRows,
+  offRampRows,
+  STANDING_LABELS,
+  shownWord,
+  stateScale,
+  volumeScale,
+} from './off-ramp-bars'
+
+/** More than these are in the table alone. */
+const VALUES_DRAWN = 16
+
+type Props = { offRamps: OffRampSums; period: { from: string; to: string } }
+
+/** Off-ramps whose latest snapshot came in the period. */
+export function OffRampCharts({ offRamps, period }: Props) {
+  const { environment } = useFrame()
+  const rowsOf = offRampRows(environment.name, period)
+  return (
+    <>
+      <StateChart offRamps={offRamps} rowsOf={rowsOf} allOf={offRampRows(environment.name, null)} />
+      <VolumeChart
+        title="Payouts by rail"
+        head="Rail"
+        byUnit={volumesOf(offRamps, 'rail')}
+        hrefOf={({ value }, unit) => rowsOf({ rail: [named(value)], currency: [named(unit)] })}
+      />
+      <VolumeChart
+        title="Paid in by chain"
+        head="Chain"
+        byUnit={volumesOf(offRamps, 'chain')}
+        hrefOf={({ value }, unit) => rowsOf({ chain: [named(value)], token: [named(unit)] })}
+      />
+    </>
+  )
+}
+
+function StateChart({ offRamps, rowsOf, allOf }: { offRamps: OffRampSums; rowsOf: OffRampRows; allOf: OffRampRows }) {
+  const router = useRouter()
+  const states = countStates(offRamps)
+  const title = 'Off-ramps by state'
+  return (
+    <ChartCard
+      title={title}
+      {...stateScale(states, rowsOf)}
+      unit="off-ramps, by their latest snapshot"
+      areAllNamed
+      note={
+        !offRamps.isComplete && (
+          <p className="text-small text-muted">
+            Snapshots of the older archive are still being read: numbers of off-ramps may grow.
+          </p>
+        )
+      }
+      onOpen={(href) => router.push(href)}
+      table={
+        <NumberTable caption={title} heads={['State', 'In the period', 'In the archive']}>
+          {states.map(({ state, inPeriod, inArchive }) => (
+            <tr key={state}>
+              <RowHead>{shownWord(state)}</RowHead>
+              <td>
+                <CountLink
+                  count={inPeriod}
+                  href={rowsOf({ state: [named(state)] })}
+                  label={`${shownWord(state)}, in the period`}
+                />
+              </td>
+              <td>
+                <CountLink
+                  count={inArchive}
+                  href={allOf({ state: [named(state)] })}
+                  label={`${shownWord(state)}, in the archive`}
+                />
+              </td>
+            </tr>
+          ))}
+        </NumberTable>
+      }
+    />
+  )
+}
+
+type VolumeProps = {
+  title: string
+  head: string
+  byUnit: readonly UnitVolumes[]
+  hrefOf: (volume: Volume, unit: string) => string | null
+}
+
+/** One currency or token at a time: amounts of two are never added up. */
+function VolumeChart({ title, head, byUnit, hrefOf }: VolumeProps) {
+  const router = useRouter()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const shown = byUnit.find(({ unit }) => unit === chosen) ?? byUnit[0]
+  const { unit, volumes } = shown ?? { unit: '', volumes: [] }
+  const ofUnit = (volume: Volume) => hrefOf(volume, unit)
+  return (
+    <ChartCard
+      title={title}
+      {...volumeScale(volumes.slice(0, VALUES_DRAWN), unit, ofUnit)}
+      unit={shown ? `amount, ${shownWord(unit)}` : 'no off-ramp in the period'}
+      onOpen={(href) => router.push(href)}
+      areAllNamed
+      note={
+        byUnit.length > 1 && (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; these are toggle buttons
+          <div role="group" aria-label={`${title}: unit`} className="flex flex-wrap gap-1">
+            {byUnit.map((one) => (
+              <button
+                key={one.unit}
+                type="button"
+                aria-pressed={one.unit === unit}
+                onClick={() => setChosen(one.unit)}
+                className="h-6 rounded-chip px-2 text-small text-muted hover:bg-sunken aria-pressed:bg-sunken aria-pressed:font-medium aria-pressed:text-ink phone:h-9"
+              >
+                {shownWord(one.unit)}
+              </button>
+            ))}
+          </div>
+        )
+      }
+      table={
+        <NumberTable
+          caption={`${title}, ${shownWord(unit)}`}
+          heads={[head, 'Off-ramps', ...STANDINGS.map(STANDING_LABELS), 'Without an amount']}
+        >
+          {volumes.map((volume) => (
+            <tr key={volume.value}>
+              <RowHead>{shownWord(volume.value)}</RowHead>
+              <td>
+                <CountLink
+                  count={volume.count}
+                  href={ofUnit(volume)}
+                  label={`off-ramps, ${shownWord(volume.value)}, ${shownWord(unit)}`}
+                />
+              </td>
+              {STANDINGS.map((standing) => (
+                <td key={standing}>{amountText(volume.amounts[standing], '')}</td>
+              ))}
+              <td>{volume.unread}</td>
+            </tr>
+          ))}
+        </NumberTable>
+      }
+    />
+  )
+}
+
+function NumberTable({ caption, heads, children }: { caption: string; heads: readonly string[]; children: ReactNode }) {
+  return (
+    <table className="w-full text-right tabular-nums [&_td]:border-t [&_td]:border-line [&_td]:px-2 [&_td]:py-1 [&_th]:px-2 [&_th]:py-1 [&_th]:font-medium">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="text-small text-muted">
+        <tr>
+          {heads.map((head, index) => (
+            <th key={head} scope="col" className={index === 0 ? 'text-left' : undefined}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
+
+function RowHead({ children }: { children: ReactNode }) {
+  return (
+    <th scope="row" className="border-t border-line text-left [overflow-wrap:anywhere]">
+      {children}
+    </th>
+  )
+}

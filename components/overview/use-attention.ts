@@ -1,0 +1,27 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { ApiError, fetchJson } from '@/components/api/fetch-json'
+import { useFrame } from '@/components/api/frame-context'
+import type { Attention, AttentionPlace } from '@/lib/overview/attention/attention'
+
+/** As the page was sent; `platform` is null where it took too long. */
+export type AttentionSeed = { archive: Attention; platform: Attention | null }
+
+const READ_AGAIN_MS: Record<AttentionPlace, number> = { archive: 15_000, platform: 60_000 }
+
+export function useAttention(place: AttentionPlace, seed: Attention | null) {
+  const { environment } = useFrame()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['attention', environment.name, place],
+    queryFn: ({ signal }) =>
+      fetchJson<Attention>(`/api/${environment.name}/overview/attention?place=${place}`, { signal }),
+    ...(seed ? { initialData: seed, initialDataUpdatedAt: Date.parse(seed.readAt) } : {}),
+    staleTime: READ_AGAIN_MS[place] / 2,
+    refetchInterval: ({ state }) =>
+      state.error instanceof ApiError && state.error.status === 401 ? false : READ_AGAIN_MS[place],
+    refetchOnWindowFocus: true,
+    retry: false,
+  })
+  return { attention: data ?? null, error, read: () => void refetch() }
+}

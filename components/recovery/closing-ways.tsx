@@ -1,0 +1,48 @@
+'use client'
+
+import { useFrame } from '@/components/api/frame-context'
+import { Section } from '@/components/ui/section'
+import { findEvent } from '@/lib/ramp/contract/events'
+import { TERMINAL_STATES } from '@/lib/recovery/change/terminal-states'
+import type { RecoveryRow } from '@/lib/recovery/dto'
+
+/** What to do about an open failure, and what would close it. */
+export function ClosingWays({ item }: { item: RecoveryRow }) {
+  const { environment } = useFrame()
+  return (
+    <Section title="What would close it" lead={adviceOf(item)}>
+      <ul className="flex list-disc flex-col gap-1 pl-5 text-pretty marker:text-faint">
+        {waysOf(item, environment.kind).map((way) => (
+          <li key={way}>{way}</li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function adviceOf({ event, outcome }: RecoveryRow): string {
+  const doubt = outcome === 'unknown' ? ' The receiver may have processed it all the same.' : ''
+  const remedy = findEvent(event)?.remedy
+  if (remedy === 're-read') return `The event carries no state: re-read what it is about.${doubt}`
+  if (remedy === 'send-again') return `The event carries its state: send it again.${doubt}`
+  return `The specification does not list this event, so nothing is advised.${doubt}`
+}
+
+function waysOf({ event, resourceId, sequence }: RecoveryRow, kind: 'sandbox' | 'production'): string[] {
+  const found = findEvent(event)
+  const isMilestone = found?.family === 'milestone'
+  const terminal = found && resourceId ? TERMINAL_STATES[found.subject] : undefined
+  return [
+    isMilestone && 'The same event, by its event id, delivered to this endpoint.',
+    isMilestone &&
+      resourceId &&
+      sequence !== null &&
+      `An event of the resource with a sequence over ${sequence}, delivered to this endpoint.`,
+    found && !isMilestone && resourceId && 'A later event of the same resource, delivered to this endpoint.',
+    kind === 'sandbox'
+      ? 'A redelivery of it, answered 2xx.'
+      : 'A redelivery of it to a production handler, answered 2xx. A staging target proves nothing here.',
+    terminal && `A re-read that shows the ${terminal.of} in a state that it does not leave.`,
+    'A person, with a reason.',
+  ].filter((way) => typeof way === 'string' && way !== '') as string[]
+}

@@ -1,0 +1,55 @@
+'use client'
+
+import { useFrame } from '@/components/api/frame-context'
+import { TimeText } from '@/components/preferences/time-text'
+import { useCoverage } from '@/components/states/archive/use-coverage'
+import { BlankState } from '@/components/ui/blank-state'
+import { ButtonLink } from '@/components/ui/button-link'
+import { formatCount } from '@/lib/format/number'
+import type { RecoverySummary } from '@/lib/recovery/dto'
+
+/** In place of the rows where no failure is open. */
+export function NothingLeft({ summary: { raw, isComplete, lastClosedAt } }: { summary: RecoverySummary }) {
+  const { environment } = useFrame()
+  const { records, lastSyncedAt } = useCoverage()
+  if (records === 0)
+    return (
+      <BlankState title={lastSyncedAt === null ? 'Nothing is archived yet' : 'The platform lists no deliveries'}>
+        Failures appear here {lastSyncedAt === null ? 'with the first sync' : 'as a sync finds them'}, each with what
+        would close it.
+      </BlankState>
+    )
+  if (!isComplete)
+    return (
+      <BlankState title="Failures are still being judged">
+        An archive of an earlier version is looked through from its newest failure on. What still matters appears here.
+      </BlankState>
+    )
+  return (
+    <BlankState
+      title={
+        lastClosedAt === null ? (
+          'Nothing open'
+        ) : (
+          <>
+            Nothing open since <TimeText iso={lastClosedAt} as="exact" />
+          </>
+        )
+      }
+      actions={
+        <ButtonLink href={`/${environment.name}/deliveries`} prefetch={false}>
+          Go to the deliveries
+        </ButtonLink>
+      }
+    >
+      {raw === 0 || lastClosedAt === null ? (
+        'Every delivery in the archive was delivered.'
+      ) : (
+        <>
+          {formatCount(raw)} {raw === 1 ? 'delivery' : 'deliveries'} in the archive failed; each is closed, by evidence
+          or by a person.
+        </>
+      )}
+    </BlankState>
+  )
+}

@@ -1,0 +1,53 @@
+'use client'
+
+import Link from 'next/link'
+import { useFrame } from '@/components/api/frame-context'
+import { TimeText } from '@/components/preferences/time-text'
+import { Section } from '@/components/ui/section'
+import { PlatformText } from '@/components/ui/text/platform-text'
+import { formatQuantity } from '@/lib/format/number'
+import { rowAddress } from '@/lib/list/row-address'
+import type { RecoveryDetail } from '@/lib/recovery/dto'
+import { RECOVERY } from '@/lib/recovery/list/recovery-items'
+import { RecoveryActions } from './recovery-actions'
+import { StandingBadge } from './standing-badge'
+
+/** The other failures of a resource at an endpoint, and what may be done with all of them that still matter. */
+export function OfResource({ detail: { item, ofResource } }: { detail: RecoveryDetail }) {
+  const { environment } = useFrame()
+  const open = [item, ...ofResource].filter(({ state }) => state === 'open')
+  return (
+    <Section
+      title="Of the same resource, at this endpoint"
+      lead={`${formatQuantity(ofResource.length + 1, 'failure')} with this one; ${open.length === 0 ? 'none' : open.length} still ${open.length === 1 ? 'matters' : 'matter'}.`}
+    >
+      {open.length > 1 && (
+        // biome-ignore lint/a11y/useSemanticElements: these are not fields of a form
+        <div role="group" aria-label={`All ${open.length} open`} className="flex flex-wrap items-center gap-1">
+          <span className="mr-1 font-medium">All {open.length}:</span>
+          <RecoveryActions
+            of={{ ids: open.map(({ id }) => id) }}
+            what={formatQuantity(open.length, 'failure')}
+            acts={['close']}
+            size="small"
+          />
+        </div>
+      )}
+      <ul className="flex flex-col gap-1.5">
+        {ofResource.map(({ id, event, at, rule }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+            <Link
+              href={rowAddress(RECOVERY, environment.name, { state: 'all', group: 'none' }, id)}
+              prefetch={false}
+              className="text-accent-text underline-offset-2 hover:underline"
+            >
+              <PlatformText text={event} />
+            </Link>
+            <TimeText iso={at} as="compact" className="text-small text-muted tabular-nums" />
+            <StandingBadge rule={rule} isShort />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

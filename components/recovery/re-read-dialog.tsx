@@ -1,0 +1,182 @@
+'use client'
+
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { ApiError, postJson } from '@/components/api/fetch-json'
+import { useFrame } from '@/components/api/frame-context'
+import { ProblemText } from '@/components/states/problem-text'
+import { Button } from '@/components/ui/button'
+import { TextField } from '@/components/ui/fields/text-field'
+import { Dialog } from '@/components/ui/layers/dialog'
+import { ProgressBar } from '@/components/ui/progress-bar'
+import { AlertLine } from '@/components/ui/section'
+import { Skeleton } from '@/components/ui/skeleton'
+import { IdText } from '@/components/ui/text/id-text'
+import { formatCount, formatQuantity } from '@/lib/format/number'
+import { RE_READ_AT_ONCE } from '@/lib/recovery/change/re-read-limit'
+import type { RecoverySelectionInput } from '@/lib/recovery/change/schemas'
+import type { ReadableResource, ReadableResources } from '@/lib/recovery/dto'
+import { userAddress } from '@/lib/users/user-address'
+import { reReadText } from './re-read-words'
+import { reReadItem, useReadable, useRecoveryRefresh } from './recovery-queries'
+
+type Props = { of: RecoverySelectionInput; what: string; onClose: (closed: number) => void }
+
+/** Reads the resources of chosen failures one after the other, and says what came of each. */
+export function ReReadDialog({ of, what, onClose }: Props) {
+  const { mutate, data, error } = useReadable()
+  const closed = useRef(0)
+  const leave = () => onClose(closed.current)
+  const asked = useRef(false)
+  useEffect(() => {
+    if (asked.current) return
+    asked.current = true
+    mutate(of)
+  }, [mutate, of])
+  return (
+    <Dialog title={`Re-read and close ${what}`} place="wide" open onOpenChange={(isOpen) => !isOpen && leave()}>
+      <div className="flex flex-col gap-3 px-4 pb-4">
+        <p className="text-pretty text-muted">
+          Reads each resource at the platform. In a state that it does not leave, its failures up to now are closed with
+          that as evidence; in any other, nothing changes.
+        </p>
+        <AlertLine>{error && <ProblemText error={error} />}</AlertLine>
+        {data ? <Run found={data} closed={closed} onClose={leave} /> : !error && <Skeleton className="h-24 w-full" />}
+      </div>
+    </Dialog>
+  )
+}
+
+type Result = { closed: number; text: string; isProblem: boolean }
+
+type RunProps = { found: ReadableResources; closed: RefObject<number>; onClose: () => void }
+
+function Run({ found: { resources, isCut, unreadable }, closed: sum, onClose }: RunProps) {
+  const { environment } = useFrame()
+  const refresh = useRecoveryRefresh()
+  const [purpose, setPurpose] = useState('')
+  const [results, setResults] = useState<readonly Result[]>([])
+  const [state, setState] = useState<'ready' | 'running' | 'ended'>('ready')
+  const stop = useRef(false)
+  useEffect(
+    () => () => {
+      stop.current = true
+    },
+    [],
+  )
+  const run = async () => {
+    stop.current = false
+    setState('running')
+    for (const resource of resources.slice(results.length)) {
+      const result = await readOne(environment.name, resource, purpose.trim())
+      sum.current += result.closed
+      setResults((before) => [...before, result])
+      if (stop.current) break
+    }
+    setState('ended')
+    await refresh()
+  }
+  if (resources.length === 0)
+    return (
+      <>
+        <p className="text-pretty">
+          None of these has a resource whose state could close it. Send them again, or close them with a reason.
+        </p>
+        <div>
+          <Button onClick={onClose}>Close</Button>
+        </div>
+      </>
+    )
+  const closed = results.reduce((sum, result) => sum + result.closed, 0)
+  const left = resources.length - results.length
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (purpose.trim() !== '' && state !== 'running') void run()
+      }}
+    >
+      <p className="text-pretty">
+        {resources.length === 1
+          ? 'One resource is read.'
+          : `${formatQuantity(resources.length, 'resource')} are read one after the other, those first that are lost first.`}
+        {isCut && ` One run reads ${RE_READ_AT_ONCE} at most: the rest of the selection is for another.`}
+        {unreadable > 0 &&
+          ` ${formatQuantity(unreadable, 'failure')} of the selection can’t be closed this way: what they are about has no final state, or no user is named.`}
+      </p>
+      {state === 'ready' && (
+        <TextField
+          label="Ticket number or reason"
+          value={purpose}
+          maxLength={200}
+          autoComplete="off"
+          onChange={({ target }) => setPurpose(target.value)}
+          hint="Kept in the audit for each user who is read for the first time in this session."
+        />
+      )}
+      {state !== 'ready' && (
+        <>
+          <ProgressBar label="Resources read" share={results.length / resources.length} />
+          <p role="status" className="tabular-nums">
+            {formatCount(results.length)} of {formatQuantity(resources.length, 'resource')} read,{' '}
+            {formatQuantity(closed, 'failure')} closed{state === 'ended' && left > 0 ? '; stopped' : ''}
+          </p>
+          <ul className="flex max-h-[40vh] flex-col overflow-auto border-y border-line">
+            {results.map((result, index) => (
+              <ResultRow key={resources[index]?.itemId} resource={resources[index]} result={result} />
+            ))}
+          </ul>
+        </>
+      )}
+      <div className="flex gap-2">
+        {(state === 'ready' || (state === 'ended' && left > 0)) && (
+          <Button type="submit" look="primary" disabled={purpose.trim() === ''} focusableWhenDisabled>
+            {state === 'ready' ? `Read ${formatQuantity(resources.length, 'resource')}` : `Read the other ${left}`}
+          </Button>
+        )}
+        {state === 'running' ? (
+          <Button
+            onClick={() => {
+              stop.current = true
+            }}
+          >
+            Stop
+          </Button>
+        ) : (
+          <Button onClick={onClose}>{state === 'ready' ? 'Cancel' : 'Done'}</Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function ResultRow({ resource, result }: { resource: ReadableResource | undefined; result: Result }) {
+  if (!resource) return null
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-3 border-b border-line py-1.5 last:border-b-0">
+      <IdText id={resource.resourceId} name="resource id" />
+      <span className={result.isProblem ? 'text-failed' : 'text-muted'}>{result.text}</span>
+    </li>
+  )
+}
+
+async function readOne(environment: string, resource: ReadableResource, purpose: string): Promise<Result> {
+  try {
+    const outcome = await openedFor(environment, resource, purpose)
+    return { closed: outcome.closed, text: reReadText(outcome), isProblem: false }
+  } catch (error) {
+    const text = error instanceof Error ? error.message : 'It could not be read.'
+    return { closed: 0, text, isProblem: true }
+  }
+}
+
+async function openedFor(environment: string, { itemId, userId }: ReadableResource, purpose: string) {
+  try {
+    return await reReadItem(environment, itemId)
+  } catch (error) {
+    const isAsked = error instanceof ApiError && error.type === '/problems/purpose_required'
+    if (!isAsked) throw error
+    await postJson(`/api${userAddress(environment, userId, 'open')}`, { purpose })
+    return reReadItem(environment, itemId)
+  }
+}

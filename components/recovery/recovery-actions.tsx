@@ -1,0 +1,241 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, Send } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { useFrame, usePermission } from '@/components/api/frame-context'
+import { keepIds } from '@/components/list/selection/kept-ids'
+import { ProblemText } from '@/components/states/problem-text'
+import { Button } from '@/components/ui/button'
+import { TextField } from '@/components/ui/fields/text-field'
+import { Dialog } from '@/components/ui/layers/dialog'
+import { Menu, MenuItem, MenuSeparator } from '@/components/ui/layers/menu'
+import { AlertLine } from '@/components/ui/section'
+import { announce } from '@/components/ui/text/announcer'
+import { PlatformText } from '@/components/ui/text/platform-text'
+import { formatCount, formatQuantity } from '@/lib/format/number'
+import type { ChangeRecoveryInput, RecoverySelectionInput } from '@/lib/recovery/change/schemas'
+import { composeAddress, fitsAddress } from '@/lib/redelivery/compose/compose-address'
+import { ReReadDialog } from './re-read-dialog'
+import { assigneesQuery, useFailureIds, useRecoveryChange } from './recovery-queries'
+
+type Act = 'close' | 'reopen' | 'note' | 're-read'
+
+type WrittenAct = Exclude<Act, 're-read'>
+
+type Props = {
+  of: RecoverySelectionInput
+  /** Such as "12 failures". */
+  what: string
+  acts: readonly Act[]
+  size?: 'small' | undefined
+  /** The failures are no longer what they were. */
+  onDone?: (() => void) | undefined
+}
+
+/** What a person may do with chosen failures. */
+export function RecoveryActions({ of, what, acts, size, onDone }: Props) {
+  const mayWrite = usePermission('recovery.write')
+  const maySend = usePermission('redelivery.send')
+  const change = useRecoveryChange()
+  const [act, setAct] = useState<Act | null>(null)
+  const { environment } = useFrame()
+  const { data: people = [] } = useQuery({ ...assigneesQuery(environment.name), enabled: mayWrite })
+  const look = size ? ({ look: 'quiet', size } as const) : ({} as const)
+  const assign = (to: string | null) => {
+    const input = { act: 'assign', of, to } as const
+    change.mutate(input, {
+      onSuccess: (done) => announce(saidOf(input, done)),
+      onError: (error) => announce(error.message),
+    })
+  }
+  return (
+    <>
+      {maySend && <SendFailuresAgain of={of} size={size} />}
+      {mayWrite && acts.includes('re-read') && (
+        <Button {...look} onClick={() => setAct('re-read')}>
+          Re-read…
+        </Button>
+      )}
+      {mayWrite && acts.includes('close') && (
+        <Button {...look} onClick={() => setAct('close')}>
+          Close…
+        </Button>
+      )}
+      {mayWrite && acts.includes('reopen') && (
+        <Button {...look} onClick={() => setAct('reopen')}>
+          Reopen…
+        </Button>
+      )}
+      {mayWrite && (
+        <Menu
+          trigger={
+            <Button {...look} disabled={change.isPending} focusableWhenDisabled>
+              Assign
+              <ChevronDown aria-hidden className="size-3" />
+            </Button>
+          }
+        >
+          {people.map(({ id, name, isMe }) => (
+            <MenuItem key={id} onClick={() => assign(id)}>
+              {isMe ? 'To me' : <PlatformText text={`To ${name}`} />}
+            </MenuItem>
+          ))}
+          <MenuSeparator />
+          <MenuItem onClick={() => assign(null)}>To nobody</MenuItem>
+        </Menu>
+      )}
+      {mayWrite && acts.includes('note') && (
+        <Button {...look} onClick={() => setAct('note')}>
+          Note…
+        </Button>
+      )}
+      {act === 're-read' && (
+        <ReReadDialog
+          of={of}
+          what={what}
+          onClose={(closed) => {
+            setAct(null)
+            if (closed > 0) onDone?.()
+          }}
+        />
+      )}
+      {act !== null && act !== 're-read' && (
+        <ActDialog
+          key={act}
+          act={act}
+          what={what}
+          of={of}
+          onDone={act === 'note' ? undefined : onDone}
+          onClose={() => setAct(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function saidOf({ act }: ChangeRecoveryInput, { changed, unchanged }: Record<'changed' | 'unchanged', number>): string {
+  const done = { close: 'closed', reopen: 'reopened', assign: 'assigned anew', note: 'noted' }[act]
+  const rest = unchanged > 0 ? `, ${unchanged} stood so already` : ''
+  return `${formatQuantity(changed, 'failure')} ${done}${rest}`
+}
+
+const ACT_WORDS: Record<WrittenAct, { title: string; lead: string; label: string; button: string; doing: string }> = {
+  close: {
+    title: 'Close',
+    lead: 'Nothing is sent, and the deliveries stay as they are. Evidence that arrives later takes the place of this reason.',
+    label: 'Reason',
+    button: 'Close',
+    doing: 'Closing…',
+  },
+  reopen: {
+    title: 'Reopen',
+    lead: 'Evidence up to now no longer counts for them. Evidence from now on closes them again.',
+    label: 'Reason',
+    button: 'Reopen',
+    doing: 'Reopening…',
+  },
+  note: {
+    title: 'Note at',
+    lead: 'Everybody who sees the failures sees it. An empty note takes it away.',
+    label: 'Note',
+    button: 'Save',
+    doing: 'Saving…',
+  },
+}
+
+type DialogProps = {
+  act: WrittenAct
+  what: string
+  of: RecoverySelectionInput
+  onDone: (() => void) | undefined
+  onClose: () => void
+}
+
+function ActDialog({ act, what, of, onDone, onClose }: DialogProps) {
+  const change = useRecoveryChange()
+  const [text, setText] = useState('')
+  const words = ACT_WORDS[act]
+  const written = text.trim()
+  const isMissing = written === '' && act !== 'note'
+  const submit = () => {
+    if (isMissing || change.isPending) return
+    const input: ChangeRecoveryInput =
+      act === 'note' ? { act, of, note: written === '' ? null : written } : { act, of, reason: written }
+    change.mutate(input, {
+      onSuccess: (done) => {
+        onClose()
+        onDone?.()
+        announce(saidOf(input, done))
+      },
+    })
+  }
+  return (
+    <Dialog title={`${words.title} ${what}`} open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <form
+        className="flex flex-col gap-3 px-4 pb-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <p className="text-pretty text-muted">{words.lead}</p>
+        <TextField
+          label={words.label}
+          value={text}
+          maxLength={500}
+          autoComplete="off"
+          onChange={({ target }) => setText(target.value)}
+        />
+        <AlertLine>{change.error && <ProblemText error={change.error} />}</AlertLine>
+        <div className="flex gap-2">
+          <Button type="submit" look="primary" disabled={isMissing || change.isPending} focusableWhenDisabled>
+            {change.isPending ? words.doing : words.button}
+          </Button>
+          <Button onClick={onClose}>{change.done ? 'Close this, and go on' : 'Cancel'}</Button>
+        </div>
+        {change.done && (
+          <p role="status" className="text-muted tabular-nums">
+            {formatCount(change.done.changed + change.done.unchanged)} done so far.
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+/** Asks which of the chosen still matter, and opens the composer with exactly these. */
+export function SendFailuresAgain({
+  of,
+  size,
+  label = 'Send again…',
+}: Pick<Props, 'of' | 'size'> & { label?: string }) {
+  const { environment } = useFrame()
+  const router = useRouter()
+  const ids = useFailureIds()
+  const open = () =>
+    ids.mutate(of, {
+      onSuccess: ({ ids: found, isCut }) => {
+        if (found.length === 0) return announce('None of these still matters, so there is nothing to send.')
+        if (isCut) announce('A redelivery takes 10,000 deliveries: the first ones are chosen.')
+        if (fitsAddress(found)) return router.push(composeAddress(environment.name, { of: 'deliveries', ids: found }))
+        const key = keepIds(found)
+        if (key === null) return announce('The browser kept no selection. Choose fewer.')
+        router.push(composeAddress(environment.name, { of: 'kept', key, count: found.length }))
+      },
+      onError: (error) => announce(error instanceof Error ? error.message : 'The failures could not be read.'),
+    })
+  return (
+    <Button
+      look={size ? 'quiet' : 'primary'}
+      {...(size ? { size } : {})}
+      onClick={open}
+      disabled={ids.isPending}
+      focusableWhenDisabled
+    >
+      <Send aria-hidden className="size-3.5" />
+      {label}
+    </Button>
+  )
+}

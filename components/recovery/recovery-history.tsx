@@ -1,0 +1,44 @@
+import { TimeText } from '@/components/preferences/time-text'
+import { Section } from '@/components/ui/section'
+import { LongPlatformText, PlatformText } from '@/components/ui/text/platform-text'
+import type { RecoveryStep } from '@/lib/recovery/dto'
+
+/** What people did with a failure, the latest first. */
+export function RecoveryHistory({ steps }: { steps: readonly RecoveryStep[] }) {
+  if (steps.length === 0) return null
+  return (
+    <Section title="History">
+      <ol className="flex flex-col gap-2">
+        {steps.map((step) => (
+          <li key={step.id}>
+            <p className="[overflow-wrap:anywhere]">
+              <PlatformText text={step.by} /> {didOf(step)}
+              {step.text !== null && (
+                <>
+                  {step.act === 'assign' ? ' ' : ': '}
+                  <LongPlatformText text={step.text} isProse />
+                </>
+              )}
+            </p>
+            <p className="text-small text-muted">
+              <TimeText iso={step.at} as="exact" />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function didOf({ act, text }: RecoveryStep): string {
+  switch (act) {
+    case 'close':
+      return 'closed it'
+    case 'reopen':
+      return 'reopened it'
+    case 'assign':
+      return text === null ? 'took the assignment back' : 'assigned it to'
+    case 'note':
+      return text === null ? 'took the note away' : 'noted'
+  }
+}

@@ -1,0 +1,225 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import type { ReactNode, RefObject } from 'react'
+import { useFrame } from '@/components/api/frame-context'
+import type { Steps } from '@/components/list/panel/neighbour-buttons'
+import { PanelHead } from '@/components/list/panel/panel-head'
+import { TimeText } from '@/components/preferences/time-text'
+import { FailureState } from '@/components/states/failure-state'
+import { OutcomeBadge } from '@/components/states/outcome-badge'
+import { Skeleton } from '@/components/ui/skeleton'
+import { IdText } from '@/components/ui/text/id-text'
+import { LongPlatformText, PlatformText } from '@/components/ui/text/platform-text'
+import type { RecoveryEvidence } from '@/lib/model/recovery'
+import type { RecoveryDetail, RecoveryRow } from '@/lib/recovery/dto'
+import { RULE_WORDS } from '@/lib/recovery/recovery-words'
+import { ClosingWays } from './closing-ways'
+import { DaysLeft } from './columns'
+import { OfResource } from './of-resource'
+import { RecoveryActions } from './recovery-actions'
+import { RecoveryHistory } from './recovery-history'
+import { recoveryItemQuery } from './recovery-queries'
+import { StandingBadge } from './standing-badge'
+
+type Props = {
+  id: string
+  /** Shown until the whole failure is there. */
+  row: RecoveryRow | null
+  seed: RecoveryDetail | null
+  seededAt: number
+  heading: RefObject<HTMLHeadingElement | null>
+  onClose: () => void
+  renderReRead: (row: RecoveryRow) => ReactNode
+} & Steps
+
+export function RecoveryPanel({ id, row, seed, seededAt, heading, onClose, renderReRead, ...steps }: Props) {
+  const { environment } = useFrame()
+  const query = useQuery({
+    ...recoveryItemQuery(environment.name, id),
+    ...(seed?.item.id === id ? { initialData: seed, initialDataUpdatedAt: seededAt } : {}),
+  })
+  const found = query.data
+  const head = found?.item ?? row
+  return (
+    <aside
+      aria-label="Failure"
+      className="relative flex min-w-0 scroll-pt-28 flex-col bg-panel desk:min-h-0 desk:overflow-y-auto desk:border-l desk:border-line phone:min-h-full"
+    >
+      <PanelHead
+        noun="failure"
+        badge={head && <StandingBadge rule={head.rule} />}
+        title={head && <LongPlatformText key={head.id} text={head.event} limit={120} />}
+        heading={heading}
+        onClose={onClose}
+        {...steps}
+      >
+        {head && (
+          <p className="text-muted">
+            Failed <TimeText iso={head.at} as="exact" />
+          </p>
+        )}
+      </PanelHead>
+      {query.isError && !found ? (
+        <FailureState
+          error={query.error}
+          subject="This failure"
+          kept="What is stored of it is not affected."
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      ) : found ? (
+        <Body key={found.item.id} detail={found} renderReRead={renderReRead} />
+      ) : (
+        <div aria-hidden className="flex flex-col gap-3 p-4">
+          <Skeleton className="h-24 w-full" />
+          <Skeleton className="h-40 w-full" />
+        </div>
+      )}
+    </aside>
+  )
+}
+
+function Body({ detail, renderReRead }: Pick<Props, 'renderReRead'> & { detail: RecoveryDetail }) {
+  const { environment } = useFrame()
+  const { item, ofResource, history } = detail
+  const { id, outcome, responseStatus, endpoint, resourceId, sequence, assigneeName, note, noteBy } = item
+  return (
+    <div className="flex flex-col gap-5 p-4">
+      <Why item={item} />
+      <div className="flex flex-wrap gap-2">
+        <RecoveryActions
+          of={{ ids: [id] }}
+          what="this failure"
+          acts={item.state === 'open' ? ['close', 'note'] : ['reopen', 'note']}
+        />
+      </div>
+      <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-1.5">
+        <Fact label="Delivery">
+          <Link
+            href={`/${environment.name}/deliveries/${id}`}
+            prefetch={false}
+            className="text-accent-text underline-offset-2 hover:underline tabular-nums"
+          >
+            {id}
+          </Link>
+        </Fact>
+        <Fact label="Outcome">
+          <OutcomeBadge outcome={outcome} status={responseStatus} />
+        </Fact>
+        <Fact label="Endpoint">
+          <span className="font-mono text-small">
+            <LongPlatformText text={endpoint} />
+          </span>
+        </Fact>
+        <Fact label="Resource">
+          {resourceId === null ? (
+            <span className="text-faint">none</span>
+          ) : (
+            <IdText id={resourceId} name="resource id" />
+          )}
+        </Fact>
+        {sequence !== null && (
+          <Fact label="Sequence">
+            <span className="tabular-nums">{sequence}</span>
+          </Fact>
+        )}
+        <Fact label="Kept for">
+          <DaysLeft at={item.at} state={item.state} /> <span className="text-muted">by the platform, until </span>
+          <TimeText iso={item.expiresAt} as="exact" />
+        </Fact>
+        <Fact label="Assigned to">
+          {assigneeName === null ? <span className="text-faint">nobody</span> : <PlatformText text={assigneeName} />}
+        </Fact>
+        {note !== null && (
+          <Fact label="Note">
+            <LongPlatformText text={note} isProse />
+            {noteBy !== null && <span className="text-muted"> by {noteBy}</span>}
+          </Fact>
+        )}
+      </dl>
+      {item.state === 'open' && <ClosingWays item={item} />}
+      {ofResource.length > 0 && <OfResource detail={detail} />}
+      {renderReRead(item)}
+      <RecoveryHistory steps={history} />
+    </div>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
+    </>
+  )
+}
+
+function Why({ item: { rule, evidence, closedAt, closedBy, reason, decision, state } }: { item: RecoveryRow }) {
+  if (rule === null)
+    return (
+      <div className="flex flex-col gap-1">
+        <p className="text-pretty">Nothing in the archive says that the receiver knows of this.</p>
+        {decision?.act === 'open' && state === 'open' && (
+          <p className="text-muted">
+            Reopened by {decision.by} on <TimeText iso={decision.at} as="exact" />:{' '}
+            <LongPlatformText text={decision.reason} isProse />
+          </p>
+        )}
+      </div>
+    )
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="text-pretty">{RULE_WORDS[rule].means}</p>
+      {evidence && (
+        <p>
+          <EvidenceLink evidence={evidence} />
+        </p>
+      )}
+      {closedAt !== null && (
+        <p className="text-muted">
+          Closed {closedBy !== null && `by ${closedBy} `}as of <TimeText iso={closedAt} as="exact" />
+          {reason !== null && (
+            <>
+              : <LongPlatformText text={reason} isProse />
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function EvidenceLink({ evidence }: { evidence: RecoveryEvidence }) {
+  const { environment } = useFrame()
+  const look = 'text-accent-text underline-offset-2 hover:underline'
+  switch (evidence.of) {
+    case 'delivery':
+      return (
+        <Link href={`/${environment.name}/deliveries/${evidence.deliveryId}`} prefetch={false} className={look}>
+          Evidence: delivery {evidence.deliveryId}
+        </Link>
+      )
+    case 'redelivery':
+      return (
+        <>
+          <Link
+            href={`/${environment.name}/redeliveries/${evidence.jobId}/${evidence.position}`}
+            prefetch={false}
+            className={look}
+          >
+            Evidence: redelivery {evidence.jobId}, item {evidence.position}
+          </Link>
+          , answered {evidence.status ?? '2xx'} by <PlatformText text={evidence.target} />
+        </>
+      )
+    case 're-read':
+      return (
+        <>
+          Evidence: the {evidence.resource} was read as <b className="font-medium">{evidence.resourceState}</b> by{' '}
+          {evidence.by}
+        </>
+      )
+  }
+}

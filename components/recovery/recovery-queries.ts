@@ -1,0 +1,114 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fetchJson, postJson } from '@/components/api/fetch-json'
+import { useFrame } from '@/components/api/frame-context'
+import { countsKey, pagesKey } from '@/components/list/data/list-queries'
+import type { ChangeRecoveryInput, RecoverySelectionInput } from '@/lib/recovery/change/schemas'
+import type {
+  AssigneeChoice,
+  ReadableResources,
+  RecoveryChange,
+  RecoveryDetail,
+  RecoverySummary,
+  ReReadOutcome,
+} from '@/lib/recovery/dto'
+import { RECOVERY } from '@/lib/recovery/list/recovery-items'
+
+const LOOK_AGAIN_MS = 10_000
+
+const summaryKey = (environment: string) => ['recovery', 'summary', environment] as const
+const itemsKey = (environment: string) => ['recovery', 'one', environment] as const
+
+export function recoverySummaryQuery(environment: string) {
+  return queryOptions({
+    queryKey: summaryKey(environment),
+    queryFn: ({ signal }) => fetchJson<RecoverySummary>(`/api/${environment}/recovery/summary`, { signal }),
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+}
+
+export function recoveryItemQuery(environment: string, id: string) {
+  return queryOptions({
+    queryKey: [...itemsKey(environment), id],
+    queryFn: ({ signal }) => fetchJson<RecoveryDetail>(`/api/${environment}/recovery/${id}`, { signal }),
+  })
+}
+
+export function assigneesQuery(environment: string) {
+  return queryOptions({
+    queryKey: ['recovery', 'assignees', environment],
+    queryFn: ({ signal }) => fetchJson<AssigneeChoice[]>(`/api/${environment}/recovery/assignees`, { signal }),
+  })
+}
+
+/** Reads all of the list again. */
+export function useRecoveryRefresh() {
+  const { environment } = useFrame()
+  const client = useQueryClient()
+  return () =>
+    Promise.all(
+      [
+        pagesKey(RECOVERY, environment.name),
+        countsKey(RECOVERY, environment.name),
+        summaryKey(environment.name),
+        itemsKey(environment.name),
+      ].map((queryKey) => client.invalidateQueries({ queryKey })),
+    )
+}
+
+type Changed = { changed: number; unchanged: number }
+
+/** Calls until nothing of the selection is left; `done` says how far it is. */
+export function useRecoveryChange() {
+  const { environment } = useFrame()
+  const refresh = useRecoveryRefresh()
+  const [done, setDone] = useState<Changed | null>(null)
+  const change = useMutation({
+    mutationFn: async (input: ChangeRecoveryInput) => {
+      const sum: Changed = { changed: 0, unchanged: 0 }
+      let after: string | null = null
+      do {
+        const answer: RecoveryChange = await postJson(`/api/${environment.name}/recovery/change`, {
+          ...input,
+          ...(after === null ? {} : { after }),
+        })
+        sum.changed += answer.changed
+        sum.unchanged += answer.unchanged
+        after = answer.next
+        if (after !== null) setDone({ ...sum })
+      } while (after !== null)
+      return sum
+    },
+    // Also where a later call failed.
+    onSettled: () => {
+      setDone(null)
+      void refresh()
+    },
+  })
+  return { ...change, done }
+}
+
+export function useFailureIds() {
+  const { environment } = useFrame()
+  return useMutation({
+    mutationFn: (of: RecoverySelectionInput) =>
+      postJson<{ ids: string[]; isCut: boolean }>(`/api/${environment.name}/recovery/ids`, { of }),
+  })
+}
+
+export function useReadable() {
+  const { environment } = useFrame()
+  return useMutation({
+    mutationFn: (of: RecoverySelectionInput) =>
+      postJson<ReadableResources>(`/api/${environment.name}/recovery/readable`, { of }),
+  })
+}
+
+export const reReadItem = (environment: string, id: string) =>
+  postJson<ReReadOutcome>(`/api/${environment}/recovery/${id}/re-read`)
+
+export function useReReadAndClose(id: string) {
+  const { environment } = useFrame()
+  const refresh = useRecoveryRefresh()
+  return useMutation({ mutationFn: () => reReadItem(environment.name, id), onSuccess: refresh })
+}

@@ -1,0 +1,62 @@
+'use client'
+
+import Link from 'next/link'
+import { useFrame } from '@/components/api/frame-context'
+import { TimeText } from '@/components/preferences/time-text'
+import { formatCount } from '@/lib/format/number'
+import { rowAddress } from '@/lib/list/row-address'
+import type { RecoverySummary } from '@/lib/recovery/dto'
+import { RECOVERY, type RecoveryAddress } from '@/lib/recovery/list/recovery-items'
+import { RULE_WORDS } from '@/lib/recovery/recovery-words'
+
+/** From all failures to those that still matter, and why the others don't. */
+export function SummaryStrip({ summary }: { summary: RecoverySummary }) {
+  const { environment } = useFrame()
+  const addressOf = (filters: Partial<RecoveryAddress>) => rowAddress(RECOVERY, environment.name, filters)
+  const { raw, open, rules, isComplete, lastClosedAt } = summary
+  return (
+    <section aria-label="Failures" className="flex flex-wrap items-center gap-x-4 px-4 pb-1.5 text-muted">
+      <p>
+        <Link
+          href={addressOf({ state: 'all', group: 'none' })}
+          prefetch={false}
+          className="inline-flex min-h-6 items-center text-accent-text underline-offset-2 hover:underline tabular-nums"
+        >
+          {formatCount(raw)} failed
+        </Link>
+        {' → '}
+        <Link
+          href={addressOf({ state: 'open', group: 'none' })}
+          prefetch={false}
+          className={`inline-flex min-h-6 items-center underline-offset-2 hover:underline font-semibold tabular-nums ${open > 0 ? 'text-failed' : 'text-ink'}`}
+        >
+          {formatCount(open)} still {open === 1 ? 'matters' : 'matter'}
+        </Link>
+        {open === 0 && lastClosedAt !== null && (
+          <>
+            {' since '}
+            <TimeText iso={lastClosedAt} as="exact" />
+          </>
+        )}
+      </p>
+      {rules.length > 0 && (
+        <ul aria-label="Closed" className="flex flex-wrap items-center gap-x-3">
+          <li>{formatCount(raw - open)} closed:</li>
+          {rules.map(({ value, count }) => (
+            <li key={value}>
+              <Link
+                href={addressOf({ state: 'closed', rule: [value], group: 'none' })}
+                prefetch={false}
+                title={RULE_WORDS[value].means}
+                className="inline-flex min-h-6 items-center text-accent-text underline-offset-2 hover:underline tabular-nums"
+              >
+                {RULE_WORDS[value].label} {formatCount(count)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isComplete && <p role="status">Older failures are still being judged; the numbers grow until then.</p>}
+    </section>
+  )
+}

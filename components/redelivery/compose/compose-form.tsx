@@ -1,0 +1,185 @@
+'use client'
+
+import { Send } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useFrame, usePermission } from '@/components/api/frame-context'
+import { Button } from '@/components/ui/button'
+import { onDemand } from '@/components/ui/layers/on-demand'
+import { announce } from '@/components/ui/text/announcer'
+import { PERMISSIONS } from '@/lib/auth/roles'
+import { formatDuration } from '@/lib/format/duration'
+import { formatCount } from '@/lib/format/number'
+import { visibleText } from '@/lib/format/visible-text'
+import type { RedeliveryOrder } from '@/lib/model/redelivery'
+import type { ComposePlace } from '@/lib/redelivery/compose/compose-address'
+import type { Composition } from '@/lib/redelivery/compose/dto'
+import { estimateDuration } from '@/lib/redelivery/compose/estimate-duration'
+import { leftOutCount } from '@/lib/redelivery/compose/left-out-count'
+import { STOP_AFTER_HIGHEST } from '@/lib/redelivery/limits'
+import type { ComposedSource } from '@/lib/redelivery/source'
+import type { TargetRow } from '@/lib/redelivery/targets/dto'
+import { OrderFields, type Pace, PaceFields, paceNumber, STOP_AFTER } from './pace-fields'
+import { PreviewTable } from './preview-table'
+import { SetSummary } from './set-summary'
+import type { SendingConfirmation } from './start-dialog'
+import { TargetChoice } from './target-choice'
+import { useStartRedelivery } from './use-start-redelivery'
+import { VerdictList } from './verdict-list'
+
+const StartDialog = onDemand(async () => (await import('./start-dialog')).StartDialog)
+
+/** Of an answer, for the estimate. */
+const LATENCY_MS = 300
+
+type Props = {
+  place: ComposePlace
+  source: ComposedSource
+  composition: Composition
+  order: RedeliveryOrder
+  onOrder: (order: RedeliveryOrder) => void
+  isReordering: boolean
+  onCountAgain: () => Promise<Composition | null>
+}
+
+export function ComposeForm(props: Props) {
+  const { place, source, composition, isReordering } = props
+  const [target, setTarget] = useState<TargetRow | null>(null)
+  const canSend = usePermission('redelivery.send')
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-5 desk:grid-cols-[minmax(0,1fr)_20rem] desk:max-[64rem]:grid-cols-1">
+      <div className="flex min-w-0 flex-col gap-5">
+        <SetSummary place={place} composition={composition} />
+        <VerdictList place={place} source={source} composition={composition} />
+      </div>
+      <div className="min-w-0 desk:sticky desk:top-4 desk:row-span-2 desk:max-[64rem]:static desk:max-[64rem]:row-span-1">
+        {canSend ? <StartForm {...props} target={target} onTarget={setTarget} /> : <SendForbidden />}
+      </div>
+      <div className="min-w-0">
+        <PreviewTable composition={composition} target={target} isReordering={isReordering} />
+      </div>
+    </div>
+  )
+}
+
+function SendForbidden() {
+  const { operator } = useFrame()
+  return (
+    <section className="rounded-card border border-line bg-panel px-3 py-2.5">
+      <h2 className="font-semibold">Your role does not send</h2>
+      <p className="text-pretty text-muted">
+        The role {PERMISSIONS['redelivery.send'].join(' or ')} sends deliveries again; yours is {operator.role}. This
+        address shows a colleague the same set.
+      </p>
+    </section>
+  )
+}
+
+type FormProps = Props & { target: TargetRow | null; onTarget: (target: TargetRow) => void }
+
+function StartForm({ source, composition, order, onOrder, onCountAgain, target, onTarget }: FormProps) {
+  const { total, longest, outOfOrder } = composition
+  const [pace, setPace] = useState<Pace>({ rate: '', concurrency: '', stopAfter: String(STOP_AFTER) })
+  const [isChecked, setIsChecked] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const [wasAsked, setWasAsked] = useState(false)
+  const [numberBefore, setNumberBefore] = useState<number | null>(null)
+  const start = useStartRedelivery(() => {
+    void onCountAgain().then((counted) => {
+      if (!counted || counted.total === total) return
+      setNumberBefore(total)
+      announce(`There are ${formatCount(counted.total)} now`)
+    })
+  })
+
+  const choose = (chosen: TargetRow) => {
+    onTarget(chosen)
+    setPace({ ...pace, rate: String(chosen.rate), concurrency: String(chosen.concurrency) })
+  }
+
+  const numbers = target && {
+    rate: paceNumber(pace.rate, target.rate),
+    concurrency: paceNumber(pace.concurrency, target.concurrency),
+    stopAfter: pace.stopAfter === null ? null : paceNumber(pace.stopAfter, STOP_AFTER_HIGHEST),
+  }
+  const isStopWrong = pace.stopAfter !== null && numbers?.stopAfter === null
+  const ready =
+    numbers && numbers.rate !== null && numbers.concurrency !== null && !isStopWrong
+      ? { rate: numbers.rate, concurrency: numbers.concurrency, stopAfter: numbers.stopAfter }
+      : null
+  const seconds =
+    ready &&
+    estimateDuration({
+      total,
+      longest: order === 'resource' ? longest : 0,
+      rate: ready.rate,
+      concurrency: ready.concurrency,
+      latencyMs: LATENCY_MS,
+    })
+
+  const ask = () => {
+    setIsChecked(true)
+    if (!ready) return
+    start.reset()
+    setNumberBefore(null)
+    setWasAsked(true)
+    setIsAsking(true)
+  }
+
+  const confirm = ({ confirmsGeneric, typedTarget }: SendingConfirmation) => {
+    if (!target || !ready || start.isPending || start.isSuccess) return
+    setNumberBefore(null)
+    start.mutate({
+      source,
+      expected: total,
+      targetId: target.id,
+      order,
+      ...ready,
+      confirmsGeneric,
+      confirmsUnknown: false,
+      typedTarget,
+    })
+  }
+
+  return (
+    <section aria-label="How it is sent" className="flex flex-col gap-4 rounded-card border border-line bg-panel p-3">
+      <TargetChoice
+        chosen={target?.id ?? null}
+        onChoose={choose}
+        problem={isChecked && !target ? 'Choose a target.' : null}
+      />
+      <OrderFields order={order} onOrder={onOrder} outOfOrder={outOfOrder} />
+      {target && <PaceFields pace={pace} limits={target} onChange={setPace} />}
+      <div className="flex flex-col gap-1.5 border-t border-line pt-3">
+        <Button look="primary" size="large" className="max-w-full" onClick={ask} disabled={start.isSuccess}>
+          <Send aria-hidden className="size-3.5 shrink-0" />
+          <span className="truncate">
+            Send {formatCount(total)} again{target && ` to ${visibleText(target.name)}`}
+          </span>
+        </Button>
+        <p className="text-small text-pretty text-muted">
+          {seconds === null
+            ? 'Nothing is sent before you have confirmed it.'
+            : `About ${formatDuration(seconds)}, where each answer takes 0.3 s. You confirm it first.`}
+        </p>
+      </div>
+      {wasAsked && target && ready && seconds !== null && (
+        <Suspense fallback={null}>
+          <StartDialog
+            total={total}
+            generic={leftOutCount('generic', composition)}
+            target={target}
+            order={order}
+            pace={ready}
+            seconds={seconds}
+            error={start.error}
+            isSending={start.isPending || start.isSuccess}
+            numberBefore={numberBefore}
+            isOpen={isAsking}
+            onOpenChange={setIsAsking}
+            onConfirm={confirm}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+'use client'
+
+import { useFrame, usePermission } from '@/components/api/frame-context'
+import type { ListSeed } from '@/components/list/data/use-list-page'
+import { KeptListScreen } from '@/components/list/kept-list-screen'
+import { BlankState } from '@/components/ui/blank-state'
+import { ButtonLink } from '@/components/ui/button-link'
+import { visibleText } from '@/lib/format/visible-text'
+import { JOB_STATE_WORDS } from '@/lib/redelivery/job-words'
+import type { RedeliveryListCounts, RedeliveryRow } from '@/lib/redelivery/list/dto'
+import { REDELIVERIES, type RedeliveriesAddress } from '@/lib/redelivery/list/redeliveries'
+import { REDELIVERY_COLUMNS } from './columns'
+
+type Props = { seed: ListSeed<RedeliveriesAddress, RedeliveryRow, RedeliveryListCounts> }
+
+const nameOf = ({ id, targetName, state }: RedeliveryRow) =>
+  `${id} to ${visibleText(targetName)}, ${JOB_STATE_WORDS[state].label}`
+
+const isAtWork = ({ state, counts }: RedeliveryRow) =>
+  state === 'preparing' || state === 'running' || (counts.sent ?? 0) > 0
+
+export function RedeliveriesScreen({ seed }: Props) {
+  return (
+    <KeptListScreen
+      list={REDELIVERIES}
+      seed={seed}
+      columns={REDELIVERY_COLUMNS}
+      nameOf={nameOf}
+      searched={null}
+      kept="Redeliveries that run are not affected."
+      intro="Deliveries sent again to a target: what was answered, and what is left."
+      isExported
+      isChanging={isAtWork}
+      blank={<NoRedeliveries />}
+    />
+  )
+}
+
+function NoRedeliveries() {
+  const { environment } = useFrame()
+  const maySend = usePermission('redelivery.send')
+  return (
+    <BlankState
+      title="Nothing was sent again yet"
+      actions={
+        <ButtonLink href={`/${environment.name}/deliveries`} prefetch={false}>
+          Go to the deliveries
+        </ButtonLink>
+      }
+    >
+      <p>
+        Choose deliveries in their list, or open one, and send them again to a target. Each redelivery appears here.
+      </p>
+      {!maySend && <p className="mt-1">An operator or an admin can do that.</p>}
+    </BlankState>
+  )
+}

@@ -1,0 +1,186 @@
+'use client'
+
+import Link from 'next/link'
+import type { RefObject } from 'react'
+import { useFrame, usePermission } from '@/components/api/frame-context'
+import type { Steps } from '@/components/list/panel/neighbour-buttons'
+import { PanelHead } from '@/components/list/panel/panel-head'
+import { TimeText } from '@/components/preferences/time-text'
+import { Fact, Facts } from '@/components/resource/facts'
+import { FailureState } from '@/components/states/failure-state'
+import { Button } from '@/components/ui/button'
+import { Skeleton } from '@/components/ui/skeleton'
+import { CopyButton } from '@/components/ui/text/copy-button'
+import { IdText } from '@/components/ui/text/id-text'
+import { MarkedText, PlatformText } from '@/components/ui/text/platform-text'
+import { formatBytes, formatCount } from '@/lib/format/number'
+import type { ItemState, Retried } from '@/lib/model/redelivery'
+import type { RedeliveryAnswer, RedeliveryItem, RedeliveryItemDetail } from '@/lib/redelivery/items/dto'
+import { ITEM_STATE_WORDS } from '@/lib/redelivery/items/item-words'
+import type { RedeliveryDetail } from '@/lib/redelivery/jobs/dto'
+import { ItemStateBadge } from '../states/item-state-badge'
+import { RetryDialog } from './retry-dialog'
+import { useItem } from './run-queries'
+
+type Props = {
+  detail: RedeliveryDetail
+  position: string
+  row: RedeliveryItem | null
+  heading: RefObject<HTMLHeadingElement | null>
+  onClose: () => void
+  steps: Steps
+}
+
+export function ItemPanel({ detail, position, row, heading, onClose, steps }: Props) {
+  const { data: item, error, refetch, isFetching } = useItem(detail.job.id, position, row)
+  const shown = item ?? row
+  return (
+    <aside
+      aria-label="Result"
+      className="relative flex min-w-0 scroll-pt-28 flex-col bg-panel desk:min-h-0 desk:overflow-y-auto desk:border-l desk:border-line phone:min-h-full"
+    >
+      <PanelHead
+        noun="result"
+        badge={shown && <ItemStateBadge state={shown.state} />}
+        title={shown && <>Delivery {shown.deliveryId}</>}
+        heading={heading}
+        onClose={onClose}
+        {...steps}
+      />
+      {item ? (
+        <ItemBody item={item} detail={detail} />
+      ) : error ? (
+        <FailureState
+          error={error}
+          subject="This result"
+          kept="The redelivery is not affected."
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <div className="px-4 py-3">
+          <Skeleton className="h-32 w-full" />
+        </div>
+      )}
+    </aside>
+  )
+}
+
+/** Wide enough to be touched, however short the id. */
+const LINK = 'inline-block min-w-6 py-0.5 text-accent-text underline'
+
+function ItemBody({ item, detail }: { item: RedeliveryItemDetail; detail: RedeliveryDetail }) {
+  const { environment } = useFrame()
+  const { means, next } = ITEM_STATE_WORDS[item.state]
+  return (
+    <div className="flex flex-col gap-4 px-4 py-3">
+      <div className="flex flex-col gap-1.5 text-pretty">
+        <p>{means}</p>
+        {item.problem && <PlatformText className="block font-medium" text={item.problem} isProse />}
+        {next && item.retriedIn === null && <p className="text-muted">{next}</p>}
+        {item.retriedIn !== null && (
+          <p>
+            Retried in{' '}
+            <Link href={`/${environment.name}/redeliveries/${item.retriedIn}`} prefetch={false} className={LINK}>
+              redelivery {item.retriedIn}
+            </Link>
+            .
+          </p>
+        )}
+      </div>
+      <RetryItem item={item} detail={detail} />
+      <Facts>
+        <Fact label="Delivery">
+          {item.isArchived ? (
+            <Link href={`/${environment.name}/deliveries/${item.deliveryId}`} prefetch={false} className={LINK}>
+              {item.deliveryId}
+            </Link>
+          ) : (
+            <>
+              {item.deliveryId} <span className="text-muted">(no longer in the archive)</span>
+            </>
+          )}
+          <CopyButton value={item.deliveryId} label="Copy delivery id" />
+        </Fact>
+        <Fact label="Event">
+          <PlatformText text={item.event} />
+        </Fact>
+        {item.resourceId !== null && (
+          <Fact label="Resource">
+            <IdText id={item.resourceId} name="resource id" />
+          </Fact>
+        )}
+        {item.sequence !== null && <Fact label="Sequence">{formatCount(item.sequence)}</Fact>}
+        <Fact label="Position">
+          {formatCount(Number(item.id))} of {formatCount(detail.job.total)}
+        </Fact>
+        <Fact label="Attempt">{item.attempt}</Fact>
+        <Fact label="Sent">{item.sentAt ? <TimeText iso={item.sentAt} as="exact" /> : 'not sent'}</Fact>
+        {item.sentAt && item.finishedAt && (
+          <Fact label={item.status === null ? 'Ended' : 'Answered'}>
+            <TimeText iso={item.finishedAt} as="exact" />
+            {item.latencyMs !== null && <>, after {formatCount(item.latencyMs)} ms</>}
+          </Fact>
+        )}
+        {item.status !== null && <Fact label="Status">{item.status}</Fact>}
+      </Facts>
+      {item.answer && <Answer answer={item.answer} />}
+    </div>
+  )
+}
+
+const RETRIED_AS: Partial<Record<ItemState, Retried>> = {
+  rejected: 'failed',
+  failed: 'failed',
+  'not-sent': 'failed',
+  held: 'failed',
+  unknown: 'unknown',
+  cancelled: 'cancelled',
+}
+
+function RetryItem({ item, detail }: { item: RedeliveryItemDetail; detail: RedeliveryDetail }) {
+  const maySend = usePermission('redelivery.send')
+  const of = RETRIED_AS[item.state]
+  const { state } = detail.job
+  if (!maySend || of === undefined || item.retriedIn !== null) return null
+  if (state === 'preparing' || state === 'running')
+    return <p className="text-small text-muted">It can be retried once the redelivery is paused or has ended.</p>
+  return (
+    <div>
+      <RetryDialog
+        detail={detail}
+        retried={{ of, position: Number(item.id) }}
+        trigger={<Button>{of === 'cancelled' ? 'Send this one…' : 'Retry this one…'}</Button>}
+      />
+    </div>
+  )
+}
+
+function Answer({ answer }: { answer: RedeliveryAnswer }) {
+  const { as, text, bytes, isCut } = answer
+  return (
+    <section aria-label="Answer" className="flex flex-col gap-1.5">
+      <div className="flex items-center gap-2">
+        <h3 className="font-semibold">Answer</h3>
+        <span className="text-muted tabular-nums">
+          {isCut ? `the first ${formatBytes(bytes)}` : formatBytes(bytes)}
+          {as === 'hex' && ', not text: in hexadecimal'}
+        </span>
+        {bytes > 0 && <CopyButton value={text} label="Copy answer" className="ml-auto" />}
+      </div>
+      {bytes === 0 ? (
+        <p className="text-muted">The target answered without a body.</p>
+      ) : (
+        <pre
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+          tabIndex={0}
+          className="max-h-96 overflow-auto rounded-card border border-line bg-sunken px-3 py-2 font-mono text-small [overflow-wrap:anywhere] whitespace-pre-wrap"
+        >
+          <bdi dir="ltr">
+            <MarkedText text={text} keepsLines />
+          </bdi>
+        </pre>
+      )}
+    </section>
+  )
+}

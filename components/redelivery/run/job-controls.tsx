@@ -1,0 +1,96 @@
+'use client'
+
+import { Pause, Play, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { usePermission } from '@/components/api/frame-context'
+import { ProblemText } from '@/components/states/problem-text'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/layers/dialog'
+import { AlertLine } from '@/components/ui/section'
+import { deliveriesText } from '@/lib/redelivery/job-words'
+import type { RedeliveryDetail } from '@/lib/redelivery/jobs/dto'
+import { RetryDialog } from './retry-dialog'
+import type { useControl } from './run-queries'
+
+type Change = ReturnType<typeof useControl>
+
+/** What a role may do with the job as it stands. */
+export function JobControls({ detail, control }: { detail: RedeliveryDetail; control: Change }) {
+  const maySend = usePermission('redelivery.send')
+  const { state, counts } = detail.job
+  if (!maySend) return null
+  const isOpen = state === 'preparing' || state === 'running'
+  const isHalted = state === 'paused' || state === 'stopped'
+  const failed = (counts.failed ?? 0) + (counts.rejected ?? 0) + (counts['not-sent'] ?? 0) + (counts.held ?? 0)
+  return (
+    <>
+      {state === 'running' && (
+        <Button onClick={() => control.mutate('pause')} disabled={control.isPending} focusableWhenDisabled>
+          <Pause aria-hidden className="size-3.5" />
+          Pause
+        </Button>
+      )}
+      {isHalted && (
+        <Button
+          look="primary"
+          onClick={() => control.mutate('resume')}
+          disabled={control.isPending}
+          focusableWhenDisabled
+        >
+          <Play aria-hidden className="size-3.5" />
+          Resume
+        </Button>
+      )}
+      {(isOpen || isHalted) && <CancelDialog detail={detail} control={control} />}
+      {!isOpen && failed > 0 && (
+        <RetryDialog
+          detail={detail}
+          retried={{ of: 'failed' }}
+          trigger={
+            <Button>
+              <RotateCcw aria-hidden className="size-3.5" />
+              Retry failed…
+            </Button>
+          }
+        />
+      )}
+      {!isOpen && (counts.unknown ?? 0) > 0 && (
+        <RetryDialog detail={detail} retried={{ of: 'unknown' }} trigger={<Button>Retry unknown…</Button>} />
+      )}
+      {!isOpen && (counts.cancelled ?? 0) > 0 && (
+        <RetryDialog detail={detail} retried={{ of: 'cancelled' }} trigger={<Button>Send cancelled…</Button>} />
+      )}
+    </>
+  )
+}
+
+function CancelDialog({ detail: { job }, control }: { detail: RedeliveryDetail; control: Change }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const waiting = job.state === 'preparing' ? job.total : (job.counts.waiting ?? 0)
+  const cancel = () => control.mutate('cancel', { onSuccess: () => setIsOpen(false) })
+  return (
+    <Dialog
+      title={`Cancel redelivery ${job.id}?`}
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={<Button look="danger">Cancel…</Button>}
+    >
+      <div className="flex flex-col gap-3 px-4 pb-4">
+        <p className="text-pretty">
+          {waiting > 0 ? `${deliveriesText(waiting)} that ${waiting === 1 ? 'was' : 'were'} not sent` : 'Nothing'} will
+          be given up. What is on its way goes on, and its answer is noted. A cancelled redelivery can't be resumed;
+          what it gave up can be sent in a new one.
+        </p>
+        <AlertLine>{control.error && <ProblemText error={control.error} />}</AlertLine>
+        <div className="flex gap-2">
+          <Button look="danger" onClick={cancel} disabled={control.isPending} focusableWhenDisabled>
+            {control.isPending ? 'Cancelling…' : 'Cancel the rest'}
+          </Button>
+          <Button onClick={() => setIsOpen(false)} disabled={control.isPending}>
+            Keep it
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,100 @@
+'use client'
+
+import Link from 'next/link'
+import { useFrame } from '@/components/api/frame-context'
+import { TimeText } from '@/components/preferences/time-text'
+import { Fact, Facts } from '@/components/resource/facts'
+import { Fingerprint } from '@/components/ui/text/fingerprint'
+import { PlatformText } from '@/components/ui/text/platform-text'
+import { sharedAddress } from '@/lib/archive/filter/delivery-address'
+import { capitalize } from '@/lib/format/capitalize'
+import type { RedeliverySource } from '@/lib/model/redelivery'
+import { deliveriesText, JOB_STATE_WORDS, REDELIVERY_ORDER_WORDS, sourceWords } from '@/lib/redelivery/job-words'
+import type { RedeliveryDetail } from '@/lib/redelivery/jobs/dto'
+
+const LINK = 'text-accent-text underline'
+
+export function JobFacts({ detail: { job, target, retries } }: { detail: RedeliveryDetail }) {
+  const { environment } = useFrame()
+  return (
+    <details className="group mx-4 mb-2">
+      <summary className="inline-flex cursor-pointer rounded-chip text-muted hover:text-ink">
+        What was sent, where and by whom
+      </summary>
+      <div className="mt-2 grid gap-x-8 gap-y-1.5 desk:grid-cols-2">
+        <Facts>
+          <Fact label="Source">
+            <SourceLink source={job.source} />
+          </Fact>
+          <Fact label="Order">{REDELIVERY_ORDER_WORDS[job.order]}</Fact>
+          <Fact label="Limits">
+            {job.rate} a second, {job.concurrency} at a time
+            {job.stopAfter !== null && `, stops after ${job.stopAfter} failures in a row`}
+          </Fact>
+          <Fact label="Started">
+            <TimeText iso={job.createdAt} as="exact" /> by <PlatformText text={job.operatorName} />
+          </Fact>
+          {job.finishedAt && (
+            <Fact label="Ended">
+              <TimeText iso={job.finishedAt} as="exact" />
+            </Fact>
+          )}
+        </Facts>
+        <Facts>
+          <Fact label="Target">
+            <PlatformText text={job.targetName} />
+            {target === null && <span className="text-muted"> (removed since)</span>}
+            {target?.kind === 'production' && <span className="text-production"> · production handler</span>}
+          </Fact>
+          <Fact label="URL">
+            <PlatformText className="font-mono text-small" text={job.targetUrl} />
+          </Fact>
+          <Fact label="Secret">
+            <Fingerprint value={job.fingerprint} />
+          </Fact>
+          {retries.length > 0 && (
+            <Fact label="Retried in">
+              {retries.map(({ id, of, state, total }, index) => (
+                <span key={id}>
+                  {index > 0 && ', '}
+                  <Link href={`/${environment.name}/redeliveries/${id}`} prefetch={false} className={LINK}>
+                    {id}
+                  </Link>{' '}
+                  <span className="text-muted">
+                    ({deliveriesText(total)} {of}, {JOB_STATE_WORDS[state].label.toLowerCase()})
+                  </span>
+                </span>
+              ))}
+            </Fact>
+          )}
+        </Facts>
+      </div>
+    </details>
+  )
+}
+
+function SourceLink({ source }: { source: RedeliverySource }) {
+  const { environment } = useFrame()
+  const href = sourceAddress(environment.name, source)
+  const words = capitalize(sourceWords(source))
+  return href === null ? (
+    words
+  ) : (
+    <Link href={href} prefetch={false} className={LINK}>
+      {words}
+    </Link>
+  )
+}
+
+function sourceAddress(environment: string, source: RedeliverySource): string | null {
+  switch (source.kind) {
+    case 'deliveries':
+      return null
+    case 'resource':
+      return sharedAddress(environment, 'resource', source.resourceId)
+    case 'filter':
+      return `/${environment}/deliveries${source.address}`
+    case 'retry':
+      return `/${environment}/redeliveries/${source.jobId}`
+  }
+}

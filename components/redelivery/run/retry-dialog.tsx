@@ -1,0 +1,196 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { type ReactElement, useState } from 'react'
+import { useFrame } from '@/components/api/frame-context'
+import { ProblemText } from '@/components/states/problem-text'
+import { Button } from '@/components/ui/button'
+import { CheckboxRow } from '@/components/ui/fields/checkbox'
+import { TextField } from '@/components/ui/fields/text-field'
+import { Dialog } from '@/components/ui/layers/dialog'
+import { AlertLine } from '@/components/ui/section'
+import { Skeleton } from '@/components/ui/skeleton'
+import { PlatformText } from '@/components/ui/text/platform-text'
+import type { Retried } from '@/lib/model/redelivery'
+import { deliveriesText } from '@/lib/redelivery/job-words'
+import type { RedeliveryDetail, RedeliveryJob, RetryCount } from '@/lib/redelivery/jobs/dto'
+import { type RetryChoice, useRetryCount, useStart } from './run-queries'
+
+type Props = { detail: RedeliveryDetail; retried: RetryChoice; trigger: ReactElement }
+
+const TITLES: Record<Retried, string> = {
+  failed: 'Retry what did not get through?',
+  unknown: 'Retry what nobody knows of?',
+  cancelled: 'Send what was cancelled?',
+}
+
+export function RetryDialog({ detail, retried, trigger }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Dialog title={TITLES[retried.of]} open={isOpen} onOpenChange={setIsOpen} trigger={trigger}>
+      {isOpen && <RetryForm detail={detail} retried={retried} onClose={() => setIsOpen(false)} />}
+    </Dialog>
+  )
+}
+
+type FormProps = Pick<Props, 'detail' | 'retried'> & { onClose: () => void }
+
+function RetryForm({ detail, retried, onClose }: FormProps) {
+  const count = useRetryCount(detail.job.id, retried, true)
+  if (count.error)
+    return (
+      <div className="px-4 pb-4">
+        <AlertLine>
+          <ProblemText error={count.error} />
+        </AlertLine>
+      </div>
+    )
+  if (!count.data)
+    return (
+      <div className="px-4 pb-4">
+        <Skeleton className="h-24 w-full" />
+      </div>
+    )
+  if (count.data.total === 0 || detail.target === null)
+    return <NothingToRetry isTargetGone={detail.target === null} onClose={onClose} />
+  return (
+    <ConfirmRetry
+      job={detail.job}
+      target={detail.target}
+      retried={retried}
+      count={count.data}
+      isCounting={count.isFetching}
+      onFailure={() => void count.refetch()}
+      onClose={onClose}
+    />
+  )
+}
+
+function NothingToRetry({ isTargetGone, onClose }: { isTargetGone: boolean; onClose: () => void }) {
+  return (
+    <div className="flex flex-col gap-3 px-4 pb-4">
+      <p className="text-pretty">
+        {isTargetGone
+          ? 'The target was removed, so nothing can be sent to it.'
+          : 'Nothing is left to retry: a later redelivery has taken it up.'}
+      </p>
+      <div>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </div>
+  )
+}
+
+type ConfirmProps = {
+  job: RedeliveryJob
+  target: NonNullable<RedeliveryDetail['target']>
+  retried: RetryChoice
+  count: RetryCount
+  isCounting: boolean
+  onFailure: () => void
+  onClose: () => void
+}
+
+const NOT_CONFIRMED = { confirmsUnknown: false, confirmsGeneric: false, typedTarget: '' }
+
+type Confirmed = typeof NOT_CONFIRMED
+
+function ConfirmRetry({ job, target, retried, count, isCounting, onFailure, onClose }: ConfirmProps) {
+  const { environment } = useFrame()
+  const router = useRouter()
+  const [requestKey] = useState(() => crypto.randomUUID())
+  const [confirmed, setConfirmed] = useState(NOT_CONFIRMED)
+  const start = useStart()
+  const { total } = count
+  const isProduction = target.kind === 'production'
+  const send = () =>
+    start.mutate(
+      {
+        requestKey,
+        source: { kind: 'retry', jobId: job.id, ...retried },
+        expected: total,
+        targetId: job.targetId,
+        order: job.order,
+        rate: job.rate,
+        concurrency: job.concurrency,
+        stopAfter: job.stopAfter,
+        ...confirmed,
+        typedTarget: isProduction ? confirmed.typedTarget : null,
+      },
+      { onSuccess: ({ id }) => router.push(`/${environment.name}/redeliveries/${id}`), onError: onFailure },
+    )
+  const isBusy = start.isPending || start.isSuccess
+  return (
+    <div className="flex flex-col gap-3 px-4 pb-4">
+      <p className="text-pretty">
+        {deliveriesText(total)} will be sent {retried.of === 'cancelled' ? '' : 'again '}to{' '}
+        <PlatformText text={target.name} /> as it is now, as a redelivery with the same order and limits.
+      </p>
+      <Confirmations {...{ target, retried, count, confirmed }} onChange={setConfirmed} />
+      <AlertLine>{start.error && <ProblemText error={start.error} />}</AlertLine>
+      <div className="flex gap-2">
+        <Button
+          look={retried.of === 'unknown' ? 'danger' : 'primary'}
+          onClick={send}
+          disabled={!isConfirmed(confirmed, { target, retried, count }) || isBusy || isCounting}
+          focusableWhenDisabled
+        >
+          {isBusy ? 'Starting…' : `Send ${deliveriesText(total)}`}
+        </Button>
+        <Button onClick={onClose} disabled={start.isPending}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type Asked = Pick<ConfirmProps, 'target' | 'retried' | 'count'>
+
+function isConfirmed(confirmed: Confirmed, { target, retried, count }: Asked): boolean {
+  return (
+    (retried.of !== 'unknown' || confirmed.confirmsUnknown) &&
+    (count.generic === 0 || confirmed.confirmsGeneric) &&
+    (target.kind !== 'production' || confirmed.typedTarget === target.name)
+  )
+}
+
+type ConfirmationsProps = Asked & { confirmed: Confirmed; onChange: (confirmed: Confirmed) => void }
+
+function Confirmations({ target, retried, count: { total, generic }, confirmed, onChange }: ConfirmationsProps) {
+  const [it, some] = total === 1 ? ['it', 'it'] : ['them', 'some or all of them']
+  return (
+    <>
+      {retried.of === 'unknown' && (
+        <>
+          <p className="text-pretty text-unknown">
+            No complete answer came back for {it}: the target may have processed {some} already. Look in its log first.
+            A handler that takes an event id only once ignores a second arrival; any other one processes it twice.
+          </p>
+          <CheckboxRow
+            isChecked={confirmed.confirmsUnknown}
+            onChange={(confirmsUnknown) => onChange({ ...confirmed, confirmsUnknown })}
+          >
+            I accept a second arrival
+          </CheckboxRow>
+        </>
+      )}
+      {generic > 0 && (
+        <CheckboxRow
+          isChecked={confirmed.confirmsGeneric}
+          onChange={(confirmsGeneric) => onChange({ ...confirmed, confirmsGeneric })}
+        >
+          Send {generic === total ? it : `the ${generic} generic ones`} although re-reading is the remedy
+        </CheckboxRow>
+      )}
+      {target.kind === 'production' && (
+        <TextField
+          label={`Type “${target.name}” to send to this production handler`}
+          value={confirmed.typedTarget}
+          onChange={(event) => onChange({ ...confirmed, typedTarget: event.target.value })}
+          autoComplete="off"
+        />
+      )}
+    </>
+  )
+}

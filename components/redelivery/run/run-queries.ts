@@ -1,0 +1,108 @@
+'use client'
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { fetchJson, postJson } from '@/components/api/fetch-json'
+import { useFrame } from '@/components/api/frame-context'
+import { countsKey, pagesKey } from '@/components/list/data/list-queries'
+import type { Retried } from '@/lib/model/redelivery'
+import type { RedeliveryItem, RedeliveryItemDetail } from '@/lib/redelivery/items/dto'
+import { itemsOfJob } from '@/lib/redelivery/items/redelivery-items'
+import type { RedeliveryDetail, RedeliveryJob, RetryCount } from '@/lib/redelivery/jobs/dto'
+import type { StartRedelivery } from '@/lib/redelivery/schemas'
+
+const ACTIVE_MS = 1000
+const IDLE_MS = 5000
+const ROWS_MS = 2000
+
+const jobKey = (environment: string, id: string) => ['redelivery', environment, id] as const
+
+export const isActive = ({ state, counts }: RedeliveryJob) =>
+  state === 'preparing' || state === 'running' || (counts.sent ?? 0) > 0
+
+const isOver = ({ state }: RedeliveryJob) => state === 'finished' || state === 'cancelled'
+
+/** Read each second while it is at work, and seldom while it may go on. */
+export function useRedelivery(seed: RedeliveryDetail) {
+  const { environment } = useFrame()
+  const { id } = seed.job
+  return useQuery({
+    queryKey: jobKey(environment.name, id),
+    queryFn: ({ signal }) =>
+      fetchJson<RedeliveryDetail>(`/api/${environment.name}/redeliveries/${id}/progress`, { signal }),
+    initialData: seed,
+    refetchInterval: ({ state: { data } }) => {
+      if (!data) return IDLE_MS
+      if (isActive(data.job)) return ACTIVE_MS
+      return isOver(data.job) ? false : IDLE_MS
+    },
+  })
+}
+
+/** Rows are read again when the counts of their job have changed, at most every two seconds. */
+export function useFreshItems({ id, counts, total }: RedeliveryJob) {
+  const { environment } = useFrame()
+  const client = useQueryClient()
+  const seen = useRef<string | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
+  const now = JSON.stringify([total, counts])
+  useEffect(() => {
+    if (seen.current === null || seen.current === now) {
+      seen.current = now
+      return
+    }
+    seen.current = now
+    timer.current ??= setTimeout(() => {
+      timer.current = null
+      const list = itemsOfJob(id)
+      void client.invalidateQueries({ queryKey: pagesKey(list, environment.name) })
+      void client.invalidateQueries({ queryKey: countsKey(list, environment.name) })
+    }, ROWS_MS)
+  }, [now, id, client, environment.name])
+  useEffect(() => () => clearTimeout(timer.current ?? undefined), [])
+}
+
+export type Control = 'pause' | 'resume' | 'cancel'
+
+export function useControl(id: string) {
+  const { environment } = useFrame()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (control: Control) => postJson<RedeliveryJob>(`/api/${environment.name}/redeliveries/${id}/${control}`),
+    onSuccess: (job) =>
+      client.setQueryData(jobKey(environment.name, id), (known?: RedeliveryDetail) => known && { ...known, job }),
+    onSettled: () => client.invalidateQueries({ queryKey: jobKey(environment.name, id) }),
+  })
+}
+
+/** With what the target answered; read anew when the row has another state. */
+export function useItem(jobId: string, position: string, row: RedeliveryItem | null) {
+  const { environment } = useFrame()
+  return useQuery({
+    queryKey: ['redelivery-item', environment.name, jobId, position, row?.state ?? null],
+    queryFn: ({ signal }) =>
+      fetchJson<RedeliveryItemDetail>(`/api/${environment.name}/redeliveries/${jobId}/${position}`, { signal }),
+  })
+}
+
+export type RetryChoice = { of: Retried; position?: number | undefined }
+
+export function useRetryCount(jobId: string, { of, position }: RetryChoice, isAsked: boolean) {
+  const { environment } = useFrame()
+  const query = new URLSearchParams({ of, ...(position === undefined ? {} : { position: String(position) }) })
+  return useQuery({
+    queryKey: ['redelivery-retry', environment.name, jobId, of, position ?? null],
+    queryFn: ({ signal }) =>
+      fetchJson<RetryCount>(`/api/${environment.name}/redeliveries/${jobId}/retry?${query}`, { signal }),
+    enabled: isAsked,
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+export function useStart() {
+  const { environment } = useFrame()
+  return useMutation({
+    mutationFn: (input: StartRedelivery) => postJson<{ id: string }>(`/api/${environment.name}/redeliveries`, input),
+  })
+}

@@ -1,0 +1,26 @@
+import { Ban, Check, CircleQuestionMark, CircleSlash, Clock, Hand, type LucideIcon, Send, X } from 'lucide-react'
+import { Badge } from '@/components/ui/badge'
+import type { ItemState } from '@/lib/model/redelivery'
+import { ITEM_STATE_WORDS } from '@/lib/redelivery/items/item-words'
+import { ITEM_TONES } from './item-tones'
+
+const ICONS: Record<ItemState, LucideIcon> = {
+  waiting: Clock,
+  sent: Send,
+  delivered: Check,
+  rejected: Ban,
+  failed: X,
+  unknown: CircleQuestionMark,
+  'not-sent': CircleSlash,
+  held: Hand,
+  cancelled: X,
+}
+
+export function ItemStateBadge({ state }: { state: ItemState }) {
+  const Icon = ICONS[state]
+  return (
+    <Badge tone={ITEM_TONES[state]} icon={<Icon aria-hidden strokeWidth={2.5} />}>
+      {ITEM_STATE_WORDS[state].label}
+    </Badge>
+  )
+}

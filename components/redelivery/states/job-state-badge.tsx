@@ -1,0 +1,22 @@
+import { Check, CirclePause, Hourglass, type LucideIcon, OctagonX, Send, X } from 'lucide-react'
+import { Badge } from '@/components/ui/badge'
+import type { JobState } from '@/lib/model/redelivery'
+import { JOB_STATE_WORDS } from '@/lib/redelivery/job-words'
+
+const LOOKS: Record<JobState, { tone: string; icon: LucideIcon }> = {
+  preparing: { tone: 'accent', icon: Hourglass },
+  running: { tone: 'accent', icon: Send },
+  paused: { tone: 'legacy', icon: CirclePause },
+  stopped: { tone: 'failed', icon: OctagonX },
+  cancelled: { tone: 'legacy', icon: X },
+  finished: { tone: 'delivered', icon: Check },
+}
+
+export function JobStateBadge({ state }: { state: JobState }) {
+  const { tone, icon: Icon } = LOOKS[state]
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden strokeWidth={2.5} />}>
+      {JOB_STATE_WORDS[state].label}
+    </Badge>
+  )
+}

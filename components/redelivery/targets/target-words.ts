@@ -1,0 +1,25 @@
+import type { SendState, TargetKind } from '@/lib/model/redelivery'
+
+export const KIND_WORDS: Record<TargetKind, { label: string; means: string }> = {
+  staging: {
+    label: 'Staging',
+    means: 'Receives no live webhooks: its host and port were registered nowhere when it was saved.',
+  },
+  production: {
+    label: 'Production handler',
+    means: 'Handles live webhooks. Every redelivery to it asks for its name.',
+  },
+}
+
+/** `tone` as of the outcomes. */
+export const SEND_WORDS: Record<SendState, { label: string; tone: string; means: string }> = {
+  delivered: { label: 'Delivered', tone: 'delivered', means: 'The target answered 2xx.' },
+  rejected: { label: 'Rejected', tone: 'rejected', means: 'The target answered 4xx: it refuses this request.' },
+  failed: { label: 'Failed', tone: 'failed', means: 'The target answered neither 2xx nor 4xx.' },
+  unknown: {
+    label: 'Unknown',
+    tone: 'unknown',
+    means: 'Bytes may have left, and no complete answer came: nobody knows whether the target processed it.',
+  },
+  'not-sent': { label: 'Not sent', tone: 'legacy', means: 'Nothing left Rampdesk.' },
+}

@@ -1,0 +1,114 @@
+import type { AxisMark, Bar, BarSeries } from '@/components/charts/bars'
+import { outcomeBars } from '@/components/states/outcome-bars'
+import { formatCount } from '@/lib/format/number'
+import { formatDay, formatMinute, formatPeriod, partsIn } from '@/lib/format/time'
+import { axisEnd, axisMarks, barLength, WHOLE_BAR } from '@/lib/money/bar-length'
+import { sumOutcomes } from '@/lib/reports/outcome-sums'
+import { rowsLink } from '@/lib/reports/report-links'
+import { lagWords, successShares } from '@/lib/reports/report-words'
+import type { StepReport } from '@/lib/reports/schemas'
+
+type StepBar = StepReport['steps']['bars'][number]
+type Scale = { bars: Bar[]; whole: number; marks: AxisMark[] }
+
+/** Standing on each other: the second begins where the first ends. */
+export const LAG_SERIES: readonly BarSeries[] = [
+  { id: 'p50', label: 'up to p50', tone: 'accent', pattern: 'solid' },
+  { id: 'p90', label: 'p50 to p90', tone: 'accent', pattern: 'hatched' },
+]
+
+/** Standing on each other: the second is what an unknown outcome may hide. */
+export const SUCCESS_SERIES: readonly BarSeries[] = [
+  { id: 'withUnknown', label: 'Delivered, unknown counted', tone: 'delivered', pattern: 'solid' },
+  { id: 'withoutUnknown', label: 'More where unknown is left out', tone: 'unknown', pattern: 'diagonal' },
+]
+
+/** Short, below a bar. */
+export function stepLabel({ steps, zone, madeAt }: StepReport, { from }: StepBar): string {
+  const now = Date.parse(madeAt)
+  if (steps.unit === 'year') return String(partsIn(zone, Date.parse(from)).year)
+  return steps.unit === 'hour' ? formatMinute(from, zone, now) : formatDay(from, zone, now)
+}
+
+/** From and to. */
+export function stepWords({ zone, madeAt }: StepReport, { from, to }: StepBar): string {
+  return formatPeriod(from, to, zone, Date.parse(madeAt))
+}
+
+export function outcomeScale(report: StepReport): Scale {
+  return outcomeBars(
+    report.steps.bars.map((bar) => ({ ...commonOf(report, bar), known: bar.known, counts: bar.counts })),
+  )
+}
+
+/** Below it the marks of the axis would read the same. */
+const LEAST_LAG_MS = 20
+
+export function lagScale(report: StepReport): Scale {
+  const { bars } = report.steps
+  const end = axisEnd(String(Math.max(LEAST_LAG_MS, ...bars.map(({ lag }) => lag.p90 ?? 0))))
+  return {
+    whole: WHOLE_BAR,
+    marks: axisMarks(end).map((mark) => ({ at: barLength(mark, end), text: lagWords(Number(mark)) })),
+    bars: bars.map((bar) => {
+      const { p50, p90, p99, max, measured } = bar.lag
+      const isKnown = bar.known !== 'none' || measured > 0
+      const half = barLength(String(p50 ?? 0), end)
+      return {
+        ...commonOf(report, bar),
+        lengths: isKnown ? { p50: half, p90: Math.max(0, barLength(String(p90 ?? 0), end) - half) } : null,
+        lines: isKnown
+          ? [
+              ...Object.entries({ p50, p90, p99, max }).map(([label, ms]) => ({ label, text: lagWords(ms) })),
+              { label: 'measured', text: formatCount(measured) },
+            ]
+          : [],
+      }
+    }),
+  }
+}
+
+/** Shares of what has an outcome, from none to all. */
+export function successScale(report: StepReport): Scale {
+  return {
+    whole: WHOLE_BAR,
+    marks: [0, 25, 50, 75, 100].map((percent) => ({ at: (WHOLE_BAR * percent) / 100, text: `${percent}%` })),
+    bars: report.steps.bars.map((bar) => {
+      const { delivered, rejected, failed, unknown } = bar.counts
+      const answered = delivered + rejected + failed
+      const isKnown = bar.known !== 'none' || sumOutcomes(bar.counts) > 0
+      const share = (whole: number) => (whole === 0 ? 0 : Math.round((delivered / whole) * WHOLE_BAR))
+      const shares = successShares(bar.counts)
+      return {
+        ...commonOf(report, bar),
+        lengths: isKnown
+          ? { withUnknown: share(answered + unknown), withoutUnknown: share(answered) - share(answered + unknown) }
+          : null,
+        lines: isKnown
+          ? [
+              { label: 'unknown counted', text: shares.withUnknown },
+              { label: 'unknown left out', text: shares.withoutUnknown },
+              { label: 'delivered', text: formatCount(delivered) },
+              { label: 'unknown', text: formatCount(unknown) },
+            ]
+          : [],
+      }
+    }),
+  }
+}
+
+const NOTES = {
+  whole: undefined,
+  part: 'The archive covers this only in part.',
+  none: 'The archive does not cover this: not known.',
+}
+
+function commonOf(report: StepReport, bar: StepBar): Pick<Bar, 'key' | 'label' | 'href' | 'note'> {
+  const { from, to, known, counts } = bar
+  return {
+    key: from,
+    label: stepLabel(report, bar),
+    href: sumOutcomes(counts) === 0 ? null : rowsLink(report.environment.name, report, { from, to }),
+    note: NOTES[known],
+  }
+}

@@ -1,0 +1,163 @@
+import { TriangleAlert } from 'lucide-react'
+import Link from 'next/link'
+import { CountLink } from '@/components/charts/count-link'
+import { Badge } from '@/components/ui/badge'
+import { PlatformText } from '@/components/ui/text/platform-text'
+import { FAILING_OUTCOMES, OUTAGE_RULE } from '@/lib/archive/outages/outage-rule'
+import { formatDuration } from '@/lib/format/duration'
+import { formatEndpoint } from '@/lib/format/endpoint'
+import { formatCount, formatQuantity } from '@/lib/format/number'
+import { formatMinute } from '@/lib/format/time'
+import { recoveryLink } from '@/lib/incidents/incident-links'
+import { causeWords, outageRows } from '@/lib/reports/outage-words'
+import { rowsLink } from '@/lib/reports/report-links'
+import type { DeliveryReport } from '@/lib/reports/schemas'
+import { type ReportColumn, ReportTable } from './parts/report-table'
+
+type Outage = DeliveryReport['outages']['found'][number]
+
+/** By another delivery alone in reports of older versions. */
+const openOf = ({ open, failures, settled }: Outage) => open ?? failures - settled
+
+/** Runs of failures per endpoint, and what became of them. */
+export function OutagesTable({ report }: { report: DeliveryReport }) {
+  const { found, leftOut, isComplete } = report.outages
+  const now = Date.parse(report.madeAt)
+  const time = (iso: string) => <span className="whitespace-nowrap">{formatMinute(iso, report.zone, now)}</span>
+  const linkOf = (outage: Outage, narrowed = {}) =>
+    rowsLink(report.environment.name, report, { ...outageRows(outage), ...narrowed })
+  const columns: ReportColumn<Outage>[] = [
+    {
+      id: 'endpoint',
+      head: 'Endpoint',
+      read: ({ endpoint }) => endpoint,
+      cell: ({ endpoint }) => <PlatformText text={formatEndpoint(endpoint)} className="[overflow-wrap:anywhere]" />,
+    },
+    {
+      id: 'start',
+      head: 'Start',
+      read: ({ firstAt }) => firstAt,
+      cell: ({ id, firstAt }) =>
+        id === null ? (
+          time(firstAt)
+        ) : (
+          <Link
+            href={`/${report.environment.name}/incidents/${id}`}
+            prefetch={false}
+            aria-label={`Incident that began ${formatMinute(firstAt, report.zone, now)}`}
+            className="underline decoration-line-strong underline-offset-2 hover:text-accent-text print:no-underline"
+          >
+            {time(firstAt)}
+          </Link>
+        ),
+    },
+    {
+      id: 'end',
+      head: 'End',
+      read: ({ endedAt }) => endedAt,
+      cell: ({ firstAt, endedAt }) =>
+        endedAt === null ? (
+          <Badge tone="failed" icon={<TriangleAlert aria-hidden />}>
+            Still going
+          </Badge>
+        ) : (
+          <>
+            {time(endedAt)}
+            <span className="block text-small text-muted">
+              {formatDuration((Date.parse(endedAt) - Date.parse(firstAt)) / 1000)}
+            </span>
+          </>
+        ),
+    },
+    {
+      id: 'failures',
+      head: 'Not delivered',
+      isNumber: true,
+      read: ({ failures }) => failures,
+      cell: (outage) => <CountLink count={outage.failures} href={linkOf(outage)} label="deliveries of this outage" />,
+    },
+    {
+      id: 'events',
+      head: 'Events',
+      isNumber: true,
+      read: ({ events }) => events,
+      cell: ({ events }) => formatCount(events),
+    },
+    {
+      id: 'resources',
+      head: 'Resources',
+      isNumber: true,
+      read: ({ resources }) => resources,
+      cell: ({ resources }) => formatCount(resources),
+    },
+    {
+      id: 'settled',
+      head: 'Settled',
+      isNumber: true,
+      read: ({ settled }) => settled,
+      cell: (outage) => (
+        <CountLink
+          count={outage.settled}
+          href={linkOf(outage, { settled: ['yes'] })}
+          label="settled deliveries of this outage"
+        />
+      ),
+    },
+    {
+      id: 'open',
+      head: 'Still matter',
+      isNumber: true,
+      read: openOf,
+      cell: (outage) => (
+        <CountLink
+          count={openOf(outage)}
+          href={
+            outage.open === null
+              ? linkOf(outage, { settled: ['no'] })
+              : recoveryLink(report.environment.name, outage, { state: 'open' })
+          }
+          label="failures of this outage that still matter"
+        />
+      ),
+    },
+    {
+      id: 'cause',
+      head: 'Cause as recorded',
+      read: ({ causes }) => causes.map(causeWords).join('; '),
+      cell: ({ causes }) => (
+        <ul className="min-w-48">
+          {causes.map((cause) => (
+            <li key={causeWords(cause)} className="[overflow-wrap:anywhere]">
+              <PlatformText text={causeWords(cause)} />
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+  ]
+  return (
+    <>
+      {found.length === 0 ? (
+        <p className="text-muted">
+          No endpoint failed {OUTAGE_RULE.leastFailures} times in a row in what the archive has of this period.
+        </p>
+      ) : (
+        <ReportTable
+          caption="Outages"
+          columns={columns}
+          rows={found}
+          keyOf={({ endpoint, firstAt }) => `${firstAt} ${endpoint}`}
+          sortedBy={{ id: 'start', isDescending: true }}
+        />
+      )}
+      {!isComplete && (
+        <p className="text-muted">
+          Older deliveries were still being looked through: outages of them may be missing here.
+        </p>
+      )}
+      {leftOut > 0 && <p className="text-muted">{formatQuantity(leftOut, 'older outage')} more.</p>}
+    </>
+  )
+}
+
+export const OUTAGE_LEAD = `At least ${OUTAGE_RULE.leastFailures} deliveries in a row to one endpoint that were ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(FAILING_OUTCOMES)}, with none delivered between them. Legacy and contradictory records neither count nor end one. An outage ends with the next delivered one.`

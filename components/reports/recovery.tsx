@@ -1,0 +1,151 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { CountLink } from '@/components/charts/count-link'
+import { PlatformText } from '@/components/ui/text/platform-text'
+import { formatCount, formatQuantity } from '@/lib/format/number'
+import { formatMinute } from '@/lib/format/time'
+import { unfitReason } from '@/lib/list/members'
+import { rowAddress } from '@/lib/list/row-address'
+import { RECOVERY } from '@/lib/recovery/list/recovery-items'
+import { REDELIVERY_ITEMS } from '@/lib/redelivery/items/redelivery-items'
+import { JOB_STATE_WORDS } from '@/lib/redelivery/job-words'
+import { REDELIVERIES } from '@/lib/redelivery/list/redeliveries'
+import { MISSED_OUTCOMES } from '@/lib/reports/outcome-sums'
+import { rowsLink } from '@/lib/reports/report-links'
+import type { DeliveryReport } from '@/lib/reports/schemas'
+import { type ReportColumn, ReportTable } from './parts/report-table'
+
+type SentAgain = NonNullable<DeliveryReport['recovery']['sentAgain']>
+
+/** What became of the deliveries that were not delivered. */
+export function Recovery({ report }: { report: DeliveryReport }) {
+  const { missed, settled, open, sentAgain } = report.recovery
+  const { name } = report.environment
+  const link = (settledAs: 'yes' | 'no') => rowsLink(name, report, { settled: [settledAs] })
+  return (
+    <>
+      <dl className="grid grid-cols-3 overflow-hidden rounded-card border border-line bg-panel max-sm:grid-cols-1 print:grid-cols-3">
+        <Part name="Not delivered">
+          <CountLink
+            count={missed}
+            href={rowsLink(name, report, { outcome: [...MISSED_OUTCOMES] })}
+            label="not delivered"
+          />
+        </Part>
+        <Part name="Settled by another delivery">
+          <CountLink count={settled} href={link('yes')} label="settled by another delivery" />
+        </Part>
+        <Part name="Still matter">
+          {open === null ? (
+            <CountLink count={missed - settled} href={link('no')} label="still matter" />
+          ) : (
+            <CountLink count={open} href={openLink(report)} label="still matter" />
+          )}
+        </Part>
+      </dl>
+      {sentAgain === null ? (
+        <p className="text-muted">Redeliveries are not part of this report: its reader may not see them.</p>
+      ) : (
+        <SentAgainPart report={report} sentAgain={sentAgain} />
+      )}
+    </>
+  )
+}
+
+/** Null where an address can't carry an endpoint. */
+function openLink({ environment, period, endpoints }: DeliveryReport): string | null {
+  if (endpoints.some((endpoint) => unfitReason(endpoint) !== null)) return null
+  return rowAddress(RECOVERY, environment.name, { ...period, endpoint: endpoints, state: 'open' })
+}
+
+function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="-mr-px -mb-px flex flex-col border-r border-b border-line px-3 py-2.5">
+      <dt className="text-small text-muted">{name}</dt>
+      <dd className="text-figure font-semibold">{children}</dd>
+    </div>
+  )
+}
+
+type Job = SentAgain['jobs'][number]
+
+function SentAgainPart({ report, sentAgain }: { report: DeliveryReport; sentAgain: SentAgain }) {
+  const { environment, period, zone, madeAt } = report
+  const { settled, open, jobs, jobsInPeriod } = sentAgain
+  const started = (iso: string) => formatMinute(iso, zone, Date.parse(madeAt))
+  const columns: ReportColumn<Job>[] = [
+    {
+      id: 'started',
+      head: 'Redelivery',
+      read: ({ createdAt }) => createdAt,
+      cell: ({ id, createdAt }) => (
+        <Link
+          href={`/${environment.name}/redeliveries/${id}`}
+          prefetch={false}
+          className="underline decoration-line-strong underline-offset-2 print:no-underline"
+        >
+          {started(createdAt)}
+        </Link>
+      ),
+    },
+    {
+      id: 'target',
+      head: 'Target',
+      read: ({ targetName }) => targetName,
+      cell: ({ targetName }) => <PlatformText text={targetName} />,
+    },
+    { id: 'state', head: 'State', read: ({ state }) => state, cell: ({ state }) => JOB_STATE_WORDS[state].label },
+    {
+      id: 'delivered',
+      head: 'Answered 2xx',
+      isNumber: true,
+      read: ({ delivered }) => delivered,
+      cell: ({ id, delivered }) => (
+        <CountLink
+          count={delivered}
+          href={rowAddress({ ...REDELIVERY_ITEMS, path: `redeliveries/${id}` }, environment.name, {
+            state: ['delivered'],
+          })}
+          label="answered 2xx"
+        />
+      ),
+    },
+    {
+      id: 'total',
+      head: 'Deliveries',
+      isNumber: true,
+      read: ({ total }) => total,
+      cell: ({ total }) => formatCount(total),
+    },
+  ]
+  const answered = settled + open
+  return (
+    <>
+      <p className="text-pretty">
+        {answered === 0
+          ? 'None of them was answered with 2xx when it was sent again.'
+          : `${formatQuantity(answered, 'of them was', 'of them were')} answered with 2xx when sent again to a target: ${formatCount(settled)} settled by another delivery besides, ${formatCount(open)} not. A redelivery is not one of the platform’s deliveries: it settles nothing, but its answer may close the failure in Recovery.`}
+      </p>
+      {jobs.length > 0 && (
+        <>
+          <p>
+            <CountLink
+              count={jobsInPeriod}
+              href={rowAddress(REDELIVERIES, environment.name, { range: null, ...period })}
+            >
+              {formatQuantity(jobsInPeriod, 'redelivery was', 'redeliveries were')} started in the period
+            </CountLink>
+            {jobs.length < jobsInPeriod && `; the newest ${jobs.length} are shown`}.
+          </p>
+          <ReportTable
+            caption="Redeliveries of the period"
+            columns={columns}
+            rows={jobs}
+            keyOf={({ id }) => id}
+            sortedBy={{ id: 'started', isDescending: true }}
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { Section } from '@/components/ui/section'
+import { formatEndpoint } from '@/lib/format/endpoint'
+import { visibleText } from '@/lib/format/visible-text'
+import { FAMILY_WORDS } from '@/lib/model/family'
+import type { Outcome } from '@/lib/model/outcome'
+import { rowsLink } from '@/lib/reports/report-links'
+import type { DeliveryReport } from '@/lib/reports/schemas'
+import { CountsTable } from './counts-table'
+import { CoverageStatement } from './coverage-statement'
+import { LagTable } from './lag-table'
+import { OUTAGE_LEAD, OutagesTable } from './outages-table'
+import { Recovery } from './recovery'
+import { ReturnsSummary } from './returns-summary'
+import { Totals } from './totals'
+
+const LAG_LEAD =
+  'From when something occurred, as its payload says (occurredAt), to the final outcome that the platform recorded, whatever the outcome. Each value is at most 5 % above the exact one. Generic events carry no time and are not measured.'
+
+const WITHOUT_ROWS =
+  'Numbers lead to their rows, but for lags, the events and resources of an outage, and what became of redelivered deliveries: no filter of a list asks for these.'
+
+/** The report as it was built, live or saved. */
+export function ReportBody({ report, charts }: { report: DeliveryReport; charts: ReactNode }) {
+  const { name } = report.environment
+  const outcomeOf = (outcome: Outcome | null) => (outcome === null ? {} : { outcome: [outcome] })
+  return (
+    <div className="flex flex-col gap-7 px-4 pt-2 pb-10 print:gap-5 print:px-0 print:pb-0">
+      <CoverageStatement report={report} />
+      <Totals report={report} />
+      {charts}
+      <Section title="Per endpoint">
+        {report.byEndpoint.length === 0 ? (
+          <Nothing />
+        ) : (
+          <CountsTable
+            caption="Outcomes per endpoint"
+            head="Endpoint"
+            rows={report.byEndpoint.map(({ endpoint, counts }) => ({
+              value: endpoint,
+              shown: formatEndpoint(endpoint),
+              counts,
+            }))}
+            hrefOf={(endpoint, outcome) => rowsLink(name, report, { endpoint: [endpoint], ...outcomeOf(outcome) })}
+          />
+        )}
+      </Section>
+      <Section title="Per event">
+        {report.byEvent.length === 0 ? (
+          <Nothing />
+        ) : (
+          <CountsTable
+            caption="Outcomes per event"
+            head="Event"
+            noteHead="Family"
+            isShort
+            rows={report.byEvent.map(({ event, family, counts }) => ({
+              value: event,
+              shown: visibleText(event),
+              note: FAMILY_WORDS[family],
+              counts,
+            }))}
+            hrefOf={(event, outcome) => rowsLink(name, report, { event: [event], ...outcomeOf(outcome) })}
+          />
+        )}
+      </Section>
+      <Section title="Lag" lead={LAG_LEAD}>
+        {report.byEndpoint.length === 0 ? <Nothing /> : <LagTable report={report} />}
+      </Section>
+      <Section title="Outages" lead={OUTAGE_LEAD}>
+        <OutagesTable report={report} />
+      </Section>
+      <Section title="Recovered and open">
+        <Recovery report={report} />
+      </Section>
+      {report.returns && (
+        <Section title="Returns" lead="ACH debit returns that occurred in the period, whatever the endpoint.">
+          <ReturnsSummary report={report} currencies={report.returns.currencies} />
+        </Section>
+      )}
+      <p className="text-small text-muted">{WITHOUT_ROWS}</p>
+    </div>
+  )
+}
+
+function Nothing() {
+  return <p className="text-muted">The archive has no delivery of this period.</p>
+}

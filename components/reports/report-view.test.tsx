@@ -1,0 +1,176 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { FrameProvider } from '@/components/api/frame-context'
+import { DEFAULT_PREFERENCES } from '@/components/preferences/preferences'
+import { PreferencesProvider } from '@/components/preferences/preferences-provider'
+import type { Role } from '@/lib/model/role'
+import { DELIVERY_REPORT } from '@/lib/reports/delivery-report'
+import { sampleReport } from '@/lib/reports/report-fixture'
+import type { DeliveryReport } from '@/lib/reports/schemas'
+import { NO_COVERAGE } from '@/tests/support/no-coverage'
+import { ReportView } from './report-view'
+
+const push = vi.hoisted(() => vi.fn())
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  push.mockClear()
+})
+
+const environment = { name: 'sandbox', label: 'Sandbox', kind: 'sandbox' } as const
+
+function show(report: DeliveryReport, role: Role = 'operator') {
+  const operator = { name: 'Ada', email: 'ada@desk.example', role }
+  render(
+    <PreferencesProvider initial={DEFAULT_PREFERENCES}>
+      <FrameProvider frame={{ environment, environments: [environment], operator, coverage: NO_COVERAGE }}>
+        <ReportView report={report} filters={DELIVERY_REPORT.none} endpoints={['https://hooks.acme.example/ramp']} />
+      </FrameProvider>
+    </PreferencesProvider>,
+  )
+}
+
+const table = (name: string) => screen.getByRole('table', { name })
+const names = (name: string) =>
+  within(table(name))
+    .getAllByRole('rowheader')
+    // Below the value may stand its family.
+    .map((head) => (head.firstElementChild ?? head).textContent)
+
+it('leads from each count to its rows, with exact times', () => {
+  show(sampleReport())
+  const link = within(table('Outcomes per event')).getByRole('link', { name: '3 failed, offramp.completed' })
+  const address = new URL(link.getAttribute('href') ?? '', 'http://desk.example')
+  expect(address.pathname).toBe('/sandbox/deliveries')
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    outcome: 'failed',
+    event: 'offramp.completed',
+    from: '2026-01-19T00:00:00.000Z',
+    to: '2026-01-20T00:00:00.000Z',
+  })
+})
+
+it('leads from an outage to its own time, whole', () => {
+  show(sampleReport())
+  const link = within(table('Outages')).getByRole('link', { name: '3 deliveries of this outage' })
+  const { searchParams } = new URL(link.getAttribute('href') ?? '', 'http://desk.example')
+  expect(searchParams.get('outcome')).toBe('rejected,failed,unknown')
+  expect([searchParams.get('from'), searchParams.get('to')]).toEqual([
+    '2026-01-19T09:00:00.000Z',
+    '2026-01-19T09:30:00.001Z',
+  ])
+})
+
+it('has no link for a value that no address can carry', () => {
+  const [row] = sampleReport().byEvent
+  if (!row) throw new Error('The sample has an event')
+  show(sampleReport({ byEvent: [{ ...row, event: 'odd\u0007event' }] }))
+  expect(within(table('Outcomes per event')).queryAllByRole('link')).toEqual([])
+})
+
+it('sorts by a column, and the other way when asked again', () => {
+  show(sampleReport())
+  expect(names('Outcomes per event')).toEqual(['offramp.completed', 'payment.updated'])
+  const head = within(table('Outcomes per event')).getByRole('button', { name: 'Event' })
+  fireEvent.click(head)
+  expect(head.closest('th')?.getAttribute('aria-sort')).toBe('ascending')
+  fireEvent.click(head)
+  expect(names('Outcomes per event')).toEqual(['payment.updated', 'offramp.completed'])
+})
+
+it('copies a table as it is sorted, with cells that hold no formula', async () => {
+  const writeText = vi.fn().mockResolvedValue(undefined)
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
+  const [row] = sampleReport().byEvent
+  if (!row) throw new Error('The sample has an event')
+  show(sampleReport({ byEvent: [{ ...row, event: '=1+1' }] }))
+  fireEvent.click(screen.getByRole('button', { name: 'Copy as a table: Outcomes per event' }))
+  expect(writeText.mock.calls[0]?.[0]).toBe(
+    [
+      'Event\tFamily\tDeliveries\tDelivered\tRejected\tFailed\tUnknown\tSuccess\tWithout unknown',
+      "'=1+1\tmilestone\t8\t5\t0\t3\t0\t62.5%\t62.5%",
+    ].join('\n'),
+  )
+})
+
+it('says first what is not known, and compares with nothing that is not covered', () => {
+  const { period, before, coverage } = sampleReport()
+  const gaps = [{ ...period, reason: 'not-read-yet' as const }]
+  show(
+    sampleReport({
+      coverage: { ...coverage, coveredMs: 0, gaps, lastSyncedAt: null },
+      before: { ...before, known: 'none' },
+    }),
+  )
+  expect(screen.getByText('The archive knows nothing of this period')).toBeTruthy()
+  expect(screen.getByText(/does not cover it, so there is nothing to compare with/)).toBeTruthy()
+  expect(screen.queryByText('+1')).toBeNull()
+})
+
+it('lists the parts that are not covered', () => {
+  const { period, coverage } = sampleReport()
+  const gaps = [{ from: period.from, to: '2026-01-19T06:00:00.000Z', reason: 'hole' as const }]
+  show(sampleReport({ coverage: { ...coverage, coveredMs: coverage.passedMs * 0.75, gaps } }))
+  expect(screen.getByText('The archive covers 75% of the period')).toBeTruthy()
+  expect(screen.getByText(/^19 Jan 2026 00:00 to 19 Jan 2026 06:00 UTC: could not be read/)).toBeTruthy()
+})
+
+it('says that an outage goes on, and what is not looked at', () => {
+  const { outages } = sampleReport()
+  const found = outages.found.map((one) => ({ ...one, endedAt: null }))
+  show(sampleReport({ outages: { found, leftOut: 2, isComplete: false } }))
+  expect(screen.getByText('Still going')).toBeTruthy()
+  expect(screen.getByText(/outages of them may be missing/)).toBeTruthy()
+  expect(screen.getByText('2 older outages more.')).toBeTruthy()
+})
+
+it('tells a reader without the permission that redeliveries are left out', () => {
+  show(sampleReport(), 'viewer')
+  expect(screen.getByText(/Redeliveries are not part of this report/)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Schedule…' })).toBeNull()
+})
+
+it('leads from redeliveries to their results', () => {
+  const jobs = [
+    {
+      id: '7',
+      targetName: 'Staging',
+      createdAt: '2026-01-19T10:00:00.000Z',
+      state: 'finished' as const,
+      total: 3,
+      delivered: 2,
+    },
+  ]
+  show(
+    sampleReport({
+      recovery: { missed: 3, settled: 2, open: 1, sentAgain: { settled: 1, open: 1, jobs, jobsInPeriod: 1 } },
+    }),
+  )
+  const link = within(table('Redeliveries of the period')).getByRole('link', { name: '2 answered 2xx' })
+  expect(link.getAttribute('href')).toBe('/sandbox/redeliveries/7?state=delivered')
+})
+
+it('saves a copy of the exact period, once for each press', async () => {
+  const asked: { path: string; body: { requestKey: string; settings: unknown } }[] = []
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    asked.push({ path, body: JSON.parse(String(body)) })
+    return Response.json({ id: '12', state: 'done' }, { status: 201 })
+  })
+  show(sampleReport())
+  fireEvent.click(screen.getByRole('button', { name: 'Save a copy' }))
+  await vi.waitFor(() => expect(push).toHaveBeenCalledWith('/sandbox/reports/deliveries/saved/12'))
+  expect(asked).toHaveLength(1)
+  expect(asked[0]?.body.settings).toEqual({
+    kind: 'report',
+    query: 'from=2026-01-13T12:00:00.000Z&to=2026-01-20T12:00:00.000Z&zone=UTC',
+  })
+})
+
+it('says why a copy was not saved', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ title: 'No', detail: 'The disk is full.' }, { status: 503 }))
+  show(sampleReport())
+  fireEvent.click(screen.getByRole('button', { name: 'Save a copy' }))
+  expect((await screen.findByText(/The disk is full/)).getAttribute('role')).toBe('alert')
+})

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { CountLink } from '@/components/charts/count-link'
+import { OutcomeBadge } from '@/components/states/outcome-badge'
+import { Section } from '@/components/ui/section'
+import { OUTCOME_WORDS } from '@/lib/archive/explanations'
+import { formatCount } from '@/lib/format/number'
+import { OUTCOMES } from '@/lib/model/outcome'
+import { sumOutcomes } from '@/lib/reports/outcome-sums'
+import { rowsLink } from '@/lib/reports/report-links'
+import { differenceWords, periodWords, successShares } from '@/lib/reports/report-words'
+import type { DeliveryReport } from '@/lib/reports/schemas'
+
+const NOT_KNOWN = {
+  whole: null,
+  part: 'The archive covers it only in part: its numbers are at least these.',
+  nothing: 'The archive covers it only in part and has nothing of it, so there is nothing to compare with.',
+  none: 'The archive does not cover it, so there is nothing to compare with.',
+}
+
+/** The outcomes of the period, and of the one before. */
+export function Totals({ report }: { report: DeliveryReport }) {
+  const { environment, totals, before, zone } = report
+  const all = sumOutcomes(totals)
+  const shares = successShares(totals)
+  const earlier = successShares(before.totals)
+  const change = (now: number, then: number) =>
+    ({
+      whole: differenceWords(now, then),
+      part: then === 0 ? null : `at least ${formatCount(then)} before`,
+      none: null,
+    })[before.known]
+  const isNothing = before.known === 'part' && sumOutcomes(before.totals) === 0
+  const share = (text: string) =>
+    before.known === 'none' || sumOutcomes(before.totals) === 0 ? null : `${text} before`
+  return (
+    <Section
+      title="Outcomes"
+      lead={
+        <>
+          Compared with the period before, {periodWords(before.period, zone)}.{' '}
+          {NOT_KNOWN[isNothing ? 'nothing' : before.known]}
+        </>
+      }
+    >
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] overflow-hidden rounded-card border border-line bg-panel print:grid-cols-5">
+        <Figure name="Deliveries" note={change(all, sumOutcomes(before.totals))} noteLabel="against the period before">
+          <CountLink count={all} href={rowsLink(environment.name, report)} label="deliveries" />
+        </Figure>
+        {OUTCOMES.map((outcome) => (
+          <Figure
+            key={outcome}
+            name={<OutcomeBadge outcome={outcome} />}
+            note={change(totals[outcome], before.totals[outcome])}
+            noteLabel={`against ${formatCount(before.totals[outcome])} before`}
+          >
+            <CountLink
+              count={totals[outcome]}
+              href={rowsLink(environment.name, report, { outcome: [outcome] })}
+              label={OUTCOME_WORDS[outcome].label.toLowerCase()}
+            />
+          </Figure>
+        ))}
+        <Figure name="Success, unknown counted" note={share(earlier.withUnknown)} noteLabel="in the period before">
+          {shares.withUnknown}
+        </Figure>
+        <Figure name="Success, unknown left out" note={share(earlier.withoutUnknown)} noteLabel="in the period before">
+          {shares.withoutUnknown}
+        </Figure>
+      </dl>
+      <p className="text-pretty text-muted">
+        Success is delivered ÷ (delivered + rejected + failed + unknown), and without unknown delivered ÷ (delivered +
+        rejected + failed). Nobody knows whether the receiver processed an unknown one, so the truth lies between both
+        or above. Legacy and contradictory records say nothing of the delivery and are in neither.
+      </p>
+    </Section>
+  )
+}
+
+type FigureProps = { name: ReactNode; note: string | null; noteLabel: string; children: ReactNode }
+
+function Figure({ name, note, noteLabel, children }: FigureProps) {
+  return (
+    <div className="-mr-px -mb-px flex flex-col gap-0.5 border-r border-b border-line px-3 py-2.5 print:break-inside-avoid">
+      <dt className="text-small text-muted">{name}</dt>
+      <dd className="text-figure font-semibold tabular-nums">{children}</dd>
+      {note !== null && (
+        <dd className="text-small text-muted tabular-nums" title={noteLabel}>
+          {note} <span className="sr-only">{noteLabel}</span>
+        </dd>
+      )}
+    </div>
+  )
+}

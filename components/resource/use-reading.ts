@@ -1,0 +1,45 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ApiError, fetchJson } from '@/components/api/fetch-json'
+import type { PartReading } from '@/lib/http/reading'
+
+/** What the page was sent with. `path` is the address below `/api` that answers the same. */
+export type ReadingSeed<T> = { path: string; readAt: string; reading: PartReading<T> }
+
+export type LiveReading<T> = {
+  value: T | null
+  /** `value` may be an older one. */
+  error: Error | null
+  isReading: boolean
+  /** `value` answers an earlier question. */
+  isEarlier: boolean
+  /** When `value` was read, in milliseconds. */
+  readAt: number
+  read: () => void
+}
+
+/** Each reading is a row of the audit: the page's own first, then one for each new question and each "Refresh". */
+export function useReading<T extends object>(seed: ReadingSeed<T>, path: string = seed.path): LiveReading<T> {
+  const isSeeded = path === seed.path
+  const { value, problem } = seed.reading
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['reading', path, seed.readAt],
+    queryFn: async ({ signal }) => ({ value: await fetchJson<T>(`/api${path}`, { signal }), readAt: Date.now() }),
+    ...(isSeeded && value !== null ? { initialData: () => ({ value, readAt: Date.parse(seed.readAt) }) } : {}),
+    placeholderData: keepPreviousData,
+    enabled: !isSeeded,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+    retry: false,
+  })
+  const seeded = isSeeded && problem && data === undefined ? new ApiError(problem) : null
+  return {
+    value: data?.value ?? null,
+    error: error ?? seeded,
+    isReading: isFetching,
+    isEarlier: isPlaceholderData,
+    readAt: data?.readAt ?? 0,
+    read: () => void refetch(),
+  }
+}

@@ -1,0 +1,153 @@
+'use client'
+
+import { FileQuestionMark, Trash2 } from 'lucide-react'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { useFrame, usePermission } from '@/components/api/frame-context'
+import { TimeText } from '@/components/preferences/time-text'
+import { Fact, Facts, NotGiven } from '@/components/resource/facts'
+import { MoneyAmount } from '@/components/resource/money-amount'
+import { TellUser } from '@/components/resource/tell-user'
+import { Notice } from '@/components/ui/notice'
+import { IdText } from '@/components/ui/text/id-text'
+import { LongPlatformText, PlatformText } from '@/components/ui/text/platform-text'
+import { capitalize } from '@/lib/format/capitalize'
+import type { ReturnDetail } from '@/lib/returns/detail/dto'
+import { type ExplainedMember, explainMember, RETURN_MEANINGS } from '@/lib/returns/explain/meanings'
+import { tellReturn } from '@/lib/returns/explain/tell-return'
+import { valueWord } from '@/lib/returns/list/returns'
+import { userAddress } from '@/lib/users/user-address'
+import { ArchivedDepositPart } from './archived-deposit'
+import { LiveMoneyPart } from './live-money'
+import { ReturnWebhookList } from './return-webhooks'
+
+const EXPLAINED: readonly ExplainedMember[] = ['code', 'bucket', 'state', 'userAction', 'sourceAction']
+
+export function ReturnBody({ found }: { found: ReturnDetail }) {
+  return (
+    <div className="flex flex-col gap-5 px-4 pt-3.5 pb-8">
+      <Warnings found={found} />
+      <TellUser answer={tellReturn(found)} />
+      <Part title="The return">
+        <Facts>
+          {EXPLAINED.map((member) => (
+            <Explained key={member} member={member} value={found[member]} />
+          ))}
+          <Fact label="Reason given">
+            {found.reason === null ? <NotGiven /> : <LongPlatformText text={found.reason} isProse />}
+          </Fact>
+          <Fact label="Returned">
+            <MoneyAmount amount={found.amount} currency={found.currency} />
+          </Fact>
+          <Fact label="At risk">
+            <MoneyAmount amount={found.atRiskAmount} currency={found.currency} />
+          </Fact>
+          <Fact label="Lost">
+            <MoneyAmount amount={found.lostAmount} currency={found.currency} />
+          </Fact>
+          <Fact label="User">
+            <UserLink userId={found.userId} />
+          </Fact>
+          <IdFact label="Deposit" id={found.depositId} />
+          <IdFact label="Funding source" id={found.sourceId} />
+          <IdFact label="On-ramp" id={found.onRampId} />
+          <Fact label="Read">
+            <TimeText iso={found.readAt} as="exact" />
+          </Fact>
+          <Fact label="Last change seen">
+            <TimeText iso={found.changedAt} as="exact" />
+          </Fact>
+        </Facts>
+      </Part>
+      <Part title="What was released when">
+        <ArchivedDepositPart deposit={found.deposit} depositId={found.depositId} />
+      </Part>
+      <Part title="As the platform has it now">
+        <LiveMoneyPart id={found.id} userId={found.userId} />
+      </Part>
+      <Part title="Webhooks">
+        <ReturnWebhookList groups={found.webhooks} />
+      </Part>
+      <details>
+        <summary className="cursor-pointer text-small font-medium text-muted">The return as it came</summary>
+        <p className="mt-1 font-mono text-small [overflow-wrap:anywhere]">
+          <LongPlatformText text={found.record} limit={2_000} />
+        </p>
+      </details>
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="flex flex-col gap-2">
+      <h3 className="font-semibold">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function Warnings({ found: { misfit, goneAt } }: { found: ReturnDetail }) {
+  return (
+    <>
+      {goneAt !== null && (
+        <Notice tone="unknown" icon={<Trash2 aria-hidden />} title="The platform has this return no more">
+          Since <TimeText iso={goneAt} as="exact" /> it answers that there is no such return. This is what it said
+          before; the list and its sums leave it out.
+        </Notice>
+      )}
+      {misfit !== null && (
+        <Notice tone="unknown" icon={<FileQuestionMark aria-hidden />} title="This return does not fit the contract">
+          <PlatformText text={misfit} isProse />. What can be read of it is shown; sums leave out amounts that can't be
+          read.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Explained({ member, value }: { member: ExplainedMember; value: string | null }) {
+  const { label } = RETURN_MEANINGS[member]
+  if (value === null)
+    return (
+      <Fact label={label}>
+        <NotGiven>not said</NotGiven>
+      </Fact>
+    )
+  const means = explainMember(member, value)
+  return (
+    <Fact label={label}>
+      <PlatformText text={means === null ? value : capitalize(valueWord(value))} className="font-medium" />
+      <span className="block text-small text-muted">{means ?? 'Not a value that this version knows'}</span>
+    </Fact>
+  )
+}
+
+function IdFact({ label, id }: { label: string; id: string | null }) {
+  return (
+    <Fact label={label}>
+      {id === null ? (
+        <NotGiven>not said</NotGiven>
+      ) : (
+        <IdText id={id} name={`${label.toLowerCase()} id`} head={22} tail={6} />
+      )}
+    </Fact>
+  )
+}
+
+function UserLink({ userId }: { userId: string | null }) {
+  const { environment } = useFrame()
+  const canRead = usePermission('user.read')
+  if (userId === null) return <NotGiven>not said</NotGiven>
+  const href = canRead ? userAddress(environment.name, userId) : null
+  return (
+    <span className="flex max-w-full flex-wrap items-center gap-x-2">
+      <IdText id={userId} name="user id" head={22} tail={6} />
+      {href !== null && (
+        <Link href={href} prefetch={false} className="text-small text-accent-text underline underline-offset-2">
+          Open the user
+        </Link>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,133 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useFrame } from '@/components/api/frame-context'
+import { ChartCard } from '@/components/charts/chart-card'
+import { BlankState } from '@/components/ui/blank-state'
+import { useNow } from '@/components/ui/hooks/clock'
+import { Section } from '@/components/ui/section'
+import { Skeleton } from '@/components/ui/skeleton'
+import { formatCount, formatQuantity } from '@/lib/format/number'
+import { visibleText } from '@/lib/format/visible-text'
+import { unfitReason } from '@/lib/list/members'
+import { rowAddress } from '@/lib/list/row-address'
+import { WHOLE_BAR } from '@/lib/money/bar-length'
+import type { CurrencyTotals, KnownReturns, ReturnTotals } from '@/lib/returns/dto'
+import { EXPOSURE_CHARTS, type ExposureBar, type ExposureBy, exposureBars } from '@/lib/returns/list/exposure-bars'
+import { NOT_SAID, RETURNS, valueWord, type WhichReturns } from '@/lib/returns/list/returns'
+import { EXPOSURE_SERIES, scaleBars } from './chart-bars'
+import { ExposureTable } from './exposure-table'
+
+/** The newest weeks, the most frequent of other values; the table has all. */
+const BARS_SHOWN = 26
+
+/** Each has four charts. */
+const CURRENCIES_DRAWN = 4
+
+const HOUR_MS = 3_600_000
+
+type Props = { totals: ReturnTotals | undefined; which: WhichReturns }
+
+/** The sums of the rows that match, drawn; each bar leads to its rows. */
+export function ExposureView({ totals, which }: Props) {
+  if (!totals) return <Skeleton className="mx-4 h-64" />
+  if (totals.currencies.length === 0) {
+    return (
+      <BlankState title="Nothing to draw">No return matches these filters, so there is nothing to add up.</BlankState>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-6 border-t border-line px-4 py-4">
+      {totals.currencies.slice(0, CURRENCIES_DRAWN).map((one) => (
+        <Section key={one.currency} title={one.currency === null ? 'Currency not said' : visibleText(one.currency)}>
+          <div className="grid min-w-0 grid-cols-1 gap-3 xl:grid-cols-2">
+            {EXPOSURE_CHARTS.map(({ by, title, head, member }) => (
+              <ExposureChart
+                key={by}
+                by={by}
+                title={title}
+                head={head}
+                totals={one}
+                known={totals.known}
+                whichOf={(value) => ({ ...which, currency: [one.currency ?? NOT_SAID], [member]: [value] })}
+              />
+            ))}
+          </div>
+        </Section>
+      ))}
+      {totals.currencies.some(({ isCut }) => isCut) && (
+        <p className="text-muted">
+          There are too many different values to show: only the most frequent ones and the newest weeks are here.
+        </p>
+      )}
+      {totals.currencies.length > CURRENCIES_DRAWN && (
+        <p className="text-muted">
+          The {CURRENCIES_DRAWN} currencies with most returns are drawn, of {formatCount(totals.currencies.length)}.
+          Filter the returns to draw others.
+        </p>
+      )}
+    </div>
+  )
+}
+
+type ChartProps = {
+  by: ExposureBy
+  title: string
+  head: string
+  totals: CurrencyTotals
+  known: KnownReturns
+  whichOf: (value: string) => WhichReturns
+}
+
+function ExposureChart({ by, title, head, totals, known, whichOf }: ChartProps) {
+  const { environment } = useFrame()
+  const router = useRouter()
+  const now = useNow(HOUR_MS)
+  const all = exposureBars(by, totals, known, now)
+  const shown = by === 'week' ? all.slice(-BARS_SHOWN) : all.slice(0, BARS_SHOWN)
+  const hrefOf = (bar: ExposureBar) =>
+    bar.sums === null || bar.sums.count === 0 || unfitReason(bar.value) !== null
+      ? null
+      : rowAddress(RETURNS, environment.name, { ...whichOf(bar.value), charts: false })
+  const labelOf = (value: string) =>
+    by === 'code' && value !== NOT_SAID ? value : by === 'week' ? value : valueWord(value)
+  const undated = by === 'week' ? (totals.weeks.find(({ value }) => value === null)?.count ?? 0) : 0
+  const { bars, marks } = scaleBars(shown, totals.currency, labelOf, hrefOf)
+  return (
+    <ChartCard
+      title={title}
+      bars={bars}
+      whole={WHOLE_BAR}
+      series={EXPOSURE_SERIES}
+      marks={marks}
+      unit={totals.currency === null ? 'amount, currency not said' : visibleText(totals.currency)}
+      onOpen={(href) => router.push(href)}
+      note={
+        <>
+          {undated > 0 && (
+            <p className="text-small text-muted">
+              {formatQuantity(undated, 'return has', 'returns have')} no time and {undated === 1 ? 'is' : 'are'} in no
+              week.
+            </p>
+          )}
+          {shown.length < all.length && (
+            <p className="text-small text-muted">
+              The {by === 'week' ? 'newest' : 'most frequent'} {BARS_SHOWN} of {formatCount(all.length)}; the table has
+              all.
+            </p>
+          )}
+        </>
+      }
+      table={
+        <ExposureTable
+          caption={title}
+          head={head}
+          bars={all}
+          currency={totals.currency}
+          labelOf={labelOf}
+          hrefOf={hrefOf}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,118 @@
+'use client'
+
+import clsx from 'clsx'
+import { RefreshCw, TriangleAlert } from 'lucide-react'
+import Link from 'next/link'
+import { useFrame, usePermission } from '@/components/api/frame-context'
+import { TimeText } from '@/components/preferences/time-text'
+import { Button } from '@/components/ui/button'
+import { ProgressBar } from '@/components/ui/progress-bar'
+import { PlatformText } from '@/components/ui/text/platform-text'
+import { formatCount, formatQuantity } from '@/lib/format/number'
+import { rowAddress } from '@/lib/list/row-address'
+import { SKIPPED } from '@/lib/model/return-state'
+import type { ReturnState } from '@/lib/returns/dto'
+import { RETURNS } from '@/lib/returns/list/returns'
+import type { Refresh } from './use-return-state'
+
+export function RefreshButton({
+  refresh: { start, isBusy },
+  look = 'plain',
+}: {
+  refresh: Refresh
+  look?: 'plain' | 'primary'
+}) {
+  if (!usePermission('return.refresh')) return null
+  return (
+    <Button look={look} size="small" onClick={start} disabled={isBusy} focusableWhenDisabled>
+      <RefreshCw aria-hidden className={clsx('size-3.5', isBusy && 'animate-spin')} />
+      {isBusy ? 'Reading…' : 'Refresh'}
+    </Button>
+  )
+}
+
+/** As of when the returns are, what is being read, and what went wrong. */
+export function RefreshLine({ refresh }: { refresh: Refresh }) {
+  const { state, error } = refresh
+  const { completeAt, running, problem, misfits } = state
+  const { environment } = useFrame()
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pb-2 text-small text-muted">
+      <p role="status" className="tabular-nums">
+        {running ? (
+          progressOf(running)
+        ) : completeAt === null ? (
+          'The list of the platform was not read to its end yet.'
+        ) : (
+          <>
+            As of <TimeText iso={completeAt} as="compact" />, read again every hour and after each webhook about a
+            return
+          </>
+        )}
+      </p>
+      {running && <RunningBar refresh={refresh} returns={running.returns} isWhole={running.kind === 'full'} />}
+      {problem?.code === SKIPPED && (
+        <p className="flex min-w-0 items-start gap-1.5 [overflow-wrap:anywhere]">
+          <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0 text-rejected" />
+          <PlatformText text={problem.message} isProse />
+        </p>
+      )}
+      {problem && problem.code !== SKIPPED && (
+        <p className="flex min-w-0 items-start gap-1.5 font-medium text-failed [overflow-wrap:anywhere]">
+          <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+          <span>
+            {problem.retryAt ? 'Trying again' : 'Failed'} since <TimeText iso={problem.at} as="compact" />:{' '}
+            <PlatformText text={problem.message} isProse />
+          </span>
+        </p>
+      )}
+      {error && (
+        <p role="alert" className="font-medium text-failed">
+          Not done: <PlatformText text={error.message} isProse />
+        </p>
+      )}
+      {misfits > 0 && (
+        <Link
+          href={rowAddress(RETURNS, environment.name, { fits: ['no'] })}
+          prefetch={false}
+          className="text-accent-text underline underline-offset-2"
+        >
+          {formatQuantity(misfits, 'return does', 'returns do')} not fit the contract
+        </Link>
+      )}
+    </div>
+  )
+}
+
+type BarProps = { refresh: Refresh; returns: number; isWhole: boolean }
+
+/** Of the returns known before; a first reading, and one of news, has no end to tell. */
+function RunningBar({ refresh: { state, stop, isStopping }, returns, isWhole }: BarProps) {
+  const mayStop = usePermission('return.refresh')
+  const known = isWhole && state.completeAt !== null ? Math.max(state.returns, returns) : null
+  return (
+    <>
+      <ProgressBar
+        label="Reading the returns"
+        share={known === null ? null : returns / Math.max(known, 1)}
+        className="w-32"
+      />
+      {mayStop && (
+        <Button look="quiet" size="small" onClick={stop} disabled={isStopping} focusableWhenDisabled>
+          {isStopping ? 'Stopping…' : 'Stop'}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function progressOf({ kind, pages, returns, added, changed }: NonNullable<ReturnState['running']>): string {
+  const read = kind === 'changed' ? [] : [formatQuantity(pages, 'page')]
+  return [
+    'Reading',
+    ...read,
+    formatQuantity(returns, 'return'),
+    `${formatCount(added)} new`,
+    `${formatCount(changed)} changed`,
+  ].join(' · ')
+}

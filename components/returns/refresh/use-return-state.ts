@@ -1,0 +1,85 @@
+'use client'
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { fetchJson, postJson } from '@/components/api/fetch-json'
+import { useFrame } from '@/components/api/frame-context'
+import type { ReturnState } from '@/lib/returns/dto'
+import { returnStateQuery } from '../return-queries'
+
+/** Time for a refresh that was asked for to begin. */
+const GIVE_UP_MS = 20_000
+const POLL_MS = 700
+
+export type Refresh = {
+  state: ReturnState
+  start: () => void
+  stop: () => void
+  isStopping: boolean
+  isBusy: boolean
+  error: Error | null
+}
+
+/** How fresh the returns are, and a way to read them now. */
+export function useReturnState(seed: ReturnState): Refresh {
+  const { environment } = useFrame()
+  const client = useQueryClient()
+  const query = returnStateQuery(environment.name)
+  const { data: state } = useQuery({ ...query, initialData: seed })
+  const [awaited, setAwaited] = useState<string | null>(null)
+  const mutation = useMutation({
+    mutationFn: () => {
+      setAwaited(stampOf(state))
+      return postJson(`/api/${environment.name}/returns/refresh`)
+    },
+    onError: () => setAwaited(null),
+  })
+  const stopping = useMutation({
+    mutationFn: () => fetchJson(`/api/${environment.name}/returns/refresh`, { method: 'DELETE' }),
+    onSettled: () => {
+      setAwaited(null)
+      return client.invalidateQueries({ queryKey: ['returns', 'state', environment.name] })
+    },
+  })
+  const isWaiting = mutation.isPending || (awaited !== null && awaited === stampOf(state))
+  useEffect(() => {
+    if (!isWaiting) return
+    const poll = setInterval(
+      () => void client.invalidateQueries({ queryKey: ['returns', 'state', environment.name] }),
+      POLL_MS,
+    )
+    const giveUp = setTimeout(() => setAwaited(null), GIVE_UP_MS)
+    return () => {
+      clearInterval(poll)
+      clearTimeout(giveUp)
+    }
+  }, [isWaiting, client, environment.name])
+  useWhatIsNew(state)
+  return {
+    state,
+    start: () => mutation.mutate(),
+    stop: () => stopping.mutate(),
+    isStopping: stopping.isPending,
+    isBusy: isWaiting || state.running !== null,
+    error: mutation.error ?? stopping.error,
+  }
+}
+
+/** Changes when a refresh ends. */
+function stampOf({ completeAt, running, problem }: ReturnState): string {
+  return `${completeAt} ${running?.startedAt} ${problem?.at}`
+}
+
+/** Rows, sums and the open return are read again when a refresh has stored something. */
+function useWhatIsNew({ running, refreshedAt }: ReturnState) {
+  const client = useQueryClient()
+  const stamp = `${refreshedAt} ${running?.added} ${running?.changed}`
+  const seen = useRef(stamp)
+  useEffect(() => {
+    if (seen.current === stamp) return
+    seen.current = stamp
+    const isOfReturns = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+      queryKey[0] === 'returns' && queryKey[1] !== 'state' && queryKey[1] !== 'money'
+    void client.invalidateQueries({ predicate: isOfReturns })
+  }, [client, stamp])
+}

@@ -1,0 +1,55 @@
+type Field = { open: () => void; isOpening: () => boolean }
+
+/** Null until the first page is hydrated. */
+let field: Field | null = null
+let wasMounted = false
+let isWaiting = false
+let typed = ''
+
+const isShortcut = (event: KeyboardEvent) =>
+  event.key.toLowerCase() === 'k' &&
+  (event.ctrlKey || event.metaKey) &&
+  !(event.altKey || event.shiftKey || event.isComposing)
+
+const isPlainText = (event: KeyboardEvent) =>
+  event.key.length === 1 && !(event.ctrlKey || event.metaKey || event.altKey)
+
+const isOnButton = ({ target }: KeyboardEvent) =>
+  target instanceof Element && target.closest('[role="dialog"] button') !== null
+
+function listen(event: KeyboardEvent): void {
+  if (isShortcut(event)) {
+    if (!field && wasMounted) return
+    event.preventDefault()
+    if (field) field.open()
+    else isWaiting = !isWaiting
+    return
+  }
+  const isKept = field ? field.isOpening() : isWaiting
+  if (!isKept || !isPlainText(event) || isOnButton(event)) return
+  typed += event.key
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+// As soon as the code is there: a page is hydrated later, and its effects run later still.
+if (typeof document !== 'undefined') document.addEventListener('keydown', listen, { capture: true })
+
+/** Opens the field at once where its keys were pressed before it was there. Answers the way to end it. */
+export function listenForPalette(mounted: Field): () => void {
+  field = mounted
+  wasMounted = true
+  if (isWaiting) mounted.open()
+  isWaiting = false
+  return () => {
+    if (field === mounted) field = null
+    typed = ''
+  }
+}
+
+/** What was typed before the palette could take it; it is kept no longer. */
+export function takeTyped(): string {
+  const text = typed
+  typed = ''
+  return text
+}

@@ -1,0 +1,61 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { fetchJson } from '@/components/api/fetch-json'
+import { useFrame } from '@/components/api/frame-context'
+import { encodeText } from '@/lib/paths'
+import { removeCredentials } from '@/lib/ramp/redaction/credential-shapes'
+import type { Finding } from '@/lib/recognise/finding'
+import type { SearchAnswer } from '@/lib/search/dto'
+import { readKeys } from '@/lib/search/read-keys'
+import { SEARCH_LONGEST } from '@/lib/search/schemas'
+
+/** After the last key. */
+const PAUSE_MS = 120
+
+/** Answers hold ids of users: they are dropped soon after. */
+const KEPT_MS = 30_000
+
+export type Searching = {
+  /** What the text is taken for, before any answer. */
+  keys: Finding[]
+  /** Of this very text; undefined until it comes. */
+  answer: SearchAnswer | undefined
+  isAsking: boolean
+  error: Error | null
+  retry: () => void
+}
+
+/** Asks once the typing pauses. An answer to an earlier text is never given. */
+export function useSearch(typed: string): Searching {
+  const { environment } = useFrame()
+  const text = typed.trim().slice(0, SEARCH_LONGEST)
+  const keys = readKeys(text)
+  const paused = usePaused(text)
+  const isWanted = keys.length > 0
+  const isCurrent = paused === text
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [environment.name, 'search', paused],
+    queryFn: ({ signal }) =>
+      fetchJson<SearchAnswer>(`/api/${environment.name}/search?q=${encodeText(removeCredentials(paused))}`, { signal }),
+    enabled: isWanted && isCurrent,
+    gcTime: KEPT_MS,
+  })
+  return {
+    keys,
+    answer: isWanted && isCurrent ? data : undefined,
+    isAsking: isWanted && (!isCurrent || isFetching),
+    error: isWanted && isCurrent && !isFetching ? error : null,
+    retry: () => void refetch(),
+  }
+}
+
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return paused
+}

@@ -1,0 +1,74 @@
+import type { AxisMark, Bar, BarSeries } from '@/components/charts/bars'
+import { OUTCOME_WORDS } from '@/lib/archive/explanations'
+import { formatCount } from '@/lib/format/number'
+import { OUTCOMES, type Outcome } from '@/lib/model/outcome'
+import { axisEnd, axisMarks, barLength, WHOLE_BAR } from '@/lib/money/bar-length'
+
+/** As the textures of the outcomes elsewhere. */
+const PATTERNS: Record<Outcome, BarSeries['pattern']> = {
+  delivered: 'solid',
+  rejected: 'columns',
+  failed: 'rows',
+  unknown: 'diagonal',
+  legacy: 'lines',
+  contradictory: 'counter',
+}
+
+const SERIES: readonly (BarSeries & { id: Outcome })[] = OUTCOMES.map((outcome) => ({
+  id: outcome,
+  label: OUTCOME_WORDS[outcome].label,
+  tone: outcome,
+  pattern: PATTERNS[outcome],
+}))
+
+type OutcomeCounts = Record<Outcome, number>
+
+/** Outcomes that are shown at zero, too. */
+const USUAL = 4
+
+/** The usual outcomes, and others where there are some. */
+export function outcomeSeries(totals: OutcomeCounts) {
+  return SERIES.filter(({ id }, index) => index < USUAL || totals[id] > 0)
+}
+
+/** `known`: whether the archive covers the bar's time whole, in part or not at all. */
+export type OutcomeBar = {
+  key: string
+  label: string
+  href: string | null
+  known: 'whole' | 'part' | 'none'
+  counts: OutcomeCounts
+}
+
+const NOTES = {
+  whole: undefined,
+  part: 'The archive covers this only in part.',
+  none: 'The archive does not cover this: not known.',
+}
+
+const sumOf = (counts: OutcomeCounts) => OUTCOMES.reduce((sum, outcome) => sum + counts[outcome], 0)
+
+/** Deliveries by outcome. What the archive does not cover is not known, and never zero. */
+export function outcomeBars(bars: readonly OutcomeBar[]): { bars: Bar[]; whole: number; marks: AxisMark[] } {
+  const most = bars.reduce((max, { counts }) => Math.max(max, sumOf(counts)), 0)
+  const end = axisEnd(String(most))
+  return {
+    whole: WHOLE_BAR,
+    marks: axisMarks(end)
+      .filter((mark) => !mark.includes('.'))
+      .map((mark) => ({ at: barLength(mark, end), text: formatCount(Number(mark)) })),
+    bars: bars.map(({ counts, known, ...bar }) => {
+      const isKnown = known !== 'none' || sumOf(counts) > 0
+      const length = (outcome: Outcome) => barLength(String(counts[outcome]), end)
+      const lines = OUTCOMES.filter((outcome, index) => index < USUAL || counts[outcome] > 0)
+      return {
+        ...bar,
+        note: NOTES[known],
+        lengths: isKnown ? Object.fromEntries(OUTCOMES.map((outcome) => [outcome, length(outcome)])) : null,
+        lines: isKnown
+          ? lines.map((outcome) => ({ label: OUTCOME_WORDS[outcome].label, text: formatCount(counts[outcome]) }))
+          : [],
+      }
+    }),
+  }
+}

@@ -1,0 +1,65 @@
+'use client'
+
+import { Download } from 'lucide-react'
+import { useFrame } from '@/components/api/frame-context'
+import { buttonStyle } from '@/components/ui/button'
+import { Section } from '@/components/ui/section'
+import { CopyButton } from '@/components/ui/text/copy-button'
+
+export type CommandFacts = { origin: string; sha256: string }
+
+const TOKEN_FILE = '~/.rampdesk-token'
+
+/** How a developer gets deliveries to a server of their own. */
+export function CommandHelp({ command: { origin, sha256 } }: { command: CommandFacts }) {
+  const { environment } = useFrame()
+  const { name } = environment
+  const listen = [
+    `export RAMPDESK_ORIGIN=${origin} RAMPDESK_ENVIRONMENT=${name} RAMPDESK_TOKEN_FILE=${TOKEN_FILE}`,
+    'node rampdesk.mjs listen --forward-to http://localhost:3000/hook',
+  ].join('\n')
+  const curl = `curl -sS -H "Authorization: Bearer $(cat ${TOKEN_FILE})" '${origin}/api/${name}/deliveries?outcome=failed&limit=5'`
+  return (
+    <Section
+      title="Get deliveries on your own machine"
+      lead="rampdesk listen follows the deliveries and sends each to a server of yours, byte for byte and signed. The command sends them, not this server, so that a local address will do."
+    >
+      <ol className="flex list-decimal flex-col gap-4 pl-5">
+        <li>
+          <p>Download the command. It is one file and needs Node 20 or later, nothing else.</p>
+          <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+            <a href={`/api/${name}/command`} download className={buttonStyle()}>
+              <Download aria-hidden className="size-3.5" />
+              Download rampdesk.mjs
+            </a>
+            <span className="inline-flex min-w-0 max-w-full items-center gap-1.5 text-small text-muted">
+              SHA-256
+              <code className="min-w-0 font-mono break-all text-ink">{sha256}</code>
+              <CopyButton value={sha256} label="Copy the SHA-256 of the command" />
+            </span>
+          </div>
+        </li>
+        <li>
+          <p>
+            Save a token as <code className="font-mono text-small">{TOKEN_FILE}</code>, which only you can read (
+            <code className="font-mono text-small">chmod 600</code>), and start it.
+          </p>
+          <Lines text={listen} label="Copy the two lines that start the command" />
+        </li>
+      </ol>
+      <p className="mt-2">Any other program can read the same addresses with the token:</p>
+      <Lines text={curl} label="Copy the curl command" />
+    </Section>
+  )
+}
+
+function Lines({ text, label }: { text: string; label: string }) {
+  return (
+    <div className="mt-2 flex items-start gap-2 rounded-card border border-line bg-panel py-2 pr-2 pl-3">
+      <pre className="min-w-0 flex-1 font-mono text-small leading-[1.55] break-words whitespace-pre-wrap">{text}</pre>
+      <CopyButton value={text} label={label}>
+        Copy
+      </CopyButton>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+'use client'
+
+import { Fact, NotGiven } from '@/components/resource/facts'
+import { StateWord } from '@/components/resource/state-word'
+import { PlatformText } from '@/components/ui/text/platform-text'
+import { DEBIT_CARD_NETWORKS, DEBIT_CARD_STATUSES } from '@/lib/ramp/contract/values/accounts'
+import type { AccountList, DebitCardRow } from '@/lib/users/account-dto'
+import { DEBIT_CARD_TONES } from '@/lib/users/accounts/account-tones'
+import { AccountEntries, AccountEntry } from './account-entry'
+import { AccountTab, type AccountTabProps } from './account-tab'
+import { Meaning } from './meaning'
+
+export function DebitCards({ userId, seed }: AccountTabProps<AccountList<DebitCardRow>>) {
+  return (
+    <AccountTab
+      userId={userId}
+      seed={seed}
+      title="Debit cards"
+      noun={{ one: 'debit card', many: 'debit cards' }}
+      lead="Cards that off-ramps pay out to, within minutes."
+    >
+      {(rows) => (
+        <AccountEntries>
+          {rows.map((card) => (
+            <DebitCard key={card.id} card={card} />
+          ))}
+        </AccountEntries>
+      )}
+    </AccountTab>
+  )
+}
+
+function DebitCard({ card }: { card: DebitCardRow }) {
+  const { id, label, last4, status, network, requirements, unreadableRequirements } = card
+  return (
+    <AccountEntry
+      name={label}
+      unnamed="Debit card"
+      end={last4}
+      state={<StateWord value={status} values={DEBIT_CARD_STATUSES} tones={DEBIT_CARD_TONES} />}
+      id={id}
+      idName="debit card id"
+      createdAt={card.createdAt}
+      facts={
+        <>
+          <Fact label="Network">
+            <Meaning value={network} values={DEBIT_CARD_NETWORKS} />
+          </Fact>
+          <Fact label="Expires">
+            {card.expires}
+            {card.isExpired && <span className="font-medium text-failed"> (expired)</span>}
+          </Fact>
+          <Fact label="Currency">
+            <PlatformText text={card.currency} />
+          </Fact>
+          <Fact label="Tokenized">{card.isTokenized === null ? <NotGiven /> : card.isTokenized ? 'Yes' : 'No'}</Fact>
+        </>
+      }
+    >
+      <p className="text-pretty">
+        <Meaning value={status} values={DEBIT_CARD_STATUSES} />.
+      </p>
+      {(requirements.length > 0 || unreadableRequirements > 0) && (
+        <div>
+          <p className="font-medium">What is missing</p>
+          <ul className="list-disc pl-4">
+            {requirements.map(({ type, fields, reason }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: requirements have no id, and the list is read whole
+              <li key={index} className="[overflow-wrap:anywhere]">
+                <PlatformText text={type.replaceAll('_', ' ')} isProse />
+                {fields.length > 0 && (
+                  <>
+                    : <PlatformText text={fields.join(', ')} className="font-mono text-small" />
+                  </>
+                )}
+                {reason !== null && (
+                  <span className="text-muted">
+                    {' '}
+                    (<PlatformText text={reason} isProse />)
+                  </span>
+                )}
+              </li>
+            ))}
+            {unreadableRequirements > 0 && <li className="text-muted">{unreadableRequirements} more can't be read.</li>}
+          </ul>
+        </div>
+      )}
+    </AccountEntry>
+  )
+}

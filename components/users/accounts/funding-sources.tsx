@@ -1,0 +1,132 @@
+'use client'
+
+import { TimeText } from '@/components/preferences/time-text'
+import { Fact } from '@/components/resource/facts'
+import { StateWord } from '@/components/resource/state-word'
+import { TellUser } from '@/components/resource/tell-user'
+import { useRemaining } from '@/components/ui/hooks/use-remaining'
+import { IdText } from '@/components/ui/text/id-text'
+import { visibleText } from '@/lib/format/visible-text'
+import {
+  FUNDING_ACCOUNT_TYPES,
+  FUNDING_SOURCE_STATUS_REASONS,
+  FUNDING_SOURCE_STATUSES,
+} from '@/lib/ramp/contract/values/accounts'
+import type { AccountList, FundingSourceRow } from '@/lib/users/account-dto'
+import { FUNDING_SOURCE_TONES } from '@/lib/users/accounts/account-tones'
+import { tellOfFundingSource } from '@/lib/users/tell/funding-source-answers'
+import { AccountEntries, AccountEntry } from './account-entry'
+import { AccountTab, type AccountTabProps } from './account-tab'
+import { Meaning, Reason } from './meaning'
+import { remainingWords } from './remaining-words'
+
+const isRemoved = ({ deletedAt, status }: FundingSourceRow) => deletedAt !== null || status === 'deleted'
+
+export function FundingSources({ userId, seed }: AccountTabProps<AccountList<FundingSourceRow>>) {
+  return (
+    <AccountTab
+      userId={userId}
+      seed={seed}
+      title="Funding sources"
+      noun={{ one: 'funding source', many: 'funding sources' }}
+      lead="Linked bank accounts that deposits are debited from."
+    >
+      {(rows) => {
+        const removed = rows.filter(isRemoved)
+        const kept = rows.filter((row) => !isRemoved(row))
+        return (
+          <>
+            {kept.length === 0 && <p className="text-muted">The user has no linked account at present.</p>}
+            <AccountEntries>
+              {kept.map((source) => (
+                <FundingSource key={source.id} source={source} />
+              ))}
+            </AccountEntries>
+            {removed.length > 0 && (
+              <details className="group">
+                <summary className="cursor-pointer font-medium">Removed by the user: {removed.length}</summary>
+                <div className="mt-2">
+                  <AccountEntries>
+                    {removed.map((source) => (
+                      <FundingSource key={source.id} source={source} />
+                    ))}
+                  </AccountEntries>
+                </div>
+              </details>
+            )}
+          </>
+        )
+      }}
+    </AccountTab>
+  )
+}
+
+function FundingSource({ source }: { source: FundingSourceRow }) {
+  const { id, institution, last4, status, statusReason, accountType, bankAccountId, deletedAt, createdAt } = source
+  return (
+    <AccountEntry
+      name={institution}
+      unnamed="Bank not named"
+      end={last4}
+      state={<StateWord value={status} values={FUNDING_SOURCE_STATUSES} tones={FUNDING_SOURCE_TONES} />}
+      id={id}
+      idName="funding source id"
+      createdAt={createdAt}
+      facts={
+        <>
+          <Fact label="Account type">
+            <Meaning value={accountType} values={FUNDING_ACCOUNT_TYPES} />
+          </Fact>
+          <Fact label="Bank account">
+            <IdText id={bankAccountId} name="bank account id" />
+          </Fact>
+          {deletedAt !== null && (
+            <Fact label="Removed">
+              <TimeText iso={deletedAt} as="compact" />
+            </Fact>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-1 text-pretty">
+        {statusReason === null ? (
+          <p>
+            <Meaning value={status} values={FUNDING_SOURCE_STATUSES} />.
+          </p>
+        ) : (
+          <p>
+            <Reason value={statusReason} values={FUNDING_SOURCE_STATUS_REASONS} />
+          </p>
+        )}
+        {source.isPermanent && (
+          <p className="font-medium">It will not become usable again: the user links a different account.</p>
+        )}
+        <Available source={source} />
+      </div>
+      <TellUser answer={tellOfFundingSource(source)} about={visibleText([institution, last4 ?? id].join(' '))} />
+    </AccountEntry>
+  )
+}
+
+/** Counted by the platform's clock. */
+function Available({ source: { availableAt, availableInMs, status, isPermanent } }: { source: FundingSourceRow }) {
+  const left = useRemaining(availableInMs ?? 0, `${availableAt} ${availableInMs}`)
+  if (availableAt === null || availableInMs === null || isPermanent || status === 'active') return null
+  return (
+    <p className="font-medium">
+      {left > 0 ? (
+        <>
+          Usable again in <span className="tabular-nums">{remainingWords(left)}</span>
+        </>
+      ) : (
+        'Usable again since'
+      )}
+      {left > 0 && ','} <TimeText iso={availableAt} as="compact" className="font-normal text-muted" />.{' '}
+      <span className="font-normal">
+        {left > 0
+          ? 'Linking it again does not make that sooner.'
+          : 'If it still stands as blocked, refresh in a while.'}
+      </span>
+    </p>
+  )
+}

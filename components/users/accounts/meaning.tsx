@@ -1,0 +1,28 @@
+import { PlatformText } from '@/components/ui/text/platform-text'
+import { capitalize } from '@/lib/format/capitalize'
+import { meaningOf, type ValueList } from '@/lib/ramp/contract/values/value-list'
+
+type Props = { value: string; values: ValueList }
+
+/** A value of the contract in its words; an unknown one as it came. */
+export function Meaning({ value, values }: Props) {
+  const meaning = meaningOf(values, value)
+  if (meaning !== undefined) return meaning
+  return (
+    <>
+      <PlatformText text={value} className="font-mono text-small" />
+      <span className="text-muted"> (not a value that this version knows)</span>
+    </>
+  )
+}
+
+/** "Ownership mismatch: the account holder is …" */
+export function Reason({ value, values }: Props) {
+  const meaning = meaningOf(values, value)
+  if (meaning === undefined) return <Meaning value={value} values={values} />
+  return (
+    <>
+      <span className="font-medium">{capitalize(value.replaceAll('_', ' '))}.</span> {meaning}.
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+'use client'
+
+import { Eye, EyeOff } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { postJson } from '@/components/api/fetch-json'
+import { useFrame, usePermission } from '@/components/api/frame-context'
+import { fieldSentence } from '@/components/api/problem-words'
+import { ProblemText } from '@/components/states/problem-text'
+import { Button } from '@/components/ui/button'
+import { TextField } from '@/components/ui/fields/text-field'
+import { Dialog } from '@/components/ui/layers/dialog'
+import { announce } from '@/components/ui/text/announcer'
+import { CopyButton } from '@/components/ui/text/copy-button'
+import { PlatformText } from '@/components/ui/text/platform-text'
+import type { RevealedNumber } from '@/lib/users/accounts/reveal-account-number'
+import { userAddress } from '@/lib/users/user-address'
+
+const SHOWN_FOR_MS = 30_000
+
+type Props = { userId: string; accountId: string; last4: string }
+
+/** The end of a number; the whole of it for half a minute, to those who may and say why. */
+export function RevealNumber({ userId, accountId, last4 }: Props) {
+  const mayReveal = usePermission('user.reveal')
+  const [number, setNumber] = useState<string | null>(null)
+  const [isAsked, setIsAsked] = useState(false)
+  useHiddenAgain(number, () => setNumber(null))
+  if (number !== null)
+    return (
+      <span className="flex flex-wrap items-center gap-2">
+        <PlatformText text={number} className="font-mono text-small select-all" />
+        <CopyButton value={number} label="Copy the whole number" />
+        <Button look="quiet" size="small" onClick={() => setNumber(null)}>
+          <EyeOff aria-hidden className="size-3.5" />
+          Hide
+        </Button>
+      </span>
+    )
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <span className="font-mono text-small">
+        <span aria-hidden>•••• </span>
+        <span className="sr-only">ending in </span>
+        <PlatformText text={last4 === '' ? 'too short to show its end' : last4} />
+      </span>
+      {mayReveal ? (
+        <Dialog
+          title="Show the whole number"
+          open={isAsked}
+          onOpenChange={setIsAsked}
+          trigger={
+            <Button size="small">
+              <Eye aria-hidden className="size-3.5" />
+              Show
+            </Button>
+          }
+        >
+          <ReasonForm
+            userId={userId}
+            accountId={accountId}
+            onRevealed={(revealed) => {
+              setNumber(revealed)
+              setIsAsked(false)
+              announce('The whole number is shown for 30 seconds')
+            }}
+          />
+        </Dialog>
+      ) : (
+        <span className="text-small text-muted">The roles operator and admin may see the whole number.</span>
+      )}
+    </span>
+  )
+}
+
+/** After its time, and as soon as the page is out of sight. */
+function useHiddenAgain(number: string | null, hide: () => void) {
+  const latest = useRef(hide)
+  useEffect(() => {
+    latest.current = hide
+  })
+  useEffect(() => {
+    if (number === null) return
+    const timer = setTimeout(() => latest.current(), SHOWN_FOR_MS)
+    const onVisibility = () => document.hidden && latest.current()
+    document.addEventListener('visibilitychange', onVisibility)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', onVisibility)
+    }
+  }, [number])
+}
+
+type FormProps = Omit<Props, 'last4'> & { onRevealed: (number: string) => void }
+
+/** Its answer is in no cache. */
+function ReasonForm({ userId, accountId, onRevealed }: FormProps) {
+  const { environment } = useFrame()
+  const [reason, setReason] = useState('')
+  const [isAsking, setIsAsking] = useState(false)
+  const [error, setError] = useState<Error | null>(null)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setIsAsking(true)
+    setError(null)
+    try {
+      const path = userAddress(environment.name, userId, 'auto-ramp', accountId, 'reveal')
+      const { number } = await postJson<RevealedNumber>(`/api${path}`, { reason })
+      onRevealed(number)
+    } catch (problem) {
+      setError(problem instanceof Error ? problem : new Error(String(problem)))
+      setIsAsking(false)
+    }
+  }
+  const problem = fieldSentence(error, 'body.reason', 'The reason')
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-3 px-4 pb-4">
+      <p className="text-pretty text-muted">
+        The audit keeps that you saw it, and why. It is shown for 30 seconds, and never stored.
+      </p>
+      <TextField
+        label="Why do you need it?"
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        autoComplete="off"
+        maxLength={200}
+        problem={problem}
+        hint="A ticket number or a short reason."
+      />
+      {error && problem === null && (
+        <p role="alert" className="font-medium text-failed">
+          <ProblemText error={error} />
+        </p>
+      )}
+      <div className="flex justify-end">
+        <Button type="submit" look="primary" disabled={isAsking} focusableWhenDisabled>
+          {isAsking ? 'Reading…' : 'Show the number'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,95 @@
+'use client'
+
+import { useQueryStates } from 'nuqs'
+import { useFrame } from '@/components/api/frame-context'
+import { type ReadingSeed, useReading } from '@/components/resource/use-reading'
+import { BlankState } from '@/components/ui/blank-state'
+import { Button } from '@/components/ui/button'
+import { ACTIVITY_KINDS, type ActivityKind, type ActivityPage } from '@/lib/users/activity/dto'
+import { userAddress } from '@/lib/users/user-address'
+import { Paging } from '../page/paging'
+import { TabHead } from '../page/tab-head'
+import { TabSkeleton } from '../page/tab-skeleton'
+import { UserReading } from '../page/user-reading'
+import { ActivityLine } from './activity-line'
+import { KIND_LABELS } from './kind-labels'
+import { MissingKinds } from './missing-kinds'
+import { activityParsers, activityQuery } from './search-params'
+
+export function ActivityList({ userId, seed }: { userId: string; seed: ReadingSeed<ActivityPage> }) {
+  const { environment } = useFrame()
+  const [input, setInput] = useQueryStates(activityParsers, { history: 'push' })
+  const base = userAddress(environment.name, userId, 'activity')
+  const reading = useReading(seed, `${base}${activityQuery(input)}`)
+  const toggle = (kind: ActivityKind) => {
+    const show = input.show.includes(kind) ? input.show.filter((each) => each !== kind) : [...input.show, kind]
+    void setInput({ show: ACTIVITY_KINDS.filter((each) => show.includes(each)), cursor: null })
+  }
+  return (
+    <section aria-label="Activity" className="flex min-w-0 flex-col gap-3">
+      <TabHead title="Activity" reading={reading}>
+        Everything in one timeline, newest first: what the user has at the platform, as it is now, and what the platform
+        told us.
+      </TabHead>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields */}
+      <div role="group" aria-label="Show" className="flex flex-wrap gap-1.5">
+        {ACTIVITY_KINDS.map((kind) => (
+          <Button
+            key={kind}
+            size="small"
+            aria-pressed={input.show.includes(kind)}
+            className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-medium phone:h-9"
+            onClick={() => toggle(kind)}
+          >
+            {KIND_LABELS[kind].many}
+          </Button>
+        ))}
+        {input.show.length > 0 && (
+          <Button look="quiet" size="small" onClick={() => void setInput({ show: [], cursor: null })}>
+            Show all
+          </Button>
+        )}
+      </div>
+      <UserReading userId={userId} reading={reading} subject="The activity" skeleton={<TabSkeleton of="activity" />}>
+        {({ items, missing, cut, olderCursor }) => (
+          <>
+            <MissingKinds userId={userId} missing={missing} />
+            {items.length === 0 ? (
+              <BlankState title={olderCursor === null ? 'No activity' : 'No activity found so far'}>
+                {olderCursor !== null
+                  ? 'What was looked through up to here has nothing of this user. The next page looks further.'
+                  : missing.length === 0
+                    ? 'Nothing is known of this user here.'
+                    : 'What could be read has nothing of this user.'}
+              </BlankState>
+            ) : (
+              <ol className="divide-y divide-line border-y border-line">
+                {items.map((item) => (
+                  <ActivityLine key={`${item.kind} ${item.id}`} userId={userId} item={item} />
+                ))}
+              </ol>
+            )}
+            {cut.length > 0 && <NotThrough kinds={cut} />}
+            <Paging
+              olderCursor={olderCursor}
+              isFirst={input.cursor === null}
+              isReading={reading.isReading}
+              onGoTo={(cursor) => void setInput({ cursor })}
+            />
+          </>
+        )}
+      </UserReading>
+    </section>
+  )
+}
+
+/** Of sources that were left on the way. */
+function NotThrough({ kinds }: { kinds: readonly ActivityKind[] }) {
+  const names = kinds.map((kind) => KIND_LABELS[kind].many.toLowerCase()).join(', ')
+  return (
+    <p role="status" className="text-pretty text-muted">
+      There may be more of these times: the platform gave many pages without an end ({names}). The next page looks
+      further, and may show some that are newer than the last line here.
+    </p>
+  )
+}

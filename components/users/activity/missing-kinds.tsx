@@ -1,0 +1,44 @@
+import { TriangleAlert } from 'lucide-react'
+import { ApiError } from '@/components/api/fetch-json'
+import { ProblemText } from '@/components/states/problem-text'
+import { Notice } from '@/components/ui/notice'
+import type { PublicProblem } from '@/lib/http/problem'
+import type { ActivityPage } from '@/lib/users/activity/dto'
+import { MissingKey } from '../page/missing-key'
+import { KIND_LABELS } from './kind-labels'
+
+/** The timeline without some kinds: which, and why. One reason is told once. */
+type Props = { userId: string; missing: ActivityPage['missing'] }
+
+export function MissingKinds({ userId, missing }: Props) {
+  const reasons = new Map<string, { problem: PublicProblem; names: string[] }>()
+  for (const { kind, problem } of missing) {
+    const key = `${problem.type} ${problem.detail}`
+    const { names = [] } = reasons.get(key) ?? {}
+    reasons.set(key, { problem, names: [...names, KIND_LABELS[kind].many] })
+  }
+  return [...reasons].map(([key, { problem, names }]) => {
+    const error = new ApiError(problem)
+    const subject = listed(names)
+    if (problem.type === '/problems/key_missing')
+      return <MissingKey key={key} userId={userId} subject={subject} error={error} />
+    return (
+      <Notice
+        key={key}
+        tone="failed"
+        icon={<TriangleAlert aria-hidden />}
+        title={`${subject} are missing from this timeline`}
+        role="alert"
+      >
+        <ProblemText error={error} />
+      </Notice>
+    )
+  })
+}
+
+function listed(names: readonly string[]): string {
+  const [first = '', ...others] = names
+  const last = others.pop()?.toLowerCase()
+  if (last === undefined) return first
+  return `${[first, ...others.map((name) => name.toLowerCase())].join(', ')} and ${last}`
+}

@@ -1,0 +1,173 @@
+'use client'
+
+import { useFrame } from '@/components/api/frame-context'
+import { TimeText } from '@/components/preferences/time-text'
+import { Fact, Facts, NotGiven } from '@/components/resource/facts'
+import { MoneyAmount } from '@/components/resource/money-amount'
+import { StateWord } from '@/components/resource/state-word'
+import { type ReadingSeed, useReading } from '@/components/resource/use-reading'
+import { Section } from '@/components/ui/section'
+import { IdText } from '@/components/ui/text/id-text'
+import { LongPlatformText, PlatformText } from '@/components/ui/text/platform-text'
+import { DEPOSIT_STATUSES, PRIORITIES, QUOTE_TYPES } from '@/lib/ramp/contract/values/deposits'
+import { CHAINS } from '@/lib/ramp/contract/values/networks'
+import { meaningOf } from '@/lib/ramp/contract/values/value-list'
+import type { DepositRow } from '@/lib/users/dto'
+import type { DepositDetail } from '@/lib/users/read/details'
+import { DEPOSIT_TONES } from '@/lib/users/state-tones'
+import { userAddress } from '@/lib/users/user-address'
+import { IdLink } from '../page/id-link'
+import { ResourcePart } from '../page/resource-part'
+import { ResourceScreen } from '../page/resource-screen'
+import { TabSkeleton } from '../page/tab-skeleton'
+import { tabAddress } from '../page/tabs'
+import { UserReading } from '../page/user-reading'
+import { DepositSides } from './deposit-sides'
+import { ReturnsOfDeposit } from './returns-of-deposit'
+
+export function DepositScreen({ userId, seed }: { userId: string; seed: ReadingSeed<DepositDetail> }) {
+  const reading = useReading(seed)
+  return (
+    <UserReading userId={userId} reading={reading} subject="The deposit" skeleton={<TabSkeleton of="deposit" />}>
+      {(detail) => (
+        <ResourceScreen
+          userId={userId}
+          reading={reading}
+          detail={detail}
+          noun="deposit"
+          tab="deposits"
+          head={detail.row && <Head row={detail.row} />}
+        >
+          {detail.row && (
+            <>
+              {detail.row.status !== '' && (
+                <p className="text-pretty">
+                  <StateWord value={detail.row.status} values={DEPOSIT_STATUSES} tones={DEPOSIT_TONES} withMeaning />
+                </p>
+              )}
+              <DepositSides deposit={detail.row} />
+              <Section title="Money">
+                <Money userId={userId} row={detail.row} />
+              </Section>
+            </>
+          )}
+          <ResourcePart title="Returns" part={detail.returns}>
+            {(returns) => <ReturnsOfDeposit returns={returns} />}
+          </ResourcePart>
+        </ResourceScreen>
+      )}
+    </UserReading>
+  )
+}
+
+function Head({ row }: { row: DepositRow }) {
+  return (
+    <>
+      {row.status !== '' && <StateWord value={row.status} values={DEPOSIT_STATUSES} tones={DEPOSIT_TONES} />}
+      <span className="text-lead font-semibold">
+        <MoneyAmount amount={row.principalAmountUsd} currency="USD" />
+      </span>
+    </>
+  )
+}
+
+const AMOUNTS = [
+  ['Deposit', 'principalAmountUsd'],
+  ['Charged in all', 'totalDebitAmountUsd'],
+  ['Fee', 'userFeeUsd'],
+  ['Instant part', 'instantPortionUsd'],
+  ['At settlement', 'settlementPortionUsd'],
+  ['Released', 'releasedAmountUsd'],
+  ['Released, confirmed', 'confirmedReleasedAmountUsd'],
+] as const satisfies readonly (readonly [string, keyof DepositRow])[]
+
+const TIMES = [
+  ['Authorized', 'authorizedAt'],
+  ['Settled', 'settledAt'],
+  ['Completed', 'completedAt'],
+  ['Returned', 'returnedAt'],
+] as const satisfies readonly (readonly [string, keyof DepositRow])[]
+
+function Money({ userId, row }: { userId: string; row: DepositRow }) {
+  const { environment } = useFrame()
+  const onRamp = row.onRampId === null ? null : userAddress(environment.name, userId, 'on-ramps', row.onRampId)
+  return (
+    <div className="grid gap-x-8 gap-y-1.5 desk:grid-cols-2">
+      <Facts>
+        {AMOUNTS.map(([label, name]) => (
+          <Fact key={name} label={label}>
+            {row[name] === null ? <NotGiven /> : <MoneyAmount amount={row[name]} currency="USD" />}
+          </Fact>
+        ))}
+        {TIMES.map(([label, name]) => {
+          const at = row[name]
+          return (
+            at !== null && (
+              <Fact key={name} label={label}>
+                <TimeText iso={at} as="compact" />
+              </Fact>
+            )
+          )
+        })}
+      </Facts>
+      <Facts>
+        <Fact label="Asset">
+          {row.asset ? <PlatformText text={row.asset} /> : <NotGiven />}
+          {row.network && (
+            <>
+              {' '}
+              on <PlatformText text={meaningOf(CHAINS, row.network) ?? row.network} />
+            </>
+          )}
+        </Fact>
+        <Fact label="To wallet">
+          {row.address ? <IdText id={row.address} name="wallet address" head={10} tail={6} /> : <NotGiven />}
+        </Fact>
+        <Fact label="Transaction">
+          {row.payoutTxHash ? (
+            <IdText id={row.payoutTxHash} name="transaction hash" head={14} tail={6} />
+          ) : (
+            <NotGiven>none yet</NotGiven>
+          )}
+        </Fact>
+        <Fact label="Quote">
+          {row.quoteType ? (
+            (meaningOf(QUOTE_TYPES, row.quoteType) ?? <PlatformText text={row.quoteType} />)
+          ) : (
+            <NotGiven />
+          )}
+        </Fact>
+        <Fact label="Priority">
+          {row.priority ? (meaningOf(PRIORITIES, row.priority) ?? <PlatformText text={row.priority} />) : <NotGiven />}
+        </Fact>
+        <Fact label="Funding source">
+          {row.sourceId === '' ? (
+            <NotGiven />
+          ) : (
+            <IdLink
+              id={row.sourceId}
+              name="funding source id"
+              href={tabAddress(environment.name, userId, 'funding-sources')}
+            >
+              Funding sources
+            </IdLink>
+          )}
+        </Fact>
+        <Fact label="On-ramp">
+          {row.onRampId === null ? (
+            <NotGiven>none</NotGiven>
+          ) : (
+            <IdLink id={row.onRampId} name="on-ramp id" href={onRamp}>
+              Open on-ramp
+            </IdLink>
+          )}
+        </Fact>
+        {row.returnReason && (
+          <Fact label="Return reason">
+            <LongPlatformText text={row.returnReason} isProse />
+          </Fact>
+        )}
+      </Facts>
+    </div>
+  )
+}

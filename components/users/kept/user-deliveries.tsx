@@ -1,0 +1,60 @@
+'use client'
+
+import Link from 'next/link'
+import { useFrame } from '@/components/api/frame-context'
+import { TimeText } from '@/components/preferences/time-text'
+import { MoneyAmount } from '@/components/resource/money-amount'
+import type { ReadingSeed } from '@/components/resource/use-reading'
+import { OutcomeBadge } from '@/components/states/outcome-badge'
+import { BlankState } from '@/components/ui/blank-state'
+import { IdText } from '@/components/ui/text/id-text'
+import { PlatformText } from '@/components/ui/text/platform-text'
+import type { DeliveryRow } from '@/lib/archive/dto'
+import { deliveryAddress, sharedAddress } from '@/lib/archive/filter/delivery-address'
+import type { UserDeliveryPage } from '@/lib/users/read/list-user-deliveries'
+import { TabSkeleton } from '../page/tab-skeleton'
+import { KeptList } from './kept-list'
+
+export function UserDeliveries({ userId, seed }: { userId: string; seed: ReadingSeed<UserDeliveryPage> }) {
+  const { environment } = useFrame()
+  const all = sharedAddress(environment.name, 'user', userId)
+  return (
+    <KeptList
+      userId={userId}
+      seed={seed}
+      title="Deliveries"
+      lead="What the platform told us about this user, newest first. The archive has it; no key is needed."
+      skeleton={<TabSkeleton of="deliveries" />}
+      all={all === null ? null : { href: all, label: 'Open in Deliveries' }}
+      renderEmpty={(_page, isFirst) => (
+        <BlankState title="No delivery">
+          The archive has no delivery of this user{isFirst ? '' : ' at this place of the list'}.
+        </BlankState>
+      )}
+      renderRow={(row) => <Row row={row} />}
+    />
+  )
+}
+
+function Row({ row }: { row: DeliveryRow }) {
+  const { environment } = useFrame()
+  return (
+    <>
+      <span className="w-32 shrink-0 text-muted tabular-nums">
+        {row.time ? <TimeText iso={row.time} as="compact" /> : 'no time'}
+      </span>
+      <Link
+        href={deliveryAddress(environment.name, {}, row.id)}
+        prefetch={false}
+        className="inline-flex min-h-6 min-w-0 items-center font-medium [overflow-wrap:anywhere] hover:underline"
+      >
+        <PlatformText text={row.event} />
+      </Link>
+      <OutcomeBadge outcome={row.outcome} />
+      {row.resourceId && <IdText id={row.resourceId} name="resource id" />}
+      <span className="ml-auto">
+        {row.money && <MoneyAmount amount={row.money.amount} currency={row.money.currency} />}
+      </span>
+    </>
+  )
+}

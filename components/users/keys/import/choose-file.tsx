@@ -1,0 +1,107 @@
+'use client'
+
+import { type ChangeEvent, type DragEvent, useId, useState } from 'react'
+import { ProblemText } from '@/components/states/problem-text'
+import { Button } from '@/components/ui/button'
+import { AlertLine, Section } from '@/components/ui/section'
+import { PlatformText } from '@/components/ui/text/platform-text'
+import { formatShare } from '@/lib/format/number'
+import type { KeyImport } from '@/lib/users/keys/import/dto'
+import { FILE_BYTES_MAX } from '@/lib/users/keys/import/limits'
+import { useImportStep } from './import-queries'
+
+type Props = {
+  /** An upload that broke off; null to begin one. */
+  open: KeyImport | null
+  error: Error | null
+  onFile: (file: File, open: KeyImport | null) => Promise<void>
+}
+
+export function ChooseFile({ open, error, onFile }: Props) {
+  const id = useId()
+  const [problem, setProblem] = useState<string | null>(null)
+  const step = useImportStep()
+  const take = (file: File | undefined) => {
+    if (!file) return
+    const wrong = problemOf(file, open)
+    setProblem(wrong)
+    if (wrong === null) void onFile(file, open)
+  }
+  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    take(target.files?.[0])
+    target.value = ''
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    take(event.dataTransfer.files[0])
+  }
+  return (
+    <Section
+      title={open ? 'Go on with the upload' : 'Choose a file'}
+      lead={
+        open ? (
+          <>
+            The upload of <PlatformText text={open.fileName} /> stopped at{' '}
+            {formatShare(open.receivedBytes, open.fileBytes)}. Choose the same file to go on, or discard what has
+            arrived.
+          </>
+        ) : (
+          'You see what is in it before anything is stored.'
+        )
+      }
+    >
+      <label
+        htmlFor={id}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={drop}
+        className="flex cursor-pointer flex-col gap-2 rounded-card border border-dashed border-line-strong bg-panel px-4 py-5 hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-accent"
+      >
+        <span className="font-medium">Choose a CSV file, or drop one here</span>
+        <input
+          id={id}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+          onChange={change}
+          className="max-w-full text-muted"
+        />
+      </label>
+      <AlertLine>{problem ?? (error && <ProblemText error={error} />)}</AlertLine>
+      {open ? (
+        <div className="flex flex-col items-start gap-1.5">
+          <Button onClick={() => step.mutate({ id: open.id, step: 'stop' })} disabled={step.isPending}>
+            Discard
+          </Button>
+          <AlertLine>{step.error && <ProblemText error={step.error} />}</AlertLine>
+        </div>
+      ) : (
+        <FileRules />
+      )}
+    </Section>
+  )
+}
+
+function problemOf(file: File, open: KeyImport | null): string | null {
+  if (file.size === 0) return 'The file is empty.'
+  if (file.size > FILE_BYTES_MAX) return `The file has more than ${FILE_BYTES_MAX / 1024 / 1024} MB: split it.`
+  if (open && (open.fileName !== file.name || open.fileBytes !== file.size))
+    return 'That is another file. Choose the same one, or discard what has arrived.'
+  return null
+}
+
+function FileRules() {
+  return (
+    <div className="flex flex-col gap-2 text-pretty text-muted">
+      <pre className="overflow-x-auto rounded-card border border-line bg-sunken px-3 py-2 font-mono text-small text-ink">
+        {'user_id,api_key\nusr_8f3k2m,ak_…\nusr_1c9x7d,ak_…'}
+      </pre>
+      <p>
+        The first line may name the columns; other columns are ignored. Commas, semicolons and tabs are understood. Each
+        key is encrypted as it arrives; the file itself is not kept.
+      </p>
+      <p>
+        Whether a key really belongs to its user is checked when that user is opened, not here: asking the platform
+        about each line would flood it.
+      </p>
+    </div>
+  )
+}

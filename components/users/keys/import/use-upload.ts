@@ -1,0 +1,49 @@
+'use client'
+
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { postJson } from '@/components/api/fetch-json'
+import { useFrame } from '@/components/api/frame-context'
+import type { KeyImport } from '@/lib/users/keys/import/dto'
+import { keysPath } from '../key-queries'
+import { uploadFile } from './upload-file'
+
+export type UploadState = { received: number; of: number } | null
+
+/** Leaving the page breaks an upload off; the same file goes on where it was. */
+export function useUpload(onChange: () => void) {
+  const { environment } = useFrame()
+  const [state, setState] = useState<UploadState>(null)
+  const [error, setError] = useState<Error | null>(null)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const upload = useCallback(
+    async (file: File, open: KeyImport | null) => {
+      const imports = `${keysPath(environment.name)}/imports`
+      const stop = new AbortController()
+      running.current = stop
+      setError(null)
+      try {
+        const { id, receivedBytes } =
+          open ?? (await postJson<KeyImport>(imports, { fileName: file.name, fileBytes: file.size }))
+        setState({ received: receivedBytes, of: file.size })
+        await uploadFile({
+          path: `${imports}/${id}`,
+          file,
+          from: receivedBytes,
+          signal: stop.signal,
+          onPart: ({ receivedBytes: received }) => setState({ received, of: file.size }),
+        })
+      } catch (cause) {
+        if (!stop.signal.aborted) setError(cause instanceof Error ? cause : new Error('The file could not be read.'))
+      } finally {
+        if (running.current === stop) running.current = null
+        setState(null)
+        onChange()
+      }
+    },
+    [environment.name, onChange],
+  )
+  const stop = useCallback(() => running.current?.abort(), [])
+  return { state, error, upload, stop }
+}

@@ -1,0 +1,167 @@
+'use client'
+
+import { type ReactNode, type RefObject, useState } from 'react'
+import { usePermission } from '@/components/api/frame-context'
+import type { Steps } from '@/components/list/panel/neighbour-buttons'
+import { PanelHead } from '@/components/list/panel/panel-head'
+import { TimeText } from '@/components/preferences/time-text'
+import { FailureState } from '@/components/states/failure-state'
+import { ProblemText } from '@/components/states/problem-text'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/layers/dialog'
+import { AlertLine } from '@/components/ui/section'
+import { announce } from '@/components/ui/text/announcer'
+import { Fingerprint } from '@/components/ui/text/fingerprint'
+import { IdText } from '@/components/ui/text/id-text'
+import { PlatformText } from '@/components/ui/text/platform-text'
+import type { UserKeyRow } from '@/lib/users/keys/dto'
+import { KEY_ORIGIN_WORDS, KEY_STATE_WORDS } from '@/lib/users/keys/key-words'
+import { AddKeyDialog } from './add-key-dialog'
+import { useRevokeKey, useTestKey, useUserKey } from './key-queries'
+import { KeyStateBadge } from './key-state-badge'
+
+type Props = {
+  id: string
+  row: UserKeyRow | null
+  heading: RefObject<HTMLHeadingElement | null>
+  onClose: () => void
+  steps: Steps
+}
+
+export function KeyPanel({ id, row, heading, onClose, steps }: Props) {
+  const { data: key, error, refetch, isFetching } = useUserKey(id, row)
+  return (
+    <aside
+      aria-label="Key"
+      className="relative flex min-w-0 scroll-pt-28 flex-col bg-panel desk:min-h-0 desk:overflow-y-auto desk:border-l desk:border-line phone:min-h-full"
+    >
+      <PanelHead
+        noun="key"
+        badge={key && <KeyStateBadge state={key.state} />}
+        title={key && <IdText id={key.userId} name="user id" head={24} tail={6} />}
+        heading={heading}
+        onClose={onClose}
+        {...steps}
+      />
+      {key ? (
+        <KeyBody value={key} />
+      ) : error ? (
+        <FailureState
+          error={error}
+          subject="This key"
+          kept="The directory is not affected."
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : null}
+    </aside>
+  )
+}
+
+function KeyBody({ value }: { value: UserKeyRow }) {
+  const mayWrite = usePermission('user_key.write')
+  const isRevoked = value.state === 'revoked'
+  return (
+    <div className="flex flex-col gap-4 px-4 py-3">
+      <p className="text-pretty">{KEY_STATE_WORDS[value.state].means}</p>
+      {!isRevoked && <TestKey id={value.id} />}
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+        <Fact name="Last tested">{value.testedAt ? <TimeText iso={value.testedAt} as="exact" /> : 'never'}</Fact>
+        <Fact name="Source">{KEY_ORIGIN_WORDS[value.origin]}</Fact>
+        <Fact name="Added">
+          <TimeText iso={value.addedAt} as="exact" /> by <PlatformText text={value.addedBy} />
+        </Fact>
+        {value.revokedAt && (
+          <Fact name="Revoked">
+            <TimeText iso={value.revokedAt} as="exact" /> by <PlatformText text={value.revokedBy ?? ''} />
+          </Fact>
+        )}
+        <Fact name="Fingerprint">
+          <Fingerprint value={value.fingerprint} />
+        </Fact>
+      </dl>
+      <p className="text-small text-pretty text-muted">
+        The key itself is encrypted and never shown. The fingerprint only tells keys apart.
+      </p>
+      {mayWrite && (
+        <div className="flex flex-wrap gap-2 border-t border-line pt-3">
+          <AddKeyDialog
+            key={value.id}
+            title={isRevoked ? 'Add a key' : 'Replace the key'}
+            userId={value.userId}
+            trigger={<Button>{isRevoked ? 'Add a key…' : 'Replace…'}</Button>}
+          />
+          {!isRevoked && <RevokeKey value={value} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
+    </>
+  )
+}
+
+function TestKey({ id }: { id: string }) {
+  const { mutate, isPending, error, variables } = useTestKey()
+  const test = () =>
+    mutate(id, { onSuccess: ({ state }) => announce(`Tested: ${KEY_STATE_WORDS[state].label.toLowerCase()}`) })
+  return (
+    <div className="flex flex-col items-start gap-1.5">
+      <Button onClick={test} disabled={isPending} focusableWhenDisabled>
+        {isPending ? 'Asking the platform…' : 'Test now'}
+      </Button>
+      <AlertLine>
+        {error && variables === id && (
+          <>
+            Not tested. <ProblemText error={error} />
+          </>
+        )}
+      </AlertLine>
+    </div>
+  )
+}
+
+function RevokeKey({ value }: { value: UserKeyRow }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { mutate, isPending, error } = useRevokeKey()
+  const revoke = () =>
+    mutate(value.id, {
+      onSuccess: () => {
+        announce('The key is deleted')
+        setIsOpen(false)
+      },
+    })
+  return (
+    <Dialog
+      title="Revoke this key?"
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={<Button look="danger">Revoke…</Button>}
+    >
+      <div className="flex flex-col gap-3 px-4 pb-4">
+        <p className="text-pretty">
+          The stored key of <PlatformText className="font-mono text-small" text={value.userId} /> is deleted. Until
+          another is added, support sees only what the archive knows about this user.
+        </p>
+        <p className="text-pretty text-muted">
+          The platform is not told: if the key itself must stop working, revoke it there, too.
+        </p>
+        <AlertLine>{error && <ProblemText error={error} />}</AlertLine>
+        <div className="flex gap-2">
+          <Button look="danger" onClick={revoke} disabled={isPending} focusableWhenDisabled>
+            {isPending ? 'Revoking…' : 'Revoke the key'}
+          </Button>
+          <Button onClick={() => setIsOpen(false)} disabled={isPending}>
+            Keep it
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

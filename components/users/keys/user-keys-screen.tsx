@@ -1,0 +1,99 @@
+'use client'
+
+import { KeyRound, Plus, TriangleAlert, Upload } from 'lucide-react'
+import { useSearchParams } from 'next/navigation'
+import { useFrame, usePermission } from '@/components/api/frame-context'
+import type { ListSeed } from '@/components/list/data/use-list-page'
+import { KeptListScreen } from '@/components/list/kept-list-screen'
+import { BlankState } from '@/components/ui/blank-state'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Notice } from '@/components/ui/notice'
+import { PlatformText } from '@/components/ui/text/platform-text'
+import { visibleText } from '@/lib/format/visible-text'
+import type { KeySources, UserKeyCounts, UserKeyRow } from '@/lib/users/keys/dto'
+import { ASKED_FOR, KEY_STATE_WORDS } from '@/lib/users/keys/key-words'
+import { USER_KEYS, type UserKeyAddress } from '@/lib/users/keys/user-keys'
+import { AddKeyDialog } from './add-key-dialog'
+import { USER_KEY_COLUMNS } from './columns'
+import { KeyPanel } from './key-panel'
+
+type Props = { seed: ListSeed<UserKeyAddress, UserKeyRow, UserKeyCounts>; sources: KeySources }
+
+const nameOf = ({ userId, state }: UserKeyRow) => `${visibleText(userId)}, ${KEY_STATE_WORDS[state].label}`
+
+export function UserKeysScreen({ seed, sources }: Props) {
+  return (
+    <KeptListScreen
+      list={USER_KEYS}
+      seed={seed}
+      columns={USER_KEY_COLUMNS}
+      nameOf={nameOf}
+      searched="Search user ids"
+      kept="The stored keys are not affected."
+      intro="With a user's API key, support can see that user's transfers and accounts. Keys are stored encrypted and never shown."
+      actions={<AddButtons sources={sources} />}
+      notes={<SourceNotes sources={sources} />}
+      blank={<NoKeys sources={sources} />}
+      renderPanel={(open) => <KeyPanel key={open.id} {...open} />}
+    />
+  )
+}
+
+function AddButtons({ sources }: { sources: KeySources }) {
+  const { environment } = useFrame()
+  const mayWrite = usePermission('user_key.write')
+  const askedFor = useSearchParams().get(ASKED_FOR)
+  if (!mayWrite || !sources.isVaultOn) return null
+  return (
+    <>
+      <ButtonLink href={`/${environment.name}/${USER_KEYS.name}/import`} prefetch={false}>
+        <Upload aria-hidden className="size-3.5" />
+        Import
+      </ButtonLink>
+      <AddKeyDialog
+        title="Add a key"
+        askedFor={askedFor}
+        trigger={
+          <Button look="primary">
+            <Plus aria-hidden className="size-3.5" />
+            Add a key
+          </Button>
+        }
+      />
+    </>
+  )
+}
+
+function SourceNotes({ sources: { isVaultOn, resolver } }: { sources: KeySources }) {
+  if (isVaultOn && resolver === null) return null
+  return (
+    <div className="flex flex-col gap-2 px-4 pt-1">
+      {!isVaultOn && (
+        <Notice tone="rejected" icon={<TriangleAlert aria-hidden />} title="The key directory is off">
+          This installation has no vault key, so keys can be neither stored nor read. Whoever runs it sets{' '}
+          <code>VAULT_KEY</code> and starts it again.
+        </Notice>
+      )}
+      {resolver !== null && (
+        <p className="flex items-start gap-1.5 text-muted">
+          <KeyRound aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+          <span className="text-pretty">
+            For a user without a key here, <PlatformText className="font-mono text-small" text={resolver} /> is asked.
+            Its keys are not stored.
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function NoKeys({ sources }: { sources: KeySources }) {
+  const mayWrite = usePermission('user_key.write')
+  return (
+    <BlankState title="No keys yet" actions={<AddButtons sources={sources} />}>
+      <p>Add the API keys of your users one by one, or import a file with all of them.</p>
+      {!mayWrite && <p className="mt-1">An admin can do that.</p>}
+    </BlankState>
+  )
+}

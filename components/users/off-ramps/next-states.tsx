@@ -1,0 +1,26 @@
+import { OFF_RAMP_STATUSES, OFF_RAMP_TRANSITIONS } from '@/lib/ramp/contract/values/ramps'
+
+/** What can follow, by the contract's own table. */
+export function NextStates({ status }: { status: string }) {
+  const next = isKnown(status) ? OFF_RAMP_TRANSITIONS[status] : null
+  if (next === null)
+    return <p className="text-muted">What can follow is not known, since this version does not know the state.</p>
+  if (next.length === 0) return <p className="text-muted">Nothing follows: this is how it ended.</p>
+  return (
+    <div>
+      <p className="text-muted">What can follow</p>
+      <ul className="mt-0.5 flex flex-col gap-0.5">
+        {next.map((state) => (
+          <li key={state}>
+            <span className="font-medium">{state.replaceAll('_', ' ')}</span>
+            <span className="text-muted"> · {OFF_RAMP_STATUSES[state]}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function isKnown(status: string): status is keyof typeof OFF_RAMP_TRANSITIONS {
+  return Object.hasOwn(OFF_RAMP_TRANSITIONS, status)
+}

@@ -1,0 +1,160 @@
+'use client'
+
+import { Clock, ClockAlert } from 'lucide-react'
+import { useFrame } from '@/components/api/frame-context'
+import { TimeText } from '@/components/preferences/time-text'
+import { Fact, Facts, NotGiven } from '@/components/resource/facts'
+import { MoneyAmount } from '@/components/resource/money-amount'
+import { OutsideLink } from '@/components/resource/outside-link'
+import { StateWord } from '@/components/resource/state-word'
+import { type ReadingSeed, useReading } from '@/components/resource/use-reading'
+import { Notice } from '@/components/ui/notice'
+import { Section } from '@/components/ui/section'
+import { IdText } from '@/components/ui/text/id-text'
+import { PlatformText } from '@/components/ui/text/platform-text'
+import { CHAINS, RAILS } from '@/lib/ramp/contract/values/networks'
+import { OFF_RAMP_STATUSES } from '@/lib/ramp/contract/values/ramps'
+import { meaningOf } from '@/lib/ramp/contract/values/value-list'
+import type { OffRampRow } from '@/lib/users/dto'
+import type { Punctuality } from '@/lib/users/off-ramp-speed'
+import type { OffRampDetail } from '@/lib/users/read/details'
+import { OFF_RAMP_TONES } from '@/lib/users/state-tones'
+import { ResourceScreen } from '../page/resource-screen'
+import { TabSkeleton } from '../page/tab-skeleton'
+import { UserReading } from '../page/user-reading'
+import { DestinationText } from './destination-text'
+import { NextStates } from './next-states'
+
+export function OffRampScreen({ userId, seed }: { userId: string; seed: ReadingSeed<OffRampDetail> }) {
+  const reading = useReading(seed)
+  return (
+    <UserReading userId={userId} reading={reading} subject="The off-ramp" skeleton={<TabSkeleton of="off-ramp" />}>
+      {(detail) => (
+        <ResourceScreen
+          userId={userId}
+          reading={reading}
+          detail={detail}
+          noun="off-ramp"
+          tab="off-ramps"
+          head={detail.row && <Head row={detail.row} />}
+        >
+          {detail.row && (
+            <>
+              <PunctualityNote punctuality={detail.punctuality} rail={detail.row.output.rail} />
+              <div className="grid gap-4 desk:grid-cols-2">
+                <Section title="State">
+                  <p className="text-pretty">
+                    <StateWord
+                      value={detail.row.status}
+                      values={OFF_RAMP_STATUSES}
+                      tones={OFF_RAMP_TONES}
+                      withMeaning
+                    />
+                  </p>
+                  <NextStates status={detail.row.status} />
+                </Section>
+                <Section title="Money">
+                  <Money userId={userId} detail={detail} row={detail.row} />
+                </Section>
+              </div>
+            </>
+          )}
+        </ResourceScreen>
+      )}
+    </UserReading>
+  )
+}
+
+function Head({ row }: { row: OffRampRow }) {
+  return (
+    <>
+      <StateWord value={row.status} values={OFF_RAMP_STATUSES} tones={OFF_RAMP_TONES} />
+      <span className="text-lead font-semibold">
+        <MoneyAmount amount={row.output.amount} currency={row.output.currency} />
+      </span>
+    </>
+  )
+}
+
+const LACKS = {
+  rail: 'Which rail carries this payout is not known, so whether it is late cannot be said.',
+  start: 'When the payout was handed to the rail is not in the archive, so whether it is late cannot be said.',
+  'usual time': 'The contract names no usual time for this rail, so whether it is late cannot be said.',
+}
+
+function PunctualityNote({ punctuality, rail }: { punctuality: Punctuality; rail: string | null }) {
+  const { environment } = useFrame()
+  if (punctuality.state === 'not-with-rail') return null
+  if (punctuality.state === 'not-known') return <p className="text-muted">{LACKS[punctuality.lacks]}</p>
+  const usual = rail === null ? null : meaningOf(RAILS, rail)
+  const isLate = punctuality.state === 'late'
+  return (
+    <Notice
+      tone={isLate ? 'rejected' : 'legacy'}
+      icon={isLate ? <ClockAlert aria-hidden /> : <Clock aria-hidden />}
+      title={isLate ? 'This payout is late' : 'This payout is within its usual time'}
+      role="status"
+    >
+      {usual && <>{usual}. </>}
+      With the rail since <TimeText iso={punctuality.since} as="compact" />; it should have arrived by{' '}
+      <TimeText iso={punctuality.dueBy} as="compact" />. Bank holidays are not known here.
+      {isLate && environment.kind === 'sandbox' && ' In the sandbox off-ramps may stay where they are.'}
+    </Notice>
+  )
+}
+
+function Money({ userId, detail, row }: { userId: string; detail: OffRampDetail; row: OffRampRow }) {
+  const { input, output, fees, transaction } = row
+  return (
+    <Facts>
+      <Fact label="Payout">
+        <MoneyAmount amount={output.amount} currency={output.currency} />
+      </Fact>
+      <Fact label="Paid in">
+        <MoneyAmount amount={input.amount} currency={input.token} />
+        {input.chain && (
+          <>
+            {' '}
+            on <PlatformText text={meaningOf(CHAINS, input.chain) ?? input.chain} />
+          </>
+        )}
+      </Fact>
+      <Fact label="Fees">
+        {fees?.amount ? <MoneyAmount amount={fees.amount} currency={fees.currency} /> : <NotGiven />}
+      </Fact>
+      <Fact label="Rail">
+        {output.rail ? (
+          <PlatformText text={meaningOf(RAILS, output.rail) ?? output.rail} />
+        ) : (
+          <NotGiven>not known</NotGiven>
+        )}
+      </Fact>
+      <Fact label="To account">
+        <DestinationText userId={userId} output={output} destination={detail.destination} />
+      </Fact>
+      <Fact label="Transaction">
+        {transaction?.hash ? (
+          <span className="flex flex-wrap items-center gap-x-2">
+            <IdText id={transaction.hash} name="transaction hash" head={14} tail={6} />
+            <OutsideLink link={transaction.link} inert={transaction.inertLink}>
+              Explorer
+            </OutsideLink>
+          </span>
+        ) : (
+          <NotGiven>none yet</NotGiven>
+        )}
+      </Fact>
+      <Fact label="Started">{row.createdAt ? <TimeText iso={row.createdAt} as="compact" /> : <NotGiven />}</Fact>
+      {row.completedAt && (
+        <Fact label="Completed">
+          <TimeText iso={row.completedAt} as="compact" />
+        </Fact>
+      )}
+      {row.quoteId && (
+        <Fact label="Quote">
+          <IdText id={row.quoteId} name="quote id" />
+        </Fact>
+      )}
+    </Facts>
+  )
+}

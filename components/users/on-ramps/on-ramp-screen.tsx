@@ -1,0 +1,130 @@
+'use client'
+
+import { useFrame } from '@/components/api/frame-context'
+import { TimeText } from '@/components/preferences/time-text'
+import { Fact, Facts, NotGiven } from '@/components/resource/facts'
+import { MoneyAmount } from '@/components/resource/money-amount'
+import { StateWord } from '@/components/resource/state-word'
+import { type ReadingSeed, useReading } from '@/components/resource/use-reading'
+import { Section } from '@/components/ui/section'
+import { IdText } from '@/components/ui/text/id-text'
+import { PlatformText } from '@/components/ui/text/platform-text'
+import { RAILS } from '@/lib/ramp/contract/values/networks'
+import { ON_RAMP_STATUSES } from '@/lib/ramp/contract/values/ramps'
+import { meaningOf } from '@/lib/ramp/contract/values/value-list'
+import type { OnRampRow } from '@/lib/users/dto'
+import type { OnRampDetail } from '@/lib/users/read/details'
+import { ON_RAMP_TONES } from '@/lib/users/state-tones'
+import { userAddress } from '@/lib/users/user-address'
+import { IdLink } from '../page/id-link'
+import { ResourceScreen } from '../page/resource-screen'
+import { TabSkeleton } from '../page/tab-skeleton'
+import { tabAddress } from '../page/tabs'
+import { UserReading } from '../page/user-reading'
+
+export function OnRampScreen({ userId, seed }: { userId: string; seed: ReadingSeed<OnRampDetail> }) {
+  const reading = useReading(seed)
+  return (
+    <UserReading userId={userId} reading={reading} subject="The on-ramp" skeleton={<TabSkeleton of="on-ramp" />}>
+      {(detail) => (
+        <ResourceScreen
+          userId={userId}
+          reading={reading}
+          detail={detail}
+          noun="on-ramp"
+          tab="on-ramps"
+          head={detail.row && <Head row={detail.row} />}
+        >
+          {detail.row && (
+            <>
+              <p className="text-pretty">
+                <StateWord value={detail.row.status} values={ON_RAMP_STATUSES} tones={ON_RAMP_TONES} withMeaning />
+              </p>
+              <Section title="Money">
+                <Money userId={userId} row={detail.row} />
+              </Section>
+            </>
+          )}
+        </ResourceScreen>
+      )}
+    </UserReading>
+  )
+}
+
+function Head({ row }: { row: OnRampRow }) {
+  return (
+    <>
+      <StateWord value={row.status} values={ON_RAMP_STATUSES} tones={ON_RAMP_TONES} />
+      <span className="text-lead font-semibold">
+        <MoneyAmount amount={row.input.amount} currency={row.input.currency} />
+      </span>
+    </>
+  )
+}
+
+function Money({ userId, row }: { userId: string; row: OnRampRow }) {
+  const { environment } = useFrame()
+  const { input, output, fees, depositId, fundingSourceId } = row
+  const deposit = depositId === null ? null : userAddress(environment.name, userId, 'deposits', depositId)
+  return (
+    <Facts>
+      <Fact label="Paid in">
+        <MoneyAmount amount={input.amount} currency={input.currency} />
+        {input.rail && (
+          <>
+            {' '}
+            by <PlatformText text={meaningOf(RAILS, input.rail) ?? input.rail} />
+          </>
+        )}
+      </Fact>
+      <Fact label="Crypto">
+        {output.amount === null ? <NotGiven /> : <MoneyAmount amount={output.amount} currency={output.token} />}
+        {output.network && (
+          <>
+            {' '}
+            on <PlatformText text={output.network} />
+          </>
+        )}
+      </Fact>
+      <Fact label="Fees">
+        {fees?.amount ? <MoneyAmount amount={fees.amount} currency={fees.currency} /> : <NotGiven />}
+      </Fact>
+      <Fact label="To wallet">
+        {output.address ? <IdText id={output.address} name="wallet address" head={10} tail={6} /> : <NotGiven />}
+      </Fact>
+      <Fact label="Transaction">
+        {output.txHash ? (
+          <IdText id={output.txHash} name="transaction hash" head={14} tail={6} />
+        ) : (
+          <NotGiven>none yet</NotGiven>
+        )}
+      </Fact>
+      <Fact label="Started">{row.createdAt === '' ? <NotGiven /> : <TimeText iso={row.createdAt} as="compact" />}</Fact>
+      {row.completedAt && (
+        <Fact label="Completed">
+          <TimeText iso={row.completedAt} as="compact" />
+        </Fact>
+      )}
+      <Fact label="Deposit">
+        {depositId === null ? (
+          <NotGiven>none: it was not paid from a linked bank account</NotGiven>
+        ) : (
+          <IdLink id={depositId} name="deposit id" href={deposit}>
+            Open deposit
+          </IdLink>
+        )}
+      </Fact>
+      {fundingSourceId && (
+        <Fact label="Funding source">
+          <IdLink
+            id={fundingSourceId}
+            name="funding source id"
+            href={tabAddress(environment.name, userId, 'funding-sources')}
+          >
+            Funding sources
+          </IdLink>
+        </Fact>
+      )}
+    </Facts>
+  )
+}

@@ -1,0 +1,31 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+
+type Props = {
+  olderCursor: string | null
+  isFirst: boolean
+  isReading: boolean
+  onGoTo: (cursor: string | null) => void
+}
+
+/** Pages of a list that goes only onward: the way back is to its beginning. */
+export function Paging({ olderCursor, isFirst, isReading, onGoTo }: Props) {
+  if (isFirst && olderCursor === null) return null
+  return (
+    <nav aria-label="Pages" className="flex gap-1.5">
+      <Button size="small" disabled={isFirst || isReading} focusableWhenDisabled onClick={() => onGoTo(null)}>
+        <ChevronLeft aria-hidden className="size-3.5" />
+        First page
+      </Button>
+      <Button
+        size="small"
+        disabled={olderCursor === null || isReading}
+        focusableWhenDisabled
+        onClick={() => onGoTo(olderCursor)}
+      >
+        Next page
+        <ChevronRight aria-hidden className="size-3.5" />
+      </Button>
+    </nav>
+  )
+}

@@ -1,0 +1,18 @@
+import { UserRound } from 'lucide-react'
+import { ApiError } from '@/components/api/fetch-json'
+import { ProblemText } from '@/components/states/problem-text'
+import { Notice } from '@/components/ui/notice'
+import type { PublicProblem } from '@/lib/http/problem'
+import { MissingKey } from './missing-key'
+
+/** The profile alone is missing: the archive and the tabs are not. */
+export function ProfileProblem({ userId, problem }: { userId: string; problem: PublicProblem }) {
+  const error = new ApiError(problem)
+  if (error.type === '/problems/key_missing')
+    return <MissingKey userId={userId} subject="Name, verification and capabilities" error={error} />
+  return (
+    <Notice tone="failed" icon={<UserRound aria-hidden />} title="The profile could not be read" role="alert">
+      <ProblemText error={error} />
+    </Notice>
+  )
+}

@@ -1,0 +1,127 @@
+'use client'
+
+import clsx from 'clsx'
+import { ArrowLeft, RefreshCw, TriangleAlert } from 'lucide-react'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { ApiError } from '@/components/api/fetch-json'
+import { useFrame } from '@/components/api/frame-context'
+import { TimeText } from '@/components/preferences/time-text'
+import { EventTimeline } from '@/components/resource/event-timeline'
+import { TellUser } from '@/components/resource/tell-user'
+import type { LiveReading } from '@/components/resource/use-reading'
+import { ProblemText } from '@/components/states/problem-text'
+import { BlankState } from '@/components/ui/blank-state'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Notice } from '@/components/ui/notice'
+import { IdText } from '@/components/ui/text/id-text'
+import { sharedAddress } from '@/lib/archive/filter/delivery-address'
+import type { OffRampDetail, OnRampDetail } from '@/lib/users/read/details'
+import { userAddress } from '@/lib/users/user-address'
+import { MissingKey } from './missing-key'
+import { ResourcePart } from './resource-part'
+
+type Known = Pick<OffRampDetail | OnRampDetail, 'id' | 'readAt' | 'knownFrom' | 'liveProblem' | 'timeline' | 'answer'>
+
+type Props = {
+  userId: string
+  reading: LiveReading<object>
+  detail: Known
+  noun: 'off-ramp' | 'on-ramp' | 'deposit'
+  tab: string
+  /** State and amount; null where nothing is known. */
+  head: ReactNode
+  children: ReactNode
+}
+
+/** The frame of one off-ramp, on-ramp or deposit. */
+export function ResourceScreen({ userId, reading, detail, noun, tab, head, children }: Props) {
+  const { environment } = useFrame()
+  const back = userAddress(environment.name, userId, tab) ?? ''
+  const deliveries = sharedAddress(environment.name, 'resource', detail.id)
+  return (
+    <article className="flex max-w-5xl flex-col gap-4">
+      <div className="flex flex-col gap-1.5">
+        <Link href={back} prefetch={false} className="inline-flex items-center gap-1 text-muted hover:text-ink">
+          <ArrowLeft aria-hidden className="size-3.5" />
+          All {noun}s of this user
+        </Link>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <h2 className="text-lead font-semibold first-letter:uppercase">{noun}</h2>
+          <IdText id={detail.id} name={`${noun} id`} head={22} tail={6} />
+          {head}
+          <span className="ml-auto flex items-center gap-2 text-small text-muted">
+            <span>
+              Read <TimeText iso={detail.readAt} as="relative" />
+            </span>
+            <Button size="small" onClick={reading.read} disabled={reading.isReading} focusableWhenDisabled>
+              <RefreshCw aria-hidden className={clsx('size-3.5', reading.isReading && 'animate-spin')} />
+              Refresh
+            </Button>
+          </span>
+        </div>
+      </div>
+      <LiveProblem userId={userId} detail={detail} noun={noun} />
+      {detail.knownFrom === null && detail.liveProblem?.status === 502 && <Nothing noun={noun} />}
+      {detail.answer && <TellUser answer={detail.answer} />}
+      {children}
+      <ResourcePart title="Timeline" part={detail.timeline}>
+        {(timeline) => (
+          <>
+            <EventTimeline timeline={timeline} />
+            {deliveries && timeline.events.length > 0 && (
+              <div>
+                <ButtonLink href={deliveries} prefetch={false} size="small">
+                  All deliveries of this {noun}
+                </ButtonLink>
+              </div>
+            )}
+          </>
+        )}
+      </ResourcePart>
+    </article>
+  )
+}
+
+type LiveProps = { userId: string; detail: Known; noun: string }
+
+function LiveProblem({ userId, detail: { liveProblem, knownFrom }, noun }: LiveProps) {
+  if (!liveProblem) return null
+  const error = new ApiError(liveProblem)
+  const kept =
+    knownFrom === 'archive'
+      ? ' Below is what the archive was told last; the state may have changed since, so there is no text for the user.'
+      : ''
+  if (error.type === '/problems/key_missing')
+    return (
+      <>
+        <MissingKey
+          userId={userId}
+          subject={`The present state and the text for the user of this ${noun}`}
+          error={error}
+        />
+        {kept && <p className="text-muted">{kept}</p>}
+      </>
+    )
+  return (
+    <Notice
+      tone="failed"
+      icon={<TriangleAlert aria-hidden />}
+      title={`The platform's record of this ${noun} could not be read`}
+      role="alert"
+    >
+      <ProblemText error={error} />
+      {kept}
+    </Notice>
+  )
+}
+
+function Nothing({ noun }: { noun: string }) {
+  return (
+    <BlankState title={`Nothing is known of this ${noun}`}>
+      Neither the platform nor the archive has it under this user. The id may be mistyped, or belong to another user or
+      environment.
+    </BlankState>
+  )
+}

@@ -1,0 +1,26 @@
+import clsx from 'clsx'
+import { RefreshCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { LiveReading } from '@/components/resource/use-reading'
+import { Button } from '@/components/ui/button'
+
+type Props = { title: string; reading: LiveReading<object>; children?: ReactNode; actions?: ReactNode }
+
+/** One line that says what the tab is, and a way to read it again. */
+export function TabHead({ title, reading, children, actions }: Props) {
+  return (
+    <div className={clsx('flex items-end gap-x-3 gap-y-2', actions && 'phone:flex-wrap')}>
+      <div className={clsx('min-w-0', actions && 'phone:basis-full')}>
+        <h2 className="text-lead font-semibold">{title}</h2>
+        {children && <p className="text-pretty text-muted">{children}</p>}
+      </div>
+      <div className="ml-auto flex shrink-0 gap-2">
+        {actions}
+        <Button size="small" onClick={reading.read} disabled={reading.isReading} focusableWhenDisabled>
+          <RefreshCw aria-hidden className={clsx('size-3.5', reading.isReading && 'animate-spin')} />
+          <span className="phone:sr-only">Refresh</span>
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+'use client'
+
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { useEffect, useRef } from 'react'
+import { useFrame } from '@/components/api/frame-context'
+import { userAddress } from '@/lib/users/user-address'
+import { tabOf, USER_TABS } from './tabs'
+
+/** Not prefetched: reading a tab is a lookup that the audit has. */
+export function UserTabs({ userId }: { userId: string }) {
+  const { environment } = useFrame()
+  const current = tabOf(usePathname())
+  const list = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const link = list.current?.querySelector(`[data-tab="${current}"]`)
+    link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current])
+  return (
+    <nav
+      ref={list}
+      aria-label="Of this user"
+      className="sticky top-0 z-10 flex shrink-0 gap-4 overflow-x-auto border-b border-line bg-canvas px-4 [scrollbar-width:none] short:static"
+    >
+      {USER_TABS.map(({ path, label }) => (
+        <Link
+          key={path}
+          data-tab={path}
+          href={userAddress(environment.name, userId, ...(path === '' ? [] : [path])) ?? ''}
+          prefetch={false}
+          aria-current={path === current ? 'page' : undefined}
+          className="flex h-9 items-center border-b-2 border-transparent whitespace-nowrap text-muted hover:text-ink aria-[current]:border-accent aria-[current]:font-medium aria-[current]:text-ink phone:h-10"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,108 @@
+'use client'
+
+import { CircleHelp, TriangleAlert } from 'lucide-react'
+import { ApiError } from '@/components/api/fetch-json'
+import { ProblemText } from '@/components/states/problem-text'
+import { Badge } from '@/components/ui/badge'
+import { Notice } from '@/components/ui/notice'
+import { PlatformText } from '@/components/ui/text/platform-text'
+import { capitalize } from '@/lib/format/capitalize'
+import type { ReRead, ReReadFact, ReReadPart } from '@/lib/re-read/dto'
+import { MissingKey } from '../page/missing-key'
+
+export function ReReadParts({ userId, value: { parts, hasSnapshot } }: { userId: string; value: ReRead }) {
+  const keyless = parts.filter(({ reading }) => reading.problem?.type === '/problems/key_missing')
+  const [missing] = keyless
+  return (
+    <div className="flex flex-col gap-3">
+      {parts
+        .filter((part) => !keyless.includes(part))
+        .map((part) => (
+          <Part key={`${part.of} ${part.id}`} part={part} hasSnapshot={hasSnapshot} />
+        ))}
+      {missing?.reading.problem && (
+        <MissingKey userId={userId} subject="The follow-up reads" error={new ApiError(missing.reading.problem)} />
+      )}
+    </div>
+  )
+}
+
+function Part({ part: { of, call, credential, reading }, hasSnapshot }: { part: ReReadPart; hasSnapshot: boolean }) {
+  return (
+    <section aria-label={capitalize(of)} className="flex min-w-0 flex-col gap-1">
+      <p className="flex flex-wrap items-baseline gap-x-2 text-small text-muted">
+        <span className="font-medium text-body text-ink">{capitalize(of)}</span>
+        <code className="font-mono [overflow-wrap:anywhere]">
+          <PlatformText text={call} />
+        </code>
+        with the {credential === 'user' ? "user's key" : 'integrator credential'}
+      </p>
+      {reading.value && <FactTable facts={reading.value} hasSnapshot={hasSnapshot} />}
+      {reading.problem && <NotRead of={of} problem={reading.problem} />}
+    </section>
+  )
+}
+
+function NotRead({ of, problem }: { of: string; problem: NonNullable<ReReadPart['reading']['problem']> }) {
+  const isGone = problem.status === 404
+  return (
+    <Notice
+      tone={isGone ? 'unknown' : 'failed'}
+      icon={isGone ? <CircleHelp aria-hidden /> : <TriangleAlert aria-hidden />}
+      title={isGone ? `The platform has no such ${of} now` : `The ${of} could not be read`}
+      role="status"
+    >
+      <ProblemText error={new ApiError(problem)} />
+    </Notice>
+  )
+}
+
+function FactTable({ facts, hasSnapshot }: { facts: readonly ReReadFact[]; hasSnapshot: boolean }) {
+  const isCompared = hasSnapshot && facts.some(({ told }) => told !== null)
+  if (facts.length === 0) return <p className="text-muted">The platform says nothing of it that is shown here.</p>
+  return (
+    <table className="w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-card border border-line bg-panel">
+      <thead className={isCompared ? '' : 'sr-only'}>
+        <tr className="text-left text-small text-muted">
+          <th scope="col" className="w-32 px-3 py-1.5 font-normal phone:w-24">
+            Value
+          </th>
+          {isCompared && (
+            <th scope="col" className="px-3 py-1.5 font-normal">
+              In the payload
+            </th>
+          )}
+          <th scope="col" className="px-3 py-1.5 font-normal">
+            Now
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {facts.map(({ label, told, now, differs }) => (
+          <tr key={label} data-tone={differs ? 'rejected' : undefined} className={differs ? 'bg-tone-soft' : ''}>
+            <th scope="row" className="border-t border-line px-3 py-1.5 text-left align-top font-normal text-muted">
+              {label}
+            </th>
+            {isCompared && <Cell text={told} />}
+            <Cell text={now} differs={differs} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Cell({ text, differs = false }: { text: string | null; differs?: boolean }) {
+  return (
+    <td className="border-t border-line px-3 py-1.5 align-top tabular-nums [overflow-wrap:anywhere]">
+      {text === null ? <span className="text-faint">–</span> : <PlatformText text={text} />}
+      {differs && (
+        <span className="ml-2 inline-block">
+          <Badge tone="rejected" icon={null}>
+            differs
+          </Badge>
+        </span>
+      )}
+    </td>
+  )
+}

@@ -1,0 +1,79 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { ApiError, fetchJson } from '@/components/api/fetch-json'
+import { useFrame } from '@/components/api/frame-context'
+import { TimeText } from '@/components/preferences/time-text'
+import { Button } from '@/components/ui/button'
+import { announce } from '@/components/ui/text/announcer'
+import { formatQuantity } from '@/lib/format/number'
+import type { ReRead } from '@/lib/re-read/dto'
+import { PurposeQuestion } from '../page/purpose-question'
+import { UserReading } from '../page/user-reading'
+import { ReReadParts } from './re-read-parts'
+import { ReReadWaiting } from './re-read-waiting'
+
+/** Reads as soon as it is shown, then only when asked. */
+export function ReReadResult({ deliveryId, userId }: { deliveryId: string; userId: string | null }) {
+  const { environment } = useFrame()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['re-read', environment.name, deliveryId],
+    queryFn: ({ signal }) => fetchJson<ReRead>(`/api/${environment.name}/deliveries/${deliveryId}/re-read`, { signal }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+    // Shown later, it is read anew.
+    gcTime: 0,
+  })
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    if (data) announce(summaryOf(data))
+  }, [data])
+
+  const read = () => void refetch()
+  const asksPurpose = error instanceof ApiError && error.type === '/problems/purpose_required'
+  if (asksPurpose && userId !== null) return <PurposeQuestion level={3} userId={userId} onOpened={read} />
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Button ref={button} onClick={read} disabled={isFetching} focusableWhenDisabled>
+          <RefreshCw aria-hidden className="size-3.5" />
+          {isFetching ? 'Reading…' : 'Read again'}
+        </Button>
+        {data && (
+          <span className="text-muted">
+            {summaryOf(data)} · <TimeText iso={data.readAt} as="exact" />
+          </span>
+        )}
+      </div>
+      <UserReading
+        userId={userId ?? ''}
+        reading={{
+          value: data ?? null,
+          error,
+          isReading: isFetching,
+          isEarlier: false,
+          readAt: data ? Date.parse(data.readAt) : 0,
+          read,
+        }}
+        subject="The follow-up reads"
+        kept="Nothing was changed. The delivery is not affected."
+        skeleton={<ReReadWaiting />}
+      >
+        {(value) => <ReReadParts userId={userId ?? ''} value={value} />}
+      </UserReading>
+    </>
+  )
+}
+
+function summaryOf({ parts, hasSnapshot }: ReRead): string {
+  if (parts.some(({ reading }) => reading.value === null)) return 'Not everything could be read'
+  if (!hasSnapshot) return 'Read'
+  const differing = parts.flatMap(({ reading }) => reading.value ?? []).filter(({ differs }) => differs).length
+  return differing === 0
+    ? 'Nothing differs from the payload'
+    : `${formatQuantity(differing, 'value differs', 'values differ')} from the payload`
+}

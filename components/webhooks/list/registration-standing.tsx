@@ -1,0 +1,37 @@
+import { CircleCheck, CircleHelp, CirclePause, TriangleAlert } from 'lucide-react'
+import { Badge } from '@/components/ui/badge'
+import { formatQuantity } from '@/lib/format/number'
+import type { RegistrationRow } from '@/lib/registrations/dto'
+
+type Props = { registration: RegistrationRow; isBrief?: boolean }
+
+/** Whether the platform sends there, and how many deliveries in a row have failed. */
+export function Standing({ registration: { disabled, failureCount }, isBrief = false }: Props) {
+  const failures = failureCount ? `, ${formatQuantity(failureCount, 'failure')} in a row` : ''
+  if (disabled) {
+    return (
+      <Badge tone="failed" icon={<CirclePause aria-hidden />}>
+        {isBrief ? 'Disabled' : `Disabled by the platform${failures}`}
+      </Badge>
+    )
+  }
+  if (failureCount) {
+    return (
+      <Badge tone="rejected" icon={<TriangleAlert aria-hidden />}>
+        {isBrief ? formatQuantity(failureCount, 'failure') : `Active${failures}`}
+      </Badge>
+    )
+  }
+  if (disabled === null && failureCount === null) {
+    return (
+      <Badge tone="legacy" icon={<CircleHelp aria-hidden />}>
+        Status not given
+      </Badge>
+    )
+  }
+  return (
+    <Badge tone="delivered" icon={<CircleCheck aria-hidden />}>
+      Active
+    </Badge>
+  )
+}

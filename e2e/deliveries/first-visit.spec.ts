@@ -1,0 +1,62 @@
+import { rows, waitForArchive } from '../support/archive'
+import { expect, test } from '../support/test'
+
+// The goal is 200 KB, 135 KB of them for a bare page of the framework. Menus, popovers, dialogs and panels load when
+// somebody is about to open them.
+const MOST_BYTES = 199_300
+
+test('the deliveries page, built by npm run build and served by npm start, ships its script compressed, and does not grow', async ({
+  page,
+}) => {
+  await waitForArchive(page)
+  const sizes: Promise<{ name: string; bytes: number; encoding: string }>[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (!pathname.endsWith('.js')) return
+    sizes.push(
+      response
+        .request()
+        .sizes()
+        .then(({ responseBodySize }) => ({
+          name: pathname.split('/').at(-1) ?? pathname,
+          bytes: responseBodySize,
+          encoding: response.headers()['content-encoding'] ?? 'none',
+        })),
+    )
+  })
+  await page.goto('/sandbox/deliveries', { waitUntil: 'load' })
+  await expect(rows(page)).toHaveCount(50)
+  const scripts = (await Promise.all(sizes)).sort((a, b) => b.bytes - a.bytes)
+  const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0)
+  test.info().annotations.push({ type: 'script bytes', description: `${total} in ${scripts.length} files` })
+  expect(scripts.length).toBeGreaterThan(3)
+  expect(scripts.filter(({ encoding }) => encoding !== 'br')).toEqual([])
+  expect(total, JSON.stringify(scripts)).toBeLessThanOrEqual(MOST_BYTES)
+})
+
+test('the first HTML of the deliveries is small, and has the rows of a window', async ({ page }) => {
+  await waitForArchive(page)
+  const html = await (await page.request.get('/sandbox/deliveries')).text()
+  test.info().annotations.push({ type: 'HTML bytes', description: String(Buffer.byteLength(html)) })
+  expect(Buffer.byteLength(html)).toBeLessThanOrEqual(150_000)
+  expect(html.match(/data-row-link=/g)?.length).toBeGreaterThanOrEqual(20)
+  expect(html).not.toContain('aria-busy="true"')
+  // Nothing is put into place by script later, as what streams in is.
+  expect(html).not.toMatch(/<template id="B:|<div hidden="" id="S:/)
+})
+
+test('the rest of the rows comes without a shift of the page', async ({ page }) => {
+  await waitForArchive(page)
+  await page.goto('/sandbox/deliveries')
+  await expect(rows(page)).toHaveCount(50)
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          resolve(list.getEntries().reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0))
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => setTimeout(resolve, 100, 0))
+      }),
+  )
+  expect(shift).toBeLessThan(0.01)
+})

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { ROLES, stateOf } from '../support/accounts'
+import { sidewaysScroll, waitForArchive } from '../support/archive'
+import { LOOKS } from '../support/looks'
+import { expect, expectNoAxeViolations, test } from '../support/test'
+
+test.beforeEach(({ page }) => waitForArchive(page))
+
+const OVERVIEW = '/sandbox/overview'
+
+type Line = { source: string; reading: { count: number; href: string } | null }
+
+const readLines = async (page: Page): Promise<Line[]> =>
+  (await (await page.request.get('/api/sandbox/overview/attention?place=archive')).json()).lines
+
+const numberOf = (text: string | null) => Number(text?.replaceAll(/[^\d]/g, ''))
+
+const checks = (page: Page) => page.locator('summary', { hasText: /checks? found nothing/ })
+
+/** From three days to one day ago: over, so that few other tests add to it. */
+function pastPeriod() {
+  const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000
+  const [from, to] = [72, 24].map((hours) => new Date(hour - hours * 3_600_000 + 90_000).toISOString())
+  return new URLSearchParams({ from: from ?? '', to: to ?? '' }).toString()
+}
+
+test('is what the desk opens: each number leads to its rows, and what a role may not read is not there', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/sandbox\/overview$/)
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await expect(navigation.getByRole('link').first()).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
+  await expect(async () => {
+    const open = (await readLines(page)).find(({ source }) => source === 'open-failures')?.reading
+    const { search } = new URL(open?.href ?? '', 'http://desk.example')
+    const counts = await (await page.request.get(`/api/sandbox/recovery/counts${search}`)).json()
+    expect(counts.total).toBe(open?.count)
+    expect(counts.total).toBeGreaterThan(0)
+  }).toPass()
+  for (const role of ROLES) {
+    const context = await browser.newContext({ storageState: stateOf(role) })
+    const sources = (await readLines(await context.newPage())).map(({ source }) => source)
+    expect(sources.includes('waiting-redeliveries')).toBe(role !== 'viewer')
+    await context.close()
+  }
+  await page.getByRole('link', { name: /failures? still matters?$/ }).click()
+  await expect(page).toHaveURL(/\/sandbox\/recovery/)
+})
+
+test('folds what is quiet, with since when, and takes a period by keyboard', async ({ page }) => {
+  await page.goto(OVERVIEW)
+  await checks(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: /full pass/i })).toBeVisible()
+  await expect(page.getByText(/the last one .* ago/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'last 24 hours' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/range=24h/)
+  await expect(page.getByRole('button', { name: 'last 24 hours' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('the tables of its charts have the numbers of the rows that they open', async ({ page }) => {
+  await page.goto(`${OVERVIEW}?${pastPeriod()}`)
+  const card = page.getByRole('region', { name: /^Deliveries per/ })
+  await expect(card.locator('.recharts-bar-rectangle').first()).toBeVisible()
+  await card.getByRole('button', { name: 'Table' }).click()
+  for (const link of (await card.getByRole('link').all()).slice(0, 3)) {
+    const { search } = new URL((await link.getAttribute('href')) ?? '', 'http://desk.example')
+    const counts = await (await page.request.get(`/api/sandbox/deliveries/counts${search}`)).json()
+    expect(counts.total).toBe(numberOf(await link.textContent()))
+  }
+  const states = page.getByRole('region', { name: 'Off-ramps by state' })
+  await states.getByRole('button', { name: 'Table' }).click()
+  const completed = states.getByRole('link', { name: /completed, in the period/ })
+  const count = numberOf(await completed.textContent())
+  await completed.click()
+  await expect(page.getByText(`${count} off-ramp`, { exact: false })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Off-ramps' }).getByRole('row')).toHaveCount(count + 1)
+})
+
+test('what the archive does not cover is not known, in a chart and in its table', async ({ page }) => {
+  const [from, to] = [50, 20].map((days) => new Date(Date.now() - days * 86_400_000).toISOString())
+  await page.goto(`${OVERVIEW}?${new URLSearchParams({ from: from ?? '', to: to ?? '' })}`)
+  await expect(page.getByText(/The archive covers .* of the period/)).toBeVisible()
+  const card = page.getByRole('region', { name: /^Deliveries per/ })
+  await expect(card.getByRole('listitem').filter({ hasText: 'Not known' })).toBeVisible()
+  await card.getByRole('button', { name: 'Table' }).click()
+  await expect(card.getByRole('cell', { name: 'not known' }).first()).toBeVisible()
+})
+
+test('an empty archive says what is missing', async ({ page }) => {
+  await waitForArchive(page, 'empty')
+  await page.goto('/empty/overview')
+  await expect(page.getByRole('link', { name: 'No registration: the platform sends no events' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Off-ramps by state' })).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
+for (const { colorScheme, width, height } of LOOKS)
+  test(`axe finds nothing, ${colorScheme} at ${width}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height })
+    await page.goto(`${OVERVIEW}?range=30d`)
+    await expect(page.locator('.recharts-surface').nth(4)).toBeVisible()
+    await checks(page).click()
+    expect(await sidewaysScroll(page)).toBe(0)
+    await expectNoAxeViolations(page)
+  })

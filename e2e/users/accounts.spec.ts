@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { waitForArchive } from '../support/archive'
+import { blockFundingSource, clearFaults, spoilAnswer, standInUsers } from '../support/sandbox'
+import { expect, expectNoAxeViolations, test } from '../support/test'
+
+test.use({ role: 'support', permissions: ['clipboard-read', 'clipboard-write'] })
+test.beforeEach(({ page }) => waitForArchive(page))
+test.afterEach(clearFaults)
+
+async function openUser(page: Page, userId: string, tab: string) {
+  await page.goto(`/sandbox/users/${userId}/${tab}`)
+  const question = page.getByLabel('Ticket number or reason')
+  await expect(question.or(page.getByRole('navigation', { name: 'Of this user' }))).toBeVisible()
+  if (await question.isVisible()) {
+    await question.fill('Ticket 4821')
+    await page.getByRole('button', { name: 'Open this user' }).click()
+  }
+  await expect(page.getByRole('navigation', { name: 'Of this user' })).toBeVisible()
+}
+
+test('a re-routed funding source is explained, with the answer for the user', async ({ page }) => {
+  const { userId, last4 } = await blockFundingSource('sandbox')
+  await openUser(page, userId, 'funding-sources')
+  const source = page.getByRole('article').filter({ hasText: 'Rerouted' }).filter({ hasText: last4 })
+  await expect(source).toContainText(/Usable again in \d/)
+  await expect(source).toContainText('Linking it again does not make that sooner')
+  await expectNoAxeViolations(page)
+  await source.getByRole('button', { name: /^Copy the text for the user/ }).click()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toMatch(/It becomes usable again by itself on \d+ \w+ \d{4}/)
+  expect(copied).not.toContain(userId)
+})
+
+test('each tab of accounts is there, shows an odd item beside the others, and fails alone', async ({ page }) => {
+  const [user] = await standInUsers('sandbox', 'US')
+  if (!user) throw new Error('The stand-in has no user in the US.')
+  await openUser(page, user.id, 'bank-accounts')
+  for (const [tab, name] of [
+    ['Bank accounts', 'Bank accounts'],
+    ['Debit cards', 'Debit cards'],
+    ['Auto-ramp', 'Auto-ramp'],
+    ['Bills', 'Bills'],
+    ['Cards', 'Cards'],
+  ] as const) {
+    await page.getByRole('navigation', { name: 'Of this user' }).getByRole('link', { name: tab, exact: true }).click()
+    await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible()
+    await expect(
+      page
+        .getByRole('article')
+        .or(page.getByRole('heading', { name: /^No / }))
+        .first(),
+    ).toBeVisible()
+  }
+  await expectNoAxeViolations(page)
+  await spoilAnswer('listBankAccounts', [{ id: 'odd', status: 7 }])
+  await page.goto(`/sandbox/users/${user.id}/bank-accounts`)
+  await expect(page.getByText("1 bank account can't be read")).toBeVisible()
+  await clearFaults()
+  await page.getByRole('region', { name: 'Bank accounts' }).getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByRole('article').first()).toContainText('Payable')
+})
+
+test('the whole number is refused to support', async ({ page }) => {
+  const [user] = await standInUsers('sandbox', 'US')
+  if (!user) throw new Error('The stand-in has no user in the US.')
+  await openUser(page, user.id, 'auto-ramp')
+  const account = page.getByRole('article').first()
+  await expect(account).toContainText('The roles operator and admin may see the whole number')
+  await expect(account.getByRole('button', { name: 'Show' })).toHaveCount(0)
+  const html = await (await page.request.get(`/sandbox/users/${user.id}/auto-ramp`)).text()
+  const { accounts } = await (await page.request.get(`/api/sandbox/users/${user.id}/auto-ramp`)).json()
+  expect(html).not.toMatch(/bankAccountNumber|"iban":"/)
+  const origin = `http://localhost:${process.env.E2E_PORT}`
+  const refused = await page.request.post(
+    `/api/sandbox/users/${user.id}/auto-ramp/${accounts.value.rows[0].id}/reveal`,
+    { data: { reason: 'Ticket 4821' }, headers: { origin, 'sec-fetch-site': 'same-origin' } },
+  )
+  expect(refused.status()).toBe(403)
+})
+
+test.describe('an operator', () => {
+  test.use({ role: 'operator', allowedProblems: /status of 400/ })
+  test('sees the whole number with a reason, for a while', async ({ page }) => {
+    const [user] = await standInUsers('sandbox', 'US')
+    if (!user) throw new Error('The stand-in has no user in the US.')
+    await openUser(page, user.id, 'auto-ramp')
+    const account = page.getByRole('article').filter({ hasText: 'Account number' }).first()
+    await account.getByRole('button', { name: 'Show' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Show the whole number' })
+    await dialog.getByRole('button', { name: 'Show the number' }).click()
+    await expect(dialog.getByRole('alert').first()).toContainText('at least 3 characters')
+    await dialog.getByLabel('Why do you need it?').fill('Ticket 4821')
+    const answered = page.waitForResponse(/\/reveal$/)
+    await dialog.getByRole('button', { name: 'Show the number' }).click()
+    const answer = await answered
+    expect(answer.headers()['cache-control']).toContain('no-store')
+    const { number } = await answer.json()
+    await expect(account.getByText(number, { exact: true })).toBeVisible()
+    await account.getByRole('button', { name: 'Hide' }).click()
+    await expect(page.getByText(number)).toHaveCount(0)
+    await expect(account).toContainText(String(number).slice(-4))
+  })
+})

@@ -1,0 +1,134 @@
+import 'server-only'
+import { eq, sql } from 'drizzle-orm'
+import { getDatabase, type Transaction } from '../../db'
+import { incidentRun, recoveryFill } from '../../db/schema'
+import { fillRuns } from '../incidents/keep-runs'
+import { judgeItems } from './keep-items'
+import { judgeWaitingProofs } from './keep-redelivered'
+import { lockRecovery } from './lock-recovery'
+import { removeItems } from './write-items'
+
+const BATCH = 500
+
+/** Fits into a job of each minute. */
+const BATCHES = 20
+
+/**
+ * Judges the failures of an archive that had none of this, with their runs, and those that have expired by now. Each batch is one
+ * transaction and goes on where the last one ended; a filled archive costs two index lookups.
+ *
+ * @param batches of 500 rows.
+ * @returns how many were looked at.
+ */
+export async function fillRecovery(environment: string, signal: AbortSignal, batches = BATCHES): Promise<number> {
+  const db = await getDatabase()
+  let done = 0
+  for (let batch = 0; batch < batches && !signal.aborted; batch++) {
+    const looked = await db.transaction(
+      async (tx) =>
+        (await fillBatch(tx, environment)) +
+        (await judgeWaitingProofs(tx, environment)) +
+        (await expireBatch(tx, environment)),
+    )
+    if (looked === 0) break
+    done += looked
+  }
+  return done
+}
+
+async function fillBatch(tx: Transaction, environment: string): Promise<number> {
+  await lockRecovery(tx, environment)
+  await tx.insert(recoveryFill).values({ environment }).onConflictDoNothing()
+  const [fill] = await tx.select().from(recoveryFill).where(eq(recoveryFill.environment, environment))
+  if (!fill || fill.doneAt !== null) return 0
+  const beyond = fill.cursorAt
+    ? sql`and (sort_at, id) < (${fill.cursorAt.toISOString()}::timestamptz, ${fill.cursorId}::bigint)`
+    : sql``
+  const { rows } = await tx.execute<{ id: string; at: string }>(sql`
+    select id::text as id, to_json(sort_at) #>> '{}' as at from delivery
+    where environment = ${environment} and settled = ${fill.settled} and outcome <> 'delivered' ${beyond}
+    order by sort_at desc, id desc limit ${BATCH}`)
+  const ids = rows.map(({ id }) => Number(id))
+  await judgeItems(tx, environment, ids)
+  await fillRuns(tx, environment, ids)
+  const last = rows.at(-1)
+  const next =
+    last && rows.length === BATCH
+      ? { cursorAt: new Date(last.at), cursorId: Number(last.id) }
+      : { cursorAt: null, cursorId: null, ...(fill.settled ? { doneAt: new Date() } : { settled: true }) }
+  await tx.update(recoveryFill).set(next).where(eq(recoveryFill.environment, environment))
+  return Math.max(1, rows.length)
+}
+
+async function expireBatch(tx: Transaction, environment: string): Promise<number> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select delivery_id::text as id from recovery_item
+    where environment = ${environment} and state = 'open' and expires_at <= ${new Date().toISOString()}::timestamptz
+      and (decision is null or expires_at > (decision ->> 'at')::timestamptz)
+    order by expires_at limit ${BATCH}`)
+  if (rows.length === 0) return 0
+  await lockRecovery(tx, environment)
+  await judgeItems(
+    tx,
+    environment,
+    rows.map(({ id }) => Number(id)),
+  )
+  return rows.length
+}
+
+/**
+ * Judges every failure of the archive anew, takes out items of deliveries that are not there, and counts anew. The runs of
+ * failures are taken out first and made anew. It may run beside everything else.
+ *
+ * @returns how many deliveries were judged.
+ */
+export async function rebuildRecovery(environment: string, signal: AbortSignal): Promise<number> {
+  const db = await getDatabase()
+  await db.transaction(async (tx) => {
+    await lockRecovery(tx, environment)
+    await tx.delete(incidentRun).where(eq(incidentRun.environment, environment))
+    await tx
+      .insert(recoveryFill)
+      .values({ environment })
+      .onConflictDoUpdate({
+        target: recoveryFill.environment,
+        set: { settled: false, cursorAt: null, cursorId: null, doneAt: null },
+      })
+  })
+  const judged = await fillRecovery(environment, signal, Number.POSITIVE_INFINITY)
+  let after = 0
+  while (!signal.aborted) {
+    const last = await db.transaction((tx) => dropOrphans(tx, environment, after))
+    if (last === null) break
+    after = last
+  }
+  if (!signal.aborted) await db.transaction((tx) => countAnew(tx, environment))
+  return judged
+}
+
+async function dropOrphans(tx: Transaction, environment: string, after: number): Promise<number | null> {
+  await lockRecovery(tx, environment)
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select delivery_id::text as id from recovery_item where environment = ${environment} and delivery_id > ${after}
+    order by delivery_id limit ${BATCH}`)
+  const ids = rows.map(({ id }) => Number(id))
+  const { rows: found } = await tx.execute<{ id: string }>(sql`
+    select id::text as id from delivery
+    where id in (select value::bigint from json_array_elements_text(${JSON.stringify(ids)}::json))`)
+  const held = new Set(found.map(({ id }) => Number(id)))
+  await removeItems(
+    tx,
+    environment,
+    ids.filter((id) => !held.has(id)),
+  )
+  return ids.at(-1) ?? null
+}
+
+async function countAnew(tx: Transaction, environment: string): Promise<void> {
+  await lockRecovery(tx, environment)
+  await tx.execute(sql`delete from recovery_count where environment = ${environment}`)
+  await tx.execute(sql`
+    insert into recovery_count (environment, standing, endpoint, event, outcome, count)
+    select environment, coalesce(rule, 'open'), endpoint, event, outcome, count(*) from recovery_item
+    where environment = ${environment} group by 1, 2, 3, 4, 5`)
+}

@@ -1,0 +1,86 @@
+import 'server-only'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Transaction } from '../../db'
+import { streamOf } from '../../model/stream'
+import { DELIVERED } from '../incidents/run-sql'
+import type { Settling } from './settles'
+
+/** Ids by which deliveries can be evidence for each other. */
+export type SharedIds = { eventIds: ReadonlySet<string>; resourceIds: ReadonlySet<string> }
+
+/** A delivery that shares an id; times in milliseconds. */
+export type SharingRow = Settling & { id: number; at: number; occurredAt: number | null }
+
+/** Ids in payloads may stand in any number of rows; the newest are looked at, as in `find-resolution.ts`. */
+const LOOKED_AT = 500
+
+type Sharing = Pick<Settling, 'event' | 'eventId' | 'resourceId'>
+
+/** Event ids of milestone events, and resources of all. */
+export function sharedIds(rows: readonly Sharing[]): SharedIds {
+  return {
+    eventIds: new Set(rows.flatMap(({ event, eventId }) => (streamOf(event) === null ? [] : eventId || []))),
+    resourceIds: new Set(rows.flatMap(({ resourceId }) => resourceId || [])),
+  }
+}
+
+export const milestonesOf = <Row extends Sharing>(rows: readonly Row[]): Row[] =>
+  rows.filter(({ event }) => streamOf(event) !== null)
+
+/** The newest deliveries with each of these ids. `within` narrows them, such as `and outcome = 'failed'`. */
+export const newestOf = (environment: string, column: SQL, values: ReadonlySet<string>, within = sql``) =>
+  // The order and the limit keep a planner without statistics from scanning the table.
+  sql`
+    select found.* from json_array_elements_text(${JSON.stringify([...values])}::json) as shared(value)
+    cross join lateral (
+      select id, event, endpoint, outcome, event_id, resource_id, sequence, sort_at, occurred_at from delivery
+      where environment = ${environment} and ${column} = shared.value ${within}
+      order by sort_at desc, id desc limit ${LOOKED_AT}
+    ) as found`
+
+/** The newest delivered ones with each of these ids. */
+export async function readSharing(tx: Transaction, environment: string, ids: SharedIds): Promise<SharingRow[]> {
+  const { eventIds, resourceIds } = ids
+  if (eventIds.size + resourceIds.size === 0) return []
+  // The form of `DELIVERED` keeps it from the index by outcome.
+  const newest = (column: SQL, values: ReadonlySet<string>) =>
+    newestOf(environment, column, values, sql`and ${DELIVERED}`)
+  type Row = Omit<SharingRow, 'id' | 'at' | 'occurredAt'> & { id: string; at: string; occurredAt: string | null }
+  const { rows } = await tx.execute<Row>(sql`
+    select distinct id::text as id, event, endpoint, event_id as "eventId", resource_id as "resourceId", sequence,
+      (extract(epoch from sort_at) * 1000)::bigint::text as at,
+      (extract(epoch from occurred_at) * 1000)::bigint::text as "occurredAt"
+    from (
+      ${newest(sql`event_id`, eventIds)} union all ${newest(sql`resource_id`, resourceIds)}
+    ) as sharing
+  `)
+  return rows.map(({ occurredAt, ...row }) => ({
+    ...row,
+    id: Number(row.id),
+    at: Number(row.at),
+    occurredAt: occurredAt === null ? null : Number(occurredAt),
+  }))
+}
+
+/** Answers the rows that share the event id or the resource of a given one: the newest, as `readSharing` does. */
+export function groupSharing(rows: readonly SharingRow[]): (row: Settling) => SharingRow[] {
+  const byEvent = groupBy(rows, ({ eventId }) => eventId)
+  const byResource = groupBy(rows, ({ resourceId }) => resourceId)
+  return ({ eventId, resourceId }) => [
+    ...new Set([...((eventId && byEvent.get(eventId)) || []), ...((resourceId && byResource.get(resourceId)) || [])]),
+  ]
+}
+
+function groupBy(rows: readonly SharingRow[], read: (row: SharingRow) => string | null): Map<string, SharingRow[]> {
+  const groups = new Map<string, SharingRow[]>()
+  for (const row of rows) {
+    const key = read(row)
+    if (!key) continue
+    const group = groups.get(key)
+    if (group) group.push(row)
+    else groups.set(key, [row])
+  }
+  for (const [key, group] of groups)
+    if (group.length > LOOKED_AT) groups.set(key, group.sort((a, b) => b.at - a.at || b.id - a.id).slice(0, LOOKED_AT))
+  return groups
+}

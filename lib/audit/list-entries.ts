@@ -1,0 +1,125 @@
+import 'server-only'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { authorize, type Scope } from '../auth/scope'
+import { type Database, getDatabase } from '../db'
+import { audit } from '../db/schema'
+import { auditEnvironment } from '../db/schema/access'
+import { AppError } from '../errors'
+import { readBeside } from '../list/beside'
+import { readKeysetPage } from '../list/keyset'
+import type { ListOrder } from '../list/order'
+import type { BesideRow, ListPage } from '../list/page'
+import { keysetOrder } from '../list/sql'
+import { AUDIT, type WhichEntries } from './audit-list'
+import type { AuditCounts, AuditEntryDetail, AuditRow } from './dto'
+import { AUDIT_ORDER, entryIds } from './matching-entries'
+
+/** Counted so far, and no farther. */
+const COUNTED_AT_MOST = 1000
+
+const COLUMNS = {
+  id: audit.id,
+  sortAt: audit.at,
+  environment: audit.environment,
+  actorId: audit.actorId,
+  actorName: audit.actorName,
+  action: audit.action,
+  entity: audit.entity,
+  entityId: audit.entityId,
+  detail: audit.detail,
+  address: audit.address,
+  requestId: audit.requestId,
+}
+
+type Place = Parameters<typeof entryIds>[2]
+
+/** Beyond a cursor, nearest first. */
+export const readEntries = (db: Database, environment: string, which: WhichEntries, place: Place) =>
+  db
+    .select(COLUMNS)
+    .from(audit)
+    .where(inArray(audit.id, entryIds(environment, which, place)))
+    .orderBy(...keysetOrder(AUDIT_ORDER, place.cursor))
+
+type ReadEntry = Awaited<ReturnType<typeof readEntries>>[number]
+
+export function toAuditRow({ id, sortAt, environment, actorId, actorName, ...row }: ReadEntry): AuditRow {
+  return {
+    id: String(id),
+    at: sortAt.toISOString(),
+    isOfEnvironment: environment !== null,
+    actor: actorName,
+    isSystem: actorId === null,
+    ...row,
+  }
+}
+
+type Input = WhichEntries & { limit: number; cursor: string | null; order?: ListOrder; above?: boolean }
+
+/** Rows of the environment and of none. @throws AppError `forbidden` without audit.read; `invalid` for a damaged cursor */
+export async function listEntries(scope: Scope, input: Input, now: Date): Promise<ListPage<AuditRow>> {
+  authorize(scope, AUDIT.permission)
+  const db = await getDatabase()
+  const page = await readKeysetPage(input, (cursor, limit) =>
+    readEntries(db, scope.environment.name, input, { cursor, limit: limit + 1, now }),
+  )
+  return { ...page, rows: page.rows.map(toAuditRow) }
+}
+
+/** One more than `most` at most. */
+export async function countMatchingEntries(
+  db: Database,
+  environment: string,
+  which: WhichEntries,
+  most: number,
+  now: Date,
+): Promise<number> {
+  const ids = entryIds(environment, which, { cursor: null, limit: most + 1, now })
+  const [counted] = await db.select({ count: sql<number>`count(*)::integer` }).from(sql`${ids} as counted`)
+  return counted?.count ?? 0
+}
+
+/** At most 1,000, never by a scan. @throws AppError `forbidden` without audit.read */
+export async function countEntries(scope: Scope, which: WhichEntries, now: Date): Promise<AuditCounts> {
+  authorize(scope, AUDIT.permission)
+  const db = await getDatabase()
+  const count = await countMatchingEntries(db, scope.environment.name, which, COUNTED_AT_MOST, now)
+  return { total: Math.min(count, COUNTED_AT_MOST), isCapped: count > COUNTED_AT_MOST, areValuesCapped: false }
+}
+
+/** @throws AppError `forbidden` without audit.read; `not_found`, also for a row of another environment */
+export async function getEntry(scope: Scope, entryId: string): Promise<AuditEntryDetail> {
+  authorize(scope, AUDIT.permission)
+  const db = await getDatabase()
+  const [row] = await db
+    .select({ ...COLUMNS, previousHash: audit.previousHash, hash: audit.hash })
+    .from(audit)
+    .where(oneHere(scope, entryId))
+  if (!row) throw new AppError('not_found', 'The audit has no such row in this environment.')
+  const { previousHash, hash, ...read } = row
+  return { ...toAuditRow(read), previousHash: hex(previousHash), hash: hex(hash) }
+}
+
+/** @throws AppError `forbidden` without audit.read; `not_found` */
+export async function getEntryNeighbours(
+  scope: Scope,
+  entryId: string,
+  which: WhichEntries,
+  now: Date,
+): Promise<BesideRow> {
+  authorize(scope, AUDIT.permission)
+  const db = await getDatabase()
+  const [row] = await db.select(COLUMNS).from(audit).where(oneHere(scope, entryId))
+  if (!row) throw new AppError('not_found', 'The audit has no such row in this environment.')
+  return readBeside<ReadEntry>(
+    row,
+    (cursor) => readEntries(db, scope.environment.name, which, { cursor, limit: 2, now }),
+    ({ id }) => String(id),
+  )
+}
+
+function oneHere({ environment }: Scope, entryId: string): SQL | undefined {
+  return and(eq(audit.id, Number(entryId)), inArray(auditEnvironment(audit), [environment.name, '']))
+}
+
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')

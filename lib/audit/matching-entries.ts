@@ -1,0 +1,62 @@
+import 'server-only'
+import { and, type Column, inArray, type SQL, sql } from 'drizzle-orm'
+import { audit } from '../db/schema'
+import { auditEnvironment, auditWords } from '../db/schema/access'
+import type { ListCursor } from '../list/cursor'
+import { beyondCursor, keysetOrder, type MemberSql, matchingRows } from '../list/sql'
+import type { WhichEntries } from './audit-list'
+
+export const AUDIT_ORDER = { sortAt: audit.at, id: audit.id }
+
+const MEMBERS: MemberSql<WhichEntries> = {
+  action: audit.action,
+  actor: audit.actorName,
+  entityId: audit.entityId,
+  text: (text) => (text === null ? undefined : hasWords(text)),
+}
+
+/** All words side by side, the last one by its beginning. */
+function hasWords(text: string): SQL {
+  const words = sql`phraseto_tsquery('simple', ${text})`
+  return sql`(numnode(${words}) > 0 and ${auditWords(audit)} @@ (nullif(${words}::text, '') || ':*')::tsquery)`
+}
+
+type Place = { cursor: ListCursor | null; limit: number; now: Date }
+
+/**
+ * Ids of the rows beyond a cursor, nearest first. Each pair of an environment and a chosen value is a range of an
+ * index, and so a few rows are read whatever is chosen; a text is found by its own index.
+ */
+export function entryIds(environment: string, which: WhichEntries, { cursor, limit, now }: Place): SQL {
+  const chosen = which.text === null ? rangesOf(which) : null
+  const wanted = and(matchingRows(MEMBERS, AUDIT_ORDER, which, now), beyondCursor(AUDIT_ORDER, cursor))
+  const order = sql.join(keysetOrder(AUDIT_ORDER, cursor), sql`, `)
+  const ends = (where: SQL | undefined) =>
+    sql`select ${audit.id} as id, ${audit.at} as at from ${audit} where ${where} order by ${order} limit ${limit}`
+  if (chosen === null) return sql`(select id from (${ends(and(matchingHere(environment), wanted))}) as found)`
+
+  const values = [{ name: 'here', column: auditEnvironment(audit), values: [environment, ''] }, ...chosen]
+  const ranges = values.map(
+    ({ name, values: each }) => sql`unnest(${sql.param(each)}::text[]) as ${sql.identifier(name)} (value)`,
+  )
+  const inRange = values.map(({ name, column }) => sql`${column} = ${sql.identifier(name)}.value`)
+  const direction = cursor?.direction === 'newer' ? sql`asc` : sql`desc`
+  return sql`(
+    select found.id from ${sql.join(ranges, sql` cross join `)}
+    cross join lateral (${ends(and(...inRange, wanted))}) as found
+    order by found.at ${direction}, found.id ${direction} limit ${limit}
+  )`
+}
+
+const matchingHere = (environment: string) => inArray(auditEnvironment(audit), [environment, ''])
+
+type Range = { name: string; column: Column; values: readonly string[] }
+
+/** The columns of one index. */
+function rangesOf({ entityId, actor, action }: WhichEntries): Range[] {
+  if (entityId.length > 0) return [{ name: 'entities', column: audit.entityId, values: entityId }]
+  return [
+    { name: 'actors', column: audit.actorName, values: actor },
+    { name: 'actions', column: audit.action, values: action },
+  ].filter(({ values }) => values.length > 0)
+}

@@ -1,0 +1,86 @@
+import 'server-only'
+import { timingSafeEqual } from 'node:crypto'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { type Database, getDatabase } from '../../db'
+import { accessToken, operator } from '../../db/schema'
+import { lowerRole } from '../../model/role'
+import type { OperatorActor } from '../scope'
+import { hashToken, isTokenText } from './token-text'
+
+const TOUCH_MS = 60_000
+
+/** No session id begins so. */
+const ID_PREFIX = 'token:'
+
+export function isTokenSession(sessionId: string): boolean {
+  return sessionId.startsWith(ID_PREFIX)
+}
+
+/**
+ * Null when the token is malformed, unknown, revoked or over, or its owner disabled. The index finds a hash of random
+ * bits, so that its time tells nothing of the token.
+ */
+export async function findOperatorByToken(text: string, now: Date = new Date()): Promise<OperatorActor | null> {
+  if (!isTokenText(text)) return null
+  const hash = hashToken(text)
+  const db = await getDatabase()
+  const [row] = await selectTokens(db).where(eq(accessToken.hash, hash))
+  if (!row || !timingSafeEqual(row.hash, hash) || !isLive(row, now)) return null
+  if (now.getTime() - (row.lastUsedAt?.getTime() ?? 0) >= TOUCH_MS)
+    await db
+      .update(accessToken)
+      .set({ lastUsedAt: now })
+      .where(and(eq(accessToken.id, row.id), isNull(accessToken.revokedAt)))
+  return toActor(row)
+}
+
+/** By the session ids of their actors, in one query; those that hold. */
+export async function findOperatorsByTokens(
+  sessionIds: readonly string[],
+  now: Date = new Date(),
+): Promise<Map<string, OperatorActor>> {
+  if (sessionIds.length === 0) return new Map()
+  const ids = sessionIds.map((id) => id.slice(ID_PREFIX.length))
+  const rows = await selectTokens(await getDatabase()).where(inArray(accessToken.id, ids))
+  return new Map(rows.filter((row) => isLive(row, now)).map((row) => [ID_PREFIX + row.id, toActor(row)]))
+}
+
+function selectTokens(db: Database) {
+  return db
+    .select({
+      id: accessToken.id,
+      hash: accessToken.hash,
+      environment: accessToken.environment,
+      tokenName: accessToken.name,
+      lastFour: accessToken.lastFour,
+      role: accessToken.role,
+      lastUsedAt: accessToken.lastUsedAt,
+      revokedAt: accessToken.revokedAt,
+      expiresAt: accessToken.expiresAt,
+      operatorId: operator.id,
+      email: operator.email,
+      name: operator.name,
+      ownerRole: operator.role,
+      disabledAt: operator.disabledAt,
+    })
+    .from(accessToken)
+    .innerJoin(operator, eq(operator.id, accessToken.operatorId))
+}
+
+type TokenRow = Awaited<ReturnType<typeof selectTokens>>[number]
+
+function isLive({ revokedAt, expiresAt, disabledAt }: TokenRow, now: Date): boolean {
+  return revokedAt === null && disabledAt === null && now < expiresAt
+}
+
+function toActor({ id, environment, tokenName, lastFour, role, operatorId, email, name, ownerRole }: TokenRow) {
+  return {
+    kind: 'operator',
+    id: operatorId,
+    email,
+    name,
+    role: lowerRole(role, ownerRole),
+    sessionId: ID_PREFIX + id,
+    token: { id, name: tokenName, lastFour, environment },
+  } satisfies OperatorActor
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { VisibleName } from '../../codec/visible-name'
+import { ROLES } from '../../model/role'
+import { TOKEN_DAYS } from './lifetimes'
+
+export const NewAccessToken = z.object({
+  name: VisibleName,
+  role: z.enum(ROLES, 'must be one of the roles').default('viewer'),
+  days: z.literal(TOKEN_DAYS, `must be one of ${TOKEN_DAYS.join(', ')}`),
+})
+export type NewAccessToken = z.infer<typeof NewAccessToken>
+
+export const AccessTokenParams = z.object({ environment: z.string(), tokenId: z.uuid() })

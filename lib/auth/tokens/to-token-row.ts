@@ -1,0 +1,33 @@
+import type { accessToken } from '../../db/schema'
+import { lowerRole, type Role } from '../../model/role'
+import type { AccessTokenRow, AccessTokenState } from './dto'
+
+export type StoredToken = Omit<typeof accessToken.$inferSelect, 'hash'>
+
+export type TokenOwner = { id: string; name: string; role: Role; disabledAt: Date | null }
+
+type About = { owner: TokenOwner; readerId: string; revokedBy?: string | null; now: Date }
+
+export function toTokenRow(token: StoredToken, { owner, readerId, revokedBy = null, now }: About): AccessTokenRow {
+  return {
+    id: token.id,
+    name: token.name,
+    lastFour: token.lastFour,
+    role: token.role,
+    holdsRole: lowerRole(token.role, owner.role),
+    ownerName: owner.name,
+    isMine: owner.id === readerId,
+    state: tokenState(token, owner, now),
+    createdAt: token.createdAt.toISOString(),
+    expiresAt: token.expiresAt.toISOString(),
+    lastUsedAt: token.lastUsedAt?.toISOString() ?? null,
+    revokedAt: token.revokedAt?.toISOString() ?? null,
+    revokedBy,
+  }
+}
+
+function tokenState(token: StoredToken, owner: TokenOwner, now: Date): AccessTokenState {
+  if (token.revokedAt !== null) return 'revoked'
+  if (token.expiresAt <= now) return 'expired'
+  return owner.disabledAt === null ? 'live' : 'disabled'
+}

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { CauseCounts } from '@/lib/model/incident'
+import { instant } from './columns'
+
+/**
+ * Failures at an endpoint with none delivered between them, by `lib/archive/outages/outage-rule.ts`; long ones are
+ * incidents. Kept by `lib/archive/incidents`.
+ */
+export const incidentRun = pgTable(
+  'incident_run',
+  {
+    /** Of its first delivery. */
+    id: bigint('id', { mode: 'number' }).primaryKey(),
+    environment: text('environment').notNull(),
+    endpoint: text('endpoint').notNull(),
+    /** `sortAt` of its first and last failure. */
+    firstAt: instant('first_at').notNull(),
+    lastAt: instant('last_at').notNull(),
+    /** The last delivered before it; null where the archive has none. */
+    afterAt: instant('after_at'),
+    /** The first delivered after it; null while there is none. */
+    endedAt: instant('ended_at'),
+    failures: integer('failures').notNull(),
+    /** How many of them still matter: open recovery items. */
+    open: integer('open').notNull().default(0),
+    causes: jsonb('causes').$type<CauseCounts>().notNull(),
+    /** `OUTAGE_RULE.leastFailures`. */
+    isIncident: boolean('is_incident').notNull().generatedAlwaysAs(sql`failures >= 3`),
+  },
+  (table) => [
+    uniqueIndex('incident_run_by_endpoint').on(table.environment, table.endpoint, table.firstAt.desc().nullsFirst()),
+    index('incident_run_newest')
+      .on(table.environment, table.firstAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`is_incident`),
+    index('incident_run_open')
+      .on(table.environment, table.lastAt)
+      .where(sql`is_incident and (open > 0 or ended_at is null)`),
+  ],
+)

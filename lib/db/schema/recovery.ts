@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { Outcome } from '@/lib/model/outcome'
+import type {
+  ProofDetail,
+  ProofKind,
+  RecoveryAct,
+  RecoveryDecision,
+  RecoveryEvidence,
+  RecoveryRule,
+  RecoveryState,
+} from '@/lib/model/recovery'
+import { instant } from './columns'
+
+/** A delivery of the archive that was not delivered, and whether that still matters. Kept by `lib/archive/recovery`. */
+export const recoveryItem = pgTable(
+  'recovery_item',
+  {
+    deliveryId: bigint('delivery_id', { mode: 'number' }).primaryKey(),
+    environment: text('environment').notNull(),
+    /** `sortAt` of the delivery. */
+    at: instant('at').notNull(),
+    endpoint: text('endpoint').notNull(),
+    event: text('event').notNull(),
+    outcome: text('outcome').$type<Outcome>().notNull(),
+    responseStatus: integer('response_status'),
+    userId: text('user_id'),
+    resourceId: text('resource_id'),
+    eventId: text('event_id'),
+    sequence: integer('sequence'),
+    state: text('state').$type<RecoveryState>().notNull(),
+    rule: text('rule').$type<RecoveryRule>(),
+    evidence: jsonb('evidence').$type<RecoveryEvidence | null>(),
+    closedAt: instant('closed_at'),
+    closedBy: text('closed_by'),
+    reason: text('reason'),
+    /** Stays when evidence closes the item, and counts again when evidence is taken back. */
+    decision: jsonb('decision').$type<RecoveryDecision | null>(),
+    assigneeId: text('assignee_id'),
+    assigneeName: text('assignee_name'),
+    note: text('note'),
+    noteBy: text('note_by'),
+    /** When the platform may forget the record (specification, 8). */
+    expiresAt: instant('expires_at').notNull(),
+    /** When it was first judged: what a person saw is older. */
+    foundAt: instant('found_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('recovery_item_by_state').on(
+      table.environment,
+      table.state,
+      table.at.desc().nullsFirst(),
+      table.deliveryId.desc().nullsFirst(),
+    ),
+    index('recovery_item_by_endpoint').on(
+      table.environment,
+      table.endpoint,
+      table.at.desc().nullsFirst(),
+      table.deliveryId.desc().nullsFirst(),
+    ),
+    index('recovery_item_of_resource')
+      .on(table.environment, table.resourceId, table.endpoint, table.state, table.at)
+      .where(sql`${table.resourceId} is not null`),
+    index('recovery_item_by_rule')
+      .on(table.environment, table.rule, table.at.desc().nullsFirst(), table.deliveryId.desc().nullsFirst())
+      .where(sql`${table.rule} is not null`),
+    index('recovery_item_by_assignee')
+      .on(table.environment, table.assigneeName, table.at.desc().nullsFirst(), table.deliveryId.desc().nullsFirst())
+      .where(sql`${table.assigneeName} is not null`),
+    index('recovery_item_closed')
+      .on(table.environment, table.closedAt.desc().nullsFirst())
+      .where(sql`${table.state} = 'closed'`),
+    index('recovery_item_expiring').on(table.environment, table.expiresAt).where(sql`${table.state} = 'open'`),
+  ],
+)
+
+/** Answers of redeliveries and terminal states shown by re-reads: evidence that no delivery holds. */
+export const recoveryProof = pgTable(
+  'recovery_proof',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    environment: text('environment').notNull(),
+    kind: text('kind').$type<ProofKind>().notNull(),
+    /** Of a redelivery. */
+    deliveryId: bigint('delivery_id', { mode: 'number' }),
+    /** Of a re-read. */
+    subject: text('subject'),
+    resourceId: text('resource_id'),
+    at: instant('at').notNull(),
+    detail: jsonb('detail').$type<ProofDetail>().notNull(),
+    /** False where a fast step of a redelivery left the judging to a later one. */
+    isJudged: boolean('is_judged').notNull().default(true),
+  },
+  (table) => [
+    index('recovery_proof_of_delivery')
+      .on(table.environment, table.deliveryId)
+      .where(sql`${table.deliveryId} is not null`),
+    index('recovery_proof_of_resource')
+      .on(table.environment, table.resourceId)
+      .where(sql`${table.resourceId} is not null`),
+    index('recovery_proof_waiting').on(table.environment, table.id).where(sql`not ${table.isJudged}`),
+  ],
+)
+
+/** What people did with each item, in the transaction of its audit row, which names up to 500 of them at once. */
+export const recoveryHistory = pgTable(
+  'recovery_history',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    deliveryId: bigint('delivery_id', { mode: 'number' }).notNull(),
+    at: instant('at').notNull(),
+    by: text('by').notNull(),
+    act: text('act').$type<RecoveryAct>().notNull(),
+    /** A reason, a note, or the assignee's name; null where it was taken away. */
+    text: text('text'),
+  },
+  (table) => [index('recovery_history_of_delivery').on(table.deliveryId, table.id)],
+)
+
+/** How many items stand how; `standing` is `open` or the rule that closed them. */
+export const recoveryCount = pgTable(
+  'recovery_count',
+  {
+    environment: text('environment').notNull(),
+    standing: text('standing').$type<'open' | RecoveryRule>().notNull(),
+    endpoint: text('endpoint').notNull(),
+    event: text('event').notNull(),
+    outcome: text('outcome').$type<Outcome>().notNull(),
+    count: bigint('count', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'recovery_count_key',
+      columns: [table.environment, table.standing, table.endpoint, table.event, table.outcome],
+    }),
+  ],
+)
+
+/** How far the archive of an older version has items. */
+export const recoveryFill = pgTable('recovery_fill', {
+  environment: text('environment').primaryKey(),
+  /** Settled deliveries come after the others. */
+  settled: boolean('settled').notNull().default(false),
+  /** The last delivery that was looked at. */
+  cursorAt: instant('cursor_at'),
+  cursorId: bigint('cursor_id', { mode: 'number' }),
+  doneAt: instant('done_at'),
+})

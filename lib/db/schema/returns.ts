@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { ProcessIdentity } from '@/lib/model/process-identity'
+import type { ReturnProgress } from '@/lib/model/return-state'
+import type { SyncProblem } from '@/lib/model/sync-state'
+import { bytes, instant } from './columns'
+
+/** ACH debit returns as the platform's list has them (specification, 4.9). Values are the platform's, verbatim. */
+export const achReturn = pgTable(
+  'ach_return',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    environment: text('environment').notNull(),
+    /** SHA-256 of the platform's id; of the whole item where it has none. */
+    identity: bytes('identity').notNull(),
+    /** `occurredAt`; where it can't be read, when the return was first read. Orders the list. */
+    sortAt: instant('sort_at').notNull(),
+    occurredAt: instant('occurred_at'),
+    /** Null in an item without an id. */
+    returnId: text('return_id'),
+    depositId: text('deposit_id'),
+    sourceId: text('source_id'),
+    userId: text('user_id'),
+    onRampId: text('on_ramp_id'),
+    /** Amounts are null where missing or no decimals. */
+    amount: numeric('amount'),
+    lossAmount: numeric('loss_amount'),
+    atRiskAmount: numeric('at_risk_amount'),
+    currency: text('currency'),
+    returnCode: text('return_code'),
+    returnReason: text('return_reason'),
+    cryptoState: text('crypto_state'),
+    sourceAction: text('source_action'),
+    userAction: text('user_action'),
+    bucket: text('bucket'),
+    /** Ids, code and reason in lower case, a line each. */
+    searchText: text('search_text').notNull(),
+    /** JSON of the item, unknown members too. */
+    record: text('record').notNull(),
+    /** Why the item does not fit the contract; null for one that does. */
+    misfit: text('misfit'),
+    firstReadAt: instant('first_read_at').notNull().defaultNow(),
+    changedAt: instant('changed_at').notNull().defaultNow(),
+    readAt: instant('read_at').notNull().defaultNow(),
+    /** The last walk through the list that met the return. */
+    walk: integer('walk').notNull().default(0),
+    /** Since when the platform does not have it any more. */
+    goneAt: instant('gone_at'),
+  },
+  (table) => [
+    uniqueIndex('ach_return_identity').on(table.environment, table.identity),
+    index('ach_return_newest').on(table.environment, table.sortAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('ach_return_by_id').on(table.environment, table.returnId),
+    index('ach_return_by_deposit').on(table.environment, table.depositId).where(sql`${table.depositId} is not null`),
+    index('ach_return_by_user')
+      .on(table.environment, table.userId, table.sortAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.userId} is not null`),
+    index('ach_return_by_source')
+      .on(table.environment, table.sourceId, table.sortAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.sourceId} is not null`),
+    index('ach_return_by_on_ramp')
+      .on(table.environment, table.onRampId, table.sortAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.onRampId} is not null`),
+    index('ach_return_at_risk')
+      .on(table.environment, table.currency, table.sortAt)
+      .where(sql`${table.goneAt} is null and coalesce(${table.atRiskAmount}, 0) > 0`),
+    index('ach_return_by_walk').on(table.environment, table.walk).where(sql`${table.goneAt} is null`),
+  ],
+)
+
+/** The running refresh of the returns, and the last one's end. */
+export const returnSync = pgTable('return_sync', {
+  environment: text('environment').primaryKey(),
+  leaseUntil: instant('lease_until'),
+  leaseHolder: jsonb('lease_holder').$type<ProcessIdentity | null>(),
+  /** Grows with each lease; a page commits only under its own. */
+  fence: bigint('fence', { mode: 'number' }).notNull().default(0),
+  startedAt: instant('started_at'),
+  progress: jsonb('progress').$type<ReturnProgress | null>(),
+  problem: jsonb('problem').$type<SyncProblem | null>(),
+  /** Number of the newest walk through the whole list, and where it goes on; null when it has ended. */
+  walk: integer('walk').notNull().default(0),
+  walkCursor: text('walk_cursor'),
+  walkBeganAt: instant('walk_began_at'),
+  /** Start of the newest walk that reached the last page: the returns are as of then. */
+  completeAt: instant('complete_at'),
+  /** Last run that ended well, of any kind. */
+  caughtUpAt: instant('caught_up_at'),
+  /** The last archived delivery that was looked at for returns that changed. */
+  lastDeliveryId: bigint('last_delivery_id', { mode: 'number' }),
+})

@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { ChangeState } from '@/lib/model/platform-change'
+import type { FileLayout, ImportState, KeyOrigin, KeyTestResult, LineProblem } from '@/lib/model/user-key'
+import { bytes, instant } from './columns'
+
+/** API keys of users, sealed by `lib/vault`; one per environment and user. */
+export const userKey = pgTable(
+  'user_key',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    environment: text('environment').notNull(),
+    userId: text('user_id').notNull(),
+    /** Null once revoked. */
+    sealed: bytes('sealed'),
+    /** Of the vault key that opens it. */
+    vaultKeyId: text('vault_key_id'),
+    /** Keyed, of the API key. */
+    fingerprint: text('fingerprint').notNull(),
+    origin: text('origin').$type<KeyOrigin>().notNull(),
+    addedAt: instant('added_at').notNull(),
+    addedBy: text('added_by').notNull(),
+    revokedAt: instant('revoked_at'),
+    revokedBy: text('revoked_by'),
+    testedAt: instant('tested_at'),
+    testResult: text('test_result').$type<KeyTestResult>(),
+  },
+  (table) => [
+    // Searched by the beginning of an id.
+    uniqueIndex('user_key_user').on(table.environment, table.userId.op('text_pattern_ops')),
+    index('user_key_newest').on(table.environment, table.addedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('user_key_sealed').on(table.vaultKeyId, table.id).where(sql`${table.sealed} is not null`),
+  ],
+)
+
+/** A file of keys, received in parts and then stored by a job. */
+export const userKeyImport = pgTable(
+  'user_key_import',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    environment: text('environment').notNull(),
+    fileName: text('file_name').notNull(),
+    fileBytes: bigint('file_bytes', { mode: 'number' }).notNull(),
+    receivedBytes: bigint('received_bytes', { mode: 'number' }).notNull().default(0),
+    state: text('state').$type<ImportState>().notNull(),
+    /** Null before the first line. */
+    layout: jsonb('layout').$type<FileLayout | null>(),
+    /** Of the file, with its head and empty ones. */
+    lines: integer('lines').notNull().default(0),
+    good: integer('good').notNull().default(0),
+    bad: integer('bad').notNull().default(0),
+    /** The last one that the job has dealt with. */
+    doneLine: integer('done_line').notNull().default(0),
+    added: integer('added').notNull().default(0),
+    replaced: integer('replaced').notNull().default(0),
+    unchanged: integer('unchanged').notNull().default(0),
+    /** Their keys were revoked here, and stay so. */
+    leftRevoked: integer('left_revoked').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    createdBy: text('created_by').notNull(),
+    touchedAt: instant('touched_at').notNull(),
+    finishedAt: instant('finished_at'),
+  },
+  (table) => [
+    index('user_key_import_newest').on(table.environment, table.id.desc()),
+    // One at a time.
+    uniqueIndex('user_key_import_open')
+      .on(table.environment)
+      .where(sql`${table.state} in ('receiving', 'ready', 'running')`),
+  ],
+)
+
+/** Lines that wait to be stored, and lines with a problem. */
+export const userKeyImportLine = pgTable(
+  'user_key_import_line',
+  {
+    importId: bigint('import_id', { mode: 'number' })
+      .notNull()
+      .references(() => userKeyImport.id),
+    line: integer('line').notNull(),
+    /** Null where the line does not say for certain. */
+    userId: text('user_id'),
+    problem: text('problem').$type<LineProblem>(),
+    /** For the row of the user in `user_key`. */
+    sealed: bytes('sealed'),
+    vaultKeyId: text('vault_key_id'),
+    fingerprint: text('fingerprint'),
+  },
+  (table) => [
+    primaryKey({ name: 'user_key_import_line_key', columns: [table.importId, table.line] }),
+    uniqueIndex('user_key_import_line_user').on(table.importId, table.userId).where(sql`${table.problem} is null`),
+    index('user_key_import_line_problem').on(table.importId, table.line).where(sql`${table.problem} is not null`),
+  ],
+)
+
+/** Tokens that were asked for: written before the request leaves, never the token. */
+export const tokenMint = pgTable(
+  'token_mint',
+  {
+    id: text('id').primaryKey(),
+    environment: text('environment').notNull(),
+    /** As `indexable` writes it. */
+    userId: text('user_id').notNull(),
+    lifetimeSeconds: integer('lifetime_seconds').notNull(),
+    state: text('state').$type<ChangeState>().notNull(),
+    operatorId: text('operator_id').notNull(),
+    operatorName: text('operator_name').notNull(),
+    startedAt: instant('started_at').notNull(),
+    finishedAt: instant('finished_at'),
+    expiresAt: instant('expires_at'),
+    problem: text('problem'),
+  },
+  (table) => [
+    index('token_mint_newest').on(table.environment, table.startedAt.desc().nullsFirst()),
+    index('token_mint_of_user').on(table.environment, table.userId, table.startedAt.desc().nullsFirst()),
+  ],
+)

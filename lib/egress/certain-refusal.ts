@@ -1,0 +1,16 @@
+import { judgeUrl } from './judge-url'
+import type { EgressPolicy } from './policy'
+import type { EgressRefusal } from './refusal'
+
+/** What can be said of a URL before its name is resolved; of names, `localhost` alone is known to lead here. */
+export function certainRefusal(text: string, policy: EgressPolicy): EgressRefusal | null {
+  const judged = judgeUrl(text, policy)
+  if ('refusal' in judged) return judged.refusal
+  if (judged.target.host !== 'localhost') return null
+  const [ipv4, ipv6] = ['127.0.0.1', '[::1]'].map((host) => {
+    const url = new URL(judged.target.url)
+    url.hostname = host
+    return judgeUrl(url.href, policy)
+  })
+  return ipv4 && ipv6 && 'refusal' in ipv4 && 'refusal' in ipv6 ? ipv4.refusal : null
+}

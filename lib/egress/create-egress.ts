@@ -1,0 +1,150 @@
+import 'server-only'
+import { parseIpAddress } from './address/ip-address'
+import { type Dial, dialAddress, type JudgedAddress, openConnection, PeerError } from './connect'
+import { type EgressAnswer, ExchangeError, type ExchangeRequest, type Line, openLine } from './exchange'
+import { createIdleLines } from './idle-lines'
+import { judgeHeaders } from './judge-headers'
+import { type EgressTarget, judgeAddress, judgeUrl } from './judge-url'
+import type { EgressPolicy } from './policy'
+import { DEADLINE_OVER, EgressError, type EgressProblem, endKind } from './problem'
+import { type EgressRefusal, egressRefusal } from './refusal'
+import { type ResolveHost, resolveHost } from './resolve-host'
+
+export type EgressRequest = Omit<ExchangeRequest, 'url'> & {
+  /** As a person typed it. */
+  url: string
+  /** For everything, from resolving the name to the last byte of the answer. */
+  deadlineMs: number
+  /** Ends the exchange where it is: not sent, or unknown. */
+  signal?: AbortSignal | undefined
+}
+
+/** Milliseconds since the beginning. */
+export type EgressTimings = { resolved: number; connected: number; headers: number; total: number }
+
+/**
+ * `answered`: whatever the status, a redirect included. `refused`: by our rules, and nothing was sent. `not-sent`: no
+ * connection came about, and sending again is safe. `unknown`: bytes may have left, and no complete answer came.
+ */
+export type EgressResult =
+  | (Omit<EgressAnswer, 'headersAt'> & { state: 'answered'; address: string; timings: EgressTimings })
+  | { state: 'refused'; refusal: EgressRefusal }
+  | { state: 'not-sent'; problem: EgressProblem }
+  | { state: 'unknown'; problem: EgressProblem; address: string; status: number | null }
+
+export type Egress = {
+  send(request: EgressRequest): Promise<EgressResult>
+  /** Ends the connections that are kept. */
+  close(): void
+}
+
+type Parts = {
+  resolve?: ResolveHost
+  dial?: Dial
+  /** PEM. Without them those of Node. */
+  certificateAuthorities?: readonly string[]
+  /** Of a connection that is used again for the next request to its host; 0 for one connection per request. */
+  keptIdleMs?: number
+}
+
+/**
+ * The only way to an address that a person typed. Each request is judged anew; its connection is opened to an address
+ * that is judged after its name was resolved. docs/security.md names what it does not protect against.
+ */
+export function createEgress(policy: EgressPolicy, parts: Parts = {}): Egress {
+  const { resolve = resolveHost, dial = dialAddress, certificateAuthorities, keptIdleMs = 0 } = parts
+  const idle = createIdleLines(keptIdleMs)
+
+  /** A refusal, or a connection that is fit for a request. */
+  async function connect(target: EgressTarget, signal: AbortSignal): Promise<Opened> {
+    const found = target.literal ? [target.host] : await resolveWithin(resolve, target.host, signal)
+    const addresses: JudgedAddress[] = []
+    for (const text of found) {
+      const address = parseIpAddress(text)
+      const refusal = judgeAddress(target, text, address, policy)
+      if (refusal) return { refusal }
+      if (address) addresses.push({ text, address })
+    }
+    const resolvedAt = performance.now()
+    const { socket, address } = await openConnection(target, addresses, { dial, certificateAuthorities, signal })
+    return { line: openLine(socket, { origin: target.url.origin, address, isKept: keptIdleMs > 0 }), resolvedAt }
+  }
+
+  async function run(request: EgressRequest, target: EgressTarget, signal: AbortSignal): Promise<EgressResult> {
+    const startedAt = performance.now()
+    signal.throwIfAborted()
+    const { origin } = target.url
+    const kept = idle.take(origin)
+    const opened: Opened = kept ? { line: kept, resolvedAt: startedAt } : await connect(target, signal)
+    if ('refusal' in opened) return { state: 'refused', refusal: opened.refusal }
+    const { line, resolvedAt } = opened
+    const connectedAt = performance.now()
+    try {
+      const { headersAt, ...answer } = await line.exchange({ ...request, url: target.url }, signal)
+      idle.put(origin, line)
+      const timings = {
+        resolved: resolvedAt - startedAt,
+        connected: connectedAt - startedAt,
+        headers: headersAt - startedAt,
+        total: performance.now() - startedAt,
+      }
+      return { state: 'answered', ...answer, address: line.address, timings }
+    } catch (error) {
+      if (!(error instanceof ExchangeError)) throw error
+      // The target closed a kept connection before the request went out.
+      if (error.isUnsent && kept && !signal.aborted) return run(request, target, signal)
+      return { state: 'unknown', problem: error.problem, address: line.address, status: error.status }
+    }
+  }
+
+  return {
+    close: idle.close,
+    async send(request) {
+      const judged = judgeUrl(request.url, policy)
+      if ('refusal' in judged) return { state: 'refused', refusal: judged.refusal }
+      const refusal = judgeHeaders(request.headers)
+      if (refusal) return { state: 'refused', refusal }
+
+      const ending = endingOf(request)
+      try {
+        return await run(request, judged.target, ending.signal)
+      } catch (error) {
+        if (ending.signal.aborted) return { state: 'not-sent', problem: { kind: endKind(ending.signal), code: null } }
+        if (error instanceof PeerError) return { state: 'refused', refusal: egressRefusal('peer') }
+        if (error instanceof EgressError) return { state: 'not-sent', problem: error.problem }
+        throw error
+      } finally {
+        ending.settle()
+      }
+    },
+  }
+}
+
+type Opened = { line: Line; resolvedAt: number } | { refusal: EgressRefusal }
+
+/** Aborted by the deadline or the caller, whichever is first. */
+function endingOf({ deadlineMs, signal: given }: Pick<EgressRequest, 'deadlineMs' | 'signal'>) {
+  const ending = new AbortController()
+  const timer = setTimeout(() => ending.abort(DEADLINE_OVER), deadlineMs)
+  const onAbort = () => ending.abort(given?.reason)
+  if (given?.aborted) onAbort()
+  else given?.addEventListener('abort', onAbort, { once: true })
+  const settle = () => {
+    clearTimeout(timer)
+    given?.removeEventListener('abort', onAbort)
+  }
+  return { signal: ending.signal, settle }
+}
+
+async function resolveWithin(resolve: ResolveHost, host: string, signal: AbortSignal): Promise<readonly string[]> {
+  const over = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  try {
+    const found = await Promise.race([resolve(host, signal), over])
+    if (found.length === 0) throw new Error('no address')
+    return found
+  } catch (error) {
+    throw signal.aborted ? error : new EgressError('name', { cause: error })
+  }
+}

@@ -1,0 +1,194 @@
+import type { Socket } from 'node:net'
+import { Client, type Dispatcher } from 'undici'
+import { inflate } from './inflate'
+import { EgressError, type EgressProblemKind, endKind, faultCode } from './problem'
+import { type Collected, readUpTo } from './read-up-to'
+
+const MAX_HEADER_BYTES = 16 * 1024
+const MAX_INTERIM_ANSWERS = 10
+const SPARE_WIRE_BYTES = 64 * 1024
+
+export type ExchangeRequest = {
+  url: URL
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  headers: Readonly<Record<string, string>>
+  body: Uint8Array | null
+  maxAnswerBytes: number
+}
+
+export type EgressAnswer = {
+  status: number
+  /** Names in lower case, one entry per value. */
+  headers: readonly (readonly [name: string, value: string])[]
+  /** At most as long as was asked for. */
+  body: Buffer
+  /** The answer was longer than `body`, or its end never came because it was too long on the wire. */
+  isCut: boolean
+  /** Of `body` as it is here: null where nothing is left to decode. */
+  encoding: string | null
+  headersAt: number
+}
+
+/** As far as an exchange got before it failed. */
+export class ExchangeError extends EgressError {
+  constructor(
+    kind: EgressProblemKind,
+    readonly status: number | null,
+    cause: unknown,
+    /** No byte of the request has left: the connection was closed before. */
+    readonly isUnsent: boolean,
+  ) {
+    super(kind, { cause })
+  }
+}
+
+/** A connection that carries one request at a time. It is never opened a second time. */
+export type Line = {
+  readonly address: string
+  /** Fit for another request. */
+  isOpen: () => boolean
+  /** @throws ExchangeError */
+  exchange: (request: ExchangeRequest, signal: AbortSignal) => Promise<EgressAnswer>
+  end: () => void
+}
+
+type LineOptions = { origin: string; address: string; isKept: boolean }
+
+/** `isKept`: the target is asked to leave it open after an answer. */
+export function openLine(socket: Socket, { origin, address, isKept }: LineOptions): Line {
+  const guard = watch(socket)
+  const connection = connectOnce(socket)
+  const client = new Client(origin, {
+    connect: connection.connect,
+    pipelining: isKept ? 1 : 0,
+    allowH2: false,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    // The deadline bounds the whole exchange.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
+  const end = () => {
+    socket.destroy()
+    void client.destroy()
+  }
+  return {
+    address,
+    isOpen: () => !socket.destroyed && socket.readable && socket.writable,
+    end,
+    async exchange(request, signal) {
+      const { maxAnswerBytes } = request
+      guard.begin(SPARE_WIRE_BYTES + 2 * maxAnswerBytes)
+      const writtenBefore = socket.bytesWritten
+      const received: Collected = { parts: [], bytes: 0, isCut: false }
+      let status: number | null = null
+      try {
+        const answer = await client.request(optionsOf(request, guard.onInterim, signal))
+        const headersAt = performance.now()
+        status = answer.statusCode
+        await readUpTo(answer.body, maxAnswerBytes, received).catch((error) => {
+          if (guard.broken !== 'too many bytes') throw error
+          received.isCut = true
+        })
+        if (received.isCut || !isKept) end()
+        const raw = Buffer.concat(received.parts, received.bytes)
+        const decoded = await decode(raw, answer.headers['content-encoding'], maxAnswerBytes)
+        return {
+          status,
+          headers: pairsOf(answer.headers),
+          body: decoded.body,
+          isCut: received.isCut || decoded.isCut,
+          encoding: decoded.encoding,
+          headersAt,
+        }
+      } catch (error) {
+        end()
+        const kind = signal.aborted ? endKind(signal) : (guard.broken ?? kindOf(error))
+        throw new ExchangeError(kind, status, error, connection.wasAskedAgain && socket.bytesWritten === writtenBefore)
+      }
+    },
+  }
+}
+
+type Connected = (...result: [null, Socket] | [Error, null]) => void
+
+/** A client that lost its connection would open another one. Undici wants the callback later, not at once. */
+function connectOnce(socket: Socket) {
+  let isUsed = false
+  const connection = {
+    wasAskedAgain: false,
+    connect: (_options: unknown, connected: Connected) =>
+      queueMicrotask(() => {
+        connection.wasAskedAgain ||= isUsed
+        if (isUsed || socket.destroyed) return connected(new Error('closed'), null)
+        isUsed = true
+        connected(null, socket)
+      }),
+  }
+  return connection
+}
+
+/** Ends connections with more bytes, or more interim answers, than an answer needs: neither counts as its body. */
+function watch(socket: Socket) {
+  let interim = 0
+  let before = 0
+  let maxWireBytes = 0
+  const guard = {
+    broken: null as EgressProblemKind | null,
+    begin(bytes: number) {
+      interim = 0
+      before = socket.bytesRead
+      maxWireBytes = bytes
+    },
+    onInterim({ statusCode }: { statusCode: number }) {
+      interim += 1
+      if (statusCode === 101) end('upgrade')
+      else if (interim > MAX_INTERIM_ANSWERS) end('no final answer')
+    },
+  }
+  const end = (kind: EgressProblemKind) => {
+    guard.broken ??= kind
+    socket.destroy()
+  }
+  socket.on('readable', () => {
+    if (socket.bytesRead - before > maxWireBytes) end('too many bytes')
+  })
+  return guard
+}
+
+function optionsOf(
+  { url, method, headers, body }: ExchangeRequest,
+  onInfo: (info: { statusCode: number }) => void,
+  signal: AbortSignal,
+): Dispatcher.RequestOptions {
+  return {
+    path: `${url.pathname}${url.search}`,
+    method,
+    headers: { ...headers, 'accept-encoding': 'identity' },
+    body,
+    signal,
+    onInfo,
+  }
+}
+
+async function decode(raw: Buffer, header: string | string[] | undefined, limit: number) {
+  const encoding = String(header ?? 'identity')
+    .trim()
+    .toLowerCase()
+  if (encoding === 'identity' || encoding === '') return { body: raw, isCut: false, encoding: null }
+  const inflated = await inflate(raw, encoding, limit)
+  if (!inflated) return { body: raw, isCut: false, encoding }
+  return { body: Buffer.concat(inflated.parts, inflated.bytes), isCut: inflated.isCut, encoding: null }
+}
+
+function pairsOf(headers: Readonly<Record<string, string | string[] | undefined>>) {
+  return Object.entries(headers).flatMap(([name, values]) =>
+    [values ?? []].flat().map((value) => [name, value] as const),
+  )
+}
+
+function kindOf(error: unknown): EgressProblemKind {
+  if (faultCode(error) === 'UND_ERR_HEADERS_OVERFLOW') return 'large headers'
+  if (!(error instanceof Error)) return 'broken'
+  if (error.name === 'HTTPParserError' || error.message === 'bad response') return 'not http'
+  return error.message === 'bad upgrade' ? 'upgrade' : 'broken'
+}

@@ -1,0 +1,160 @@
+import type { Socket } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { type RawServer, startRawServer } from '../../tests/support/egress/raw-server'
+import { networkOf } from './address/special-networks'
+import { createEgress, type Egress, type EgressResult } from './create-egress'
+import { egressPolicy } from './policy'
+
+const POLICY = egressPolicy([networkOf('127.0.0.0/8')], [{ low: 1024, high: 65_535 }])
+const CAP = 1024
+
+const open: { close: () => void | Promise<void> }[] = []
+afterEach(async () => {
+  for (const one of open.splice(0).toReversed()) await one.close()
+})
+
+type Answer = (body: string, socket: Socket) => void
+
+/** Bodies in the order in which they arrived whole. */
+async function startTarget(answer: Answer): Promise<RawServer & { bodies: string[] }> {
+  const bodies: string[] = []
+  const behave = (socket: Socket) => {
+    let rest = ''
+    socket.on('data', (bytes) => {
+      rest += bytes.toString('latin1')
+      const [head = '', length = '0'] = /^[\s\S]*?content-length: (\d+)\r\n(?:[\s\S]*?\r\n)?\r\n/.exec(rest) ?? []
+      if (head === '' || rest.length < head.length + Number(length)) return
+      const body = rest.slice(head.length, head.length + Number(length))
+      rest = rest.slice(head.length + Number(length))
+      bodies.push(body)
+      answer(body, socket)
+    })
+  }
+  const server = await startRawServer(behave, { at: 'connection' })
+  open.push(server)
+  return { ...server, bodies }
+}
+
+function keeping(parts: Parameters<typeof createEgress>[1] = {}): Egress {
+  const egress = createEgress(POLICY, { keptIdleMs: 60_000, ...parts })
+  open.push(egress)
+  return egress
+}
+
+const post = (egress: Egress, { port }: RawServer, body: string, deadlineMs = 10_000) =>
+  egress.send({
+    url: `http://127.0.0.1:${port}/hook`,
+    method: 'POST',
+    headers: {},
+    body: Buffer.from(body),
+    deadlineMs,
+    maxAnswerBytes: CAP,
+  })
+
+const textOf = (result: EgressResult) => (result.state === 'answered' ? result.body.toString() : result.state)
+
+const echo: Answer = (body, socket) => socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\n\r\n${body}`)
+
+const numbers = Array.from({ length: 12 }, (_, index) => `number ${index}`)
+
+async function inTurn(egress: Egress, target: RawServer, bodies: readonly string[] = numbers): Promise<string[]> {
+  const texts: string[] = []
+  for (const body of bodies) texts.push(textOf(await post(egress, target, body)))
+  return texts
+}
+
+test('requests in turn share a connection, those at once do not, and each gets its own answer', async () => {
+  const target = await startTarget(echo)
+  const egress = keeping()
+  expect(await inTurn(egress, target)).toEqual(numbers)
+  expect(target.connections()).toBe(1)
+  const results = await Promise.all(numbers.map((body) => post(egress, target, body)))
+  expect(results.map(textOf)).toEqual(numbers)
+  expect(target.connections()).toBe(numbers.length)
+  expect(target.bodies).toHaveLength(2 * numbers.length)
+})
+
+test('without kept connections each request has one of its own', async () => {
+  const target = await startTarget(echo)
+  expect(await inTurn(createEgress(POLICY), target)).toEqual(numbers)
+  expect(target.connections()).toBe(numbers.length)
+})
+
+test.each<[string, Answer]>([
+  [
+    'asks to close it',
+    (body, socket) =>
+      socket.end(`HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: ${body.length}\r\n\r\n${body}`),
+  ],
+  ['speaks HTTP/1.0', (body, socket) => socket.end(`HTTP/1.0 200 OK\r\ncontent-length: ${body.length}\r\n\r\n${body}`)],
+  ['ends its answer with it', (body, socket) => socket.end(`HTTP/1.1 200 OK\r\n\r\n${body}`)],
+  [
+    'closes it after the answer',
+    (body, socket) => socket.end(`HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\n\r\n${body}`),
+  ],
+  [
+    'sends an answer that nobody asked for',
+    (body, socket) => {
+      const answer = `HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+      socket.write(`${answer}${answer.replaceAll('number', 'forged')}`)
+    },
+  ],
+])('a connection is not used again where the target %s', async (_, answer) => {
+  const target = await startTarget(answer)
+  const egress = keeping()
+  for (const body of numbers) {
+    expect(textOf(await post(egress, target, body))).toBe(body)
+    // The end of the connection arrives after the answer.
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect(target.bodies).toEqual(numbers)
+  expect(target.connections()).toBe(numbers.length)
+})
+
+test('an answer that is cut at its limit ends the connection', async () => {
+  const target = await startTarget((_body, socket) =>
+    socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${CAP + 1}\r\n\r\n${'x'.repeat(CAP + 1)}`),
+  )
+  const egress = keeping()
+  expect(await inTurn(egress, target, ['a', 'b'])).toEqual(['x'.repeat(CAP), 'x'.repeat(CAP)])
+  expect(target.connections()).toBe(2)
+})
+
+test('a request that breaks on a kept connection is unknown, and goes once', async () => {
+  const target = await startTarget((body, socket) => (body === 'second' ? socket.destroy() : echo(body, socket)))
+  const egress = keeping()
+  expect(await inTurn(egress, target, ['first', 'second', 'third'])).toEqual(['first', 'unknown', 'third'])
+  expect(target.bodies).toEqual(['first', 'second', 'third'])
+})
+
+test('a deadline on a kept connection ends it', async () => {
+  const target = await startTarget((body, socket) => body !== 'second' && echo(body, socket))
+  const egress = keeping()
+  expect(textOf(await post(egress, target, 'first'))).toBe('first')
+  expect(await post(egress, target, 'second', 200)).toMatchObject({ state: 'unknown', problem: { kind: 'deadline' } })
+  expect(textOf(await post(egress, target, 'third'))).toBe('third')
+  expect(target.connections()).toBe(2)
+})
+
+test('a connection that was idle for too long, or whose egress is closed, is ended', async () => {
+  const target = await startTarget(echo)
+  const egress = keeping({ keptIdleMs: 1 })
+  expect(textOf(await post(egress, target, 'a'))).toBe('a')
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(textOf(await post(egress, target, 'b'))).toBe('b')
+  expect(target.connections()).toBe(2)
+
+  let ended = 0
+  const watched = await startTarget((body, socket) => {
+    socket.on('close', () => {
+      ended += 1
+    })
+    echo(body, socket)
+  })
+  const closed = keeping()
+  await post(closed, watched, 'a')
+  closed.close()
+  await expect.poll(() => ended).toBe(1)
+  expect(textOf(await post(closed, watched, 'b'))).toBe('b')
+  await expect.poll(() => ended).toBe(2)
+})

@@ -1,0 +1,49 @@
+const WORDS = {
+  name: 'the host name could not be resolved',
+  connection: 'no connection could be opened',
+  certificate: 'no secure connection could be opened',
+  deadline: 'the time allowed for the exchange was over',
+  stopped: 'the request was stopped',
+  broken: 'the connection broke before the whole answer arrived',
+  'not http': 'the answer is not valid HTTP',
+  'large headers': 'the headers of the answer are too large',
+  'too many bytes': 'far more bytes came than the answer should have',
+  'no final answer': 'only interim answers came',
+  upgrade: 'the target switched to another protocol',
+} as const
+
+export type EgressProblemKind = keyof typeof WORDS
+
+/** `code`: of the operating system, TLS or undici, such as ECONNREFUSED. */
+export type EgressProblem = { kind: EgressProblemKind; code: string | null }
+
+export class EgressError extends Error {
+  constructor(
+    readonly kind: EgressProblemKind,
+    options?: { cause: unknown },
+  ) {
+    super(WORDS[kind], options)
+    this.name = 'EgressError'
+  }
+
+  get problem(): EgressProblem {
+    return { kind: this.kind, code: faultCode(this.cause) }
+  }
+}
+
+/** For people. */
+export function egressProblemWords({ kind, code }: EgressProblem): string {
+  return code ? `${WORDS[kind]} (${code})` : WORDS[kind]
+}
+
+export function faultCode(error: unknown): string | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
+}
+
+/** The reason of a signal that the deadline aborts. */
+export const DEADLINE_OVER = new Error('deadline')
+
+/** Of a signal that is aborted. */
+export function endKind(signal: AbortSignal): EgressProblemKind {
+  return signal.reason === DEADLINE_OVER ? 'deadline' : 'stopped'
+}

@@ -1,0 +1,76 @@
+import 'server-only'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { codeOf } from '../../db/connection-error'
+import { env } from '../../env'
+
+/** Of an unfinished file; the run's id tells two runs of a job apart. */
+const UNFINISHED = '.part'
+
+/** Names are those of the environments: lower-case letters, digits and hyphens. */
+export function exportFolder(environment: string): string {
+  return path.join(/*turbopackIgnore: true*/ env().exportDir, environment)
+}
+
+/** Of a job's whole file, whatever its name for people is. */
+export function exportPath(environment: string, jobId: number): string {
+  return path.join(exportFolder(environment), `export-${jobId}.data`)
+}
+
+export const manifestPath = (environment: string, jobId: number) =>
+  path.join(exportFolder(environment), `export-${jobId}.manifest.json`)
+
+export function unfinishedPath(environment: string, jobId: number, run: string): string {
+  return path.join(exportFolder(environment), `export-${jobId}.${run}${UNFINISHED}`)
+}
+
+export async function makeExportFolder(environment: string): Promise<void> {
+  await mkdir(exportFolder(environment), { recursive: true, mode: 0o700 })
+}
+
+export async function removeExportFiles(environment: string, jobId: number): Promise<void> {
+  await rm(exportPath(environment, jobId), { force: true })
+  await rm(manifestPath(environment, jobId), { force: true })
+}
+
+const OWN_NAME = /^export-([1-9]\d{0,14})\.(?:data|manifest\.json|([\w-]+)(?:\.long)?\.part)$/
+
+/** After which nobody writes an unfinished file of an unknown run any more. */
+const SILENT_MS = 3_600_000
+
+/**
+ * Removes files that no job has: of killed runs, and of jobs that ended otherwise. Files of others stay.
+ *
+ * @param readKept asked once the names are read, so that a run begun meanwhile keeps its file. For whole files of a job, and, with
+ * a run, for what it has begun
+ */
+export async function sweepFolder(
+  environment: string,
+  readKept: () => Promise<(jobId: number, run: string | null) => boolean>,
+  now: number,
+): Promise<number> {
+  const folder = exportFolder(environment)
+  const names = await namesIn(folder)
+  const isKept = await readKept()
+  let removed = 0
+  for (const name of names) {
+    const [, job, run] = OWN_NAME.exec(name) ?? []
+    if (job === undefined || isKept(Number(job), run ?? null)) continue
+    const file = path.join(folder, name)
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: now }))
+    // A file that has just been renamed may be ahead of its row.
+    if (run === undefined && now - mtimeMs < SILENT_MS) continue
+    await rm(file, { force: true })
+    removed += 1
+  }
+  return removed
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  }
+}

@@ -1,0 +1,139 @@
+import { type RowChunk, wholeRows } from './row-chunk'
+
+const QUOTE = 0x22
+const COMMA = 0x2c
+const BACKSLASH = 0x5c
+/** JSON escapes what is below. */
+const SPACE = 0x20
+const END = Buffer.from('}\n')
+/** Of `\u001f` in place of a byte. */
+const ESCAPE_ADDS = 5
+
+const ESCAPES = Array.from({ length: SPACE }, (_, code) =>
+  Buffer.from(JSON.stringify(String.fromCharCode(code)).slice(1, -1)),
+)
+
+/**
+ * Rows as objects. The database writes their values, texts with `\"` and `\\`; names of members and escapes of control characters,
+ * which cost it more than all values, are put in here.
+ */
+export async function* jsonLines(rows: AsyncIterable<RowChunk>, names: readonly string[]): AsyncGenerator<RowChunk> {
+  const keys = names.map((name, index) => Buffer.from(`${index === 0 ? '{' : ','}${JSON.stringify(name)}:`))
+  for await (const chunk of wholeRows(rows)) yield withKeys(chunk, keys)
+}
+
+function withKeys({ bytes, ends }: RowChunk, keys: readonly Buffer[]): RowChunk {
+  const added = keys.reduce((sum, { length }) => sum + length, END.length)
+  const controls = countControls(bytes) - ends.length
+  const line = new LineWriter(bytes, bytes.length + ends.length * added + controls * ESCAPE_ADDS, controls > 0)
+  let begin = 0
+  const ended = ends.map((end) => {
+    for (let index = 0; index < keys.length; index++) {
+      line.put(keys[index] as Buffer)
+      // Behind a value is a comma, and behind the last one a line feed.
+      begin = (index === keys.length - 1 ? line.take(begin, end - 1) : line.takeValue(begin)) + 1
+    }
+    line.put(END)
+    return line.size
+  })
+  return { bytes: line.written(), ends: ended }
+}
+
+/** Bytes are taken one by one where they have to be looked at: that is quicker than a copy of a few. */
+class LineWriter {
+  size = 0
+  private readonly target: Buffer
+
+  constructor(
+    private readonly source: Buffer,
+    most: number,
+    private readonly hasControls: boolean,
+  ) {
+    this.target = Buffer.allocUnsafe(most)
+  }
+
+  put(bytes: Buffer): void {
+    const { target } = this
+    let { size } = this
+    for (let at = 0; at < bytes.length; at++) target[size++] = bytes[at] as number
+    this.size = size
+  }
+
+  /** Answers where it ends. */
+  takeValue(begin: number): number {
+    const { source, target } = this
+    const isText = source[begin] === QUOTE
+    let { size } = this
+    let at = begin
+    let code = source[at] as number
+    do {
+      if (code < SPACE) {
+        this.size = size
+        this.put(ESCAPES[code] as Buffer)
+        size = this.size
+      } else {
+        target[size++] = code
+        // Whatever is escaped is no end.
+        if (code === BACKSLASH) target[size++] = source[++at] as number
+      }
+      code = source[++at] as number
+    } while (code !== (isText ? QUOTE : COMMA))
+    if (isText) target[size++] = source[at++] as number
+    this.size = size
+    return at
+  }
+
+  /** Answers `end`. */
+  take(begin: number, end: number): number {
+    if (this.hasControls) this.takeEscaped(begin, end)
+    else this.size += this.source.copy(this.target, this.size, begin, end)
+    return end
+  }
+
+  private takeEscaped(begin: number, end: number): void {
+    const { source, target } = this
+    for (let at = begin; at < end; at++) {
+      const code = source[at] as number
+      if (code < SPACE) this.put(ESCAPES[code] as Buffer)
+      else target[this.size++] = code
+    }
+  }
+
+  written(): Buffer {
+    return this.target.subarray(0, this.size)
+  }
+}
+
+const WORD_BYTES = 4
+/** Looked at in one step. */
+const STEP_WORDS = 4
+
+/** Bytes below a space, line feeds of rows among them. */
+function countControls(bytes: Buffer): number {
+  const shift = (WORD_BYTES - (bytes.byteOffset % WORD_BYTES)) % WORD_BYTES
+  const first = Math.min(bytes.length, shift)
+  const words = new Int32Array(bytes.buffer, bytes.byteOffset + first, (bytes.length - first) >> 2)
+  const steps = words.length - (words.length % STEP_WORDS)
+  let count = countBetween(bytes, 0, first) + countBetween(bytes, first + steps * WORD_BYTES, bytes.length)
+  for (let index = 0; index < steps; index += STEP_WORDS) {
+    const isClear =
+      (below(words[index] as number) |
+        below(words[index + 1] as number) |
+        below(words[index + 2] as number) |
+        below(words[index + 3] as number)) ===
+      0
+    if (isClear) continue
+    const at = first + index * WORD_BYTES
+    count += countBetween(bytes, at, at + STEP_WORDS * WORD_BYTES)
+  }
+  return count
+}
+
+/** Not zero where one of four bytes is below 0x20. */
+const below = (word: number) => (word - 0x20202020) & ~word & 0x80808080
+
+function countBetween(bytes: Buffer, begin: number, end: number): number {
+  let count = 0
+  for (let at = begin; at < end; at++) if ((bytes[at] as number) < SPACE) count++
+  return count
+}

@@ -1,0 +1,32 @@
+import 'server-only'
+import type { Scope } from '../../auth/scope'
+import { type Database, getDatabase } from '../../db'
+import type { ExportSettings } from '../../model/export'
+import type { ExportCountDto } from '../dto'
+import { SMALL_EXPORT_ROWS } from '../limits'
+import { authorizeExport } from '../sources/export-rights'
+import { settingsWords } from '../sources/settings-words'
+import { requireSource, settleSettings } from './settle-settings'
+
+/**
+ * What an export would hold, before it is asked for. @throws AppError `forbidden` without export.create, the list's
+ * permission, or export.payload for whole payloads; `invalid` for a list, filter or column that there is not
+ */
+export async function countExport(scope: Scope, asked: ExportSettings): Promise<ExportCountDto> {
+  authorizeExport(scope, 'export.create', asked)
+  const now = new Date()
+  const settings = settleSettings(asked, now)
+  const rows = await countRows(await getDatabase(), scope.environment.name, settings, now)
+  return { rows, words: settingsWords(asked, now), isSmall: rows !== null && rows <= SMALL_EXPORT_ROWS }
+}
+
+/** Null where there are too many to be counted. */
+export async function countRows(
+  db: Database,
+  environment: string,
+  settings: ExportSettings,
+  now: Date,
+): Promise<number | null> {
+  if (settings.kind === 'report') return 0
+  return requireSource(settings.list).count(db, { environment, query: settings.query, now }, SMALL_EXPORT_ROWS)
+}

@@ -1,0 +1,43 @@
+import 'server-only'
+import { isAllowed } from '../../auth/roles'
+import type { Scope } from '../../auth/scope'
+import { isOpenToTokens } from '../../auth/token-permissions'
+import type { ExportJobDto } from '../dto'
+import { mayReadExport } from '../sources/export-rights'
+import { settingsPath, settingsWords } from '../sources/settings-words'
+import { type ExportRow, stateAt } from './export-rows'
+
+export function toExportDto(row: ExportRow, scope: Scope): ExportJobDto {
+  const iso = (at: Date | null) => at?.toISOString() ?? null
+  return {
+    id: String(row.id),
+    name: row.name,
+    settings: row.settings,
+    words: settingsWords(row.settings, row.createdAt),
+    path: settingsPath(row.settings),
+    state: row.state,
+    rows: row.rows,
+    total: row.total,
+    bytes: row.bytes,
+    file: row.file ?? null,
+    problem: row.problem,
+    operatorName: row.operatorName,
+    mayDownload: stateAt(row, new Date()) === 'done' && mayReadExport(scope, row.settings),
+    mayChange: mayChange(scope, row),
+    cancelledBy: row.cancelledBy,
+    createdAt: row.createdAt.toISOString(),
+    startedAt: iso(row.startedAt),
+    snapshotAt: iso(row.snapshotAt),
+    finishedAt: iso(row.finishedAt),
+    expiresAt: iso(row.expiresAt),
+    scheduleId: row.scheduleId,
+    missed: row.missed ?? null,
+  }
+}
+
+/** One's own, or those of all for who may manage them. */
+export function mayChange({ actor }: Scope, { operatorId }: ExportRow): boolean {
+  if (actor.kind === 'system') return true
+  if (actor.id === operatorId) return isAllowed(actor.role, 'export.create')
+  return isAllowed(actor.role, 'export.manage') && (!actor.token || isOpenToTokens('export.manage'))
+}

@@ -1,0 +1,74 @@
+import 'server-only'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { getDatabase, type Transaction } from '../../db'
+import { isOwnerGone, newRunOwner, runLeaseEnd } from '../../db/run-owner'
+import { exportJob } from '../../db/schema'
+import { AppError } from '../../errors'
+import type { RunOwner } from '../../model/redelivery'
+import type { ExportRow } from './export-rows'
+
+/** The right to make an export. */
+export type ExportLease = { job: ExportRow; owner: RunOwner }
+
+/** Takes an export that no living run holds, from its beginning. Null where there is nothing to do. */
+export async function takeExport(environment: string, jobId: number): Promise<ExportLease | null> {
+  const db = await getDatabase()
+  const owner = newRunOwner()
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select().from(exportJob).where(eq(exportJob.id, jobId)).for('update')
+    if (!row || row.environment !== environment || !isOpen(row) || !(await isFree(tx, row))) return null
+    const [job] = await tx
+      .update(exportJob)
+      .set({ state: 'running', rows: 0, bytes: 0, startedAt: new Date(), leaseOwner: owner, leaseUntil: runLeaseEnd })
+      .where(eq(exportJob.id, jobId))
+      .returning()
+    return job ? { job, owner } : null
+  })
+}
+
+const isOpen = ({ state }: ExportRow) => state === 'queued' || state === 'running'
+
+/** Whether no living run holds it. */
+async function isFree(tx: Transaction, { id, leaseOwner }: ExportRow): Promise<boolean> {
+  if (!leaseOwner || (await isOwnerGone(leaseOwner))) return true
+  const { rows } = await tx.execute(
+    sql`select from export_job where id = ${id} and (lease_until is null or lease_until < now())`,
+  )
+  return rows.length > 0
+}
+
+const held = ({ job, owner }: ExportLease) =>
+  and(eq(exportJob.id, job.id), eq(exportJob.state, 'running'), sql`${exportJob.leaseOwner} ->> 'run' = ${owner.run}`)
+
+type Progress = Partial<Pick<typeof exportJob.$inferInsert, 'rows' | 'bytes' | 'total' | 'snapshotAt'>>
+
+/** A sign of life. @throws AppError `conflict` once it was cancelled, or another run has taken over */
+export async function tellProgress(lease: ExportLease, progress: Progress): Promise<void> {
+  const db = await getDatabase()
+  const told = await db
+    .update(exportJob)
+    .set({ ...progress, leaseUntil: runLeaseEnd })
+    .where(held(lease))
+    .returning({ id: exportJob.id })
+  if (told.length === 0) throw lostExport(lease)
+}
+
+export const lostExport = ({ job }: ExportLease) =>
+  new AppError('conflict', `Export ${job.id} was cancelled, or another run has taken over.`)
+
+/** Locks the export for the transaction. @throws AppError `conflict` as `tellProgress` */
+export async function holdExport(tx: Transaction, lease: ExportLease): Promise<void> {
+  const rows = await tx.select({ id: exportJob.id }).from(exportJob).where(held(lease)).for('update')
+  if (rows.length === 0) throw lostExport(lease)
+}
+
+/** For another run, from its beginning. Does nothing once the lease is lost. */
+export async function giveBackExport(lease: ExportLease): Promise<void> {
+  const db = await getDatabase()
+  await db
+    .update(exportJob)
+    .set({ state: 'queued', rows: 0, bytes: 0, leaseOwner: null, leaseUntil: null })
+    .where(held(lease))
+}
+
+export const isOpenExport = inArray(exportJob.state, ['queued', 'running'])

@@ -1,0 +1,27 @@
+import 'server-only'
+import { authorize, type Scope } from '../../auth/scope'
+import { getDatabase } from '../../db'
+import { AppError } from '../../errors'
+import type { ExportJobDto } from '../dto'
+import type { Manifest } from '../manifest/manifest'
+import { authorizeExport, authorizeExportEntry } from '../sources/export-rights'
+import { toExportDto } from './export-dto'
+import { readExport } from './export-rows'
+
+/** @throws AppError `forbidden` without export.read or the list's permission; `not_found` */
+export async function getExport(scope: Scope, id: string): Promise<ExportJobDto> {
+  authorize(scope, 'export.read')
+  const row = await readExport(await getDatabase(), scope.environment.name, id)
+  authorizeExportEntry(scope, row.settings)
+  return toExportDto(row, scope)
+}
+
+/** It outlives its file. @throws AppError `forbidden` without export.read or what the content asks for; `not_found` */
+export async function getManifest(scope: Scope, id: string): Promise<{ manifest: Manifest; name: string }> {
+  authorize(scope, 'export.read')
+  const row = await readExport(await getDatabase(), scope.environment.name, id)
+  authorizeExport(scope, 'export.read', row.settings)
+  if (row.manifest === null) throw new AppError('not_found', 'This export has no manifest: no file of it was finished.')
+  // Written by `makeFile` alone.
+  return { manifest: row.manifest as Manifest, name: `${row.file?.name ?? row.name}.manifest.json` }
+}

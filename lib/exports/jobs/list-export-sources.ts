@@ -1,0 +1,34 @@
+import 'server-only'
+import type { Permission } from '../../auth/roles'
+import { authorize, type Scope } from '../../auth/scope'
+import { AppError } from '../../errors'
+import { PAYLOAD_POLICIES } from '../../model/export'
+import type { ExportSourceDto } from '../dto'
+import { findSource, listSources } from '../sources/sources'
+
+/**
+ * Lists, columns and payload policies that the reader may export, or the one that is named: the results of a redelivery are
+ * found by name alone. @throws AppError `forbidden` without export.create
+ */
+export function listExportSources(scope: Scope, named: string | null): ExportSourceDto[] {
+  authorize(scope, 'export.create')
+  const may = (permission: Permission) => {
+    try {
+      authorize(scope, permission)
+      return true
+    } catch (error) {
+      if (error instanceof AppError) return false
+      throw error
+    }
+  }
+  const policies = PAYLOAD_POLICIES.filter((policy) => policy !== 'full' || may('export.payload'))
+  const found = named === null ? null : findSource(named)
+  return (named === null ? listSources() : found ? [found] : [])
+    .filter(({ permission }) => may(permission))
+    .map(({ list, title, columns, hasPayload }) => ({
+      list,
+      title,
+      columns: [...columns],
+      payloadPolicies: hasPayload ? policies : ['omit'],
+    }))
+}

@@ -1,0 +1,132 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { recordAudit } from '../../auth/audit/audit'
+import type { OperatorActor, Scope } from '../../auth/scope'
+import { type Database, getDatabase, type Transaction } from '../../db'
+import { exportJob } from '../../db/schema'
+import { AppError } from '../../errors'
+import { enqueue } from '../../jobs/enqueue'
+import type { ExportSettings } from '../../model/export'
+import type { ExportJobDto } from '../dto'
+import { OPEN_EXPORTS_AT_MOST, SMALL_EXPORT_ROWS } from '../limits'
+import type { ExportRequest } from '../schemas'
+import { authorizeExport } from '../sources/export-rights'
+import { countRows } from './count-export'
+import { toExportDto } from './export-dto'
+import { isOpenExport } from './export-lease'
+import { readExport } from './export-rows'
+import { runExport } from './run-export'
+import { settleSettings } from './settle-settings'
+
+export type RequestedExport = { job: ExportJobDto; isNew: boolean }
+
+/**
+ * Stores an export. A small one is made before the answer, a larger one by the worker. The same `requestKey` twice is one.
+ *
+ * @throws AppError `forbidden` without export.create, the list's permission, or export.payload for whole payloads; `invalid`
+ * for a list, filter or column that there is not; `too_many` while others of the operator wait
+ */
+export async function requestExport(scope: Scope, input: ExportRequest): Promise<RequestedExport> {
+  authorizeExport(scope, 'export.create', input.settings)
+  const { environment } = scope
+  const now = new Date()
+  const settings = settleSettings(input.settings, now)
+  const db = await getDatabase()
+  const known = await findByKey(db, environment.name, input.requestKey)
+  if (known !== null) return { job: await shown(scope, known), isNew: false }
+  const rows = await countRows(db, environment.name, settings, now)
+  const actor = operatorOf(scope)
+  const id = await db.transaction(async (tx) => {
+    await requireRoom(tx, environment.name, actor)
+    return storeExport(tx, scope, actor, { ...input, settings, rows, now })
+  })
+  if (id === null) {
+    const other = await findByKey(db, environment.name, input.requestKey)
+    if (other === null) throw new AppError('conflict', 'This export was asked for elsewhere at the same moment.')
+    return { job: await shown(scope, other), isNew: false }
+  }
+  const isSmall = rows !== null && rows <= SMALL_EXPORT_ROWS
+  // It goes on when the client leaves: the file is found on the page of exports.
+  if (isSmall) await runExport(environment, id, new AbortController().signal)
+  else await wakeExports(environment.name, id)
+  return { job: await shown(scope, id), isNew: true }
+}
+
+async function shown(scope: Scope, id: number): Promise<ExportJobDto> {
+  const row = await readExport(await getDatabase(), scope.environment.name, String(id))
+  // By the key of another one's.
+  authorizeExport(scope, 'export.read', row.settings)
+  return toExportDto(row, scope)
+}
+
+/** Each call is a job of its own: whoever gets it finds out whether there is something to do. */
+export async function wakeExports(environment: string, jobId: number): Promise<void> {
+  await enqueue('run-export', { environment, jobId, nonce: randomUUID() })
+}
+
+async function findByKey(db: Database, environment: string, requestKey: string): Promise<number | null> {
+  const [row] = await db
+    .select({ id: exportJob.id })
+    .from(exportJob)
+    .where(and(eq(exportJob.environment, environment), eq(exportJob.requestKey, requestKey)))
+  return row?.id ?? null
+}
+
+async function requireRoom(tx: Transaction, environment: string, { id }: OperatorActor): Promise<void> {
+  const open = await tx.$count(
+    exportJob,
+    and(eq(exportJob.environment, environment), eq(exportJob.operatorId, id), isOpenExport),
+  )
+  if (open < OPEN_EXPORTS_AT_MOST) return
+  throw new AppError(
+    'too_many',
+    `${OPEN_EXPORTS_AT_MOST} of your exports are being made or wait. Let one end, or cancel one, and ask again.`,
+    { retryAfter: 30 },
+  )
+}
+
+type Stored = Pick<ExportRequest, 'requestKey' | 'name'> & { settings: ExportSettings; rows: number | null; now: Date }
+
+/** Null where another request with the same key was first. */
+async function storeExport(
+  tx: Transaction,
+  scope: Scope,
+  actor: OperatorActor,
+  { requestKey, name, settings, rows, now }: Stored,
+): Promise<number | null> {
+  const [row] = await tx
+    .insert(exportJob)
+    .values({
+      requestKey,
+      environment: scope.environment.name,
+      name: name ?? defaultName(scope.environment.name, settings, now),
+      settings,
+      state: 'queued',
+      total: rows,
+      createdAt: now,
+      operatorId: actor.id,
+      operatorName: actor.name,
+    })
+    .onConflictDoNothing()
+    .returning({ id: exportJob.id, name: exportJob.name })
+  if (!row) return null
+  await recordAudit(tx, scope, {
+    action: 'export.create',
+    entity: 'export_job',
+    entityId: String(row.id),
+    detail: { name: row.name, settings },
+  })
+  return row.id
+}
+
+/** Such as `deliveries sandbox 2026-01-20 1204`. */
+function defaultName(environment: string, settings: ExportSettings, now: Date): string {
+  const list = settings.kind === 'report' ? 'delivery report' : settings.list.replaceAll('/', ' ')
+  return `${list} ${environment} ${now.toISOString().slice(0, 16).replace('T', ' ').replace(':', '')}Z`
+}
+
+function operatorOf({ actor }: Scope): OperatorActor {
+  if (actor.kind === 'operator') return actor
+  throw new Error('Exports are asked for by operators.')
+}

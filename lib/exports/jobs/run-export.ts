@@ -1,0 +1,149 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { recordAudit } from '../../auth/audit/audit'
+import type { Scope } from '../../auth/scope'
+import { getDatabase } from '../../db'
+import { exportJob, operator } from '../../db/schema'
+import { asUnavailable, isDiskFull } from '../../db/unavailable'
+import { type Environment, env } from '../../env'
+import { AppError } from '../../errors'
+import { logger } from '../../logger'
+import { removeExportFiles } from '../files/export-folder'
+import { rightsProblem } from '../sources/export-rights'
+import { type ExportLease, giveBackExport, holdExport, takeExport, tellProgress } from './export-lease'
+import { type MadeFile, makeFile } from './make-file'
+
+const DAY_MS = 86_400_000
+
+/** A wait for the database may outlast the writing of a block. */
+const BEAT_MS = 15_000
+
+type RunParts = { makeFile: typeof makeFile }
+
+const PARTS: RunParts = { makeFile }
+
+/**
+ * Makes an export to its end, its cancelling or the signal. Does nothing where another run is at it, or where it has ended.
+ *
+ * @throws the signal's reason after an abort; AppError `unavailable` of the database, after giving the export back
+ */
+export async function runExport(
+  environment: Environment,
+  jobId: number,
+  signal: AbortSignal,
+  parts: RunParts = PARTS,
+): Promise<void> {
+  const lease = await takeExport(environment.name, jobId)
+  if (!lease) return
+  const lost = new AbortController()
+  const beat = setInterval(() => {
+    tellProgress(lease, {}).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'conflict') lost.abort(error)
+    })
+  }, BEAT_MS)
+  try {
+    const problem = await ownerProblem(lease)
+    if (problem !== null) await endExport(environment, lease, { problem })
+    else
+      await endExport(
+        environment,
+        lease,
+        await parts.makeFile(environment, lease, AbortSignal.any([signal, lost.signal])),
+      )
+  } catch (error) {
+    await afterError(environment, lease, error, signal)
+  } finally {
+    clearInterval(beat)
+  }
+}
+
+async function ownerProblem({ job }: ExportLease): Promise<string | null> {
+  const db = await getDatabase()
+  const [owner] = await db
+    .select({ role: operator.role, disabledAt: operator.disabledAt })
+    .from(operator)
+    .where(eq(operator.id, job.operatorId))
+  return rightsProblem(owner, job.settings)
+}
+
+async function afterError(
+  environment: Environment,
+  lease: ExportLease,
+  error: unknown,
+  signal: AbortSignal,
+): Promise<void> {
+  const isLost = error instanceof AppError && error.code === 'conflict'
+  if (isLost) return
+  const isPassing = signal.aborted || (asUnavailable(error) !== null && !isDiskFull(error))
+  if (isPassing) {
+    await giveBackExport(lease).catch((err: unknown) =>
+      logger.error({ err, jobId: lease.job.id }, 'An export could not be given back'),
+    )
+    throw error
+  }
+  logger.error({ err: error, jobId: lease.job.id }, 'An export failed')
+  await endExport(environment, lease, { problem: problemOf(error) })
+}
+
+function problemOf(error: unknown): string {
+  if (isDiskFull(error))
+    return 'The disk of the exports is full, so nothing was kept. Free space, or export fewer rows.'
+  if (error instanceof AppError) return error.message
+  return 'The file could not be made. The log of the desk says why; nothing was kept.'
+}
+
+/** Stores how it ended; does nothing once the lease is lost, but for removing the file that nobody has. */
+async function endExport(
+  environment: Environment,
+  lease: ExportLease,
+  result: MadeFile | { problem: string },
+): Promise<void> {
+  const db = await getDatabase()
+  const { job } = lease
+  const finishedAt = new Date()
+  const isMade = 'file' in result
+  const ended = isMade
+    ? {
+        state: 'done' as const,
+        rows: result.file.rows,
+        total: result.file.rows,
+        bytes: result.file.bytes,
+        file: result.file,
+        manifest: result.manifest,
+        snapshotAt: result.snapshotAt,
+        expiresAt: new Date(finishedAt.getTime() + env().exportRetentionDays * DAY_MS),
+      }
+    : { state: 'failed' as const, problem: result.problem }
+  try {
+    await db.transaction(async (tx) => {
+      await holdExport(tx, lease)
+      await tx
+        .update(exportJob)
+        .set({ ...ended, finishedAt, leaseOwner: null, leaseUntil: null })
+        .where(eq(exportJob.id, job.id))
+      await recordAudit(tx, systemScopeOf(environment), {
+        action: 'export.end',
+        entity: 'export_job',
+        entityId: String(job.id),
+        detail: isMade
+          ? { state: 'done', rows: result.file.rows, bytes: result.file.bytes, sha256: result.file.sha256 }
+          : { state: 'failed', problem: result.problem },
+      })
+    })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'conflict') throw error
+    // Cancelled at the last moment. Another run that took over writes its own file by the same name at its end.
+    if (isMade && (await isWithoutRun(job.id))) await removeExportFiles(environment.name, job.id)
+  }
+}
+
+async function isWithoutRun(jobId: number): Promise<boolean> {
+  const db = await getDatabase()
+  const [row] = await db.select({ state: exportJob.state }).from(exportJob).where(eq(exportJob.id, jobId))
+  return row?.state === 'cancelled'
+}
+
+function systemScopeOf(environment: Environment): Scope {
+  return { actor: { kind: 'system', name: 'run-export' }, environment, requestId: randomUUID(), address: null }
+}

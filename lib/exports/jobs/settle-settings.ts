@@ -1,0 +1,32 @@
+import 'server-only'
+import { AppError } from '../../errors'
+import type { ExportSettings } from '../../model/export'
+import { pinReportQuery } from '../../reports/report-query'
+import { rowLayout } from '../layout'
+import type { ExportSource } from '../source'
+import { findSource } from '../sources/sources'
+import { reportMaker } from './report-maker'
+
+/** @throws AppError `invalid` */
+export function requireSource(list: string): ExportSource {
+  const source = findSource(list)
+  if (source) return source
+  throw new AppError('invalid', `The list “${list}” can’t be exported.`, {
+    fields: [{ field: 'body.settings.list', message: 'is no list that can be exported' }],
+  })
+}
+
+/**
+ * What is asked for, with exact times, so that it means the same rows later. @throws AppError `invalid` for a list, filter or
+ * column that there is not
+ */
+export function settleSettings(settings: ExportSettings, now: Date): ExportSettings {
+  if (settings.kind === 'report') {
+    if (reportMaker() === null)
+      throw new AppError('invalid', 'A report can’t be made as a file here. Open it and print it.')
+    return { ...settings, query: pinReportQuery(settings.query, now) }
+  }
+  const source = requireSource(settings.list)
+  rowLayout(source, settings.layout)
+  return { ...settings, query: source.pin(settings.query, now) }
+}

@@ -1,0 +1,86 @@
+import 'server-only'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { isAllowed } from '../../auth/roles'
+import { authorize, type Scope } from '../../auth/scope'
+import { getDatabase } from '../../db'
+import { exportJob } from '../../db/schema'
+import type { ValueCount } from '../../list/filters'
+import { readKeysetPage } from '../../list/keyset'
+import type { ListOrder } from '../../list/order'
+import type { ListPage } from '../../list/page'
+import { beyondCursor, keysetOrder, type MemberSql, matchingRows } from '../../list/sql'
+import type { ExportState } from '../../model/export'
+import type { ExportJobDto } from '../dto'
+import { toExportDto } from '../jobs/export-dto'
+import { listSources } from '../sources/sources'
+import type { ExportListCounts } from './dto'
+import { EXPORTS, REPORT_CHOICE, type WhichExports } from './exports'
+
+const ORDER = { sortAt: exportJob.createdAt, id: exportJob.id }
+
+const LIST = sql<string>`coalesce(${exportJob.settings}->>'list', ${sql.raw(`'${REPORT_CHOICE}'`)})`
+
+const MEMBERS: MemberSql<WhichExports> = {
+  exportState: exportJob.state,
+  list: (lists) => (lists.length === 0 ? undefined : inArray(LIST, lists)),
+  by: exportJob.operatorName,
+}
+
+type Input = WhichExports & { limit: number; cursor: string | null; order?: ListOrder; above?: boolean }
+
+/** A page of jobs, of lists that the role may read. @throws AppError `forbidden`; `invalid` for a damaged cursor */
+export async function listExports(scope: Scope, input: Input, now: Date): Promise<ListPage<ExportJobDto>> {
+  authorize(scope, EXPORTS.permission)
+  const db = await getDatabase()
+  const page = await readKeysetPage(input, async (cursor, limit) => {
+    const rows = await db
+      .select()
+      .from(exportJob)
+      .where(and(matchingExports(scope, input, now), beyondCursor(ORDER, cursor)))
+      .orderBy(...keysetOrder(ORDER, cursor))
+      .limit(limit + 1)
+    return rows.map((row) => ({ ...row, sortAt: row.createdAt }))
+  })
+  return { ...page, rows: page.rows.map((row) => toExportDto(row, scope)) }
+}
+
+/** How many match, and how many each value would show under the others. @throws AppError `forbidden` */
+export async function countExports(scope: Scope, which: WhichExports, now: Date): Promise<ExportListCounts> {
+  authorize(scope, EXPORTS.permission)
+  const db = await getDatabase()
+  const counted = async <T extends string>(value: SQL<T>, without: Partial<WhichExports>) => {
+    const rows = await db
+      .select({ value, count: sql<number>`count(*)::integer` })
+      .from(exportJob)
+      .where(matchingExports(scope, { ...which, ...without }, now))
+      .groupBy(sql`1`)
+      .orderBy(sql`2 desc`, sql`1`)
+      .limit(100)
+    return rows satisfies ValueCount<T>[]
+  }
+  return {
+    total: await db.$count(exportJob, matchingExports(scope, which, now)),
+    isCapped: false,
+    areValuesCapped: false,
+    states: await counted(sql<ExportState>`${exportJob.state}`, { exportState: [] }),
+    lists: await counted(LIST, { list: [] }),
+    operators: await counted(sql<string>`${exportJob.operatorName}`, { by: [] }),
+  }
+}
+
+function matchingExports(scope: Scope, which: WhichExports, now: Date): SQL | undefined {
+  return and(
+    eq(exportJob.environment, scope.environment.name),
+    readable(scope),
+    matchingRows(MEMBERS, ORDER, which, now),
+  )
+}
+
+/** An export tells of what it holds. */
+function readable({ actor }: Scope): SQL | undefined {
+  if (actor.kind !== 'operator') return undefined
+  const lists = listSources().filter(({ permission }) => isAllowed(actor.role, permission))
+  const names = [...lists.map(({ list }) => list), ...(isAllowed(actor.role, 'delivery.read') ? [REPORT_CHOICE] : [])]
+  // The results of a redelivery go with redeliveries.
+  return inArray(sql`split_part(${LIST}, '/', 1)`, names.length === 0 ? [''] : names)
+}

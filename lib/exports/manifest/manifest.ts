@@ -1,0 +1,45 @@
+import type { ExportFile, ExportLayout, ExportSettings, MissedRuns } from '../../model/export'
+import type { FileColumn } from '../layout'
+import type { ManifestCoverage } from '../source'
+
+/** What a file holds and how it came to be, for whoever is given the file. Instants are ISO texts in UTC. */
+export type Manifest = {
+  manifestVersion: 1
+  rampdesk: string
+  environment: string
+  export: string
+  file: ExportFile
+  /** Of all rows, at one instant. */
+  snapshotAt: string
+  rows: number
+  /** Rows by outcome or state; null where the list has none. */
+  counts: { by: string; values: Record<string, number> } | null
+  filter: { list: string; words: string[]; path: string } | { report: string; path: string }
+  columns: readonly FileColumn[]
+  layout: Omit<ExportLayout, 'columns'> | null
+  coverage: ManifestCoverage | null
+  requestedBy: string
+  requestedAt: string
+  finishedAt: string
+  schedule: string | null
+  missed: MissedRuns | null
+  notes: string[]
+}
+
+/** How values differ from what the desk shows. */
+export function manifestNotes(settings: ExportSettings): string[] {
+  if (settings.kind === 'report') return []
+  const { format, payload, zone } = settings.layout
+  const notes: Record<typeof format, string> = {
+    csv: 'A text that a spreadsheet could take for a formula has an apostrophe before it: drop it for the text. Two quotes are an empty text, nothing is no value.',
+    ndjson: 'Decimals are texts, so that no digit is lost.',
+    xlsx: 'Numbers of more than 15 digits are texts. Characters that a workbook can’t hold stand as _xHHHH_. A text of more than 32,767 characters goes on in the sheet “Long texts”.',
+  }
+  return [
+    notes[format],
+    `Times are in ${zone}.`,
+    ...(payload === 'masked'
+      ? ['Payloads are masked: their structure, with types and lengths in place of values.']
+      : []),
+  ]
+}

@@ -1,0 +1,135 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, lte, not } from 'drizzle-orm'
+import { recordAudit } from '../../auth/audit/audit'
+import type { OperatorActor, Scope } from '../../auth/scope'
+import { authorize } from '../../auth/scope'
+import { getDatabase, type Transaction } from '../../db'
+import { exportSchedule, operator } from '../../db/schema'
+import type { Environment } from '../../env'
+import { AppError } from '../../errors'
+import { logger } from '../../logger'
+import type { ExportSettings, MissedRuns } from '../../model/export'
+import { changeTime } from '../../sharing/change-time'
+import { coveredTime } from './covered-time'
+import { duesThrough, nextDue } from './next-due'
+import { requireExportable, settingsOfRun } from './planned-settings'
+import type { ScheduleRow } from './schedule-rows'
+import { storeRun } from './store-run'
+
+/** The look comes each minute; a run later than this says so. */
+const LATE_MS = 10 * 60_000
+
+/**
+ * One job for each schedule that is due; several missed times are made up by one. Whoever comes second finds nothing due.
+ *
+ * @returns ids of the jobs, which wait for a run
+ */
+export async function beginDueExports(environment: Environment, now: Date): Promise<number[]> {
+  const db = await getDatabase()
+  const isDue = and(
+    eq(exportSchedule.environment, environment.name),
+    not(exportSchedule.isPaused),
+    lte(exportSchedule.nextDueAt, now),
+  )
+  const due = await db
+    .select({ id: exportSchedule.id })
+    .from(exportSchedule)
+    .where(isDue)
+    .orderBy(asc(exportSchedule.nextDueAt))
+  const begun: number[] = []
+  for (const { id } of due) {
+    const jobId = await db.transaction(async (tx) => {
+      const [row] = await tx
+        .select()
+        .from(exportSchedule)
+        .where(and(isDue, eq(exportSchedule.id, id)))
+        .for('update', { skipLocked: true })
+      return row ? beginRun(tx, environment, row, now) : null
+    })
+    if (jobId !== null) begun.push(jobId)
+  }
+  return begun
+}
+
+async function beginRun(
+  tx: Transaction,
+  environment: Environment,
+  row: ScheduleRow,
+  now: Date,
+): Promise<number | null> {
+  const first = row.nextDueAt
+  const { latest, count } = duesThrough(row.cadence, row.zone, first, now)
+  const isMissed = count > 1 || now.getTime() - latest.getTime() > LATE_MS
+  const missed: MissedRuns | null = isMissed ? { count, firstDueAt: first.toISOString() } : null
+  const owner = await ownerOf(tx, row)
+  const scope = { environment, requestId: randomUUID(), address: null }
+  const planned = plan({ ...scope, actor: owner.actor }, row, owner.isDisabled, { first, latest })
+  const next = { nextDueAt: nextDue(row.cadence, row.zone, now), updatedAt: changeTime(row.updatedAt) }
+  if (typeof planned === 'string') {
+    logger.warn({ schedule: row.id, problem: planned }, 'A scheduled export did not begin')
+    await tx
+      .update(exportSchedule)
+      .set({ ...next, problem: planned })
+      .where(eq(exportSchedule.id, row.id))
+    await recordAudit(
+      tx,
+      { ...scope, actor: { kind: 'system', name: 'schedule' } },
+      {
+        action: 'schedule.update',
+        entity: 'export_schedule',
+        entityId: row.id,
+        detail: { changed: ['problem'], name: row.name, due: latest.toISOString(), problem: planned },
+      },
+    )
+    return null
+  }
+  await tx
+    .update(exportSchedule)
+    .set({ ...next, lastDueAt: latest, problem: null })
+    .where(eq(exportSchedule.id, row.id))
+  return storeRun(
+    tx,
+    { ...scope, actor: owner.actor },
+    {
+      requestKey: `due-${row.id}-${latest.getTime()}`,
+      scheduleId: row.id,
+      name: row.name,
+      settings: planned,
+      missed,
+      at: now,
+    },
+  )
+}
+
+/** With the owner's rights of today, or why it can't run. */
+function plan(
+  scope: Scope,
+  { settings, cadence, zone }: ScheduleRow,
+  isDisabled: boolean,
+  times: { first: Date; latest: Date },
+): ExportSettings | string {
+  const { name, role } = scope.actor.kind === 'operator' ? scope.actor : { name: scope.actor.name, role: '' }
+  if (isDisabled)
+    return `It did not run: the account of its owner, ${name}, is disabled. Somebody else can schedule it.`
+  try {
+    authorize(scope, 'schedule.write')
+    requireExportable(scope, settings, cadence.covers)
+    return settingsOfRun(settings, coveredTime(cadence.covers, zone, times), times)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return error.code === 'forbidden'
+      ? `It did not run: the role of its owner, ${name}, is ${role} now, which does not allow it.`
+      : `It did not run: ${error.message}`
+  }
+}
+
+async function ownerOf(
+  tx: Transaction,
+  { ownerId }: ScheduleRow,
+): Promise<{ actor: OperatorActor; isDisabled: boolean }> {
+  const [row] = await tx.select().from(operator).where(eq(operator.id, ownerId))
+  if (!row) throw new Error('A schedule has no owner.')
+  const { id, email, name, role, disabledAt } = row
+  return { actor: { kind: 'operator', id, email, name, role, sessionId: 'schedule' }, isDisabled: disabledAt !== null }
+}

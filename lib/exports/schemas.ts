@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { EXPORT_FORMATS, PAYLOAD_POLICIES } from '../model/export'
+
+const isZone = (name: string) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const TimeZone = z.string().max(64).refine(isZone, 'must be a time zone such as Europe/Berlin')
+
+export const ExportLayoutInput = z.strictObject({
+  format: z.enum(EXPORT_FORMATS),
+  columns: z.array(z.string().max(40)).min(1).max(60),
+  payload: z.enum(PAYLOAD_POLICIES).default('omit'),
+  zone: TimeZone.default('UTC'),
+  bom: z.boolean().default(false),
+})
+
+export const ExportSettingsInput = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('list'),
+    list: z.string().max(40),
+    query: z.string().max(16_000).default(''),
+    layout: ExportLayoutInput,
+  }),
+  z.strictObject({ kind: z.literal('report'), query: z.string().max(16_000).default('') }),
+])
+
+/** `name`: of the file; made from list and time where it is missing. */
+export const ExportRequest = z.strictObject({
+  requestKey: z.string().regex(/^[\w-]{16,64}$/),
+  name: z.string().trim().min(1).max(80).optional(),
+  settings: ExportSettingsInput,
+})
+
+export type ExportRequest = z.infer<typeof ExportRequest>
+
+export const ExportCountRequest = z.strictObject({ settings: ExportSettingsInput })
+
+export const ExportParams = z.object({ exportId: z.string().max(40) })
+
+export const ExportSourceQuery = z.object({ list: z.string().max(40).nullable().default(null) })

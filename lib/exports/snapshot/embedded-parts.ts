@@ -1,0 +1,134 @@
+import 'server-only'
+import { getTableName, type SQL, sql } from 'drizzle-orm'
+import type { PoolClient } from 'pg'
+import { inline } from '../formats/line-sql'
+import type { SqlRows } from '../source'
+
+type Parts = NonNullable<SqlRows['parts']>
+
+/** A row's place, newest first. */
+type Place = { at: string; id: string }
+
+/** Below `above`, down to `last`; null where open. `size` in rows. */
+export type PartRange = { above: Place | null; last: Place | null; size: number }
+
+/** The desk waits as long as one part takes, at most. */
+const AIM_MS = { least: 20, most: 45 }
+const SIZE = { first: 500, least: 100, most: 8_000 }
+const BYTES_AT_MOST = 8 * 1024 * 1024
+
+const IMAGES = 'export_snapshot'
+
+export const firstRange = (): PartRange => ({ above: null, last: null, size: SIZE.first })
+
+/**
+ * From now on rows of the table are kept as they are before each change. In a transaction. Answers the newest id.
+ */
+export async function keepImages(client: PoolClient, { table, environment, at, id }: Parts): Promise<number> {
+  const name = getTableName(table)
+  const { rows } = await client.query<{ newest: string | null }>(inline(sql`select max(${id}) as newest from ${table}`))
+  const newest = Number(rows[0]?.newest ?? 0)
+  await client.query(`
+    create schema ${IMAGES};
+    create table ${IMAGES}.${name} (like public.${name});
+    create unique index on ${IMAGES}.${name} (${id.name});
+    create index on ${IMAGES}.${name} (${environment.name}, ${at.name} desc, ${id.name} desc);
+    create function ${IMAGES}.keep() returns trigger language plpgsql as $keep$
+    begin
+      insert into ${IMAGES}.${name} select * from before_change where ${id.name} <= ${newest} on conflict do nothing;
+      return null;
+    end
+    $keep$;
+    create trigger export_keeps_deleted after delete on public.${name} referencing old table as before_change
+      for each statement execute function ${IMAGES}.keep();
+    create trigger export_keeps_updated after update on public.${name} referencing old table as before_change
+      for each statement execute function ${IMAGES}.keep();`)
+  return newest
+}
+
+/** Whether rows were changed since: without images a part is a range of the index. */
+type Images = { hasImages: boolean }
+
+/** The rows of a part as they were. */
+export function rowsWithin(rows: SqlRows, newest: number, { above, last }: PartRange, { hasImages }: Images): SqlRows {
+  const { parts } = rows
+  if (!parts) throw new Error('These rows are read whole.')
+  const condition = sql.join([
+    ...(above ? [sql` and ${placeOf(parts)} < ${written(above)}`] : []),
+    ...(last ? [sql` and ${placeOf(parts)} >= ${written(last)}`] : []),
+  ])
+  const { table, id } = parts
+  const own = sql.identifier(id.name)
+  const found = hasImages
+    ? sql`${rowsOf(parts, newest, sql` and not exists (select from ${imagesOf(parts)} as image where image.${own} = ${table}.${own})${condition}`)}
+      union all ${imageRows(parts, condition)}`
+    : rowsOf(parts, newest, condition)
+  return { ...rows, table: sql`(${found}) as ${sql.identifier(getTableName(table))}` }
+}
+
+const placeOf = ({ at, id }: Parts) => sql`(${sql.identifier(at.name)}, ${sql.identifier(id.name)})`
+
+const written = ({ at, id }: Place) => sql`(${at}::timestamptz, ${id}::bigint)`
+
+const imagesOf = ({ table }: Parts) => sql`${sql.identifier(IMAGES)}.${sql.identifier(getTableName(table))}`
+
+/** Rows that there were, with their values of now. */
+const rowsOf = (parts: Parts, newest: number, condition: SQL) =>
+  sql`select * from ${parts.table} where ${sql.identifier(parts.id.name)} <= ${newest}${boundsOf(parts)}${condition}`
+
+const imageRows = (parts: Parts, condition: SQL) =>
+  sql`select * from ${imagesOf(parts)} where true${boundsOf(parts)}${condition}`
+
+/** The list's where has the environment too, beyond the reach of some plans. */
+function boundsOf({ environment, of, at, from, to }: Parts): SQL {
+  return sql.join([
+    sql` and ${sql.identifier(environment.name)} = ${of}`,
+    ...(from ? [sql` and ${sql.identifier(at.name)} >= ${from.toISOString()}::timestamptz`] : []),
+    ...(to ? [sql` and ${sql.identifier(at.name)} < ${to.toISOString()}::timestamptz`] : []),
+  ])
+}
+
+type Bounded = Images & {
+  range: PartRange /** @param tookMs for the whole part. Null at the end. */
+  after: (tookMs: number) => PartRange | null
+}
+
+/**
+ * Where the next part ends: a number of rows, or of bytes, whatever the filter lets through. Each of both tables is read in the order
+ * of its index, no further than the part goes; a changed row may count twice.
+ */
+export async function nextRange(
+  client: PoolClient,
+  rows: SqlRows,
+  newest: number,
+  { above, size }: PartRange,
+): Promise<Bounded> {
+  const { parts, payload } = rows
+  if (!parts) throw new Error('These rows are read whole.')
+  const condition = above ? sql` and ${placeOf(parts)} < ${written(above)}` : sql``
+  const bytes = payload ? sql.identifier(payload.bytes.name) : sql.raw('0')
+  const at = sql.identifier(parts.at.name)
+  const id = sql.identifier(parts.id.name)
+  const newestOf = (from: SQL) =>
+    sql`(select ${at} as at, ${id} as id, ${bytes} as bytes from (${from}) as found order by ${at} desc, ${id} desc limit ${size})`
+  const query = sql`
+    select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, id::text as id,
+      exists (select from ${imagesOf(parts)}) as images from (
+      select at, id, row_number() over part as place, sum(bytes) over part as bytes from (
+        ${newestOf(rowsOf(parts, newest, condition))} union all ${newestOf(imageRows(parts, condition))}
+      ) as rows window part as (order by at desc, id desc rows unbounded preceding)
+    ) as sums where place = 1 or bytes <= ${BYTES_AT_MOST} and place <= ${size} order by place desc limit 1`
+  const { rows: found } = await client.query<{ at: string; id: string; images: boolean }>(inline(query))
+  const [last] = found
+  return {
+    hasImages: last?.images ?? true,
+    range: { above, last: last ? { at: last.at, id: last.id } : null, size },
+    after: (tookMs) =>
+      last ? { above: { at: last.at, id: last.id }, last: null, size: sizeAfter(size, tookMs) } : null,
+  }
+}
+
+function sizeAfter(size: number, tookMs: number): number {
+  if (tookMs > AIM_MS.most) return Math.max(SIZE.least, Math.floor(size / 2))
+  return tookMs < AIM_MS.least ? Math.min(SIZE.most, size * 2) : size
+}

@@ -1,0 +1,119 @@
+import 'server-only'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { Pool, PoolClient } from 'pg'
+import * as schema from '../../db/schema'
+import { inline } from '../formats/line-sql'
+import type { RowChunk } from '../formats/row-chunk'
+import type { SqlRows } from '../source'
+import { copyOut } from './copy-out'
+import { databaseOn } from './database-on'
+import { firstRange, keepImages, nextRange, type PartRange, rowsWithin } from './embedded-parts'
+import { groupQuery, readGroups } from './group-query'
+import type { PreparedRows, SnapshotWork } from './snapshot'
+
+/** One at a time: the images are of one instant. On the process: Next.js may load a module twice. */
+const slot: { rampdeskEmbeddedExport?: Promise<unknown> | undefined } = globalThis as object
+
+/** Drops the images of an export, or of a killed process. */
+export const CLEAR_IMAGES = 'drop schema if exists export_snapshot cascade'
+
+/**
+ * The data of one instant from the embedded database, whose one session must stay free for the desk: no long transaction, but
+ * part after part. Rows that are changed or removed meanwhile are kept as they were, by triggers in the transaction of the
+ * change, and read from there; newer rows are known by their ids (docs/decisions/0035).
+ */
+export function withEmbeddedSnapshot<P extends PreparedRows, T>(pool: Pool, work: SnapshotWork<P, T>): Promise<T> {
+  const before = slot.rampdeskEmbeddedExport ?? Promise.resolve()
+  const own = before.then(() => take(pool, work))
+  slot.rampdeskEmbeddedExport = own.catch(() => undefined)
+  return own
+}
+
+async function take<P extends PreparedRows, T>(
+  pool: Pool,
+  { zone, prepare, write, statementOf, hasCarriageReturns }: SnapshotWork<P, T>,
+): Promise<T> {
+  try {
+    const begun = await inTransaction(pool, zone, async (client) => {
+      await client.query(CLEAR_IMAGES)
+      const prepared = await prepare(databaseOn(client), new Date())
+      const { rows } = prepared
+      if (rows?.parts) return { prepared, rows, newest: await keepImages(client, rows.parts), whole: null, counts: {} }
+      // Small sets, whole.
+      const whole = rows ? await collect(copyOut(client, statementOf(rows, 0), hasCarriageReturns)) : []
+      const counts = rows?.groupBy ? readGroups(await client.query(inline(groupQuery(rows)))) : {}
+      return { prepared, rows, newest: 0, whole, counts }
+    })
+    const { prepared, rows, newest, whole, counts } = begun
+    async function* lines(): AsyncGenerator<RowChunk> {
+      if (whole) yield* whole
+      if (whole || !rows) return
+      let written = 0
+      for await (const chunks of eachPart(rows, newest, (part, client) =>
+        collect(copyOut(client, statementOf(part, written), hasCarriageReturns)),
+      )) {
+        for (const { ends } of chunks) written += ends.length
+        yield* chunks
+      }
+    }
+    async function groups(): Promise<Record<string, number>> {
+      if (whole || !rows) return counts
+      const sums: Record<string, number> = {}
+      for await (const counted of eachPart(rows, newest, async (part, client) =>
+        readGroups(await client.query(inline(groupQuery(part)))),
+      ))
+        for (const [value, count] of Object.entries(counted)) sums[value] = (sums[value] ?? 0) + count
+      return sums
+    }
+    return await write(prepared, { lines: lines(), groups, db: drizzle(pool, { schema }) })
+  } finally {
+    await pool.query(CLEAR_IMAGES)
+  }
+
+  async function* eachPart<Read>(
+    rows: SqlRows,
+    newest: number,
+    read: (part: SqlRows, client: PoolClient) => Promise<Read>,
+  ): AsyncGenerator<Read> {
+    let range: PartRange | null = firstRange()
+    while (range) {
+      const { found, next }: { found: Read; next: PartRange | null } = await inTransaction(
+        pool,
+        zone,
+        async (client) => {
+          const begin = performance.now()
+          const bounded = await nextRange(client, rows, newest, range as PartRange)
+          const found = await read(rowsWithin(rows, newest, bounded.range, bounded), client)
+          return { found, next: bounded.after(performance.now() - begin) }
+        },
+      )
+      yield found
+      range = next
+    }
+  }
+}
+
+async function inTransaction<T>(pool: Pool, zone: string, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`select set_config('timezone', $1, true)`, [zone])
+    const result = await work(client)
+    await client.query('commit')
+    client.release()
+    return result
+  } catch (error) {
+    const failure = await client.query('rollback').then(
+      () => undefined,
+      (cause: Error) => cause,
+    )
+    client.release(failure)
+    throw error
+  }
+}
+
+async function collect(lines: AsyncIterable<RowChunk>): Promise<RowChunk[]> {
+  const chunks: RowChunk[] = []
+  for await (const chunk of lines) chunks.push(chunk)
+  return chunks
+}

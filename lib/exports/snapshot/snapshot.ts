@@ -1,0 +1,53 @@
+import 'server-only'
+import { type Database, getEngine, getPool } from '../../db'
+import { env } from '../../env'
+import { jsonLines } from '../formats/json-lines'
+import { copyStatement } from '../formats/line-sql'
+import type { RowChunk } from '../formats/row-chunk'
+import { fileColumns, type RowLayout } from '../layout'
+import type { SqlRows } from '../source'
+import { withEmbeddedSnapshot } from './embedded-snapshot'
+import { withPostgresSnapshot } from './postgres-snapshot'
+
+/** What is read when the snapshot is taken; `rows` null for those that the database does not write. */
+export type PreparedRows = { rows: SqlRows | null }
+
+export type SnapshotRows = {
+  lines: AsyncIterable<RowChunk>
+  /** By `groupBy`, counted in the snapshot. */
+  groups: () => Promise<Record<string, number>>
+  db: Database
+}
+
+export type SnapshotWork<P extends PreparedRows, T> = {
+  zone: string
+  prepare: (db: Database, at: Date) => Promise<P>
+  write: (prepared: P, rows: SnapshotRows) => Promise<T>
+  statementOf: (rows: SqlRows, rowsBefore: number) => string
+  hasCarriageReturns: boolean
+}
+
+/** Both steps see the data of one instant. */
+export async function withSnapshot<P extends PreparedRows, T>(
+  layout: RowLayout,
+  { prepare, write }: Pick<SnapshotWork<P, T>, 'prepare' | 'write'>,
+): Promise<T> {
+  const work: SnapshotWork<P, T> = {
+    zone: layout.zone,
+    prepare,
+    write: (prepared, rows) => write(prepared, { ...rows, lines: asLines(rows.lines, layout) }),
+    statementOf: (rows, rowsBefore) => copyStatement(rows, layout, rowsBefore),
+    hasCarriageReturns: layout.format === 'csv',
+  }
+  const { databaseUrl } = env()
+  return (await getEngine()) === 'postgres' && databaseUrl
+    ? withPostgresSnapshot(databaseUrl, work)
+    : withEmbeddedSnapshot(await getPool(), work)
+}
+
+/** The bytes of a file, or what `writeXlsx` takes. */
+function asLines(rows: AsyncIterable<RowChunk>, layout: RowLayout): AsyncIterable<RowChunk> {
+  if (layout.format !== 'ndjson') return rows
+  const names = fileColumns(layout).map(({ id }) => id)
+  return jsonLines(rows, names)
+}

@@ -1,0 +1,134 @@
+import 'server-only'
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Permission } from '../auth/roles'
+import type { Database } from '../db'
+import type { ColumnKind, ListColumn } from '../list/columns'
+import type { Cursor, List } from '../list/define-list'
+import { isFilterActive } from '../list/filters'
+import { listPath } from '../list/row-address'
+import { pinQuery, readStrictQuery } from '../list/strict-query'
+import type { Naming } from '../list/time'
+
+/** What a source is asked for; `filters` are exact. */
+export type Asked<F> = { environment: string; filters: F; now: Date }
+
+/** Rows that the database writes itself: one expression per column, of the type of the column's kind. */
+export type SqlRows = {
+  /** By column id. text: text; integer: integer or bigint; decimal: text of a decimal; time: timestamptz; boolean. */
+  columns: Readonly<Record<string, SQL | PgColumn>>
+  /** Exact text and its length, where a payload policy may ask for it. */
+  payload?: { text: PgColumn; bytes: PgColumn }
+  /** Or a subquery under its name. */
+  table: PgTable | SQL
+  /** After the table, for expressions that several columns share. */
+  join?: SQL
+  where: SQL | undefined
+  order: SQL[]
+  /** By which the manifest counts. */
+  groupBy?: { name: string; column: PgColumn }
+  /**
+   * For tables that grow without bound: the indexed order, newest first, in which the embedded database reads part after
+   * part. Ids grow with each new row. `of`: the name of the environment.
+   */
+  parts?: {
+    table: PgTable
+    environment: PgColumn
+    of: string
+    at: PgColumn
+    id: PgColumn
+    from: Date | null
+    to: Date | null
+  }
+}
+
+/** Such as deliveries by outcome. */
+export type GroupCounts = Readonly<Record<string, number>>
+
+/** What the archive held, for the manifest: complete from `from` through `through`, but for `holes` within the exported range. */
+export type ManifestCoverage = {
+  from: string | null
+  through: string | null
+  holes: { from: string; to: string; reason: string }[]
+}
+
+export type SourceSpec<F, Row> = {
+  /** At most one more than `most` has to be counted; null where counting would take too long. */
+  count: (db: Database, asked: Asked<F>, most: number) => Promise<number | null>
+  /** Kept counts of the rows by `groupBy`; null where there are none. */
+  groups?: (db: Database, asked: Asked<F>) => Promise<GroupCounts | null>
+  /** In the snapshot of the rows; null where nothing is known of it. */
+  coverage?: (db: Database, asked: Asked<F>) => Promise<ManifestCoverage | null>
+  /** Null: nothing can match. */
+  sql?: (db: Database, asked: Asked<F>, columns: readonly string[]) => Promise<SqlRows | null>
+  /** Cells come from `read` of the columns. Small sets, or ones that only grow. */
+  rows?: (db: Database, asked: Asked<F>, signal: AbortSignal) => AsyncIterable<Row[]>
+}
+
+export type SourceColumn = { id: string; head: string; kind: ColumnKind; isHiddenAtFirst: boolean }
+
+export type ExportSource = {
+  list: string
+  title: string
+  noun: { one: string; many: string }
+  permission: Permission
+  columns: readonly SourceColumn[]
+  /** By column id: the cell of a row that the list shows. */
+  read: (id: string, row: unknown) => ReturnType<ListColumn<unknown>['read']>
+  hasPayload: boolean
+  isSql: boolean
+  /** A sliding range becomes exact. @throws AppError `invalid` for filters that can't be read */
+  pin: (query: string, now: Date) => string
+  words: (query: string, naming: Naming) => string[]
+  /** Below the environment. */
+  path: (query: string) => string
+  count: (db: Database, asked: AskedQuery, most: number) => Promise<number | null>
+  groups: (db: Database, asked: AskedQuery) => Promise<GroupCounts | null>
+  coverage: (db: Database, asked: AskedQuery) => Promise<ManifestCoverage | null>
+  sql: (db: Database, asked: AskedQuery, columns: readonly string[]) => Promise<SqlRows | null>
+  rows: (db: Database, asked: AskedQuery, signal: AbortSignal) => AsyncIterable<unknown[]>
+}
+
+export type AskedQuery = { environment: string; query: string; now: Date }
+
+/** What may be exported of a list: rows by `sql`, or by `rows` where the database can't write them. */
+export function exportSource<F, P extends F & Cursor, Row, C>(
+  list: List<F, P, Row, C>,
+  { count, groups, coverage, sql, rows }: SourceSpec<F, Row>,
+  { hasPayload = false, path = listPath(list) }: { hasPayload?: boolean; path?: string } = {},
+): ExportSource {
+  const asked = ({ query, ...rest }: AskedQuery): Asked<F> => ({ ...rest, filters: readStrictQuery(list, query) })
+  const columnOf = new Map(list.columns.map((column) => [column.id, column]))
+  return {
+    list: list.name,
+    title: list.title,
+    noun: list.noun,
+    permission: list.permission,
+    columns: list.columns.map(({ id, head, kind = 'text', isHiddenAtFirst = false }) => ({
+      id,
+      head,
+      kind,
+      isHiddenAtFirst,
+    })),
+    // Rows come from this source alone.
+    read: (id, row) => columnOf.get(id)?.read(row as Row) ?? null,
+    hasPayload,
+    isSql: sql !== undefined,
+    pin: (query, now) => pinQuery(list, query, now),
+    words: (query, naming) => {
+      const filters = readStrictQuery(list, query)
+      return list.filters
+        .filter((filter) => isFilterActive(filter, filters, list.none))
+        .map((filter) => `${filter.label}: ${filter.summarize(filters, naming)}`)
+    },
+    path: (query) => `/${path}${query === '' ? '' : `?${query}`}`,
+    count: (db, query, most) => count(db, asked(query), most),
+    groups: async (db, query) => (await groups?.(db, asked(query))) ?? null,
+    coverage: async (db, query) => (await coverage?.(db, asked(query))) ?? null,
+    sql: async (db, query, columns) => (await sql?.(db, asked(query), columns)) ?? null,
+    rows: (db, query, signal) => {
+      if (!rows) throw new Error(`The rows of ${list.name} are written by the database.`)
+      return rows(db, asked(query), signal)
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import 'server-only'
+import { and, asc, desc, eq, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { redeliveryItem, redeliveryJob } from '../../db/schema'
+import { matchingItems } from '../../redelivery/items/list-items'
+import { itemsOfJob, type WhichItems } from '../../redelivery/items/redelivery-items'
+import { toJob } from '../../redelivery/jobs/job-rows'
+import { matchingJobs } from '../../redelivery/list/list-redeliveries'
+import { REDELIVERIES } from '../../redelivery/list/redeliveries'
+import { type Asked, type ExportSource, exportSource } from '../source'
+
+/** Few: people start each of them. */
+export const REDELIVERY_SOURCE = exportSource(REDELIVERIES, {
+  count: (db, { environment, filters, now }) => db.$count(redeliveryJob, matchingJobs(environment, filters, now)),
+  rows: async function* (db, { environment, filters, now }) {
+    const jobs = await db
+      .select()
+      .from(redeliveryJob)
+      .where(matchingJobs(environment, filters, now))
+      .orderBy(desc(redeliveryJob.createdAt), desc(redeliveryJob.id))
+    yield jobs.map(toJob)
+  },
+})
+
+const ITEM_CELLS: Readonly<Record<string, SQL | PgColumn>> = {
+  position: redeliveryItem.position,
+  delivery: redeliveryItem.deliveryId,
+  event: redeliveryItem.event,
+  resource: redeliveryItem.resourceId,
+  sequence: redeliveryItem.sequence,
+  state: redeliveryItem.state,
+  status: redeliveryItem.status,
+  latency: redeliveryItem.latencyMs,
+  sentAt: redeliveryItem.sentAt,
+  attempt: redeliveryItem.attempt,
+  problem: redeliveryItem.problem,
+}
+
+/** All results of one redelivery, under the name of its list: `redeliveries/12`. */
+export function itemSource(jobId: string): ExportSource {
+  const matching = ({ environment, filters }: Asked<WhichItems>) =>
+    and(eq(redeliveryItem.environment, environment), matchingItems(Number(jobId), filters))
+  return exportSource(
+    itemsOfJob(jobId),
+    {
+      count: (db, asked) => db.$count(redeliveryItem, matching(asked)),
+      sql: async (_db, asked) => ({
+        columns: ITEM_CELLS,
+        table: redeliveryItem,
+        where: matching(asked),
+        order: [asc(redeliveryItem.position)],
+        groupBy: { name: 'result', column: redeliveryItem.state },
+      }),
+    },
+    { path: `redeliveries/${jobId}` },
+  )
+}

@@ -1,0 +1,11 @@
+import 'server-only'
+import { countLiveRegistrations, readRegistrationHealth } from '../../registrations/health/read-registration-health'
+import { REGISTRATIONS } from '../../registrations/health/registrations'
+import { exportSource } from '../source'
+import { exportScope } from './export-scope'
+
+export const REGISTRATION_SOURCE = exportSource(REGISTRATIONS, {
+  count: (_db, { environment }) => countLiveRegistrations(exportScope(environment).environment),
+  rows: (db, { environment, filters }, signal) =>
+    readRegistrationHealth(db, exportScope(environment).environment, filters.period, signal),
+})

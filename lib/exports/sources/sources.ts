@@ -1,0 +1,32 @@
+import 'server-only'
+import type { ExportSource } from '../source'
+import { AUDIT_SOURCE } from './audit'
+import { DELIVERY_SOURCE } from './deliveries'
+import { itemSource, REDELIVERY_SOURCE } from './redeliveries'
+import { REGISTRATION_SOURCE } from './registrations'
+import { RETURNS_SOURCE } from './returns'
+import { SEQUENCE_SOURCE } from './sequences'
+
+/** By the name of their list. */
+const SOURCES: readonly ExportSource[] = [
+  DELIVERY_SOURCE,
+  SEQUENCE_SOURCE,
+  RETURNS_SOURCE,
+  REDELIVERY_SOURCE,
+  REGISTRATION_SOURCE,
+  AUDIT_SOURCE,
+]
+
+const RESULTS = /^redeliveries\/([1-9]\d{0,14})$/
+
+/** Those of whole lists; the results of a redelivery are found by its name. */
+export function listSources(): readonly ExportSource[] {
+  return SOURCES
+}
+
+/** By a list's name, such as `deliveries` or `redeliveries/12`; null for a list that can't be exported. */
+export function findSource(list: string): ExportSource | null {
+  const jobId = RESULTS.exec(list)?.[1]
+  if (jobId !== undefined) return itemSource(jobId)
+  return SOURCES.find((source) => source.list === list) ?? null
+}

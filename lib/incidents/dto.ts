@@ -1,0 +1,79 @@
+import type { CountedList, ValueCount } from '../list/filters'
+import type { AnswerCount, IncidentNeed, IncidentPhase } from '../model/incident'
+import type { Outcome } from '../model/outcome'
+import type { RecoveryRule } from '../model/recovery'
+import type { RecoveryRow } from '../recovery/dto'
+import type { UnknownReason } from '../reports/covered-parts'
+
+/** A run of failures at an endpoint, by the id of its first delivery. */
+export type IncidentRow = {
+  id: string
+  endpoint: string
+  /** Of its first and last failure. */
+  firstAt: string
+  lastAt: string
+  /** The first delivered one after it; null while it goes on. */
+  endedAt: string | null
+  failures: number
+  /** How many of them still matter. */
+  open: number
+  /** The most frequent first. */
+  answers: AnswerCount[]
+}
+
+export type IncidentCounts = CountedList & {
+  phases: ValueCount<IncidentPhase>[]
+  needs: ValueCount<IncidentNeed>[]
+  endpoints: ValueCount[]
+}
+
+/** From an index of the few that need somebody or go on. */
+export type OpenIncidents = {
+  /** Some of their failures still matter, whether they go on or are over. */
+  open: number
+  /** Nothing was delivered to the endpoint since, whether or not something still matters. */
+  going: number
+  /** Failures of the open ones that still matter. */
+  failures: number
+  /** The first failure of the oldest open one. */
+  oldestAt: string | null
+}
+
+/** As recorded. */
+export type IncidentCause = AnswerCount & { error: string | null }
+
+/** One of its failures. */
+export type IncidentFailure = Pick<
+  RecoveryRow,
+  'id' | 'at' | 'event' | 'outcome' | 'responseStatus' | 'resourceId' | 'sequence' | 'rule'
+>
+
+/** `known`: whether the archive covers it whole, in part or not at all. */
+export type IncidentBar = {
+  from: string
+  to: string
+  known: 'whole' | 'part' | 'none'
+  counts: Record<Outcome, number>
+}
+
+export type IncidentDetail = {
+  incident: IncidentRow
+  /** The last delivered one before it; null where the archive has none. */
+  afterAt: string | null
+  readAt: string
+  events: number
+  resources: number
+  /** The most frequent ones. */
+  causes: IncidentCause[]
+  /** Events, resources and causes are of so many newest failures; null where of all. */
+  lookedAt: number | null
+  /** Why failures no longer matter. */
+  rules: ValueCount<RecoveryRule>[]
+  /** Of the open ones: generic events, which tell no state. */
+  openTriggers: number
+  /** The first ones. */
+  rows: IncidentFailure[]
+  /** What the archive does not cover of its time. */
+  holes: { from: string; to: string; reason: UnknownReason }[]
+  chart: { stepMs: number; bars: IncidentBar[] }
+}

@@ -1,0 +1,42 @@
+import { FAILING_OUTCOMES } from '../archive/outages/outage-rule'
+import { unfitReason } from '../list/members'
+import { rowAddress } from '../list/row-address'
+import type { RecoverySelectionInput } from '../recovery/change/schemas'
+import { RECOVERY, type RecoveryAddress } from '../recovery/list/recovery-items'
+import { rowsLink } from '../reports/report-links'
+import type { IncidentRow } from './dto'
+
+type Placed = Pick<IncidentRow, 'endpoint' | 'firstAt' | 'lastAt'>
+
+/** `to` is not included. */
+const afterLast = ({ lastAt }: Placed) => new Date(Date.parse(lastAt) + 1).toISOString()
+
+/** Its failures in Recovery, one by one. */
+function failuresOf(incident: Placed): Partial<RecoveryAddress> {
+  const { endpoint, firstAt } = incident
+  return { endpoint: [endpoint], outcome: [...FAILING_OUTCOMES], from: firstAt, to: afterLast(incident) }
+}
+
+/** Null where an address can't carry the endpoint. */
+export function recoveryLink(environment: string, incident: Placed, narrowed: Partial<RecoveryAddress>): string | null {
+  if (unfitReason(incident.endpoint) !== null) return null
+  return rowAddress(RECOVERY, environment, { ...failuresOf(incident), ...narrowed })
+}
+
+/** Exactly its failures that still matter, as they were at `readAt`. */
+export function openSelection(incident: Placed, readAt: string): RecoverySelectionInput | null {
+  if (unfitReason(incident.endpoint) !== null) return null
+  const query = RECOVERY.query({ ...failuresOf(incident), state: 'open' }).replace(/^\?/, '')
+  return { query, except: [], readAt }
+}
+
+/** Its rows in the list of deliveries. */
+export function deliveriesLink(environment: string, incident: Placed): string | null {
+  const { endpoint, firstAt: from } = incident
+  const period = { from, to: afterLast(incident) }
+  return rowsLink(
+    environment,
+    { period, endpoints: [endpoint] },
+    { endpoint: [endpoint], outcome: [...FAILING_OUTCOMES] },
+  )
+}

@@ -1,0 +1,44 @@
+import { formatDuration } from '../format/duration'
+import { formatCount, formatQuantity } from '../format/number'
+import { formatMinute, formatPeriod, zoneOffset } from '../format/time'
+import type { AnswerCount } from '../model/incident'
+import type { IncidentDetail } from './dto'
+
+type Told = Pick<IncidentDetail, 'incident' | 'events' | 'resources' | 'lookedAt'>
+
+const EITHER = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
+/** What the endpoint did, as recorded, the most frequent first: `answered 503 or gave no usable answer`. */
+export function endpointDid(answers: readonly AnswerCount[]): string {
+  const outcomes = [...new Set(answers.map(({ outcome }) => outcome))]
+  return EITHER.format(
+    outcomes.map((outcome) => {
+      const [only, ...others] = answers.filter((answer) => answer.outcome === outcome)
+      const status = others.length === 0 ? (only?.status ?? null) : null
+      if (outcome === 'unknown') return 'gave no usable answer'
+      if (outcome === 'rejected') return status === null ? 'refused' : `refused with ${status}`
+      return status === null ? 'answered with errors' : `answered ${status}`
+    }),
+  )
+}
+
+/** When, in the reader's zone; `now` in milliseconds. */
+export function incidentTime({ incident }: Pick<IncidentDetail, 'incident'>, zone: string, now: number): string {
+  const { firstAt, endedAt } = incident
+  const offset = zoneOffset(firstAt, zone)
+  if (endedAt === null) return `since ${formatMinute(firstAt, zone, now)} ${offset}`
+  const seconds = (Date.parse(endedAt) - Date.parse(firstAt)) / 1000
+  return `from ${formatPeriod(firstAt, endedAt, zone, now)} ${offset}, ${formatDuration(seconds)}`
+}
+
+/** What it hit. */
+export function incidentHit({ incident, events, resources, lookedAt }: Told): string {
+  const { failures } = incident
+  const least = lookedAt === null ? '' : 'at least '
+  return `${formatQuantity(failures, 'delivery', 'deliveries')} of ${least}${formatQuantity(events, 'event')} about ${least}${formatQuantity(resources, 'resource')}`
+}
+
+export function stillMatter(open: number): string {
+  if (open === 0) return 'None of them still matters.'
+  return `${formatCount(open)} still ${open === 1 ? 'matters' : 'matter'}.`
+}

@@ -1,0 +1,12 @@
+import type { AnswerCount, IncidentNeed, IncidentPhase } from '../model/incident'
+import { causeWords } from '../reports/outage-words'
+
+export const INCIDENT_PHASE_WORDS: Record<IncidentPhase, string> = { going: 'Still going', over: 'Over' }
+
+export const INCIDENT_NEED_WORDS: Record<IncidentNeed, string> = {
+  some: 'Some still matter',
+  none: 'None still matters',
+}
+
+/** `118 × failed 503`. */
+export const answerWords = (answer: AnswerCount): string => causeWords({ ...answer, error: null })

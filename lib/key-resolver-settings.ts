@@ -1,0 +1,18 @@
+import { certainRefusal } from './egress/certain-refusal'
+import type { EgressPolicy } from './egress/policy'
+import { egressRefusalWords, type RefusalReason, withoutDetail } from './egress/refusal'
+
+const WORDS: Partial<Record<RefusalReason, string>> = {
+  port: 'must have a port that EGRESS_PORTS lists (443 alone where it is not set)',
+  'plain http': 'must be https where EGRESS_ALLOWED_NETWORKS names no network of this machine',
+  address: 'leads to an address that is not public, and EGRESS_ALLOWED_NETWORKS does not allow it',
+}
+
+/**
+ * Goes on from the variable's name, without its value; null where the policy may let the resolver be asked. Names are
+ * not resolved, except `localhost`.
+ */
+export function keyResolverProblem(url: string, policy: EgressPolicy): string | null {
+  const refusal = certainRefusal(url, policy)
+  return refusal && (WORDS[refusal.reason] ?? `is refused: ${egressRefusalWords(withoutDetail(refusal))}`)
+}

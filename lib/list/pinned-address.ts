@@ -1,0 +1,29 @@
+import type { Cursor, List } from './define-list'
+import { pinnedAt, type TimeFilter } from './time'
+
+/**
+ * An address with its relative range as exact times, so that it shows the same rows later. The parameters that say how rows
+ * arrive (flags) are dropped where a range is pinned.
+ */
+export function pinnedAddress<F, P extends F & Cursor, Row, C>(
+  list: List<F, P, Row, C>,
+  address: string,
+  readAt: Date,
+): string {
+  const url = new URL(address)
+  const filters: object = list.load(url.searchParams)
+  if (!hasRange(filters)) return address
+  const flags = Object.entries(list.controls).filter(([, { kind }]) => kind === 'flag')
+  const stopped = Object.fromEntries(flags.map(([name, { empty }]) => [name, empty]))
+  // The members of the list itself, changed in place.
+  url.search = list.query({ ...filters, ...pinnedAt(filters, readAt), ...stopped } as unknown as Partial<P>)
+  return url.href
+}
+
+const hasRange = (filters: object): filters is TimeFilter =>
+  'range' in filters &&
+  filters.range !== null &&
+  'from' in filters &&
+  filters.from === null &&
+  'to' in filters &&
+  filters.to === null

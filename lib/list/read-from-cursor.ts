@@ -1,0 +1,14 @@
+import { AppError } from '../errors'
+
+/** For a page: a cursor that can't be read shows the first rows, for an address may be typed or old. */
+export async function readFromCursor<T>(
+  cursor: string | null,
+  read: (cursor: string | null) => Promise<T>,
+): Promise<T> {
+  try {
+    return await read(cursor)
+  } catch (error) {
+    if (cursor !== null && error instanceof AppError && error.code === 'invalid') return read(null)
+    throw error
+  }
+}

@@ -1,0 +1,35 @@
+import { AppError } from '../errors'
+import { apiSchemas } from './api-schemas'
+import type { Cursor, List } from './define-list'
+import { pinnedAt, type TimeFilter } from './time'
+
+/**
+ * The filters of a list's query. A page falls back where it can't read one; a set to be sent or exported must not, or it
+ * would hold more than was meant. @throws AppError `invalid`
+ */
+export function readStrictQuery<F, P extends F & Cursor, Row, C>(list: List<F, P, Row, C>, query: string): F {
+  const known = new Set([...Object.keys(list.members), ...Object.keys(list.controls)])
+  const search = new URLSearchParams(query)
+  const names = [...search.keys()]
+  const strange = names.find((name) => !known.has(name)) ?? names.find((name, index) => names.indexOf(name) !== index)
+  if (strange !== undefined) throw unreadable(strange, known.has(strange) ? 'stands twice' : 'is not of this list')
+  const parsed = apiSchemas(list).FilterQuery.safeParse(Object.fromEntries(search))
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw unreadable(String(issue?.path[0] ?? 'filter'), issue?.message ?? 'can’t be read')
+}
+
+function unreadable(name: string, problem: string): AppError {
+  return new AppError('invalid', `A filter of this address can’t be read: “${name.slice(0, 40)}” ${problem}.`)
+}
+
+/** The query, without `?`, with a sliding range as exact times. @throws AppError `invalid` */
+export function pinQuery<F, P extends F & Cursor, Row, C>(list: List<F, P, Row, C>, query: string, now: Date): string {
+  const filters = readStrictQuery(list, query)
+  const pinned = hasTime(filters) ? { ...filters, ...pinnedAt(filters, now) } : filters
+  // Filters are a part of what a page of the list asks for.
+  return list.query(pinned as unknown as Partial<P>).replace(/^\?/, '')
+}
+
+const hasTime = (filters: unknown): filters is TimeFilter =>
+  typeof filters === 'object' && filters !== null && 'range' in filters && 'from' in filters && 'to' in filters

@@ -1,0 +1,41 @@
+/** Why a failure no longer matters, the strongest first. */
+export const RECOVERY_RULES = [
+  'same-event',
+  'higher-sequence',
+  'redelivered',
+  're-read',
+  'followed',
+  'by-hand',
+  'expired',
+] as const
+
+export type RecoveryRule = (typeof RECOVERY_RULES)[number]
+
+export const RECOVERY_STATES = ['open', 'closed'] as const
+
+export type RecoveryState = (typeof RECOVERY_STATES)[number]
+
+/** What closed an item, by ids that lead to it. */
+export type RecoveryEvidence =
+  | { of: 'delivery'; deliveryId: string }
+  | { of: 'redelivery'; jobId: string; position: number; status: number | null; target: string }
+  | { of: 're-read'; proofId: string; resource: string; resourceState: string; by: string }
+
+/**
+ * A decision of a person. `open` outweighs every evidence up to `at`; of deliveries up to `upTo`, where the platform's clock
+ * was ahead of the desk's.
+ */
+export type RecoveryDecision = { act: 'close' | 'open'; at: string; by: string; reason: string; upTo?: string }
+
+/** What people do with a failure. */
+export type RecoveryAct = 'close' | 'reopen' | 'assign' | 'note'
+
+export const PROOF_KINDS = ['redelivered', 're-read'] as const
+
+export type ProofKind = (typeof PROOF_KINDS)[number]
+
+/** Answers of redeliveries and states that re-reads showed. */
+export type ProofDetail =
+  | { kind: 'redelivered'; jobId: string; position: number; status: number | null; target: string }
+  /** Read with the key of the user; `upTo`: when, by the clock of the platform. */
+  | { kind: 're-read'; userId: string; resource: string; resourceState: string; by: string; upTo: string }

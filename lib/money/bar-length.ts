@@ -1,0 +1,52 @@
+import Big from 'big.js'
+import { assertDecimal } from './decimal-text'
+
+const Decimal = Big()
+Decimal.strict = true
+Decimal.DP = 20
+Decimal.RM = Big.roundDown
+
+/** Without an exponent. */
+const plain = (value: Big) => value.toFixed(Math.max(0, value.c.length - value.e - 1))
+
+/** Of the longest bar. */
+export const WHOLE_BAR = 10_000
+
+/**
+ * How long a bar is that stands for an amount, where `whole` is `WHOLE_BAR`: for drawing alone. A bar of any amount
+ * above zero has a length.
+ * @throws NotDecimalError
+ */
+export function barLength(amount: string, whole: string): number {
+  assertDecimal(amount)
+  assertDecimal(whole)
+  const value = new Decimal(amount)
+  const most = new Decimal(whole)
+  if (value.lte('0') || most.lte('0')) return 0
+  const units = value.times(String(WHOLE_BAR)).div(most).round(0, Big.roundDown)
+  return Math.max(1, Number(units.toFixed(0)))
+}
+
+/**
+ * The end of an axis for an amount: 1, 2 or 5 with zeros, no less than it; `1` for zero.
+ * @throws NotDecimalError
+ */
+export function axisEnd(amount: string): string {
+  assertDecimal(amount)
+  const value = new Decimal(amount)
+  if (value.lte('0')) return '1'
+  let scale = new Decimal('1')
+  while (scale.lt(value)) scale = scale.times('10')
+  while (scale.div('10').gte(value)) scale = scale.div('10')
+  for (const step of ['0.1', '0.2', '0.5']) {
+    const end = scale.times(step)
+    if (end.gte(value)) return plain(end)
+  }
+  return plain(scale)
+}
+
+/** Amounts at the four quarters of an axis and at its beginning. @throws NotDecimalError */
+export function axisMarks(end: string): string[] {
+  assertDecimal(end)
+  return ['0', '0.25', '0.5', '0.75', '1'].map((share) => plain(new Decimal(end).times(share)))
+}

@@ -1,0 +1,42 @@
+/** `losing`: money, events or records are lost while nobody acts. */
+export const URGENCIES = ['losing', 'waiting'] as const
+
+export type Urgency = (typeof URGENCIES)[number]
+
+/** A count of its own within a line, with its rows. */
+export type AttentionPart = { count: number; isCapped?: true; words: string; href: string }
+
+/** Before an instant: `since`, `the last one`. */
+export type AttentionTime = { words: string; at: string }
+
+/** What one source says. Rows of `href` are as many as `count`. */
+export type AttentionReading = {
+  /** 0: nothing to do. */
+  count: number
+  /** There are more. */
+  isCapped?: true
+  /** Where the number is not the count, such as a duration. */
+  figure?: string
+  /** After the number; a sentence of its own where `count` is 0. */
+  words: string
+  urgency: Urgency
+  /** What it means, or what to do. */
+  note?: string
+  time: AttentionTime | null
+  href: string
+  parts?: AttentionPart[]
+}
+
+/** `rank`: of its source, of both places; what loses money or data first is lowest. */
+export type AttentionLine = { source: string; rank: number; label: string; href: string } & (
+  | { reading: AttentionReading; problem: null }
+  /** `lastReadAt`: by this process; null where it never could. */
+  | { reading: null; problem: string; lastReadAt: string | null }
+)
+
+/** `place`: sources of the archive answer at once, those of the platform when it does. */
+export const ATTENTION_PLACES = ['archive', 'platform'] as const
+
+export type AttentionPlace = (typeof ATTENTION_PLACES)[number]
+
+export type Attention = { readAt: string; lines: AttentionLine[] }

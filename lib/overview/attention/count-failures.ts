@@ -1,0 +1,25 @@
+import 'server-only'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { recoveryItem } from '../../db/schema'
+import { rowAddress } from '../../list/row-address'
+import type { TimeFilter } from '../../list/time'
+import { RECOVERY } from '../../recovery/list/recovery-items'
+
+/** As the list itself counts. */
+const COUNTED_AT_MOST = 10_000
+
+/** Of the environment that a prepared read is given. */
+export const OPEN = and(eq(recoveryItem.environment, sql.placeholder('environment')), eq(recoveryItem.state, 'open'))
+
+/** Each failure a row, as they are counted. */
+export const failureRows = (environment: string, time: Partial<Pick<TimeFilter, 'from' | 'to'>>): string =>
+  rowAddress(RECOVERY, environment, { ...time, group: 'none' })
+
+/** Open failures that also pass a condition, over a bounded part of an index. */
+export const countOpenFailures = (condition: SQL): SQL<number> =>
+  sql`(select count(*)::integer from (
+    select from ${recoveryItem} where ${and(OPEN, condition)} limit ${sql.raw(String(COUNTED_AT_MOST + 1))}
+  ) as found)`
+
+export const capped = (count: number): { count: number; isCapped?: true } =>
+  count > COUNTED_AT_MOST ? { count: COUNTED_AT_MOST, isCapped: true } : { count }

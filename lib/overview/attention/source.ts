@@ -1,0 +1,38 @@
+import 'server-only'
+import { getCoverage, type PassBegin } from '../../archive/coverage/get-coverage'
+import type { Coverage } from '../../archive/dto'
+import type { Permission } from '../../auth/roles'
+import type { Scope } from '../../auth/scope'
+import type { SecretNotice } from '../../secret/dto'
+import { getSecretNotice } from '../../secret/get-secret-notice'
+import type { AttentionPlace, AttentionReading } from './attention'
+
+/** What several sources need, or the page around them; read when it is first asked for. */
+export type SharedReads = {
+  coverage: () => Promise<Coverage & PassBegin>
+  secretNotice: () => Promise<SecretNotice | null>
+}
+
+/** One reading of the page. */
+export type AttentionContext = SharedReads & { scope: Scope; now: Date }
+
+export type AttentionSource = {
+  id: string
+  label: string
+  permission: Permission
+  place: AttentionPlace
+  /** Below the environment; where it leads when it can't be read. */
+  path: string
+  read: (context: AttentionContext) => Promise<AttentionReading>
+}
+
+export function readsOf(scope: Scope): SharedReads {
+  let coverage: Promise<Coverage & PassBegin> | undefined
+  return {
+    coverage: () => {
+      coverage ??= getCoverage(scope)
+      return coverage
+    },
+    secretNotice: () => getSecretNotice(scope),
+  }
+}

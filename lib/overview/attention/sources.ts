@@ -1,0 +1,28 @@
+import 'server-only'
+import { EXPIRING_FAILURES } from './expiring-failures'
+import { FAILING_REGISTRATIONS } from './failing-registrations'
+import { OPEN_FAILURES } from './open-failures'
+import { OPEN_INCIDENTS } from './open-incidents'
+import { OVERDUE_PASS } from './overdue-pass'
+import { RETURNS_AT_RISK } from './returns-at-risk'
+import type { AttentionSource } from './source'
+import { STALE_ARCHIVE } from './stale-archive'
+import { UNCOVERED_EVENTS } from './uncovered-events'
+import { UNREAD_RANGES } from './unread-ranges'
+import { WAITING_REDELIVERIES } from './waiting-redeliveries'
+import { WEBHOOK_SECRET } from './webhook-secret'
+
+/** Of one urgency, what loses money or data first comes first. */
+export const ATTENTION_SOURCES: readonly AttentionSource[] = [
+  WEBHOOK_SECRET,
+  FAILING_REGISTRATIONS,
+  OPEN_INCIDENTS,
+  EXPIRING_FAILURES,
+  UNREAD_RANGES,
+  RETURNS_AT_RISK,
+  UNCOVERED_EVENTS,
+  OPEN_FAILURES,
+  WAITING_REDELIVERIES,
+  STALE_ARCHIVE,
+  OVERDUE_PASS,
+]

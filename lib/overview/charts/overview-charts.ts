@@ -1,0 +1,12 @@
+import type { CoverageReport } from '../../reports/report-words'
+import type { StepReport } from '../../reports/schemas'
+import type { ReturnTotals } from '../../returns/dto'
+import type { OffRampSums } from '../off-ramps/off-ramp-sums'
+
+/** What the charts are drawn from, read at one instant. */
+export type OverviewCharts = StepReport &
+  CoverageReport & {
+    offRamps: OffRampSums
+    /** Whole weeks, in UTC; null where the reader may not see returns. */
+    returns: { weeks: string[]; totals: ReturnTotals } | null
+  }

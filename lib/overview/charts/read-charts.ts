@@ -1,0 +1,82 @@
+import 'server-only'
+import { getCoverage } from '../../archive/coverage/get-coverage'
+import { isAllowed } from '../../auth/roles'
+import { authorize, type Scope } from '../../auth/scope'
+import { getDatabase } from '../../db'
+import type { ReportContext } from '../../reports/build-delivery-report'
+import { coverageOf } from '../../reports/covered-parts'
+import { totalsOf } from '../../reports/outcome-sums'
+import { type ReportPeriod, stepsOf } from '../../reports/period'
+import { readLagCounts, readOutcomeCounts } from '../../reports/read-counts'
+import { readPeriod } from '../../reports/read-period'
+import { isoPeriod, stepBars } from '../../reports/step-bars'
+import { addUpReturns } from '../../returns/list/add-up-returns'
+import { RETURNS } from '../../returns/list/returns'
+import { WEEK_MS, weekBounds, weekOf, weeksBetween } from '../../returns/list/weeks'
+import { readOffRampSums } from '../off-ramps/read-off-ramp-sums'
+import { OVERVIEW, type OverviewFilters } from '../overview'
+import type { OverviewCharts } from './overview-charts'
+
+/** A shorter period still shows how the weeks before went; a longer one no more bars than fit. */
+const WEEKS_AT_LEAST = 8
+const WEEKS_AT_MOST = 60
+
+type Context = ReportContext & { coverage?: () => ReturnType<typeof getCoverage> }
+
+/**
+ * The charts of a period, from kept counts: only the hours that its edges cut are counted from their rows. @throws AppError
+ * `forbidden` without delivery.read
+ */
+export async function readOverviewCharts(
+  scope: Scope,
+  filters: OverviewFilters,
+  context: Context,
+): Promise<OverviewCharts> {
+  authorize(scope, OVERVIEW.permission)
+  const { now, coverage: readCoverage = () => getCoverage(scope) } = context
+  const zone = filters.zone ?? context.zone
+  const { name, label } = scope.environment
+  const db = await getDatabase()
+  const [coverage, period] = await Promise.all([readCoverage(), readPeriod(name, { ...filters, endpoint: [] }, now)])
+  const { unit, edges } = stepsOf(period, zone)
+  const counted = { environment: name, edges, endpoints: [], isByPart: true }
+  const { counts, lags, offRamps } = await db.transaction(
+    async (tx) => ({
+      counts: await readOutcomeCounts(tx, counted),
+      lags: await readLagCounts(tx, counted),
+      offRamps: await readOffRampSums(tx, name, period),
+    }),
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+  const covered = coverageOf(period, coverage, now.getTime())
+  const role = scope.actor.kind === 'operator' ? scope.actor.role : 'viewer'
+  return {
+    environment: { name, label },
+    madeAt: now.toISOString(),
+    zone,
+    period: isoPeriod(period),
+    endpoints: [],
+    coverage: {
+      ...covered,
+      gaps: covered.gaps.map(({ reason, ...gap }) => ({ ...isoPeriod(gap), reason })),
+      lastSyncedAt: coverage.lastSyncedAt,
+      problem: coverage.problem?.message ?? null,
+    },
+    totals: totalsOf(counts.steps),
+    steps: { unit, bars: stepBars(edges, covered.gaps, counts, lags) },
+    offRamps,
+    returns: isAllowed(role, RETURNS.permission) ? await readWeeks(scope, period, now) : null,
+  }
+}
+
+async function readWeeks(scope: Scope, period: ReportPeriod, now: Date): Promise<OverviewCharts['returns']> {
+  const last = Math.max(period.from, period.to - 1)
+  const first = Math.max(
+    Math.min(period.from, last - (WEEKS_AT_LEAST - 1) * WEEK_MS),
+    last - (WEEKS_AT_MOST - 1) * WEEK_MS,
+  )
+  const weeks = weeksBetween(weekOf(first), weekOf(last))
+  const [from, to] = [weekBounds(weeks[0] ?? '')?.from, weekBounds(weeks.at(-1) ?? '')?.to]
+  if (from === undefined || to === undefined) return null
+  return { weeks, totals: await addUpReturns(scope, { ...RETURNS.none, ...isoPeriod({ from, to }) }, now) }
+}

@@ -1,0 +1,20 @@
+/** Off-ramps of a period by rail or chain; `value` and `unit` are empty where the snapshot has none. */
+export type OffRampSum = {
+  dimension: 'rail' | 'chain'
+  value: string
+  state: string
+  /** Of `amount`: a currency for rails, a token for chains. */
+  unit: string
+  count: number
+  amount: string
+  /** How many have no amount. */
+  unread: number
+}
+
+export type OffRampSums = {
+  /** False while snapshots of an older archive are still read. */
+  isComplete: boolean
+  sums: OffRampSum[]
+  /** Of the whole archive. */
+  totals: { state: string; count: number }[]
+}

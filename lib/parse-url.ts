@@ -1,0 +1,8 @@
+/** Null for what is no URL. Not by `URL.canParse`: once optimized, Node 20 refuses letters from Latin-1, such as ü. */
+export function parseUrl(text: string, base?: string): URL | null {
+  try {
+    return new URL(text, base)
+  } catch {
+    return null
+  }
+}

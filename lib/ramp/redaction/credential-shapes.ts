@@ -1,0 +1,19 @@
+export const REMOVED = '[removed]'
+
+/** Section 5. An integrator key is half of a credential. */
+const CREDENTIAL_SHAPES: readonly RegExp[] = [
+  /\bBearer\s+[^\s"',;]+/gi,
+  /\bsha256=[0-9a-f]+/gi,
+  /\bach_submit_[\w.~+/=-]+/gi,
+  /\b(?:ik|ak|spr)_[\w.~+/=-]+/gi,
+]
+
+/** Without what has the shape of a credential. */
+export function removeCredentials(text: string): string {
+  return CREDENTIAL_SHAPES.reduce((clean, shape) => clean.replace(shape, REMOVED), text)
+}
+
+/** By its shape alone: keys of other shapes are not known. */
+export function hasCredential(text: string): boolean {
+  return removeCredentials(text) !== text
+}

@@ -1,0 +1,150 @@
+import 'server-only'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { judgeItems } from '../../archive/recovery/keep-items'
+import { lockRecovery } from '../../archive/recovery/lock-recovery'
+import { recordAudit } from '../../auth/audit/audit'
+import type { AuditAction } from '../../auth/audit-actions'
+import { authorize, type Scope } from '../../auth/scope'
+import { getDatabase, type Transaction } from '../../db'
+import { recoveryHistory, recoveryItem } from '../../db/schema'
+import type { RecoveryDecision } from '../../model/recovery'
+import type { Assignee, RecoveryChange } from '../dto'
+import { findAssignee } from './assignees'
+import type { ChangeRecoveryInput, RecoverySelectionInput } from './schemas'
+import { nextSelected, selectedItems } from './select-items'
+
+const BATCH = 500
+
+/** Of one call; the browser calls again for the rest, and says how far it is. */
+const BATCHES = 4
+
+const ACTIONS: Record<ChangeRecoveryInput['act'], AuditAction> = {
+  close: 'recovery.close',
+  reopen: 'recovery.reopen',
+  assign: 'recovery.assign',
+  note: 'recovery.note',
+}
+
+/**
+ * Closes, reopens, assigns or notes what is selected, 500 in one transaction with its audit row. What already stands so
+ * stays as it is. @throws AppError `forbidden` without recovery.write; `invalid`; `conflict` for an assignee who may not
+ * work on failures
+ */
+export async function changeRecovery(scope: Scope, input: ChangeRecoveryInput): Promise<RecoveryChange> {
+  authorize(scope, 'recovery.write')
+  const db = await getDatabase()
+  const { name } = scope.environment
+  let [after, changed, looked] = [Number(input.after ?? 0), 0, 0]
+  for (let batch = 0; batch < BATCHES; batch++) {
+    const ids = await db.transaction(async (tx) => {
+      await lockRecovery(tx, name)
+      const found = await nextSelected(tx, selectedItems(name, input.of), after, BATCH)
+      if (found.length > 0) changed += await changeItems(tx, scope, input, found)
+      return found
+    })
+    looked += ids.length
+    if (ids.length < BATCH) return { changed, unchanged: looked - changed, next: null }
+    after = ids.at(-1) ?? after
+  }
+  return { changed, unchanged: looked - changed, next: String(after) }
+}
+
+async function changeItems(
+  tx: Transaction,
+  scope: Scope,
+  input: ChangeRecoveryInput,
+  ids: readonly number[],
+): Promise<number> {
+  const assignee = input.act === 'assign' && input.to !== null ? await findAssignee(tx, input.to) : null
+  const changed = await write(tx, scope, input, ids, assignee)
+  if (changed.length === 0) return 0
+  if (input.act === 'close' || input.act === 'reopen') await judgeItems(tx, scope.environment.name, changed)
+  if (input.act === 'reopen') await outweighFastClock(tx, scope.environment.name, changed)
+  await tx.insert(recoveryHistory).values(stepsOf(scope, input, assignee, changed))
+  const [only] = changed.length === 1 ? changed : []
+  await recordAudit(tx, scope, {
+    action: ACTIONS[input.act],
+    entity: 'delivery',
+    ...(only === undefined ? {} : { entityId: String(only) }),
+    detail: {
+      ...detailOf(input, assignee),
+      failures: changed.length,
+      ...of(input.of),
+      first: changed[0],
+      last: changed.at(-1),
+    },
+  })
+  return changed.length
+}
+
+/** What stays closed has evidence of a clock that is ahead of ours: the person saw it, however late it says it was. */
+async function outweighFastClock(tx: Transaction, environment: string, ids: readonly number[]): Promise<void> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    update recovery_item as item set decision = decision || jsonb_build_object('upTo', to_jsonb(greatest(item.at, (
+      select max(sort_at) from delivery
+      where environment = item.environment and outcome = 'delivered'
+        and (resource_id = item.resource_id or event_id = item.event_id)
+    ))))
+    where state = 'closed' and delivery_id in (
+      select value::bigint from json_array_elements_text(${JSON.stringify(ids)}::json)
+    )
+    returning delivery_id::text as id`)
+  await judgeItems(
+    tx,
+    environment,
+    rows.map(({ id }) => Number(id)),
+  )
+}
+
+function stepsOf({ actor }: Scope, input: ChangeRecoveryInput, assignee: Assignee | null, ids: readonly number[]) {
+  const text = input.act === 'assign' ? (assignee?.name ?? null) : input.act === 'note' ? input.note : input.reason
+  const at = new Date()
+  return ids.map((deliveryId) => ({ deliveryId, at, by: actor.name, act: input.act, text }))
+}
+
+const of = (selection: RecoverySelectionInput) => ('query' in selection ? { filter: selection.query } : {})
+
+function detailOf(input: ChangeRecoveryInput, assignee: Assignee | null): Record<string, unknown> {
+  switch (input.act) {
+    case 'close':
+    case 'reopen':
+      return { reason: input.reason }
+    case 'assign':
+      return { to: input.to, name: assignee?.name ?? null }
+    case 'note':
+      return { note: input.note }
+  }
+}
+
+/** Answers which were changed. */
+async function write(
+  tx: Transaction,
+  { actor }: Scope,
+  input: ChangeRecoveryInput,
+  ids: readonly number[],
+  assignee: Assignee | null,
+): Promise<number[]> {
+  const among = inArray(recoveryItem.deliveryId, [...ids])
+  const change = async (set: Partial<typeof recoveryItem.$inferInsert>, where = among) => {
+    const rows = await tx.update(recoveryItem).set(set).where(where).returning({ id: recoveryItem.deliveryId })
+    return rows.map(({ id }) => id).toSorted((a, b) => a - b)
+  }
+  switch (input.act) {
+    case 'close':
+    case 'reopen': {
+      const act = input.act === 'close' ? 'close' : 'open'
+      const decision: RecoveryDecision = { act, at: new Date().toISOString(), by: actor.name, reason: input.reason }
+      return change({ decision }, and(among, eq(recoveryItem.state, act === 'close' ? 'open' : 'closed')))
+    }
+    case 'assign':
+      return change(
+        { assigneeId: input.to, assigneeName: assignee?.name ?? null },
+        and(among, sql`${recoveryItem.assigneeId} is distinct from ${input.to}`),
+      )
+    case 'note':
+      return change(
+        { note: input.note, noteBy: input.note === null ? null : actor.name },
+        and(among, sql`${recoveryItem.note} is distinct from ${input.note}`),
+      )
+  }
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+const Id = z.string().regex(/^[1-9]\d{0,14}$/, 'is no id')
+
+/** Years of which filters can count back. */
+const isPlausible = (readAt: string) => readAt > '1970' && readAt < '9999'
+
+const Filter = { query: z.string().max(20_000), readAt: z.iso.datetime().refine(isPlausible, 'is no time of reading') }
+
+const Ids = z.array(Id).max(5000)
+
+/**
+ * Chosen one by one, by rows of the grouped list with all that its query put into their groups, or all of a query that
+ * were there at `readAt`, but `except`, which are rows too.
+ */
+export const RecoverySelection = z.union([
+  z.strictObject({ ids: Ids.min(1) }),
+  z.strictObject({ groups: Ids.min(1), ...Filter }),
+  z.strictObject({ except: Ids, ...Filter }),
+])
+
+export type RecoverySelectionInput = z.output<typeof RecoverySelection>
+
+const PLAIN = /^[^\p{Cc}\p{Cs}]*$/u
+
+const text = (what: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, `${what} is missing`)
+    .max(500, `${what} takes at most 500 characters`)
+    .regex(PLAIN, 'holds a control character')
+
+/** `after` as an earlier call answered it. */
+const Selected = { of: RecoverySelection, after: Id.optional() }
+
+/** `to` of assigning is the id of an operator. */
+export const ChangeRecovery = z.discriminatedUnion('act', [
+  z.strictObject({ act: z.literal('close'), reason: text('The reason'), ...Selected }),
+  z.strictObject({ act: z.literal('reopen'), reason: text('The reason'), ...Selected }),
+  z.strictObject({
+    act: z.literal('assign'),
+    to: z.string().min(1).max(100).regex(PLAIN, 'is no id').nullable(),
+    ...Selected,
+  }),
+  z.strictObject({ act: z.literal('note'), note: text('The note').nullable(), ...Selected }),
+])
+
+export type ChangeRecoveryInput = z.output<typeof ChangeRecovery>
+
+export const AskedSelection = z.strictObject({ of: RecoverySelection })

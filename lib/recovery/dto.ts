@@ -1,0 +1,93 @@
+import type { CountedList, ValueCount } from '../list/filters'
+import type { Outcome } from '../model/outcome'
+import type { RecoveryAct, RecoveryDecision, RecoveryEvidence, RecoveryRule, RecoveryState } from '../model/recovery'
+
+/** A failure, by the id of its delivery. */
+export type RecoveryRow = {
+  id: string
+  at: string
+  expiresAt: string
+  endpoint: string
+  event: string
+  outcome: Outcome
+  responseStatus: number | null
+  userId: string | null
+  resourceId: string | null
+  eventId: string | null
+  sequence: number | null
+  state: RecoveryState
+  rule: RecoveryRule | null
+  evidence: RecoveryEvidence | null
+  closedAt: string | null
+  closedBy: string | null
+  reason: string | null
+  decision: RecoveryDecision | null
+  assigneeName: string | null
+  note: string | null
+  noteBy: string | null
+  /** Open items of the same resource at the same endpoint, this one included; null without a resource, and for a group. */
+  openOfResource: number | null
+  /** What a row of the grouped list stands for; null where each failure is a row. */
+  group: FailureGroup | null
+}
+
+/** Failures of one resource at one endpoint that a list shows as one row; numbers up to 1,000. `rules`: different ones. */
+export type FailureGroup = {
+  failures: number
+  open: number
+  rules: number
+  events: number
+  oldestAt: string
+  newestAt: string
+}
+
+/** `total` counts rows; grouped, there are as many failures or more. `readAt` by the clock of the desk. */
+export type RecoveryCounts = CountedList & {
+  readAt: string
+  failures: { total: number; isCapped: boolean }
+  states: ValueCount<RecoveryState>[]
+  rules: ValueCount<RecoveryRule>[]
+  outcomes: ValueCount<Outcome>[]
+  endpoints: ValueCount[]
+  events: ValueCount[]
+  assignees: ValueCount[]
+}
+
+/** Of all failures in the archive, from kept counts. */
+export type RecoverySummary = {
+  raw: number
+  open: number
+  rules: ValueCount<RecoveryRule>[]
+  /** False while items of an older archive are still made. */
+  isComplete: boolean
+  /** When the last item was closed; null where none was. */
+  lastClosedAt: string | null
+}
+
+/** What a person did with a failure: `text` is the reason, the note, or the assignee's name; null where it was taken away. */
+export type RecoveryStep = { id: string; at: string; by: string; act: RecoveryAct; text: string | null }
+
+/** `history` has the latest first. */
+export type RecoveryDetail = { item: RecoveryRow; ofResource: RecoveryRow[]; history: RecoveryStep[] }
+
+/** `next` names the place from which another call changes what is left of the selection; null at its end. */
+export type RecoveryChange = { changed: number; unchanged: number; next: string | null }
+
+/** `state` null: the platform says none. */
+export type ReReadOutcome = { resource: string; state: string | null; isFinal: boolean; closed: number }
+
+export type Assignee = { id: string; name: string }
+
+export type AssigneeChoice = Assignee & { isMe: boolean }
+
+/** A resource to be read again, by a failure of it. */
+export type ReadableResource = {
+  itemId: string
+  resourceId: string
+  resource: string
+  userId: string
+  failures: number
+}
+
+/** `isCut`: the selection holds more. */
+export type ReadableResources = { resources: ReadableResource[]; isCut: boolean; unreadable: number }

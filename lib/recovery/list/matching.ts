@@ -1,0 +1,80 @@
+import 'server-only'
+import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
+import { recoveryItem } from '../../db/schema'
+import type { ListOrder } from '../../list/order'
+import { type KeysetColumns, type MemberSql, matchingRows } from '../../list/sql'
+import { AGES, NOBODY, type WhichRecovery } from './recovery-items'
+import { shownState } from './shown-state'
+
+const HOUR_MS = 3_600_000
+
+type ItemColumns = Record<keyof typeof recoveryItem.$inferSelect, PgColumn>
+
+const placeOf = (items: ItemColumns): KeysetColumns => ({ sortAt: items.at, id: items.deliveryId })
+
+export const RECOVERY_ORDER = placeOf(recoveryItem)
+
+const membersOf = (items: ItemColumns, now: Date): MemberSql<WhichRecovery> => ({
+  state: () => undefined,
+  group: () => undefined,
+  rule: items.rule,
+  age: (age) => (age === null ? undefined : lte(items.at, new Date(now.getTime() - AGES[age] * HOUR_MS))),
+  outcome: items.outcome,
+  endpoint: items.endpoint,
+  event: items.event,
+  resource: items.resourceId,
+  assignee: (names) => {
+    if (names.length === 0) return undefined
+    const people = names.filter((name) => name !== NOBODY)
+    return or(
+      people.length > 0 ? inArray(items.assigneeName, people) : undefined,
+      people.length < names.length ? isNull(items.assigneeId) : undefined,
+    )
+  },
+})
+
+export function matchingFailures(
+  environment: string,
+  which: WhichRecovery,
+  now: Date,
+  items: ItemColumns = recoveryItem,
+): SQL | undefined {
+  const state = shownState(which)
+  return and(
+    eq(items.environment, environment),
+    state === 'all' ? undefined : eq(items.state, state),
+    matchingRows(membersOf(items, now), placeOf(items), which, now),
+  )
+}
+
+const other = alias(recoveryItem, 'other')
+
+/** Other matching failures of the same resource at the same endpoint, as `other`; a failure without a resource has none. */
+export const ofSameGroup = (environment: string, which: WhichRecovery, now: Date): SQL =>
+  sql`from ${recoveryItem} as ${other} where ${and(
+    eq(other.resourceId, recoveryItem.resourceId),
+    eq(other.endpoint, recoveryItem.endpoint),
+    sql`${other.resourceId} <> ''`,
+    matchingFailures(environment, which, now, other),
+  )}`
+
+/** The first of each group, by the order of the list. One probe of an index per row, which no planner turns into a join. */
+export function leadsGroup(environment: string, which: WhichRecovery, now: Date, order: ListOrder): SQL | undefined {
+  if (which.group === 'none') return undefined
+  const way = order === 'oldest' ? sql`asc` : sql`desc`
+  return sql`coalesce((
+    select ${other.deliveryId} ${ofSameGroup(environment, which, now)}
+    order by ${other.at} ${way}, ${other.deliveryId} ${way} limit 1
+  ), ${recoveryItem.deliveryId}) = ${recoveryItem.deliveryId}`
+}
+
+/** Ids of all matching failures in the groups of these. */
+export function inGroupsOf(environment: string, which: WhichRecovery, now: Date, ids: readonly number[]): SQL {
+  return sql`(
+    select coalesce(member.id, ${recoveryItem.deliveryId}) from ${recoveryItem}
+    left join lateral (select ${other.deliveryId} as id ${ofSameGroup(environment, which, now)}) as member on true
+    where ${recoveryItem.environment} = ${environment}
+      and ${inArray(recoveryItem.deliveryId, [...ids])}
+  )`
+}

@@ -1,0 +1,231 @@
+import { OUTCOME_WORDS } from '../../archive/explanations'
+import { middleCut } from '../../format/middle-cut'
+import { defineList } from '../../list/define-list'
+import { choiceGroup, fewValues, knownValues, type ListFilter, type ValueCount } from '../../list/filters'
+import { choiceOf, oneOrNone, pageSize, someOf, textsOf, unfitReason, type ValuesOf } from '../../list/members'
+import { LIST_ORDERS } from '../../list/order'
+import { summarizeTime, TIME_MEMBERS } from '../../list/time'
+import { OUTCOMES } from '../../model/outcome'
+import { RECOVERY_RULES } from '../../model/recovery'
+import type { RecoveryCounts, RecoveryRow } from '../dto'
+import { RECOVERY_STATE_WORDS, RULE_WORDS } from '../recovery-words'
+
+/** Open ones unless told, and closed ones where a rule is chosen. */
+export const SHOWN_STATES = ['open', 'closed', 'all'] as const
+
+/** Of a filter's value: nobody is assigned. */
+export const NOBODY = 'nobody'
+
+const STATE_LABELS = { ...RECOVERY_STATE_WORDS, all: 'All failures' }
+
+/** A row is what failed of one resource at one endpoint, or each failure. */
+export const GROUPINGS = ['resource', 'none'] as const
+
+/** In hours since the failure. The platform keeps a record for 30 days. */
+export const AGES = { '1h': 1, '1d': 24, '7d': 7 * 24, '23d': 23 * 24, '27d': 27 * 24, '29d': 29 * 24 } as const
+
+type Age = keyof typeof AGES
+
+// The keys of a literal.
+const AGE_NAMES = Object.keys(AGES) as [Age, ...Age[]]
+
+const AGE_LABELS: Record<Age, string> = {
+  '1h': 'Over an hour',
+  '1d': 'Over a day',
+  '7d': 'Over a week',
+  '23d': 'Lost within 7 days',
+  '27d': 'Lost within 3 days',
+  '29d': 'Lost within a day',
+}
+
+const MISSED_OUTCOMES = OUTCOMES.filter((outcome) => outcome !== 'delivered')
+
+const members = {
+  state: oneOrNone(SHOWN_STATES),
+  rule: someOf(RECOVERY_RULES),
+  age: oneOrNone(AGE_NAMES),
+  outcome: someOf(MISSED_OUTCOMES),
+  endpoint: textsOf(),
+  event: textsOf(),
+  resource: textsOf(),
+  assignee: textsOf(),
+  ...TIME_MEMBERS,
+  group: choiceOf(GROUPINGS, 'resource'),
+}
+
+type Filters = ValuesOf<typeof members>
+
+const total = (counts: readonly ValueCount[]) => counts.reduce((sum, { count }) => sum + count, 0)
+const addressable = (counts: readonly ValueCount[] = []) => counts.filter(({ value }) => unfitReason(value) === null)
+
+type OpenChoice = {
+  name: 'endpoint' | 'event' | 'assignee'
+  label: string
+  many: string
+  search: string | null
+  read: (counts: RecoveryCounts) => readonly ValueCount[]
+  word?: (value: string) => string
+}
+
+const openChoice = ({
+  name,
+  label,
+  many,
+  search,
+  read,
+  word = String,
+}: OpenChoice): ListFilter<Filters, RecoveryCounts> => ({
+  name,
+  label,
+  kind: 'choices',
+  member: name,
+  members: [name],
+  searchLabel: search,
+  groups: (counts, filters) => {
+    const found = counts ? read(counts) : []
+    return [choiceGroup(label, knownValues(addressable(found), filters[name]), counts ? found : null, word)]
+  },
+  counted: read,
+  sum: (counts) => total(read(counts)),
+  summarize: (filters) => fewValues(filters[name], many, word),
+})
+
+const FILTERS: readonly ListFilter<Filters, RecoveryCounts>[] = [
+  {
+    name: 'state',
+    label: 'State',
+    kind: 'choices',
+    member: 'state',
+    members: ['state'],
+    searchLabel: null,
+    takesOne: true,
+    groups: (counts) => {
+      const all = counts ? total(counts.states) : 0
+      const found = counts ? [...counts.states, { value: 'all' as const, count: all }] : null
+      return [choiceGroup('States', SHOWN_STATES, found, (value) => STATE_LABELS[value])]
+    },
+    summarize: ({ state }) => (state === null ? '' : STATE_LABELS[state].toLowerCase()),
+  },
+  {
+    name: 'rule',
+    label: 'Closed by',
+    kind: 'choices',
+    member: 'rule',
+    members: ['rule'],
+    searchLabel: null,
+    groups: (counts) => [choiceGroup('Rules', RECOVERY_RULES, counts?.rules, (rule) => RULE_WORDS[rule].label)],
+    summarize: ({ rule }) => fewValues(rule, 'rules', (value) => RULE_WORDS[value as Filters['rule'][number]].label),
+  },
+  {
+    name: 'age',
+    label: 'Age',
+    kind: 'choices',
+    member: 'age',
+    members: ['age'],
+    searchLabel: null,
+    takesOne: true,
+    groups: () => [choiceGroup('Ages', AGE_NAMES, null, (age) => AGE_LABELS[age])],
+    summarize: ({ age }) => (age === null ? '' : AGE_LABELS[age].toLowerCase()),
+  },
+  openChoice({
+    name: 'endpoint',
+    label: 'Endpoint',
+    many: 'endpoints',
+    search: 'Search endpoints',
+    read: ({ endpoints }) => endpoints,
+  }),
+  openChoice({ name: 'event', label: 'Event', many: 'events', search: 'Search events', read: ({ events }) => events }),
+  {
+    name: 'outcome',
+    label: 'Outcome',
+    kind: 'choices',
+    member: 'outcome',
+    members: ['outcome'],
+    searchLabel: null,
+    groups: (counts) => [
+      choiceGroup('Outcomes', MISSED_OUTCOMES, counts?.outcomes, (value) => OUTCOME_WORDS[value].label),
+    ],
+    summarize: ({ outcome }) => outcome.map((value) => OUTCOME_WORDS[value].label.toLowerCase()).join(', '),
+  },
+  openChoice({
+    name: 'assignee',
+    label: 'Assigned to',
+    many: 'people',
+    search: null,
+    read: ({ assignees }) => assignees,
+    word: (value) => (value === NOBODY ? 'Nobody' : value),
+  }),
+  { name: 'time', label: 'Failed', kind: 'time', members: ['range', 'from', 'to'], summarize: summarizeTime },
+  {
+    name: 'resource',
+    label: 'Resource',
+    kind: 'values',
+    member: 'resource',
+    members: ['resource'],
+    noun: 'resource id',
+    summarize: ({ resource }) => fewValues(resource, 'resources', (id) => middleCut(id, 12, 4)),
+  },
+]
+
+const LIST = defineList({
+  name: 'recovery',
+  title: 'Recovery',
+  noun: { one: 'failure', many: 'failures' },
+  permission: 'recovery.read',
+  order: 'what is lost first',
+  members,
+  controls: { order: choiceOf(LIST_ORDERS, 'oldest'), limit: pageSize([50, 100, 250, 500]) },
+  cursorLength: 200,
+  filters: FILTERS,
+  columns: [
+    { id: 'failed', head: 'Failed (UTC)', kind: 'time', read: ({ at }: RecoveryRow) => at },
+    { id: 'age', head: 'Oldest failure (UTC)', kind: 'time', read: ({ at, group }) => group?.oldestAt ?? at },
+    { id: 'expires', head: 'Kept by the platform until (UTC)', kind: 'time', read: ({ expiresAt }) => expiresAt },
+    {
+      id: 'resource',
+      head: 'Resource',
+      read: ({ resourceId }) => resourceId,
+      copied: { label: 'Resource ids', one: 'resource id', many: 'resource ids' },
+    },
+    { id: 'failures', head: 'Failures', kind: 'integer', read: ({ group }) => group?.failures ?? 1 },
+    { id: 'event', head: 'Event', read: ({ event }) => event },
+    { id: 'sequence', head: 'Sequence', kind: 'integer', read: ({ sequence }) => sequence, isHiddenAtFirst: true },
+    { id: 'endpoint', head: 'Endpoint', read: ({ endpoint }) => endpoint },
+    { id: 'outcome', head: 'Outcome', read: ({ outcome }) => outcome },
+    {
+      id: 'status',
+      head: 'Status',
+      kind: 'integer',
+      read: ({ responseStatus }) => responseStatus,
+      isHiddenAtFirst: true,
+    },
+    { id: 'state', head: 'State', read: ({ state }) => state },
+    {
+      id: 'rule',
+      head: 'Closed by',
+      read: ({ rule }) => (rule === null ? null : RULE_WORDS[rule].label),
+      isHiddenAtFirst: true,
+    },
+    { id: 'closed', head: 'Closed (UTC)', kind: 'time', read: ({ closedAt }) => closedAt },
+    { id: 'reason', head: 'Reason', read: ({ reason }) => reason, isHiddenAtFirst: true },
+    { id: 'assignee', head: 'Assigned to', read: ({ assigneeName }) => assigneeName },
+    { id: 'note', head: 'Note', read: ({ note }) => note, isHiddenAtFirst: true },
+    {
+      id: 'delivery',
+      head: 'Delivery',
+      read: ({ id }) => id,
+      copied: { label: 'Delivery ids', one: 'delivery id', many: 'delivery ids' },
+      isHiddenAtFirst: true,
+    },
+  ],
+})
+
+/** Failures that still matter, or why they don’t; the first to be lost first. How rows are grouped filters nothing. */
+export const RECOVERY: typeof LIST = {
+  ...LIST,
+  isFiltered: (filters) => LIST.isFiltered({ ...filters, group: LIST.none.group }),
+}
+
+export type RecoveryAddress = typeof RECOVERY.start
+
+export type WhichRecovery = typeof RECOVERY.none

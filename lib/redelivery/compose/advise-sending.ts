@@ -1,0 +1,81 @@
+import { type AdviceSubject, advise } from '../../archive/detail/advice'
+import type { Resolution } from '../../archive/dto'
+import type { Family } from '../../model/family'
+import type { Outcome } from '../../model/outcome'
+import { findEvent } from '../../ramp/contract/events'
+
+/**
+ * What sending a delivery again would do at a handler that follows section 6.3 and has seen what the endpoint was sent.
+ * `delivered`: it takes an event id once. `settled`: it ignores this one. `twice`: it has nothing to know a repetition by.
+ */
+export const SENDING_VERDICTS = ['send', 're-read', 'twice', 'delivered', 'settled', 'look-first'] as const
+
+export type SendingVerdict = (typeof SENDING_VERDICTS)[number]
+
+export type SendingAdvice = { verdict: SendingVerdict; text: string }
+
+export const SENDING_WORDS: Record<SendingVerdict, string> = {
+  send: 'Send again',
+  're-read': 'Re-read first',
+  twice: 'Processed twice',
+  delivered: 'Deduplicated',
+  settled: 'Ignored',
+  'look-first': 'Look first',
+}
+
+/** What can be left out of a set, by the filters that do it. */
+export const LEAVE_OUTS = ['generic', 'delivered', 'settled'] as const
+
+export type LeaveOut = (typeof LEAVE_OUTS)[number]
+
+/** What an advice for sending asks of a delivery; `isSettled` as the archive keeps it. */
+export type SendingSubject = AdviceSubject & { isSettled: boolean }
+
+/** By what the row alone says; `adviseSending` has the reason of one that is settled. */
+export function verdictOf(delivery: SendingSubject): SendingVerdict {
+  const family = findEvent(delivery.event)?.family ?? 'unlisted'
+  if (family === 'generic') return delivery.outcome === 'delivered' ? 'twice' : 're-read'
+  if (delivery.isSettled) return 'settled'
+  if (family === 'unlisted' || !delivery.eventId || delivery.sequence === null) return 'look-first'
+  if (delivery.outcome === 'delivered') return 'delivered'
+  return delivery.outcome === 'contradictory' ? 'look-first' : 'send'
+}
+
+/** @param resolution of a settled delivery, by `findResolution` */
+export function adviseSending(delivery: SendingSubject, resolution: Resolution | null): SendingAdvice {
+  const verdict = verdictOf({ ...delivery, isSettled: delivery.isSettled || resolution !== null })
+  return { verdict, text: TEXTS[verdict](delivery, resolution) }
+}
+
+const TEXTS: Record<SendingVerdict, (delivery: SendingSubject, resolution: Resolution | null) => string> = {
+  send: () => 'Not delivered. Event id and sequence make it safe.',
+  're-read': () => 'A trigger without an id of its own: the state comes from the API.',
+  twice: () => 'It was delivered, and has no id to know a repetition by: the handler would process it a second time.',
+  delivered: () => 'It was delivered: a handler that takes an event id once will answer and change nothing.',
+  settled: (_, resolution) => settledText(resolution),
+  'look-first': (delivery) => lookText(delivery),
+}
+
+function settledText(resolution: Resolution | null): string {
+  if (resolution?.by === 'higher-sequence')
+    return `The handler will ignore it: its sequence is not above ${resolution.sequence}, which was delivered.`
+  if (resolution?.by === 'same-event')
+    return 'The handler will ignore it: the endpoint received the same event, as another record says.'
+  return 'The handler will ignore it: the endpoint received the same event, or a later one of its resource.'
+}
+
+function lookText(delivery: SendingSubject): string {
+  if (findEvent(delivery.event) === undefined) return 'This event is not in the catalogue, so no remedy is known.'
+  const { why } = advise({ ...delivery, outcome: 'failed' })
+  return !delivery.eventId || delivery.sequence === null
+    ? why
+    : 'The record contradicts itself: look for the event id in the log of the handler first.'
+}
+
+/** Deliveries that leaving out takes away, by what the archive's list can filter. */
+export function isLeftOut(by: LeaveOut, { family, outcome, isSettled }: LeftOutSubject): boolean {
+  if (by === 'generic') return family === 'generic'
+  return outcome === 'delivered' || (by === 'settled' && isSettled)
+}
+
+export type LeftOutSubject = { family: Family; outcome: Outcome; isSettled: boolean }

@@ -1,0 +1,116 @@
+import { DELIVERIES } from '../../archive/filter/deliveries'
+import type { AddressFilters, DeliveryFilters } from '../../archive/filter/search-params'
+import { FAMILIES } from '../../model/family'
+import { OUTCOMES } from '../../model/outcome'
+import type { ComposedSource } from '../source'
+import type { LeaveOut } from './advise-sending'
+
+/** What an address of the composer names. `kept`: ids too many for an address, in the tab that chose them. */
+export type ComposePlace =
+  | { of: 'deliveries'; ids: string[] }
+  | { of: 'kept'; key: string; count: number }
+  | { of: 'resource'; resourceId: string }
+  /** `query` as the list of deliveries has it, without `?`; `upTo` null until it is pinned. */
+  | { of: 'filter'; query: string; upTo: string | null }
+
+/** Servers and proxies take addresses of 8,000 characters. */
+const IDS_IN_ADDRESS = 6_000
+
+const ID = /^[1-9]\d{0,14}$/
+const KEPT = /^[0-9a-f-]{1,40}$/
+
+/** In characters, as an address takes it. */
+export const RESOURCE_LENGTH = 500
+
+export const fitsAddress = (ids: readonly string[]) => ids.join(',').length <= IDS_IN_ADDRESS
+
+export function composeAddress(environment: string, place: ComposePlace): string {
+  return `/${environment}/redeliveries/new?${queryOf(place)}`
+}
+
+/** For the rows of a list. Only what selects rows is taken, not their order or page. */
+export function composeFilterAddress(environment: string, filters: Partial<DeliveryFilters>): string {
+  const query = DELIVERIES.query(DELIVERIES.which({ ...DELIVERIES.none, ...filters })).replace(/^\?/, '')
+  return composeAddress(environment, { of: 'filter', query, upTo: null })
+}
+
+function queryOf(place: ComposePlace): string {
+  switch (place.of) {
+    case 'deliveries':
+      return `of=deliveries&ids=${place.ids.join(',')}`
+    case 'kept':
+      return `of=kept&key=${place.key}&count=${place.count}`
+    case 'resource':
+      return `of=resource&${new URLSearchParams({ id: place.resourceId.toWellFormed() })}`
+    case 'filter': {
+      const upTo = place.upTo === null ? '' : `&upTo=${place.upTo}`
+      return `of=filter${upTo}${place.query && `&${place.query}`}`
+    }
+  }
+}
+
+/** Null for an address that names nothing to send. Filters are judged by `readFilterSource`. */
+export function readComposeAddress(search: URLSearchParams): ComposePlace | null {
+  switch (search.get('of')) {
+    case 'deliveries': {
+      const ids = [...new Set((search.get('ids') ?? '').split(','))]
+      return ids.every((id) => ID.test(id)) ? { of: 'deliveries', ids } : null
+    }
+    case 'kept': {
+      const [key, count] = [search.get('key') ?? '', search.get('count') ?? '']
+      return KEPT.test(key) && ID.test(count) ? { of: 'kept', key, count: Number(count) } : null
+    }
+    case 'resource': {
+      const resourceId = search.get('id') ?? ''
+      return resourceId !== '' && resourceId.length <= RESOURCE_LENGTH ? { of: 'resource', resourceId } : null
+    }
+    case 'filter': {
+      const upTo = search.get('upTo')
+      if (upTo !== null && !ID.test(upTo)) return null
+      const query = new URLSearchParams(search)
+      query.delete('of')
+      query.delete('upTo')
+      return { of: 'filter', query: query.toString(), upTo }
+    }
+    default:
+      return null
+  }
+}
+
+/** Null where the ids are in a tab, or the filter is not pinned. */
+export function sourceOfPlace(place: ComposePlace): ComposedSource | null {
+  switch (place.of) {
+    case 'deliveries':
+      return { kind: 'deliveries', ids: place.ids }
+    case 'resource':
+      return { kind: 'resource', resourceId: place.resourceId }
+    case 'filter':
+      return place.upTo === null
+        ? null
+        : { kind: 'filter', address: place.query && `?${place.query}`, upTo: place.upTo }
+    case 'kept':
+      return null
+  }
+}
+
+const LEAVING_OUT: Record<LeaveOut, (filters: AddressFilters) => Partial<AddressFilters>> = {
+  generic: ({ family }) => ({ family: but(family, FAMILIES, 'generic') }),
+  delivered: ({ outcome }) => ({ outcome: but(outcome, OUTCOMES, 'delivered') }),
+  // The list takes delivered ones for neither.
+  settled: () => ({ settled: ['no'] }),
+}
+
+function but<T extends string>(chosen: readonly T[], all: readonly T[], out: T): T[] {
+  return (chosen.length > 0 ? chosen : all).filter((value) => value !== out)
+}
+
+/** The same set without some, as the list filters it. Null for ids, which `leftOutIds` leaves out. */
+export function withoutSome(place: ComposePlace, out: LeaveOut): ComposePlace | null {
+  if (place.of === 'deliveries' || place.of === 'kept') return null
+  const filters =
+    place.of === 'filter'
+      ? DELIVERIES.load(new URLSearchParams(place.query))
+      : { ...DELIVERIES.start, resource: [place.resourceId] }
+  const query = DELIVERIES.query({ ...DELIVERIES.which(filters), ...LEAVING_OUT[out](filters) }).replace(/^\?/, '')
+  return { of: 'filter', query, upTo: place.of === 'filter' ? place.upTo : null }
+}

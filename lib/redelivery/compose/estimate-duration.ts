@@ -1,0 +1,16 @@
+type Sending = {
+  total: number
+  /** Deliveries of the resource that has most; these go one after the other. */
+  longest: number
+  /** Requests a second. */
+  rate: number
+  concurrency: number
+  latencyMs: number
+}
+
+/** In seconds, if every answer takes `latencyMs`. */
+export function estimateDuration({ total, longest, rate, concurrency, latencyMs }: Sending): number {
+  const answerSeconds = latencyMs / 1000
+  const perSecond = Math.min(rate, concurrency / Math.max(answerSeconds, 0.001))
+  return Math.max(total / perSecond, longest * answerSeconds)
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { REDELIVERY_ORDERS } from '../../model/redelivery'
+import { SourceInput } from '../schemas'
+
+const [Deliveries, Resource, Filter] = SourceInput.options
+
+/** A source that a person composes from; retries have none. */
+const ComposedSourceInput = z.discriminatedUnion('kind', [Deliveries, Resource, Filter])
+
+export const ComposeInput = z.object({ source: ComposedSourceInput, order: z.enum(REDELIVERY_ORDERS) })
+
+export type ComposeInput = z.infer<typeof ComposeInput>
+
+/** Selections hold up to 10,000 ids. */
+export const COMPOSE_BYTES = 256 * 1024
+
+export const ShowRequestInput = z.object({ deliveryId: z.string().max(40), targetId: z.string().min(1).max(100) })

@@ -1,0 +1,108 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { authorize, type Scope } from '../../auth/scope'
+import { type Database, getDatabase } from '../../db'
+import { redeliveryItem } from '../../db/schema'
+import type { ValueCount } from '../../list/filters'
+import { ITEM_STATES, type ItemState } from '../../model/redelivery'
+import { type JobRow, readJob } from '../jobs/job-rows'
+import type { RedeliveryItemCounts } from './dto'
+import { matchingItems } from './list-items'
+import { NO_STATUS_CHOICE, REDELIVERY_ITEMS, type WhichItems } from './redelivery-items'
+
+type Group = { state: ItemState; status: number | null; event: string; count: number }
+
+type Choice = 'state' | 'status' | 'event'
+
+const PASSES: Record<Choice, (group: Group, chosen: readonly string[]) => boolean> = {
+  state: ({ state }, chosen) => chosen.includes(state),
+  status: ({ status }, chosen) => chosen.some((choice) => isOfStatus(status, choice)),
+  event: ({ event }, chosen) => chosen.includes(event),
+}
+
+// The keys of a literal.
+const CHOICES = Object.keys(PASSES) as Choice[]
+
+/**
+ * How many match, and how many each value of a filter would show under the others. Numbers of results alone are those of
+ * the job's row; what its results were answered is counted anew at most each ten seconds.
+ *
+ * @throws AppError `forbidden`; `not_found`
+ */
+export async function countItems(scope: Scope, jobId: string, which: WhichItems): Promise<RedeliveryItemCounts> {
+  authorize(scope, REDELIVERY_ITEMS.permission)
+  const db = await getDatabase()
+  const job = await readJob(db, scope.environment.name, jobId)
+  const isByState =
+    [which.status, which.event, which.resource].every(({ length }) => length === 0) && which.text === null
+  const groups = isByState ? await keptGroups(db, job) : await readGroups(db, job, which)
+  const passing = (but?: Choice) =>
+    groups.filter((group) =>
+      CHOICES.every((name) => name === but || which[name].length === 0 || PASSES[name](group, which[name])),
+    )
+  const states = isByState ? statesOf(job) : countBy(passing('state'), ({ state }) => state)
+  const chosen = states.filter(({ value }) => which.state.length === 0 || which.state.includes(value))
+  const total = isByState ? chosen.reduce((sum, { count }) => sum + count, 0) : sizeOf(passing())
+  return {
+    total,
+    isCapped: false,
+    areValuesCapped: false,
+    states,
+    statuses: countBy(passing('status'), ({ status }) => String(status ?? NO_STATUS_CHOICE)),
+    events: countBy(passing('event'), ({ event }) => event),
+  }
+}
+
+const sizeOf = (groups: readonly Group[]) => groups.reduce((sum, { count }) => sum + count, 0)
+
+/** A job that is prepared counts only its total. */
+function statesOf({ state, total, counts }: JobRow): ValueCount<ItemState>[] {
+  const stand = state === 'preparing' ? { waiting: total } : counts
+  return ITEM_STATES.map((value) => ({ value, count: stand[value] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+}
+
+const KEPT_MS = 10_000
+const MOST_KEPT = 50
+
+/** Of all results of a job. `of`: what the job's row said then. */
+const kept = new Map<string, { of: string; at: number; groups: Promise<Group[]> }>()
+
+function keptGroups(db: Database, job: JobRow): Promise<Group[]> {
+  const key = `${job.id} ${job.createdAt.getTime()}`
+  const of = JSON.stringify([job.state, job.total, job.counts])
+  const known = kept.get(key)
+  if (known && (known.of === of || performance.now() - known.at < KEPT_MS)) return known.groups
+  const groups = readGroups(db, job, REDELIVERY_ITEMS.none)
+  kept.delete(key)
+  kept.set(key, { of, at: performance.now(), groups })
+  groups.catch(() => kept.delete(key))
+  for (const oldest of [...kept.keys()].slice(0, -MOST_KEPT)) kept.delete(oldest)
+  return groups
+}
+
+function readGroups(db: Database, job: JobRow, which: WhichItems): Promise<Group[]> {
+  return db
+    .select({
+      state: redeliveryItem.state,
+      status: redeliveryItem.status,
+      event: redeliveryItem.event,
+      count: sql<number>`count(*)::integer`,
+    })
+    .from(redeliveryItem)
+    .where(matchingItems(job.id, { ...which, state: [], status: [], event: [] }))
+    .groupBy(sql`1, 2, 3`)
+    .execute()
+}
+
+function isOfStatus(status: number | null, choice: string): boolean {
+  if (status === null) return choice === NO_STATUS_CHOICE
+  return choice.endsWith('xx') ? String(status)[0] === choice[0] : String(status) === choice
+}
+
+function countBy<T extends string>(groups: readonly Group[], read: (group: Group) => T): ValueCount<T>[] {
+  const counts = new Map<T, number>()
+  for (const group of groups) counts.set(read(group), (counts.get(read(group)) ?? 0) + group.count)
+  return [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count)
+}

@@ -1,0 +1,45 @@
+import type { CountedList, ValueCount } from '../../list/filters'
+import type { ItemState } from '../../model/redelivery'
+
+/** `id` is its position in the job. Times in ISO 8601. */
+export type RedeliveryItem = {
+  id: string
+  deliveryId: string
+  event: string
+  resourceId: string | null
+  sequence: number | null
+  attempt: number
+  state: ItemState
+  sentAt: string | null
+  finishedAt: string | null
+  latencyMs: number | null
+  status: number | null
+  problem: string | null
+}
+
+export type RedeliveryAnswer = {
+  /** As text where it is UTF-8, else in hexadecimal digits. */
+  as: 'text' | 'hex'
+  text: string
+  bytes: number
+  isCut: boolean
+}
+
+export type RedeliveryItemDetail = RedeliveryItem & {
+  jobId: string
+  /** Null where nothing was answered. */
+  answer: RedeliveryAnswer | null
+  /** False once the archive no longer has its delivery. */
+  isArchived: boolean
+  /** The retry that has taken it up. */
+  retriedIn: string | null
+}
+
+export type RedeliveryItemCounts = CountedList & {
+  states: ValueCount<ItemState>[]
+  statuses: ValueCount[]
+  events: ValueCount[]
+}
+
+/** A delivery that was sent again, for its own page. */
+export type SentAgain = RedeliveryItem & { jobId: string; targetName: string; jobCreatedAt: string }

@@ -1,0 +1,37 @@
+import { formatQuantity } from '../format/number'
+import type { JobState, RedeliveryOrder, RedeliverySource } from '../model/redelivery'
+
+export const JOB_STATE_WORDS: Record<JobState, { label: string; means: string }> = {
+  preparing: { label: 'Preparing', means: 'The deliveries are being put in order. None has been sent.' },
+  running: { label: 'Running', means: 'Deliveries are being sent. This goes on when you leave the page.' },
+  paused: { label: 'Paused', means: 'Nothing more is sent until somebody resumes it.' },
+  stopped: {
+    label: 'Stopped',
+    means: 'Too many failures in a row. Find out why the target fails, then resume it or cancel the rest.',
+  },
+  cancelled: { label: 'Cancelled', means: 'What had not been sent was given up.' },
+  finished: { label: 'Finished', means: 'Each delivery has a result or a reason why it was not sent.' },
+}
+
+export const REDELIVERY_ORDER_WORDS: Record<RedeliveryOrder, string> = {
+  resource: 'In sequence: the next one of a resource after the last was delivered',
+  oldest: 'Oldest first, whatever becomes of the others',
+}
+
+/** A phrase such as "a filter". */
+export function sourceWords(source: RedeliverySource): string {
+  switch (source.kind) {
+    case 'deliveries':
+      return 'chosen deliveries'
+    case 'resource':
+      return 'deliveries of a resource'
+    case 'filter':
+      return 'a filter'
+    case 'retry': {
+      const which = source.position === undefined ? `the ${source.of} ones` : 'one'
+      return `retry of ${which} of redelivery ${source.jobId}`
+    }
+  }
+}
+
+export const deliveriesText = (count: number) => formatQuantity(count, 'delivery', 'deliveries')

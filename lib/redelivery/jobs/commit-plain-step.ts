@@ -1,0 +1,132 @@
+import 'server-only'
+import { anyTargetProves } from '../../archive/recovery/keep-redelivered'
+import { getDatabase } from '../../db'
+import { LEASE_SECONDS } from '../../db/run-owner'
+import { findEnvironment } from '../../env'
+import type { Claimed, JobStep } from './commit-step'
+import type { JobLease } from './job-lease'
+import type { Settled } from './settle-items'
+
+/**
+ * A step that changes nothing of a running job but its counts, as one statement and so one transaction: how items ended,
+ * which follow, and their bytes.
+ *
+ * @returns null, and nothing is written, where the step means more than that, or another run has taken over
+ */
+export async function commitPlainStep(lease: JobLease, step: JobStep): Promise<Claimed[] | null> {
+  if (step.isRepeated || step.unsent.length > 0) return null
+  const { results, chosen, target } = step
+  const db = await getDatabase()
+  const column = <T>(read: (result: Settled) => T) => results.map(read)
+  const row = failuresOf(results)
+  const { rows } = await db.$client.query<[number | null, string | null]>({
+    name: 'redelivery_plain_step',
+    text: PLAIN_STEP,
+    rowMode: 'array',
+    values: [
+      lease.jobId,
+      lease.owner.run,
+      target.url,
+      target.fingerprint,
+      row.isBroken,
+      row.first,
+      row.longest,
+      row.last,
+      results.some(({ state, resourceId }) => resourceId !== null && state !== 'delivered'),
+      column(({ position }) => position),
+      column(({ state }) => state),
+      column(({ endedAt }) => endedAt.toISOString()),
+      column(({ latencyMs }) => latencyMs),
+      column(({ status }) => status),
+      column(({ problem }) => problem),
+      column(({ answer }) => (answer === null ? null : Buffer.from(answer))),
+      column(({ isAnswerCut }) => isAnswerCut),
+      chosen.map(({ position }) => position),
+      new Date().toISOString(),
+      anyTargetProves(findEnvironment(lease.environment)),
+    ],
+  })
+  if (rows.length === 0) return null
+  const payloads = new Map(rows)
+  return chosen.flatMap((item) => {
+    const payload = payloads.get(item.position)
+    // Each place goes once, however often it was chosen.
+    payloads.delete(item.position)
+    return payload === undefined ? [] : [{ ...item, body: payload === null ? null : Buffer.from(payload) }]
+  })
+}
+
+/** Rows of failures among results; what never left because of us is neither failure nor success. */
+function failuresOf(results: readonly Settled[]) {
+  const row = { isBroken: false, first: 0, longest: 0, last: 0 }
+  for (const { state, isOurs } of results) {
+    if (isOurs) continue
+    if (state === 'delivered') Object.assign(row, { isBroken: true, last: 0 })
+    else row.last += 1
+    if (!row.isBroken) row.first = row.last
+    row.longest = Math.max(row.longest, row.last)
+  }
+  return row
+}
+
+const count = (state: string) => `coalesce((counts->>'${state}')::integer, 0)`
+
+/** The conditions of `job` are those under which `commitStep` would do no more; its lock comes before those of the items. */
+const PLAIN_STEP = `
+with job as (
+  select id, environment, target_name,
+    $20::boolean or (select kind from redelivery_target where id = target_id) = 'production' as proves
+  from redelivery_job
+  where id = $1 and lease_owner->>'run' = $2 and state = 'running' and target_url = $3 and fingerprint = $4
+    and (stop_after is null or greatest(failures_in_row, failures_in_row + $6::integer, $7::integer) < stop_after)
+    and not ("order" = 'resource' and $9::boolean)
+    and ${count('waiting')} + ${count('sent')} > cardinality($10::integer[])
+    and exists (
+      select from redelivery_target as target
+      where target.id = target_id and target.removed_at is null and target.url = $3 and target.fingerprint = $4
+    )
+  for update
+),
+ended as (
+  update redelivery_item as item set
+    state = result.state, finished_at = result.at, latency_ms = result.latency, status = result.status,
+    problem = result.problem, answer = result.answer, is_answer_cut = result.is_cut
+  from job, unnest(
+    $10::integer[], $11::text[], $12::timestamptz[], $13::integer[], $14::integer[], $15::text[], $16::bytea[], $17::boolean[]
+  ) as result (position, state, at, latency, status, problem, answer, is_cut)
+  where item.job_id = job.id and item.position = result.position and item.state is not distinct from 'sent'
+  returning item.state, item.delivery_id, item.position, item.status, item.finished_at
+),
+proved as (
+  insert into recovery_proof (environment, kind, delivery_id, at, detail, is_judged)
+  select job.environment, 'redelivered', ended.delivery_id, ended.finished_at, jsonb_build_object(
+    'kind', 'redelivered', 'jobId', job.id::text, 'position', ended.position, 'status', ended.status, 'target', job.target_name
+  ), false
+  from ended, job where ended.state = 'delivered' and job.proves
+    and exists (select from delivery where id = ended.delivery_id and outcome <> 'delivered')
+),
+taken as (
+  update redelivery_item as item set state = 'sent', sent_at = $19::timestamptz
+  from job
+  where item.job_id = job.id and item.position = any($18::integer[]) and item.state is not distinct from 'waiting'
+  returning item.position, item.delivery_id
+),
+counted as (
+  update redelivery_job set
+    counts = counts
+      || (
+        select coalesce(jsonb_object_agg(state, coalesce((counts->>state)::integer, 0) + number), '{}')
+        from (select state, count(*)::integer as number from ended group by state) as by_state
+      )
+      || jsonb_build_object(
+        'sent', ${count('sent')} - (select count(*) from ended) + (select count(*) from taken),
+        'waiting', ${count('waiting')} - (select count(*) from taken)
+      ),
+    failures_in_row = case when $5::boolean then 0 else failures_in_row end + $8::integer,
+    lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+  from job where redelivery_job.id = job.id
+)
+select taken.position, delivery.payload
+from job left join taken on true
+left join delivery on delivery.environment = job.environment and delivery.id = taken.delivery_id
+`

@@ -1,0 +1,251 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { keepRedelivered } from '../../archive/recovery/keep-redelivered'
+import { recordAudit } from '../../auth/audit/audit'
+import type { AuditAction } from '../../auth/audit-actions'
+import type { Scope } from '../../auth/scope'
+import { getDatabase, type Transaction } from '../../db'
+import { runLeaseEnd } from '../../db/run-owner'
+import { delivery, redeliveryJob, redeliveryTarget } from '../../db/schema'
+import { type Environment, findEnvironment } from '../../env'
+import type { JobState } from '../../model/redelivery'
+import type { Waiting } from '../pace/schedule'
+import { commitPlainStep } from './commit-plain-step'
+import type { JobCounts } from './dto'
+import { holdJob, type JobLease } from './job-lease'
+import type { JobRow } from './job-rows'
+import { holdBehind, moved, type Settled, storeResults } from './settle-items'
+import { targetDifference } from './target-difference'
+
+export type JobStep = {
+  /** In the order in which they ended. */
+  results: readonly Settled[]
+  /** To be on their way. */
+  chosen: readonly Waiting[]
+  /** Written as on their way by a step whose end is not known; nothing of them has left. */
+  unsent: readonly Waiting[]
+  /** The end of the step before is not known: what it stored may be given again. */
+  isRepeated: boolean
+  /** The target as it was opened. */
+  target: { url: string; fingerprint: string }
+}
+
+/** `body` null: its delivery is no longer in the archive. */
+export type Claimed = Waiting & { body: Uint8Array | null }
+
+export type StepTaken = { state: JobState; claimed: Claimed[] }
+
+/**
+ * One transaction: how items ended, which follow, and what that means for the job. Only the run that holds the lease
+ * writes, and what `claimed` names may be sent once it has returned.
+ *
+ * @throws AppError `conflict` when another run has taken over
+ */
+export async function commitStep(lease: JobLease, step: JobStep): Promise<StepTaken> {
+  const claimed = await commitPlainStep(lease, step)
+  return claimed ? { state: 'running', claimed } : commitWholeStep(lease, step)
+}
+
+async function commitWholeStep(lease: JobLease, step: JobStep): Promise<StepTaken> {
+  const db = await getDatabase()
+  return db.transaction(async (tx) => {
+    const job = await holdJob(tx, lease)
+    const returned = await takeBack(tx, job, step.unsent)
+    // Those of a step whose end was not known may be stored already.
+    const ended = await storeResults(tx, job.id, step.results)
+    await keepRedelivered(
+      tx,
+      environmentOf(job.environment),
+      job,
+      ended.filter(({ state }) => state === 'delivered'),
+    )
+    const held = await holdBehind(tx, job, step.results)
+    const change = await judge(tx, job, step.target, ended)
+    const claimed = change === null && job.state === 'running' ? await claim(tx, job, step.chosen) : []
+    const counts = moved(job.counts, [
+      ...ended.map(({ state }) => ({ from: 'sent' as const, to: state, count: 1 })),
+      { from: 'sent', to: job.state === 'cancelled' ? 'cancelled' : 'waiting', count: returned },
+      { from: 'waiting', to: 'held', count: held },
+      { from: 'waiting', to: 'sent', count: claimed.length },
+    ])
+    const ending = finished(job, counts) ?? change
+    await tx
+      .update(redeliveryJob)
+      .set({ counts, failuresInRow: failuresAfter(job, ended), leaseUntil: runLeaseEnd, ...ending?.set })
+      .where(eq(redeliveryJob.id, job.id))
+    if (ending) await recordEnd(tx, job, ending, counts)
+    return { state: ending?.set.state ?? job.state, claimed }
+  })
+}
+
+type Change = { action: AuditAction; set: { state: JobState; note: string | null; finishedAt?: Date } }
+
+/** A change of a running job that its results or its target ask for. */
+async function judge(
+  tx: Transaction,
+  job: JobRow,
+  target: JobStep['target'],
+  ended: readonly Settled[],
+): Promise<Change | null> {
+  if (job.state !== 'running') return null
+  const failures = highestRow(job, ended)
+  if (job.stopAfter !== null && failures >= job.stopAfter) {
+    const times = failures === 1 ? 'One delivery' : `${failures} deliveries in a row`
+    return {
+      action: 'redelivery.end',
+      set: { state: 'stopped', note: `${times} did not get through. The rest waits.` },
+    }
+  }
+  const note = await targetProblem(tx, job, target)
+  return note === null ? null : pausedBy(note)
+}
+
+const pausedBy = (note: string): Change => ({ action: 'redelivery.pause', set: { state: 'paused', note } })
+
+async function targetProblem(tx: Transaction, job: JobRow, target: JobStep['target']): Promise<string | null> {
+  const [now] = await tx
+    .select({
+      url: redeliveryTarget.url,
+      fingerprint: redeliveryTarget.fingerprint,
+      removedAt: redeliveryTarget.removedAt,
+    })
+    .from(redeliveryTarget)
+    .where(eq(redeliveryTarget.id, job.targetId))
+  if (!now || now.removedAt !== null) return 'The target was removed. What was not sent waits.'
+  return targetDifference(job, target) ?? targetDifference(job, now)
+}
+
+/** Failures in a row after these results; what never left because of us counts for nothing. */
+function failuresAfter(job: JobRow, ended: readonly Settled[]): number {
+  return ended.reduce(
+    (failures, { state, isOurs }) => (isOurs ? failures : state === 'delivered' ? 0 : failures + 1),
+    job.failuresInRow,
+  )
+}
+
+/** A row of failures stops the job although a later result of the same step got through. */
+function highestRow(job: JobRow, ended: readonly Settled[]): number {
+  let [failures, highest] = [job.failuresInRow, job.failuresInRow]
+  for (const { state, isOurs } of ended) {
+    if (isOurs) continue
+    failures = state === 'delivered' ? 0 : failures + 1
+    highest = Math.max(highest, failures)
+  }
+  return highest
+}
+
+/** A halted job ends too, once nothing waits for somebody to resume it. */
+function finished(job: JobRow, counts: JobCounts): Change | null {
+  if (job.state === 'cancelled' || counts.waiting || counts.sent) return null
+  return { action: 'redelivery.end', set: { state: 'finished', note: null, finishedAt: new Date() } }
+}
+
+async function takeBack(tx: Transaction, job: JobRow, items: readonly Waiting[]): Promise<number> {
+  if (items.length === 0) return 0
+  const state = job.state === 'cancelled' ? 'cancelled' : 'waiting'
+  const { rows } = await tx.execute(sql`
+    update redelivery_item set state = ${state}, sent_at = null
+    where job_id = ${job.id} and position = any(${sql.param(items.map(({ position }) => position))}::integer[])
+      and state = 'sent' returning position`)
+  return rows.length
+}
+
+/** Writes items as on their way, if they still wait, and reads the bytes to send. */
+async function claim(tx: Transaction, job: JobRow, items: readonly Waiting[]): Promise<Claimed[]> {
+  if (items.length === 0) return []
+  const { rows } = await tx.execute<{ position: number }>(sql`
+    update redelivery_item set state = 'sent', sent_at = ${new Date().toISOString()}::timestamptz
+    where job_id = ${job.id} and position = any(${sql.param(items.map(({ position }) => position))}::integer[])
+      and state = 'waiting' returning position`)
+  const taken = new Set(rows.map(({ position }) => position))
+  // Each place goes once, however often it was chosen.
+  const claimed = items.filter(({ position }) => taken.delete(position))
+  const bodies = await readBodies(tx, job.environment, claimed)
+  return claimed.map((item) => ({ ...item, body: bodies.get(item.deliveryId) ?? null }))
+}
+
+async function readBodies(
+  tx: Transaction,
+  environment: string,
+  items: readonly Waiting[],
+): Promise<Map<number, Uint8Array>> {
+  if (items.length === 0) return new Map()
+  const rows = await tx
+    .select({ id: delivery.id, body: sql<Buffer>`convert_to(${delivery.payload}, 'UTF8')` })
+    .from(delivery)
+    .where(
+      and(
+        eq(delivery.environment, environment),
+        inArray(
+          delivery.id,
+          items.map(({ deliveryId }) => deliveryId),
+        ),
+      ),
+    )
+  return new Map(rows.map(({ id, body }) => [id, body]))
+}
+
+async function recordEnd(tx: Transaction, job: JobRow, { action, set }: Change, counts: JobCounts): Promise<void> {
+  const { state, note } = set
+  await recordAudit(tx, systemScope(job.environment), {
+    action,
+    entity: 'redelivery_job',
+    entityId: String(job.id),
+    detail: { state, ...(note && { note }), target: job.targetName, total: job.total, counts },
+  })
+}
+
+function environmentOf(name: string): Environment {
+  const environment = findEnvironment(name)
+  if (!environment) throw new Error(`The environment ${name} is not configured.`)
+  return environment
+}
+
+export function systemScope(environmentName: string): Scope {
+  const environment = environmentOf(environmentName)
+  return { actor: { kind: 'system', name: 'run-redelivery' }, environment, requestId: randomUUID(), address: null }
+}
+
+/** Pauses a job that can't be sent now. Does nothing to one that does not run. */
+export async function pauseByItself(lease: JobLease, note: string): Promise<void> {
+  const db = await getDatabase()
+  await db.transaction(async (tx) => {
+    const job = await holdJob(tx, lease)
+    if (job.state !== 'running') return
+    const change = pausedBy(note)
+    await tx.update(redeliveryJob).set(change.set).where(eq(redeliveryJob.id, job.id))
+    await recordEnd(tx, job, change, job.counts)
+  })
+}
+
+/** Ends a job whose deliveries can't be told any more; what was prepared is cancelled and can be sent from there. */
+export async function endUnprepared(lease: JobLease, problem: string): Promise<void> {
+  const db = await getDatabase()
+  await db.transaction(async (tx) => {
+    const job = await holdJob(tx, lease)
+    if (job.state !== 'preparing') return
+    const { rows } = await tx.execute(sql`
+      update redelivery_item set state = 'cancelled', finished_at = now()
+      where job_id = ${job.id} and state = 'waiting' returning 1`)
+    const counts = { cancelled: rows.length }
+    const note = `Nothing was sent: this version of Rampdesk can’t read what was to be sent. ${problem} Start a new redelivery.`
+    const ending = { action: 'redelivery.end', set: { state: 'cancelled', note, finishedAt: new Date() } } as const
+    await tx
+      .update(redeliveryJob)
+      .set({ ...ending.set, counts })
+      .where(eq(redeliveryJob.id, job.id))
+    await recordEnd(tx, job, ending, counts)
+  })
+}
+
+/** Ends the lease of a run that has nothing on its way, unless the job runs again. Answers whether it did. */
+export async function leaveJob(lease: JobLease): Promise<boolean> {
+  const db = await getDatabase()
+  return db.transaction(async (tx) => {
+    const job = await holdJob(tx, lease)
+    if (job.state === 'running') return false
+    await tx.update(redeliveryJob).set({ leaseOwner: null, leaseUntil: null }).where(eq(redeliveryJob.id, job.id))
+    return true
+  })
+}

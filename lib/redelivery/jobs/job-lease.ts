@@ -1,0 +1,64 @@
+import 'server-only'
+import { eq, sql } from 'drizzle-orm'
+import { getDatabase, type Transaction } from '../../db'
+import { isOwnerGone, newRunOwner, runLeaseEnd } from '../../db/run-owner'
+import { redeliveryJob } from '../../db/schema'
+import { AppError } from '../../errors'
+import type { RunOwner } from '../../model/redelivery'
+import type { JobRow } from './job-rows'
+import { settleLost } from './settle-items'
+
+/** The right to run a job. */
+export type JobLease = { jobId: number; environment: string; owner: RunOwner }
+
+export const JOB_BEAT_MS = 15_000
+
+/**
+ * Takes a job that no living run holds. Items that a dead one left on their way become unknown in the same transaction.
+ *
+ * @returns null where there is nothing to run
+ */
+export async function takeJob(environment: string, jobId: number): Promise<JobLease | null> {
+  const db = await getDatabase()
+  const owner = newRunOwner()
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select().from(redeliveryJob).where(eq(redeliveryJob.id, jobId)).for('update')
+    if (!row || row.environment !== environment || !(await isFree(tx, row))) return null
+    const isOpen = row.state === 'preparing' || row.state === 'running'
+    const counts = await settleLost(tx, row)
+    await tx
+      .update(redeliveryJob)
+      .set({ counts, leaseOwner: isOpen ? owner : null, leaseUntil: isOpen ? runLeaseEnd : null })
+      .where(eq(redeliveryJob.id, jobId))
+    return isOpen ? { jobId, environment, owner } : null
+  })
+}
+
+/** Locks the job for the transaction. @throws AppError `conflict` when another run has taken over */
+export async function holdJob(tx: Transaction, { jobId, owner }: JobLease): Promise<JobRow> {
+  const [row] = await tx.select().from(redeliveryJob).where(eq(redeliveryJob.id, jobId)).for('update')
+  if (row?.leaseOwner?.run === owner.run) return row
+  throw new AppError('conflict', `Another run of redelivery ${jobId} has taken over.`)
+}
+
+/** Gives a job back as it is; its items that are on their way become unknown. Does nothing once the lease is lost. */
+export async function giveBackJob({ jobId, owner }: JobLease): Promise<void> {
+  const db = await getDatabase()
+  await db.transaction(async (tx) => {
+    const [row] = await tx.select().from(redeliveryJob).where(eq(redeliveryJob.id, jobId)).for('update')
+    if (row?.leaseOwner?.run !== owner.run) return
+    const counts = await settleLost(tx, row)
+    await tx
+      .update(redeliveryJob)
+      .set({ counts, leaseOwner: null, leaseUntil: null })
+      .where(eq(redeliveryJob.id, jobId))
+  })
+}
+
+async function isFree(tx: Transaction, { id, leaseOwner }: JobRow): Promise<boolean> {
+  if (leaseOwner === null || (await isOwnerGone(leaseOwner))) return true
+  const { rows } = await tx.execute(
+    sql`select from redelivery_job where id = ${id} and (lease_until is null or lease_until < now())`,
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,64 @@
+import 'server-only'
+import { eq, sql } from 'drizzle-orm'
+import { getDatabase, type Transaction } from '../../db'
+import { runLeaseEnd } from '../../db/run-owner'
+import { redeliveryJob } from '../../db/schema'
+import { AppError } from '../../errors'
+import { type Placed, planOrder } from '../pace/plan-order'
+import { endUnprepared } from './commit-step'
+import { insertNext } from './insert-items'
+import { holdJob, type JobLease } from './job-lease'
+import type { JobRow } from './job-rows'
+
+/**
+ * Makes the items of a job, batch by batch: items and how far they go are committed together, so that a killed job goes
+ * on where it was. Then puts them in order and lets the job run. A stored filter that can't be read any more ends the job.
+ */
+export async function prepareJob(lease: JobLease, signal: AbortSignal): Promise<void> {
+  const db = await getDatabase()
+  let isPreparing = true
+  try {
+    while (isPreparing && !signal.aborted) isPreparing = await db.transaction((tx) => prepareBatch(tx, lease))
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'invalid') throw error
+    await endUnprepared(lease, error.message)
+  }
+}
+
+/** Answers whether there is more. */
+async function prepareBatch(tx: Transaction, lease: JobLease): Promise<boolean> {
+  const job = await holdJob(tx, lease)
+  if (job.state !== 'preparing') return false
+  const { added, preparedTo } = await insertNext(tx, job)
+  const isWhole = preparedTo === null
+  if (isWhole && job.order === 'resource') await orderItems(tx, job)
+  const total = job.total + added
+  await tx
+    .update(redeliveryJob)
+    .set({
+      total,
+      leaseUntil: runLeaseEnd,
+      ...(isWhole ? { state: 'running' as const, startedAt: new Date(), counts: { waiting: total } } : { preparedTo }),
+    })
+    .where(eq(redeliveryJob.id, job.id))
+  return !isWhole
+}
+
+/** Reads only resources whose numbers are out of turn. Positions are a key: they pass through negative ones. */
+async function orderItems(tx: Transaction, { id }: JobRow): Promise<void> {
+  const { rows } = await tx.execute<Placed>(sql`
+    with numbered as (
+      select position, resource_id, sequence, sequence < lag(sequence) over (partition by resource_id order by position) as is_late
+      from redelivery_item where job_id = ${id} and resource_id is not null and sequence is not null
+    )
+    select position, resource_id as "resourceId", sequence from numbered
+    where resource_id in (select resource_id from numbered where is_late)`)
+  const moves = planOrder(rows)
+  if (moves.length === 0) return
+  await tx.execute(sql`
+    update redelivery_item as item set position = -move.target
+    from unnest(${sql.param(moves.map(({ from }) => from))}::integer[], ${sql.param(moves.map(({ to }) => to))}::integer[])
+      as move (source, target)
+    where item.job_id = ${id} and item.position = move.source`)
+  await tx.execute(sql`update redelivery_item set position = -position where job_id = ${id} and position < 0`)
+}

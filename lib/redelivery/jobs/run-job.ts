@@ -1,0 +1,62 @@
+import 'server-only'
+import { getDatabase } from '../../db'
+import { AppError } from '../../errors'
+import { logger } from '../../logger'
+import { CLOCK } from '../../platform-sync/clock'
+import { createSender } from '../send-request'
+import { type OpenTarget, openTarget } from '../targets/open-target'
+import { leaveJob, pauseByItself } from './commit-step'
+import { giveBackJob, type JobLease, takeJob } from './job-lease'
+import { readJob } from './job-rows'
+import { prepareJob } from './prepare-job'
+import { type RunParts, sendItems } from './send-items'
+import { targetDifference } from './target-difference'
+
+/**
+ * Runs a job to its end, its pause or the signal. Does nothing where another run is at it.
+ *
+ * @throws the signal's reason after an abort; errors of the database
+ */
+export async function runRedelivery(
+  environment: string,
+  jobId: number,
+  signal: AbortSignal,
+  given: Partial<RunParts> = {},
+): Promise<void> {
+  const lease = await takeJob(environment, jobId)
+  if (!lease) return
+  const sender = createSender()
+  const parts = { openTarget, send: sender.send, clock: CLOCK, ...given }
+  try {
+    await prepareJob(lease, signal)
+    let hasLeft = false
+    while (!hasLeft) {
+      signal.throwIfAborted()
+      const target = await openOrPause(lease, parts)
+      if (target) await sendItems(lease, target, signal, parts)
+      signal.throwIfAborted()
+      hasLeft = await leaveJob(lease)
+    }
+  } finally {
+    sender.close()
+    await giveBackJob(lease).catch((err: unknown) =>
+      logger.error({ err, jobId }, 'A redelivery could not be given back'),
+    )
+  }
+}
+
+/** Null after pausing the job, or where it does not run. */
+async function openOrPause(lease: JobLease, parts: RunParts): Promise<OpenTarget | null> {
+  const job = await readJob(await getDatabase(), lease.environment, String(lease.jobId))
+  if (job.state !== 'running') return null
+  try {
+    const target = await parts.openTarget(lease.environment, job.targetId)
+    const difference = targetDifference(job, target)
+    if (difference === null) return target
+    await pauseByItself(lease, difference)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'unavailable') throw error
+    await pauseByItself(lease, error.message)
+  }
+  return null
+}

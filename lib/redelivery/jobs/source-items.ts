@@ -1,0 +1,91 @@
+import 'server-only'
+import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { DELIVERIES } from '../../archive/filter/deliveries'
+import { NO_FILTER } from '../../archive/filter/filter'
+import { matching } from '../../archive/query/matching'
+import type { Scope } from '../../auth/scope'
+import type { Transaction } from '../../db'
+import { delivery, redeliveryItem, redeliveryJob } from '../../db/schema'
+import { pinQuery } from '../../list/strict-query'
+import type { ItemState, RedeliverySource, Retried } from '../../model/redelivery'
+import { EVENTS } from '../../ramp/contract/events'
+import { readFilterSource } from '../read-filter-source'
+import { JOB_AT_MOST, type SourceInput } from '../schemas'
+
+const GENERIC = EVENTS.flatMap(({ name, family }) => (family === 'generic' ? [name] : []))
+
+/** The items that a retry takes up. */
+export const RETRIED_STATES = {
+  failed: ['failed', 'rejected', 'not-sent', 'held'],
+  unknown: ['unknown'],
+  cancelled: ['cancelled'],
+} as const satisfies Record<Retried, readonly ItemState[]>
+
+/** What is stored of a source: a relative range as exact times, so that it means the same rows later. @throws AppError `invalid` */
+export function storedSource(input: SourceInput, now: Date): RedeliverySource {
+  if (input.kind === 'deliveries') return { kind: 'deliveries' }
+  if (input.kind !== 'filter') return input
+  const query = pinQuery(DELIVERIES, input.address, now)
+  return { kind: 'filter', address: query === '' ? '' : `?${query}` }
+}
+
+type ArchivedSource = Exclude<RedeliverySource, { kind: 'retry' }>
+
+/** Deliveries of a source that reads the archive. `ids`: those of `deliveries`. */
+export function archivedSource(
+  environment: string,
+  source: ArchivedSource,
+  ids: readonly string[],
+  upTo: number | null,
+): SQL {
+  const condition = and(
+    eq(delivery.environment, environment),
+    upTo === null ? undefined : lte(delivery.id, upTo),
+    chosen(source, ids),
+  )
+  return condition ?? sql`false`
+}
+
+function chosen(source: ArchivedSource, ids: readonly string[]): SQL | undefined {
+  if (source.kind === 'deliveries') return sql`${delivery.id} = any(${sql.param(ids.map(Number))}::bigint[])`
+  if (source.kind === 'resource') return matching({ ...NO_FILTER, resource: [source.resourceId] })
+  return matching(readFilterSource(source.address))
+}
+
+/** Items of an earlier job that no later retry of it has taken up: what that one gave up is sent from there. @param own the retry itself, once it has items */
+export function retriedItems(source: Extract<RedeliverySource, { kind: 'retry' }>, own: number | null): SQL {
+  const later = sql`select from ${redeliveryItem} as taken join ${redeliveryJob} as retry on retry.id = taken.job_id
+    where taken.environment = ${redeliveryItem.environment} and taken.delivery_id = ${redeliveryItem.deliveryId}
+      and retry.retry_of = ${redeliveryItem.jobId} and taken.job_id <> ${own ?? 0}`
+  const condition = and(
+    eq(redeliveryItem.jobId, Number(source.jobId)),
+    inArray(redeliveryItem.state, [...RETRIED_STATES[source.of]]),
+    source.position === undefined ? undefined : eq(redeliveryItem.position, source.position),
+    sql`not exists (${later})`,
+  )
+  return condition ?? sql`false`
+}
+
+/** `total` is at most one more than a job may have. */
+export type CountedSource = { total: number; generic: number; upTo: number | null }
+
+/** What a start would send. */
+export async function countSource(
+  tx: Pick<Transaction, 'execute'>,
+  scope: Scope,
+  source: RedeliverySource,
+  input: SourceInput,
+): Promise<CountedSource> {
+  const isRetry = source.kind === 'retry'
+  const table = isRetry ? redeliveryItem : delivery
+  const ids = input.kind === 'deliveries' ? input.ids : []
+  const given = input.kind === 'filter' ? Number(input.upTo) : null
+  const condition = isRetry ? retriedItems(source, null) : archivedSource(scope.environment.name, source, ids, given)
+  const id = isRetry ? redeliveryItem.deliveryId : delivery.id
+  const isGeneric = GENERIC.length > 0 ? sql`${table.event} in ${GENERIC}` : sql`false`
+  const { rows } = await tx.execute<{ total: number; generic: number; last: string | null }>(sql`
+    with found as (select ${id} as id, ${isGeneric} as is_generic from ${table} where ${condition} limit ${JOB_AT_MOST + 1})
+    select count(*)::int as total, count(*) filter (where is_generic)::int as generic, max(id) as last from found`)
+  const [row] = rows
+  return { total: row?.total ?? 0, generic: row?.generic ?? 0, upTo: given ?? (row?.last ? Number(row.last) : null) }
+}

@@ -1,0 +1,17 @@
+import 'server-only'
+import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import { getDatabase } from '../../db'
+import { redeliveryJob } from '../../db/schema'
+import { enqueue } from '../../jobs/enqueue'
+
+/** Asks for a run of each job that may lack one: runs find out themselves. */
+export async function sweepRedeliveries(environment: string): Promise<void> {
+  const db = await getDatabase()
+  const open = or(inArray(redeliveryJob.state, ['preparing', 'running']), isNotNull(redeliveryJob.leaseOwner))
+  const rows = await db
+    .select({ jobId: redeliveryJob.id })
+    .from(redeliveryJob)
+    .where(and(eq(redeliveryJob.environment, environment), open))
+    .orderBy(asc(redeliveryJob.id))
+  for (const { jobId } of rows) await enqueue('run-redelivery', { environment, jobId, nonce: 'sweep' })
+}

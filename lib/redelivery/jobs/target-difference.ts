@@ -1,0 +1,24 @@
+import type { JobRow } from './job-rows'
+
+const WAY_OUT =
+  'so this redelivery can’t go on. Cancel the rest, then send the cancelled ones: that is a new redelivery, to the target as it is now.'
+
+type Begun = Pick<JobRow, 'targetUrl' | 'fingerprint'>
+
+/** Why a job does not go on to its target, whose address and secret are what the job names. Null where they still are. */
+export function targetDifference(job: Begun, target: { url: string; fingerprint: string }): string | null {
+  if (target.url !== job.targetUrl)
+    return `The address of the target was changed since this redelivery was started, ${WAY_OUT}`
+  if (target.fingerprint !== job.fingerprint)
+    return `The signing secret of the target was changed since this redelivery was started, ${WAY_OUT}`
+  return null
+}
+
+/** A job does not keep the kind of its target: any change of a production handler since then asks for its name again. */
+export function handlerDifference(
+  { createdAt }: Pick<JobRow, 'createdAt'>,
+  { kind, changedAt }: { kind: string; changedAt: Date },
+): string | null {
+  if (kind !== 'production' || changedAt <= createdAt) return null
+  return `The target is a production handler and was changed since this redelivery was started, ${WAY_OUT}`
+}

@@ -1,0 +1,34 @@
+export type Placed = { position: number; resourceId: string | null; sequence: number | null }
+
+/** An item that gets another place. */
+export type Move = { from: number; to: number }
+
+/**
+ * Puts the numbered items of each resource in turn, in the places that they have together; equal numbers keep their
+ * order. All else stays, so that the whole still goes from the oldest to the newest.
+ */
+export function planOrder(items: readonly Placed[]): Move[] {
+  const moves: Move[] = []
+  for (const places of numberedByResource(items).values()) {
+    const inTurn = places.toSorted((a, b) => a.sequence - b.sequence)
+    for (const [index, { position: from }] of inTurn.entries()) {
+      const to = places[index]?.position
+      if (to !== undefined && to !== from) moves.push({ from, to })
+    }
+  }
+  return moves
+}
+
+type Numbered = { position: number; sequence: number }
+
+/** By place. */
+function numberedByResource(items: readonly Placed[]): Map<string, Numbered[]> {
+  const groups = new Map<string, Numbered[]>()
+  for (const { position, resourceId, sequence } of items.toSorted((a, b) => a.position - b.position)) {
+    if (resourceId === null || sequence === null) continue
+    const group = groups.get(resourceId) ?? []
+    group.push({ position, sequence })
+    groups.set(resourceId, group)
+  }
+  return groups
+}

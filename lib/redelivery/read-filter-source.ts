@@ -1,0 +1,12 @@
+import 'server-only'
+import { DELIVERIES } from '../archive/filter/deliveries'
+import { type DeliveryFilter, filterOf } from '../archive/filter/filter'
+import { AppError } from '../errors'
+import { readStrictQuery } from '../list/strict-query'
+
+/** @throws AppError `invalid` for filters that can't be read, or that would be others later */
+export function readFilterSource(query: string): DeliveryFilter {
+  const filters = readStrictQuery(DELIVERIES, query)
+  if (filters.range !== null) throw new AppError('invalid', 'The range of time must have an exact beginning and end.')
+  return filterOf(filters, new Date())
+}

@@ -1,0 +1,147 @@
+import 'server-only'
+import { createEgress, type Egress, type EgressResult } from '../egress/create-egress'
+import { egressProblemWords } from '../egress/problem'
+import { egressRefusalAdvice } from '../egress/refusal'
+import { env } from '../env'
+import { capitalize } from '../format/capitalize'
+import type { SendState } from '../model/redelivery'
+import type { OpenTarget } from './opened-target'
+import { type RedeliveryRequest, redeliveryRequest } from './redelivery-request'
+
+const MAX_ANSWER_BYTES = 64 * 1024
+
+/** Shorter than servers leave a connection open: one that closes as a request leaves makes that request unknown. */
+const KEPT_IDLE_MS = 500
+
+export type SendItem = {
+  /** The exact bytes that the platform sent. */
+  body: Uint8Array
+  jobId: string
+  deliveryId: string
+  attempt: number
+}
+
+/** How one request ended; `problem` is a sentence for people, without a secret. */
+export type SendResult = {
+  state: SendState
+  status: number | null
+  latencyMs: number
+  problem: string | null
+  /** The first 64 KiB. */
+  answer: Uint8Array | null
+  isAnswerCut: boolean
+}
+
+export type SendTarget = Pick<OpenTarget, 'url' | 'secret' | 'headers' | 'deadlineMs'>
+
+export function requestTo(target: SendTarget, item: SendItem): RedeliveryRequest {
+  return redeliveryRequest({ url: target.url, secret: target.secret, headers: target.headers, ...item })
+}
+
+type Send = (target: SendTarget, item: SendItem, signal?: AbortSignal) => Promise<SendResult>
+
+/** Requests of one job, over connections that are kept between them. */
+export function createSender(): { send: Send; close: () => void } {
+  const egress = createEgress(env().egress, { keptIdleMs: KEPT_IDLE_MS })
+  return { send: (target, item, signal) => sendThrough(egress, target, item, signal), close: egress.close }
+}
+
+/**
+ * Sends once, through the egress guard, and never again by itself. Nothing is thrown for what a target does.
+ *
+ * @param signal ends the request where it is: not sent, or unknown
+ */
+export const sendRequest: Send = (target, item, signal) => sendThrough(createEgress(env().egress), target, item, signal)
+
+async function sendThrough(egress: Egress, ...[target, item, signal]: Parameters<Send>): Promise<SendResult> {
+  const startedAt = performance.now()
+  const result = await exchangeThrough(egress, target, requestTo(target, item), signal)
+  return toSendResult(result, target.headers, performance.now() - startedAt)
+}
+
+type Deadline = Pick<OpenTarget, 'deadlineMs'>
+
+export function exchangeWith(target: Deadline, request: RedeliveryRequest): Promise<EgressResult> {
+  return exchangeThrough(createEgress(env().egress), target, request, undefined)
+}
+
+function exchangeThrough(
+  egress: Egress,
+  { deadlineMs }: Deadline,
+  request: RedeliveryRequest,
+  signal: AbortSignal | undefined,
+): Promise<EgressResult> {
+  return egress.send({ ...request, deadlineMs, maxAnswerBytes: MAX_ANSWER_BYTES, signal })
+}
+
+/** @param tookMs in all, where nothing was answered */
+export function toSendResult(result: EgressResult, headers: OpenTarget['headers'], tookMs: number): SendResult {
+  const none = { status: null, latencyMs: Math.round(tookMs), answer: null, isAnswerCut: false }
+  if (result.state === 'refused') return { ...none, state: 'not-sent', problem: egressRefusalAdvice(result.refusal) }
+  if (result.state === 'answered') {
+    const { status, timings, body, isCut } = result
+    return {
+      state: stateOf(status),
+      status,
+      latencyMs: Math.round(timings.total),
+      problem: isRedirect(status) ? `The answer is a redirect (${status}), which is never followed.` : null,
+      answer: withoutValues(body, headers),
+      isAnswerCut: isCut,
+    }
+  }
+  const problem = `${capitalize(egressProblemWords(result.problem))}.`
+  return result.state === 'unknown'
+    ? { ...none, state: 'unknown', status: result.status, problem }
+    : { ...none, state: 'not-sent', problem }
+}
+
+const isRedirect = (status: number) => status >= 300 && status < 400
+
+function stateOf(status: number): SendState {
+  if (status >= 200 && status < 300) return 'delivered'
+  return status >= 400 && status < 500 ? 'rejected' : 'failed'
+}
+
+const HIDDEN = '[hidden]'
+const HIDDEN_FROM_LENGTH = 8
+
+/** Headers whose values are hidden however short they are, where they stand as words of their own. */
+const SECRET_NAME = /auth|cookie|credential|key|passw|pin|secret|session|signature|token/i
+const WORD = '[A-Za-z0-9_]'
+
+/** Each value, as JSON writes it, and its words, such as what follows “Bearer”. */
+function formsOf(value: string): string[] {
+  return [value, JSON.stringify(value).slice(1, -1), ...value.split(' ')].filter((text) => text !== '')
+}
+
+/** Schemes of `Authorization` are no secret (RFC 9110, 11.4). */
+const SCHEMES = new Set(['basic', 'bearer', 'digest', 'token'])
+
+/** What an answer must not show of the extra headers: longest first. Null where there is nothing. */
+function hiddenPattern(headers: OpenTarget['headers']): RegExp | null {
+  const patterns = new Map<string, string>()
+  for (const [name, value] of Object.entries(headers)) {
+    for (const form of formsOf(value)) {
+      // Bytes, one character each.
+      const text = Buffer.from(form, 'utf8')
+        .toString('latin1')
+        .replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+      if (form.length >= HIDDEN_FROM_LENGTH) patterns.set(form, text)
+      else if (SECRET_NAME.test(name) && !SCHEMES.has(form.toLowerCase()))
+        patterns.set(form, `(?<!${WORD})${text}(?!${WORD})`)
+    }
+  }
+  const longestFirst = [...patterns].sort(([a], [b]) => b.length - a.length).map(([, pattern]) => pattern)
+  return longestFirst.length > 0 ? new RegExp(longestFirst.join('|'), 'g') : null
+}
+
+/** A target may echo the request: values of its extra headers don't come back to a page. */
+function withoutValues(answer: Buffer, headers: OpenTarget['headers']): Uint8Array {
+  const pattern = hiddenPattern(headers)
+  return pattern ? Buffer.from(answer.toString('latin1').replace(pattern, HIDDEN), 'latin1') : answer
+}
+
+/** The same in a header of the answer. */
+export function hideHeaderValues(text: string, headers: OpenTarget['headers']): string {
+  return Buffer.from(withoutValues(Buffer.from(text, 'utf8'), headers)).toString('utf8')
+}

@@ -1,0 +1,54 @@
+import type { SendState, TargetKind } from '../../model/redelivery'
+
+/** Of a test; null while its answer has not come. */
+export type LastTest = { at: string; by: string; state: SendState | null; status: number | null }
+
+/** Nothing of the secret but its fingerprint, and of the extra headers only their names. Times in ISO 8601. */
+export type TargetRow = {
+  id: string
+  name: string
+  url: string
+  kind: TargetKind
+  fingerprint: string
+  headerNames: string[]
+  rate: number
+  concurrency: number
+  deadlineMs: number
+  createdAt: string
+  createdBy: string
+  changedAt: string
+  changedBy: string
+  lastTest: LastTest | null
+  /** The page of the demo's receiver; null elsewhere. */
+  receiverPage: string | null
+}
+
+export type TargetList = { targets: TargetRow[]; isVaultOn: boolean }
+
+/** `isHidden`: the value of an extra header, which is never shown again. */
+export type ShownHeader = { name: string; value: string; isHidden: boolean }
+
+/** One request and its answer, as far as it came. */
+export type TargetExchange = {
+  sentAt: string
+  request: { line: string; headers: ShownHeader[]; body: string; bytes: number }
+  state: SendState
+  /** What was refused or went wrong, in words. */
+  problem: string | null
+  status: number | null
+  latencyMs: number
+  answer: {
+    headers: [name: string, value: string][]
+    text: string
+    bytes: number
+    isCut: boolean
+    /** The body is shown as it came, in this encoding. */
+    encoding: string | null
+    /** Where the connection led. */
+    address: string
+    /** Milliseconds since the beginning. */
+    timings: { resolved: number; connected: number; headers: number; total: number }
+  } | null
+}
+
+export type TargetTest = { target: TargetRow; exchange: TargetExchange }

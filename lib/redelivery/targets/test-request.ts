@@ -1,0 +1,14 @@
+import type { SendItem } from '../send-request'
+
+/**
+ * A generic delivery (6.2) of an event that the platform does not have, about nobody: a handler that takes it for a
+ * real one finds nothing to do. `rampdesk-redelivery: test` says it once more.
+ */
+const TEST_BODY = '{"event":"rampdesk.test","userId":"rampdesk-test","id":"rampdesk-test"}'
+
+export const testItem = (): SendItem => ({
+  body: Buffer.from(TEST_BODY, 'utf8'),
+  jobId: 'test',
+  deliveryId: 'test',
+  attempt: 1,
+})

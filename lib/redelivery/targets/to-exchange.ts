@@ -1,0 +1,67 @@
+import type { EgressResult } from '../../egress/create-egress'
+import type { OpenTarget } from '../opened-target'
+import type { RedeliveryRequest } from '../redelivery-request'
+import { hideHeaderValues, type SendResult } from '../send-request'
+import type { ShownHeader, TargetExchange } from './dto'
+
+type Sent = {
+  target: Pick<OpenTarget, 'headers'>
+  request: RedeliveryRequest
+  result: EgressResult
+  summary: SendResult
+  sentAt: Date
+}
+
+/** What pages may see of an exchange: the signature, but no value of an extra header. */
+export function toExchange({ target, request, result, summary, sentAt }: Sent): TargetExchange {
+  const { state, problem, status, latencyMs } = summary
+  return {
+    sentAt: sentAt.toISOString(),
+    request: {
+      line: `${request.method} ${pathOf(request.url)} HTTP/1.1`,
+      headers: shownHeaders(request, target.headers),
+      body: textOf(request.body),
+      bytes: request.body.length,
+    },
+    state,
+    problem,
+    status,
+    latencyMs,
+    answer:
+      result.state === 'answered'
+        ? {
+            headers: result.headers.map(([name, value]) => [name, hideHeaderValues(value, target.headers)]),
+            text: textOf(summary.answer ?? result.body),
+            bytes: result.body.length,
+            isCut: result.isCut,
+            encoding: result.encoding,
+            address: result.address,
+            timings: result.timings,
+          }
+        : null,
+  }
+}
+
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url)
+  return `${pathname}${search}`
+}
+
+/** In the order in which `lib/egress` writes them. */
+function shownHeaders(
+  { url, headers, body }: RedeliveryRequest,
+  extra: Readonly<Record<string, string>>,
+): ShownHeader[] {
+  const all: [string, string][] = [
+    ['host', new URL(url).host],
+    ['connection', 'close'],
+    ...Object.entries(headers),
+    ['accept-encoding', 'identity'],
+    ['content-length', String(body.length)],
+  ]
+  return all.map(([name, value]) =>
+    Object.hasOwn(extra, name) ? { name, value: '', isHidden: true } : { name, value, isHidden: false },
+  )
+}
+
+const textOf = (bytes: Uint8Array) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)

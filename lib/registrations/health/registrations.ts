@@ -1,0 +1,89 @@
+import { defineList } from '../../list/define-list'
+import type { ListFilter } from '../../list/filters'
+import { choiceOf, type ValuesOf } from '../../list/members'
+import { OUTCOMES, type Outcome } from '../../model/outcome'
+import { PERIODS, type Period } from '../dto'
+
+/** A registration with what its endpoint answered in the period; nulls are not known. */
+export type RegistrationHealthRow = {
+  url: string | null
+  id: string | null
+  events: string[] | null
+  state: 'enabled' | 'disabled' | 'not said' | 'unreadable'
+  failureCount: number | null
+  /** Null where the archive was not read for it. */
+  counts: Partial<Record<Outcome, number>> | null
+  lastDeliveredAt: string | null
+  lastProblemAt: string | null
+  lastProblem: Outcome | null
+}
+
+const members = { period: choiceOf(PERIODS, '24h') }
+
+const PERIOD_NAMES: Record<Period, string> = { '24h': 'last 24 hours', '7d': 'last 7 days', '30d': 'last 30 days' }
+
+const FILTERS: readonly ListFilter<ValuesOf<typeof members>, { total: number }>[] = [
+  {
+    name: 'period',
+    label: 'Period',
+    kind: 'own',
+    members: ['period'],
+    summarize: ({ period }) => PERIOD_NAMES[period],
+  },
+]
+
+const totalOf = ({ counts }: RegistrationHealthRow, without: readonly Outcome[] = []) =>
+  counts === null
+    ? null
+    : OUTCOMES.filter((outcome) => !without.includes(outcome)).reduce((sum, outcome) => sum + (counts[outcome] ?? 0), 0)
+
+/** From 0 to 1 with four digits; null without any delivery. */
+function shareOf(row: RegistrationHealthRow, without: readonly Outcome[] = []): string | null {
+  const total = totalOf(row, without)
+  return total === null || total === 0 ? null : ((row.counts?.delivered ?? 0) / total).toFixed(4)
+}
+
+const counted = (outcome: Outcome, head: string) => ({
+  id: outcome,
+  head,
+  kind: 'integer' as const,
+  read: ({ counts }: RegistrationHealthRow) => (counts === null ? null : (counts[outcome] ?? 0)),
+})
+
+/** For exports: live from the platform, with the counts of the archive. */
+export const REGISTRATIONS = defineList({
+  name: 'registrations',
+  path: 'webhooks',
+  title: 'Registrations',
+  noun: { one: 'registration', many: 'registrations' },
+  permission: 'registration.read',
+  order: 'as the platform lists them',
+  members,
+  controls: {},
+  cursorLength: 1,
+  filters: FILTERS,
+  columns: [
+    { id: 'url', head: 'URL', read: ({ url }: RegistrationHealthRow) => url },
+    { id: 'registration', head: 'Registration', read: ({ id }) => id },
+    { id: 'events', head: 'Events', read: ({ events }) => events?.join(', ') ?? null },
+    { id: 'state', head: 'State', read: ({ state }) => state },
+    { id: 'failureCount', head: 'Failures in a row', kind: 'integer', read: ({ failureCount }) => failureCount },
+    { id: 'deliveries', head: 'Deliveries', kind: 'integer', read: (row) => totalOf(row) },
+    counted('delivered', 'Delivered'),
+    counted('rejected', 'Rejected'),
+    counted('failed', 'Failed'),
+    counted('unknown', 'Unknown'),
+    counted('legacy', 'Legacy'),
+    counted('contradictory', 'Contradictory'),
+    { id: 'share', head: 'Share delivered', kind: 'decimal', read: (row) => shareOf(row) },
+    {
+      id: 'shareKnown',
+      head: 'Share delivered without unknown',
+      kind: 'decimal',
+      read: (row) => shareOf(row, ['unknown']),
+    },
+    { id: 'lastDelivered', head: 'Last delivered (UTC)', kind: 'time', read: ({ lastDeliveredAt }) => lastDeliveredAt },
+    { id: 'lastProblemAt', head: 'Last problem (UTC)', kind: 'time', read: ({ lastProblemAt }) => lastProblemAt },
+    { id: 'lastProblem', head: 'Last problem', read: ({ lastProblem }) => lastProblem },
+  ],
+})

@@ -1,0 +1,52 @@
+import type { Period, RegistrationRow } from '../dto'
+
+export const REGISTRATION_ORDERS = ['health', 'name', 'delivered'] as const
+
+export type RegistrationOrder = (typeof REGISTRATION_ORDERS)[number]
+
+/** Delivered among all of a period, 0 to 1; null without a delivery. */
+export function deliveredPart({ health }: Pick<RegistrationRow, 'health'>, period: Period): number | null {
+  const { total, outcomes } = health.periods[period]
+  if (total === 0) return null
+  return (outcomes.find(({ value }) => value === 'delivered')?.count ?? 0) / total
+}
+
+type Compare = (a: RegistrationRow, b: RegistrationRow) => number
+
+const byName: Compare = (a, b) => {
+  const [one, other] = [nameOf(a), nameOf(b)]
+  return one === other ? 0 : one < other ? -1 : 1
+}
+
+const byDelivered: Compare = (a, b) => deliveredAt(b) - deliveredAt(a)
+
+/** Worst first: disabled, then failing in a row, then by the part that was delivered; quiet ones are last. */
+const byHealth =
+  (period: Period): Compare =>
+  (a, b) =>
+    Number(b.disabled === true) - Number(a.disabled === true) ||
+    (b.failureCount ?? 0) - (a.failureCount ?? 0) ||
+    (deliveredPart(a, period) ?? 2) - (deliveredPart(b, period) ?? 2)
+
+/**
+ * Registrations in an order; equal ones stay in the platform's.
+ *
+ * @param period that health is judged by
+ */
+export function orderRegistrations(
+  rows: readonly RegistrationRow[],
+  order: RegistrationOrder,
+  period: Period,
+): RegistrationRow[] {
+  const compare = { health: byHealth(period), name: byName, delivered: byDelivered }[order]
+  return rows.toSorted(compare)
+}
+
+/** Without the scheme, which nearly all share. */
+function nameOf({ url }: RegistrationRow): string {
+  return url.replace(/^[a-z]+:\/\//i, '').toLowerCase()
+}
+
+function deliveredAt({ health: { lastDeliveredAt } }: RegistrationRow): number {
+  return lastDeliveredAt === null ? 0 : Date.parse(lastDeliveredAt)
+}

@@ -1,0 +1,161 @@
+import 'server-only'
+import { getCoverage } from '../archive/coverage/get-coverage'
+import type { Coverage } from '../archive/dto'
+import { type LagCount, summarizeLag } from '../archive/lag/lag-buckets'
+import { type FoundOutages, readOutages } from '../archive/outages/read-outages'
+import { familyOf, stored } from '../archive/query/matching'
+import { isAllowed } from '../auth/roles'
+import { authorize, type Scope } from '../auth/scope'
+import { FIRST_INSTANT } from '../codec/storable'
+import { getDatabase, type Transaction } from '../db'
+import { addUpReturns } from '../returns/list/add-up-returns'
+import { RETURNS } from '../returns/list/returns'
+import { coverageOf, knownPart } from './covered-parts'
+import { DELIVERY_REPORT, type ReportFilters } from './delivery-report'
+import { sumOutcomes, totalsOf } from './outcome-sums'
+import { periodBefore, type ReportPeriod, stepsOf } from './period'
+import { type ReadCounts, type ReadLags, readLagCounts, readOutcomeCounts } from './read-counts'
+import { readPeriod } from './read-period'
+import { readSentAgain } from './read-sent-again'
+import { readStillOpen } from './read-still-open'
+import type { DeliveryReport, OutcomeTotals } from './schemas'
+import { isoPeriod, stepBars } from './step-bars'
+
+/** `now` ends a sliding period; `zone` is the reader's, where the address names none. */
+export type ReportContext = { now: Date; zone: string }
+
+/**
+ * Everything that the delivery report says, read at one instant. A reader without the permission for redeliveries or returns, and a
+ * report that nobody reads yet, gets none of these. @throws AppError `forbidden` without delivery.read.
+ */
+export async function buildDeliveryReport(
+  scope: Scope,
+  filters: ReportFilters,
+  context: ReportContext,
+): Promise<DeliveryReport> {
+  authorize(scope, DELIVERY_REPORT.permission)
+  const { now } = context
+  const zone = filters.zone ?? context.zone
+  const { name, label } = scope.environment
+  const db = await getDatabase()
+  const coverage = await getCoverage(scope)
+  const period = await readPeriod(name, filters, now)
+  const earlier = inReach(periodBefore(period, zone))
+  const { unit, edges } = stepsOf(period, zone)
+  const endpoints = stored(filters.endpoint)
+  const role = scope.actor.kind === 'operator' ? scope.actor.role : 'viewer'
+  const counted = { environment: name, endpoints }
+  const read = await db.transaction(
+    async (tx) => ({
+      counts: await readOutcomeCounts(tx, { ...counted, edges }),
+      lags: await readLagCounts(tx, { ...counted, edges }),
+      before: await readBefore(tx, counted, earlier),
+      outages: await readOutages(tx, { ...counted, ...period }),
+      stillOpen: isAllowed(role, 'recovery.read') ? await readStillOpen(tx, name, period, endpoints) : null,
+      sentAgain: isAllowed(role, 'redelivery.read') ? await readSentAgain(tx, name, period, endpoints) : null,
+    }),
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+  const totals = totalsOf(read.counts.kinds)
+  const settled = read.counts.kinds.reduce((sum, one) => sum + (one.outcome === 'delivered' ? 0 : one.settled), 0)
+  const covered = coverageOf(period, coverage, now.getTime())
+  return {
+    kind: 'delivery-report',
+    version: 1,
+    environment: { name, label },
+    madeAt: now.toISOString(),
+    madeBy: scope.actor.name,
+    zone,
+    period: isoPeriod(period),
+    endpoints: filters.endpoint,
+    coverage: {
+      ...covered,
+      gaps: covered.gaps.map(({ reason, ...gap }) => ({ ...isoPeriod(gap), reason })),
+      ...syncState(coverage),
+    },
+    totals,
+    before: {
+      period: isoPeriod(earlier),
+      known: knownPart(earlier, coverageOf(earlier, coverage, now.getTime()).gaps),
+      totals: read.before,
+    },
+    byEndpoint: byEndpoint(read.counts, read.lags),
+    byEvent: byEvent(read.counts),
+    lag: summarizeLag(sumLags(read.lags.endpoints)),
+    steps: { unit, bars: stepBars(edges, covered.gaps, read.counts, read.lags) },
+    outages: outagesOf(read.outages),
+    recovery: {
+      missed: sumOutcomes(totals) - totals.delivered,
+      settled,
+      open: read.stillOpen,
+      sentAgain: read.sentAgain,
+    },
+    returns: isAllowed(role, RETURNS.permission) ? await returnsOf(scope, period, now) : null,
+  }
+}
+
+/** The database takes no instant before the year 1. */
+const inReach = ({ from, to }: ReportPeriod): ReportPeriod => ({ from: Math.max(from, FIRST_INSTANT), to })
+
+async function readBefore(
+  tx: Transaction,
+  counted: { environment: string; endpoints: readonly string[] },
+  { from, to }: ReportPeriod,
+): Promise<OutcomeTotals> {
+  return totalsOf((await readOutcomeCounts(tx, { ...counted, edges: [from, to] })).kinds)
+}
+
+const syncState = ({ lastSyncedAt, problem }: Coverage) => ({ lastSyncedAt, problem: problem?.message ?? null })
+
+function grouped<T, K extends string>(all: readonly T[], keyOf: (one: T) => K): [K, T[]][] {
+  const groups = new Map<K, T[]>()
+  for (const one of all) {
+    const group = groups.get(keyOf(one))
+    if (group) group.push(one)
+    else groups.set(keyOf(one), [one])
+  }
+  return [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1))
+}
+
+function byEndpoint({ kinds }: ReadCounts, { endpoints }: ReadLags): DeliveryReport['byEndpoint'] {
+  return grouped(kinds, ({ endpoint }) => endpoint).map(([endpoint, counts]) => ({
+    endpoint,
+    counts: totalsOf(counts),
+    lag: summarizeLag(endpoints.filter((one) => one.endpoint === endpoint)),
+  }))
+}
+
+function byEvent({ kinds }: ReadCounts): DeliveryReport['byEvent'] {
+  return grouped(kinds, ({ event }) => event).map(([event, counts]) => ({
+    event,
+    family: familyOf(event),
+    counts: totalsOf(counts),
+  }))
+}
+
+function sumLags(lags: readonly LagCount[]): LagCount[] {
+  const sums = new Map<number, number>()
+  for (const { bucket, count } of lags) sums.set(bucket, (sums.get(bucket) ?? 0) + count)
+  return [...sums].map(([bucket, count]) => ({ bucket, count }))
+}
+
+function outagesOf({ outages, ...found }: FoundOutages): DeliveryReport['outages'] {
+  const iso = (at: number) => new Date(at).toISOString()
+  return {
+    found: outages.map(({ firstAt, lastAt, endedAt, ...outage }) => ({
+      ...outage,
+      firstAt: iso(firstAt),
+      lastAt: iso(lastAt),
+      endedAt: endedAt === null ? null : iso(endedAt),
+    })),
+    ...found,
+  }
+}
+
+async function returnsOf(scope: Scope, period: ReportPeriod, now: Date): Promise<DeliveryReport['returns']> {
+  const { currencies, known } = await addUpReturns(scope, { ...RETURNS.none, ...isoPeriod(period) }, now)
+  return {
+    readThrough: known?.through ?? null,
+    currencies: currencies.map(({ currency, all, codes }) => ({ currency, all, codes })),
+  }
+}

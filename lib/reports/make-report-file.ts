@@ -1,0 +1,29 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import type { Environment } from '../env'
+import { readStrictQuery } from '../list/strict-query'
+import { buildDeliveryReport } from './build-delivery-report'
+import { DELIVERY_REPORT } from './delivery-report'
+
+const ZONE = 'UTC'
+
+/**
+ * A report of an address as JSON, with what every role may read. `signal` ends it before it is written.
+ *
+ * @param query without `?`; a sliding period ends at `now`
+ * @throws AppError `invalid` for a query that can't be read
+ */
+export async function* makeReportFile(
+  environment: Environment,
+  query: string,
+  now: Date,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
+  const filters = readStrictQuery(DELIVERY_REPORT, query)
+  signal.throwIfAborted()
+  const actor = { kind: 'system', name: 'export' } as const
+  const scope = { actor, environment, requestId: randomUUID(), address: null }
+  const report = await buildDeliveryReport(scope, filters, { now, zone: ZONE })
+  signal.throwIfAborted()
+  yield `${JSON.stringify(report)}\n`
+}

@@ -1,0 +1,64 @@
+import { addDays, type Day, dayIn, startOfDay, wallOf, weekdayOf } from '../format/wall-clock'
+
+/** In milliseconds; `to` is not in it. */
+export type ReportPeriod = { from: number; to: number }
+
+export type StepUnit = 'hour' | 'day' | 'week' | 'month' | 'year'
+
+/** Parts of a period, one after the other without a hole; `edges` has one more than there are parts. */
+export type PeriodSteps = { unit: StepUnit; edges: number[] }
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** The longest period of each unit, so that a chart has no more than some 60 bars. */
+const UNITS: readonly { unit: StepUnit; upTo: number }[] = [
+  { unit: 'hour', upTo: 50 * HOUR_MS },
+  { unit: 'day', upTo: 62 * DAY_MS },
+  { unit: 'week', upTo: 400 * DAY_MS },
+  { unit: 'month', upTo: 5 * 366 * DAY_MS },
+]
+
+const YEAR_STEPS_AT_MOST = 60
+
+/**
+ * Parts that begin with the hours, days, weeks (from Monday), months or years of a zone's clock. Hours are those of
+ * UTC, as the kept counts have them.
+ */
+export function stepsOf({ from, to }: ReportPeriod, zone: string): PeriodSteps {
+  const unit = UNITS.find(({ upTo }) => to - from <= upTo)?.unit ?? 'year'
+  const edges = [from]
+  for (let next = nextEdge(from, unit, zone, to - from); next < to; next = nextEdge(next, unit, zone, to - from))
+    edges.push(next)
+  return { unit, edges: [...edges, to] }
+}
+
+function nextEdge(at: number, unit: StepUnit, zone: string, length: number): number {
+  if (unit === 'hour') return Math.floor(at / HOUR_MS) * HOUR_MS + HOUR_MS
+  const next = startOfDay(nextDay(dayIn(zone, at), unit, length), zone)
+  // A clock that is put back over midnight shows a day's beginning twice.
+  return next > at ? next : at + DAY_MS
+}
+
+function nextDay(day: Day, unit: Exclude<StepUnit, 'hour'>, length: number): Day {
+  switch (unit) {
+    case 'day':
+      return addDays(day, 1)
+    case 'week':
+      return addDays(day, 7 - weekdayOf(day))
+    case 'month':
+      return day.month === 12 ? { year: day.year + 1, month: 1, day: 1 } : { ...day, month: day.month + 1, day: 1 }
+    case 'year':
+      return { year: day.year + Math.ceil(length / (YEAR_STEPS_AT_MOST * 366 * DAY_MS)), month: 1, day: 1 }
+  }
+}
+
+/**
+ * The period of the same length that ends where this one begins: as many days before, where it consists of whole days by the
+ * zone's clock (one of them may have 23 or 25 hours), otherwise as many milliseconds.
+ */
+export function periodBefore({ from, to }: ReportPeriod, zone: string): ReportPeriod {
+  const [first, last] = [dayIn(zone, from), dayIn(zone, to)]
+  if (startOfDay(first, zone) !== from || startOfDay(last, zone) !== to) return { from: from - (to - from), to: from }
+  return { from: startOfDay(addDays(first, -Math.round((wallOf(last) - wallOf(first)) / DAY_MS)), zone), to: from }
+}

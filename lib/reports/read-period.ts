@@ -1,0 +1,25 @@
+import 'server-only'
+import { eq, min } from 'drizzle-orm'
+import { getDatabase } from '../db'
+import { deliveryTotal } from '../db/schema'
+import { boundsAt } from '../list/time'
+import { type ReportFilters, withPeriod } from './delivery-report'
+import type { ReportPeriod } from './period'
+
+/** With an end: a sliding period ends now, and one without a beginning begins with the oldest delivery. */
+export async function readPeriod(environment: string, filters: ReportFilters, now: Date): Promise<ReportPeriod> {
+  const { from, to } = boundsAt(withPeriod(filters), now)
+  const end = to?.getTime() ?? now.getTime()
+  const begin = from?.getTime() ?? (await readFirstAt(environment))?.getTime() ?? end
+  return { from: Math.min(begin, end), to: end }
+}
+
+/** Of the oldest delivery; null without any. */
+async function readFirstAt(environment: string): Promise<Date | null> {
+  const db = await getDatabase()
+  const [row] = await db
+    .select({ at: min(deliveryTotal.firstAt) })
+    .from(deliveryTotal)
+    .where(eq(deliveryTotal.environment, environment))
+  return row?.at ?? null
+}

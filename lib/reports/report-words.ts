@@ -1,0 +1,105 @@
+import { FIRST_INSTANT } from '../codec/storable'
+import { formatCount, formatShare } from '../format/number'
+import { formatMinute, zoneOffset } from '../format/time'
+import type { UnknownReason } from './covered-parts'
+import type { DeliveryReport, OutcomeTotals } from './schemas'
+
+type PeriodTexts = { from: string; to: string }
+
+/** `15 Nov 2026 00:00 to 22 Nov 2026 12:04 UTC`, with both offsets where they differ. */
+export function periodWords({ from, to }: PeriodTexts, zone: string): string {
+  const [start, end] = [zoneOffset(from, zone), zoneOffset(to, zone)]
+  // Always with the year.
+  const told = (iso: string) => formatMinute(iso, zone, FIRST_INSTANT)
+  return `${told(from)}${start === end ? '' : ` ${start}`} to ${told(to)} ${end}`
+}
+
+export const GAP_WORDS: Record<UnknownReason, string> = {
+  'before-archive': 'before the oldest delivery that the archive has read',
+  removed: 'removed from this archive for age',
+  hole: 'could not be read: the platform no longer had the records',
+  'not-read-yet': 'not read from the platform yet',
+  future: 'still to come',
+}
+
+export type CoverageReport = Pick<DeliveryReport, 'coverage' | 'period' | 'madeAt' | 'zone'>
+
+export type CoverageWords = { kind: 'none' | 'part' | 'whole'; title: string; text: string }
+
+/** The newest seconds are always still to be read. */
+const NEWEST_MS = 5 * 60_000
+
+/** What the archive knows of the period, the first thing that a report says. */
+export function coverageWords({ coverage, period, madeAt, zone }: CoverageReport): CoverageWords {
+  const { passedMs, coveredMs, gaps, lastSyncedAt } = coverage
+  const missing = gaps.filter(({ reason }) => reason !== 'future')
+  if (period.from >= period.to)
+    return {
+      kind: 'none',
+      title: 'This period is empty',
+      text: 'It ends where it begins, or before. Choose an end that is later than its beginning.',
+    }
+  if (passedMs === 0)
+    return {
+      kind: 'none',
+      title: 'This period has not begun',
+      text: 'Nothing can be said of a time that is still to come.',
+    }
+  if (coveredMs === 0)
+    return {
+      kind: 'none',
+      title: 'The archive knows nothing of this period',
+      text:
+        lastSyncedAt === null
+          ? 'Nothing was read from the platform yet. A number below says what happens to be archived, and zero means not known.'
+          : 'It was not read from the platform, or is gone. A number below says what happens to be archived, and zero means not known.',
+    }
+  const [only] = missing
+  const isNewest =
+    missing.length === 1 &&
+    only?.reason === 'not-read-yet' &&
+    Date.parse(only.to) - Date.parse(only.from) <= NEWEST_MS &&
+    Date.parse(only.to) === Math.min(Date.parse(period.to), Date.parse(madeAt))
+  if (missing.length === 0 || isNewest)
+    return {
+      kind: 'whole',
+      title: 'The archive covers the whole period',
+      text:
+        only === undefined
+          ? 'Every delivery that the platform recorded in it is counted.'
+          : `Every delivery that the platform recorded in it is counted, up to the last sync: ${formatMinute(only.from, zone, Date.parse(madeAt))}.`,
+    }
+  return {
+    kind: 'part',
+    title: `The archive covers ${formatShare(coveredMs, passedMs)} of the period`,
+    text: 'Deliveries of the other parts are not known: every number below is at least what happened, and may be more.',
+  }
+}
+
+export type SuccessShares = { withUnknown: string; withoutUnknown: string }
+
+/** Legacy and contradictory records are in neither: they do not say what became of the delivery. */
+export function successShares({ delivered, rejected, failed, unknown }: OutcomeTotals): SuccessShares {
+  const answered = delivered + rejected + failed
+  return { withUnknown: formatShare(delivered, answered + unknown), withoutUnknown: formatShare(delivered, answered) }
+}
+
+/** `+12` or `−3` against the period before; `same` for none. */
+export function differenceWords(now: number, before: number): string {
+  if (now === before) return 'same'
+  return now > before ? `+${formatCount(now - before)}` : `−${formatCount(before - now)}`
+}
+
+const LAG_STEPS = [
+  { below: 1000, unit: 1, name: 'ms', digits: 0 },
+  { below: 120_000, unit: 1000, name: 's', digits: 1 },
+  { below: 7_200_000, unit: 60_000, name: 'min', digits: 0 },
+  { below: 172_800_000, unit: 3_600_000, name: 'h', digits: 1 },
+] as const
+
+/** Milliseconds as `180 ms`, `4.2 s`, `12 min`, `3.1 h`, `4.5 days`. */
+export function lagWords(ms: number | null): string {
+  if (ms === null) return '–'
+  const step = LAG_STEPS.find(({ below }) => ms < below) ?? { unit: 86_400_000, name: 'days', digits: 1 }
+  return `${Number((ms / step.unit).toFixed(step.digits))} ${step.name}`
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { FAMILIES } from '../model/family'
+import { OUTCOMES } from '../model/outcome'
+import { JOB_STATES } from '../model/redelivery'
+
+const Instant = z.string()
+const Count = z.number().int().min(0)
+
+const OutcomeCounts = z.record(z.enum(OUTCOMES), Count)
+
+const PeriodOf = z.object({ from: Instant, to: Instant })
+
+const Lag = z.object({
+  measured: Count,
+  negative: Count,
+  none: Count,
+  p50: z.number().nullable(),
+  p90: z.number().nullable(),
+  p99: z.number().nullable(),
+  max: z.number().nullable(),
+})
+
+const Known = z.enum(['whole', 'part', 'none'])
+
+const Sums = z.object({ count: Count, unread: Count, amount: z.string(), lost: z.string(), atRisk: z.string() })
+
+/** Everything that the page shows, so that a saved one stays as it was. Instants are ISO texts, lags milliseconds. */
+export const DeliveryReport = z.object({
+  kind: z.literal('delivery-report'),
+  version: z.literal(1),
+  environment: z.object({ name: z.string(), label: z.string() }),
+  madeAt: Instant,
+  madeBy: z.string(),
+  zone: z.string(),
+  period: PeriodOf,
+  /** As the address names them; all where none is. */
+  endpoints: z.array(z.string()),
+  coverage: z.object({
+    passedMs: z.number(),
+    coveredMs: z.number(),
+    gaps: z.array(PeriodOf.extend({ reason: z.enum(['before-archive', 'removed', 'hole', 'not-read-yet', 'future']) })),
+    lastSyncedAt: Instant.nullable(),
+    /** Of the sync, in words. */
+    problem: z.string().nullable(),
+  }),
+  totals: OutcomeCounts,
+  before: z.object({ period: PeriodOf, known: Known, totals: OutcomeCounts }),
+  byEndpoint: z.array(z.object({ endpoint: z.string(), counts: OutcomeCounts, lag: Lag })),
+  byEvent: z.array(z.object({ event: z.string(), family: z.enum(FAMILIES), counts: OutcomeCounts })),
+  lag: Lag,
+  steps: z.object({
+    unit: z.enum(['hour', 'day', 'week', 'month', 'year']),
+    bars: z.array(PeriodOf.extend({ known: Known, counts: OutcomeCounts, lag: Lag })),
+  }),
+  outages: z.object({
+    found: z.array(
+      z.object({
+        /** Of the incident; null in reports of older versions, as `open` is. */
+        id: z.string().nullable().default(null),
+        endpoint: z.string(),
+        firstAt: Instant,
+        lastAt: Instant,
+        endedAt: Instant.nullable(),
+        failures: Count,
+        settled: Count,
+        /** Still matter. */
+        open: Count.nullable().default(null),
+        outcomes: z.array(z.object({ outcome: z.enum(OUTCOMES), count: Count })),
+        events: Count,
+        resources: Count,
+        causes: z.array(
+          z.object({
+            outcome: z.enum(OUTCOMES),
+            status: z.number().nullable(),
+            error: z.string().nullable(),
+            count: Count,
+          }),
+        ),
+      }),
+    ),
+    leftOut: Count,
+    isComplete: z.boolean().default(true),
+  }),
+  recovery: z.object({
+    missed: Count,
+    settled: Count,
+    /** Still matter; null where nobody knows. */
+    open: Count.nullable().default(null),
+    /** Null where the reader may not see redeliveries. */
+    sentAgain: z
+      .object({
+        /** Deliveries of the period that a target answered with 2xx, of settled and of open ones. */
+        settled: Count,
+        open: Count,
+        jobs: z.array(
+          z.object({
+            id: z.string(),
+            targetName: z.string(),
+            createdAt: Instant,
+            state: z.enum(JOB_STATES),
+            total: Count,
+            delivered: Count,
+          }),
+        ),
+        jobsInPeriod: Count,
+      })
+      .nullable(),
+  }),
+  returns: z
+    .object({
+      readThrough: Instant.nullable(),
+      currencies: z.array(
+        z.object({
+          currency: z.string().nullable(),
+          all: Sums,
+          codes: z.array(Sums.extend({ value: z.string().nullable() })),
+        }),
+      ),
+    })
+    .nullable(),
+})
+
+export type DeliveryReport = z.infer<typeof DeliveryReport>
+
+export type OutcomeTotals = DeliveryReport['totals']
+
+/** What its bars over the period are drawn from. */
+export type StepReport = Pick<
+  DeliveryReport,
+  'environment' | 'madeAt' | 'zone' | 'period' | 'endpoints' | 'totals' | 'steps'
+>

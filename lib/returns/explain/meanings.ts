@@ -1,0 +1,29 @@
+import { FUNDING_SOURCE_STATUS_REASONS, FUNDING_SOURCE_STATUSES } from '../../ramp/contract/values/accounts'
+import { CRYPTO_STATES_AT_RETURN, RETURN_BUCKETS, RETURN_USER_ACTIONS } from '../../ramp/contract/values/deposits'
+import type { ValueList } from '../../ramp/contract/values/value-list'
+import type { ReturnRow } from '../dto'
+import { NACHA_RETURN_CODES } from './return-codes'
+
+/** The contract leaves the values open: they are those of a funding source's status and its reason. */
+const SOURCE_ACTIONS = {
+  none: 'Nothing follows for the funding source',
+  ...FUNDING_SOURCE_STATUSES,
+  ...FUNDING_SOURCE_STATUS_REASONS,
+} as const satisfies ValueList
+
+export type ExplainedMember = 'code' | 'bucket' | 'state' | 'sourceAction' | 'userAction'
+
+/** Members of a return that stand for a decision, each with the meaning of its values. */
+export const RETURN_MEANINGS: Readonly<Record<ExplainedMember, { label: string; field: string; values: ValueList }>> = {
+  code: { label: 'Code', field: 'returnCode', values: NACHA_RETURN_CODES },
+  bucket: { label: 'Bucket', field: 'reportingBucket', values: RETURN_BUCKETS },
+  state: { label: 'Crypto then', field: 'cryptoStateAtReturn', values: CRYPTO_STATES_AT_RETURN },
+  sourceAction: { label: 'Funding source', field: 'sourceAction', values: SOURCE_ACTIONS },
+  userAction: { label: 'User', field: 'userAction', values: RETURN_USER_ACTIONS },
+}
+
+/** What a value means; null for one that this version does not know. */
+export function explainMember(member: ExplainedMember, value: NonNullable<ReturnRow[ExplainedMember]>): string | null {
+  const { values } = RETURN_MEANINGS[member]
+  return Object.hasOwn(values, value) ? (values[value] ?? null) : null
+}

@@ -1,0 +1,38 @@
+import { RETURN_CODES } from '../../ramp/contract/values/deposits'
+import type { ValueList } from '../../ramp/contract/values/value-list'
+
+/**
+ * Reason codes of returned ACH debits, as the rules of Nacha have them, in short. The contract names a few of them
+ * (not-shown.md, "2.12 sample codes"); a code that is in neither list stands as it came.
+ */
+export const NACHA_RETURN_CODES = {
+  ...RETURN_CODES,
+  R04: 'The account number is not valid',
+  R05: "A business debit came to a consumer's account that did not authorize it",
+  R06: 'The bank that sent the debit asked for it back',
+  R07: 'The customer took the authorization back',
+  R08: 'The customer stopped the payment',
+  R09: 'There is money in the account, but it is not available yet',
+  R11: 'The customer says that the debit does not follow the terms of the authorization',
+  R12: 'The branch was sold to another bank',
+  R13: 'The routing number is not valid for ACH',
+  R14: 'The person who acts for the account holder has died or cannot act',
+  R15: 'The account holder has died',
+  R16: 'The account is frozen, or the law forbids the debit',
+  R17: 'A field cannot be processed, or the debit is suspected to be questionable',
+  R20: 'The account takes no debits of this kind',
+  R21: "The company's identification is not valid",
+  R22: 'The identification of the individual is not valid',
+  R23: 'The receiver refuses the entry',
+  R24: 'The same entry came twice',
+  R28: 'The check digit of the routing number is wrong',
+  R31: 'The bank returned a business debit late, with the permission of the sender',
+  R33: 'The bank returned a converted check',
+  R34: "The bank's part in ACH is limited by its supervisor",
+  R37: 'The check behind the debit was also presented for payment',
+  R38: 'A payment of the check behind the debit was stopped',
+  R39: 'The check behind the debit is not fit for it',
+  R51: 'The debit for a returned check is not allowed, or differs from it',
+  R52: 'A payment of the returned check behind the debit was stopped',
+  R53: 'The returned check behind the debit was also presented for payment',
+} as const satisfies ValueList

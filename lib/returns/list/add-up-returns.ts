@@ -1,0 +1,117 @@
+import 'server-only'
+import { eq, sql } from 'drizzle-orm'
+import { authorize, type Scope } from '../../auth/scope'
+import { type Database, getDatabase } from '../../db'
+import { achReturn, returnSync } from '../../db/schema'
+import type { CurrencyTotals, KnownReturns, ReturnSums, ReturnTotals, SumsOf } from '../dto'
+import { matchingReturns } from './matching'
+import { RETURNS, type WhichReturns } from './returns'
+
+type SummedRow = {
+  /** Which columns are not of this row: 15 for a currency alone. */
+  level: number
+  currency: string | null
+  state: string | null
+  code: string | null
+  bucket: string | null
+  week: string | null
+  count: number
+  unread: number
+  amount: string
+  lost: string
+  at_risk: string
+  /** There are more values of this kind than are answered. */
+  is_cut: boolean
+}
+
+/** By the bits of `grouping(state, code, bucket, week)`. */
+const LEVELS = { states: 0b0111, codes: 0b1011, buckets: 0b1101, weeks: 0b1110 } as const
+
+const WHOLE = 0b1111
+
+/** Of each kind: the platform's values are few, but no list of ours may grow with what it sends. */
+const VALUES_AT_MOST = 200
+/** Ten years, the newest. */
+const WEEKS_AT_MOST = 520
+
+/**
+ * Exact sums of the returns that match, for each currency apart, and by state, code, bucket and week. @throws AppError
+ * `forbidden` without return.read.
+ */
+export async function addUpReturns(scope: Scope, which: WhichReturns, now: Date): Promise<ReturnTotals> {
+  authorize(scope, RETURNS.permission)
+  const db = await getDatabase()
+  const [rows, known] = await Promise.all([
+    readSums(db, scope.environment.name, which, now),
+    readKnown(db, scope.environment.name),
+  ])
+  const wholes = rows.filter(({ level }) => level === WHOLE)
+  return { currencies: wholes.map((whole) => totalsOf(whole, rows)), known }
+}
+
+async function readSums(db: Database, environment: string, which: WhichReturns, now: Date): Promise<SummedRow[]> {
+  const { rows } = await db.execute<SummedRow>(sql`
+    with groups as materialized (
+      select
+        currency, crypto_state as state, return_code as code, bucket,
+        to_char(${achReturn.occurredAt} at time zone 'utc', 'IYYY-"W"IW') as week, count(*) as count,
+        count(*) filter (where amount is null or loss_amount is null or at_risk_amount is null) as unread,
+        coalesce(sum(amount), 0) as amount, coalesce(sum(loss_amount), 0) as lost,
+        coalesce(sum(at_risk_amount), 0) as at_risk
+      from ${achReturn} where ${matchingReturns(environment, which, now)}
+      group by 1, 2, 3, 4, 5
+    )
+    , sums as (select
+      grouping(state, code, bucket, week) as level, currency, state, code, bucket, week, sum(count)::integer as count,
+      sum(unread)::integer as unread, sum(amount)::text as amount, sum(lost)::text as lost, sum(at_risk)::text as at_risk
+    from groups
+    group by grouping sets ((currency), (currency, state), (currency, code), (currency, bucket), (currency, week))
+    ), ranked as (
+      select *, count(*) over kind as values, row_number() over (
+        partition by level, case when level <> ${WHOLE} then coalesce(currency, '') end, level <> ${WHOLE} and currency is null
+        order by case when level = ${LEVELS.weeks} then week end desc nulls first, count desc, currency nulls last, state nulls last,
+          code nulls last, bucket nulls last
+      ) as rank
+      from sums
+      window kind as (partition by level, case when level <> ${WHOLE} then coalesce(currency, '') end, level <> ${WHOLE} and currency is null)
+    )
+    select level, currency, state, code, bucket, week, count, unread, amount, lost, at_risk, values > rank_limit as is_cut
+    from ranked, lateral (select case when level = ${LEVELS.weeks} then ${WEEKS_AT_MOST}::int else ${VALUES_AT_MOST}::int end as rank_limit) as limits
+    where rank <= rank_limit
+    order by count desc, currency nulls last, state nulls last, code nulls last, bucket nulls last, week nulls last`)
+  return rows
+}
+
+function totalsOf(whole: SummedRow, rows: readonly SummedRow[]): CurrencyTotals {
+  const own = rows.filter(({ currency }) => currency === whole.currency)
+  const at = (level: number, read: (row: SummedRow) => string | null): SumsOf[] =>
+    own.filter((row) => row.level === level).map((row) => ({ value: read(row), ...sumsOf(row) }))
+  return {
+    currency: whole.currency,
+    all: sumsOf(whole),
+    isCut: own.some(({ is_cut }) => is_cut),
+    states: at(LEVELS.states, ({ state }) => state),
+    codes: at(LEVELS.codes, ({ code }) => code),
+    buckets: at(LEVELS.buckets, ({ bucket }) => bucket),
+    weeks: at(LEVELS.weeks, ({ week }) => week).sort((a, b) => ((a.value ?? '~') < (b.value ?? '~') ? -1 : 1)),
+  }
+}
+
+function sumsOf({ count, unread, amount, lost, at_risk }: SummedRow): ReturnSums {
+  return { count, unread, amount, lost, atRisk: at_risk }
+}
+
+/** A first walk that goes on has read the newest returns. */
+async function readKnown(db: Database, environment: string): Promise<KnownReturns> {
+  const [state] = await db
+    .select({ completeAt: returnSync.completeAt, walkBeganAt: returnSync.walkBeganAt })
+    .from(returnSync)
+    .where(eq(returnSync.environment, environment))
+  if (state?.completeAt) return { from: null, through: state.completeAt.toISOString() }
+  if (!state?.walkBeganAt) return null
+  const [oldest] = await db
+    .select({ at: sql<string | null>`to_json(min(${achReturn.sortAt}) at time zone 'utc') #>> '{}'` })
+    .from(achReturn)
+    .where(eq(achReturn.environment, environment))
+  return oldest?.at ? { from: `${oldest.at}Z`, through: state.walkBeganAt.toISOString() } : null
+}

@@ -1,0 +1,8 @@
+import { z } from 'zod'
+import { apiSchemas } from '../../list/api-schemas'
+import { RETURNS } from './returns'
+
+export const { FilterQuery: ReturnFilterQuery, PageQuery: ReturnPageQuery } = apiSchemas(RETURNS)
+
+/** The name of a return in addresses. */
+export const ReturnParams = z.object({ environment: z.string(), returnId: z.string().min(1).max(1_000) })

@@ -1,0 +1,135 @@
+import 'server-only'
+import { eq } from 'drizzle-orm'
+import { getDatabase } from '../../db'
+import { returnSync } from '../../db/schema'
+import type { Environment } from '../../env'
+import { AppError } from '../../errors'
+import { logger } from '../../logger'
+import { type ReturnProgress, type ReturnRun, SKIPPED } from '../../model/return-state'
+import type { SyncProblem } from '../../model/sync-state'
+import { createBackoff } from '../../platform-sync/backoff'
+import { CLOCK, type SyncClock } from '../../platform-sync/clock'
+import { LEASE_BEAT_MS, type TakenLease } from '../../platform-sync/leases'
+import { toSyncProblem } from '../../platform-sync/sync-problem'
+import { findChangedReturns, noteDeliveriesSeen } from './changed-returns'
+import { rereadReturn } from './reread-returns'
+import { endReturnLease, RETURN_LEASES } from './return-lease'
+import type { ReturnRunning } from './return-run'
+import { isStopped } from './stop-refresh'
+import { walkNews, walkWholeList } from './walk-returns'
+
+export type RefreshOptions = {
+  kind: ReturnRun
+  signal: AbortSignal
+  onStored?: () => void | Promise<void>
+  clock?: SyncClock
+}
+
+export type RefreshResult = { status: 'busy' } | ({ status: 'caught-up' | 'stopped' } & ReturnProgress)
+
+/** A whole walk waits for the lease; others leave it to the schedule. */
+const WHOLE_WALK_WAIT_MS = 120_000
+const ASK_FOR_LEASE_MS = 250
+
+/** More returns than this are read by the list. */
+const REREAD_AT_MOST = 100
+
+/**
+ * Brings the returns up to date: `full` reads the platform's list to its end, `news` its beginning, `changed` the
+ * returns that deliveries name. Without a complete walk before, each is `full`. A killed run goes on from its last
+ * page.
+ *
+ * @returns `busy` when another run holds the lease.
+ * @throws PlatformError when the platform could not be read; pages show the cause.
+ */
+export async function refreshReturns(environment: Environment, options: RefreshOptions): Promise<RefreshResult> {
+  const { signal, clock = CLOCK } = options
+  const { changed, isComplete } = await readBefore(environment.name)
+  const kind = isComplete ? options.kind : 'full'
+  if (kind === 'changed' && changed.returnIds.length === 0) {
+    await noteDeliveriesSeen(environment.name, changed.through)
+    return { status: 'caught-up', ...NOTHING_READ, kind }
+  }
+  const lease = await takeReturnLease(environment.name, options.kind === 'full', signal, clock)
+  if (!lease) return { status: 'busy' }
+  const run: ReturnRunning = {
+    environment,
+    lease,
+    signal,
+    onStored: options.onStored,
+    clock,
+    backoff: createBackoff(clock.now),
+    progress: { ...NOTHING_READ, kind },
+    problem: lease.problem,
+  }
+  const beat = setInterval(() => void RETURN_LEASES.beat(lease).catch(noteMissedBeat), LEASE_BEAT_MS)
+  try {
+    const isDone = await doRun(run, kind, changed.returnIds).finally(() => clearInterval(beat))
+    if (isDone && kind !== 'news') await noteDeliveriesSeen(environment.name, changed.through)
+    const left = run.problem && { ...run.problem, retryAt: null }
+    const problem = isDone ? skippedNote(run) : left
+    await endReturnLease(lease, { isCaughtUp: isDone, problem })
+    return { status: isDone ? 'caught-up' : 'stopped', ...run.progress }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'conflict' && (await isStopped(lease)))
+      return { status: 'stopped', ...run.progress }
+    const problem = toSyncProblem(error, { earlier: run.problem, now: clock.now(), retryAt: null })
+    await endReturnLease(lease, { problem }).catch((err: unknown) =>
+      logger.error({ err, environment: environment.name }, 'The end of a refresh of the returns could not be noted'),
+    )
+    throw error
+  }
+}
+
+const NOTHING_READ = { pages: 0, returns: 0, added: 0, changed: 0, skipped: 0 }
+
+/** A run that ends well and left some returns as they were. */
+function skippedNote({ progress: { skipped }, clock }: ReturnRunning): SyncProblem | null {
+  if (skipped === 0) return null
+  const which =
+    skipped === 1 ? '1 return by its id: it stays as it was' : `${skipped} returns by their ids: they stay as they were`
+  const message = `The platform refuses to show ${which} read last.`
+  return { code: SKIPPED, message, at: new Date(clock.now()).toISOString(), isPaused: false, retryAt: null }
+}
+
+/** Deliveries first: a later one is of the next run. */
+async function readBefore(environment: string) {
+  const changed = await findChangedReturns(environment)
+  const db = await getDatabase()
+  const [state] = await db
+    .select({ completeAt: returnSync.completeAt })
+    .from(returnSync)
+    .where(eq(returnSync.environment, environment))
+  return { changed, isComplete: state?.completeAt != null }
+}
+
+async function doRun(run: ReturnRunning, kind: ReturnRun, returnIds: readonly string[]): Promise<boolean> {
+  if (kind === 'full' || (kind === 'changed' && returnIds.length > REREAD_AT_MOST)) return walkWholeList(run)
+  if (kind === 'news') return walkNews(run)
+  for (const id of returnIds) {
+    const end = await rereadReturn(run, id)
+    if (end === 'stopped') return false
+    // The list may have it.
+    if (end === 'refused') return walkWholeList(run)
+  }
+  return true
+}
+
+async function takeReturnLease(
+  environment: string,
+  waits: boolean,
+  signal: AbortSignal,
+  clock: SyncClock,
+): Promise<TakenLease | null> {
+  const until = clock.now() + WHOLE_WALK_WAIT_MS
+  let taken = await RETURN_LEASES.take(environment)
+  while (!taken && waits && !signal.aborted && clock.now() < until) {
+    await clock.wait(ASK_FOR_LEASE_MS, signal)
+    taken = await RETURN_LEASES.take(environment)
+  }
+  return taken
+}
+
+function noteMissedBeat(err: unknown): void {
+  logger.warn({ err }, 'The lease of a refresh of the returns could not be prolonged')
+}

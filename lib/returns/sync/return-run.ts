@@ -1,0 +1,62 @@
+import 'server-only'
+import type { Environment } from '../../env'
+import type { ReturnProgress } from '../../model/return-state'
+import type { SyncProblem } from '../../model/sync-state'
+import { type Backoff, isPassing } from '../../platform-sync/backoff'
+import type { SyncClock } from '../../platform-sync/clock'
+import type { Lease } from '../../platform-sync/leases'
+import { toSyncProblem } from '../../platform-sync/sync-problem'
+import { PlatformError } from '../../ramp'
+import { noteReturnProblem } from './return-lease'
+
+/** A run of the refresh. */
+export type ReturnRunning = {
+  readonly environment: Environment
+  readonly lease: Lease
+  readonly signal: AbortSignal
+  /** After each page; tests stop a run there. */
+  readonly onStored: (() => void | Promise<void>) | undefined
+  readonly clock: SyncClock
+  readonly backoff: Backoff
+  progress: ReturnProgress
+  /** Shown on pages; null once something is stored. */
+  problem: SyncProblem | null
+}
+
+/** The platform answers, but not this request: others may do better. */
+export function isRefusal(error: unknown): error is PlatformError {
+  return error instanceof PlatformError && (error.kind === 'server' || error.kind === 'timeout')
+}
+
+/**
+ * Reads, and waits out passing trouble, which pages show. Null after an abort.
+ *
+ * @param refusals how many are borne.
+ * @throws the error once it has lasted too long, and lasting ones at once.
+ */
+export async function readPatiently<T>(
+  run: ReturnRunning,
+  read: () => Promise<T>,
+  refusals = Number.POSITIVE_INFINITY,
+): Promise<T | null> {
+  const { clock, signal, backoff } = run
+  let refused = 0
+  while (!signal.aborted) {
+    try {
+      const answer = await read()
+      run.problem = null
+      backoff.recover()
+      return answer
+    } catch (error) {
+      if (signal.aborted) return null
+      if (isRefusal(error)) refused += 1
+      const ms = isPassing(error) ? backoff.next(error) : null
+      if (ms === null || refused >= refusals) throw error
+      const now = clock.now()
+      run.problem = toSyncProblem(error, { earlier: run.problem, now, retryAt: now + ms })
+      await noteReturnProblem(run.lease, run.problem)
+      await clock.wait(ms, signal)
+    }
+  }
+  return null
+}

@@ -1,0 +1,37 @@
+import 'server-only'
+import { eq } from 'drizzle-orm'
+import { recordAudit } from '../../auth/audit/audit'
+import { authorize, type Scope } from '../../auth/scope'
+import { getDatabase } from '../../db'
+import { returnSync } from '../../db/schema'
+import type { Lease } from '../../platform-sync/leases'
+import { RETURN_LEASES } from './return-lease'
+
+/**
+ * Ends the refresh that runs. What it has stored stays, and the next one goes on from its last page.
+ *
+ * @returns whether one ran.
+ * @throws AppError `forbidden` without return.refresh.
+ */
+export async function stopRefresh(scope: Scope): Promise<{ stopped: boolean }> {
+  authorize(scope, 'return.refresh')
+  const environment = scope.environment.name
+  const db = await getDatabase()
+  return db.transaction(async (tx) => {
+    const stopped = await RETURN_LEASES.stop(tx, environment)
+    const detail = { stage: 'stopped' }
+    if (stopped)
+      await recordAudit(tx, scope, { action: 'return.refresh', entity: 'environment', entityId: environment, detail })
+    return { stopped }
+  })
+}
+
+/** Of a run that lost its lease: whether nobody has it now. */
+export async function isStopped({ environment, fence }: Lease): Promise<boolean> {
+  const db = await getDatabase()
+  const [state] = await db
+    .select({ leaseUntil: returnSync.leaseUntil, fence: returnSync.fence })
+    .from(returnSync)
+    .where(eq(returnSync.environment, environment))
+  return state !== undefined && state.leaseUntil === null && state.fence === fence + 1
+}

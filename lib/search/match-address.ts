@@ -1,0 +1,45 @@
+import { sharedAddress } from '../archive/filter/delivery-address'
+import { isAllowed } from '../auth/roles'
+import type { Role } from '../model/role'
+import { segmentOf } from '../paths'
+import { userAddress } from '../users/user-address'
+import type { MatchKind, SearchMatch } from './dto'
+
+type Addressed = Pick<SearchMatch, 'kind' | 'id' | 'userId'> & { hasOwnPage: boolean }
+
+/** Below a user's page: the resource itself, or the tab that lists it. */
+const USER_PLACES: Partial<Record<MatchKind, (id: string) => string[]>> = {
+  user: () => [],
+  'off-ramp': (id) => ['off-ramps', id],
+  deposit: (id) => ['deposits', id],
+  'on-ramp': (id) => ['on-ramps', id],
+  'funding source': () => ['funding-sources'],
+  account: (id) => [accountTab(id)],
+}
+
+/** By what ids usually begin with: a hint alone, since ids are opaque (not-shown.md, rule 2). */
+const ACCOUNT_TABS: Readonly<Record<string, string>> = { dc: 'debit-cards', crd: 'cards', bill: 'bills' }
+
+function accountTab(id: string): string {
+  const prefix = id.split('_')[0]?.toLowerCase() ?? ''
+  return Object.hasOwn(ACCOUNT_TABS, prefix) ? (ACCOUNT_TABS[prefix] ?? 'bank-accounts') : 'bank-accounts'
+}
+
+/** The page of a match that the role may open; its deliveries otherwise. */
+export function matchAddress(
+  environment: string,
+  role: Role,
+  { kind, id, userId, hasOwnPage }: Addressed,
+): string | null {
+  const segment = segmentOf(id)
+  if (kind === 'return' && hasOwnPage && isAllowed(role, 'return.read') && segment !== null)
+    return `/${environment}/returns/${segment}`
+  const place = USER_PLACES[kind]
+  if (isAllowed(role, 'user.read') && userId !== null && place) {
+    const address = userAddress(environment, userId, ...place(id))
+    if (address !== null) return address
+  }
+  if (kind === 'user') return sharedAddress(environment, 'user', id)
+  if (kind === 'event') return sharedAddress(environment, 'eventId', id)
+  return sharedAddress(environment, 'resource', id)
+}

@@ -1,0 +1,91 @@
+import 'server-only'
+import { and, eq } from 'drizzle-orm'
+import { storable } from '../codec/storable'
+import { getDatabase } from '../db'
+import { readRows } from '../db/prepared-read'
+import { delivery, userKey } from '../db/schema'
+import { rowsByColumn, rowsByTerm } from './archive-rows'
+import { type FoundMatch, matchEvents, matchPayloads, matchResources, matchUser } from './match-rows'
+import { RETURN_SOURCE } from './return-source'
+import { type Found, ROWS_READ, type SearchSource } from './search-source'
+
+/** The newest row tells enough of a user. */
+const ROWS_OF_USER = 1
+
+const found = (matches: FoundMatch[], rows: readonly unknown[]): Found => ({
+  matches,
+  isCapped: rows.length === ROWS_READ,
+})
+
+/** Where answers come from. A source adds what it knows; each fails alone. */
+export const SEARCH_SOURCES: readonly SearchSource[] = [
+  RETURN_SOURCE,
+  {
+    name: 'Deliveries by user',
+    permission: 'delivery.read',
+    finds: new Set(['user', 'unknown id']),
+    find: async ({ environment }, finding) => {
+      const db = await getDatabase()
+      const rows = await readRows(db, rowsByColumn(db, environment.name, delivery.userId, finding.value, ROWS_OF_USER))
+      return found(matchUser(finding, rows), rows)
+    },
+  },
+  {
+    name: 'Deliveries by resource',
+    permission: 'delivery.read',
+    finds: new Set(['off-ramp', 'deposit', 'on-ramp', 'return', 'account', 'resource', 'unknown id']),
+    find: async ({ environment }, finding) => {
+      const db = await getDatabase()
+      const rows = await readRows(db, rowsByColumn(db, environment.name, delivery.resourceId, finding.value, ROWS_READ))
+      return found(matchResources(finding, rows), rows)
+    },
+  },
+  {
+    name: 'Deliveries by event id',
+    permission: 'delivery.read',
+    finds: new Set(['event', 'unknown id']),
+    find: async ({ environment }, finding) => {
+      const db = await getDatabase()
+      const rows = await readRows(db, rowsByColumn(db, environment.name, delivery.eventId, finding.value, ROWS_READ))
+      return found(matchEvents(finding, rows), rows)
+    },
+  },
+  {
+    name: 'Payloads',
+    permission: 'delivery.read',
+    finds: new Set([
+      'funding source',
+      'account',
+      'return',
+      'quote',
+      'transaction hash',
+      'wallet address',
+      'e-mail',
+      'last four digits',
+      'resource',
+      'unknown id',
+    ]),
+    find: async ({ environment }, finding) => {
+      const db = await getDatabase()
+      const rows = await readRows(db, rowsByTerm(db, environment.name, finding, ROWS_READ))
+      return found(matchPayloads(finding, rows), rows)
+    },
+  },
+  {
+    name: 'Key directory',
+    permission: 'user.read',
+    finds: new Set(['user', 'unknown id']),
+    find: async ({ environment }, { value }) => {
+      const db = await getDatabase()
+      const rows = await db
+        .select({ userId: userKey.userId })
+        .from(userKey)
+        .where(and(eq(userKey.environment, environment.name), eq(userKey.userId, storable(value))))
+      const known = { kind: 'user', through: 'Key directory', event: null, money: null, time: null } as const
+      return found(
+        rows.map(({ userId }) => ({ ...known, id: userId, userId })),
+        [],
+      )
+    },
+  },
+]

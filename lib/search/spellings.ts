@@ -1,0 +1,22 @@
+import type { Finding } from '../recognise/finding'
+
+/** Before the last four digits of an account, as platforms write them. */
+const MASKS = ['', ...['•', '·', 'x'].flatMap((sign) => [1, 2, 3, 4].map((length) => sign.repeat(length)))]
+
+const HEX_HASH = /^(?:0x)?([0-9a-f]{64})$/i
+
+/** The texts in a payload that a key may stand for, in lower case. */
+export function keySpellings({ kind, value }: Finding): string[] {
+  const text = value.toLowerCase()
+  if (kind === 'last four digits') return MASKS.map((mask) => `${mask}${text}`)
+  const hash = kind === 'transaction hash' ? HEX_HASH.exec(text)?.[1] : undefined
+  return hash === undefined ? [text] : [hash, `0x${hash}`]
+}
+
+/** Whether a text of a payload is the key, or a name that ends with its digits. */
+export function isSpelling(finding: Finding, spellings: readonly string[], text: string): boolean {
+  const lower = text.normalize('NFKC').toLowerCase()
+  if (finding.kind !== 'last four digits') return spellings.includes(lower)
+  const word = lower.split(/[\s*]+/u).at(-1) ?? ''
+  return spellings.includes(word)
+}

@@ -1,0 +1,56 @@
+import 'server-only'
+import type { Scope } from '../../auth/scope'
+import { readingOf } from '../../http/reading'
+import type { EndpointAnswer } from '../../ramp'
+import type { AutoRamp, AutoRampAccountRow, AutoRampAddressRow } from '../account-dto'
+import { userClient } from '../user-client'
+import { numberOf } from './number-of'
+import { toAccountList } from './to-account-list'
+
+/** Accounts and addresses, each for itself. @throws as `userClient` */
+export async function listAutoRamp(scope: Scope, userId: string): Promise<AutoRamp> {
+  const calls = await userClient(scope, userId, { of: 'auto-ramp accounts' })
+  const readAccounts = async () => toAccountList(await calls.call('listAutoRampAccounts'), toAutoRampAccountRow)
+  const readAddresses = async () => toAccountList(await calls.call('listAutoRampAddresses'), toAutoRampAddressRow)
+  const [accounts, addresses] = await Promise.all([
+    readingOf(scope, 'auto-ramp accounts', readAccounts()),
+    readingOf(scope, 'auto-ramp addresses', readAddresses()),
+  ])
+  return { accounts, addresses }
+}
+
+/** Of the number, its end alone leaves the server. */
+export function toAutoRampAccountRow(account: EndpointAnswer<'getAutoRampAccount'>): AutoRampAccountRow {
+  const { depositInstructions: instructions } = account
+  return {
+    id: account.id,
+    status: account.status,
+    network: account.network,
+    address: account.address,
+    token: account.token,
+    currency: account.currency,
+    createdAt: account.createdAt,
+    instructionsType: instructions.type,
+    bankName: instructions.bankName ?? null,
+    bankAddress: 'bankAddress' in instructions ? instructions.bankAddress : null,
+    rails: instructions.paymentRails ?? [],
+    routingNumber: 'bankRoutingNumber' in instructions ? instructions.bankRoutingNumber : null,
+    bic: 'bic' in instructions ? (instructions.bic ?? null) : null,
+    last4: numberOf(account)?.lastFour() ?? null,
+  }
+}
+
+type Addresses = EndpointAnswer<'listAutoRampAddresses'>
+type Address = Extract<Addresses[number], { accountId: string }>
+
+function toAutoRampAddressRow(address: Address): AutoRampAddressRow {
+  return {
+    id: address.id,
+    status: address.status,
+    network: address.network,
+    address: address.address,
+    isDeployed: address.deployed,
+    accountId: address.accountId,
+    createdAt: address.createdAt ?? null,
+  }
+}

@@ -1,0 +1,7 @@
+import type { EndpointAnswer, Secret } from '../../ramp'
+
+/** The account number or IBAN; null for instructions of a kind that this version does not know. */
+export function numberOf({ depositInstructions }: EndpointAnswer<'getAutoRampAccount'>): Secret | null {
+  if ('bankAccountNumber' in depositInstructions) return depositInstructions.bankAccountNumber
+  return 'iban' in depositInstructions ? depositInstructions.iban : null
+}

@@ -1,0 +1,40 @@
+import 'server-only'
+import { recordAudit } from '../../auth/audit/audit'
+import { authorize, type Scope } from '../../auth/scope'
+import { getDatabase } from '../../db'
+import { AppError } from '../../errors'
+import { recordOf } from '../read/record-of'
+import { requirePurpose } from '../support/require-purpose'
+import { userClient } from '../user-client'
+import { numberOf } from './number-of'
+
+/** Shown once, and never kept. */
+export type RevealedNumber = { number: string }
+
+/**
+ * The whole number or IBAN of an auto-ramp account. The audit has who, why and which before it is read.
+ * @throws AppError `forbidden` without user.reveal and user.read, `purpose_required`, `not_found` where there is none; as
+ * `userClient`
+ */
+export async function revealAccountNumber(
+  scope: Scope,
+  userId: string,
+  accountId: string,
+  reason: string,
+): Promise<RevealedNumber> {
+  authorize(scope, 'user.reveal')
+  await requirePurpose(scope, userId)
+  const db = await getDatabase()
+  await db.transaction((tx) =>
+    recordAudit(tx, scope, {
+      action: 'user.reveal',
+      entity: 'user',
+      entityId: userId,
+      detail: { of: 'auto-ramp account number', id: accountId, reason },
+    }),
+  )
+  const calls = await userClient(scope, userId, { of: 'auto-ramp account', id: accountId })
+  const number = numberOf(recordOf(accountId, await calls.call('getAutoRampAccount', { params: { id: accountId } })))
+  if (number === null) throw new AppError('not_found', 'This account has no number that this version knows.')
+  return { number: number.reveal() }
+}

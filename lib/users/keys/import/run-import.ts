@@ -1,0 +1,160 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, gt, inArray, isNull, lt, max, sql } from 'drizzle-orm'
+import { recordAudit } from '../../../auth/audit/audit'
+import { getDatabase, type Transaction } from '../../../db'
+import { userKeyImport, userKeyImportLine } from '../../../db/schema'
+import type { Environment } from '../../../env'
+import { vaultKeys } from '../../../vault/configured-keys'
+import type { MasterKeys } from '../../../vault/master-keys'
+import { type ImportRow, lockImport } from './import-rows'
+import { endImport } from './start-import'
+
+const LINES_AT_ONCE = 5000
+const DAY_MS = 24 * 3600_000
+const WAITS_AT_MOST_MS = DAY_MS
+const KEPT_MS = 30 * DAY_MS
+
+/**
+ * Stores the keys of an import that runs, batch by batch: the keys of a batch, what became of them and how far the
+ * import is are committed together, so that a killed job goes on where it was. Then removes what is old.
+ */
+export async function runImports(environment: Environment, signal: AbortSignal): Promise<void> {
+  const vault = vaultKeys()
+  const db = await getDatabase()
+  const [running] = await db
+    .select({ id: userKeyImport.id })
+    .from(userKeyImport)
+    .where(and(eq(userKeyImport.environment, environment.name), eq(userKeyImport.state, 'running')))
+  if (running && vault) {
+    let hasMore = true
+    while (hasMore && !signal.aborted)
+      hasMore = await db.transaction((tx) => storeBatch(tx, environment, running.id, vault))
+  }
+  await removeOld(environment.name)
+}
+
+/** Answers whether there may be more. */
+async function storeBatch(tx: Transaction, environment: Environment, id: number, vault: MasterKeys): Promise<boolean> {
+  const row = await lockImport(tx, environment.name, id)
+  if (row.state !== 'running') return false
+  const last = await lastOfBatch(tx, row)
+  if (last === null) {
+    await finish(tx, environment, row)
+    return false
+  }
+  const stored = await storeLines(tx, row, last, vault)
+  await tx
+    .update(userKeyImport)
+    .set({
+      doneLine: last,
+      added: row.added + stored.added,
+      replaced: row.replaced + stored.replaced,
+      unchanged: row.unchanged + stored.all - stored.added - stored.replaced - stored.revoked,
+      leftRevoked: row.leftRevoked + stored.revoked,
+      touchedAt: new Date(),
+    })
+    .where(eq(userKeyImport.id, id))
+  return true
+}
+
+/** By its line in the file; null where none is left. */
+async function lastOfBatch(tx: Transaction, { id, doneLine }: ImportRow): Promise<number | null> {
+  const { importId, line, problem } = userKeyImportLine
+  const batch = tx
+    .select({ line })
+    .from(userKeyImportLine)
+    .where(and(eq(importId, id), isNull(problem), gt(line, doneLine)))
+    .orderBy(asc(line))
+    .limit(LINES_AT_ONCE)
+    .as('batch')
+  const [found] = await tx.select({ last: max(batch.line) }).from(batch)
+  return found?.last ?? null
+}
+
+type Stored = { all: number; added: number; replaced: number; revoked: number }
+
+/**
+ * Within the database: sealed keys stand in the file's lines as in the directory. A key counts as the same by its
+ * fingerprint, where a configured vault key opens the stored one.
+ */
+async function storeLines(tx: Transaction, row: ImportRow, last: number, vault: MasterKeys): Promise<Stored> {
+  const opening = sql.param([vault.current, ...vault.others].map(({ id }) => id))
+  const { rows } = await tx.execute<Stored>(sql`
+    with given as (
+      delete from user_key_import_line
+      where import_id = ${row.id} and problem is null and line <= ${last}
+      returning user_id, sealed, vault_key_id, fingerprint
+    ), known as (
+      select given.user_id, stored.sealed is null as is_revoked,
+        stored.fingerprint = given.fingerprint and stored.vault_key_id = any(${opening}::text[]) as is_same
+      from given join user_key as stored on stored.environment = ${row.environment} and stored.user_id = given.user_id
+    ), stored as (
+      insert into user_key (environment, user_id, sealed, vault_key_id, fingerprint, origin, added_at, added_by)
+      select ${row.environment}, user_id, sealed, vault_key_id, fingerprint, 'imported', ${new Date().toISOString()}::timestamptz,
+        ${row.createdBy}
+      from given where not exists (
+        select from known where known.user_id = given.user_id and (is_revoked or is_same)
+      )
+      on conflict (environment, user_id) do update set
+        sealed = excluded.sealed, vault_key_id = excluded.vault_key_id, fingerprint = excluded.fingerprint,
+        origin = excluded.origin, added_at = excluded.added_at, added_by = excluded.added_by,
+        tested_at = null, test_result = null
+      where user_key.sealed is not null
+      returning user_id
+    )
+    select
+      (select count(*)::int from given) as "all",
+      (select count(*)::int from stored where user_id not in (select user_id from known)) as added,
+      (select count(*)::int from stored where user_id in (select user_id from known)) as replaced,
+      (select count(*)::int from known where is_revoked) as revoked
+  `)
+  const [stored] = rows
+  if (!stored) throw new Error('A batch of an import answered nothing.')
+  return stored
+}
+
+async function finish(tx: Transaction, environment: Environment, row: ImportRow): Promise<void> {
+  await endImport(tx, row, 'done')
+  const { added, replaced, unchanged, leftRevoked, bad } = row
+  const scope = {
+    actor: { kind: 'system', name: 'import-user-keys' },
+    environment,
+    requestId: randomUUID(),
+    address: null,
+  } as const
+  await recordAudit(tx, scope, {
+    action: 'user_key.import',
+    entity: 'user_key_import',
+    entityId: String(row.id),
+    detail: { stage: 'done', by: row.createdBy, added, replaced, unchanged, leftRevoked, bad },
+  })
+}
+
+/** Files that nobody started within a day, and ended imports after a month. */
+async function removeOld(environment: string): Promise<void> {
+  const db = await getDatabase()
+  const now = Date.now()
+  await db.transaction(async (tx) => {
+    const waiting = await tx
+      .select()
+      .from(userKeyImport)
+      .where(
+        and(
+          eq(userKeyImport.environment, environment),
+          inArray(userKeyImport.state, ['receiving', 'ready']),
+          lt(userKeyImport.touchedAt, new Date(now - WAITS_AT_MOST_MS)),
+        ),
+      )
+      .for('update')
+    for (const row of waiting) await endImport(tx, row, 'stopped')
+    const old = await tx
+      .select({ id: userKeyImport.id })
+      .from(userKeyImport)
+      .where(and(eq(userKeyImport.environment, environment), lt(userKeyImport.finishedAt, new Date(now - KEPT_MS))))
+    const ids = old.map(({ id }) => id)
+    if (ids.length === 0) return
+    await tx.delete(userKeyImportLine).where(inArray(userKeyImportLine.importId, ids))
+    await tx.delete(userKeyImport).where(inArray(userKeyImport.id, ids))
+  })
+}

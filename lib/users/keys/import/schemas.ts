@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { storable } from '../../../codec/storable'
+import { FILE_BYTES_MAX } from './limits'
+
+export const NewImport = z.object({
+  fileName: z.string().trim().min(1).max(200).transform(storable),
+  fileBytes: z
+    .int()
+    .min(1, 'is empty')
+    .max(FILE_BYTES_MAX, `has more than ${FILE_BYTES_MAX / 1024 / 1024} MB: split it`),
+})
+export type NewImport = z.infer<typeof NewImport>
+
+export const ImportParams = z.object({
+  environment: z.string(),
+  importId: z.string().regex(/^\d{1,15}$/, 'is no import'),
+})
+
+/** `from`: bytes of the file before this part. */
+export const PartQuery = z.object({ from: z.coerce.number().int().min(0).max(FILE_BYTES_MAX) })
+
+export const ProblemsQuery = z.object({ after: z.coerce.number().int().min(0).max(2_000_000_000).default(0) })

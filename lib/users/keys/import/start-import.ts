@@ -1,0 +1,62 @@
+import 'server-only'
+import { and, eq, isNull } from 'drizzle-orm'
+import { recordAudit } from '../../../auth/audit/audit'
+import { authorize, type Scope } from '../../../auth/scope'
+import { getDatabase, type Transaction } from '../../../db'
+import { userKeyImport, userKeyImportLine } from '../../../db/schema'
+import { AppError } from '../../../errors'
+import { enqueue } from '../../../jobs/enqueue'
+import { requireVaultKeys } from '../user-key-vault'
+import type { KeyImport } from './dto'
+import { type ImportRow, lockImport, requireImportState, toKeyImport } from './import-rows'
+
+/** Lets the job store the keys of a file. @throws AppError `forbidden` without user_key.write; `not_found`; `conflict` */
+export async function startImport(scope: Scope, id: string): Promise<KeyImport> {
+  authorize(scope, 'user_key.write')
+  requireVaultKeys()
+  const environment = scope.environment.name
+  const db = await getDatabase()
+  const started = await db.transaction(async (tx) => {
+    const row = await lockImport(tx, environment, Number(id))
+    requireImportState(row, 'ready')
+    const set = { state: 'running', touchedAt: new Date() } as const
+    await tx.update(userKeyImport).set(set).where(eq(userKeyImport.id, row.id))
+    const { fileName, good, bad } = row
+    const detail = { stage: 'started', file: fileName, good, bad }
+    await recordAudit(tx, scope, { action: 'user_key.import', entity: 'user_key_import', entityId: id, detail })
+    return toKeyImport({ ...row, ...set })
+  })
+  await enqueue('import-user-keys', { environment })
+  return started
+}
+
+/**
+ * Discards a file that is not stored yet, or stops the job: keys that it has stored stay. Its sealed lines are deleted.
+ *
+ * @throws AppError `forbidden` without user_key.write; `not_found`; `conflict` once it has ended
+ */
+export async function stopImport(scope: Scope, id: string): Promise<KeyImport> {
+  authorize(scope, 'user_key.write')
+  const db = await getDatabase()
+  return db.transaction(async (tx) => {
+    const row = await lockImport(tx, scope.environment.name, Number(id))
+    if (row.state === 'done' || row.state === 'stopped')
+      throw new AppError('conflict', 'This import has ended: there is nothing to stop.')
+    const stopped = await endImport(tx, row, 'stopped')
+    const { added, replaced, fileName } = row
+    const detail = { stage: row.state === 'running' ? 'stopped' : 'discarded', file: fileName, added, replaced }
+    await recordAudit(tx, scope, { action: 'user_key.import', entity: 'user_key_import', entityId: id, detail })
+    return toKeyImport(stopped)
+  })
+}
+
+/** No sealed line outlives its import; lines with a problem stay to be read. */
+export async function endImport(tx: Transaction, row: ImportRow, state: 'done' | 'stopped'): Promise<ImportRow> {
+  const now = new Date()
+  const set = { state, finishedAt: now, touchedAt: now }
+  await tx
+    .delete(userKeyImportLine)
+    .where(and(eq(userKeyImportLine.importId, row.id), isNull(userKeyImportLine.problem)))
+  await tx.update(userKeyImport).set(set).where(eq(userKeyImport.id, row.id))
+  return { ...row, ...set }
+}

@@ -1,0 +1,23 @@
+import 'server-only'
+import type { Environment } from '../../env'
+import type { KeyTestResult } from '../../model/user-key'
+import { platformClient } from '../../platform-client'
+import { PlatformError } from '../../ramp'
+
+/**
+ * Asks the platform whose key it is (`GET /v1/users/me`); the answer names no other user. A 401 never says which
+ * credential failed (specification, 5, rule 7): the key is refused only where the environment's own are accepted.
+ *
+ * @throws PlatformError where the platform can't tell
+ */
+export async function proveKey(environment: Environment, userId: string, apiKey: string): Promise<KeyTestResult> {
+  const client = platformClient(environment)
+  try {
+    const { id } = await client.as({ mode: 'signed-user', userApiKey: apiKey }).call('getUser')
+    return id === userId ? 'works' : 'other-user'
+  } catch (error) {
+    if (!(error instanceof PlatformError && error.kind === 'unauthorized')) throw error
+    await client.call('listWebhooks')
+    return 'refused'
+  }
+}

@@ -1,0 +1,34 @@
+import 'server-only'
+import { eq } from 'drizzle-orm'
+import { recordAudit } from '../../auth/audit/audit'
+import { authorize, type Scope } from '../../auth/scope'
+import { getDatabase } from '../../db'
+import { userKey } from '../../db/schema'
+import type { UserKeyRow } from './dto'
+import { lockStoredKey, readStoredKey, rowOfStored } from './key-rows'
+
+/**
+ * Deletes the sealed key; the row stays, so that neither a resolver nor an import in progress brings it back. The
+ * platform is not told: it has no endpoint for that.
+ *
+ * @throws AppError `forbidden` without user_key.write; `not_found`
+ */
+export async function revokeUserKey(scope: Scope, id: string): Promise<UserKeyRow> {
+  authorize(scope, 'user_key.write')
+  const db = await getDatabase()
+  const { id: number } = await readStoredKey(db, scope, id)
+  return db.transaction(async (tx) => {
+    const stored = await lockStoredKey(tx, scope, number)
+    if (stored.revokedAt) return rowOfStored(stored)
+    const revoked = { sealed: null, vaultKeyId: null, revokedAt: new Date(), revokedBy: scope.actor.name }
+    await tx.update(userKey).set(revoked).where(eq(userKey.id, number))
+    const { userId, fingerprint } = stored
+    await recordAudit(tx, scope, {
+      action: 'user_key.revoke',
+      entity: 'user',
+      entityId: userId,
+      detail: { fingerprint },
+    })
+    return rowOfStored({ ...stored, ...revoked })
+  })
+}

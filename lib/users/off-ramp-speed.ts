@@ -1,0 +1,65 @@
+import type { RAILS } from '../ramp/contract/values/networks'
+
+/** The longest time that section 2.3 calls usual; "seconds" and "minutes" with room. Null where it says nothing. */
+type Usual = { minutes: number } | { businessDays: number } | null
+
+const USUAL: Record<keyof typeof RAILS, Usual> = {
+  ach_standard: { businessDays: 1 },
+  ach_same_day: { businessDays: 0 },
+  rtp: { minutes: 10 },
+  wire: { businessDays: 1 },
+  eft: { businessDays: 2 },
+  sepa: { businessDays: 2 },
+  faster_payments: { minutes: 15 },
+  push_to_card: { minutes: 30 },
+  bill_pay: null,
+  card_deposit: null,
+}
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** A business day of the Americas ends after midnight in UTC. */
+const DAY_END_HOUR_MS = 6 * 60 * MINUTE_MS
+
+/**
+ * When a payout that was handed to the rail at `since` should have arrived, in milliseconds; null where the contract
+ * gives no time. Weekends count, holidays are not known here.
+ */
+export function usuallyBy(rail: string, since: number): number | null {
+  const usual = Object.hasOwn(USUAL, rail) ? USUAL[rail as keyof typeof USUAL] : null
+  if (usual === null) return null
+  if ('minutes' in usual) return since + usual.minutes * MINUTE_MS
+  let day = Math.floor(since / DAY_MS)
+  while (isWeekend(day)) day++
+  for (let left = usual.businessDays; left > 0; left--) {
+    day++
+    while (isWeekend(day)) day++
+  }
+  return (day + 1) * DAY_MS + DAY_END_HOUR_MS
+}
+
+/** Of a day since 1970-01-01, a Thursday. */
+function isWeekend(day: number): boolean {
+  const weekday = (day + 4) % 7
+  return weekday === 0 || weekday === 6
+}
+
+export type Punctuality =
+  /** The payout is not with a rail. */
+  | { state: 'not-with-rail' }
+  /** Why nothing can be said. */
+  | { state: 'not-known'; lacks: 'rail' | 'start' | 'usual time' }
+  | { state: 'in-time' | 'late'; since: string; dueBy: string }
+
+export function punctualityOf(
+  { status, rail, inFlightSince }: { status: string; rail: string | null; inFlightSince: string | null },
+  now: number,
+): Punctuality {
+  if (status !== 'in_flight') return { state: 'not-with-rail' }
+  if (rail === null) return { state: 'not-known', lacks: 'rail' }
+  const since = inFlightSince === null ? Number.NaN : Date.parse(inFlightSince)
+  if (inFlightSince === null || Number.isNaN(since)) return { state: 'not-known', lacks: 'start' }
+  const dueBy = usuallyBy(rail, since)
+  if (dueBy === null) return { state: 'not-known', lacks: 'usual time' }
+  return { state: now > dueBy ? 'late' : 'in-time', since: inFlightSince, dueBy: new Date(dueBy).toISOString() }
+}

@@ -1,0 +1,51 @@
+import type { PublicProblem } from '../../http/problem'
+import type { PartReading } from '../../http/reading'
+import type { DepositRow, OffRampRow, OnRampRow, ResourceTimeline } from '../dto'
+import type { Punctuality } from '../off-ramp-speed'
+import type { UserAnswer } from '../tell/user-answer'
+
+/** Where a payout goes: a bank account or a debit card. */
+export type DestinationGlance = {
+  kind: 'bank account' | 'debit card'
+  name: string | null
+  last4: string | null
+  status: string
+}
+
+/** The record of the platform; or, where that can't be read, the newest snapshot of the archive. */
+export type KnownFrom = 'platform' | 'archive'
+
+type Detail<Row> = {
+  id: string
+  readAt: string
+  /** Null where neither the platform nor the archive knows it. */
+  row: Row | null
+  knownFrom: KnownFrom | null
+  /** Why the platform's record is missing. */
+  liveProblem: PublicProblem | null
+  timeline: PartReading<ResourceTimeline>
+  answer: UserAnswer | null
+}
+
+export type OffRampDetail = Detail<OffRampRow> & {
+  punctuality: Punctuality
+  /** Null where the off-ramp names no account. */
+  destination: PartReading<DestinationGlance> | null
+}
+
+export type OnRampDetail = Detail<OnRampRow>
+
+/** An ACH debit return, as the platform lists it. */
+export type ReturnGlance = {
+  id: string
+  depositId: string
+  amountUsd: string | null
+  returnCode: string | null
+  returnReason: string | null
+  occurredAt: string | null
+  cryptoStateAtReturn: string | null
+  sourceAction: string | null
+  userAction: string | null
+}
+
+export type DepositDetail = Detail<DepositRow> & { returns: PartReading<ReturnGlance[]> }

@@ -1,0 +1,27 @@
+import 'server-only'
+import type { Scope } from '../../auth/scope'
+import type { OnRampRow, ResourcePage } from '../dto'
+import type { OnRampFilters } from '../lists/on-ramps'
+import { userClient } from '../user-client'
+import { toOnRampRow } from './on-ramp-row'
+import { toResourcePage } from './resource-page'
+
+/** One page of the platform's list (not-shown.md, "6.2 on-ramps"). @throws as `userClient` */
+export async function listOnRamps(
+  scope: Scope,
+  userId: string,
+  { network, token, address, order, limit, cursor }: OnRampFilters,
+): Promise<ResourcePage<OnRampRow>> {
+  const calls = await userClient(scope, userId, { of: 'on-ramps' })
+  const page = await calls.call('listOnRamps', {
+    query: {
+      limit,
+      sort: order === 'oldest' ? 'asc' : 'desc',
+      ...(cursor !== null && { cursor }),
+      ...(network !== null && { network }),
+      ...(token !== null && { token }),
+      ...(address !== null && { address }),
+    },
+  })
+  return toResourcePage(page, toOnRampRow)
+}

@@ -1,0 +1,10 @@
+import { AppError } from '../../errors'
+
+/**
+ * A record that the platform answered for an id. @throws AppError `platform` for the record of another id, which may be
+ * somebody else's
+ */
+export function recordOf<Record extends { id: string }>(id: string, record: Record): Record {
+  if (record.id === id) return record
+  throw new AppError('platform', 'The platform answered with a record of another id. It is not shown.')
+}

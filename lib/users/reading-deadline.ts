@@ -1,0 +1,12 @@
+import { AppError } from '../errors'
+
+const READING_DEADLINE_MS = 20_000
+
+/** A page waits for all of its questions together, with their retries. */
+export function readingDeadline(): AbortSignal {
+  const ending = new AbortController()
+  const seconds = READING_DEADLINE_MS / 1000
+  const end = () => ending.abort(new AppError('platform', `The platform did not answer within ${seconds} s.`))
+  setTimeout(end, READING_DEADLINE_MS).unref()
+  return ending.signal
+}

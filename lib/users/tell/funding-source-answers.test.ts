@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { FUNDING_SOURCE_STATUS_REASONS, FUNDING_SOURCE_STATUSES } from '../../ramp/contract/values/accounts'
+import { valuesOf } from '../../ramp/contract/values/value-list'
+import type { FundingSourceRow } from '../account-dto'
+import { tellOfFundingSource } from './funding-source-answers'
+
+const source = (over: Partial<FundingSourceRow> = {}): FundingSourceRow => ({
+  id: 'fs_secret_id',
+  bankAccountId: 'acct_secret_id',
+  institution: 'First Bank',
+  last4: '6789',
+  accountType: 'checking',
+  status: 'disabled',
+  statusReason: null,
+  availableAt: null,
+  availableInMs: null,
+  isPermanent: false,
+  deletedAt: null,
+  createdAt: '2026-01-20T12:00:00Z',
+  ...over,
+})
+
+const AT = '2026-01-25T09:30:00Z'
+
+const EVERY = valuesOf(FUNDING_SOURCE_STATUSES).flatMap((status) =>
+  [null, ...valuesOf(FUNDING_SOURCE_STATUS_REASONS), 'brand_new'].map(
+    (statusReason) => [status, statusReason] as const,
+  ),
+)
+
+describe('what a user is told of a funding source', () => {
+  test.each(EVERY)('%s, %s: a text in plain words, without ids or jargon', (status, statusReason) => {
+    const { text } = tellOfFundingSource(source({ status, statusReason }))
+    expect(text).toMatch(/^Your bank account at First Bank ending in 6789 .*\.$/)
+    expect(text).not.toMatch(/[_{}[\]]|fs_|funding source|rerouted|risk|permanent|re-?link|platform|null/i)
+  })
+
+  test('a block for a time says until when, and that linking again does not help', () => {
+    const until = source({ statusReason: 'rerouted', availableAt: AT, availableInMs: 5_000 })
+    expect(tellOfFundingSource(until).text).toBe(
+      'Your bank account at First Bank ending in 6789 cannot be used for deposits for now. It becomes usable again by itself on 25 January 2026 at 09:30 UTC, and you do not need to do anything. Linking it again does not make that sooner.',
+    )
+    expect(tellOfFundingSource({ ...until, availableInMs: 0 }).text).toContain('was not usable for deposits until')
+    expect(tellOfFundingSource({ ...until, availableAt: null, availableInMs: null }).text).toContain(
+      'we cannot name a date',
+    )
+  })
+
+  test('one that is blocked for good asks for another account, and one that was removed says only that', () => {
+    const permanent = source({ statusReason: 'returned', isPermanent: true })
+    expect(tellOfFundingSource(permanent).text).toContain('Please link a different account')
+    expect(tellOfFundingSource({ ...permanent, deletedAt: AT }).text).toContain('was removed')
+  })
+
+  test.each(['constructor', '', 'brand_new'])('the unknown status %j has no text', (status) => {
+    expect(tellOfFundingSource(source({ status, statusReason: 'returned', isPermanent: true })).text).toBeNull()
+  })
+
+  test.each([null, '\u202eknaB', 'Bank\n<b>'])('a bank named %j is left out', (institution) => {
+    expect(tellOfFundingSource(source({ status: 'active', institution })).text).toBe(
+      'Your bank account ending in 6789 is linked and can be used for deposits.',
+    )
+  })
+})

@@ -1,0 +1,20 @@
+import type { ChangeState } from '../../model/platform-change'
+
+/** Times in ISO 8601; never the token. */
+export type MintRecord = {
+  id: string
+  state: ChangeState
+  lifetimeSeconds: number
+  mintedBy: string
+  startedAt: string
+  expiresAt: string | null
+  problem: string | null
+}
+
+/** Of this installation, in the minute before `readAt`; the platform's limit holds for all of the integrator's. */
+export type MintingUse = { used: number; perMinute: number; readAt: string }
+
+export type UserTokens = { mints: MintRecord[]; use: MintingUse }
+
+/** `token` is told once, to who minted it; null where the answer got lost. */
+export type MintedToken = { mint: MintRecord; token: string | null }

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+
+const KEY_BYTES = 32
+
+/** 32 bytes in base64 or as 64 hex digits; null for anything else. */
+export function parseVaultKey(text: string): Buffer | null {
+  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex')
+  if (!/^[A-Za-z0-9+/]{43}=?$/.test(text)) return null
+  const bytes = Buffer.from(text, 'base64')
+  return bytes.length === KEY_BYTES ? bytes : null
+}
+
+export const isVaultKey = (text: string): boolean => parseVaultKey(text) !== null
+
+export const VAULT_KEY_SHAPE = 'must be 32 bytes in base64, for instance from `openssl rand -base64 32`'
+
+type Given = {
+  VAULT_KEY?: string | undefined
+  VAULT_KEY_FILE?: string | undefined
+  VAULT_OLD_KEYS?: readonly string[] | undefined
+}
+
+/** A file holds a key a line, the current one first. */
+export function readVaultKeys({ VAULT_KEY, VAULT_KEY_FILE, VAULT_OLD_KEYS = [] }: Given): {
+  keys: string[]
+  problems: string[]
+} {
+  const problems: string[] = []
+  if (VAULT_KEY && VAULT_KEY_FILE)
+    problems.push('VAULT_KEY_FILE must not be set where VAULT_KEY is: one of them holds the key')
+  const fromFile = VAULT_KEY_FILE ? readKeyFile(VAULT_KEY_FILE, problems) : []
+  const current = VAULT_KEY ? [VAULT_KEY] : fromFile
+  if (VAULT_OLD_KEYS.length > 0 && current.length === 0 && problems.length === 0)
+    problems.push('VAULT_OLD_KEYS needs a current key: VAULT_KEY or VAULT_KEY_FILE')
+  return { keys: [...new Set([...current, ...VAULT_OLD_KEYS])], problems }
+}
+
+function readKeyFile(file: string, problems: string[]): string[] {
+  try {
+    const keys = readFileSync(/*turbopackIgnore: true*/ file, 'utf8')
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean)
+    if (keys.length > 0 && keys.every(isVaultKey)) return keys
+    problems.push(`VAULT_KEY_FILE names a file whose every line ${VAULT_KEY_SHAPE}`)
+  } catch {
+    problems.push('VAULT_KEY_FILE names a file that cannot be read')
+  }
+  return []
+}

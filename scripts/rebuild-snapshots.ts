@@ -1,0 +1,24 @@
+import './lib/commands/load-env'
+import { parseArgs } from 'node:util'
+import { rebuildSnapshots } from '@/lib/archive/off-ramps/fill-snapshots'
+import { env, findEnvironment } from '@/lib/env'
+import { runCommand } from './lib/commands/run-command'
+
+const USAGE = `Usage: npm run rebuild-snapshots -- --environment <name>
+Reads the snapshots of off-ramps anew from the archive, with their counts, by which the overview draws.`
+
+await runCommand(async () => {
+  const { values } = parseArgs({
+    options: { environment: { type: 'string' }, help: { type: 'boolean', default: false } },
+  })
+  if (values.help) return console.log(USAGE)
+  if (!values.environment) throw new Error(USAGE)
+  if (!findEnvironment(values.environment)) {
+    const names = env().environments.map(({ name }) => name)
+    throw new Error(`There is no environment of that name. Configured: ${names.join(', ')}.`)
+  }
+  const stop = new AbortController()
+  process.once('SIGINT', () => stop.abort())
+  await rebuildSnapshots(values.environment, stop.signal)
+  console.log(stop.signal.aborted ? 'Stopped. The worker goes on with the rest.' : 'The snapshots are kept anew.')
+})

@@ -1,0 +1,29 @@
+import './lib/commands/load-env'
+import { parseArgs } from 'node:util'
+import { rewrapTargets } from '@/lib/redelivery/targets/rewrap-targets'
+import { rewrapKeys } from '@/lib/users/keys/rewrap-keys'
+import { runCommand } from './lib/commands/run-command'
+
+const USAGE = `Usage: npm run rewrap-keys
+Seals the stored keys of users and the secrets of redelivery targets with the current vault key. Run it again if it was
+stopped.`
+
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { help: { type: 'boolean', default: false } } })
+  if (values.help) return console.log(USAGE)
+  const stop = new AbortController()
+  process.once('SIGINT', () => stop.abort())
+  const { rewrapped, left, waiting } = await rewrapKeys(stop.signal)
+  console.log(`Keys sealed anew: ${rewrapped}.`)
+  const targets = await rewrapTargets()
+  console.log(`Targets sealed anew: ${targets.rewrapped}.`)
+  if (stop.signal.aborted) throw new Error('Stopped before the end. Run it again to go on.')
+  if (waiting > 0)
+    throw new Error(
+      `An import that is not stored yet holds ${waiting} keys under an earlier vault key: store or discard it first.`,
+    )
+  if (left > 0) throw new Error(`Keys that no configured vault key opens: ${left}. The log names their users.`)
+  if (targets.left > 0)
+    throw new Error(`Targets that no configured vault key opens: ${targets.left}. The log names them.`)
+  console.log('The earlier vault keys are needed no more.')
+})

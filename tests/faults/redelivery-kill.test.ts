@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { closeDatabase } from '@/lib/db'
+import { archive, environment, itemsOf, jobOf, milestones, startOf } from '../integration/redelivery-fixtures'
+import { createDatabase, dropDatabase } from '../integration/support/use-database'
+import { bundle } from '../support/processes/bundle'
+import { type OwnReceiver, startReceiver, storeTarget } from './support/redelivery-target'
+
+vi.mock('@/lib/jobs/enqueue', () => ({ enqueue: async () => true }))
+vi.mock('@/lib/redelivery/targets/find-registered', () => ({ findRegistered: async () => ({ found: [], unread: [] }) }))
+
+const ITEMS = 500
+const KILLED_AFTER = [120, 300]
+
+let receiver: OwnReceiver
+let script: string
+beforeAll(async () => {
+  await createDatabase()
+  receiver = await startReceiver(5)
+  script = await bundle('tests/faults/support/run-redelivery.ts')
+})
+afterAll(async () => {
+  receiver.close()
+  await closeDatabase()
+  await dropDatabase()
+})
+
+function startWorker(jobId: number): ChildProcess {
+  return spawn(process.execPath, ['--liftoff-only', script], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      JOB: String(jobId),
+      EGRESS_ALLOWED_NETWORKS: '127.0.0.0/8',
+      EGRESS_PORTS: '1024-65535',
+      RAMP_ENVIRONMENTS: environment.name,
+      RAMP_SANDBOX_BASE_URL: environment.baseUrl,
+      RAMP_SANDBOX_INTEGRATOR_KEY: environment.integratorKey,
+      RAMP_SANDBOX_INTEGRATOR_SECRET: environment.integratorSecret,
+    },
+  })
+}
+
+test('500 deliveries, the worker killed twice in the middle: none arrives twice, none is lost, the doubtful ones are unknown', async () => {
+  const ids = await archive(milestones(ITEMS))
+  await storeTarget('t', environment.name, receiver.url)
+  const jobId = await startOf(ids, { targetId: 't', concurrency: 8 })
+  await closeDatabase()
+
+  for (const limit of KILLED_AFTER) {
+    const worker = startWorker(jobId)
+    const died = once(worker, 'exit')
+    receiver.onReceipt = () => {
+      if (receiver.receipts.length >= limit) worker.kill('SIGKILL')
+    }
+    expect((await died)[1]).toBe('SIGKILL')
+  }
+  receiver.onReceipt = () => undefined
+  const last = startWorker(jobId)
+  expect((await once(last, 'exit'))[0]).toBe(0)
+
+  const { receipts } = receiver
+  const items = await itemsOf(jobId)
+  const arrived = receipts.map(({ deliveryId }) => deliveryId)
+  expect(new Set(arrived).size).toBe(arrived.length)
+  expect(receipts.every(({ isSigned, attempt }) => isSigned && attempt === '1')).toBe(true)
+  const stateOf = new Map(items.map(({ deliveryId, state }) => [deliveryId, state]))
+  // What arrived had its intent, and what was delivered arrived.
+  expect(arrived.filter((id) => !['delivered', 'unknown'].includes(stateOf.get(id) ?? ''))).toEqual([])
+  const delivered = items.filter(({ state }) => state === 'delivered').map(({ deliveryId }) => deliveryId)
+  expect(delivered.filter((id) => !arrived.includes(id))).toEqual([])
+  const unknown = items.filter(({ state }) => state === 'unknown')
+  expect(delivered.length + unknown.length).toBe(ITEMS)
+  // At most as many as go at a time, for each kill.
+  expect(unknown.length).toBeGreaterThan(0)
+  expect(unknown.length).toBeLessThanOrEqual(KILLED_AFTER.length * 8)
+  expect(unknown.every(({ problem }) => problem?.includes('It may have arrived'))).toBe(true)
+  expect(await jobOf(jobId)).toMatchObject({
+    state: 'finished',
+    total: ITEMS,
+    counts: { delivered: delivered.length, unknown: unknown.length, waiting: 0, sent: 0 },
+  })
+})

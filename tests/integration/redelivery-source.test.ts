@@ -1,0 +1,134 @@
+import { eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { DELIVERIES } from '@/lib/archive/filter/deliveries'
+import { delivery } from '@/lib/db/schema'
+import { countSource, storedSource } from '@/lib/redelivery/jobs/source-items'
+import { startRedelivery } from '@/lib/redelivery/jobs/start-redelivery'
+import type { ComposedSource } from '@/lib/redelivery/source'
+import { sourceQuery } from '@/lib/redelivery/source-query'
+import { COMPOSED_AT, insertPuts, one } from './redelivery-compose-fixtures'
+import { addTarget, environment, inputOf, itemsOf, jobOf, operator, run, scripted } from './redelivery-fixtures'
+import { useDatabase } from './support/use-database'
+
+vi.mock('@/lib/jobs/enqueue', () => ({ enqueue: async () => true }))
+vi.mock('@/lib/redelivery/targets/find-registered', () => ({ findRegistered: async () => ({ found: [], unread: [] }) }))
+
+const held = useDatabase()
+
+const COUNT = 90
+const BEGIN = COMPOSED_AT - COUNT * 60_000
+const EVENTS = ['offramp.milestone.reached', 'payment.completed', 'made.up'] as const
+const OUTCOMES = ['failed', 'failed', 'delivered', 'unknown', 'rejected'] as const
+const RESOURCES = ['ofr_a', 'ofr_b', null] as const
+
+/** As a sync stores them: the composer plans by the counts that are kept. Answers events by id. */
+async function fill(): Promise<Map<number, string>> {
+  await insertPuts(
+    Array.from({ length: COUNT }, (_, index) =>
+      one({
+        minute: COUNT - index,
+        event: EVENTS[index % 3] ?? '',
+        outcome: OUTCOMES[index % 5] ?? 'failed',
+        resource_id: RESOURCES[Math.floor(index / 2) % 3] ?? null,
+        sequence: index,
+      }),
+    ),
+  )
+  await insertPuts([one({ resource_id: 'ofr_a' })], 'production')
+  const rows = await held.database
+    .select({ id: delivery.id, event: delivery.event })
+    .from(delivery)
+    .where(eq(delivery.environment, environment.name))
+  return new Map(rows.map(({ id, event }) => [id, event]))
+}
+
+async function composed(source: ComposedSource): Promise<number[]> {
+  const query = await sourceQuery(held.database, environment.name, source)
+  if (query === null) return []
+  const { rows } = await held.database.execute<{ id: string }>(sql`select id from (${query}) as found`)
+  return rows.map(({ id }) => Number(id)).toSorted((a, b) => a - b)
+}
+
+const instant = fc.option(
+  fc.integer({ min: -5, max: COUNT + 5 }).map((minutes) => new Date(BEGIN + minutes * 60_000).toISOString()),
+  { nil: null },
+)
+
+const filter = fc
+  .record({
+    event: fc.subarray([...EVENTS, 'nothing.like.it']),
+    family: fc.subarray(['generic', 'milestone', 'unlisted'] as const),
+    outcome: fc.subarray([...new Set(OUTCOMES)]),
+    resource: fc.subarray(['ofr_a', 'ofr_b', 'ofr_none']),
+    endpoint: fc.subarray(['https://a.example', 'https://other.example']),
+    settled: fc.subarray(['yes', 'no'] as const),
+    from: instant,
+    to: instant,
+  })
+  .map((members) => DELIVERIES.query({ ...DELIVERIES.none, ...members }))
+
+const sourceOf = (ids: readonly number[]) =>
+  fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        kind: fc.constant('filter' as const),
+        address: filter,
+        upTo: fc.constantFrom(...ids).map(String),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant('resource' as const),
+        resourceId: fc.constantFrom('ofr_a', 'ofr_none'),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant('deliveries' as const),
+        ids: fc.array(fc.constantFrom(...ids, 999_999_999).map(String), { minLength: 1 }),
+      }),
+    },
+  )
+
+test('what is composed, what a start counts and what a job holds are the same deliveries, whatever the source', async () => {
+  await addTarget()
+  const events = await fill()
+  const ids = [...events.keys()]
+  await fc.assert(
+    fc.asyncProperty(sourceOf(ids), async (made) => {
+      // Made without a prototype, which no request is.
+      const source = { ...made }
+      const expected = await composed(source)
+      const stored = storedSource(source, new Date())
+      const { total, generic } = await held.database.transaction((tx) => countSource(tx, operator, stored, source))
+      expect(total).toBe(expected.length)
+      expect(generic).toBe(expected.filter((id) => events.get(id) === 'payment.completed').length)
+      if (total === 0) return
+      const { id } = await startRedelivery(operator, inputOf(source, total, { confirmsGeneric: true }))
+      const { parts } = scripted()
+      await expect(
+        run(Number(id), { ...parts, openTarget: () => Promise.reject(new Error('prepared')) }),
+      ).rejects.toThrow('prepared')
+      const items = await itemsOf(Number(id))
+      expect(items.map(({ deliveryId }) => deliveryId).toSorted((a, b) => a - b)).toEqual(expected)
+      expect((await jobOf(Number(id))).counts).toEqual({ waiting: total })
+    }),
+    { numRuns: 30 },
+  )
+}, 60_000)
+
+test.each(['?evnt=offramp.completed', '?event=a&event=b', '?from=yesterday'])(
+  'a filter with a part that is not known starts nothing, however much the rest would match: %s',
+  async (address) => {
+    await addTarget()
+    const events = await fill()
+    const source = { kind: 'filter' as const, address, upTo: String(Math.max(...events.keys())) }
+    await expect(startRedelivery(operator, inputOf(source, COUNT, { confirmsGeneric: true }))).rejects.toMatchObject({
+      code: 'invalid',
+    })
+  },
+)

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Of the databases of this run. Undefined on PGlite. */
+    databasePrefix: string | undefined
+  }
+}
+
+/** Databases that processes kept from file to file. */
+export default function dropDatabases(project: TestProject) {
+  const prefix = `rampdesk_test_${randomBytes(4).toString('hex')}_`
+  project.provide('databasePrefix', prefix)
+  return async () => {
+    const client = new Client({ connectionString: project.config.provide.postgresUrl })
+    await client.connect()
+    try {
+      const { rows } = await client.query<{ name: string }>(
+        'select datname as name from pg_database where starts_with(datname, $1)',
+        [prefix],
+      )
+      for (const { name } of rows) await client.query(`drop database if exists "${name}" with (force)`)
+    } finally {
+      await client.end()
+    }
+  }
+}
