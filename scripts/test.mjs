@@ -18,7 +18,9 @@ import { seconds } from './lib/steps.mjs'
 const REPORTS = inProject('test-results', 'reports')
 /** Browser tests wait more than they compute. */
 const DESKS = 3
+/** @type {Counts} */
 const PASSED = { passed: 1, failed: 0, skipped: [] }
+/** @type {Counts} */
 const FAILED = { passed: 0, failed: 1, skipped: [] }
 
 process.env.TMPDIR = memoryFolder() ?? tmpdir()
@@ -40,10 +42,11 @@ await step('integration, conformance, faults', onDatabases)
 const built = await step('build', productionBuild)
 await step('browser', () => browserTests(built.failed === 0))
 
-const { passed, failed, skipped, again } = sum(results)
+const { passed, failed, skipped, again, failures } = sum(results)
 console.log(`\nAll steps took ${seconds(Date.now() - begin)}.`)
 for (const title of new Set(skipped)) console.log(`  ↓ ${title}`)
 for (const title of again) console.log(`  ↻ passed at its second try: ${title}`)
+for (const failure of failures) console.log(`  ✗ ${failure}`)
 process.exitCode = failed > 0 ? 1 : 0
 console.log(`${passed} passed, ${failed} failed`)
 
@@ -58,7 +61,8 @@ async function step(name, work) {
     console.error(error)
     return FAILED
   })
-  results.push(counts)
+  // A step that failed without a failed test names itself.
+  results.push(counts.failed > 0 && !counts.failures?.length ? { ...counts, failures: [name] } : counts)
   const skips = counts.skipped.length > 0 ? `, ${counts.skipped.length} skipped` : ''
   console.log(
     `${counts.failed > 0 ? '✗' : '✓'} ${name}: ${counts.passed} passed, ${counts.failed} failed${skips} (${seconds(Date.now() - start)})`,

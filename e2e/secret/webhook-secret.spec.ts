@@ -60,11 +60,7 @@ async function set(page: Page, secret: string, password = PASSWORD): Promise<voi
   await page.getByRole('button', { name: 'Set the secret now' }).click()
 }
 
-const verifies = (request: { headers: Record<string, string>; body: string } | undefined, secret: string) =>
-  request?.headers.signature?.replace('sha256=', '') ===
-  createHmac('sha256', secret)
-    .update(request?.body ?? '')
-    .digest('hex')
+const hmac = (secret: string, body = '') => createHmac('sha256', secret).update(body).digest('hex')
 
 test.describe('with a wrong secret and a wrong password first', () => {
   test.use({ allowedProblems: /status of 400/ })
@@ -139,8 +135,9 @@ test.describe('with a wrong secret and a wrong password first', () => {
       await setClock('empty', 0)
       await sendEvent('empty')
       const requests = await requestsTo('empty', HOST)
-      expect(verifies(requests.at(-2), secret)).toBe(false)
-      expect(verifies(requests.at(-1), secret)).toBe(true)
+      const [before, after] = requests.slice(-2)
+      expect(before?.headers.signature).not.toBe(`sha256=${hmac(secret, before?.body)}`)
+      expect(after?.headers.signature).toBe(`sha256=${hmac(secret, after?.body)}`)
       await syncThroughApi(page, 'empty')
       const verdict = page.getByRole('main')
       await expect(
@@ -191,7 +188,12 @@ test('a cut-over ends rejecting, with the doubtful and the rejected deliveries l
       page.getByRole('main').getByText('Rejecting: more deliveries are answered 4xx than before the change'),
     ).toBeVisible({ timeout: 30_000 })
     const verdict = step(page, 'Wait for the change')
-    await expect(verdict.getByRole('link', { name: 'account.updated' }).first()).toBeVisible()
+    const own = verdict.getByRole('link', { name: 'account.updated' }).first()
+    const more = verdict.getByRole('button', { name: /^Show \d+ more$/ })
+    // Doubtful records of other tests may stand before it.
+    await expect(own.or(more).first()).toBeVisible()
+    if (await more.isVisible()) await more.click()
+    await expect(own).toBeVisible()
     await expectNoAxeViolations(page)
     await page.getByRole('link', { name: 'Open all in Deliveries' }).click()
     await expect(page).toHaveURL(/deliveries\?.*from=/)
@@ -264,7 +266,7 @@ test.describe('the role support', () => {
     await open(page, 'empty')
     const secret = 'a-secret-that-only-this-test-knows'
     const body = '{"event":"payment.created","userId":"usr_1"}'
-    const signature = createHmac('sha256', secret).update(body).digest('hex')
+    const signature = hmac(secret, body)
     const check = page.getByRole('button', { name: 'Check' })
     await page.getByLabel('Raw body').fill(body)
     await page.getByLabel('Signature header').fill(`sha256=${signature}`)

@@ -1,4 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { inProject } from '../paths.mjs'
 
 /**
  * @typedef {object} Counts
@@ -6,23 +9,37 @@ import { existsSync, readFileSync } from 'node:fs'
  * @property {number} failed
  * @property {string[]} skipped titles of tests that need a program which is not there
  * @property {string[]} [again] titles of browser tests that passed at their second try
+ * @property {string[]} [failures] each one's file, title and first line of its error
  */
 /**
  * @typedef {object} VitestReport
  * @property {number} numPassedTests
  * @property {number} numFailedTests
- * @property {{ status: string, assertionResults: { status: string, fullName?: string }[] }[]} testResults
+ * @property {VitestFile[]} testResults
+ */
+/**
+ * @typedef {object} VitestFile
+ * @property {string} [name]
+ * @property {string} status
+ * @property {string} [message] of a file that could not run
+ * @property {{ status: string, fullName?: string, failureMessages?: string[] }[]} assertionResults
  */
 /**
  * @typedef {object} PlaywrightReport
  * @property {{ expected: number, unexpected: number, flaky: number, skipped: number }} stats
- * @property {unknown[]} errors
+ * @property {{ message?: string }[]} errors
  * @property {PlaywrightSuite[]} [suites]
  */
 /**
  * @typedef {object} PlaywrightSuite
  * @property {PlaywrightSuite[]} [suites]
- * @property {{ title: string, file: string, tests: { status: string }[] }[]} [specs]
+ * @property {PlaywrightSpec[]} [specs]
+ */
+/**
+ * @typedef {object} PlaywrightSpec
+ * @property {string} title
+ * @property {string} file
+ * @property {{ status: string, results?: { error?: { message?: string } }[] }[]} tests
  */
 
 /** Titles of skipped tests name the missing program (tests/support/processes/programs.ts). */
@@ -47,8 +64,24 @@ export function vitestCounts(report) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length + left.length - skipped.length,
     skipped,
+    failures: report.testResults.flatMap(failuresOfFile),
   }
 }
+
+/**
+ * @param {VitestFile} file
+ * @returns {string[]}
+ */
+function failuresOfFile({ name = '', status, message, assertionResults }) {
+  const file = path.relative(inProject(), name)
+  const failed = assertionResults.filter(isFailed)
+  if (failed.length === 0 && status === 'failed') return [failure(file, 'could not run', message)]
+  return failed.map(({ fullName = '', failureMessages = [] }) => failure(file, fullName, failureMessages[0]))
+}
+
+/** @param {string} file @param {string} title @param {string} [message] */
+const failure = (file, title, message = '') =>
+  `${file}: ${title}\n      ${stripVTControlCharacters(message).split('\n', 1)[0]}`
 
 /** @param {{ status: string }} test */
 const isFailed = ({ status }) => status === 'failed'
@@ -64,19 +97,34 @@ const MOST_AGAIN = 2
 export function playwrightCounts({ stats, errors, suites = [] }) {
   const { expected, unexpected, flaky, skipped } = stats
   const failed = unexpected + skipped + errors.length
-  const again = flaky > 0 ? { again: suites.flatMap(againIn) } : {}
-  if (flaky > MOST_AGAIN) return { passed: expected, failed: failed + flaky, skipped: [], ...again }
-  return { passed: expected + flaky, failed, skipped: [], ...again }
+  const specs = suites.flatMap(specsIn)
+  const again = specs.filter(hasTest('flaky')).map(({ file, title }) => `${file}: ${title}`)
+  const failures = specs
+    .filter(hasTest('unexpected'))
+    .map(({ file, title, tests }) =>
+      failure(file, title, tests.flatMap(({ results = [] }) => results)[0]?.error?.message),
+    )
+  const named = {
+    skipped: [],
+    again,
+    failures: [...failures, ...errors.map(({ message }) => failure('e2e', '', message))],
+  }
+  return flaky > MOST_AGAIN
+    ? { passed: expected, failed: failed + flaky, ...named }
+    : { passed: expected + flaky, failed, ...named }
 }
 
 /**
  * @param {PlaywrightSuite} suite
- * @returns {string[]}
+ * @returns {PlaywrightSpec[]}
  */
-function againIn({ suites = [], specs = [] }) {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-  return [...own.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(againIn)]
-}
+const specsIn = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsIn)]
+
+/**
+ * @param {string} status
+ * @returns {(spec: PlaywrightSpec) => boolean}
+ */
+const hasTest = (status) => (spec) => spec.tests.some((one) => one.status === status)
 
 /**
  * A run without a report, with an empty one, or with an exit code that no test explains, counts as one failure.
@@ -102,4 +150,5 @@ export const sum = (all) => ({
   failed: all.reduce((total, { failed }) => total + failed, 0),
   skipped: all.flatMap(({ skipped = [] }) => skipped),
   again: all.flatMap(({ again = [] }) => again),
+  failures: all.flatMap(({ failures = [] }) => failures),
 })

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { inProject } from '../paths.mjs'
 import { countsOf, playwrightCounts, sum, vitestCounts } from './results.mjs'
 
 let folder: string
@@ -22,11 +23,23 @@ describe('counting tests', () => {
 
   test('adds a file that could not run to the failures of a Vitest report', () => {
     const testResults = [
-      { status: 'failed', assertionResults: [] },
-      { status: 'failed', assertionResults: [{ status: 'failed' }] },
-      { status: 'passed', assertionResults: [{ status: 'passed' }] },
+      { name: inProject('a.test.ts'), status: 'failed', message: 'no such module\nat', assertionResults: [] },
+      {
+        name: inProject('b.test.ts'),
+        status: 'failed',
+        assertionResults: [
+          { status: 'passed', fullName: 'stays' },
+          { status: 'failed', fullName: 'breaks', failureMessages: ['\u001b[31m1 is not 2\u001b[39m\nat'] },
+        ],
+      },
+      { name: inProject('c.test.ts'), status: 'passed', assertionResults: [{ status: 'passed' }] },
     ]
-    expect(vitestCounts({ ...vitest, testResults })).toEqual({ passed: 3, failed: 2, skipped: [] })
+    expect(vitestCounts({ ...vitest, testResults })).toEqual({
+      passed: 3,
+      failed: 2,
+      skipped: [],
+      failures: ['a.test.ts: could not run\n      no such module', 'b.test.ts: breaks\n      1 is not 2'],
+    })
   })
 
   test('names a skip whose title says which program is missing, and takes any other for a failure', () => {
@@ -38,12 +51,21 @@ describe('counting tests', () => {
       { status: 'pending', fullName: 'cut short (skipped: no curl)' },
     ]
     const report = { ...vitest, numFailedTests: 0, testResults: [{ status: 'passed', assertionResults }] }
-    expect(vitestCounts(report)).toEqual({ passed: 3, failed: 2, skipped: [named] })
+    expect(vitestCounts(report)).toMatchObject({ passed: 3, failed: 2, skipped: [named] })
   })
 
   test('counts a failed browser test and an error outside of tests as failures', () => {
-    const report = { stats: { expected: 5, unexpected: 1, flaky: 0, skipped: 0 }, errors: [{}] }
-    expect(playwrightCounts(report)).toEqual({ passed: 5, failed: 2, skipped: [] })
+    const tests = [{ status: 'unexpected', results: [{ error: { message: 'not visible\nat' } }, {}] }]
+    const report = {
+      stats: { expected: 5, unexpected: 1, flaky: 0, skipped: 0 },
+      errors: [{ message: 'no port' }],
+      suites: [{ suites: [{ specs: [{ title: 'opens', file: 'a.spec.ts', tests }] }] }],
+    }
+    expect(playwrightCounts(report)).toMatchObject({
+      passed: 5,
+      failed: 2,
+      failures: ['a.spec.ts: opens\n      not visible', 'e2e: \n      no port'],
+    })
   })
 
   test('names the browser tests that passed at their second try, and takes three of them for failures', () => {
@@ -54,13 +76,19 @@ describe('counting tests', () => {
       suites: [{ specs: [spec('one', 'expected')], suites: [{ specs: flaky.map((title) => spec(title, 'flaky')) }] }],
     })
     const again = ['a.spec.ts: two', 'a.spec.ts: three']
-    expect(playwrightCounts(report(['two', 'three']))).toEqual({ passed: 7, failed: 0, skipped: [], again })
+    expect(playwrightCounts(report(['two', 'three']))).toEqual({
+      passed: 7,
+      failed: 0,
+      skipped: [],
+      again,
+      failures: [],
+    })
     expect(playwrightCounts(report(['two', 'three', 'four']))).toMatchObject({ passed: 5, failed: 3 })
   })
 
   test('takes a browser test that was skipped for a failure', () => {
     const report = { stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 1 }, errors: [] }
-    expect(playwrightCounts(report)).toEqual({ passed: 5, failed: 1, skipped: [] })
+    expect(playwrightCounts(report)).toMatchObject({ passed: 5, failed: 1, skipped: [] })
   })
 
   test.each([
@@ -68,17 +96,14 @@ describe('counting tests', () => {
     ['a run that passed', 0, 0],
   ])('%s', (_, code, failed) => {
     const file = write('report.json', JSON.stringify({ ...vitest, numFailedTests: 0 }))
-    expect(countsOf(file, vitestCounts, code)).toEqual({ passed: 3, failed, skipped: [] })
+    expect(countsOf(file, vitestCounts, code)).toMatchObject({ passed: 3, failed, skipped: [] })
   })
 
   test('adds up, with the names of what was skipped', () => {
     const counts = { passed: 1, failed: 2 }
-    expect(sum([counts, { ...counts, skipped: ['a'], again: ['c'] }, { ...counts, skipped: ['b'] }])).toEqual({
-      passed: 3,
-      failed: 6,
-      skipped: ['a', 'b'],
-      again: ['c'],
-    })
+    expect(
+      sum([counts, { ...counts, skipped: ['a'], again: ['c'] }, { ...counts, skipped: ['b'], failures: ['d'] }]),
+    ).toEqual({ passed: 3, failed: 6, skipped: ['a', 'b'], again: ['c'], failures: ['d'] })
   })
 
   test('a run without tests or without a report is a failure', () => {
