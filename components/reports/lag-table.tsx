@@ -60,7 +60,8 @@ export function LagTable({ report: { byEndpoint, lag } }: { report: DeliveryRepo
     <ReportTable
       caption="Lag per endpoint, in milliseconds when copied"
       columns={COLUMNS}
-      rows={rows.length === 1 ? rows : [...rows, { name: 'All endpoints', lag }]}
+      rows={rows}
+      total={rows.length === 1 ? undefined : { name: 'All endpoints', lag }}
       keyOf={({ name }) => name}
       sortedBy={{ id: 'p90', isDescending: true }}
     />

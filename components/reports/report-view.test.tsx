@@ -70,6 +70,19 @@ it('has no link for a value that no address can carry', () => {
   expect(within(table('Outcomes per event')).queryAllByRole('link')).toEqual([])
 })
 
+it('keeps the lag of all endpoints below those of each, whatever the order', () => {
+  const [row] = sampleReport().byEndpoint
+  if (!row) throw new Error('The sample has an endpoint')
+  const rest = ['https://b.example/', 'https://z.example/'].map((endpoint) => ({ ...row, endpoint }))
+  show(sampleReport({ byEndpoint: rest }))
+  const caption = 'Lag per endpoint, in milliseconds when copied'
+  const head = within(table(caption)).getByRole('button', { name: 'Endpoint' })
+  fireEvent.click(head)
+  expect(names(caption)).toEqual(['b.example/', 'z.example/', 'All endpoints'])
+  fireEvent.click(head)
+  expect(names(caption)).toEqual(['z.example/', 'b.example/', 'All endpoints'])
+})
+
 it('sorts by a column, and the other way when asked again', () => {
   show(sampleReport())
   expect(names('Outcomes per event')).toEqual(['offramp.completed', 'payment.updated'])

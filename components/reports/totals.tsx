@@ -12,8 +12,9 @@ import type { DeliveryReport } from '@/lib/reports/schemas'
 
 const NOT_KNOWN = {
   whole: null,
-  part: 'The archive covers it only in part: its numbers are at least these.',
-  nothing: 'The archive covers it only in part and has nothing of it, so there is nothing to compare with.',
+  part: 'The archive covers only a part of it: its numbers are at least these.',
+  nothing:
+    'The archive covers only a part of it and holds no delivery of that part, so there is nothing to compare with.',
   none: 'The archive does not cover it, so there is nothing to compare with.',
 }
 

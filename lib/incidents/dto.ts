@@ -69,8 +69,8 @@ export type IncidentDetail = {
   lookedAt: number | null
   /** Why failures no longer matter. */
   rules: ValueCount<RecoveryRule>[]
-  /** Of the open ones: generic events, which tell no state. */
-  openTriggers: number
+  /** Of the open ones: generic events, which tell no state, by name. */
+  openTriggers: ValueCount[]
   /** The first ones. */
   rows: IncidentFailure[]
   /** What the archive does not cover of its time. */

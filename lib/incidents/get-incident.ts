@@ -81,12 +81,13 @@ const ofRun = ({ environment, endpoint, firstAt, lastAt }: StoredIncident) => sq
     and ${FAILING}`
 
 async function readRecovered(db: Database, run: StoredIncident) {
-  const { rows } = await db.execute<{ rule: RecoveryRule | null; isTrigger: boolean; count: number }>(sql`
-    select rule, rule is null and split_part(event, '.', 1) not in ${STREAMS} as "isTrigger", count(*)::integer as count
-    from recovery_item where ${ofRun(run)} group by 1, 2 order by 3 desc`)
+  const isOpenTrigger = sql`rule is null and split_part(event, '.', 1) not in ${STREAMS}`
+  const { rows } = await db.execute<{ rule: RecoveryRule | null; trigger: string | null; count: number }>(sql`
+    select rule, case when ${isOpenTrigger} then event end as trigger, count(*)::integer as count
+    from recovery_item where ${ofRun(run)} group by 1, 2 order by 3 desc, 2`)
   return {
     rules: rows.flatMap(({ rule, count }) => (rule === null ? [] : { value: rule, count })),
-    openTriggers: rows.find(({ isTrigger }) => isTrigger)?.count ?? 0,
+    openTriggers: rows.flatMap(({ trigger, count }) => (trigger === null ? [] : { value: trigger, count })),
   }
 }
 

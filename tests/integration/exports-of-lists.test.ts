@@ -118,6 +118,21 @@ test('an export of registrations joins what the platform says with the counts of
   ])
 })
 
+test('an export of registrations has those of the search and the trouble of its page, and those that nobody can read', async () => {
+  vi.mocked(readLiveRegistrations).mockResolvedValue({
+    registrations: [
+      REGISTRATION,
+      { ...REGISTRATION, id: 'wh_2', url: 'https://idle.example/', disabled: true },
+      { ...REGISTRATION, id: 'wh_3', url: 'https://idle.example/other', failureCount: 0 },
+    ],
+    unreadable: [{ index: 3, id: 'wh_4', field: 'url', reason: 'is missing', raw: null, isCut: false }],
+  })
+  const ids = async (query: string) => (await exportedRows('registrations', query, ['registration'])).map(Object.values)
+  expect(await ids('search=IDLE')).toEqual([['wh_2'], ['wh_3'], ['wh_4']])
+  expect(await ids('trouble=failing')).toEqual([['wh_1'], ['wh_4']])
+  expect(await ids('search=idle&trouble=disabled,failing')).toEqual([['wh_2'], ['wh_4']])
+})
+
 test('neither registrations nor gaps are exported while the platform does not list its registrations', async () => {
   vi.mocked(readLiveRegistrations).mockRejectedValue(new Error('The platform is down'))
   await expect(exportedRows('registrations', '', ['url'])).rejects.toThrow('nothing was exported')

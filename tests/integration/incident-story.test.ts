@@ -4,7 +4,7 @@ import { fillRecovery } from '@/lib/archive/recovery/fill-items'
 import { syncDeliveries } from '@/lib/archive/sync/sync'
 import { countOpenIncidents } from '@/lib/incidents/count-open-incidents'
 import { getIncident } from '@/lib/incidents/get-incident'
-import { openSelection } from '@/lib/incidents/incident-links'
+import { openSelection, triggersLink } from '@/lib/incidents/incident-links'
 import { INCIDENTS } from '@/lib/incidents/incidents'
 import { countIncidents, listIncidents } from '@/lib/incidents/list-incidents'
 import { listFailureIds } from '@/lib/recovery/change/list-failure-ids'
@@ -126,6 +126,12 @@ test('an outage of the platform is found, told with reasons, sent to a target, a
   const selection = openSelection(incident, new Date().toISOString())
   if (!selection) throw new Error('The endpoint fits an address.')
   const { ids } = await listFailureIds(operator, selection)
+  const triggers = before.openTriggers.map(({ value }) => value)
+  const [, query = ''] = triggersLink('sandbox', incident, triggers)?.split('?') ?? []
+  const { ids: generic } = await listFailureIds(operator, { ...selection, query })
+  expect(generic).toHaveLength(before.openTriggers.reduce((sum, { count }) => sum + count, 0))
+  expect(generic.length).toBeGreaterThan(0)
+  expect(generic.length).toBeLessThan(ids.length)
   expect(ids).toHaveLength(incident.open)
   const target = await createTarget(scopeOf(platform.environment, 'admin'), newTarget({ url: `${receiver.url}/hook` }))
   const jobId = await send(ids, target.id)

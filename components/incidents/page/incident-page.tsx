@@ -17,7 +17,7 @@ import { LongPlatformText, PlatformText } from '@/components/ui/text/platform-te
 import { formatEndpoint } from '@/lib/format/endpoint'
 import { formatCount } from '@/lib/format/number'
 import type { IncidentDetail } from '@/lib/incidents/dto'
-import { deliveriesLink, openSelection, recoveryLink } from '@/lib/incidents/incident-links'
+import { deliveriesLink, openSelection, recoveryLink, triggersLink } from '@/lib/incidents/incident-links'
 import { endpointDid, incidentHit, incidentTime, stillMatter } from '@/lib/incidents/incident-sentence'
 import type { RecoverySelectionInput } from '@/lib/recovery/change/schemas'
 import { RULE_WORDS } from '@/lib/recovery/recovery-words'
@@ -49,6 +49,7 @@ export function IncidentPage({ seed, renderRecover }: Props) {
   const { incident, readAt, rules, causes, lookedAt, openTriggers, holes, afterAt } = detail
   const now = Date.parse(readAt)
   const inQueue = (narrowed: Parameters<typeof recoveryLink>[2]) => recoveryLink(environment.name, incident, narrowed)
+  const triggers = openTriggers.reduce((sum, { count }) => sum + count, 0)
   const open = incident.open > 0 ? openSelection(incident, readAt) : null
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
@@ -96,14 +97,22 @@ export function IncidentPage({ seed, renderRecover }: Props) {
             </ul>
           </Notice>
         )}
-        {openTriggers > 0 && mayWrite && (
+        {triggers > 0 && mayWrite && (
           <Notice
             tone="accent"
             icon={<CircleHelp aria-hidden />}
-            title={`${formatCount(openTriggers)} of them ${openTriggers === 1 ? 'is a generic event' : 'are generic events'}: re-read first`}
+            title={`${formatCount(triggers)} of them ${triggers === 1 ? 'is a generic event' : 'are generic events'}: re-read first`}
           >
             Generic events tell no state. Re-read their resources before sending them again; a final state closes them.{' '}
-            <MaybeLink href={inQueue({ state: 'open' })}>Re-read them in Recovery</MaybeLink>
+            <MaybeLink
+              href={triggersLink(
+                environment.name,
+                incident,
+                openTriggers.map(({ value }) => value),
+              )}
+            >
+              Re-read them in Recovery
+            </MaybeLink>
           </Notice>
         )}
         <IncidentChart detail={detail} environment={environment.name} zone={zone} />

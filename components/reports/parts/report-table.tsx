@@ -24,15 +24,17 @@ type Props<Row> = {
   caption: string
   columns: readonly ReportColumn<Row>[]
   rows: readonly Row[]
+  /** Stays last. */
+  total?: Row | undefined
   keyOf: (row: Row) => string
   sortedBy: Sort
   className?: string
 }
 
 /** A table that can be sorted, copied and printed; its first column names the row. */
-export function ReportTable<Row>({ caption, columns, rows, keyOf, sortedBy, className }: Props<Row>) {
+export function ReportTable<Row>({ caption, columns, rows, total, keyOf, sortedBy, className }: Props<Row>) {
   const [sort, setSort] = useState(sortedBy)
-  const ordered = sorted(rows, columns, sort)
+  const ordered = [...sorted(rows, columns, sort), ...(total === undefined ? [] : [total])]
   const shown = columns.flatMap(({ cell, ...column }) => (cell === null ? [] : { ...column, cell }))
   const text = () =>
     tsvTable([

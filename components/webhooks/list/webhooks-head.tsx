@@ -10,10 +10,12 @@ import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { PageHead } from '@/components/ui/page-head'
 import { PERMISSIONS } from '@/lib/auth/roles'
+import { cleanSearch } from '@/lib/list/search-text'
 import { REGISTRATIONS } from '@/lib/registrations/health/registrations'
 import { periodParser } from '../search-params'
 import type { Registrations } from '../use-registrations'
 import { type WebhooksPage, WebhooksTabs } from '../webhooks-tabs'
+import { useArrangement } from './use-arrangement'
 
 const WRITERS = PERMISSIONS['registration.write'].map((role) => `${role}s`).join(' and ')
 
@@ -28,6 +30,7 @@ type Props = {
 export function WebhooksHead({ page, registrations: { isReading, read }, children, aside, heading }: Props) {
   const { environment } = useFrame()
   const [period] = useQueryState('period', periodParser)
+  const { search, trouble } = useArrangement()
   const mayWrite = usePermission('registration.write')
   return (
     <>
@@ -40,7 +43,15 @@ export function WebhooksHead({ page, registrations: { isReading, read }, childre
               <RefreshCw aria-hidden className={clsx('size-3.5', isReading && 'animate-spin')} />
               Refresh
             </Button>
-            <ExportSlot rows={exportedRows(REGISTRATIONS, { ...REGISTRATIONS.start, period })} hidden={[]} />
+            <ExportSlot
+              rows={exportedRows(REGISTRATIONS, {
+                ...REGISTRATIONS.start,
+                period,
+                search: cleanSearch(search),
+                trouble: [...trouble],
+              })}
+              hidden={[]}
+            />
             {mayWrite && (
               <ButtonLink href={`/${environment.name}/webhooks/new`} look="primary">
                 <Plus aria-hidden className="size-3.5" />

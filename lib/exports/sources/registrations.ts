@@ -5,7 +5,7 @@ import { exportSource } from '../source'
 import { exportScope } from './export-scope'
 
 export const REGISTRATION_SOURCE = exportSource(REGISTRATIONS, {
-  count: (_db, { environment }) => countLiveRegistrations(exportScope(environment).environment),
+  count: (_db, { environment, filters }) => countLiveRegistrations(exportScope(environment).environment, filters),
   rows: (db, { environment, filters }, signal) =>
-    readRegistrationHealth(db, exportScope(environment).environment, filters.period, signal),
+    readRegistrationHealth(db, exportScope(environment).environment, filters, signal),
 })

@@ -4,24 +4,27 @@ import type { Database } from '../../db'
 import type { Environment } from '../../env'
 import { AppError } from '../../errors'
 import { platformClient } from '../../platform-client'
-import type { LiveRegistrations, Period } from '../dto'
+import type { LiveRegistrations } from '../dto'
 import { MOST_WITH_HEALTH } from '../limits'
 import { withHealth } from '../list/endpoint-health'
 import { readLiveRegistrations } from '../list/live-registrations'
-import type { RegistrationHealthRow } from './registrations'
+import { troubledRegistrations } from '../list/registration-trouble'
+import { searchRegistrations } from '../list/search-registrations'
+import type { RegistrationFilters, RegistrationHealthRow } from './registrations'
 
 /**
- * The platform's registrations with the counts of the archive, by batches; those that can't be read come last, as such.
+ * The platform's registrations with the counts of the archive, by batches; those that can't be read come last, as such,
+ * whatever the filter: nobody knows what they hold.
  *
  * @throws AppError `platform` when the platform doesn't list them
  */
 export async function* readRegistrationHealth(
   db: Database,
   environment: Environment,
-  period: Period,
+  filters: RegistrationFilters,
   signal: AbortSignal,
 ): AsyncGenerator<RegistrationHealthRow[]> {
-  const { registrations, unreadable } = await readLive(environment, signal)
+  const { registrations, unreadable } = await readLive(environment, filters, signal)
   const totals = await readTotals(db, environment.name)
   const now = platformClient(environment).platformNow()
   for (let from = 0; from < registrations.length; from += MOST_WITH_HEALTH) {
@@ -34,7 +37,7 @@ export async function* readRegistrationHealth(
       events,
       failureCount,
       state: disabled === null ? 'not said' : disabled ? 'disabled' : 'enabled',
-      counts: Object.fromEntries(health.periods[period].outcomes.map(({ value, count }) => [value, count])),
+      counts: Object.fromEntries(health.periods[filters.period].outcomes.map(({ value, count }) => [value, count])),
       lastDeliveredAt: health.lastDeliveredAt,
       lastProblemAt: health.lastProblem?.at ?? null,
       lastProblem: health.lastProblem?.outcome ?? null,
@@ -55,14 +58,20 @@ export async function* readRegistrationHealth(
 }
 
 /** Live, too. @throws AppError `platform` when the platform doesn't list them */
-export async function countLiveRegistrations(environment: Environment): Promise<number> {
-  const { registrations, unreadable } = await readLive(environment)
+export async function countLiveRegistrations(environment: Environment, filters: RegistrationFilters): Promise<number> {
+  const { registrations, unreadable } = await readLive(environment, filters)
   return registrations.length + unreadable.length
 }
 
-async function readLive(environment: Environment, signal?: AbortSignal): Promise<LiveRegistrations> {
+async function readLive(
+  environment: Environment,
+  { search, trouble }: RegistrationFilters,
+  signal?: AbortSignal,
+): Promise<LiveRegistrations> {
   try {
-    return await readLiveRegistrations(environment, signal)
+    const live = await readLiveRegistrations(environment, signal)
+    const registrations = searchRegistrations(troubledRegistrations(live.registrations, trouble), search ?? '')
+    return { ...live, registrations }
   } catch (cause) {
     signal?.throwIfAborted()
     throw new AppError(

@@ -1,8 +1,9 @@
 import { defineList } from '../../list/define-list'
 import type { ListFilter } from '../../list/filters'
-import { choiceOf, type ValuesOf } from '../../list/members'
+import { choiceOf, searchText, someOf, type ValuesOf } from '../../list/members'
 import { OUTCOMES, type Outcome } from '../../model/outcome'
 import { PERIODS, type Period } from '../dto'
+import { REGISTRATION_TROUBLES } from '../list/registration-trouble'
 
 /** A registration with what its endpoint answered in the period; nulls are not known. */
 export type RegistrationHealthRow = {
@@ -18,17 +19,36 @@ export type RegistrationHealthRow = {
   lastProblem: Outcome | null
 }
 
-const members = { period: choiceOf(PERIODS, '24h') }
+const members = { period: choiceOf(PERIODS, '24h'), search: searchText(), trouble: someOf(REGISTRATION_TROUBLES) }
+
+export type RegistrationFilters = ValuesOf<typeof members>
 
 const PERIOD_NAMES: Record<Period, string> = { '24h': 'last 24 hours', '7d': 'last 7 days', '30d': 'last 30 days' }
 
-const FILTERS: readonly ListFilter<ValuesOf<typeof members>, { total: number }>[] = [
+const FILTERS: readonly ListFilter<RegistrationFilters, { total: number }>[] = [
   {
     name: 'period',
     label: 'Period',
     kind: 'own',
     members: ['period'],
     summarize: ({ period }) => PERIOD_NAMES[period],
+  },
+  {
+    name: 'search',
+    label: 'Search',
+    kind: 'text',
+    member: 'search',
+    members: ['search'],
+    fieldLabel: 'Search by URL, id or event',
+    explain: () => ({ text: 'Finds registrations whose URL, id or events hold every word.', isProblem: false }),
+    summarize: ({ search }) => `“${search ?? ''}”`,
+  },
+  {
+    name: 'trouble',
+    label: 'Trouble',
+    kind: 'own',
+    members: ['trouble'],
+    summarize: ({ trouble }) => trouble.join(' or '),
   },
 ]
 
