@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { FrameProvider } from '@/components/api/frame-context'
 import { DEFAULT_PREFERENCES } from '@/components/preferences/preferences'
@@ -173,7 +173,7 @@ it('saves a copy of the exact period, once for each press', async () => {
   })
   show(sampleReport())
   fireEvent.click(screen.getByRole('button', { name: 'Save a copy' }))
-  await vi.waitFor(() => expect(push).toHaveBeenCalledWith('/sandbox/reports/deliveries/saved/12'))
+  await waitFor(() => expect(push).toHaveBeenCalledWith('/sandbox/reports/deliveries/saved/12'))
   expect(asked).toHaveLength(1)
   expect(asked[0]?.body.settings).toEqual({
     kind: 'report',

@@ -61,7 +61,7 @@ const wholeBody = (headers: string, body: Buffer) =>
 const LONG_HEADERS = `x-long: ${'a'.repeat(20_000)}\r\n`
 const MANY_HEADERS = Array.from({ length: 3000 }, (_, index) => `x-${index}: a\r\n`).join('')
 const BOMB = gzipSync(Buffer.alloc(100 * MEBIBYTE))
-const SHORT = { deadlineMs: 300 }
+const SHORT = { deadlineMs: 1_000 }
 
 describe('a target that misbehaves', () => {
   test.each<[string, string, (socket: Socket) => void, Given?]>([

@@ -17,7 +17,7 @@ beforeEach(async () => {
     seed: 'empty',
     now: START,
     frozen: true,
-    attemptTimeoutMs: 400,
+    attemptTimeoutMs: 1_000,
     attemptDelaysMs: [1, 1],
     disableAfterFailures: 3,
   })
@@ -56,7 +56,7 @@ const ENDINGS: [string, (number | null | 'drop')[], number, object][] = [
     'tries a timeout three times',
     [null],
     3,
-    { success: false, responseStatus: 504, error: 'timeout of 400ms exceeded' },
+    { success: false, responseStatus: 504, error: 'timeout of 1000ms exceeded' },
   ],
   [
     'tries a broken connection three times',

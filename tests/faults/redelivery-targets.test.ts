@@ -103,7 +103,7 @@ test(`${TARGETS.length} ways to misbehave: each delivery ends in its state, once
   const server: RawServer = await startRawServer((socket) => TARGETS[met++]?.[2](socket))
   close = server.close
   const ids = await archive(milestones(TARGETS.length))
-  await storeTarget('raw', environment.name, `http://127.0.0.1:${server.port}/hook`, { deadlineMs: 400 })
+  await storeTarget('raw', environment.name, `http://127.0.0.1:${server.port}/hook`, { deadlineMs: 1_500 })
   const jobId = await startOf(ids, { targetId: 'raw', concurrency: 1, order: 'oldest' })
   const before = process.memoryUsage().arrayBuffers
   await runRedelivery(environment.name, jobId, never)

@@ -172,7 +172,7 @@ describe('a platform that logged a day of records late, in one block', () => {
 describe('a platform that drips', () => {
   test('is waited for, and the pages can say since when it has not answered, from the first attempt on', async () => {
     archive.addRecords(120)
-    const time = startVirtualTime(archive.list.environment, NOW, { fetchTimeoutMs: 150 })
+    const time = startVirtualTime(archive.list.environment, NOW, { fetchTimeoutMs: 500 })
     const drips = new Set<NodeJS.Timeout>()
     archive.list.beforePage = (response, _cursor, page) => {
       if (page === 1 || time.now >= NOW + MINUTE) return false

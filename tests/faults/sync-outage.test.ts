@@ -76,7 +76,7 @@ describe('an outage', () => {
 
   test('in which the platform accepts connections and never answers is waited out', async () => {
     archive.addRecords(750)
-    const time = startVirtualTime(archive.list.environment, NOW, { fetchTimeoutMs: 40 })
+    const time = startVirtualTime(archive.list.environment, NOW, { fetchTimeoutMs: 300 })
     breakPlatform(time, MINUTE, () => undefined)
     expect(await archive.sync({ clock: time.clock })).toMatchObject({ status: 'caught-up' })
     await archive.expectWhole()

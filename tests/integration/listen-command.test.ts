@@ -56,7 +56,7 @@ test('what is archived arrives at a local server, byte for byte and signed, each
   expect(first?.body.toString('utf8')).toBe(payload)
   expect(verifyWebhookSignature(first?.body ?? '', String(first?.headers.signature), secretOf(command))).toBe(true)
   expect(first?.headers).toMatchObject({ 'rampdesk-attempt': '1', 'content-type': 'application/json' })
-  await vi.waitFor(() => expect(command.told).toHaveLength(2))
+  await vi.waitFor(() => expect(command.told).toHaveLength(2), { timeout: 15_000 })
   expect(command.told[0]).toMatchObject({
     deliveryId: first?.headers['rampdesk-delivery'],
     status: 200,
