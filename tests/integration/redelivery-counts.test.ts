@@ -105,4 +105,4 @@ test('the counts of a job are those of its items after anything that happens to 
     }),
     { numRuns: 25 },
   )
-}, 120_000)
+}, 240_000)

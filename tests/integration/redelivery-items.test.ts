@@ -138,7 +138,7 @@ test('results are those of their filters in both orders, whatever the size of a 
     ),
     { numRuns: 40 },
   )
-}, 60_000)
+}, 240_000)
 
 test('numbers of results come from the row of the job, and open pages do not group all of its results each time', async () => {
   const { jobId } = await fill()
@@ -203,4 +203,4 @@ test('a redelivery of 10,000 chosen deliveries holds each of them, and none of a
     'prepared',
   )
   expect((await itemsOf(jobId)).map(({ deliveryId }) => deliveryId)).toEqual(ids)
-}, 60_000)
+}, 240_000)

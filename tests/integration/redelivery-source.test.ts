@@ -119,7 +119,7 @@ test('what is composed, what a start counts and what a job holds are the same de
     }),
     { numRuns: 30 },
   )
-}, 60_000)
+}, 240_000)
 
 test.each(['?evnt=offramp.completed', '?event=a&event=b', '?from=yesterday'])(
   'a filter with a part that is not known starts nothing, however much the rest would match: %s',

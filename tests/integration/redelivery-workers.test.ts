@@ -58,4 +58,4 @@ test('two workers at one redelivery, both killed, and two more: each delivery go
   } finally {
     receiver.close()
   }
-}, 90_000)
+}, 240_000)

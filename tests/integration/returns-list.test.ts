@@ -218,7 +218,7 @@ test('rows, counts and sums of any filter are those of a model in whole numbers'
       }),
     { numRuns: 60 },
   )
-}, 60_000)
+}, 240_000)
 
 test('a return is shown with its deposit, in the order of its milestones, and the webhooks of each of its resources', async () => {
   await store([listedReturn(1, { onRampId: null }), listedReturn(2), listedReturn(3)])

@@ -69,7 +69,7 @@ test('20,000 returns are as the platform lists them, also after a kill between a
   expect((await storedRecords()).length).toBe(20_000)
   await expectSame()
   expect(await refresh('news')).toMatchObject({ pages: 1, added: 0, changed: 0 })
-}, 90_000)
+}, 240_000)
 
 test('what changes, comes and moves between two pages is there in the end', async () => {
   list.items = listedReturns(350)
@@ -239,7 +239,7 @@ test('a return that the platform fails on holds up no other', async () => {
   await expectSame()
   expect((await state())?.problem).toBeNull()
   expect(await refresh('changed', { clock: IN_NO_TIME })).toMatchObject({ returns: 0 })
-}, 60_000)
+}, 240_000)
 
 test('a return that the platform refuses to show is skipped and told of, and holds up no other', async () => {
   list.items = listedReturns(30)

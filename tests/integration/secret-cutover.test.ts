@@ -150,7 +150,7 @@ describe('a cut-over', () => {
     await setInThePast()
     const refused = await admin.prepare()
     expect(refused.status).toBe(409)
-    expect(refused.body.retryAfter).toBeGreaterThan(70)
+    expect(refused.body.retryAfter).toBeGreaterThan(40)
     expect(refused.body.retryAfter).toBeLessThanOrEqual(80)
     expect(await held.database.$count(secretChange)).toBe(1)
     await passWindow()

@@ -140,7 +140,7 @@ test('nobody reads through the wrong key, whatever the role, user and resource, 
     { numRuns: 25 },
   )
   expect(await verifyAuditChain(held.database)).toMatchObject({ intact: true })
-}, 120_000)
+}, 240_000)
 
 describe('the purpose', () => {
   beforeEach(async () => {
