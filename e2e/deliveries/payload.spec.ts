@@ -5,7 +5,7 @@ import { expect, expectNoAxeViolations, test } from '../support/test'
 
 test.beforeEach(async ({ page }) => {
   await waitForArchive(page)
-  await page.goto('/sandbox/deliveries?event=offramp.reversed')
+  await page.goto('/sandbox/deliveries?event=offramp.reversed&order=oldest')
   await rows(page).first().getByRole('link').click()
   await expect(panel(page).getByText('exact bytes kept')).toBeVisible()
 })
