@@ -120,7 +120,7 @@ const config: Config = {
       ...Object.fromEntries(Object.keys(light).map((name) => [name, `var(--${name})`])),
     },
     fontFamily: {
-      sans: ['Inter', 'ui-sans-serif', 'system-ui', '"Segoe UI"', 'Roboto', '"Helvetica Neue"', 'sans-serif'],
+      sans: ['Inter', 'system-ui', '"Segoe UI"', 'Roboto', '"Helvetica Neue"', 'sans-serif'],
       mono: ['ui-monospace', '"SF Mono"', '"JetBrains Mono"', 'Menlo', 'Consolas', '"DejaVu Sans Mono"', 'monospace'],
     },
     fontSize: {

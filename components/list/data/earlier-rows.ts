@@ -10,8 +10,10 @@ import { ApiError } from '@/components/api/fetch-json'
  */
 export function useEarlierRows<Page>(reading: UseQueryResult<Page>) {
   const { data, isPlaceholderData, dataUpdatedAt, error } = reading
-  const [last, setLast] = useState<{ page: Page; readAt: number } | null>(null)
-  if (data !== undefined && !isPlaceholderData && last?.page !== data) setLast({ page: data, readAt: dataUpdatedAt })
+  const own = data !== undefined && !isPlaceholderData ? { page: data, readAt: dataUpdatedAt } : null
+  // Begins with the rows of the page: set while rendering, they would draw the whole screen a second time.
+  const [last, setLast] = useState(own)
+  if (own && last?.page !== data) setLast(own)
   const isUnreached = data === undefined && error instanceof ApiError && error.isUnreached
   const isEarlier = last !== null && (isPlaceholderData || isUnreached)
   return { ...reading, data: isEarlier ? last.page : data, earlierAt: isEarlier ? last.readAt : null }
