@@ -24,10 +24,28 @@ export async function answersPerSecond(
   return (await latencies(url, connections, headers, seconds)).length / seconds
 }
 
-async function latencies(url: string, connections: number, headers: Headers, seconds: number): Promise<number[]> {
+/** As many clients as addresses, each of which asks for its own alone. */
+export async function ownAnswersPerSecond(
+  urls: readonly string[],
+  headers: Headers = {},
+  seconds = 4,
+): Promise<number> {
+  const left = urls.map((url) => url.slice(new URL(url).origin.length))
+  const setupClient = (client: autocannon.Client) =>
+    client.setRequests([{ method: 'GET', path: left.pop() ?? '', headers }])
+  return (await latencies(urls[0] ?? '', urls.length, headers, seconds, { setupClient })).length / seconds
+}
+
+async function latencies(
+  url: string,
+  connections: number,
+  headers: Headers,
+  seconds: number,
+  options: Partial<autocannon.Options> = {},
+): Promise<number[]> {
   const samples: number[] = []
   await new Promise<void>((resolve, reject) => {
-    const run = autocannon({ url, connections, headers, duration: seconds }, (error, result) => {
+    const run = autocannon({ ...options, url, connections, headers, duration: seconds }, (error, result) => {
       if (error) reject(error)
       else if (result.non2xx > 0 || result.errors > 0) reject(new Error(`${url} answered with errors`))
       else resolve()

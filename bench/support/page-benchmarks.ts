@@ -1,7 +1,7 @@
 import { QUESTIONS } from './archive-benchmarks'
 import type { Benchmark } from './benchmark'
 import type { Desk } from './desk'
-import { answersPerSecond } from './load'
+import { answersPerSecond, ownAnswersPerSecond } from './load'
 import type { Server } from './servers'
 
 const PAGE = 'sandbox/deliveries'
@@ -15,10 +15,12 @@ export function pageBenchmarks(desk: Desk, bare: Server, about: Record<string, s
   const own = { cookie: desk.cookie }
   const page = `${desk.url}/${PAGE}`
   const barePage = `${bare.url}/${BARE_PAGE}`
-  const rateOf = async (of: string, server: Server, url: string, headers: Record<string, string> = {}) => {
+  const rateOf = async (of: string, server: Server, url: string | string[], headers: Record<string, string> = {}) => {
     const before = server.processorSeconds()
     const begin = performance.now()
-    const rate = await answersPerSecond(url, CLIENTS, headers)
+    const rate = await (typeof url === 'string'
+      ? answersPerSecond(url, CLIENTS, headers)
+      : ownAnswersPerSecond(url, headers))
     const busy = (server.processorSeconds() - before) / ((performance.now() - begin) / 1000)
     about[`load, ${of}`] = `its server was busy ${Math.round(100 * busy)} % of the last round`
     return rate
@@ -78,7 +80,30 @@ export function pageBenchmarks(desk: Desk, bare: Server, about: Record<string, s
     listCpu('filter-cpu', QUESTIONS.filter),
     listRate('list-rate', QUESTIONS.list),
     listRate('filter-rate', QUESTIONS.filter),
+    {
+      name: `own-page-rate (Postgres, ${CLIENTS} clients)`,
+      subject:
+        'answers of the JSON route deliveries, signed in, each client at another page, so that none share a read',
+      unit: 'requests/s',
+      measure: async () => rateOf('own-page-rate', desk, await pagesOf(desk, CLIENTS), own),
+      baselineName: 'bare Next page',
+      measureBaseline: () => rateOf('bare Next page', bare, bare.url),
+      goal: '600 requests/s',
+      isMet: ({ value }) => value >= 600,
+    },
   ]
+}
+
+/** Addresses of the list's first pages. */
+async function pagesOf({ url, cookie }: Desk, count: number): Promise<string[]> {
+  const pages: string[] = []
+  for (let cursor: string | null = ''; pages.length < count && cursor !== null; ) {
+    const page: string = `${url}/api/sandbox/${QUESTIONS.list}${cursor && `?cursor=${cursor}`}`
+    pages.push(page)
+    const text = (await readAnswer(page, { cookie })).toString()
+    cursor = (JSON.parse(text) as { olderCursor: string | null }).olderCursor // As the route answers.
+  }
+  return pages
 }
 
 async function kilobytes(url: string, headers: Record<string, string> = {}): Promise<number> {

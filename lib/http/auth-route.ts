@@ -57,7 +57,7 @@ export function authRoute(handler: AuthHandler) {
       return finish(problemResponse(error, request, requestId), requestId)
     }
   }
-  return mark(handle, 'public')
+  return mark(handle, { access: 'public' })
 }
 
 /** The library would take it for wrong configuration. */

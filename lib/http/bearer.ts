@@ -1,4 +1,5 @@
 import { AppError } from '../errors'
+import type { DoorRequest } from './mark'
 
 const BEARER = /^bearer(?:[ \t]+(.*))?$/i
 
@@ -11,7 +12,7 @@ const OURS = /^rdk_/
  *
  * @throws AppError `invalid` for one of ours beside a session.
  */
-export function readBearer(headers: Headers, sessionCookie: string): string | null {
+export function readBearer(headers: DoorRequest['headers'], sessionCookie: string): string | null {
   const match = BEARER.exec(headers.get('authorization') ?? '')
   if (!match) return null
   const text = match[1]?.trim() ?? ''

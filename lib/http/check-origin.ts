@@ -1,4 +1,5 @@
 import { AppError } from '../errors'
+import type { DoorRequest } from './mark'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -10,7 +11,7 @@ export function isChange(method: string): boolean {
  * A change needs the configured `Origin` and `Sec-Fetch-Site: same-origin`; a read must not name another site.
  * Browsers send `Sec-Fetch-Site` over https and to localhost. @throws AppError `forbidden`
  */
-export function checkOrigin(request: Pick<Request, 'method' | 'headers'>, expected: string): void {
+export function checkOrigin(request: Pick<DoorRequest, 'method' | 'headers'>, expected: string): void {
   const origin = request.headers.get('origin')
   const site = request.headers.get('sec-fetch-site')
   if (isChange(request.method)) {
@@ -23,7 +24,7 @@ export function checkOrigin(request: Pick<Request, 'method' | 'headers'>, expect
 }
 
 /** A token is sent on purpose, by programs that name no origin; a page of another site must not use one it got. */
-export function checkTokenOrigin({ headers }: Pick<Request, 'headers'>, expected: string): void {
+export function checkTokenOrigin({ headers }: Pick<DoorRequest, 'headers'>, expected: string): void {
   checkOrigin({ method: 'GET', headers }, expected)
 }
 

@@ -2,25 +2,41 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { JsonText } from '../codec/json-text'
 import { createDirectAnswers } from './direct-answers'
+import { type AddressSegments, type AnswerRequest, type DoorRequest, mark } from './mark'
+import { answerHeaders } from './security-headers'
 
 const ROWS = ['a', 'b']
-let asked: { request: Request; environment: string } | undefined
+let seen: { asked: DoorRequest; segments: AddressSegments } | undefined
 let whenLeft: (() => void) | undefined
 
+/** As the door makes one. */
+const handlerOf = (answer: (asked: DoorRequest, segments: AddressSegments) => unknown) => {
+  const answerRequest: AnswerRequest = async (asked, segments, write) => ({
+    requestId: 'r1',
+    answer: write(await answer(asked, segments)),
+  })
+  return mark(() => undefined, { access: 'public', answer: answerRequest })
+}
+
 const answer = createDirectAnswers({
-  deliveries: async (request, { params }) => {
-    asked = { request, ...(await params) }
-    return Response.json({ rows: ROWS }, { headers: { 'x-request-id': 'r1' } })
-  },
-  refused: () => Promise.resolve(new Response('{"status":401}', { status: 401 })),
-  slow: ({ signal }) =>
-    new Promise((resolve) => {
-      signal.addEventListener('abort', () => {
-        whenLeft?.()
-        resolve(new Response('left'))
-      })
-    }),
+  deliveries: handlerOf((asked, segments) => {
+    seen = { asked, segments }
+    return { rows: ROWS }
+  }),
+  written: handlerOf(() => new JsonText({ rows: ROWS })),
+  refused: handlerOf(() => new Response('{"status":401}', { status: 401, headers: { 'retry-after': '9' } })),
+  nothing: handlerOf(() => undefined),
+  slow: handlerOf(
+    ({ signal }) =>
+      new Promise((resolve) => {
+        signal.addEventListener('abort', () => {
+          whenLeft?.()
+          resolve(new Response('left'))
+        })
+      }),
+  ),
 })
 const server = createServer((request, response) => {
   if (!answer(request, response)) response.writeHead(404).end('Next.js')
@@ -34,15 +50,30 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('answers a read with status, headers and body of its handler', async () => {
+test('answers a read by its handler, with its address and headers', async () => {
   const response = await fetch(`${url}/api/sandbox/deliveries?limit=50&outcome=failed`, { headers: { cookie: 'a=b' } })
   expect(await response.json()).toEqual({ rows: ROWS })
-  expect(response.headers.get('x-request-id')).toBe('r1')
-  expect(response.headers.get('content-type')).toBe('application/json')
-  expect(asked?.environment).toBe('sandbox')
-  expect(asked?.request.headers.get('cookie')).toBe('a=b')
-  expect(new URL(asked?.request.url ?? '').search).toBe('?limit=50&outcome=failed')
-  expect((await fetch(`${url}/api/sandbox/refused`)).status).toBe(401)
+  expect(seen?.segments).toEqual({ environment: 'sandbox' })
+  expect(seen?.asked.headers.get('cookie')).toBe('a=b')
+  expect(seen?.asked.headers.get('origin')).toBeNull()
+  expect(new URL(seen?.asked.url ?? '').search).toBe('?limit=50&outcome=failed')
+})
+
+test.each([
+  ['data', 'deliveries', 200, JSON.stringify({ rows: ROWS }), 'application/json'],
+  ['JSON that is written', 'written', 200, JSON.stringify({ rows: ROWS }), 'application/json'],
+  ['a response', 'refused', 401, '{"status":401}', 'text/plain;charset=UTF-8'],
+  ['nothing', 'nothing', 204, '', null],
+])('answers %s with the headers of the door', async (_, name, status, body, type) => {
+  const response = await fetch(`${url}/api/sandbox/${name}`)
+  expect([response.status, await response.text()]).toEqual([status, body])
+  const own = { 'x-request-id': 'r1', 'cache-control': 'no-store', ...answerHeaders('http://localhost:3000') }
+  expect(Object.fromEntries(response.headers)).toMatchObject({ ...own, ...(type && { 'content-type': type }) })
+  expect(response.headers.get('retry-after')).toBe(name === 'refused' ? '9' : null)
+})
+
+test('takes no handler that the door did not make', () => {
+  expect(() => createDirectAnswers({ deliveries: () => undefined })).toThrow('The door did not make this handler')
 })
 
 test.each([

@@ -1,43 +1,61 @@
 import 'server-only'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { JsonText } from '../codec/json-text'
 import { env } from '../env'
+import { finish, withOwnHeaders } from './finish'
+import { answerRequestOf, type DoorRequest } from './mark'
+import { answerHeaders } from './security-headers'
 
 const ADDRESS = /^\/api\/([\w-]+)\/([\w-]+)(?:\?|$)/
 
-type ReadHandler = (request: Request, context: { params: Promise<{ environment: string }> }) => Promise<Response>
-
 /**
  * Answers GET `/api/<environment>/<name>` by handlers of the door, without Next.js, whose way to a handler takes more
- * processor time than reading a list.
+ * processor time than reading a list, and without web requests and responses.
  *
  * @param handlers by name; none may answer a stream
  * @returns a function that says whether it took the request
  */
-export function createDirectAnswers(handlers: Readonly<Record<string, ReadHandler>>) {
-  const byName = new Map(Object.entries(handlers))
+export function createDirectAnswers(handlers: Readonly<Record<string, object>>) {
+  const byName = new Map(Object.entries(handlers).map(([name, handler]) => [name, answerRequestOf(handler)]))
+  const headers = Object.entries({ ...answerHeaders(env().origin), 'cache-control': 'no-store' })
+
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const [, environment = '', name = ''] = ADDRESS.exec(request.url ?? '') ?? []
-    const handler = request.method === 'GET' ? byName.get(name) : undefined
-    if (!handler) return false
-    const params = Promise.resolve({ environment })
-    handler(toRequest(request, response), { params })
-      .then((answer) => send(answer, response))
+    const answer = request.method === 'GET' ? byName.get(name) : undefined
+    if (!answer) return false
+    answer(toAsked(request, response), { environment }, toBytes)
+      .then(({ answer, requestId }) => {
+        if (answer instanceof Response) return sendResponse(finish(answer, requestId), response)
+        for (const [name, value] of headers) response.setHeader(name, value)
+        response.setHeader('x-request-id', requestId)
+        response.setHeader('content-type', 'application/json')
+        response.end(answer)
+      })
       .catch(() => response.destroy())
     return true
   }
 }
 
 /** Aborted when the client leaves before the answer. */
-function toRequest({ url = '', headers }: IncomingMessage, response: ServerResponse): Request {
+function toAsked({ url = '', headers }: IncomingMessage, response: ServerResponse): DoorRequest {
   const leaving = new AbortController()
   response.once('close', () => {
     if (!response.writableFinished) leaving.abort()
   })
-  const pairs = Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string])
-  return new Request(new URL(url, env().origin), { headers: pairs, signal: leaving.signal })
+  const get = (name: string) => {
+    const value = headers[name]
+    return value === undefined ? null : String(value)
+  }
+  return { method: 'GET', url: env().origin + url, headers: { get }, body: null, signal: leaving.signal }
 }
 
-async function send(answer: Response, response: ServerResponse): Promise<void> {
+function toBytes(result: unknown): Response | Buffer {
+  if (result instanceof Response) return withOwnHeaders(result)
+  if (result === undefined) return new Response(null, { status: 204 })
+  return (result instanceof JsonText ? result : new JsonText(result)).bytes
+}
+
+async function sendResponse(answer: Response, response: ServerResponse): Promise<void> {
   const body = Buffer.from(await answer.arrayBuffer())
   response.statusCode = answer.status
   response.setHeaders(answer.headers)

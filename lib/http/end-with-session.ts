@@ -1,7 +1,8 @@
 import type { WatchedSession } from '../auth/session/session-watch'
 
-export function isEventStream(response: Response): boolean {
-  return response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
+export function isEventStream(result: unknown): boolean {
+  if (!(result instanceof Response)) return false
+  return result.headers.get('content-type')?.startsWith('text/event-stream') ?? false
 }
 
 /** Releases the session when the body ends, fails or is given up. */

@@ -5,11 +5,26 @@ export type RouteAccess = 'public' | Permission
 
 const ROUTE = Symbol.for('rampdesk.route')
 
-type Mark = { access: RouteAccess; allowsToken: boolean }
+/** What the door reads of a request, whether Next.js or our own server took it. */
+export type DoorRequest = Pick<Request, 'method' | 'url' | 'signal' | 'body'> & { headers: Pick<Headers, 'get'> }
+
+export type AddressSegments = Record<string, string | string[] | undefined>
+
+/**
+ * All checks of the door and the handler. `write` gets a `Response`, data for JSON or undefined for nothing; failures, its own
+ * too, are written as problem documents.
+ */
+export type AnswerRequest = <Written>(
+  asked: DoorRequest,
+  segments: AddressSegments,
+  write: (result: unknown) => Written,
+) => Promise<{ requestId: string; answer: Written }>
+
+type Mark = { access: RouteAccess; allowsToken?: boolean; answer?: AnswerRequest }
 
 /** Marks a handler as made by the door. */
-export function mark<Handler extends object>(handler: Handler, access: RouteAccess, allowsToken = false): Handler {
-  return Object.defineProperty(handler, ROUTE, { value: { access, allowsToken } satisfies Mark })
+export function mark<Handler extends object>(handler: Handler, value: Mark): Handler {
+  return Object.defineProperty(handler, ROUTE, { value })
 }
 
 export function isRoute(handler: unknown): boolean {
@@ -24,6 +39,13 @@ export function describeRoute(handler: unknown): RouteAccess | undefined {
 /** Whether an access token opens it as a session does. */
 export function isTokenRoute(handler: unknown): boolean {
   return markOf(handler)?.allowsToken ?? false
+}
+
+/** The way to a handler without web requests and responses. @throws Error for one that the door did not make */
+export function answerRequestOf(handler: unknown): AnswerRequest {
+  const answer = markOf(handler)?.answer
+  if (!answer) throw new Error('The door did not make this handler')
+  return answer
 }
 
 function markOf(handler: unknown): Mark | undefined {

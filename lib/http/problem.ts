@@ -2,6 +2,7 @@ import 'server-only'
 import { asUnavailable } from '../db/unavailable'
 import { AppError, type PlatformFacts } from '../errors'
 import { logger } from '../logger'
+import type { DoorRequest } from './mark'
 
 /** The public form of a failure, RFC 9457. */
 export type PublicProblem = {
@@ -62,7 +63,11 @@ function hasLeft(error: unknown, signal: AbortSignal): boolean {
 }
 
 /** The log has the cause under the request id. */
-export function problemResponse(error: unknown, request: Request, requestId: string): Response {
+export function problemResponse(
+  error: unknown,
+  request: Pick<DoorRequest, 'method' | 'url' | 'signal'>,
+  requestId: string,
+): Response {
   const problem = toProblem(error, requestId)
   const path = new URL(request.url).pathname.slice(0, MAX_PATH)
   const about = { requestId, method: request.method, path, status: problem.status }

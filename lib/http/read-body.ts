@@ -1,7 +1,11 @@
 import { AppError } from '../errors'
+import type { DoorRequest } from './mark'
 
 /** Counted as it arrives. @throws AppError `too_large`; `client_left` where it broke off */
-export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBody(
+  request: Pick<DoorRequest, 'headers' | 'body'>,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('content-length')) > maxBytes) throw tooLarge(maxBytes)
   if (!request.body) return new Uint8Array()
   const chunks: Uint8Array[] = []
@@ -30,12 +34,16 @@ function tooLarge(maxBytes: number): AppError {
 }
 
 /** @throws AppError `too_large`, `unsupported` content type, `invalid` JSON or UTF-8. */
-export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+export async function readJson(request: Pick<DoorRequest, 'headers' | 'body'>, maxBytes: number): Promise<unknown> {
   return parseJson(await readBytes(request, 'application/json', maxBytes))
 }
 
 /** @throws AppError `too_large`, `unsupported` content type */
-export async function readBytes(request: Request, wanted: string, maxBytes: number): Promise<Uint8Array> {
+export async function readBytes(
+  request: Pick<DoorRequest, 'headers' | 'body'>,
+  wanted: string,
+  maxBytes: number,
+): Promise<Uint8Array> {
   const bytes = await readBody(request, maxBytes)
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== wanted) throw new AppError('unsupported', `The content type must be ${wanted}.`)

@@ -8,6 +8,6 @@ export function newRequestId(): string {
 }
 
 /** Null where it could be forged. */
-export function readAddress(headers: Headers): string | null {
+export function readAddress(headers: Pick<Headers, 'get'>): string | null {
   return serverHooks().isOwnServer ? headers.get('x-forwarded-for')?.slice(0, 64) || null : null
 }

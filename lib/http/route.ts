@@ -6,6 +6,7 @@ import { readOperatorOf } from '../auth/session/session'
 import { sessionCookies } from '../auth/session/session-cookie'
 import { findOperatorByToken } from '../auth/tokens/find-token'
 import { countTokenFailure } from '../auth/tokens/token-limits'
+import { JsonText } from '../codec/json-text'
 import { getPool } from '../db'
 import { type Environment, env, findEnvironment } from '../env'
 import { AppError } from '../errors'
@@ -13,7 +14,7 @@ import { readBearer } from './bearer'
 import { checkOrigin, checkTokenOrigin, isChange } from './check-origin'
 import { isEventStream, releaseAtEnd } from './end-with-session'
 import { finish, withOwnHeaders } from './finish'
-import { mark, type RouteAccess } from './mark'
+import { type AddressSegments, type AnswerRequest, type DoorRequest, mark, type RouteAccess } from './mark'
 import { parseInput, readQuery } from './parse-input'
 import { problemResponse } from './problem'
 import { readBody, readBytes, readJson } from './read-body'
@@ -36,7 +37,7 @@ type Options<Access, InEnvironment, Params, Query, Body> = {
   bodyType?: string
   /** Of the body. 64 KB unless given. */
   maxBytes?: number
-  /** Asked by pages themselves; the session may idle. */
+  /** DoorRequest by pages themselves; the session may idle. */
   isBackground?: boolean
   /** `signal` also aborts when session or permission ends. */
   isStream?: boolean
@@ -50,14 +51,13 @@ export type RouteContext<Access extends RouteAccess, InEnvironment extends boole
   params: Params
   query: Query
   body: Body
-  request: Request
+  request: DoorRequest
   /** Aborted when the client leaves; see also `isStream`. */
   signal: AbortSignal
 } & (Access extends Permission ? { actor: OperatorActor } : unknown) &
   (InEnvironment extends true ? { environment: Environment } : unknown)
 
-type Segments = Record<string, string | string[] | undefined>
-type NextHandler = (request: Request, context: { params: Promise<Segments> }) => Promise<Response>
+export type NextHandler = (request: Request, context: { params: Promise<AddressSegments> }) => Promise<Response>
 
 /**
  * Checks in order origin, session, permission, environment, size, fields. Never cached; failures become problem
@@ -73,35 +73,40 @@ export function route<
   options: Options<Access, InEnvironment, Params, Query, Body>,
   handler: (context: RouteContext<Access, InEnvironment, Params, Query, Body>) => unknown,
 ): NextHandler {
-  const handle: NextHandler = async (request, { params }) => {
+  const { access, allowsToken = false } = options
+  const answer: AnswerRequest = async (asked, segments, write) => {
     const requestId = newRequestId()
     try {
-      const context = await openContext(options, request, await params, requestId)
-      // They follow from `options` by the conditional type.
-      const answer = async (signal: AbortSignal) =>
-        toResponse(await handler({ ...context, signal } as RouteContext<Access, InEnvironment, Params, Query, Body>))
-      return finish(await answerWhileSignedIn(options, context, answer), requestId)
+      const context = await openContext(options, asked, segments, requestId)
+      const handle = async (signal: AbortSignal) =>
+        // They follow from `options` by the conditional type.
+        handler({ ...context, signal } as RouteContext<Access, InEnvironment, Params, Query, Body>)
+      return { requestId, answer: write(await answerWhileSignedIn(options, context, handle)) }
     } catch (error) {
-      return finish(problemResponse(error, request, requestId), requestId)
+      return { requestId, answer: write(problemResponse(error, asked, requestId)) }
     }
   }
-  return mark(handle, options.access, options.allowsToken)
+  const handle: NextHandler = async (request, { params }) => {
+    const answered = await answer(request, await params, toResponse)
+    return finish(answered.answer, answered.requestId)
+  }
+  return mark(handle, { access, allowsToken, answer })
 }
 
 /** A stream lasts no longer than its session. */
 async function answerWhileSignedIn(
   { access, isStream = false }: { access: RouteAccess; isStream?: boolean },
   { actor, signal }: { actor?: OperatorActor; signal: AbortSignal },
-  answer: (signal: AbortSignal) => Promise<Response>,
-): Promise<Response> {
+  answer: (signal: AbortSignal) => Promise<unknown>,
+): Promise<unknown> {
   if (!isStream || !actor || access === 'public') {
-    const response = await answer(signal)
-    if (isEventStream(response)) throw new Error('A route that answers a stream must say so: isStream')
-    return response
+    const result = await answer(signal)
+    if (isEventStream(result)) throw new Error('A route that answers a stream must say so: isStream')
+    return result
   }
   const session = watchAccess(actor, access)
   try {
-    return releaseAtEnd(await answer(AbortSignal.any([signal, session.signal])), session)
+    return releaseAtEnd(toResponse(await answer(AbortSignal.any([signal, session.signal]))), session)
   } catch (error) {
     session.release()
     throw error
@@ -110,8 +115,8 @@ async function answerWhileSignedIn(
 
 async function openContext(
   options: Options<RouteAccess, boolean, unknown, unknown, unknown>,
-  request: Request,
-  segments: Segments,
+  request: DoorRequest,
+  segments: AddressSegments,
   requestId: string,
 ) {
   const { access } = options
@@ -141,7 +146,7 @@ async function openContext(
 
 async function requireOperator(
   { isBackground = false, allowsToken = false }: { isBackground?: boolean; allowsToken?: boolean },
-  request: Request,
+  request: DoorRequest,
   token: string | null,
   { address }: { address: string | null },
 ): Promise<OperatorActor> {
@@ -173,7 +178,7 @@ function requireEnvironment(name: string | string[] | undefined): Environment {
 /** Measured and dropped without a schema. */
 async function readInput(
   options: { body?: z.ZodType; bodyType?: string; maxBytes?: number },
-  request: Request,
+  request: DoorRequest,
 ): Promise<unknown> {
   const maxBytes = options.maxBytes ?? DEFAULT_MAX_BYTES
   if (options.bodyType !== undefined) return readBytes(request, options.bodyType, maxBytes)
@@ -184,5 +189,6 @@ async function readInput(
 
 function toResponse(result: unknown): Response {
   if (result instanceof Response) return withOwnHeaders(result)
+  if (result instanceof JsonText) return new Response(result.bytes, { headers: { 'content-type': 'application/json' } })
   return result === undefined ? new Response(null, { status: 204 }) : Response.json(result)
 }

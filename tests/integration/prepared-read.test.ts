@@ -111,20 +111,26 @@ test.each([
 })
 
 const place = { sortAt: new Date(), id: 5 }
-const STATEMENTS: [string, string, string, Partial<DeliveryFilter>, ListCursor | null][] = [
-  ['all', 'deliveries_newest', `'sandbox', 51`, {}, null],
-  ['all that are older', 'deliveries_older', `'sandbox', now(), 5, 51`, {}, { ...place, direction: 'older' }],
-  ['all that are newer', 'deliveries_newer', `'sandbox', now(), 5, 51`, {}, { ...place, direction: 'newer' }],
-  ['an outcome', 'deliveries_newest_outcome', `'sandbox', 'failed', 51`, { outcome: ['failed'] }, null],
-  ['an endpoint', 'deliveries_newest_endpoint', `'sandbox', 'https://a.example/', 51`, { endpoint: ['x'] }, null],
+const STATEMENTS: [string, string, string[], Partial<DeliveryFilter>, ListCursor | null][] = [
+  ['all', 'deliveries_newest', [], {}, null],
+  ['all that are older', 'deliveries_older', ['now()', '5'], {}, { ...place, direction: 'older' }],
+  ['all that are newer', 'deliveries_newer', ['now()', '5'], {}, { ...place, direction: 'newer' }],
+  ['an outcome', 'deliveries_newest_outcome', [`'failed'`], { outcome: ['failed'] }, null],
+  ['an endpoint', 'deliveries_newest_endpoint', [`'https://a.example/'`], { endpoint: ['x'] }, null],
   [
     'an event and an outcome',
     'deliveries_older_event_outcome',
-    `'sandbox', 'payment.updated', 'failed', now(), 5, 51`,
+    [`'payment.updated'`, `'failed'`, 'now()', '5'],
     { event: ['payment.updated'], outcome: ['failed'] },
     { ...place, direction: 'older' },
   ],
 ]
+
+/** A usual size is part of the statement, any other one a value. */
+const PAGES = STATEMENTS.flatMap(([what, name, values, filter, cursor]) => [
+  { what, size: 50, name: name.replace(/^deliveries_[a-z]+/, '$&_50'), values, filter, cursor },
+  { what, size: 7, name: name.replace(/^deliveries_[a-z]+/, '$&_any'), values: [...values, '8'], filter, cursor },
+])
 
 async function statementOf(name: string): Promise<string> {
   const { rows } = await held.database.execute<{ name: string }>(
@@ -133,17 +139,27 @@ async function statementOf(name: string): Promise<string> {
   return rows[0]?.name ?? 'none'
 }
 
-test.each(STATEMENTS)(
-  'a page of %s stays in the order of an index, however often it is read',
-  async (_name, name, values, filter, cursor) => {
+test.each(PAGES)(
+  'a page of $size, of $what, stays in the order of an index, however often it is read',
+  async ({ name, size, values, filter, cursor }) => {
     await fillArchive(held.database, 5_000)
     for (let time = 0; time < 8; time++)
-      await readPage(held.database, 'sandbox', { ...NO_FILTER, ...filter, limit: 50 }, cursor)
+      await readPage(held.database, 'sandbox', { ...NO_FILTER, ...filter, limit: size }, cursor)
     const { rows } = await held.database.execute<{ 'QUERY PLAN': string }>(
-      sql.raw(`explain execute ${await statementOf(name)}(${values})`),
+      sql.raw(`explain execute ${await statementOf(name)}(${[`'sandbox'`, ...values].join(', ')})`),
     )
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).toMatch(/Index Scan (Backward )?using delivery_/)
     expect(plan).not.toMatch(/Sort|Filter|Seq Scan/)
   },
 )
+
+test('a usual page is planned once, not at each read', async () => {
+  await fillArchive(held.database, 5_000)
+  for (let time = 0; time < 8; time++)
+    await readPage(held.database, 'sandbox', { ...NO_FILTER, outcome: ['failed'], limit: 50 }, null)
+  const { rows } = await held.database.execute(
+    sql`select generic_plans > 0 as "isKept" from pg_prepared_statements where name like 'deliveries_newest_50_outcome_%'`,
+  )
+  expect(rows).toEqual([{ isKept: true }])
+})

@@ -1,6 +1,8 @@
 import 'server-only'
 import { authorize, type Scope } from '../../auth/scope'
+import { JsonText } from '../../codec/json-text'
 import { getDatabase } from '../../db'
+import { readTogether } from '../../db/read-together'
 import { readKeysetPage } from '../../list/keyset'
 import type { ListOrder } from '../../list/order'
 import type { DeliveryPage } from '../dto'
@@ -14,9 +16,23 @@ export type ListInput = PageInput & { cursor: string | null; order?: ListOrder; 
 /** One page, newest first unless told. @throws AppError `forbidden` without delivery.read; `invalid` for a damaged cursor. */
 export async function listDeliveries(scope: Scope, input: ListInput): Promise<DeliveryPage> {
   authorize(scope, 'delivery.read')
-  const db = await getDatabase()
-  const page = await readKeysetPage(input, (cursor, limit) =>
-    readPage(db, scope.environment.name, { ...input, limit }, cursor),
+  return readDeliveries(scope.environment.name, input)
+}
+
+const readOnce = readTogether<JsonText>()
+
+/** `listDeliveries` as JSON, read and written once for all who ask for the same page at the same moment. */
+export async function writeDeliveries(scope: Scope, input: ListInput): Promise<JsonText> {
+  authorize(scope, 'delivery.read')
+  const environment = scope.environment.name
+  return readOnce(
+    JSON.stringify([environment, input]),
+    async () => new JsonText(await readDeliveries(environment, input)),
   )
-  return { ...page, rows: await withMoney(db, scope.environment.name, page.rows) }
+}
+
+async function readDeliveries(environment: string, input: ListInput): Promise<DeliveryPage> {
+  const db = await getDatabase()
+  const page = await readKeysetPage(input, (cursor, limit) => readPage(db, environment, { ...input, limit }, cursor))
+  return { ...page, rows: await withMoney(db, environment, page.rows) }
 }

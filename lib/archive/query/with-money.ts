@@ -29,20 +29,25 @@ async function readGlances(
 ): Promise<ReadonlyMap<number, MoneyGlance | null>> {
   const known = kept.get(db) ?? new Map<string, MoneyGlance | null>()
   kept.set(db, known)
-  const wanted = rows.filter(({ event }) => moneyToneOf(event) !== null)
-  const glances = new Map(
-    wanted.flatMap((row) => (known.has(keyOf(row)) ? [[row.id, known.get(keyOf(row)) ?? null] as const] : [])),
-  )
-  const missing = wanted.filter(({ id }) => !glances.has(id))
+  const glances = new Map<number, MoneyGlance | null>()
+  const missing: (readonly [id: number, key: string])[] = []
+  for (const row of rows) {
+    if (moneyToneOf(row.event) === null) continue
+    const key = keyOf(row)
+    const glance = known.get(key)
+    if (glance === undefined) missing.push([row.id, key])
+    else glances.set(row.id, glance)
+  }
   if (missing.length === 0) return glances
   const read = await readPayloads(
     db,
     environment,
-    missing.map(({ id }) => id),
+    missing.map(([id]) => id),
   )
-  for (const row of missing) {
-    glances.set(row.id, read.get(row.id) ?? null)
-    known.set(keyOf(row), read.get(row.id) ?? null)
+  for (const [id, key] of missing) {
+    const glance = read.get(id) ?? null
+    glances.set(id, glance)
+    known.set(key, glance)
   }
   for (const oldest of known.keys()) {
     if (known.size <= KEPT_AT_MOST) break
@@ -53,7 +58,7 @@ async function readGlances(
 
 /** More than the id, which a restored database may give again. */
 const keyOf = ({ id, sortAt, event, eventId, resourceId, sequence }: StoredRow) =>
-  [id, sortAt.getTime(), event, eventId, resourceId, sequence].join(' ')
+  `${id} ${sortAt.getTime()} ${event} ${eventId} ${resourceId} ${sequence}`
 
 async function readPayloads(
   db: Database,

@@ -27,23 +27,43 @@ const KEY_BYTES = 32
 /** next-auth's, too. */
 const CLOCK_TOLERANCE_SECONDS = 15
 
-let derived: { secret: string; key: Uint8Array } | undefined
+/** Opened cookies, of which the eldest goes; their sessions are read at each request all the same. */
+const OPENED_AT_MOST = 500
+
+type Opened = { token: string; expiresAt: number }
+
+let derived: { secret: string; key: Uint8Array; opened: Map<string, Opened> } | undefined
 
 /** Null when absent, damaged, forged or expired. */
 export async function openSessionCookie(value: string | undefined): Promise<string | null> {
   if (!value) return null
+  const { key, opened } = derive(env().authSecret)
+  const known = opened.get(value)
+  if (known) return Date.now() < known.expiresAt ? known.token : null
   try {
-    const { payload } = await jwtDecrypt(value, cookieKey(env().authSecret), {
-      clockTolerance: CLOCK_TOLERANCE_SECONDS,
-    })
-    return typeof payload.sid === 'string' ? payload.sid : null
+    const { payload } = await jwtDecrypt(value, key, { clockTolerance: CLOCK_TOLERANCE_SECONDS })
+    if (typeof payload.sid !== 'string') return null
+    if (payload.exp !== undefined) keep(opened, value, { token: payload.sid, expiresAt: endOf(payload.exp) })
+    return payload.sid
   } catch {
     return null
   }
 }
 
-function cookieKey(secret: string): Uint8Array {
-  if (derived?.secret !== secret)
-    derived = { secret, key: new Uint8Array(hkdfSync('sha256', secret, '', KEY_LABEL, KEY_BYTES)) }
-  return derived.key
+const endOf = (expiry: number) => (expiry + CLOCK_TOLERANCE_SECONDS) * 1000
+
+function keep(opened: Map<string, Opened>, value: string, found: Opened): void {
+  for (const eldest of opened.keys()) {
+    if (opened.size < OPENED_AT_MOST) break
+    opened.delete(eldest)
+  }
+  opened.set(value, found)
+}
+
+function derive(secret: string) {
+  if (derived?.secret !== secret) {
+    const key = new Uint8Array(hkdfSync('sha256', secret, '', KEY_LABEL, KEY_BYTES))
+    derived = { secret, key, opened: new Map() }
+  }
+  return derived
 }

@@ -5,6 +5,7 @@ import { cookies } from 'next/headers'
 import { cache } from 'react'
 import { type Database, getDatabase, type Transaction } from '../../db'
 import { prepareRead } from '../../db/prepared-read'
+import { readManyTogether } from '../../db/read-together'
 import { operator, session, userOpening } from '../../db/schema'
 import { asUnavailable } from '../../db/unavailable'
 import { env } from '../../env'
@@ -48,10 +49,10 @@ type Reading = { now?: Date; touch?: boolean }
 /** Null when the session is unknown, revoked, idle or over, or the operator disabled. */
 export async function findOperatorBySession(token: string, reading: Reading = {}): Promise<OperatorActor | null> {
   const { now = new Date(), touch = true } = reading
-  const db = await getDatabase()
-  const [row] = await readSession(db, { id: sessionIdOf(token) })
+  const row = await readSession(sessionIdOf(token))
   if (!row || !isSignedIn(row, now)) return null
   if (touch && isTouchDue(row, sessionLimits(), now)) {
+    const db = await getDatabase()
     await db
       .update(session)
       .set({ lastSeenAt: now })
@@ -75,7 +76,16 @@ export async function findOperatorsBySessions(
   return new Map(rows.filter((row) => isSignedIn(row, now)).map((row) => [row.id, toActor(row)]))
 }
 
-const readSession = prepareRead('session', (db) => selectSessions(db).where(eq(session.id, sql.placeholder('id'))))
+const readSessions = prepareRead('sessions', (db) =>
+  selectSessions(db).where(sql`${session.id} = any(${sql.placeholder('ids')}::text[])`),
+)
+
+/** Its row as it is after the call. */
+const readSession = readManyTogether(async (ids) => {
+  // Digests in hex.
+  const rows = await readSessions(await getDatabase(), { ids: `{${ids.join(',')}}` })
+  return new Map(rows.map((row) => [row.id, row]))
+})
 
 function selectSessions(db: Database | Transaction) {
   return db
@@ -109,13 +119,15 @@ function sessionLimits(): SessionLimits {
   return { idleMinutes: env().sessionIdleMinutes, absoluteHours: env().sessionAbsoluteHours }
 }
 
-export async function readOperatorOf(request: Request, reading?: Reading): Promise<OperatorActor | null> {
+type Bringing = { headers: Pick<Headers, 'get'> }
+
+export async function readOperatorOf(request: Bringing, reading?: Reading): Promise<OperatorActor | null> {
   const token = await readSessionToken(request)
   return token === null ? null : findOperatorBySession(token, reading)
 }
 
 /** Null without one; it may be over. */
-export function readSessionToken(request: Request): Promise<string | null> {
+export function readSessionToken(request: Bringing): Promise<string | null> {
   const { name } = sessionCookies().sessionToken
   return openSessionCookie(cookieValue(request.headers.get('cookie') ?? '', name))
 }

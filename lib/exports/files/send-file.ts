@@ -2,6 +2,7 @@ import 'server-only'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import type { WatchedSession } from '../../auth/session/session-watch'
 import { AppError } from '../../errors'
+import type { DoorRequest } from '../../http/mark'
 import type { ExportFile } from '../../model/export'
 import { isKnownFile, passesIfRange, readByteRange } from './byte-range'
 import { attachment } from './file-name'
@@ -24,7 +25,7 @@ type Watch = () => WatchedSession | null
  *
  * @throws AppError `conflict` where the file is missing or is not the one that was written
  */
-export async function sendFile(request: Request, path: string, file: ExportFile, watch: Watch): Promise<Response> {
+export async function sendFile(request: DoorRequest, path: string, file: ExportFile, watch: Watch): Promise<Response> {
   await requireWhole(path, file.bytes)
   const etag = `"${file.sha256}"`
   const headers = new Headers({

@@ -5,6 +5,7 @@ import { authorize, type Scope } from '../../auth/scope'
 import { getDatabase } from '../../db'
 import { exportJob } from '../../db/schema'
 import { AppError } from '../../errors'
+import type { DoorRequest } from '../../http/mark'
 import { watchAccess } from '../../http/watch-access'
 import { exportPath } from '../files/export-folder'
 import { sendFile } from '../files/send-file'
@@ -23,7 +24,7 @@ const asked = new Map<string, number>()
  *
  * @throws AppError `forbidden` without export.read or what the content asks for; `not_found`; `conflict` without a whole file
  */
-export async function downloadExport(scope: Scope, id: string, request: Request): Promise<Response> {
+export async function downloadExport(scope: Scope, id: string, request: DoorRequest): Promise<Response> {
   authorize(scope, 'export.read')
   const db = await getDatabase()
   const row = await readExport(db, scope.environment.name, id)

@@ -1,8 +1,8 @@
 import { ListQuery } from '@/lib/archive/filter/schemas'
-import { listDeliveries } from '@/lib/archive/query/list-deliveries'
+import { writeDeliveries } from '@/lib/archive/query/list-deliveries'
 import { route } from '@/lib/http/route'
 
 export const GET = route(
   { access: 'delivery.read', environment: true, allowsToken: true, query: ListQuery },
-  (context) => listDeliveries(context, context.query),
+  (context) => writeDeliveries(context, context.query),
 )
