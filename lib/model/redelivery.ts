@@ -34,6 +34,9 @@ export const ITEM_STATES = [
 
 export type ItemState = (typeof ITEM_STATES)[number]
 
+/** Ended, and not delivered. */
+export const UNDELIVERED_STATES = ['rejected', 'failed', 'unknown', 'not-sent', 'held', 'cancelled'] as const
+
 /** How one request ended. */
 export type SendState = Extract<ItemState, 'delivered' | 'rejected' | 'failed' | 'unknown' | 'not-sent'>
 

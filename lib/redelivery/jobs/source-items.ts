@@ -59,7 +59,7 @@ export function retriedItems(source: Extract<RedeliverySource, { kind: 'retry' }
       and retry.retry_of = ${redeliveryItem.jobId} and taken.job_id <> ${own ?? 0}`
   const condition = and(
     eq(redeliveryItem.jobId, Number(source.jobId)),
-    inArray(redeliveryItem.state, [...RETRIED_STATES[source.of]]),
+    inArray(redeliveryItem.undelivered, [...RETRIED_STATES[source.of]]),
     source.position === undefined ? undefined : eq(redeliveryItem.position, source.position),
     sql`not exists (${later})`,
   )
