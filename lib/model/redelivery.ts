@@ -49,8 +49,8 @@ export type Retried = (typeof RETRIED)[number]
 export type RedeliverySource =
   | { kind: 'deliveries' }
   | { kind: 'resource'; resourceId: string }
-  /** `address`: the query of the deliveries list. */
-  | { kind: 'filter'; address: string }
+  /** `address`: the query of the deliveries list. `except`: ids that are left out. */
+  | { kind: 'filter'; address: string; except?: readonly string[] | undefined }
   /** `position`: this one alone. */
   | { kind: 'retry'; jobId: string; of: Retried; position?: number | undefined }
 

@@ -72,11 +72,15 @@ const sourceOf = (ids: readonly number[]) =>
   fc.oneof(
     {
       weight: 4,
-      arbitrary: fc.record({
-        kind: fc.constant('filter' as const),
-        address: filter,
-        upTo: fc.constantFrom(...ids).map(String),
-      }),
+      arbitrary: fc.record(
+        {
+          kind: fc.constant('filter' as const),
+          address: filter,
+          upTo: fc.constantFrom(...ids).map(String),
+          except: fc.uniqueArray(fc.constantFrom(...ids, 999_999_999).map(String), { minLength: 1, maxLength: 20 }),
+        },
+        { requiredKeys: ['kind', 'address', 'upTo'] },
+      ),
     },
     {
       weight: 1,
@@ -106,6 +110,10 @@ test('what is composed, what a start counts and what a job holds are the same de
       const stored = storedSource(source, new Date())
       const { total, generic } = await held.database.transaction((tx) => countSource(tx, operator, stored, source))
       expect(total).toBe(expected.length)
+      if (source.kind === 'filter') {
+        const whole = await composed({ ...source, except: undefined })
+        expect(expected).toEqual(whole.filter((delivered) => !source.except?.includes(String(delivered))))
+      }
       expect(generic).toBe(expected.filter((id) => events.get(id) === 'payment.completed').length)
       if (total === 0) return
       const { id } = await startRedelivery(operator, inputOf(source, total, { confirmsGeneric: true }))
