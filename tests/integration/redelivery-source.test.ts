@@ -140,3 +140,20 @@ test.each(['?evnt=offramp.completed', '?event=a&event=b', '?from=yesterday'])(
     })
   },
 )
+
+test('all that match but single ones: they are neither shown, counted nor sent, and the job says which', async () => {
+  await addTarget()
+  const ids = [...(await fill()).keys()].toSorted((a, b) => a - b)
+  const except = ids.slice(2, 5).map(String)
+  const source = { kind: 'filter' as const, address: '', upTo: String(ids.at(-1)), except }
+  const rest = ids.filter((id) => !except.includes(String(id)))
+  expect(await composed(source)).toEqual(rest)
+  await expect(startRedelivery(operator, inputOf(source, ids.length, { confirmsGeneric: true }))).rejects.toMatchObject(
+    { fields: [{ field: 'body.expected', message: String(rest.length) }] },
+  )
+  const { id } = await startRedelivery(operator, inputOf(source, rest.length, { confirmsGeneric: true }))
+  const { parts, ids: sent } = scripted()
+  await run(Number(id), parts)
+  expect(sent().toSorted((a, b) => a - b)).toEqual(rest)
+  expect((await jobOf(Number(id))).source).toEqual({ kind: 'filter', address: '', except })
+})
