@@ -116,6 +116,24 @@ test('sends all that match a filter, and those that arrive later are not among t
   await expect(page.getByText('offramp.completed').first()).toBeVisible()
 })
 
+test('sends all that match a filter but those that were taken out of the selection', async ({ page }) => {
+  const resource = newResource()
+  await archived(
+    page,
+    resource,
+    [1, 2, 3].map((number) => milestoneOf(resource, { number })),
+    3,
+  )
+  await page.goto(`/sandbox/deliveries?resource=${resource}`)
+  await expect(rows(page)).toHaveCount(3)
+  await page.keyboard.press('Shift+X')
+  await rows(page).first().getByRole('checkbox').uncheck()
+  await page.getByRole('group', { name: 'Selection' }).getByRole('link', { name: 'Send again…' }).click()
+  await expect(setHeading(page, 2)).toBeVisible()
+  await expect(page).toHaveURL(/upTo=\d+&except=\d+/)
+  await expect(page.getByText(', except 1. Those that arrive')).toBeVisible()
+})
+
 test('is done by keys alone', async ({ page }) => {
   const resource = newResource()
   await archived(page, resource, [milestoneOf(resource, { number: 1 })], 1)

@@ -2,11 +2,12 @@ import 'server-only'
 import { parseIpAddress } from './address/ip-address'
 import { type Dial, dialAddress, type JudgedAddress, openConnection, PeerError } from './connect'
 import { type EgressAnswer, ExchangeError, type ExchangeRequest, type Line, openLine } from './exchange'
+import { type ExchangeEnd, endOfExchange } from './exchange-end'
 import { createIdleLines } from './idle-lines'
 import { judgeHeaders } from './judge-headers'
 import { type EgressTarget, judgeAddress, judgeUrl } from './judge-url'
 import type { EgressPolicy } from './policy'
-import { DEADLINE_OVER, EgressError, type EgressProblem, endKind } from './problem'
+import { EgressError, type EgressProblem } from './problem'
 import { type EgressRefusal, egressRefusal } from './refusal'
 import { type ResolveHost, resolveHost } from './resolve-host'
 
@@ -54,6 +55,13 @@ type Parts = {
 export function createEgress(policy: EgressPolicy, parts: Parts = {}): Egress {
   const { resolve = resolveHost, dial = dialAddress, certificateAuthorities, keptIdleMs = 0 } = parts
   const idle = createIdleLines(keptIdleMs)
+  let last: { text: string; judged: ReturnType<typeof judgeUrl> } | undefined
+
+  /** A verdict follows from the text and the policy alone. */
+  function judge(text: string): ReturnType<typeof judgeUrl> {
+    if (last?.text !== text) last = { text, judged: judgeUrl(text, policy) }
+    return last.judged
+  }
 
   /** A refusal, or a connection that is fit for a request. */
   async function connect(target: EgressTarget, signal: AbortSignal): Promise<Opened> {
@@ -70,17 +78,17 @@ export function createEgress(policy: EgressPolicy, parts: Parts = {}): Egress {
     return { line: openLine(socket, { origin: target.url.origin, address, isKept: keptIdleMs > 0 }), resolvedAt }
   }
 
-  async function run(request: EgressRequest, target: EgressTarget, signal: AbortSignal): Promise<EgressResult> {
+  async function run(request: EgressRequest, target: EgressTarget, end: ExchangeEnd): Promise<EgressResult> {
     const startedAt = performance.now()
-    signal.throwIfAborted()
+    if (end.kind !== null) throw new EgressError(end.kind)
     const { origin } = target.url
     const kept = idle.take(origin)
-    const opened: Opened = kept ? { line: kept, resolvedAt: startedAt } : await connect(target, signal)
+    const opened: Opened = kept ? { line: kept, resolvedAt: startedAt } : await connect(target, end.signal)
     if ('refusal' in opened) return { state: 'refused', refusal: opened.refusal }
     const { line, resolvedAt } = opened
     const connectedAt = performance.now()
     try {
-      const { headersAt, ...answer } = await line.exchange({ ...request, url: target.url }, signal)
+      const { headersAt, ...answer } = await line.exchange({ ...request, url: target.url }, end)
       idle.put(origin, line)
       const timings = {
         resolved: resolvedAt - startedAt,
@@ -92,7 +100,7 @@ export function createEgress(policy: EgressPolicy, parts: Parts = {}): Egress {
     } catch (error) {
       if (!(error instanceof ExchangeError)) throw error
       // The target closed a kept connection before the request went out.
-      if (error.isUnsent && kept && !signal.aborted) return run(request, target, signal)
+      if (error.isUnsent && kept && end.kind === null) return run(request, target, end)
       return { state: 'unknown', problem: error.problem, address: line.address, status: error.status }
     }
   }
@@ -100,41 +108,27 @@ export function createEgress(policy: EgressPolicy, parts: Parts = {}): Egress {
   return {
     close: idle.close,
     async send(request) {
-      const judged = judgeUrl(request.url, policy)
+      const judged = judge(request.url)
       if ('refusal' in judged) return { state: 'refused', refusal: judged.refusal }
       const refusal = judgeHeaders(request.headers)
       if (refusal) return { state: 'refused', refusal }
 
-      const ending = endingOf(request)
+      const end = endOfExchange(request.deadlineMs, request.signal)
       try {
-        return await run(request, judged.target, ending.signal)
+        return await run(request, judged.target, end)
       } catch (error) {
-        if (ending.signal.aborted) return { state: 'not-sent', problem: { kind: endKind(ending.signal), code: null } }
+        if (end.kind !== null) return { state: 'not-sent', problem: { kind: end.kind, code: null } }
         if (error instanceof PeerError) return { state: 'refused', refusal: egressRefusal('peer') }
         if (error instanceof EgressError) return { state: 'not-sent', problem: error.problem }
         throw error
       } finally {
-        ending.settle()
+        end.settle()
       }
     },
   }
 }
 
 type Opened = { line: Line; resolvedAt: number } | { refusal: EgressRefusal }
-
-/** Aborted by the deadline or the caller, whichever is first. */
-function endingOf({ deadlineMs, signal: given }: Pick<EgressRequest, 'deadlineMs' | 'signal'>) {
-  const ending = new AbortController()
-  const timer = setTimeout(() => ending.abort(DEADLINE_OVER), deadlineMs)
-  const onAbort = () => ending.abort(given?.reason)
-  if (given?.aborted) onAbort()
-  else given?.addEventListener('abort', onAbort, { once: true })
-  const settle = () => {
-    clearTimeout(timer)
-    given?.removeEventListener('abort', onAbort)
-  }
-  return { signal: ending.signal, settle }
-}
 
 async function resolveWithin(resolve: ResolveHost, host: string, signal: AbortSignal): Promise<readonly string[]> {
   const over = new Promise<never>((_resolve, reject) => {

@@ -1,8 +1,9 @@
 import type { Socket } from 'node:net'
 import { Client, type Dispatcher } from 'undici'
+import type { ExchangeEnd } from './exchange-end'
 import { inflate } from './inflate'
-import { EgressError, type EgressProblemKind, endKind, faultCode } from './problem'
-import { type Collected, readUpTo } from './read-up-to'
+import { EgressError, type EgressProblemKind, faultCode } from './problem'
+import { receiveAnswer } from './receive-answer'
 
 const MAX_HEADER_BYTES = 16 * 1024
 const MAX_INTERIM_ANSWERS = 10
@@ -48,7 +49,7 @@ export type Line = {
   /** Fit for another request. */
   isOpen: () => boolean
   /** @throws ExchangeError */
-  exchange: (request: ExchangeRequest, signal: AbortSignal) => Promise<EgressAnswer>
+  exchange: (request: ExchangeRequest, ending: ExchangeEnd) => Promise<EgressAnswer>
   end: () => void
 }
 
@@ -75,35 +76,37 @@ export function openLine(socket: Socket, { origin, address, isKept }: LineOption
     address,
     isOpen: () => !socket.destroyed && socket.readable && socket.writable,
     end,
-    async exchange(request, signal) {
+    async exchange(request, ending) {
       const { maxAnswerBytes } = request
       guard.begin(SPARE_WIRE_BYTES + 2 * maxAnswerBytes)
       const writtenBefore = socket.bytesWritten
-      const received: Collected = { parts: [], bytes: 0, isCut: false }
-      let status: number | null = null
+      const { into, handler, whole, stop } = receiveAnswer(maxAnswerBytes, guard.onInterim)
       try {
-        const answer = await client.request(optionsOf(request, guard.onInterim, signal))
-        const headersAt = performance.now()
-        status = answer.statusCode
-        await readUpTo(answer.body, maxAnswerBytes, received).catch((error) => {
-          if (guard.broken !== 'too many bytes') throw error
-          received.isCut = true
+        if (ending.kind !== null) throw new Error(ending.kind)
+        ending.listen(stop)
+        client.dispatch(optionsOf(request), handler)
+        await whole.catch((error) => {
+          if (into.status === null || guard.broken !== 'too many bytes') throw error
+          into.isCut = true
         })
-        if (received.isCut || !isKept) end()
-        const raw = Buffer.concat(received.parts, received.bytes)
-        const decoded = await decode(raw, answer.headers['content-encoding'], maxAnswerBytes)
+        if (into.isCut || !isKept) end()
+        const raw = Buffer.concat(into.parts, into.bytes)
+        const decoded = await decode(raw, into.headers['content-encoding'], maxAnswerBytes)
         return {
-          status,
-          headers: pairsOf(answer.headers),
+          status: into.status ?? 0,
+          headers: pairsOf(into.headers),
           body: decoded.body,
-          isCut: received.isCut || decoded.isCut,
+          isCut: into.isCut || decoded.isCut,
           encoding: decoded.encoding,
-          headersAt,
+          headersAt: into.headersAt,
         }
       } catch (error) {
         end()
-        const kind = signal.aborted ? endKind(signal) : (guard.broken ?? kindOf(error))
-        throw new ExchangeError(kind, status, error, connection.wasAskedAgain && socket.bytesWritten === writtenBefore)
+        const kind = ending.kind ?? guard.broken ?? kindOf(error)
+        const isUnsent = connection.wasAskedAgain && socket.bytesWritten === writtenBefore
+        throw new ExchangeError(kind, into.status, error, isUnsent)
+      } finally {
+        ending.listen(null)
       }
     },
   }
@@ -139,9 +142,9 @@ function watch(socket: Socket) {
       before = socket.bytesRead
       maxWireBytes = bytes
     },
-    onInterim({ statusCode }: { statusCode: number }) {
+    onInterim(status: number) {
       interim += 1
-      if (statusCode === 101) end('upgrade')
+      if (status === 101) end('upgrade')
       else if (interim > MAX_INTERIM_ANSWERS) end('no final answer')
     },
   }
@@ -155,19 +158,8 @@ function watch(socket: Socket) {
   return guard
 }
 
-function optionsOf(
-  { url, method, headers, body }: ExchangeRequest,
-  onInfo: (info: { statusCode: number }) => void,
-  signal: AbortSignal,
-): Dispatcher.RequestOptions {
-  return {
-    path: `${url.pathname}${url.search}`,
-    method,
-    headers: { ...headers, 'accept-encoding': 'identity' },
-    body,
-    signal,
-    onInfo,
-  }
+function optionsOf({ url, method, headers, body }: ExchangeRequest): Dispatcher.DispatchOptions {
+  return { path: `${url.pathname}${url.search}`, method, headers: { ...headers, 'accept-encoding': 'identity' }, body }
 }
 
 async function decode(raw: Buffer, header: string | string[] | undefined, limit: number) {

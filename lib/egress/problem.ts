@@ -39,11 +39,3 @@ export function egressProblemWords({ kind, code }: EgressProblem): string {
 export function faultCode(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
 }
-
-/** The reason of a signal that the deadline aborts. */
-export const DEADLINE_OVER = new Error('deadline')
-
-/** Of a signal that is aborted. */
-export function endKind(signal: AbortSignal): EgressProblemKind {
-  return signal.reason === DEADLINE_OVER ? 'deadline' : 'stopped'
-}

@@ -34,6 +34,9 @@ export const ITEM_STATES = [
 
 export type ItemState = (typeof ITEM_STATES)[number]
 
+/** Ended, and not delivered. */
+export const UNDELIVERED_STATES = ['rejected', 'failed', 'unknown', 'not-sent', 'held', 'cancelled'] as const
+
 /** How one request ended. */
 export type SendState = Extract<ItemState, 'delivered' | 'rejected' | 'failed' | 'unknown' | 'not-sent'>
 
@@ -46,8 +49,8 @@ export type Retried = (typeof RETRIED)[number]
 export type RedeliverySource =
   | { kind: 'deliveries' }
   | { kind: 'resource'; resourceId: string }
-  /** `address`: the query of the deliveries list. */
-  | { kind: 'filter'; address: string }
+  /** `address`: the query of the deliveries list. `except`: ids that are left out. */
+  | { kind: 'filter'; address: string; except?: readonly string[] | undefined }
   /** `position`: this one alone. */
   | { kind: 'retry'; jobId: string; of: Retried; position?: number | undefined }
 

@@ -1,4 +1,4 @@
-import { formatQuantity } from '../format/number'
+import { formatCount, formatQuantity } from '../format/number'
 import type { JobState, RedeliveryOrder, RedeliverySource } from '../model/redelivery'
 
 export const JOB_STATE_WORDS: Record<JobState, { label: string; means: string }> = {
@@ -26,7 +26,7 @@ export function sourceWords(source: RedeliverySource): string {
     case 'resource':
       return 'deliveries of a resource'
     case 'filter':
-      return 'a filter'
+      return source.except ? `a filter, except ${formatCount(source.except.length)}` : 'a filter'
     case 'retry': {
       const which = source.position === undefined ? `the ${source.of} ones` : 'one'
       return `retry of ${which} of redelivery ${source.jobId}`

@@ -1,4 +1,6 @@
 export const SELECTED_AT_MOST = 10_000
+/** Left out of all that match: an address holds no more of them. */
+export const EXCEPT_AT_MOST = 1_000
 /** Deliveries of one job. */
 export const JOB_AT_MOST = 100_000
 export const RATE_HIGHEST = 200

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { REDELIVERY_ORDERS, RETRIED } from '../model/redelivery'
-import { CONCURRENCY_HIGHEST, JOB_AT_MOST, RATE_HIGHEST, SELECTED_AT_MOST, STOP_AFTER_HIGHEST } from './limits'
+import {
+  CONCURRENCY_HIGHEST,
+  EXCEPT_AT_MOST,
+  JOB_AT_MOST,
+  RATE_HIGHEST,
+  SELECTED_AT_MOST,
+  STOP_AFTER_HIGHEST,
+} from './limits'
 
 export { CONCURRENCY_HIGHEST, JOB_AT_MOST, RATE_HIGHEST } from './limits'
 
@@ -10,8 +17,13 @@ const Id = z.string().regex(/^[1-9]\d{0,15}$/, 'must be an id')
 export const SourceInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('deliveries'), ids: z.array(Id).min(1).max(SELECTED_AT_MOST) }),
   z.object({ kind: z.literal('resource'), resourceId: z.string().min(1).max(500) }),
-  /** `address` as the deliveries list has it; `upTo`: the newest delivery that was counted. */
-  z.object({ kind: z.literal('filter'), address: z.string().max(20_000), upTo: Id }),
+  /** `address` as the deliveries list has it; `upTo`: the newest delivery that was counted; `except`: left out. */
+  z.object({
+    kind: z.literal('filter'),
+    address: z.string().max(20_000),
+    upTo: Id,
+    except: z.array(Id).min(1).max(EXCEPT_AT_MOST).optional(),
+  }),
   /** `position`: this one of the job alone. */
   z.object({
     kind: z.literal('retry'),

@@ -21,6 +21,7 @@ export async function sourceQuery(db: Database, environment: string, source: Com
       return matchingQuery(db, environment, {
         ...readFilterSource(source.address),
         upTo: Number(source.upTo),
+        except: (source.except ?? []).map(Number),
         limit: JOB_AT_MOST,
       })
   }

@@ -9,22 +9,27 @@ import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { announce } from '@/components/ui/text/announcer'
 import type { DeliveryFilters } from '@/lib/archive/filter/search-params'
-import { composeAddress, composeFilterAddress, fitsAddress } from '@/lib/redelivery/compose/compose-address'
+import {
+  composeAddress,
+  composeFilterAddress,
+  fitsAddress,
+  fitsBesideFilters,
+} from '@/lib/redelivery/compose/compose-address'
 
-/** Of the rows that were chosen, or of all that match the filters of the list. */
+/** Of the rows that were chosen, or of all that match the filters of the list but some. */
 export function SendSelectedAgain({ selected, filters }: { selected: SelectedRows; filters: DeliveryFilters }) {
   const { environment } = useFrame()
   const router = useRouter()
   const canSend = usePermission('redelivery.send')
   if (!canSend) return null
-  if (selected.ids === null && selected.except > 0)
+  if (selected.ids === null && !fitsBesideFilters(selected.except))
     return (
       <Button
         look="quiet"
         size="small"
         disabled
         focusableWhenDisabled
-        title="All that match can be sent, or rows chosen one by one. To leave some out, narrow the filters."
+        title="So many can't be left out one by one. Narrow the filters instead."
       >
         <Send aria-hidden className="size-3.5" />
         Send again…
@@ -46,7 +51,7 @@ export function SendSelectedAgain({ selected, filters }: { selected: SelectedRow
   }
   const href =
     ids === null
-      ? composeFilterAddress(environment.name, filters)
+      ? composeFilterAddress(environment.name, filters, selected.except)
       : composeAddress(environment.name, { of: 'deliveries', ids: [...ids] })
   return (
     <ButtonLink href={href} prefetch={false} look="quiet" size="small">

@@ -29,8 +29,8 @@ type Props<F, P extends F & Cursor, Row extends SelectableRow, C> = {
   renderActions?: RenderActions
 }
 
-/** Rows selected one by one, or all that match but a number of them. */
-export type SelectedRows = { ids: readonly string[] } | { ids: null; except: number }
+/** Rows selected one by one, or all that match but some. */
+export type SelectedRows = { ids: readonly string[] } | { ids: null; except: readonly string[] }
 
 export type RenderActions = (selected: SelectedRows) => ReactNode
 
@@ -67,7 +67,7 @@ export function SelectionBar<F extends object, P extends F & Cursor, Row extends
           // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link or button is a click
           <span className="contents" onClick={selected.keep}>
             {renderActions(
-              selection.isAll ? { ids: null, except: selection.except.size } : { ids: [...selection.rows.keys()] },
+              selection.isAll ? { ids: null, except: [...selection.except] } : { ids: [...selection.rows.keys()] },
             )}
           </span>
         )}

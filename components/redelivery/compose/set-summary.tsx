@@ -128,9 +128,11 @@ function PlaceWords({ place }: { place: ComposePlace }) {
         </>
       )
     case 'filter':
-      return `${filterWords(place.query, { zone, now })}. Those that arrive from now on are not among them.`
+      return `${filterWords(place.query, { zone, now })}${exceptWords(place.except)}. Those that arrive from now on are not among them.`
   }
 }
+
+const exceptWords = (ids: readonly string[] = []) => (ids.length === 0 ? '' : `, except ${formatCount(ids.length)}`)
 
 function filterWords(query: string, naming: Naming): string {
   const filters = DELIVERIES.load(new URLSearchParams(query))

@@ -1,4 +1,4 @@
-import { and, eq, gte, lte, ne, type SQL } from 'drizzle-orm'
+import { and, eq, gte, lte, ne, notInArray, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db'
 import type { Select } from '../../db/prepared-read'
@@ -10,8 +10,8 @@ import { ROW_COLUMNS, type StoredRow } from './delivery-row'
 import { matching, stored } from './matching'
 import { type IndexRange, MAX_INDEX_RANGES, type QueryPlan } from './query-plan'
 
-/** `upTo`: the newest delivery, by id, that belongs to it. */
-export type PageInput = DeliveryFilter & { limit: number; upTo?: number }
+/** `upTo`: the newest delivery, by id, that belongs to it. `except`: ids that don't. */
+export type PageInput = DeliveryFilter & { limit: number; upTo?: number; except?: readonly number[] }
 
 type PageQuery = Select<StoredRow> & { getSQL(): SQL }
 
@@ -27,7 +27,7 @@ export function rowsQuery(
     eq(delivery.environment, environment),
     matching(input),
     beyondCursor(delivery, cursor),
-    archivedUpTo(input),
+    ofSet(input),
     plan.oldest ? gte(delivery.sortAt, plan.oldest) : undefined,
     plan.newest ? lte(delivery.sortAt, plan.newest) : undefined,
   )
@@ -78,14 +78,7 @@ export function searchQueryOf(
     db
       .select(ROW_COLUMNS)
       .from(delivery)
-      .where(
-        and(
-          eq(delivery.environment, environment),
-          matching(input),
-          beyondCursor(delivery, cursor),
-          archivedUpTo(input),
-        ),
-      )
+      .where(and(eq(delivery.environment, environment), matching(input), beyondCursor(delivery, cursor), ofSet(input)))
       // The limit keeps the order out of the search.
       .limit(EVERY_MATCH),
   )
@@ -97,8 +90,11 @@ export function searchQueryOf(
     .limit(input.limit + 1)
 }
 
-function archivedUpTo({ upTo }: PageInput): SQL | undefined {
-  return upTo === undefined ? undefined : lte(delivery.id, upTo)
+function ofSet({ upTo, except = [] }: PageInput): SQL | undefined {
+  return and(
+    upTo === undefined ? undefined : lte(delivery.id, upTo),
+    except.length === 0 ? undefined : notInArray(delivery.id, [...except]),
+  )
 }
 
 /** Null where an id already leads to few rows. */

@@ -131,11 +131,18 @@ export const redeliveryItem = pgTable(
     /** The first 64 KiB. */
     answer: bytes('answer'),
     isAnswerCut: boolean('is_answer_cut').notNull().default(false),
+    /** Its state, where that is one of `UNDELIVERED_STATES`. */
+    undelivered: text('undelivered').generatedAlwaysAs(
+      sql`case when state in ('waiting', 'sent', 'delivered') then null else state end`,
+    ),
   },
   (table) => [
     primaryKey({ name: 'redelivery_item_key', columns: [table.jobId, table.position] }),
     uniqueIndex('redelivery_item_once').on(table.jobId, table.deliveryId),
-    index('redelivery_item_by_state').on(table.jobId, table.state, table.position),
+    // No index has `state`: going from waiting over sent to delivered then writes none (docs/decisions/0032).
+    index('redelivery_item_undelivered')
+      .on(table.jobId, table.undelivered, table.position)
+      .where(sql`${table.undelivered} is not null`),
     index('redelivery_item_of_resource')
       .on(table.jobId, table.resourceId, table.position)
       .where(sql`${table.resourceId} is not null`),

@@ -7,6 +7,7 @@ import {
   composeFilterAddress,
   fitsAddress,
   readComposeAddress,
+  sourceOfPlace,
   withoutSome,
 } from './compose-address'
 
@@ -25,11 +26,15 @@ const places: fc.Arbitrary<ComposePlace> = fc.oneof(
     key: fc.stringMatching(/^[0-9a-f]{1,12}-[0-9a-f]{1,4}$/),
     count: fc.integer({ min: 1, max: 9_999 }),
   }),
-  fc.record({
-    of: fc.constant('filter' as const),
-    query: fc.constantFrom('', 'outcome=failed%2Crejected', 'text=a%26b%3Dc&from=2026-01-20T12%3A00%3A00.000Z'),
-    upTo: fc.constantFrom(null, '7', '123456789'),
-  }),
+  fc.record(
+    {
+      of: fc.constant('filter' as const),
+      query: fc.constantFrom('', 'outcome=failed%2Crejected', 'text=a%26b%3Dc&from=2026-01-20T12%3A00%3A00.000Z'),
+      upTo: fc.constantFrom(null, '7', '123456789'),
+      except: ids,
+    },
+    { requiredKeys: ['of', 'query', 'upTo'] },
+  ),
 )
 
 describe('the address of a composer', () => {
@@ -59,6 +64,10 @@ describe('the address of a composer', () => {
     'of=kept&key=ab&count=0',
     'of=filter&upTo=x',
     'of=filter&upTo=0',
+    'of=filter&except=',
+    'of=filter&except=1,x',
+    'of=filter&except=1&except=2',
+    `of=filter&except=${Array.from({ length: 1_001 }, (_, index) => index + 1)}`,
   ])('names nothing where it says %s', (query) => {
     expect(readComposeAddress(new URLSearchParams(query))).toBeNull()
   })
@@ -103,6 +112,12 @@ describe('leaving some out', () => {
     const less = withoutSome(place, out)
     expect(less?.of === 'filter' && decodeURIComponent(less.query)).toBe(query)
     expect(less?.of === 'filter' && less.upTo).toBe(place.of === 'filter' ? '90' : null)
+  })
+
+  it('leaves out what was left out before as well', () => {
+    const place: ComposePlace = { of: 'filter', query: 'outcome=failed', upTo: '90', except: ['3', '4'] }
+    expect(withoutSome(place, 'generic')).toMatchObject({ upTo: '90', except: ['3', '4'] })
+    expect(sourceOfPlace(place)).toEqual({ kind: 'filter', address: '?outcome=failed', upTo: '90', except: ['3', '4'] })
   })
 
   it('asks for the ids where rows were chosen one by one', () => {

@@ -2,6 +2,7 @@ import { DELIVERIES } from '../../archive/filter/deliveries'
 import type { AddressFilters, DeliveryFilters } from '../../archive/filter/search-params'
 import { FAMILIES } from '../../model/family'
 import { OUTCOMES } from '../../model/outcome'
+import { EXCEPT_AT_MOST } from '../limits'
 import type { ComposedSource } from '../source'
 import type { LeaveOut } from './advise-sending'
 
@@ -10,11 +11,12 @@ export type ComposePlace =
   | { of: 'deliveries'; ids: string[] }
   | { of: 'kept'; key: string; count: number }
   | { of: 'resource'; resourceId: string }
-  /** `query` as the list of deliveries has it, without `?`; `upTo` null until it is pinned. */
-  | { of: 'filter'; query: string; upTo: string | null }
+  /** `query` as the list of deliveries has it, without `?`; `upTo` null until it is pinned; `except`: ids left out. */
+  | { of: 'filter'; query: string; upTo: string | null; except?: string[] }
 
 /** Servers and proxies take addresses of 8,000 characters. */
 const IDS_IN_ADDRESS = 6_000
+const EXCEPT_IN_ADDRESS = 3_000
 
 const ID = /^[1-9]\d{0,14}$/
 const KEPT = /^[0-9a-f-]{1,40}$/
@@ -24,14 +26,21 @@ export const RESOURCE_LENGTH = 500
 
 export const fitsAddress = (ids: readonly string[]) => ids.join(',').length <= IDS_IN_ADDRESS
 
+/** Beside the filters, which an address holds, too. */
+export const fitsBesideFilters = (except: readonly string[]) => except.join(',').length <= EXCEPT_IN_ADDRESS
+
 export function composeAddress(environment: string, place: ComposePlace): string {
   return `/${environment}/redeliveries/new?${queryOf(place)}`
 }
 
-/** For the rows of a list. Only what selects rows is taken, not their order or page. */
-export function composeFilterAddress(environment: string, filters: Partial<DeliveryFilters>): string {
+/** For the rows of a list, but the ids of `except`. Only what selects rows is taken, not their order or page. */
+export function composeFilterAddress(
+  environment: string,
+  filters: Partial<DeliveryFilters>,
+  except: readonly string[] = [],
+): string {
   const query = DELIVERIES.query(DELIVERIES.which({ ...DELIVERIES.none, ...filters })).replace(/^\?/, '')
-  return composeAddress(environment, { of: 'filter', query, upTo: null })
+  return composeAddress(environment, { of: 'filter', query, upTo: null, ...exceptOf(except) })
 }
 
 function queryOf(place: ComposePlace): string {
@@ -44,7 +53,8 @@ function queryOf(place: ComposePlace): string {
       return `of=resource&${new URLSearchParams({ id: place.resourceId.toWellFormed() })}`
     case 'filter': {
       const upTo = place.upTo === null ? '' : `&upTo=${place.upTo}`
-      return `of=filter${upTo}${place.query && `&${place.query}`}`
+      const except = place.except ? `&except=${place.except.join(',')}` : ''
+      return `of=filter${upTo}${except}${place.query && `&${place.query}`}`
     }
   }
 }
@@ -53,8 +63,8 @@ function queryOf(place: ComposePlace): string {
 export function readComposeAddress(search: URLSearchParams): ComposePlace | null {
   switch (search.get('of')) {
     case 'deliveries': {
-      const ids = [...new Set((search.get('ids') ?? '').split(','))]
-      return ids.every((id) => ID.test(id)) ? { of: 'deliveries', ids } : null
+      const ids = readIds(search.get('ids') ?? '')
+      return ids && { of: 'deliveries', ids }
     }
     case 'kept': {
       const [key, count] = [search.get('key') ?? '', search.get('count') ?? '']
@@ -64,17 +74,30 @@ export function readComposeAddress(search: URLSearchParams): ComposePlace | null
       const resourceId = search.get('id') ?? ''
       return resourceId !== '' && resourceId.length <= RESOURCE_LENGTH ? { of: 'resource', resourceId } : null
     }
-    case 'filter': {
-      const upTo = search.get('upTo')
-      if (upTo !== null && !ID.test(upTo)) return null
-      const query = new URLSearchParams(search)
-      query.delete('of')
-      query.delete('upTo')
-      return { of: 'filter', query: query.toString(), upTo }
-    }
+    case 'filter':
+      return readFilterPlace(search)
     default:
       return null
   }
+}
+
+function readFilterPlace(search: URLSearchParams): ComposePlace | null {
+  const upTo = search.get('upTo')
+  if (upTo !== null && !ID.test(upTo)) return null
+  const [listed, ...repeated] = search.getAll('except')
+  const except = listed === undefined ? [] : readIds(listed)
+  if (except === null || except.length > EXCEPT_AT_MOST || repeated.length > 0) return null
+  const query = new URLSearchParams(search)
+  for (const name of ['of', 'upTo', 'except']) query.delete(name)
+  return { of: 'filter', query: query.toString(), upTo, ...exceptOf(except) }
+}
+
+const exceptOf = (ids: readonly string[]) => (ids.length === 0 ? {} : { except: [...ids] })
+
+/** Null where one is none. */
+function readIds(text: string): string[] | null {
+  const ids = [...new Set(text.split(','))]
+  return ids.every((id) => ID.test(id)) ? ids : null
 }
 
 /** Null where the ids are in a tab, or the filter is not pinned. */
@@ -87,7 +110,12 @@ export function sourceOfPlace(place: ComposePlace): ComposedSource | null {
     case 'filter':
       return place.upTo === null
         ? null
-        : { kind: 'filter', address: place.query && `?${place.query}`, upTo: place.upTo }
+        : {
+            kind: 'filter',
+            address: place.query && `?${place.query}`,
+            upTo: place.upTo,
+            ...exceptOf(place.except ?? []),
+          }
     case 'kept':
       return null
   }
@@ -112,5 +140,5 @@ export function withoutSome(place: ComposePlace, out: LeaveOut): ComposePlace | 
       ? DELIVERIES.load(new URLSearchParams(place.query))
       : { ...DELIVERIES.start, resource: [place.resourceId] }
   const query = DELIVERIES.query({ ...DELIVERIES.which(filters), ...LEAVING_OUT[out](filters) }).replace(/^\?/, '')
-  return { of: 'filter', query, upTo: place.of === 'filter' ? place.upTo : null }
+  return place.of === 'filter' ? { ...place, query } : { of: 'filter', query, upTo: null }
 }

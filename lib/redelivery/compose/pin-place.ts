@@ -22,5 +22,5 @@ export async function pinPlace(scope: Scope, place: ComposePlace, now: Date): Pr
     .where(eq(delivery.environment, scope.environment.name))
     .orderBy(desc(delivery.id))
     .limit(1)
-  return { of: 'filter', query, upTo: String(newest?.id ?? 1) }
+  return { ...place, query, upTo: String(newest?.id ?? 1) }
 }

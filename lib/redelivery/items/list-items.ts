@@ -9,6 +9,7 @@ import { type PlacedRow, readKeysetPage } from '../../list/keyset'
 import type { ListOrder } from '../../list/order'
 import type { BesideRow, ListPage } from '../../list/page'
 import { type MemberSql, memberConditions } from '../../list/sql'
+import { type ItemState, UNDELIVERED_STATES } from '../../model/redelivery'
 import { readJob } from '../jobs/job-rows'
 import type { RedeliveryItem } from './dto'
 import { ITEM_COLUMNS, type ReadItem, readItem, toItem } from './item-rows'
@@ -66,7 +67,7 @@ async function readMatching(
 }
 
 const MEMBERS: MemberSql<WhichItems> = {
-  state: redeliveryItem.state,
+  state: ofStates,
   status: (choices) => (choices.length === 0 ? undefined : or(...choices.map(ofStatus))),
   event: redeliveryItem.event,
   resource: redeliveryItem.resourceId,
@@ -76,6 +77,15 @@ const MEMBERS: MemberSql<WhichItems> = {
 export function matchingItems(jobId: number, which: WhichItems): SQL | undefined {
   return and(eq(redeliveryItem.jobId, jobId), ...memberConditions(MEMBERS, which))
 }
+
+/** `state` is in no index, see its table. */
+function ofStates(states: readonly ItemState[]): SQL | undefined {
+  if (states.length === 0) return undefined
+  const { state, undelivered } = redeliveryItem
+  return inArray(states.every(isUndelivered) ? undelivered : state, [...states])
+}
+
+const isUndelivered = (state: string) => UNDELIVERED_STATES.some((name) => name === state)
 
 function ofStatus(choice: string): SQL | undefined {
   const { status } = redeliveryItem

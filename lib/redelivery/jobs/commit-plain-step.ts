@@ -94,7 +94,7 @@ ended as (
   from job, unnest(
     $10::integer[], $11::text[], $12::timestamptz[], $13::integer[], $14::integer[], $15::text[], $16::bytea[], $17::boolean[]
   ) as result (position, state, at, latency, status, problem, answer, is_cut)
-  where item.job_id = job.id and item.position = result.position and item.state is not distinct from 'sent'
+  where item.job_id = job.id and item.position = any($10::integer[]) and item.position = result.position and item.state = 'sent'
   returning item.state, item.delivery_id, item.position, item.status, item.finished_at
 ),
 proved as (
@@ -108,7 +108,7 @@ proved as (
 taken as (
   update redelivery_item as item set state = 'sent', sent_at = $19::timestamptz
   from job
-  where item.job_id = job.id and item.position = any($18::integer[]) and item.state is not distinct from 'waiting'
+  where item.job_id = job.id and item.position = any($18::integer[]) and item.state = 'waiting'
   returning item.position, item.delivery_id
 ),
 counted as (

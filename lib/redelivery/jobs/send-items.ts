@@ -1,5 +1,4 @@
 import 'server-only'
-import { setMaxListeners } from 'node:events'
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { getDatabase } from '../../db'
 import { redeliveryItem } from '../../db/schema'
@@ -98,8 +97,6 @@ class JobRun {
   ) {
     this.schedule = createSchedule(bounds.order)
     this.committedAt = parts.clock.now()
-    // Each request on its way listens.
-    setMaxListeners(0, this.cut.signal)
   }
 
   async untilQuiet(signal: AbortSignal): Promise<void> {

@@ -40,18 +40,21 @@ export async function settleLost(tx: Transaction, job: JobRow): Promise<JobCount
 export async function storeResults(tx: Transaction, jobId: number, results: readonly Settled[]): Promise<Settled[]> {
   if (results.length === 0) return []
   const column = <T>(read: (result: Settled) => T) => sql.param(results.map(read))
+  const positions = column(({ position }) => position)
+  // Named twice: without statistics an engine may read the whole job for each result.
   const { rows } = await tx.execute<{ position: number }>(sql`
     update redelivery_item as item set
       state = ended.state, finished_at = ended.at, latency_ms = ended.latency, status = ended.status,
       problem = ended.problem, answer = ended.answer, is_answer_cut = ended.is_cut
     from unnest(
-      ${column(({ position }) => position)}::integer[], ${column(({ state }) => state)}::text[],
+      ${positions}::integer[], ${column(({ state }) => state)}::text[],
       ${column(({ endedAt }) => endedAt.toISOString())}::timestamptz[], ${column(({ latencyMs }) => latencyMs)}::integer[],
       ${column(({ status }) => status)}::integer[], ${column(({ problem }) => problem)}::text[],
       ${column(({ answer }) => (answer === null ? null : Buffer.from(answer)))}::bytea[],
       ${column(({ isAnswerCut }) => isAnswerCut)}::boolean[]
     ) as ended (position, state, at, latency, status, problem, answer, is_cut)
-    where item.job_id = ${jobId} and item.position = ended.position and item.state = 'sent'
+    where item.job_id = ${jobId} and item.position = any(${positions}::integer[]) and item.position = ended.position
+      and item.state = 'sent'
     returning item.position`)
   const stored = new Set(rows.map(({ position }) => position))
   return results.filter(({ position }) => stored.has(position))
@@ -79,12 +82,13 @@ export async function holdBehind(
       words.set(resourceId, `Delivery ${deliveryId} of the same resource came before it and ${ENDED_WORDS[state]}.`)
   }
   if (words.size === 0) return 0
+  const resources = sql.param([...words.keys()])
   const { rows } = await tx.execute<{ count: number }>(sql`
     with held as (
       update redelivery_item as item set state = 'held', finished_at = now(), problem = behind.problem
-      from unnest(${sql.param([...words.keys()])}::text[], ${sql.param([...words.values()])}::text[])
-        as behind (resource_id, problem)
-      where item.job_id = ${job.id} and item.resource_id = behind.resource_id and item.state = 'waiting'
+      from unnest(${resources}::text[], ${sql.param([...words.values()])}::text[]) as behind (resource_id, problem)
+      where item.job_id = ${job.id} and item.resource_id = any(${resources}::text[])
+        and item.resource_id = behind.resource_id and item.state = 'waiting'
       returning 1
     )
     select count(*)::int as count from held`)

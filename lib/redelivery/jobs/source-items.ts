@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm'
 import { DELIVERIES } from '../../archive/filter/deliveries'
 import { NO_FILTER } from '../../archive/filter/filter'
 import { matching } from '../../archive/query/matching'
@@ -26,7 +26,7 @@ export function storedSource(input: SourceInput, now: Date): RedeliverySource {
   if (input.kind === 'deliveries') return { kind: 'deliveries' }
   if (input.kind !== 'filter') return input
   const query = pinQuery(DELIVERIES, input.address, now)
-  return { kind: 'filter', address: query === '' ? '' : `?${query}` }
+  return { kind: 'filter', address: query === '' ? '' : `?${query}`, ...(input.except && { except: input.except }) }
 }
 
 type ArchivedSource = Exclude<RedeliverySource, { kind: 'retry' }>
@@ -49,7 +49,9 @@ export function archivedSource(
 function chosen(source: ArchivedSource, ids: readonly string[]): SQL | undefined {
   if (source.kind === 'deliveries') return sql`${delivery.id} = any(${sql.param(ids.map(Number))}::bigint[])`
   if (source.kind === 'resource') return matching({ ...NO_FILTER, resource: [source.resourceId] })
-  return matching(readFilterSource(source.address))
+  const { address, except = [] } = source
+  const left = except.length === 0 ? undefined : notInArray(delivery.id, except.map(Number))
+  return and(matching(readFilterSource(address)), left)
 }
 
 /** Items of an earlier job that no later retry of it has taken up: what that one gave up is sent from there. @param own the retry itself, once it has items */
@@ -59,7 +61,7 @@ export function retriedItems(source: Extract<RedeliverySource, { kind: 'retry' }
       and retry.retry_of = ${redeliveryItem.jobId} and taken.job_id <> ${own ?? 0}`
   const condition = and(
     eq(redeliveryItem.jobId, Number(source.jobId)),
-    inArray(redeliveryItem.state, [...RETRIED_STATES[source.of]]),
+    inArray(redeliveryItem.undelivered, [...RETRIED_STATES[source.of]]),
     source.position === undefined ? undefined : eq(redeliveryItem.position, source.position),
     sql`not exists (${later})`,
   )

@@ -20,7 +20,7 @@ const ORDER = { sortAt: redeliveryJob.createdAt, id: redeliveryJob.id }
 const HAS_OPEN_UNKNOWN = sql`${redeliveryJob.counts} ? 'unknown' and exists (
   select from redelivery_item as result
   join recovery_item as failure on failure.delivery_id = result.delivery_id and failure.state = 'open'
-  where result.job_id = ${redeliveryJob.id} and result.state = 'unknown'
+  where result.job_id = ${redeliveryJob.id} and result.undelivered = 'unknown'
 )`
 
 /** Of a row of jobs. */
