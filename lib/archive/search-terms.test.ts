@@ -46,6 +46,21 @@ describe('the terms of a payload', () => {
     ])
   })
 
+  it('are the same with a space behind them, which no plain word has', () => {
+    const texts = fc.oneof(
+      fc.string({ unit: fc.constantFrom(...'aZ9._-+~@'), minLength: 1, maxLength: 4 }),
+      fc.string({ unit: fc.constantFrom(...'aZ09._-+~@$%é', '\u0301', ' '), maxLength: 12 }),
+      fc.string({ unit: 'binary' }),
+      fc.integer({ min: 97, max: 103 }).map((length) => `${'x'.repeat(length)}_`),
+    )
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(termsOfSearch(text)).toEqual(termsOfSearch(`${text} `))
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
   test.each(['', 'null', '{', '"', '"\\', '[[[[', '{"a":', '\u0000', '"\ud800"'])('of %j do no harm', (text) => {
     expect(termsOfPayload(text)).toBeInstanceOf(Array)
   })

@@ -55,7 +55,11 @@ export function searchQuery(search: readonly string[]): string {
   return search.map((term) => `'${term.replace(/['\\]/g, '$&$&')}'${term.length < PREFIX_FROM ? '' : ':*'}`).join(' & ')
 }
 
+/** Ids, decimals and words as they are: without a separator, an edge, or anything to normalize. */
+const PLAIN = /^[A-Za-z0-9](?:[\w.\-+~@]{0,98}\w)?$/
+
 function termsOf(text: string): string[] {
+  if (PLAIN.test(text)) return [text.toLowerCase()]
   return storable(text.normalize('NFKC').toLowerCase())
     .split(SEPARATORS)
     .map((term) => storable(term.slice(0, TERM_LENGTH)).replace(EDGES, ''))

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { indexable } from '../../codec/indexable'
 import { parseInstant, storable } from '../../codec/storable'
 import { type Outcome, outcomeOf } from '../../model/outcome'
@@ -33,38 +33,15 @@ export type ArchiveRecord = {
   terms: string[]
 }
 
-/**
- * Turns the records of a batch into rows, in list order.
- *
- * @param window changed.
- * @param fallback time of the nearest newer record, for records without a timestamp.
- */
-export function toArchiveRecords(
-  records: readonly DeliveryRecord[],
-  window: DuplicateWindow,
-  fallback: Date,
-): ArchiveRecord[] {
-  let nearest = fallback
-  return records.map((record) => {
-    const timestamp = parseInstant(record.timestamp)
-    nearest = timestamp ?? nearest
-    return toArchiveRecord(record, timestamp, nearest, window)
-  })
-}
+/** What a record says wherever it stands in the list. */
+export type RecordFacts = Omit<ArchiveRecord, 'ordinal' | 'sort_at'>
 
-function toArchiveRecord(
-  record: DeliveryRecord,
-  timestamp: Date | null,
-  sortAt: Date,
-  window: DuplicateWindow,
-): ArchiveRecord {
-  const hash = createHash('sha256').update(record.identity).digest()
+/** The dear part of a row, which may be made while earlier rows are stored. */
+export function factsOf(record: DeliveryRecord): RecordFacts {
   const payload = parsePayload(record.payload)
   return {
-    hash: hash.toString('hex'),
-    ordinal: nextOrdinal(window, hash.toString('base64url', 0, 16), timestamp?.getTime() ?? null),
-    sort_at: sortAt.toISOString(),
-    timestamp: timestamp?.toISOString() ?? null,
+    hash: hash('sha256', record.identity, 'hex'),
+    timestamp: parseInstant(record.timestamp)?.toISOString() ?? null,
     timestamp_text: orNull(record.timestamp, storable),
     event: indexable(record.event ?? payload.event ?? UNNAMED),
     endpoint: indexable(record.webhookUrl ?? UNNAMED),
@@ -83,6 +60,30 @@ function toArchiveRecord(
     terms: termsOfPayload(record.payload),
   }
 }
+
+/**
+ * Turns what the records of a batch say into rows, in list order.
+ *
+ * @param window changed.
+ * @param fallback time of the nearest newer record, for records without a timestamp.
+ */
+export function toArchiveRecords(
+  facts: readonly RecordFacts[],
+  window: DuplicateWindow,
+  fallback: Date,
+): ArchiveRecord[] {
+  let nearest = fallback.toISOString()
+  return facts.map((record) => {
+    const { timestamp } = record
+    nearest = timestamp ?? nearest
+    const time = timestamp === null ? null : Date.parse(timestamp)
+    return { ...record, ordinal: nextOrdinal(window, windowKey(record.hash), time), sort_at: nearest }
+  })
+}
+
+const WINDOW_KEY_BYTES = 16
+
+const windowKey = (digest: string) => Buffer.from(digest.slice(0, 2 * WINDOW_KEY_BYTES), 'hex').toString('base64url')
 
 /** `extra` keeps the whole of a cut text. */
 function withCut(extra: string | null, name: string, text: string | null): string | null {

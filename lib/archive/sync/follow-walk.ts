@@ -8,10 +8,11 @@ import type { Lease } from '../../platform-sync/leases'
 import { toSyncProblem } from '../../platform-sync/sync-problem'
 import { PlatformError } from '../../ramp/problem/problem'
 import type { AnswerWatch } from './answer-watch'
+import { factsOf } from './archive-record'
 import { noteProblem } from './lease'
 import { type Batch, createBatchReader } from './read-delivery-pages'
 import { forgetWalk, type Walk } from './span-store'
-import { type StoredBatch, storeBatch } from './store-batch'
+import { type StorableBatch, type StoredBatch, storeBatch } from './store-batch'
 import { leadsBack } from './trail'
 
 export type Run = {
@@ -85,13 +86,14 @@ async function followBatches(run: Run, start: Walk, until: number, signal: Abort
   return 'stopped'
 }
 
-function readBatches(run: Run, start: Walk, signal: AbortSignal, isLast: (batch: Batch) => boolean) {
+function readBatches(run: Run, start: Walk, signal: AbortSignal, isLast: (batch: StorableBatch) => boolean) {
   const readBatch = createBatchReader(run.environment, start.cursor, { signal, follow: run.answers.follow })
   let turn = 0
-  const readNext = () => readBatch(BATCH_PAGES[turn++] ?? LONG_BATCH)
-  let ahead: Promise<Batch> | null = null
+  // Before a batch is asked for: the database stores the last one meanwhile.
+  const readNext = async () => toStorable(await readBatch(BATCH_PAGES[turn++] ?? LONG_BATCH))
+  let ahead: Promise<StorableBatch> | null = null
   return {
-    async next(): Promise<Batch> {
+    async next(): Promise<StorableBatch> {
       const reading = ahead ?? readNext()
       ahead = null
       const batch = await reading
@@ -102,6 +104,10 @@ function readBatches(run: Run, start: Walk, signal: AbortSignal, isLast: (batch:
       return batch
     },
   }
+}
+
+function toStorable({ records, ...batch }: Batch): StorableBatch {
+  return { ...batch, facts: records.map(factsOf) }
 }
 
 function noteStored(run: Run, { progress, hasOpenWalk }: StoredBatch): void {
@@ -117,8 +123,8 @@ async function endBackwards(run: Run, walk: Walk, reason: string): Promise<never
   throw leadsBack(reason)
 }
 
-function isEmptyEnd({ records, nextCursor }: Batch): boolean {
-  return records.length === 0 && nextCursor === null
+function isEmptyEnd({ facts, nextCursor }: StorableBatch): boolean {
+  return facts.length === 0 && nextCursor === null
 }
 
 /** Expired, or unknown to the platform. */

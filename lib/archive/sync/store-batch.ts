@@ -3,7 +3,7 @@ import { getDatabase, type Transaction } from '../../db'
 import type { RunProgress } from '../../model/sync-state'
 import type { Lease } from '../../platform-sync/leases'
 import { RETENTION_MS } from '../retention'
-import { type ArchiveRecord, toArchiveRecords } from './archive-record'
+import { type ArchiveRecord, type RecordFacts, toArchiveRecords } from './archive-record'
 import { trimDuplicates } from './duplicate-window'
 import { insertRecords } from './insert-records'
 import { noteCompletePass, noteInserted, renewLease } from './lease'
@@ -11,6 +11,8 @@ import type { Batch } from './read-delivery-pages'
 import { closeWalk, joinSpan, readSpansIn, saveWalk, type Walk } from './span-store'
 import { bottomAfter, findMet, findOverrun, type Span, uniteSpans } from './spans'
 import { followPages } from './trail'
+
+export type StorableBatch = Omit<Batch, 'records'> & { facts: readonly RecordFacts[] }
 
 /** A page leads back. `reason` is a clause. */
 export type RefusedBatch = { end: 'leads-back'; reason: string }
@@ -30,11 +32,11 @@ export type StoredBatch = {
 export async function storeBatch(
   lease: Lease,
   walk: Walk,
-  batch: Batch,
+  batch: StorableBatch,
   progress: RunProgress,
 ): Promise<StoredBatch | RefusedBatch> {
   const window = structuredClone(walk.window)
-  const rows = toArchiveRecords(batch.records, window, walk.nearest ?? walk.top)
+  const rows = toArchiveRecords(batch.facts, window, walk.nearest ?? walk.top)
   const trail = followPages(walk.trail, rows, batch.pageSizes)
   if (typeof trail === 'string') return { end: 'leads-back', reason: trail }
   const read = {
@@ -74,7 +76,7 @@ function older(a: string | null, b: string | undefined): string | null {
   return a < b ? a : b
 }
 
-function bottomOf(walk: Walk, batch: Batch, rows: readonly ArchiveRecord[]): Date | null {
+function bottomOf(walk: Walk, batch: StorableBatch, rows: readonly ArchiveRecord[]): Date | null {
   const onLastPage = timesOf(rows.slice(rows.length - (batch.pageSizes.at(-1) ?? 0)))
   const bottom = bottomAfter(walk.bottom?.getTime() ?? null, {
     newestOnLastPage: onLastPage.length > 0 ? onLastPage.reduce((newest, time) => Math.max(newest, time)) : null,

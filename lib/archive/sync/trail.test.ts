@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { recordText } from '@/tests/support/record-list'
 import type { DuplicateWindow, Trail } from '../../model/sync-state'
 import { parseDeliveryPage } from '../../ramp/records/delivery-record'
-import { toArchiveRecords } from './archive-record'
+import { factsOf, toArchiveRecords } from './archive-record'
 import { trimDuplicates } from './duplicate-window'
 import { followPages } from './trail'
 
@@ -36,7 +36,7 @@ function walk(platform: Platform, most = 600): Walked {
     }
     const { records } = parseDeliveryPage(`{"data":[${texts.join(',')}],"hasMore":false}`)
     const next = structuredClone(window)
-    const rows = toArchiveRecords(records, next, new Date(NOW))
+    const rows = toArchiveRecords(records.map(factsOf), next, new Date(NOW))
     const followed: Trail | string | null = followPages(trail, rows, sizes)
     if (typeof followed === 'string') return { refused: followed, pages, phantoms: stored.size - shown.size }
     trail = JSON.parse(JSON.stringify(followed))

@@ -10,7 +10,7 @@ import { logger } from '../../logger'
 import type { DuplicateWindow, Trail } from '../../model/sync-state'
 import { LEASE_BEAT_MS, type Lease } from '../../platform-sync/leases'
 import { RETENTION_MS } from '../retention'
-import { toArchiveRecords } from '../sync/archive-record'
+import { factsOf, toArchiveRecords } from '../sync/archive-record'
 import { trimDuplicates } from '../sync/duplicate-window'
 import { beatLease, checkLease, endLease, takeLease } from '../sync/lease'
 import { createBatchReader } from '../sync/read-delivery-pages'
@@ -93,7 +93,7 @@ async function countListed(environment: Environment, listed: Listed, { signal }:
   let trail: Trail | null = null
   for (;;) {
     const batch = await readBatch(PAGES_AT_ONCE)
-    const rows = toArchiveRecords(batch.records, window, batch.readAt)
+    const rows = toArchiveRecords(batch.records.map(factsOf), window, batch.readAt)
     const followed: Trail | string | null = followPages(trail, rows, batch.pageSizes)
     if (typeof followed === 'string') throw leadsBack(followed)
     trail = followed
