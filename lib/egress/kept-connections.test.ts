@@ -1,5 +1,6 @@
+import { getEventListeners } from 'node:events'
 import type { Socket } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { type RawServer, startRawServer } from '../../tests/support/egress/raw-server'
 import { networkOf } from './address/special-networks'
 import { createEgress, type Egress, type EgressResult } from './create-egress'
@@ -157,4 +158,27 @@ test('a connection that was idle for too long, or whose egress is closed, is end
   await expect.poll(() => ended).toBe(1)
   expect(textOf(await post(closed, watched, 'b'))).toBe('b')
   await expect.poll(() => ended).toBe(2)
+})
+
+test('one listener ends all requests of a signal, and none that are over', async () => {
+  const stop = new AbortController()
+  const target = await startTarget((body, socket) => body === 'over' && echo(body, socket))
+  const egress = keeping()
+  const send = (body: string) =>
+    egress.send({
+      url: `http://127.0.0.1:${target.port}/hook`,
+      method: 'POST',
+      headers: {},
+      body: Buffer.from(body),
+      deadlineMs: 10_000,
+      maxAnswerBytes: CAP,
+      signal: stop.signal,
+    })
+  expect(textOf(await send('over'))).toBe('over')
+  const sent = numbers.map(send)
+  await vi.waitFor(() => expect(target.bodies).toHaveLength(1 + numbers.length))
+  expect(getEventListeners(stop.signal, 'abort')).toHaveLength(1)
+  stop.abort()
+  const problem = { kind: 'stopped', code: null }
+  expect(await Promise.all(sent)).toEqual(numbers.map(() => expect.objectContaining({ state: 'unknown', problem })))
 })
