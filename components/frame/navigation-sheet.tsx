@@ -2,7 +2,7 @@
 
 import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Menu as MenuIcon } from '@/components/ui/drawn-icons'
+import { MenuIcon } from '@/components/ui/drawn-icons'
 import { Dialog } from '@/components/ui/layers/dialog'
 import { LayerContext } from '@/components/ui/layers/layer'
 import { EnvironmentSwitch } from './environment-switch'
