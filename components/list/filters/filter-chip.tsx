@@ -1,9 +1,8 @@
 'use client'
 
-import { Plus as LucidePlus, X } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { drawOnce } from '@/components/ui/draw-once'
+import { Plus, X } from '@/components/ui/drawn-icons'
 import { FirstField } from '@/components/ui/layers/first-field'
 import { onDemand } from '@/components/ui/layers/on-demand'
 import { Popover } from '@/components/ui/layers/popover'
@@ -11,8 +10,6 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import type { CountedList } from '@/lib/list/filters'
 import type { FilterEditorProps } from './editor-props'
-
-const Plus = drawOnce(LucidePlus)
 
 type Editor = typeof import('./filter-editor').FilterEditor
 
