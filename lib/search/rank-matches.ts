@@ -1,19 +1,27 @@
-import type { RecognisedKind } from '../recognise/finding'
+import type { Finding, RecognisedKind } from '../recognise/finding'
 import type { FoundMatch } from './match-rows'
 
 /** Keys by which one looks for a person rather than for a payment. */
 const OF_PERSONS: readonly RecognisedKind[] = ['last four digits', 'e-mail', 'wallet address']
 
-/** Each thing once, with the users behind them: first where a person is looked for, last otherwise. */
-export function rankMatches(found: readonly FoundMatch[], kind: RecognisedKind | undefined): FoundMatch[] {
-  const things = [...new Map(found.toReversed().map((match) => [keyOf(match), match])).values()].reverse()
+/**
+ * Each thing once, what the text names first, with the users behind them: before all where a person is looked for, last
+ * otherwise.
+ */
+export function rankMatches(
+  found: readonly FoundMatch[],
+  key: Pick<Finding, 'kind' | 'value'> | undefined,
+): FoundMatch[] {
+  const each = [...new Map(found.toReversed().map((match) => [keyOf(match), match])).values()].reverse()
+  const isNamed = ({ id }: FoundMatch) => id === key?.value
+  const things = [...each.filter(isNamed), ...each.filter((match) => !isNamed(match))]
   const known = new Set(things.filter((match) => match.kind === 'user').map(({ id }) => id))
   const users = new Map<string, FoundMatch>()
   for (const { userId, through, event, time } of things)
     if (userId !== null && !known.has(userId) && !users.has(userId))
       users.set(userId, { kind: 'user', id: userId, userId, through, event, time, money: null })
   const behind = [...users.values()]
-  return kind !== undefined && OF_PERSONS.includes(kind) ? [...behind, ...things] : [...things, ...behind]
+  return key !== undefined && OF_PERSONS.includes(key.kind) ? [...behind, ...things] : [...things, ...behind]
 }
 
 const keyOf = ({ kind, id, userId }: FoundMatch) => JSON.stringify([kind, id, userId])

@@ -30,7 +30,7 @@ export async function search(scope: Scope, typed: string): Promise<SearchAnswer>
   const found = answers.filter((answer) => 'matches' in answer)
   const ranked = rankMatches(
     found.flatMap(({ matches }) => matches),
-    keys[0]?.kind,
+    keys[0],
   )
   return {
     recognised: keys,
