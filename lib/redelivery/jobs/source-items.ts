@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { DELIVERIES } from '../../archive/filter/deliveries'
 import { NO_FILTER } from '../../archive/filter/filter'
 import { matching } from '../../archive/query/matching'
@@ -50,7 +50,7 @@ function chosen(source: ArchivedSource, ids: readonly string[]): SQL | undefined
   if (source.kind === 'deliveries') return sql`${delivery.id} = any(${sql.param(ids.map(Number))}::bigint[])`
   if (source.kind === 'resource') return matching({ ...NO_FILTER, resource: [source.resourceId] })
   const { address, except = [] } = source
-  const left = except.length === 0 ? undefined : notInArray(delivery.id, except.map(Number))
+  const left = except.length === 0 ? undefined : sql`${delivery.id} <> all(${sql.param(except.map(Number))}::bigint[])`
   return and(matching(readFilterSource(address)), left)
 }
 
