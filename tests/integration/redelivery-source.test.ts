@@ -4,9 +4,12 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { DELIVERIES } from '@/lib/archive/filter/deliveries'
 import { delivery } from '@/lib/db/schema'
+import { getRedelivery } from '@/lib/redelivery/jobs/get-redelivery'
 import { countSource, storedSource } from '@/lib/redelivery/jobs/source-items'
 import { startRedelivery } from '@/lib/redelivery/jobs/start-redelivery'
 import { EXCEPT_AT_MOST } from '@/lib/redelivery/limits'
+import { listRedeliveries } from '@/lib/redelivery/list/list-redeliveries'
+import { REDELIVERIES } from '@/lib/redelivery/list/redeliveries'
 import { SourceInput } from '@/lib/redelivery/schemas'
 import type { ComposedSource } from '@/lib/redelivery/source'
 import { sourceQuery } from '@/lib/redelivery/source-query'
@@ -154,11 +157,17 @@ test('all that match but single ones: they are neither shown, counted nor sent, 
   await expect(startRedelivery(operator, inputOf(source, ids.length, { confirmsGeneric: true }))).rejects.toMatchObject(
     { fields: [{ field: 'body.expected', message: String(rest.length) }] },
   )
-  const { id } = await startRedelivery(operator, inputOf(source, rest.length, { confirmsGeneric: true }))
+  const twice = { ...source, except: [...except, ...except] }
+  const { id } = await startRedelivery(operator, inputOf(twice, rest.length, { confirmsGeneric: true }))
   const { parts, ids: sent } = scripted()
   await run(Number(id), parts)
   expect(sent().toSorted((a, b) => a - b)).toEqual(rest)
   expect((await jobOf(Number(id))).source).toEqual({ kind: 'filter', address: '', except })
+  // A page asks each second: how many is enough.
+  const shown = { kind: 'filter', address: '', except: except.length }
+  expect((await getRedelivery(operator, id)).job.source).toEqual(shown)
+  const { rows } = await listRedeliveries(operator, { ...REDELIVERIES.start, limit: 50, cursor: null }, new Date())
+  expect(rows.map((row) => row.source)).toEqual([shown])
 })
 
 test('as many as may be left out are, also of many ranges, and are no value of their own each to the database', async () => {

@@ -26,7 +26,11 @@ export function storedSource(input: SourceInput, now: Date): RedeliverySource {
   if (input.kind === 'deliveries') return { kind: 'deliveries' }
   if (input.kind !== 'filter') return input
   const query = pinQuery(DELIVERIES, input.address, now)
-  return { kind: 'filter', address: query === '' ? '' : `?${query}`, ...(input.except && { except: input.except }) }
+  return {
+    kind: 'filter',
+    address: query === '' ? '' : `?${query}`,
+    ...(input.except && { except: [...new Set(input.except)] }),
+  }
 }
 
 type ArchivedSource = Exclude<RedeliverySource, { kind: 'retry' }>
