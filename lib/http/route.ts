@@ -37,7 +37,7 @@ type Options<Access, InEnvironment, Params, Query, Body> = {
   bodyType?: string
   /** Of the body. 64 KB unless given. */
   maxBytes?: number
-  /** DoorRequest by pages themselves; the session may idle. */
+  /** Asked by pages themselves; the session may idle. */
   isBackground?: boolean
   /** `signal` also aborts when session or permission ends. */
   isStream?: boolean

@@ -1,5 +1,6 @@
 import { formatCount, formatQuantity } from '../format/number'
-import type { JobState, RedeliveryOrder, RedeliverySource } from '../model/redelivery'
+import type { JobState, RedeliveryOrder } from '../model/redelivery'
+import type { ShownSource } from './jobs/dto'
 
 export const JOB_STATE_WORDS: Record<JobState, { label: string; means: string }> = {
   preparing: { label: 'Preparing', means: 'The deliveries are being put in order. None has been sent.' },
@@ -19,14 +20,14 @@ export const REDELIVERY_ORDER_WORDS: Record<RedeliveryOrder, string> = {
 }
 
 /** A phrase such as "a filter". */
-export function sourceWords(source: RedeliverySource): string {
+export function sourceWords(source: ShownSource): string {
   switch (source.kind) {
     case 'deliveries':
       return 'chosen deliveries'
     case 'resource':
       return 'deliveries of a resource'
     case 'filter':
-      return source.except ? `a filter, except ${formatCount(source.except.length)}` : 'a filter'
+      return source.except > 0 ? `a filter, except ${formatCount(source.except)}` : 'a filter'
     case 'retry': {
       const which = source.position === undefined ? `the ${source.of} ones` : 'one'
       return `retry of ${which} of redelivery ${source.jobId}`

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { GET as listRoute } from '@/app/api/[environment]/deliveries/route'
 import { revokeSession } from '@/lib/auth/session/session'
 import { env } from '@/lib/env'
+import { logger } from '@/lib/logger'
 import { fillArchive } from '../../bench/support/fill-archive'
 import { addAccount, addSession } from './access-fixtures'
 import { useDatabase } from './support/use-database'
@@ -14,8 +15,8 @@ const held = useDatabase()
 
 type Page = { rows: { id: string; outcome: string }[] }
 
-const ask = (cookie: string, query = '') =>
-  listRoute(new Request(`${env().origin}/api/sandbox/deliveries${query}`, { headers: { cookie } }), {
+const ask = (cookie: string, query = '', signal: AbortSignal | null = null) =>
+  listRoute(new Request(`${env().origin}/api/sandbox/deliveries${query}`, { headers: { cookie }, signal }), {
     params: Promise.resolve({ environment: 'sandbox' }),
   })
 
@@ -45,12 +46,14 @@ test('each who asks at once has the same page, and those with other questions ha
   expect(new Set(rows.map(({ outcome }) => outcome))).toEqual(new Set(['failed']))
 })
 
-test('who asks beside a session that has ended, or without one, gets nothing of the page', async () => {
+test('who asks beside a session that has ended, of a disabled operator or without one gets nothing of the page', async () => {
   const account = await addAccount()
   const [live, ended] = [await addSession(account), await addSession(account)]
+  const disabled = await addSession(await addAccount('admin', new Date()))
   await held.database.transaction((tx) => revokeSession(tx, ended.id, 'test'))
-  const answers = await Promise.all([ask(live.cookie), ask(ended.cookie), ask(''), ask(live.cookie)])
-  expect(answers.map(({ status }) => status)).toEqual([200, 401, 401, 200])
+  const cookies = [live.cookie, ended.cookie, '', disabled.cookie, live.cookie]
+  const answers = await Promise.all(cookies.map((cookie) => ask(cookie)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 401, 401, 401, 200])
 })
 
 test('a session that ends refuses the next request, though its cookie was opened and others go on asking', async () => {
@@ -74,4 +77,34 @@ test('a list never hides what was archived before it was asked for, however many
     expect([await newestOf(one), await newestOf(other)]).toEqual([id, id])
   }
   await Promise.all(underWay)
+})
+
+test('a read that fails is a problem of its own for each of them, and the next one who asks is answered', async () => {
+  const { cookie } = await addSession(await addAccount())
+  const told = vi.spyOn(logger, 'error').mockImplementation(() => undefined)
+  await held.database.execute(sql`alter table delivery rename to delivery_away`)
+  try {
+    const answers = await Promise.all([ask(cookie), ask(cookie), ask(cookie)])
+    expect(answers.map(({ status }) => status)).toEqual([500, 500, 500])
+    const problems = (await Promise.all(answers.map((answer) => answer.json()))) as { requestId: string }[]
+    const ids = problems.map(({ requestId }) => requestId)
+    expect(answers.map(({ headers }) => headers.get('x-request-id'))).toEqual(ids)
+    expect(told.mock.calls.map(([about]) => about)).toEqual(
+      ids.map((requestId) => expect.objectContaining({ requestId, status: 500 })),
+    )
+    expect(new Set(ids).size).toBe(3)
+  } finally {
+    await held.database.execute(sql`alter table delivery_away rename to delivery`)
+    told.mockRestore()
+  }
+  expect((await ask(cookie)).status).toBe(200)
+})
+
+test('who leaves takes the page from nobody else', async () => {
+  const { cookie } = await addSession(await addAccount())
+  const leaving = new AbortController()
+  const [left, stayed] = [ask(cookie, '', leaving.signal), ask(cookie)]
+  leaving.abort()
+  expect(((await (await stayed).json()) as Page).rows).toHaveLength(50)
+  await left
 })

@@ -1,10 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { DELIVERIES } from '@/lib/archive/filter/deliveries'
 import { delivery } from '@/lib/db/schema'
+import { getRedelivery } from '@/lib/redelivery/jobs/get-redelivery'
 import { countSource, storedSource } from '@/lib/redelivery/jobs/source-items'
 import { startRedelivery } from '@/lib/redelivery/jobs/start-redelivery'
+import { EXCEPT_AT_MOST } from '@/lib/redelivery/limits'
+import { listRedeliveries } from '@/lib/redelivery/list/list-redeliveries'
+import { REDELIVERIES } from '@/lib/redelivery/list/redeliveries'
+import { SourceInput } from '@/lib/redelivery/schemas'
 import type { ComposedSource } from '@/lib/redelivery/source'
 import { sourceQuery } from '@/lib/redelivery/source-query'
 import { COMPOSED_AT, insertPuts, one } from './redelivery-compose-fixtures'
@@ -151,9 +157,31 @@ test('all that match but single ones: they are neither shown, counted nor sent, 
   await expect(startRedelivery(operator, inputOf(source, ids.length, { confirmsGeneric: true }))).rejects.toMatchObject(
     { fields: [{ field: 'body.expected', message: String(rest.length) }] },
   )
-  const { id } = await startRedelivery(operator, inputOf(source, rest.length, { confirmsGeneric: true }))
+  const twice = { ...source, except: [...except, ...except] }
+  const { id } = await startRedelivery(operator, inputOf(twice, rest.length, { confirmsGeneric: true }))
   const { parts, ids: sent } = scripted()
   await run(Number(id), parts)
   expect(sent().toSorted((a, b) => a - b)).toEqual(rest)
   expect((await jobOf(Number(id))).source).toEqual({ kind: 'filter', address: '', except })
+  // A page asks each second: how many is enough.
+  const shown = { kind: 'filter', address: '', except: except.length }
+  expect((await getRedelivery(operator, id)).job.source).toEqual(shown)
+  const { rows } = await listRedeliveries(operator, { ...REDELIVERIES.start, limit: 50, cursor: null }, new Date())
+  expect(rows.map((row) => row.source)).toEqual([shown])
+})
+
+test('as many as may be left out are, also of many ranges, and are no value of their own each to the database', async () => {
+  const ids = [...(await fill()).keys()].toSorted((a, b) => a - b)
+  const upTo = String(ids.at(-1))
+  const except = Array.from({ length: EXCEPT_AT_MOST }, (_, index) => String(2 * index + 2))
+  const address = DELIVERIES.query({ ...DELIVERIES.none, resource: ['ofr_a', 'ofr_b'], event: [...EVENTS] })
+  const source = { kind: 'filter' as const, address, upTo, except }
+  expect(SourceInput.safeParse(source).success).toBe(true)
+  for (const refused of [[], [...except, '1'], ['x'], ['0']])
+    expect(SourceInput.safeParse({ ...source, except: refused }).success).toBe(false)
+  const whole = await composed({ ...source, except: undefined })
+  expect(whole.length).toBeGreaterThan(10)
+  expect(await composed(source)).toEqual(whole.filter((id) => !except.includes(String(id))))
+  const query = await sourceQuery(held.database, environment.name, source)
+  expect(query && new PgDialect().sqlToQuery(query).params.length).toBeLessThan(100)
 })

@@ -8,9 +8,8 @@ import { Fingerprint } from '@/components/ui/text/fingerprint'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { sharedAddress } from '@/lib/archive/filter/delivery-address'
 import { capitalize } from '@/lib/format/capitalize'
-import type { RedeliverySource } from '@/lib/model/redelivery'
 import { deliveriesText, JOB_STATE_WORDS, REDELIVERY_ORDER_WORDS, sourceWords } from '@/lib/redelivery/job-words'
-import type { RedeliveryDetail } from '@/lib/redelivery/jobs/dto'
+import type { RedeliveryDetail, ShownSource } from '@/lib/redelivery/jobs/dto'
 
 const LINK = 'text-accent-text underline'
 
@@ -73,7 +72,7 @@ export function JobFacts({ detail: { job, target, retries } }: { detail: Redeliv
   )
 }
 
-function SourceLink({ source }: { source: RedeliverySource }) {
+function SourceLink({ source }: { source: ShownSource }) {
   const { environment } = useFrame()
   const href = sourceAddress(environment.name, source)
   const words = capitalize(sourceWords(source))
@@ -86,7 +85,7 @@ function SourceLink({ source }: { source: RedeliverySource }) {
   )
 }
 
-function sourceAddress(environment: string, source: RedeliverySource): string | null {
+function sourceAddress(environment: string, source: ShownSource): string | null {
   switch (source.kind) {
     case 'deliveries':
       return null

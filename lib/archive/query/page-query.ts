@@ -1,4 +1,4 @@
-import { and, eq, gte, lte, ne, notInArray, type SQL } from 'drizzle-orm'
+import { and, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db'
 import type { Select } from '../../db/prepared-read'
@@ -93,7 +93,7 @@ export function searchQueryOf(
 function ofSet({ upTo, except = [] }: PageInput): SQL | undefined {
   return and(
     upTo === undefined ? undefined : lte(delivery.id, upTo),
-    except.length === 0 ? undefined : notInArray(delivery.id, [...except]),
+    except.length === 0 ? undefined : sql`${delivery.id} <> all(${sql.param([...except])}::bigint[])`,
   )
 }
 

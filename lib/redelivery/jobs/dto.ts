@@ -7,6 +7,11 @@ import type {
   TargetKind,
 } from '../../model/redelivery'
 
+/** `except`: how many are left out; which ones is no page's business. */
+export type ShownSource =
+  | Exclude<RedeliverySource, { kind: 'filter' }>
+  | { kind: 'filter'; address: string; except: number }
+
 export type JobCounts = Partial<Record<ItemState, number>>
 
 /** A job as a page shows it. Times in ISO 8601. */
@@ -18,7 +23,7 @@ export type RedeliveryJob = {
   targetName: string
   targetUrl: string
   fingerprint: string
-  source: RedeliverySource
+  source: ShownSource
   retryOf: string | null
   order: RedeliveryOrder
   rate: number

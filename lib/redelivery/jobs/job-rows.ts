@@ -4,7 +4,8 @@ import { storable } from '../../codec/storable'
 import type { Database, Transaction } from '../../db'
 import { redeliveryJob, redeliveryTarget } from '../../db/schema'
 import { AppError } from '../../errors'
-import type { RedeliveryJob } from './dto'
+import type { RedeliverySource } from '../../model/redelivery'
+import type { RedeliveryJob, ShownSource } from './dto'
 
 export type JobRow = typeof redeliveryJob.$inferSelect
 
@@ -17,7 +18,7 @@ export function toJob(row: JobRow): RedeliveryJob {
     targetName: row.targetName,
     targetUrl: row.targetUrl,
     fingerprint: row.fingerprint,
-    source: row.source,
+    source: shownSource(row.source),
     retryOf: row.retryOf === null ? null : String(row.retryOf),
     order: row.order,
     rate: row.rate,
@@ -30,6 +31,12 @@ export function toJob(row: JobRow): RedeliveryJob {
     finishedAt: row.finishedAt?.toISOString() ?? null,
     operatorName: row.operatorName,
   }
+}
+
+function shownSource(source: RedeliverySource): ShownSource {
+  if (source.kind !== 'filter') return source
+  const { kind, address, except = [] } = source
+  return { kind, address, except: except.length }
 }
 
 /** @param environment its name. @throws AppError `not_found` */

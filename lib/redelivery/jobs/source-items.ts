@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { DELIVERIES } from '../../archive/filter/deliveries'
 import { NO_FILTER } from '../../archive/filter/filter'
 import { matching } from '../../archive/query/matching'
@@ -26,7 +26,11 @@ export function storedSource(input: SourceInput, now: Date): RedeliverySource {
   if (input.kind === 'deliveries') return { kind: 'deliveries' }
   if (input.kind !== 'filter') return input
   const query = pinQuery(DELIVERIES, input.address, now)
-  return { kind: 'filter', address: query === '' ? '' : `?${query}`, ...(input.except && { except: input.except }) }
+  return {
+    kind: 'filter',
+    address: query === '' ? '' : `?${query}`,
+    ...(input.except && { except: [...new Set(input.except)] }),
+  }
 }
 
 type ArchivedSource = Exclude<RedeliverySource, { kind: 'retry' }>
@@ -50,7 +54,7 @@ function chosen(source: ArchivedSource, ids: readonly string[]): SQL | undefined
   if (source.kind === 'deliveries') return sql`${delivery.id} = any(${sql.param(ids.map(Number))}::bigint[])`
   if (source.kind === 'resource') return matching({ ...NO_FILTER, resource: [source.resourceId] })
   const { address, except = [] } = source
-  const left = except.length === 0 ? undefined : notInArray(delivery.id, except.map(Number))
+  const left = except.length === 0 ? undefined : sql`${delivery.id} <> all(${sql.param(except.map(Number))}::bigint[])`
   return and(matching(readFilterSource(address)), left)
 }
 

@@ -1,3 +1,4 @@
+import { cleanSearch } from '../../list/search-text'
 import { ALL_EVENTS, EVENTS } from '../../ramp/contract/events'
 import type { LiveRegistration } from '../dto'
 
@@ -10,9 +11,12 @@ export function holdsWords(url: string, text: string): boolean {
   return wordsOf(text).every((word) => url.toLowerCase().includes(word))
 }
 
-/** Registrations whose URL, id or events hold every word of a text; `*` holds every event of the catalogue. */
+/**
+ * Registrations whose URL, id or events hold every word of a text; `*` holds every event of the catalogue. The text is read as an
+ * export reads it, which must not have other registrations than the page.
+ */
 export function searchRegistrations<T extends Searched>(registrations: readonly T[], text: string): T[] {
-  const words = wordsOf(text)
+  const words = wordsOf(cleanSearch(text) ?? '')
   if (words.length === 0) return [...registrations]
   return registrations.filter((registration) => {
     const texts = textsOf(registration)
