@@ -56,6 +56,9 @@ export type IncidentBar = {
   counts: Record<Outcome, number>
 }
 
+/** Of the open failures: generic events, which tell no state. `events`: their names; empty where they are too many. */
+export type OpenTriggers = { count: number; events: string[] }
+
 export type IncidentDetail = {
   incident: IncidentRow
   /** The last delivered one before it; null where the archive has none. */
@@ -69,8 +72,7 @@ export type IncidentDetail = {
   lookedAt: number | null
   /** Why failures no longer matter. */
   rules: ValueCount<RecoveryRule>[]
-  /** Of the open ones: generic events, which tell no state, by name. */
-  openTriggers: ValueCount[]
+  openTriggers: OpenTriggers
   /** The first ones. */
   rows: IncidentFailure[]
   /** What the archive does not cover of its time. */

@@ -15,6 +15,7 @@ import { chartWindow } from './chart-window'
 import type { IncidentBar, IncidentCause, IncidentDetail, IncidentFailure } from './dto'
 import { INCIDENTS } from './incidents'
 import { toIncident } from './list-incidents'
+import { openTriggersOf } from './open-triggers'
 
 /** Failures whose events, resources and errors are counted. */
 const LOOKED_AT_MOST = 20_000
@@ -87,7 +88,9 @@ async function readRecovered(db: Database, run: StoredIncident) {
     from recovery_item where ${ofRun(run)} group by 1, 2 order by 3 desc, 2`)
   return {
     rules: rows.flatMap(({ rule, count }) => (rule === null ? [] : { value: rule, count })),
-    openTriggers: rows.flatMap(({ trigger, count }) => (trigger === null ? [] : { value: trigger, count })),
+    openTriggers: openTriggersOf(
+      rows.flatMap(({ trigger, count }) => (trigger === null ? [] : { value: trigger, count })),
+    ),
   }
 }
 

@@ -1,5 +1,5 @@
 import { FAILING_OUTCOMES } from '../archive/outages/outage-rule'
-import { unfitReason, VALUES_AT_MOST } from '../list/members'
+import { unfitReason } from '../list/members'
 import { rowAddress } from '../list/row-address'
 import type { RecoverySelectionInput } from '../recovery/change/schemas'
 import { RECOVERY, type RecoveryAddress } from '../recovery/list/recovery-items'
@@ -23,9 +23,9 @@ export function recoveryLink(environment: string, incident: Placed, narrowed: Pa
   return rowAddress(RECOVERY, environment, { ...failuresOf(incident), ...narrowed })
 }
 
-/** Its open failures of these events; of all events where no address holds them. */
+/** Its open failures of these events; of all events where no address holds them, or none is named. */
 export function triggersLink(environment: string, incident: Placed, events: readonly string[]): string | null {
-  const isFit = events.length <= VALUES_AT_MOST && events.every((event) => unfitReason(event) === null)
+  const isFit = events.every((event) => unfitReason(event) === null)
   return recoveryLink(environment, incident, { state: 'open', event: isFit ? [...events] : [] })
 }
 

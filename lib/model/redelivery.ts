@@ -54,5 +54,10 @@ export type RedeliverySource =
   /** `position`: this one alone. */
   | { kind: 'retry'; jobId: string; of: Retried; position?: number | undefined }
 
+/** As a page tells of it. `except`: how many are left out. */
+export type ShownSource =
+  | Exclude<RedeliverySource, { kind: 'filter' }>
+  | { kind: 'filter'; address: string; except: number }
+
 /** A run of a job: `run` tells two of one process apart. */
 export type RunOwner = ProcessIdentity & { run: string }

@@ -1,6 +1,5 @@
 import { formatCount, formatQuantity } from '../format/number'
-import type { JobState, RedeliveryOrder } from '../model/redelivery'
-import type { ShownSource } from './jobs/dto'
+import type { JobState, RedeliveryOrder, ShownSource } from '../model/redelivery'
 
 export const JOB_STATE_WORDS: Record<JobState, { label: string; means: string }> = {
   preparing: { label: 'Preparing', means: 'The deliveries are being put in order. None has been sent.' },

@@ -49,7 +49,6 @@ export function IncidentPage({ seed, renderRecover }: Props) {
   const { incident, readAt, rules, causes, lookedAt, openTriggers, holes, afterAt } = detail
   const now = Date.parse(readAt)
   const inQueue = (narrowed: Parameters<typeof recoveryLink>[2]) => recoveryLink(environment.name, incident, narrowed)
-  const triggers = openTriggers.reduce((sum, { count }) => sum + count, 0)
   const open = incident.open > 0 ? openSelection(incident, readAt) : null
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
@@ -97,20 +96,14 @@ export function IncidentPage({ seed, renderRecover }: Props) {
             </ul>
           </Notice>
         )}
-        {triggers > 0 && mayWrite && (
+        {openTriggers.count > 0 && mayWrite && (
           <Notice
             tone="accent"
             icon={<CircleHelp aria-hidden />}
-            title={`${formatCount(triggers)} of them ${triggers === 1 ? 'is a generic event' : 'are generic events'}: re-read first`}
+            title={`${formatCount(openTriggers.count)} of them ${openTriggers.count === 1 ? 'is a generic event' : 'are generic events'}: re-read first`}
           >
             Generic events tell no state. Re-read their resources before sending them again; a final state closes them.{' '}
-            <MaybeLink
-              href={triggersLink(
-                environment.name,
-                incident,
-                openTriggers.map(({ value }) => value),
-              )}
-            >
+            <MaybeLink href={triggersLink(environment.name, incident, openTriggers.events)}>
               Re-read them in Recovery
             </MaybeLink>
           </Notice>

@@ -8,8 +8,9 @@ import { Fingerprint } from '@/components/ui/text/fingerprint'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { sharedAddress } from '@/lib/archive/filter/delivery-address'
 import { capitalize } from '@/lib/format/capitalize'
+import type { ShownSource } from '@/lib/model/redelivery'
 import { deliveriesText, JOB_STATE_WORDS, REDELIVERY_ORDER_WORDS, sourceWords } from '@/lib/redelivery/job-words'
-import type { RedeliveryDetail, ShownSource } from '@/lib/redelivery/jobs/dto'
+import type { RedeliveryDetail } from '@/lib/redelivery/jobs/dto'
 
 const LINK = 'text-accent-text underline'
 

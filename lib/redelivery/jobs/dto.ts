@@ -1,16 +1,4 @@
-import type {
-  ItemState,
-  JobState,
-  RedeliveryOrder,
-  RedeliverySource,
-  Retried,
-  TargetKind,
-} from '../../model/redelivery'
-
-/** `except`: how many are left out; which ones is no page's business. */
-export type ShownSource =
-  | Exclude<RedeliverySource, { kind: 'filter' }>
-  | { kind: 'filter'; address: string; except: number }
+import type { ItemState, JobState, RedeliveryOrder, Retried, ShownSource, TargetKind } from '../../model/redelivery'
 
 export type JobCounts = Partial<Record<ItemState, number>>
 

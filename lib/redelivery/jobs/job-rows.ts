@@ -4,8 +4,8 @@ import { storable } from '../../codec/storable'
 import type { Database, Transaction } from '../../db'
 import { redeliveryJob, redeliveryTarget } from '../../db/schema'
 import { AppError } from '../../errors'
-import type { RedeliverySource } from '../../model/redelivery'
-import type { RedeliveryJob, ShownSource } from './dto'
+import type { RedeliverySource, ShownSource } from '../../model/redelivery'
+import type { RedeliveryJob } from './dto'
 
 export type JobRow = typeof redeliveryJob.$inferSelect
 
