@@ -8,7 +8,7 @@ import { inProject } from '../paths.mjs'
  * @property {number} passed
  * @property {number} failed
  * @property {string[]} skipped titles of tests that need a program which is not there
- * @property {string[]} [again] titles of browser tests that passed at their second try
+ * @property {string[]} [again] tests that passed at their second try
  * @property {string[]} [failures] each one's file, title and first line of its error
  */
 /**
@@ -42,6 +42,12 @@ import { inProject } from '../paths.mjs'
  * @property {{ status: string, results?: { error?: { message?: string } }[] }[]} tests
  */
 
+/** Tests of a step that may need a second try (decision 43). */
+const MOST_AGAIN = 2
+
+const LINES_SHOWN = 4
+const LINE_LENGTH = 300
+
 /** Titles of skipped tests name the missing program (tests/support/processes/programs.ts). */
 const NAMED_SKIP = /\(skipped: no [\w.-]+(, no [\w.-]+)*\)$/
 
@@ -60,13 +66,34 @@ export function vitestCounts(report) {
   const skipped = left.flatMap(({ status, fullName = '' }) =>
     status === 'skipped' && NAMED_SKIP.test(fullName) ? [fullName] : [],
   )
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + broken.length + left.length - skipped.length,
-    skipped,
-    failures: report.testResults.flatMap(failuresOfFile),
-  }
+  const failed = report.numFailedTests + broken.length + left.length - skipped.length
+  const again = report.testResults.flatMap(againInFile)
+  const failures = report.testResults.flatMap(failuresOfFile)
+  return withSecondTries({ passed: report.numPassedTests, failed, skipped, again, failures })
 }
+
+/**
+ * What passed at its second try counts as passed while there is little of it (decision 43).
+ * @param {Counts & { again: string[] }} counts
+ * @returns {Counts}
+ */
+function withSecondTries(counts) {
+  const { passed, failed, again } = counts
+  if (again.length <= MOST_AGAIN) return counts
+  return { ...counts, passed: passed - again.length, failed: failed + again.length }
+}
+
+/**
+ * Its first try left its errors.
+ * @param {VitestFile} file
+ * @returns {string[]}
+ */
+const againInFile = ({ name = '', assertionResults }) =>
+  assertionResults
+    .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
+    .map(({ fullName = '', failureMessages }) =>
+      failure(path.relative(inProject(), name), fullName, failureMessages?.[0]),
+    )
 
 /**
  * @param {VitestFile} file
@@ -79,15 +106,20 @@ function failuresOfFile({ name = '', status, message, assertionResults }) {
   return failed.map(({ fullName = '', failureMessages = [] }) => failure(file, fullName, failureMessages[0]))
 }
 
-/** @param {string} file @param {string} title @param {string} [message] */
-const failure = (file, title, message = '') =>
-  `${file}: ${title}\n      ${stripVTControlCharacters(message).split('\n', 1)[0]}`
+/**
+ * The first lines of a property test's error hold its seed.
+ * @param {string} file
+ * @param {string} title
+ * @param {string} [message]
+ */
+function failure(file, title, message = '') {
+  const lines = stripVTControlCharacters(message).split('\n', LINES_SHOWN)
+  const shown = lines.filter((line) => line.trim() !== '' && !/^\s+at /.test(line))
+  return [`${file}: ${title}`, ...shown.map((line) => `      ${line.trim().slice(0, LINE_LENGTH)}`)].join('\n')
+}
 
 /** @param {{ status: string }} test */
 const isFailed = ({ status }) => status === 'failed'
-
-/** Browser tests of a run that may need a second try (decision 43). */
-const MOST_AGAIN = 2
 
 /**
  * Skipped tests count as failures, and all that passed at their second try where they are too many.
@@ -96,22 +128,21 @@ const MOST_AGAIN = 2
  */
 export function playwrightCounts({ stats, errors, suites = [] }) {
   const { expected, unexpected, flaky, skipped } = stats
-  const failed = unexpected + skipped + errors.length
   const specs = suites.flatMap(specsIn)
-  const again = specs.filter(hasTest('flaky')).map(({ file, title }) => `${file}: ${title}`)
-  const failures = specs
-    .filter(hasTest('unexpected'))
-    .map(({ file, title, tests }) =>
-      failure(file, title, tests.flatMap(({ results = [] }) => results)[0]?.error?.message),
-    )
-  const named = {
+  const outside = errors.map(({ message }) => failure('e2e', 'outside of tests', message))
+  return withSecondTries({
+    passed: expected + flaky,
+    failed: unexpected + skipped + errors.length,
     skipped: [],
-    again,
-    failures: [...failures, ...errors.map(({ message }) => failure('e2e', '', message))],
-  }
-  return flaky > MOST_AGAIN
-    ? { passed: expected, failed: failed + flaky, ...named }
-    : { passed: expected + flaky, failed, ...named }
+    again: specs.filter(hasTest('flaky')).map(failureOfSpec),
+    failures: [...specs.filter(hasTest('unexpected')).map(failureOfSpec), ...outside],
+  })
+}
+
+/** @param {PlaywrightSpec} spec */
+function failureOfSpec({ file, title, tests }) {
+  const [first] = tests.flatMap(({ results = [] }) => results)
+  return failure(file, title, first?.error?.message)
 }
 
 /**

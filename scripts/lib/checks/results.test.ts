@@ -23,13 +23,13 @@ describe('counting tests', () => {
 
   test('adds a file that could not run to the failures of a Vitest report', () => {
     const testResults = [
-      { name: inProject('a.test.ts'), status: 'failed', message: 'no such module\nat', assertionResults: [] },
+      { name: inProject('a.test.ts'), status: 'failed', message: 'no such module\n    at x', assertionResults: [] },
       {
         name: inProject('b.test.ts'),
         status: 'failed',
         assertionResults: [
           { status: 'passed', fullName: 'stays' },
-          { status: 'failed', fullName: 'breaks', failureMessages: ['\u001b[31m1 is not 2\u001b[39m\nat'] },
+          { status: 'failed', fullName: 'breaks', failureMessages: ['\u001b[31m1 is not 2\u001b[39m\n    at x'] },
         ],
       },
       { name: inProject('c.test.ts'), status: 'passed', assertionResults: [{ status: 'passed' }] },
@@ -38,6 +38,7 @@ describe('counting tests', () => {
       passed: 3,
       failed: 2,
       skipped: [],
+      again: [],
       failures: ['a.test.ts: could not run\n      no such module', 'b.test.ts: breaks\n      1 is not 2'],
     })
   })
@@ -54,8 +55,32 @@ describe('counting tests', () => {
     expect(vitestCounts(report)).toMatchObject({ passed: 3, failed: 2, skipped: [named] })
   })
 
+  test('names what passed at its second try with its first error, and takes three of it for failures', () => {
+    const retried = (fullName: string) => ({
+      status: 'passed',
+      fullName,
+      failureMessages: ['Property failed after 3 tests\n{ seed: 7, path: "2" }\nCounterexample: [0]\n\n    at x'],
+    })
+    const report = (titles: string[]) => ({
+      numPassedTests: 5,
+      numFailedTests: 0,
+      testResults: [
+        { name: inProject('a.test.ts'), status: 'passed', assertionResults: titles.map((title) => retried(title)) },
+      ],
+    })
+    expect(vitestCounts(report(['one', 'two']))).toMatchObject({
+      passed: 5,
+      failed: 0,
+      again: [
+        'a.test.ts: one\n      Property failed after 3 tests\n      { seed: 7, path: "2" }\n      Counterexample: [0]',
+        expect.stringContaining('a.test.ts: two'),
+      ],
+    })
+    expect(vitestCounts(report(['one', 'two', 'three']))).toMatchObject({ passed: 2, failed: 3 })
+  })
+
   test('counts a failed browser test and an error outside of tests as failures', () => {
-    const tests = [{ status: 'unexpected', results: [{ error: { message: 'not visible\nat' } }, {}] }]
+    const tests = [{ status: 'unexpected', results: [{ error: { message: 'not visible\n    at x' } }, {}] }]
     const report = {
       stats: { expected: 5, unexpected: 1, flaky: 0, skipped: 0 },
       errors: [{ message: 'no port' }],
@@ -64,7 +89,7 @@ describe('counting tests', () => {
     expect(playwrightCounts(report)).toMatchObject({
       passed: 5,
       failed: 2,
-      failures: ['a.spec.ts: opens\n      not visible', 'e2e: \n      no port'],
+      failures: ['a.spec.ts: opens\n      not visible', 'e2e: outside of tests\n      no port'],
     })
   })
 
