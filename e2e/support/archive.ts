@@ -20,14 +20,19 @@ export const panel = (page: Page) => page.getByRole('complementary', { name: 'De
 /** Waits until a sync has ended that began after the call. Needs a role that may sync. */
 export async function syncThroughApi(page: Page, environment = 'sandbox'): Promise<void> {
   const origin = `http://localhost:${process.env.E2E_PORT}`
-  let askedAt: string | null = null
+  const ends = new Set<string>()
+  let queuedAt: string | null = null
   await expect(async () => {
     const { running, lastSyncedAt } = await (await page.request.get(`/api/${environment}/coverage`)).json()
-    const hasEnded = running === null && askedAt !== null && lastSyncedAt > askedAt
-    // Asked only while none runs: one that runs may have read the platform already.
-    if (running === null && !hasEnded) {
-      askedAt ??= new Date().toISOString()
-      await page.request.post(`/api/${environment}/sync`, { headers: { origin, 'sec-fetch-site': 'same-origin' } })
+    ends.add(lastSyncedAt)
+    // What runs may have read the platform before the call, and a short run is not told of: its end does not count.
+    const isOwn = queuedAt !== null && lastSyncedAt > queuedAt
+    const hasEnded = running === null && (isOwn || ends.size > 2)
+    if (!hasEnded && queuedAt === null) {
+      const askedAt = new Date().toISOString()
+      const headers = { origin, 'sec-fetch-site': 'same-origin' }
+      const { queued } = await (await page.request.post(`/api/${environment}/sync`, { headers })).json()
+      if (queued) queuedAt = askedAt
     }
     expect(hasEnded).toBe(true)
   }).toPass({ timeout: 25_000, intervals: [500] })

@@ -18,9 +18,15 @@ test('a user whose id was typed stands before what the user has', () => {
   expect(idsOf(rankMatches(found, { kind: 'user', value: 'usr_1' }))).toEqual(['usr_1', 'dr_1', 'dr_2'])
 })
 
-test('what the text names stands before what holds it, and the user behind both last', () => {
-  const found = [match('return', 'dr_1'), match('deposit', 'dep_1')]
-  expect(idsOf(rankMatches(found, { kind: 'deposit', value: 'dep_1' }))).toEqual(['dep_1', 'dr_1', 'usr_1'])
+test('what the text names stands first, then whose it is, so that a long answer loses neither', () => {
+  const found = [match('return', 'dr_1'), match('deposit', 'dep_1'), match('return', 'dr_2')]
+  expect(idsOf(rankMatches(found, { kind: 'deposit', value: 'dep_1' }))).toEqual(['dep_1', 'usr_1', 'dr_1', 'dr_2'])
+  expect(idsOf(rankMatches(found, { kind: 'transaction hash', value: '0x1' }))).toEqual([
+    'dr_1',
+    'usr_1',
+    'dep_1',
+    'dr_2',
+  ])
 })
 
 test('users stand first where a person is looked for, and each thing once', () => {

@@ -5,8 +5,8 @@ import type { FoundMatch } from './match-rows'
 const OF_PERSONS: readonly RecognisedKind[] = ['last four digits', 'e-mail', 'wallet address']
 
 /**
- * Each thing once, what the text names first, with the users behind them: before all where a person is looked for, last
- * otherwise.
+ * Each thing once, and the users behind them: first where a person is looked for. Otherwise what the text names, then whose
+ * it is, then the rest, of which a long answer is cut.
  */
 export function rankMatches(
   found: readonly FoundMatch[],
@@ -20,8 +20,9 @@ export function rankMatches(
   for (const { userId, through, event, time } of things)
     if (userId !== null && !known.has(userId) && !users.has(userId))
       users.set(userId, { kind: 'user', id: userId, userId, through, event, time, money: null })
-  const behind = [...users.values()]
-  return key !== undefined && OF_PERSONS.includes(key.kind) ? [...behind, ...things] : [...things, ...behind]
+  const isOfPersons = key !== undefined && OF_PERSONS.includes(key.kind)
+  const ahead = isOfPersons ? 0 : Math.max(1, things.filter(isNamed).length)
+  return things.toSpliced(ahead, 0, ...users.values())
 }
 
 const keyOf = ({ kind, id, userId }: FoundMatch) => JSON.stringify([kind, id, userId])

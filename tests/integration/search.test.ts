@@ -106,24 +106,24 @@ describe('a search finds', () => {
       SOURCE,
       [
         `funding source ${SOURCE} of ${OTHER}`,
+        `user ${OTHER} of ${OTHER}`,
         `deposit dep_second of ${OTHER}`,
         `deposit ${DEPOSIT} of ${OTHER}`,
-        `user ${OTHER} of ${OTHER}`,
       ],
     ],
     [
       'an account',
       ACCOUNT,
-      [`account ${ACCOUNT} of ${USER}`, `off-ramp ${OFF_RAMP} of ${USER}`, `user ${USER} of ${USER}`],
+      [`account ${ACCOUNT} of ${USER}`, `user ${USER} of ${USER}`, `off-ramp ${OFF_RAMP} of ${USER}`],
     ],
     [
       'a return, by its event and in a snapshot',
       RETURN,
       [
         `return ${RETURN} of ${OTHER}`,
+        `user ${OTHER} of ${OTHER}`,
         `deposit dep_second of ${OTHER}`,
         `deposit ${DEPOSIT} of ${OTHER}`,
-        `user ${OTHER} of ${OTHER}`,
       ],
     ],
     [
