@@ -7,7 +7,7 @@ const REQUESTS = 2_000
 const BODY = Buffer.from(JSON.stringify({ event: 'offramp.completed', note: 'x'.repeat(1_500) }))
 const HEADERS = { 'content-type': 'application/json', signature: 'a'.repeat(64) }
 
-/** The same request to a server on this machine, one after the other over one connection, with and without the guard. */
+/** The same request to a server on this machine, one after the other, each over a connection of its own, with and without the guard. */
 export async function prepare(): Promise<Prepared> {
   const server = createServer((incoming, response) => {
     incoming.resume().on('end', () => response.end('ok'))
@@ -18,8 +18,8 @@ export async function prepare(): Promise<Prepared> {
   const { createEgress } = await import('@/lib/egress/create-egress')
   const { AllowedNetworks, AllowedPorts, egressPolicy } = await import('@/lib/egress/policy')
   const policy = egressPolicy(AllowedNetworks.parse('127.0.0.0/8'), AllowedPorts.parse('1024-65535'))
-  const egress = createEgress(policy, { keptIdleMs: 500 })
-  const agent = new Agent({ connections: 1 })
+  const egress = createEgress(policy)
+  const agent = new Agent({ connections: 1, pipelining: 0 })
 
   const guarded = async () => {
     const result = await egress.send({
@@ -51,7 +51,6 @@ export async function prepare(): Promise<Prepared> {
     ],
     about: {},
     close: async () => {
-      egress.close()
       await agent.close()
       server.close()
       server.closeAllConnections()

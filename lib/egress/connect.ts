@@ -1,5 +1,5 @@
 import { connect as connectTcp, type Socket } from 'node:net'
-import { connect as connectTls } from 'node:tls'
+import { connect as connectTls, type SecureContext } from 'node:tls'
 import { type IpAddress, isSameAddress, parseIpAddress } from './address/ip-address'
 import type { EgressTarget } from './judge-url'
 import { EgressError } from './problem'
@@ -13,7 +13,7 @@ export const dialAddress: Dial = (host, port) => connectTcp({ host, port, autoSe
 
 export type Connection = { socket: Socket; address: string }
 
-type Options = { dial: Dial; certificateAuthorities: readonly string[] | undefined; signal: AbortSignal }
+type Options = { dial: Dial; secureContext: () => SecureContext; signal: AbortSignal }
 
 const MAX_ATTEMPTS = 4
 const ATTEMPT_MS = 5000
@@ -58,7 +58,7 @@ async function secure(plain: Socket, target: EgressTarget, options: Options): Pr
     host: target.host,
     // Server names are no addresses (RFC 6066, 3).
     ...(target.literal ? {} : { servername: target.host }),
-    ...(options.certificateAuthorities && { ca: [...options.certificateAuthorities] }),
+    secureContext: options.secureContext(),
     rejectUnauthorized: true,
     ALPNProtocols: ['http/1.1'],
   })

@@ -1,9 +1,9 @@
 import 'server-only'
+import { createSecureContext, type SecureContext } from 'node:tls'
 import { parseIpAddress } from './address/ip-address'
-import { type Dial, dialAddress, type JudgedAddress, openConnection, PeerError } from './connect'
-import { type EgressAnswer, ExchangeError, type ExchangeRequest, type Line, openLine } from './exchange'
+import { type Connection, type Dial, dialAddress, type JudgedAddress, openConnection, PeerError } from './connect'
+import { type EgressAnswer, ExchangeError, type ExchangeRequest, exchange } from './exchange'
 import { type ExchangeEnd, endOfExchange } from './exchange-end'
-import { createIdleLines } from './idle-lines'
 import { judgeHeaders } from './judge-headers'
 import { type EgressTarget, judgeAddress, judgeUrl } from './judge-url'
 import type { EgressPolicy } from './policy'
@@ -34,27 +34,24 @@ export type EgressResult =
   | { state: 'unknown'; problem: EgressProblem; address: string; status: number | null }
 
 export type Egress = {
+  /** Over a connection of its own (docs/decisions/0044-one-connection-per-request.md). */
   send(request: EgressRequest): Promise<EgressResult>
-  /** Ends the connections that are kept. */
-  close(): void
 }
 
-type Parts = {
+export type EgressParts = {
   resolve?: ResolveHost
   dial?: Dial
   /** PEM. Without them those of Node. */
   certificateAuthorities?: readonly string[]
-  /** Of a connection that is used again for the next request to its host; 0 for one connection per request. */
-  keptIdleMs?: number
 }
 
 /**
  * The only way to an address that a person typed. Each request is judged anew; its connection is opened to an address
  * that is judged after its name was resolved. docs/security.md names what it does not protect against.
  */
-export function createEgress(policy: EgressPolicy, parts: Parts = {}): Egress {
-  const { resolve = resolveHost, dial = dialAddress, certificateAuthorities, keptIdleMs = 0 } = parts
-  const idle = createIdleLines(keptIdleMs)
+export function createEgress(policy: EgressPolicy, parts: EgressParts = {}): Egress {
+  const { resolve = resolveHost, dial = dialAddress, certificateAuthorities } = parts
+  let context: SecureContext | undefined
   let last: { text: string; judged: ReturnType<typeof judgeUrl> } | undefined
 
   /** A verdict follows from the text and the policy alone. */
@@ -63,7 +60,13 @@ export function createEgress(policy: EgressPolicy, parts: Parts = {}): Egress {
     return last.judged
   }
 
-  /** A refusal, or a connection that is fit for a request. */
+  /** Making one takes as long as a handshake. */
+  function secureContext(): SecureContext {
+    context ??= createSecureContext(certificateAuthorities && { ca: [...certificateAuthorities] })
+    return context
+  }
+
+  /** A refusal, or a new connection. */
   async function connect(target: EgressTarget, signal: AbortSignal): Promise<Opened> {
     const found = target.literal ? [target.host] : await resolveWithin(resolve, target.host, signal)
     const addresses: JudgedAddress[] = []
@@ -74,39 +77,32 @@ export function createEgress(policy: EgressPolicy, parts: Parts = {}): Egress {
       if (address) addresses.push({ text, address })
     }
     const resolvedAt = performance.now()
-    const { socket, address } = await openConnection(target, addresses, { dial, certificateAuthorities, signal })
-    return { line: openLine(socket, { origin: target.url.origin, address, isKept: keptIdleMs > 0 }), resolvedAt }
+    return { ...(await openConnection(target, addresses, { dial, secureContext, signal })), resolvedAt }
   }
 
   async function run(request: EgressRequest, target: EgressTarget, end: ExchangeEnd): Promise<EgressResult> {
     const startedAt = performance.now()
     if (end.kind !== null) throw new EgressError(end.kind)
-    const { origin } = target.url
-    const kept = idle.take(origin)
-    const opened: Opened = kept ? { line: kept, resolvedAt: startedAt } : await connect(target, end.signal)
+    const opened = await connect(target, end.signal)
     if ('refusal' in opened) return { state: 'refused', refusal: opened.refusal }
-    const { line, resolvedAt } = opened
+    const { socket, address, resolvedAt } = opened
     const connectedAt = performance.now()
     try {
-      const { headersAt, ...answer } = await line.exchange({ ...request, url: target.url }, end)
-      idle.put(origin, line)
+      const { headersAt, ...answer } = await exchange(socket, { ...request, url: target.url }, end)
       const timings = {
         resolved: resolvedAt - startedAt,
         connected: connectedAt - startedAt,
         headers: headersAt - startedAt,
         total: performance.now() - startedAt,
       }
-      return { state: 'answered', ...answer, address: line.address, timings }
+      return { state: 'answered', ...answer, address, timings }
     } catch (error) {
       if (!(error instanceof ExchangeError)) throw error
-      // The target closed a kept connection before the request went out.
-      if (error.isUnsent && kept && end.kind === null) return run(request, target, end)
-      return { state: 'unknown', problem: error.problem, address: line.address, status: error.status }
+      return { state: 'unknown', problem: error.problem, address, status: error.status }
     }
   }
 
   return {
-    close: idle.close,
     async send(request) {
       const judged = judge(request.url)
       if ('refusal' in judged) return { state: 'refused', refusal: judged.refusal }
@@ -128,7 +124,7 @@ export function createEgress(policy: EgressPolicy, parts: Parts = {}): Egress {
   }
 }
 
-type Opened = { line: Line; resolvedAt: number } | { refusal: EgressRefusal }
+type Opened = (Connection & { resolvedAt: number }) | { refusal: EgressRefusal }
 
 async function resolveWithin(resolve: ResolveHost, host: string, signal: AbortSignal): Promise<readonly string[]> {
   const over = new Promise<never>((_resolve, reject) => {

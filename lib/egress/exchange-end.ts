@@ -4,7 +4,7 @@ import type { EgressProblemKind } from './problem'
 export type ExchangeEnd = {
   /** How it was ended. Null while it goes on. */
   readonly kind: Extract<EgressProblemKind, 'deadline' | 'stopped'> | null
-  /** For whoever resolves a name or opens a connection; requests over a kept one never make it. */
+  /** For whoever resolves a name or opens a connection. */
   readonly signal: AbortSignal
   /** At most one listener at a time. */
   listen: (listener: (() => void) | null) => void

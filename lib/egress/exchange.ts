@@ -30,38 +30,27 @@ export type EgressAnswer = {
   headersAt: number
 }
 
-/** As far as an exchange got before it failed. */
+/** As far as an exchange got before it failed: bytes of the request may have left. */
 export class ExchangeError extends EgressError {
   constructor(
     kind: EgressProblemKind,
     readonly status: number | null,
     cause: unknown,
-    /** No byte of the request has left: the connection was closed before. */
-    readonly isUnsent: boolean,
   ) {
     super(kind, { cause })
   }
 }
 
-/** A connection that carries one request at a time. It is never opened a second time. */
-export type Line = {
-  readonly address: string
-  /** Fit for another request. */
-  isOpen: () => boolean
-  /** @throws ExchangeError */
-  exchange: (request: ExchangeRequest, ending: ExchangeEnd) => Promise<EgressAnswer>
-  end: () => void
-}
-
-type LineOptions = { origin: string; address: string; isKept: boolean }
-
-/** `isKept`: the target is asked to leave it open after an answer. */
-export function openLine(socket: Socket, { origin, address, isKept }: LineOptions): Line {
-  const guard = watch(socket)
-  const connection = connectOnce(socket)
-  const client = new Client(origin, {
-    connect: connection.connect,
-    pipelining: isKept ? 1 : 0,
+/**
+ * One request and its answer, over a connection that ends with them.
+ * @throws ExchangeError; EgressError where the exchange was ended before it began
+ */
+export async function exchange(socket: Socket, request: ExchangeRequest, ending: ExchangeEnd): Promise<EgressAnswer> {
+  const { maxAnswerBytes } = request
+  const guard = watch(socket, SPARE_WIRE_BYTES + 2 * maxAnswerBytes)
+  const client = new Client(request.url.origin, {
+    connect: connectOnce(socket),
+    pipelining: 0,
     allowH2: false,
     maxHeaderSize: MAX_HEADER_BYTES,
     // The deadline bounds the whole exchange.
@@ -69,46 +58,35 @@ export function openLine(socket: Socket, { origin, address, isKept }: LineOption
     bodyTimeout: 0,
   })
   const end = () => {
+    ending.listen(null)
     socket.destroy()
     void client.destroy()
   }
+  if (ending.kind !== null) {
+    end()
+    throw new EgressError(ending.kind)
+  }
+  const { into, handler, whole, stop } = receiveAnswer(maxAnswerBytes, guard.onInterim)
+  ending.listen(stop)
+  try {
+    client.dispatch(optionsOf(request), handler)
+    await whole
+  } catch (error) {
+    into.isCut = into.status !== null && guard.broken === 'too many bytes'
+    const kind = ending.kind ?? guard.broken ?? kindOf(error)
+    if (!into.isCut) throw new ExchangeError(kind, into.status, error)
+  } finally {
+    end()
+  }
+  const raw = Buffer.concat(into.parts, into.bytes)
+  const decoded = await decode(raw, into.headers['content-encoding'], maxAnswerBytes)
   return {
-    address,
-    isOpen: () => !socket.destroyed && socket.readable && socket.writable,
-    end,
-    async exchange(request, ending) {
-      const { maxAnswerBytes } = request
-      guard.begin(SPARE_WIRE_BYTES + 2 * maxAnswerBytes)
-      const writtenBefore = socket.bytesWritten
-      const { into, handler, whole, stop } = receiveAnswer(maxAnswerBytes, guard.onInterim)
-      try {
-        if (ending.kind !== null) throw new Error(ending.kind)
-        ending.listen(stop)
-        client.dispatch(optionsOf(request), handler)
-        await whole.catch((error) => {
-          if (into.status === null || guard.broken !== 'too many bytes') throw error
-          into.isCut = true
-        })
-        if (into.isCut || !isKept) end()
-        const raw = Buffer.concat(into.parts, into.bytes)
-        const decoded = await decode(raw, into.headers['content-encoding'], maxAnswerBytes)
-        return {
-          status: into.status ?? 0,
-          headers: pairsOf(into.headers),
-          body: decoded.body,
-          isCut: into.isCut || decoded.isCut,
-          encoding: decoded.encoding,
-          headersAt: into.headersAt,
-        }
-      } catch (error) {
-        end()
-        const kind = ending.kind ?? guard.broken ?? kindOf(error)
-        const isUnsent = connection.wasAskedAgain && socket.bytesWritten === writtenBefore
-        throw new ExchangeError(kind, into.status, error, isUnsent)
-      } finally {
-        ending.listen(null)
-      }
-    },
+    status: into.status ?? 0,
+    headers: pairsOf(into.headers),
+    body: decoded.body,
+    isCut: into.isCut || decoded.isCut,
+    encoding: decoded.encoding,
+    headersAt: into.headersAt,
   }
 }
 
@@ -117,31 +95,20 @@ type Connected = (...result: [null, Socket] | [Error, null]) => void
 /** A client that lost its connection would open another one. Undici wants the callback later, not at once. */
 function connectOnce(socket: Socket) {
   let isUsed = false
-  const connection = {
-    wasAskedAgain: false,
-    connect: (_options: unknown, connected: Connected) =>
-      queueMicrotask(() => {
-        connection.wasAskedAgain ||= isUsed
-        if (isUsed || socket.destroyed) return connected(new Error('closed'), null)
-        isUsed = true
-        connected(null, socket)
-      }),
-  }
-  return connection
+  return (_options: unknown, connected: Connected) =>
+    queueMicrotask(() => {
+      if (isUsed || socket.destroyed) return connected(new Error('closed'), null)
+      isUsed = true
+      connected(null, socket)
+    })
 }
 
-/** Ends connections with more bytes, or more interim answers, than an answer needs: neither counts as its body. */
-function watch(socket: Socket) {
+/** Ends a connection with more bytes, or more interim answers, than an answer needs: neither counts as its body. */
+function watch(socket: Socket, maxWireBytes: number) {
+  const before = socket.bytesRead
   let interim = 0
-  let before = 0
-  let maxWireBytes = 0
   const guard = {
     broken: null as EgressProblemKind | null,
-    begin(bytes: number) {
-      interim = 0
-      before = socket.bytesRead
-      maxWireBytes = bytes
-    },
     onInterim(status: number) {
       interim += 1
       if (status === 101) end('upgrade')

@@ -11,7 +11,7 @@ import {
   serve,
   serveInTurn,
 } from '@/tests/conformance/support/serve-client'
-import { findClosedAddress } from '@/tests/conformance/support/test-server'
+import { findClosedAddress, startTcpServer } from '@/tests/conformance/support/test-server'
 import type { RampClient } from './calls'
 import { ENDPOINTS, type EndpointId, endpointOf } from './contract/endpoints/endpoints'
 import { signRequest } from './credentials/sign'
@@ -100,6 +100,28 @@ describe('changes', () => {
     expect(error).toMatchObject({ kind: 'connection', mayHaveHappened: true, platformStatus: null })
     expect(error).toMatchObject({ message: expect.stringContaining('The change may have been made') })
     expect(server.received).toHaveLength(1)
+  })
+
+  it('are answered also where the platform closes each kept connection as the next request arrives', async () => {
+    let read = 0
+    const server = await startTcpServer((socket) => {
+      socket.once('data', (bytes) => {
+        read += 1
+        const status = bytes.toString('latin1').startsWith('GET ') ? '200 OK' : '500 Broken'
+        socket.write(`HTTP/1.1 ${status}\r\ncontent-length: 2\r\n\r\n[]`)
+        socket.once('data', () => socket.resetAndDestroy())
+      })
+    })
+    cleanUp.push(server.close)
+    for (const [name, input] of CHANGES) {
+      // The breaker counts what fails in a row.
+      const { client } = clientFor(server.url)
+      await client.call('listWebhooks')
+      const twice = [await caught(change(client, name, input)), await caught(change(client, name, input))]
+      const atOnce = await Promise.all([caught(change(client, name, input)), caught(change(client, name, input))])
+      for (const error of [...twice, ...atOnce]) expect(error).toMatchObject({ kind: 'server', platformStatus: 500 })
+    }
+    expect(read).toBe(5 * CHANGES.length)
   })
 
   it('are repeated where the connection was never made, and say that nothing was sent', async () => {

@@ -63,6 +63,7 @@ describe('headers of a credential', () => {
     expect(await client.as(CREDENTIALS.submission).call('createDirectDeposit', input)).toEqual(deposit)
     expect(server.received[0]?.headers).toEqual({
       ...plain,
+      connection: 'close',
       authorization: 'Bearer canary-capability',
       'content-type': 'application/json',
       'content-length': '21',

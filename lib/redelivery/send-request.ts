@@ -1,7 +1,9 @@
 import 'server-only'
-import { createEgress, type Egress, type EgressResult } from '../egress/create-egress'
+import { createEgress, type Egress, type EgressParts, type EgressResult } from '../egress/create-egress'
 import { egressProblemWords } from '../egress/problem'
 import { egressRefusalAdvice } from '../egress/refusal'
+import { rememberHosts } from '../egress/remember-hosts'
+import { resolveHost } from '../egress/resolve-host'
 import { env } from '../env'
 import { capitalize } from '../format/capitalize'
 import type { SendState } from '../model/redelivery'
@@ -10,8 +12,8 @@ import { type RedeliveryRequest, redeliveryRequest } from './redelivery-request'
 
 const MAX_ANSWER_BYTES = 64 * 1024
 
-/** Shorter than servers leave a connection open: one that closes as a request leaves makes that request unknown. */
-const KEPT_IDLE_MS = 500
+/** A target that moved is found after that. */
+const HOST_KNOWN_MS = 5_000
 
 export type SendItem = {
   /** The exact bytes that the platform sent. */
@@ -40,10 +42,10 @@ export function requestTo(target: SendTarget, item: SendItem): RedeliveryRequest
 
 type Send = (target: SendTarget, item: SendItem, signal?: AbortSignal) => Promise<SendResult>
 
-/** Requests of one job, over connections that are kept between them. */
-export function createSender(): { send: Send; close: () => void } {
-  const egress = createEgress(env().egress, { keptIdleMs: KEPT_IDLE_MS })
-  return { send: (target, item, signal) => sendThrough(egress, target, item, signal), close: egress.close }
+/** For the requests of one job: the addresses of its target are not asked for each of them. */
+export function createSender(parts: EgressParts = {}): Send {
+  const egress = createEgress(env().egress, { resolve: rememberHosts(resolveHost, HOST_KNOWN_MS), ...parts })
+  return (target, item, signal) => sendThrough(egress, target, item, signal)
 }
 
 /**

@@ -34,19 +34,25 @@ export class TransportError extends Error {
 
 export type TransportOptions = { deadlineMs: number; connections: number; bodyBytes?: number }
 
+/**
+ * Reads share connections. Each change opens its own: if the platform closed a shared one at the same moment, nobody
+ * could tell whether the change was made.
+ */
 export function createTransport(origin: string, options: TransportOptions): Transport {
   const bodyBytes = options.bodyBytes ?? LIMITS.bodyBytes
-  const agent = new Agent({
+  const settings = {
     connections: options.connections,
-    pipelining: 1,
     connect: { timeout: Math.min(LIMITS.connectMs, options.deadlineMs) },
     maxHeaderSize: LIMITS.headerBytes,
     // The deadline bounds the whole exchange.
     headersTimeout: 0,
     bodyTimeout: 0,
-  })
+  }
+  const forReads = new Agent({ ...settings, pipelining: 1 })
+  const forChanges = new Agent({ ...settings, pipelining: 0 })
 
   async function exchange(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
+    const agent = request.method === 'GET' ? forReads : forChanges
     const answer = await agent.request({ origin, ...request, signal })
     const headersAt = performance.now()
     const { statusCode: status, headers } = answer
@@ -82,7 +88,9 @@ export function createTransport(origin: string, options: TransportOptions): Tran
         clearTimeout(timer)
       }
     },
-    close: () => agent.close(),
+    async close() {
+      await Promise.all([forReads.close(), forChanges.close()])
+    },
   }
 }
 

@@ -25,8 +25,7 @@ export async function runRedelivery(
 ): Promise<void> {
   const lease = await takeJob(environment, jobId)
   if (!lease) return
-  const sender = createSender()
-  const parts = { openTarget, send: sender.send, clock: CLOCK, ...given }
+  const parts = { openTarget, send: createSender(), clock: CLOCK, ...given }
   try {
     await prepareJob(lease, signal)
     let hasLeft = false
@@ -38,7 +37,6 @@ export async function runRedelivery(
       hasLeft = await leaveJob(lease)
     }
   } finally {
-    sender.close()
     await giveBackJob(lease).catch((err: unknown) =>
       logger.error({ err, jobId }, 'A redelivery could not be given back'),
     )

@@ -4,9 +4,9 @@ import type { Identity } from './certificates'
 
 export type RawServer = { port: number; connections: () => number; close(): Promise<void> }
 
-/** Calls `behave` with each connection; with an identity it speaks TLS. */
+/** Calls `behave` with each connection; with an identity it speaks TLS, and `wire` is the connection beneath. */
 export async function startRawServer(
-  behave: (socket: Socket) => void,
+  behave: (socket: Socket, wire: Socket) => void,
   {
     identity,
     host = '127.0.0.1',
@@ -16,8 +16,9 @@ export async function startRawServer(
   const sockets = new Set<Socket>()
   const onSocket = (socket: Socket) => {
     socket.on('error', () => socket.destroy())
-    if (at === 'connection') behave(socket)
-    else socket.once('data', () => behave(socket))
+    const wire = [...sockets].find(({ remotePort }) => remotePort === socket.remotePort) ?? socket
+    if (at === 'connection') behave(socket, wire)
+    else socket.once('data', () => behave(socket, wire))
   }
   const server: Server = identity ? createSecureServer(identity, onSocket) : createServer(onSocket)
   let accepted = 0

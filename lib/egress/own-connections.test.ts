@@ -9,7 +9,7 @@ import { egressPolicy } from './policy'
 const POLICY = egressPolicy([networkOf('127.0.0.0/8')], [{ low: 1024, high: 65_535 }])
 const CAP = 1024
 
-const open: { close: () => void | Promise<void> }[] = []
+const open: RawServer[] = []
 afterEach(async () => {
   for (const one of open.splice(0).toReversed()) await one.close()
 })
@@ -36,12 +36,6 @@ async function startTarget(answer: Answer): Promise<RawServer & { bodies: string
   return { ...server, bodies }
 }
 
-function keeping(parts: Parameters<typeof createEgress>[1] = {}): Egress {
-  const egress = createEgress(POLICY, { keptIdleMs: 60_000, ...parts })
-  open.push(egress)
-  return egress
-}
-
 const post = (egress: Egress, { port }: RawServer, body: string, deadlineMs = 10_000) =>
   egress.send({
     url: `http://127.0.0.1:${port}/hook`,
@@ -64,21 +58,15 @@ async function inTurn(egress: Egress, target: RawServer, bodies: readonly string
   return texts
 }
 
-test('requests in turn share a connection, those at once do not, and each gets its own answer', async () => {
+test('requests in turn and at once have a connection of their own, and each gets its own answer', async () => {
   const target = await startTarget(echo)
-  const egress = keeping()
+  const egress = createEgress(POLICY)
   expect(await inTurn(egress, target)).toEqual(numbers)
-  expect(target.connections()).toBe(1)
+  expect(target.connections()).toBe(numbers.length)
   const results = await Promise.all(numbers.map((body) => post(egress, target, body)))
   expect(results.map(textOf)).toEqual(numbers)
-  expect(target.connections()).toBe(numbers.length)
+  expect(target.connections()).toBe(2 * numbers.length)
   expect(target.bodies).toHaveLength(2 * numbers.length)
-})
-
-test('without kept connections each request has one of its own', async () => {
-  const target = await startTarget(echo)
-  expect(await inTurn(createEgress(POLICY), target)).toEqual(numbers)
-  expect(target.connections()).toBe(numbers.length)
 })
 
 test.each<[string, Answer]>([
@@ -100,14 +88,10 @@ test.each<[string, Answer]>([
       socket.write(`${answer}${answer.replaceAll('number', 'forged')}`)
     },
   ],
-])('a connection is not used again where the target %s', async (_, answer) => {
+])('each gets its own answer where the target %s', async (_, answer) => {
   const target = await startTarget(answer)
-  const egress = keeping()
-  for (const body of numbers) {
-    expect(textOf(await post(egress, target, body))).toBe(body)
-    // The end of the connection arrives after the answer.
-    await new Promise((resolve) => setImmediate(resolve))
-  }
+  const egress = createEgress(POLICY)
+  expect(await inTurn(egress, target)).toEqual(numbers)
   expect(target.bodies).toEqual(numbers)
   expect(target.connections()).toBe(numbers.length)
 })
@@ -116,54 +100,43 @@ test('an answer that is cut at its limit ends the connection', async () => {
   const target = await startTarget((_body, socket) =>
     socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${CAP + 1}\r\n\r\n${'x'.repeat(CAP + 1)}`),
   )
-  const egress = keeping()
+  const egress = createEgress(POLICY)
   expect(await inTurn(egress, target, ['a', 'b'])).toEqual(['x'.repeat(CAP), 'x'.repeat(CAP)])
   expect(target.connections()).toBe(2)
 })
 
-test('a request that breaks on a kept connection is unknown, and goes once', async () => {
+test('a request whose connection breaks is unknown, and goes once', async () => {
   const target = await startTarget((body, socket) => (body === 'second' ? socket.destroy() : echo(body, socket)))
-  const egress = keeping()
+  const egress = createEgress(POLICY)
   expect(await inTurn(egress, target, ['first', 'second', 'third'])).toEqual(['first', 'unknown', 'third'])
   expect(target.bodies).toEqual(['first', 'second', 'third'])
 })
 
-test('a deadline on a kept connection ends it', async () => {
+test('a deadline ends its request alone', async () => {
   const target = await startTarget((body, socket) => body !== 'second' && echo(body, socket))
-  const egress = keeping()
+  const egress = createEgress(POLICY)
   expect(textOf(await post(egress, target, 'first'))).toBe('first')
   expect(await post(egress, target, 'second', 200)).toMatchObject({ state: 'unknown', problem: { kind: 'deadline' } })
   expect(textOf(await post(egress, target, 'third'))).toBe('third')
-  expect(target.connections()).toBe(2)
+  expect(target.connections()).toBe(3)
 })
 
-test('a connection that was idle for too long, or whose egress is closed, is ended', async () => {
-  const target = await startTarget(echo)
-  const egress = keeping({ keptIdleMs: 1 })
-  expect(textOf(await post(egress, target, 'a'))).toBe('a')
-  await new Promise((resolve) => setTimeout(resolve, 5))
-  expect(textOf(await post(egress, target, 'b'))).toBe('b')
-  expect(target.connections()).toBe(2)
-
+test('a connection ends with its answer also where the target leaves it open', async () => {
   let ended = 0
-  const watched = await startTarget((body, socket) => {
+  const target = await startTarget((body, socket) => {
     socket.on('close', () => {
       ended += 1
     })
     echo(body, socket)
   })
-  const closed = keeping()
-  await post(closed, watched, 'a')
-  closed.close()
-  await expect.poll(() => ended).toBe(1)
-  expect(textOf(await post(closed, watched, 'b'))).toBe('b')
-  await expect.poll(() => ended).toBe(2)
+  expect(await inTurn(createEgress(POLICY), target)).toEqual(numbers)
+  await expect.poll(() => ended).toBe(numbers.length)
 })
 
 test('one listener ends all requests of a signal, and none that are over', async () => {
   const stop = new AbortController()
   const target = await startTarget((body, socket) => body === 'over' && echo(body, socket))
-  const egress = keeping()
+  const egress = createEgress(POLICY)
   const send = (body: string) =>
     egress.send({
       url: `http://127.0.0.1:${target.port}/hook`,
