@@ -1,8 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { PERMISSIONS, type Permission } from '@/lib/auth/roles'
+import { expect, test, vi } from 'vitest'
 import { audit, operator as operatorTable } from '@/lib/db/schema'
-import type { Role } from '@/lib/model/role'
 import { cancelRedelivery, pauseRedelivery, resumeRedelivery } from '@/lib/redelivery/jobs/control-redelivery'
 import { getRedelivery } from '@/lib/redelivery/jobs/get-redelivery'
 import { giveBackJob, takeJob } from '@/lib/redelivery/jobs/job-lease'
@@ -28,6 +26,7 @@ import {
   scripted,
   startOf,
 } from './redelivery-fixtures'
+import { lossesOf } from './rights-fixtures'
 import { useDatabase } from './support/use-database'
 
 vi.mock('@/lib/jobs/enqueue', () => ({ enqueue: async () => true }))
@@ -41,27 +40,7 @@ const admin = scopeOf(environment, 'admin')
 const change = (set: Partial<typeof operatorTable.$inferInsert>, id = 'op_operator') =>
   held.database.update(operatorTable).set(set).where(eq(operatorTable.id, id))
 
-function takeFrom(permission: Permission, role: Role): void {
-  const roles = PERMISSIONS[permission] as readonly Role[] as Role[]
-  const before = [...roles]
-  onTestFinished(() => void roles.splice(0, roles.length, ...before))
-  roles.splice(roles.indexOf(role), 1)
-}
-
-const LOSSES: [name: string, lose: () => unknown, words: RegExp][] = [
-  ['is disabled', () => change({ disabledAt: new Date() }), /the account of its owner, operator, is disabled/],
-  [
-    'gets a lower role',
-    () => change({ role: 'support' }),
-    /role of its owner, operator, is support now.*redelivery\.send/,
-  ],
-  ...JOB_PERMISSIONS.map((permission): (typeof LOSSES)[number] => [
-    `loses ${permission}`,
-    () => takeFrom(permission, 'operator'),
-    new RegExp(`is operator now, which does not have the permission ${permission}`),
-  ]),
-  ['is gone', () => held.database.delete(operatorTable), /its owner has no account here/],
-]
+const LOSSES = lossesOf(JOB_PERMISSIONS, 'operator')
 
 const entries = () =>
   held.database
@@ -69,12 +48,12 @@ const entries = () =>
     .from(audit)
     .orderBy(asc(audit.id))
 
-test.each(LOSSES)('a redelivery whose owner %s pauses at its next step, and says why', async (_, lose, words) => {
+test.each(LOSSES)('a redelivery whose owner $name pauses at its next step, and says why', async ({ lose, words }) => {
   await addTarget()
   const ids = await archive(milestones(60))
   const jobId = await startOf(ids, { concurrency: CONCURRENCY })
   const { parts, sent } = scripted(async () => {
-    if (sent.length === 8) await lose()
+    if (sent.length === 8) await lose('op_operator')
     return DELIVERED
   })
   await run(jobId, parts)
