@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { getDatabase } from '@/lib/db'
-import { redeliveryJob, redeliveryTarget } from '@/lib/db/schema'
+import { operator, redeliveryJob, redeliveryTarget } from '@/lib/db/schema'
 import { requireTargetVault, sealTarget } from '@/lib/redelivery/targets/target-vault'
 
 const ENVIRONMENT = 'sandbox'
@@ -12,6 +12,10 @@ type Stored = { url: string; payload: string; items: number; concurrency: number
 /** A job that is ready to run, with deliveries of its own and a target without a rate. */
 export async function storeRedelivery({ url, payload, items, concurrency }: Stored) {
   const db = await getDatabase()
+  await db
+    .insert(operator)
+    .values({ id: 'bench', email: 'bench@desk.example', name: 'bench', role: 'operator', passwordHash: 'none' })
+    .onConflictDoNothing()
   const id = randomUUID()
   const now = new Date()
   const sealed = sealTarget(ENVIRONMENT, id, { secret: 'a-secret-of-the-benchmark', headers: {} }, requireTargetVault())

@@ -31,8 +31,9 @@ export const AUDIT_ACTIONS = {
   'target.rewrap': 'Secrets of targets were sealed anew with the current vault key, by the command.',
   'redelivery.start':
     'An operator started a redelivery: where from, how many, to which target, and the fingerprint of its secret.',
-  'redelivery.pause': 'An operator paused a redelivery.',
-  'redelivery.resume': 'An operator resumed a redelivery.',
+  'redelivery.pause':
+    'An operator paused a redelivery, or it paused itself: its owner may no longer send, or its target changed.',
+  'redelivery.resume': 'An operator resumed a redelivery and owns it since.',
   'redelivery.cancel': 'An operator cancelled a redelivery.',
   'redelivery.end': 'A redelivery ended by itself: finished, or stopped after failures in a row; with its counts.',
   'recovery.close': 'An operator closed failures by hand, with a reason.',

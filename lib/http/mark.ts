@@ -20,7 +20,7 @@ export type AnswerRequest = <Written>(
   write: (result: unknown) => Written,
 ) => Promise<{ requestId: string; answer: Written }>
 
-type Mark = { access: RouteAccess; allowsToken?: boolean; answer?: AnswerRequest }
+type Mark = { access: RouteAccess; allowsToken?: boolean; isStream?: boolean; answer?: AnswerRequest }
 
 /** Marks a handler as made by the door. */
 export function mark<Handler extends object>(handler: Handler, value: Mark): Handler {
@@ -39,6 +39,11 @@ export function describeRoute(handler: unknown): RouteAccess | undefined {
 /** Whether an access token opens it as a session does. */
 export function isTokenRoute(handler: unknown): boolean {
   return markOf(handler)?.allowsToken ?? false
+}
+
+/** Whether its answer ends with the session, or with the permission. */
+export function isStreamRoute(handler: unknown): boolean {
+  return markOf(handler)?.isStream ?? false
 }
 
 /** The way to a handler without web requests and responses. @throws Error for one that the door did not make */

@@ -21,7 +21,7 @@ import { readBody, readBytes, readJson } from './read-body'
 import { newRequestId, readAddress } from './request-origin'
 import { watchAccess } from './watch-access'
 
-export { describeRoute, isRoute, isTokenRoute, type RouteAccess } from './mark'
+export { describeRoute, isRoute, isStreamRoute, isTokenRoute, type RouteAccess } from './mark'
 
 const DEFAULT_MAX_BYTES = 64 * 1024
 
@@ -73,7 +73,7 @@ export function route<
   options: Options<Access, InEnvironment, Params, Query, Body>,
   handler: (context: RouteContext<Access, InEnvironment, Params, Query, Body>) => unknown,
 ): NextHandler {
-  const { access, allowsToken = false } = options
+  const { access, allowsToken = false, isStream = false } = options
   const answer: AnswerRequest = async (asked, segments, write) => {
     const requestId = newRequestId()
     try {
@@ -90,7 +90,7 @@ export function route<
     const answered = await answer(request, await params, toResponse)
     return finish(answered.answer, answered.requestId)
   }
-  return mark(handle, { access, allowsToken, answer })
+  return mark(handle, { access, allowsToken, isStream, answer })
 }
 
 /** A stream lasts no longer than its session. */

@@ -1,13 +1,20 @@
 import 'server-only'
 import type { QueueOptions } from 'pg-boss'
 import type { z } from 'zod'
+import type { Permission } from '../auth/roles'
 import type { Environment } from '../env'
+
+/** Whose rights the jobs of a queue have, and what becomes of them when those are gone. */
+type ActsFor =
+  | { whom: 'operator'; permissions: readonly Permission[]; stops: string }
+  | { whom: 'desk'; because: string }
 
 export type QueueSpec<Data extends object> = {
   name: string
   /** An older version may have written it. */
   schema: z.ZodType<Data>
   options: QueueOptions
+  actsFor: ActsFor
   /** One of a key waits or runs. */
   keyOf: (data: Data) => string
   /** One of a group runs. */
@@ -19,7 +26,7 @@ export type QueueSpec<Data extends object> = {
   atStart: (environments: readonly Environment[]) => Data[]
 }
 
-type Kept = 'name' | 'options' | 'concurrency' | 'schedules' | 'atStart'
+type Kept = 'name' | 'options' | 'actsFor' | 'concurrency' | 'schedules' | 'atStart'
 
 /** A queue with its data type hidden, for lists of queues. */
 export type Queue<Data extends object = object> = Pick<QueueSpec<object>, Kept> & {

@@ -6,37 +6,20 @@ import { filterOf } from '@/lib/archive/filter/filter'
 import { listDeliveries } from '@/lib/archive/query/list-deliveries'
 import type { CellValue } from '@/lib/cells/tsv'
 import { getDatabase } from '@/lib/db'
-import { operator } from '@/lib/db/schema'
 import { exportFolder, exportPath } from '@/lib/exports/files/export-folder'
 import { requestExport } from '@/lib/exports/jobs/request-export'
 import type { ExportLayout, ListExport } from '@/lib/model/export'
-import { ROLES } from '@/lib/model/role'
 import formulas from '../fixtures/cells/formula-payloads.json'
 import { scopeOf } from '../support/scope'
-import { environment } from './redelivery-fixtures'
+import { addOperators, environment } from './redelivery-fixtures'
 
-export { environment }
+export { addOperators, environment }
 
 export const scope = scopeOf(environment, 'operator')
 
 /** Ids begin anew with each test. */
 export function emptyExportFolder(): void {
   rmSync(exportFolder(environment.name), { recursive: true, force: true })
-}
-
-export async function addOperators(): Promise<void> {
-  const db = await getDatabase()
-  await db
-    .insert(operator)
-    .values(
-      ROLES.map((role) => ({
-        id: `op_${role}`,
-        email: `${role}@desk.example`,
-        name: role,
-        role,
-        passwordHash: 'none',
-      })),
-    )
 }
 
 /** Texts that break files, sheets and parsers. */

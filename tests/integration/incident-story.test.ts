@@ -17,6 +17,7 @@ import { buildDeliveryReport } from '@/lib/reports/build-delivery-report'
 import { DELIVERY_REPORT } from '@/lib/reports/delivery-report'
 import { serveReceiver } from '@/sandbox/receiver/serve-receiver.mjs'
 import { scopeOf } from '../support/scope'
+import { addOperators } from './redelivery-fixtures'
 import { useSandbox } from './registrations-fixtures'
 import { useDatabase } from './support/use-database'
 import { newTarget, useConfiguration } from './targets-fixtures'
@@ -50,6 +51,7 @@ async function syncNewestOutage(): Promise<void> {
 }
 
 async function send(ids: readonly string[], targetId: string): Promise<string> {
+  await addOperators()
   const scope = scopeOf(platform.environment, 'operator')
   const { id } = await startRedelivery(scope, {
     requestKey: randomUUID(),

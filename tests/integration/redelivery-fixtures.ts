@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
 import { getDatabase } from '@/lib/db'
-import { redeliveryItem, redeliveryJob, redeliveryTarget } from '@/lib/db/schema'
+import { operator as operatorTable, redeliveryItem, redeliveryJob, redeliveryTarget } from '@/lib/db/schema'
 import type { Environment } from '@/lib/env'
+import { ROLES, type Role } from '@/lib/model/role'
 import { runRedelivery } from '@/lib/redelivery/jobs/run-job'
 import type { RunParts } from '@/lib/redelivery/jobs/send-items'
 import { startRedelivery } from '@/lib/redelivery/jobs/start-redelivery'
@@ -20,6 +21,19 @@ export const environment: Environment = {
 }
 
 export const operator = scopeOf(environment, 'operator')
+
+/** One of each role, whom `scopeOf` names. */
+export async function addOperators(): Promise<void> {
+  const db = await getDatabase()
+  const person = (role: Role) => ({
+    id: `op_${role}`,
+    email: `${role}@desk.example`,
+    name: role,
+    role,
+    passwordHash: 'none',
+  })
+  await db.insert(operatorTable).values(ROLES.map(person)).onConflictDoNothing()
+}
 
 export const never = new AbortController().signal
 
@@ -56,6 +70,7 @@ export const milestones = (count: number, resourceOf = (index: number): string |
 export const TARGET_ID = 'target-of-the-tests'
 
 export async function addTarget(settings: Partial<typeof redeliveryTarget.$inferInsert> = {}): Promise<void> {
+  await addOperators()
   const db = await getDatabase()
   const now = new Date()
   await db
@@ -101,6 +116,7 @@ export const inputOf = (
 })
 
 export async function startOf(ids: readonly number[], other: Partial<StartRedelivery> = {}): Promise<number> {
+  await addOperators()
   const source = { kind: 'deliveries' as const, ids: ids.map(String) }
   const { id } = await startRedelivery(operator, inputOf(source, ids.length, other))
   return Number(id)

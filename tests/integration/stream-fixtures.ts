@@ -6,6 +6,7 @@ import { closeTails } from '@/lib/archive/tail/open-tails'
 import { createSessionWatch, type SessionWatch } from '@/lib/auth/session/session-watch'
 import type { Database } from '@/lib/db'
 import { syncState } from '@/lib/db/schema'
+import { isStreamRoute } from '@/lib/http/route'
 import { findOperatorsBySessionIds } from '@/lib/http/watch-access'
 import { addAccount, addSession } from './access-fixtures'
 
@@ -21,6 +22,9 @@ for (const name of readdirSync(path.join(root, 'app'), { recursive: true, encodi
   const exports: { GET?: Handler } = await import(path.join(root, 'app', name))
   if (exports.GET) gets.push({ file: `app/${name.replaceAll('\\', '/')}`, handler: exports.GET })
 }
+
+/** Routes whose answer ends with the session, whatever it holds. */
+export const streamRoutes = gets.filter(({ handler }) => isStreamRoute(handler))
 
 /** Time moves only by `pass`. */
 export function useVirtualWatch() {

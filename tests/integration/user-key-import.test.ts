@@ -1,16 +1,19 @@
-import { eq, sql } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
-import { audit, userKey, userKeyImport, userKeyImportLine } from '@/lib/db/schema'
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { audit, userKey, userKeyImportLine } from '@/lib/db/schema'
 import type { Environment } from '@/lib/env'
 import { findUserKey } from '@/lib/users/keys/find-user-key'
 import { getNewestImport, listImportProblems } from '@/lib/users/keys/import/import-status'
 import { beginImport, receivePart } from '@/lib/users/keys/import/receive-file'
 import { runImports } from '@/lib/users/keys/import/run-import'
-import { stopImport } from '@/lib/users/keys/import/start-import'
+import { startImport, stopImport } from '@/lib/users/keys/import/start-import'
 import { revokeUserKey } from '@/lib/users/keys/revoke-user-key'
 import { watchConnections } from '../support/processes/dying-connections'
 import { scopeOf } from '../support/scope'
+import { addOperators } from './redelivery-fixtures'
 import { useDatabase } from './support/use-database'
+
+vi.mock('@/lib/jobs/enqueue', () => ({ enqueue: async () => true }))
 
 const held = useDatabase()
 const environment: Environment = {
@@ -42,12 +45,9 @@ async function upload(file: string, partBytes = 10_000): Promise<string> {
   return id
 }
 
-/** As the verb does it, without a queue. */
-const start = (id: string) =>
-  held.database
-    .update(userKeyImport)
-    .set({ state: 'running' })
-    .where(eq(userKeyImport.id, Number(id)))
+beforeEach(addOperators)
+
+const start = (id: string) => startImport(admin, id)
 
 async function importFile(file: string): Promise<void> {
   await start(await upload(file))

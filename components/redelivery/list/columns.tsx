@@ -54,6 +54,13 @@ export const REDELIVERY_COLUMNS: readonly DataColumn<RedeliveryRow>[] = [
     cell: ({ state }) => <JobStateBadge state={state} />,
   },
   {
+    id: 'note',
+    header: 'Reason',
+    meta: { label: 'Reason', width: 200, isFlexible: true, shownFrom: 820 },
+    cell: ({ note }) =>
+      note !== null && <PlatformText text={note} title={visibleText(note)} className="block truncate" isProse />,
+  },
+  {
     id: 'source',
     header: 'Source',
     meta: { label: 'Source', width: 160, shownFrom: 1080 },

@@ -34,6 +34,12 @@ export function JobFacts({ detail: { job, target, retries } }: { detail: Redeliv
           <Fact label="Started">
             <TimeText iso={job.createdAt} as="exact" /> by <PlatformText text={job.operatorName} />
           </Fact>
+          {job.resumedByName !== null && (
+            <Fact label="Owner">
+              <PlatformText text={job.resumedByName} />
+              <span className="text-muted">, who resumed it last</span>
+            </Fact>
+          )}
           {job.finishedAt && (
             <Fact label="Ended">
               <TimeText iso={job.finishedAt} as="exact" />

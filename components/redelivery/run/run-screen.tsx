@@ -1,6 +1,6 @@
 'use client'
 
-import { ArrowLeft, TriangleAlert } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import { useMemo } from 'react'
 import { useFrame } from '@/components/api/frame-context'
 import { type ListSeed, useListPage } from '@/components/list/data/use-list-page'
@@ -17,7 +17,6 @@ import { ViewOptions } from '@/components/list/view-options'
 import { ProblemText } from '@/components/states/problem-text'
 import { BlankState } from '@/components/ui/blank-state'
 import { ButtonLink } from '@/components/ui/button-link'
-import { Notice } from '@/components/ui/notice'
 import { PageHead } from '@/components/ui/page-head'
 import { AlertLine } from '@/components/ui/section'
 import { PlatformText } from '@/components/ui/text/platform-text'
@@ -26,13 +25,14 @@ import { visibleText } from '@/lib/format/visible-text'
 import type { RedeliveryItem, RedeliveryItemCounts } from '@/lib/redelivery/items/dto'
 import { ITEM_STATE_WORDS } from '@/lib/redelivery/items/item-words'
 import { type ItemsAddress, itemsOfJob, REDELIVERY_ITEMS } from '@/lib/redelivery/items/redelivery-items'
-import { JOB_STATE_WORDS, sourceWords } from '@/lib/redelivery/job-words'
+import { sourceWords } from '@/lib/redelivery/job-words'
 import type { RedeliveryDetail, RedeliveryJob } from '@/lib/redelivery/jobs/dto'
 import { JobStateBadge } from '../states/job-state-badge'
 import { ITEM_TABLE } from './item-columns'
 import { ItemPanel } from './item-panel'
 import { JobControls } from './job-controls'
 import { JobFacts } from './job-facts'
+import { JobNote } from './job-note'
 import { ProgressCard } from './progress-card'
 import { useControl, useFreshItems, useRedelivery } from './run-queries'
 
@@ -151,24 +151,13 @@ function JobLine({ job }: { job: RedeliveryJob }) {
   )
 }
 
-function JobNote({ job: { state, note } }: { job: RedeliveryJob }) {
-  if (state !== 'stopped' && note === null) return null
-  return (
-    <div className="px-4 pb-2">
-      <Notice
-        tone={state === 'stopped' ? 'failed' : 'rejected'}
-        icon={<TriangleAlert aria-hidden />}
-        title={JOB_STATE_WORDS[state].label}
-        role="status"
-      >
-        {note ?? JOB_STATE_WORDS[state].means}{' '}
-        {state === 'stopped' && 'Find out why, then resume it or cancel the rest.'}
-      </Notice>
-    </div>
-  )
-}
-
-function NoItems({ job: { state } }: { job: RedeliveryJob }) {
+function NoItems({ job: { state, startedAt } }: { job: RedeliveryJob }) {
+  if (state === 'paused' && startedAt === null)
+    return (
+      <BlankState title="No delivery has been put in order yet">
+        This goes on when somebody resumes the redelivery.
+      </BlankState>
+    )
   return state === 'preparing' ? (
     <BlankState title="The deliveries are being put in order">
       They appear here before the first one is sent.

@@ -24,12 +24,13 @@ export async function readPayloadSlice(scope: Scope, id: string, offset: number)
 }
 
 /**
- * The exact bytes of a payload as a stream, and a file name. @throws AppError `forbidden` without delivery.read;
+ * The exact bytes of a payload as a stream that fails once `signal` aborts, and a file name. @throws AppError `forbidden` without delivery.read;
  * `not_found`.
  */
 export async function openPayload(
   scope: Scope,
   id: string,
+  signal: AbortSignal,
 ): Promise<{ fileName: string; stream: ReadableStream<Uint8Array> }> {
   authorize(scope, 'delivery.read')
   const fileName = payloadFileName(toRow(await readRow(await getDatabase(), scope, id)))
@@ -37,6 +38,7 @@ export async function openPayload(
   const stream = new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
+        signal.throwIfAborted()
         const { bytes, isLast } = await readBytes(scope, id, offset, DOWNLOAD_SLICE)
         offset += bytes.length
         if (bytes.length > 0) controller.enqueue(bytes)

@@ -85,6 +85,9 @@ export const redeliveryJob = pgTable(
     createdAt: instant('created_at').notNull(),
     operatorId: text('operator_id').notNull(),
     operatorName: text('operator_name').notNull(),
+    /** It runs with the rights of who resumed it last; null: of who started it. */
+    resumedById: text('resumed_by_id'),
+    resumedByName: text('resumed_by_name'),
     startedAt: instant('started_at'),
     finishedAt: instant('finished_at'),
     /** Of the process that runs it. */

@@ -58,6 +58,10 @@ export const userKeyImport = pgTable(
     leftRevoked: integer('left_revoked').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     createdBy: text('created_by').notNull(),
+    /** Who started it: it runs with their rights. Null before. */
+    operatorId: text('operator_id'),
+    /** Why it was stopped by itself, for people. */
+    problem: text('problem'),
     touchedAt: instant('touched_at').notNull(),
     finishedAt: instant('finished_at'),
   },

@@ -5,6 +5,7 @@ import { isOwnerGone, newRunOwner, runLeaseEnd } from '../../db/run-owner'
 import { exportJob } from '../../db/schema'
 import { AppError } from '../../errors'
 import type { RunOwner } from '../../model/redelivery'
+import { rightsProblem } from '../sources/export-rights'
 import type { ExportRow } from './export-rows'
 
 /** The right to make an export. */
@@ -42,9 +43,14 @@ const held = ({ job, owner }: ExportLease) =>
 
 type Progress = Partial<Pick<typeof exportJob.$inferInsert, 'rows' | 'bytes' | 'total' | 'snapshotAt'>>
 
-/** A sign of life. @throws AppError `conflict` once it was cancelled, or another run has taken over */
+/**
+ * A sign of life. @throws AppError `conflict` once it was cancelled, or another run has taken over; `forbidden` once its
+ * owner may not have it made
+ */
 export async function tellProgress(lease: ExportLease, progress: Progress): Promise<void> {
   const db = await getDatabase()
+  const problem = await rightsProblem(db, lease.job)
+  if (problem !== null) throw new AppError('forbidden', problem)
   const told = await db
     .update(exportJob)
     .set({ ...progress, leaseUntil: runLeaseEnd })

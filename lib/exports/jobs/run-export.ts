@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { recordAudit } from '../../auth/audit/audit'
 import type { Scope } from '../../auth/scope'
 import { getDatabase } from '../../db'
-import { exportJob, operator } from '../../db/schema'
+import { exportJob } from '../../db/schema'
 import { asUnavailable, isDiskFull } from '../../db/unavailable'
 import { type Environment, env } from '../../env'
 import { AppError } from '../../errors'
@@ -18,6 +18,9 @@ const DAY_MS = 86_400_000
 
 /** A wait for the database may outlast the writing of a block. */
 const BEAT_MS = 15_000
+
+/** Of a sign of life that is not taken: the lease or the rights of the owner are gone. */
+const ENDS = new Set(['conflict', 'forbidden'])
 
 type RunParts = { makeFile: typeof makeFile }
 
@@ -39,32 +42,21 @@ export async function runExport(
   const lost = new AbortController()
   const beat = setInterval(() => {
     tellProgress(lease, {}).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'conflict') lost.abort(error)
+      if (error instanceof AppError && ENDS.has(error.code)) lost.abort(error)
     })
   }, BEAT_MS)
   try {
-    const problem = await ownerProblem(lease)
-    if (problem !== null) await endExport(environment, lease, { problem })
-    else
-      await endExport(
-        environment,
-        lease,
-        await parts.makeFile(environment, lease, AbortSignal.any([signal, lost.signal])),
-      )
+    await tellProgress(lease, {})
+    await endExport(
+      environment,
+      lease,
+      await parts.makeFile(environment, lease, AbortSignal.any([signal, lost.signal])),
+    )
   } catch (error) {
     await afterError(environment, lease, error, signal)
   } finally {
     clearInterval(beat)
   }
-}
-
-async function ownerProblem({ job }: ExportLease): Promise<string | null> {
-  const db = await getDatabase()
-  const [owner] = await db
-    .select({ role: operator.role, disabledAt: operator.disabledAt })
-    .from(operator)
-    .where(eq(operator.id, job.operatorId))
-  return rightsProblem(owner, job.settings)
 }
 
 async function afterError(
@@ -93,7 +85,10 @@ function problemOf(error: unknown): string {
   return 'The file could not be made. The log of the desk says why; nothing was kept.'
 }
 
-/** Stores how it ended; does nothing once the lease is lost, but for removing the file that nobody has. */
+/**
+ * Stores how it ended: a file whose owner may not have it any more is none. Does nothing once the lease is lost, but for
+ * removing the file that nobody has.
+ */
 async function endExport(
   environment: Environment,
   lease: ExportLease,
@@ -101,42 +96,46 @@ async function endExport(
 ): Promise<void> {
   const db = await getDatabase()
   const { job } = lease
-  const finishedAt = new Date()
-  const isMade = 'file' in result
-  const ended = isMade
-    ? {
-        state: 'done' as const,
-        rows: result.file.rows,
-        total: result.file.rows,
-        bytes: result.file.bytes,
-        file: result.file,
-        manifest: result.manifest,
-        snapshotAt: result.snapshotAt,
-        expiresAt: new Date(finishedAt.getTime() + env().exportRetentionDays * DAY_MS),
-      }
-    : { state: 'failed' as const, problem: result.problem }
+  const isWritten = 'file' in result
   try {
-    await db.transaction(async (tx) => {
+    const isKept = await db.transaction(async (tx) => {
       await holdExport(tx, lease)
+      const problem = isWritten ? await rightsProblem(tx, job) : result.problem
+      const end = isWritten && problem === null ? madeEnd(result) : failedEnd(problem)
       await tx
         .update(exportJob)
-        .set({ ...ended, finishedAt, leaseOwner: null, leaseUntil: null })
+        .set({ ...end.set, leaseOwner: null, leaseUntil: null })
         .where(eq(exportJob.id, job.id))
       await recordAudit(tx, systemScopeOf(environment), {
         action: 'export.end',
         entity: 'export_job',
         entityId: String(job.id),
-        detail: isMade
-          ? { state: 'done', rows: result.file.rows, bytes: result.file.bytes, sha256: result.file.sha256 }
-          : { state: 'failed', problem: result.problem },
+        detail: end.detail,
       })
+      return end.set.state === 'done'
     })
+    if (isWritten && !isKept) await removeExportFiles(environment.name, job.id)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'conflict') throw error
     // Cancelled at the last moment. Another run that took over writes its own file by the same name at its end.
-    if (isMade && (await isWithoutRun(job.id))) await removeExportFiles(environment.name, job.id)
+    if (isWritten && (await isWithoutRun(job.id))) await removeExportFiles(environment.name, job.id)
   }
 }
+
+function madeEnd({ file, manifest, snapshotAt }: MadeFile) {
+  const { rows, bytes, sha256 } = file
+  const finishedAt = new Date()
+  const expiresAt = new Date(finishedAt.getTime() + env().exportRetentionDays * DAY_MS)
+  return {
+    set: { state: 'done' as const, rows, total: rows, bytes, file, manifest, snapshotAt, finishedAt, expiresAt },
+    detail: { state: 'done', rows, bytes, sha256 },
+  }
+}
+
+const failedEnd = (problem: string | null) => ({
+  set: { state: 'failed' as const, problem, finishedAt: new Date() },
+  detail: { state: 'failed', problem },
+})
 
 async function isWithoutRun(jobId: number): Promise<boolean> {
   const db = await getDatabase()

@@ -2,8 +2,8 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, lte, not } from 'drizzle-orm'
 import { recordAudit } from '../../auth/audit/audit'
+import { findLostRights } from '../../auth/find-lost-rights'
 import type { OperatorActor, Scope } from '../../auth/scope'
-import { authorize } from '../../auth/scope'
 import { getDatabase, type Transaction } from '../../db'
 import { exportSchedule, operator } from '../../db/schema'
 import type { Environment } from '../../env'
@@ -11,6 +11,7 @@ import { AppError } from '../../errors'
 import { logger } from '../../logger'
 import type { ExportSettings, MissedRuns } from '../../model/export'
 import { changeTime } from '../../sharing/change-time'
+import { makingPermissions } from '../sources/export-rights'
 import { coveredTime } from './covered-time'
 import { duesThrough, nextDue } from './next-due'
 import { requireExportable, settingsOfRun } from './planned-settings'
@@ -62,9 +63,12 @@ async function beginRun(
   const { latest, count } = duesThrough(row.cadence, row.zone, first, now)
   const isMissed = count > 1 || now.getTime() - latest.getTime() > LATE_MS
   const missed: MissedRuns | null = isMissed ? { count, firstDueAt: first.toISOString() } : null
-  const owner = await ownerOf(tx, row)
+  const actor = await ownerOf(tx, row)
   const scope = { environment, requestId: randomUUID(), address: null }
-  const planned = plan({ ...scope, actor: owner.actor }, row, owner.isDisabled, { first, latest })
+  const lost = await findLostRights(tx, row.ownerId, makingPermissions(row.settings, true))
+  const planned = lost
+    ? `It did not run: ${lost.words}. Somebody else can schedule it.`
+    : plan({ ...scope, actor }, row, { first, latest })
   const next = { nextDueAt: nextDue(row.cadence, row.zone, now), updatedAt: changeTime(row.updatedAt) }
   if (typeof planned === 'string') {
     logger.warn({ schedule: row.id, problem: planned }, 'A scheduled export did not begin')
@@ -90,7 +94,7 @@ async function beginRun(
     .where(eq(exportSchedule.id, row.id))
   return storeRun(
     tx,
-    { ...scope, actor: owner.actor },
+    { ...scope, actor },
     {
       requestKey: `due-${row.id}-${latest.getTime()}`,
       scheduleId: row.id,
@@ -102,34 +106,24 @@ async function beginRun(
   )
 }
 
-/** With the owner's rights of today, or why it can't run. */
+/** What a run exports, or why it can't. */
 function plan(
   scope: Scope,
   { settings, cadence, zone }: ScheduleRow,
-  isDisabled: boolean,
   times: { first: Date; latest: Date },
 ): ExportSettings | string {
-  const { name, role } = scope.actor.kind === 'operator' ? scope.actor : { name: scope.actor.name, role: '' }
-  if (isDisabled)
-    return `It did not run: the account of its owner, ${name}, is disabled. Somebody else can schedule it.`
   try {
-    authorize(scope, 'schedule.write')
     requireExportable(scope, settings, cadence.covers)
     return settingsOfRun(settings, coveredTime(cadence.covers, zone, times), times)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return error.code === 'forbidden'
-      ? `It did not run: the role of its owner, ${name}, is ${role} now, which does not allow it.`
-      : `It did not run: ${error.message}`
+    return `It did not run: ${error.message}`
   }
 }
 
-async function ownerOf(
-  tx: Transaction,
-  { ownerId }: ScheduleRow,
-): Promise<{ actor: OperatorActor; isDisabled: boolean }> {
+async function ownerOf(tx: Transaction, { ownerId }: ScheduleRow): Promise<OperatorActor> {
   const [row] = await tx.select().from(operator).where(eq(operator.id, ownerId))
   if (!row) throw new Error('A schedule has no owner.')
-  const { id, email, name, role, disabledAt } = row
-  return { actor: { kind: 'operator', id, email, name, role, sessionId: 'schedule' }, isDisabled: disabledAt !== null }
+  const { id, email, name, role } = row
+  return { kind: 'operator', id, email, name, role, sessionId: 'schedule' }
 }

@@ -1,9 +1,11 @@
 import 'server-only'
-import { isAllowed, type Permission } from '../../auth/roles'
+import { findLostRights } from '../../auth/find-lost-rights'
+import type { Permission } from '../../auth/roles'
 import { type ActorScope, authorize } from '../../auth/scope'
+import type { Database, Transaction } from '../../db'
+import type { exportJob } from '../../db/schema'
 import { AppError } from '../../errors'
 import type { ExportSettings } from '../../model/export'
-import type { Role } from '../../model/role'
 import { findSource } from './sources'
 
 /** Of the rows. An unknown list asks for what only an admin has. */
@@ -44,16 +46,16 @@ export function mayReadExport(scope: ActorScope, settings: ExportSettings): bool
   }
 }
 
-/** Why an operator may not have this made now; null where they may. */
-export function rightsProblem(
-  owner: { role: Role; disabledAt: Date | null } | undefined,
-  settings: ExportSettings,
-): string | null {
-  if (!owner || owner.disabledAt !== null) return 'Not made: the account of the operator who asked for it is disabled.'
-  const missing = (['export.create', ...contentPermissions(settings)] as const).find(
-    (permission) => !isAllowed(owner.role, permission),
-  )
-  return missing
-    ? `Not made: the role of the operator who asked for it (${owner.role}) no longer has the permission ${missing}.`
-    : null
+/** To have an export made, as long as it is made. One of a schedule needs the right to schedule as well. */
+export function makingPermissions(settings: ExportSettings, isScheduled: boolean): Permission[] {
+  return [...(isScheduled ? (['schedule.write'] as const) : []), 'export.create', ...contentPermissions(settings)]
+}
+
+/** Why an export may not be made with the rights of its owner now, for people; null while it may. */
+export async function rightsProblem(
+  db: Database | Transaction,
+  { operatorId, settings, scheduleId }: Pick<typeof exportJob.$inferSelect, 'operatorId' | 'settings' | 'scheduleId'>,
+): Promise<string | null> {
+  const lost = await findLostRights(db, operatorId, makingPermissions(settings, scheduleId !== null))
+  return lost && `Not made: ${lost.words}.`
 }

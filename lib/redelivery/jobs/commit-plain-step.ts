@@ -1,10 +1,12 @@
 import 'server-only'
 import { anyTargetProves } from '../../archive/recovery/keep-redelivered'
+import { rolesWith } from '../../auth/find-lost-rights'
 import { getDatabase } from '../../db'
 import { LEASE_SECONDS } from '../../db/run-owner'
 import { findEnvironment } from '../../env'
 import type { Claimed, JobStep } from './commit-step'
 import type { JobLease } from './job-lease'
+import { JOB_PERMISSIONS } from './job-rights'
 import type { Settled } from './settle-items'
 
 /**
@@ -44,6 +46,7 @@ export async function commitPlainStep(lease: JobLease, step: JobStep): Promise<C
       chosen.map(({ position }) => position),
       new Date().toISOString(),
       anyTargetProves(findEnvironment(lease.environment)),
+      rolesWith(JOB_PERMISSIONS),
     ],
   })
   if (rows.length === 0) return null
@@ -84,6 +87,10 @@ with job as (
     and exists (
       select from redelivery_target as target
       where target.id = target_id and target.removed_at is null and target.url = $3 and target.fingerprint = $4
+    )
+    and exists (
+      select from operator as owner
+      where owner.id = coalesce(resumed_by_id, operator_id) and owner.disabled_at is null and owner.role = any($21::text[])
     )
   for update
 ),

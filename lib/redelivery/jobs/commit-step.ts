@@ -14,6 +14,7 @@ import type { Waiting } from '../pace/schedule'
 import { commitPlainStep } from './commit-plain-step'
 import type { JobCounts } from './dto'
 import { holdJob, type JobLease } from './job-lease'
+import { jobRightsProblem } from './job-rights'
 import type { JobRow } from './job-rows'
 import { holdBehind, moved, type Settled, storeResults } from './settle-items'
 import { targetDifference } from './target-difference'
@@ -81,7 +82,7 @@ async function commitWholeStep(lease: JobLease, step: JobStep): Promise<StepTake
 
 type Change = { action: AuditAction; set: { state: JobState; note: string | null; finishedAt?: Date } }
 
-/** A change of a running job that its results or its target ask for. */
+/** A change of a running job that its owner, its results or its target ask for. */
 async function judge(
   tx: Transaction,
   job: JobRow,
@@ -89,6 +90,8 @@ async function judge(
   ended: readonly Settled[],
 ): Promise<Change | null> {
   if (job.state !== 'running') return null
+  const lost = await jobRightsProblem(tx, job)
+  if (lost !== null) return pausedBy(lost)
   const failures = highestRow(job, ended)
   if (job.stopAfter !== null && failures >= job.stopAfter) {
     const times = failures === 1 ? 'One delivery' : `${failures} deliveries in a row`
@@ -212,11 +215,19 @@ export async function pauseByItself(lease: JobLease, note: string): Promise<void
   const db = await getDatabase()
   await db.transaction(async (tx) => {
     const job = await holdJob(tx, lease)
-    if (job.state !== 'running') return
-    const change = pausedBy(note)
-    await tx.update(redeliveryJob).set(change.set).where(eq(redeliveryJob.id, job.id))
-    await recordEnd(tx, job, change, job.counts)
+    if (job.state === 'running') await pauseHeld(tx, job, note)
   })
+}
+
+/** Pauses a job that the transaction holds. One that is being prepared goes on with that when it is resumed. */
+export async function pauseHeld(tx: Transaction, job: JobRow, note: string): Promise<void> {
+  const change = pausedBy(note)
+  const counts = job.state === 'preparing' ? { waiting: job.total } : job.counts
+  await tx
+    .update(redeliveryJob)
+    .set({ ...change.set, counts })
+    .where(eq(redeliveryJob.id, job.id))
+  await recordEnd(tx, job, change, counts)
 }
 
 /** Ends a job whose deliveries can't be told any more; what was prepared is cancelled and can be sent from there. */
@@ -239,12 +250,12 @@ export async function endUnprepared(lease: JobLease, problem: string): Promise<v
   })
 }
 
-/** Ends the lease of a run that has nothing on its way, unless the job runs again. Answers whether it did. */
+/** Ends the lease of a run that has nothing on its way, unless the job goes on again. Answers whether it did. */
 export async function leaveJob(lease: JobLease): Promise<boolean> {
   const db = await getDatabase()
   return db.transaction(async (tx) => {
     const job = await holdJob(tx, lease)
-    if (job.state === 'running') return false
+    if (job.state === 'running' || job.state === 'preparing') return false
     await tx.update(redeliveryJob).set({ leaseOwner: null, leaseUntil: null }).where(eq(redeliveryJob.id, job.id))
     return true
   })

@@ -14,9 +14,10 @@ import {
   unreadRegistrations,
 } from '../targets/judge-registration'
 import type { RedeliveryJob } from './dto'
+import { JOB_PERMISSIONS } from './job-rights'
 import { findTarget, type JobRow, lockJob, readJob, requireTarget, toJob } from './job-rows'
 import { moved } from './settle-items'
-import { wakeRunner } from './start-redelivery'
+import { operatorOf, wakeRunner } from './start-redelivery'
 import { handlerDifference, targetDifference } from './target-difference'
 
 /** Lets nothing more leave; what is on its way goes on. @throws AppError `forbidden` without redelivery.send; `not_found`; `conflict` */
@@ -29,11 +30,12 @@ export async function pauseRedelivery(scope: Scope, id: string): Promise<Redeliv
 }
 
 /**
- * Goes on with what waits. @throws AppError `forbidden` without redelivery.send; `not_found`; `conflict` for a job that is
+ * Goes on with what waits, with the rights of who resumes it. @throws AppError `forbidden` without redelivery.send or delivery.read; `not_found`; `conflict` for a job that is
  * not paused or stopped, or whose target was removed, has another address or secret, or is registered by now
  */
 export async function resumeRedelivery(scope: Scope, id: string): Promise<RedeliveryJob> {
-  authorize(scope, 'redelivery.send')
+  for (const permission of JOB_PERMISSIONS) authorize(scope, permission)
+  const { id: resumedById, name: resumedByName } = operatorOf(scope)
   const judged = await judgeTarget(scope, id)
   const resumed = await change(scope, id, 'redelivery.resume', async (tx, job) => {
     requireState(job, ['paused', 'stopped'], 'resume')
@@ -41,8 +43,10 @@ export async function resumeRedelivery(scope: Scope, id: string): Promise<Redeli
     const difference = targetDifference(job, target) ?? handlerDifference(job, target)
     if (difference !== null) throw new AppError('conflict', difference)
     requireSameTarget(target, judged)
+    const goesOn =
+      job.startedAt === null ? ({ state: 'preparing', counts: {} } as const) : ({ state: 'running' } as const)
     return {
-      set: { state: 'running', note: null, failuresInRow: 0, targetName: target.name },
+      set: { ...goesOn, note: null, failuresInRow: 0, targetName: target.name, resumedById, resumedByName },
       unread: judged?.unread ?? [],
     }
   })

@@ -23,6 +23,8 @@ export type RedeliveryJob = {
   startedAt: string | null
   finishedAt: string | null
   operatorName: string
+  /** Who resumed it last and owns it since; null: it is still of who started it. */
+  resumedByName: string | null
 }
 
 export type RedeliveryDetail = {

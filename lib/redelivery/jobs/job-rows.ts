@@ -30,6 +30,7 @@ export function toJob(row: JobRow): RedeliveryJob {
     startedAt: row.startedAt?.toISOString() ?? null,
     finishedAt: row.finishedAt?.toISOString() ?? null,
     operatorName: row.operatorName,
+    resumedByName: row.resumedByName,
   }
 }
 

@@ -5,14 +5,16 @@ import { runLeaseEnd } from '../../db/run-owner'
 import { redeliveryJob } from '../../db/schema'
 import { AppError } from '../../errors'
 import { type Placed, planOrder } from '../pace/plan-order'
-import { endUnprepared } from './commit-step'
+import { endUnprepared, pauseHeld } from './commit-step'
 import { insertNext } from './insert-items'
 import { holdJob, type JobLease } from './job-lease'
+import { jobRightsProblem } from './job-rights'
 import type { JobRow } from './job-rows'
 
 /**
  * Makes the items of a job, batch by batch: items and how far they go are committed together, so that a killed job goes
- * on where it was. Then puts them in order and lets the job run. A stored filter that can't be read any more ends the job.
+ * on where it was. Then puts them in order and lets the job run. A stored filter that can't be read any more ends the job;
+ * an owner who may not send any more pauses it.
  */
 export async function prepareJob(lease: JobLease, signal: AbortSignal): Promise<void> {
   const db = await getDatabase()
@@ -29,6 +31,11 @@ export async function prepareJob(lease: JobLease, signal: AbortSignal): Promise<
 async function prepareBatch(tx: Transaction, lease: JobLease): Promise<boolean> {
   const job = await holdJob(tx, lease)
   if (job.state !== 'preparing') return false
+  const lost = await jobRightsProblem(tx, job)
+  if (lost !== null) {
+    await pauseHeld(tx, job, lost)
+    return false
+  }
   const { added, preparedTo } = await insertNext(tx, job)
   const isWhole = preparedTo === null
   if (isWhole && job.order === 'resource') await orderItems(tx, job)

@@ -7,6 +7,7 @@ import { createSender } from '../send-request'
 import { type OpenTarget, openTarget } from '../targets/open-target'
 import { leaveJob, pauseByItself } from './commit-step'
 import { giveBackJob, type JobLease, takeJob } from './job-lease'
+import { jobRightsProblem } from './job-rights'
 import { readJob } from './job-rows'
 import { prepareJob } from './prepare-job'
 import { type RunParts, sendItems } from './send-items'
@@ -27,9 +28,9 @@ export async function runRedelivery(
   if (!lease) return
   const parts = { openTarget, send: createSender(), clock: CLOCK, ...given }
   try {
-    await prepareJob(lease, signal)
     let hasLeft = false
     while (!hasLeft) {
+      await prepareJob(lease, signal)
       signal.throwIfAborted()
       const target = await openOrPause(lease, parts)
       if (target) await sendItems(lease, target, signal, parts)
@@ -45,8 +46,14 @@ export async function runRedelivery(
 
 /** Null after pausing the job, or where it does not run. */
 async function openOrPause(lease: JobLease, parts: RunParts): Promise<OpenTarget | null> {
-  const job = await readJob(await getDatabase(), lease.environment, String(lease.jobId))
+  const db = await getDatabase()
+  const job = await readJob(db, lease.environment, String(lease.jobId))
   if (job.state !== 'running') return null
+  const lost = await jobRightsProblem(db, job)
+  if (lost !== null) {
+    await pauseByItself(lease, lost)
+    return null
+  }
   try {
     const target = await parts.openTarget(lease.environment, job.targetId)
     const difference = targetDifference(job, target)

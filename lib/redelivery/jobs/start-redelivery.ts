@@ -17,6 +17,7 @@ import {
   unreadRegistrations,
 } from '../targets/judge-registration'
 import { insertChosen } from './insert-items'
+import { JOB_PERMISSIONS } from './job-rights'
 import { findTarget, type JobRow, lockJob, requireTarget, type TargetRecord } from './job-rows'
 import { type CountedSource, countSource, storedSource } from './source-items'
 
@@ -29,8 +30,7 @@ import { type CountedSource, countSource, storedSource } from './source-items'
  * registered by now
  */
 export async function startRedelivery(scope: Scope, input: StartRedelivery): Promise<{ id: string }> {
-  authorize(scope, 'redelivery.send')
-  authorize(scope, 'delivery.read')
+  for (const permission of JOB_PERMISSIONS) authorize(scope, permission)
   const { name: environment } = scope.environment
   const db = await getDatabase()
   const judged = await judgeTarget(db, environment, input)
@@ -195,6 +195,8 @@ async function storeJob(
   return row.id
 }
 
-function operatorOf({ actor }: Scope): Pick<OperatorActor, 'id' | 'name'> {
-  return actor.kind === 'operator' ? actor : { id: 'system', name: actor.name }
+/** A redelivery runs with the rights of an operator. */
+export function operatorOf({ actor }: Scope): OperatorActor {
+  if (actor.kind === 'operator') return actor
+  throw new Error('Redeliveries are started and resumed by operators.')
 }

@@ -104,6 +104,7 @@ export const REDELIVERIES = defineList({
       copied: { label: 'Redelivery ids', one: 'redelivery id', many: 'redelivery ids' },
     },
     { id: 'state', head: 'State', read: ({ state }) => state },
+    { id: 'note', head: 'Reason', read: ({ note }) => note },
     { id: 'source', head: 'Source', read: ({ source }) => sourceWords(source) },
     { id: 'target', head: 'Target', read: ({ targetName }) => targetName },
     { id: 'url', head: 'URL', read: ({ targetUrl }) => targetUrl, isHiddenAtFirst: true },

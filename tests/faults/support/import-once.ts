@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { closeDatabase, getDatabase } from '@/lib/db'
-import { userKey, userKeyImport } from '@/lib/db/schema'
+import { operator, userKey, userKeyImport } from '@/lib/db/schema'
 import { env } from '@/lib/env'
 import { getNewestImport, listImportProblems } from '@/lib/users/keys/import/import-status'
 import { beginImport, receivePart } from '@/lib/users/keys/import/receive-file'
@@ -76,6 +76,10 @@ async function watch(work: Promise<void>): Promise<{ shown: number[]; most: numb
 }
 
 const db = await getDatabase()
+await db
+  .insert(operator)
+  .values({ id: 'op_admin', email: 'admin@desk.example', name: 'admin', role: 'admin', passwordHash: 'none' })
+  .onConflictDoNothing()
 const open = await openImport()
 const from = open.state === 'receiving' ? open.receivedBytes : null
 const held: number[] = []
@@ -89,7 +93,7 @@ for (const part of parts) {
 }
 await db
   .update(userKeyImport)
-  .set({ state: 'running' })
+  .set({ state: 'running', operatorId: 'op_admin' })
   .where(eq(userKeyImport.id, Number(open.id)))
 const first = held[0] ?? heldBytes()
 const { shown, most } = await watch(runImports(environment, new AbortController().signal))

@@ -135,6 +135,7 @@ export function ImportResult({ value }: { value: KeyImport }) {
       title={text}
       role="status"
     >
+      {value.problem !== null && <p className="text-pretty">{value.problem}</p>}
       <p>
         <PlatformText text={value.fileName} />
         {value.finishedAt && (

@@ -10,6 +10,8 @@ export type KeyImport = {
   createdAt: string
   createdBy: string
   finishedAt: string | null
+  /** Why it was stopped by itself. */
+  problem: string | null
   lines: number
   good: number
   bad: number

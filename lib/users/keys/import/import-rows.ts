@@ -19,6 +19,7 @@ export function toKeyImport(row: ImportRow): KeyImport {
     createdAt: row.createdAt.toISOString(),
     createdBy: row.createdBy,
     finishedAt: row.finishedAt?.toISOString() ?? null,
+    problem: row.problem,
     lines: row.lines,
     good: row.good,
     bad: row.bad,

@@ -2,13 +2,14 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, gt, inArray, isNull, lt, max, sql } from 'drizzle-orm'
 import { recordAudit } from '../../../auth/audit/audit'
+import { findLostRights } from '../../../auth/find-lost-rights'
 import { getDatabase, type Transaction } from '../../../db'
 import { userKeyImport, userKeyImportLine } from '../../../db/schema'
 import type { Environment } from '../../../env'
 import { vaultKeys } from '../../../vault/configured-keys'
 import type { MasterKeys } from '../../../vault/master-keys'
 import { type ImportRow, lockImport } from './import-rows'
-import { endImport } from './start-import'
+import { endImport, IMPORT_PERMISSIONS } from './start-import'
 
 const LINES_AT_ONCE = 5000
 const DAY_MS = 24 * 3600_000
@@ -17,7 +18,8 @@ const KEPT_MS = 30 * DAY_MS
 
 /**
  * Stores the keys of an import that runs, batch by batch: the keys of a batch, what became of them and how far the
- * import is are committed together, so that a killed job goes on where it was. Then removes what is old.
+ * import is are committed together, so that a killed job goes on where it was. One whose owner may not import any more is
+ * stopped before its next batch. Then removes what is old.
  */
 export async function runImports(environment: Environment, signal: AbortSignal): Promise<void> {
   const vault = vaultKeys()
@@ -38,6 +40,11 @@ export async function runImports(environment: Environment, signal: AbortSignal):
 async function storeBatch(tx: Transaction, environment: Environment, id: number, vault: MasterKeys): Promise<boolean> {
   const row = await lockImport(tx, environment.name, id)
   if (row.state !== 'running') return false
+  const lost = await findLostRights(tx, row.operatorId, IMPORT_PERMISSIONS)
+  if (lost) {
+    await stop(tx, environment, row, `Rampdesk stopped it: ${lost.words}. Keys that were stored before stay.`)
+    return false
+  }
   const last = await lastOfBatch(tx, row)
   if (last === null) {
     await finish(tx, environment, row)
@@ -116,6 +123,18 @@ async function storeLines(tx: Transaction, row: ImportRow, last: number, vault: 
 
 async function finish(tx: Transaction, environment: Environment, row: ImportRow): Promise<void> {
   await endImport(tx, row, 'done')
+  await recordEnd(tx, environment, row, { stage: 'done' })
+}
+
+/** The rest of the file is deleted: nobody answers for it. */
+async function stop(tx: Transaction, environment: Environment, row: ImportRow, problem: string): Promise<void> {
+  await endImport(tx, row, 'stopped', problem)
+  await recordEnd(tx, environment, row, { stage: 'stopped', problem })
+}
+
+type End = { stage: 'done' } | { stage: 'stopped'; problem: string }
+
+async function recordEnd(tx: Transaction, environment: Environment, row: ImportRow, end: End): Promise<void> {
   const { added, replaced, unchanged, leftRevoked, bad } = row
   const scope = {
     actor: { kind: 'system', name: 'import-user-keys' },
@@ -127,7 +146,7 @@ async function finish(tx: Transaction, environment: Environment, row: ImportRow)
     action: 'user_key.import',
     entity: 'user_key_import',
     entityId: String(row.id),
-    detail: { stage: 'done', by: row.createdBy, added, replaced, unchanged, leftRevoked, bad },
+    detail: { ...end, by: row.createdBy, added, replaced, unchanged, leftRevoked, bad },
   })
 }
 

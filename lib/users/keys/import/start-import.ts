@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, eq, isNull } from 'drizzle-orm'
 import { recordAudit } from '../../../auth/audit/audit'
+import type { Permission } from '../../../auth/roles'
 import { authorize, type Scope } from '../../../auth/scope'
 import { getDatabase, type Transaction } from '../../../db'
 import { userKeyImport, userKeyImportLine } from '../../../db/schema'
@@ -10,16 +11,20 @@ import { requireVaultKeys } from '../user-key-vault'
 import type { KeyImport } from './dto'
 import { type ImportRow, lockImport, requireImportState, toKeyImport } from './import-rows'
 
-/** Lets the job store the keys of a file. @throws AppError `forbidden` without user_key.write; `not_found`; `conflict` */
+/** To start an import, and as long as it runs. */
+export const IMPORT_PERMISSIONS = ['user_key.write'] as const satisfies readonly Permission[]
+
+/** Lets the job store the keys of a file, with the rights of who starts it. @throws AppError `forbidden` without user_key.write; `not_found`; `conflict` */
 export async function startImport(scope: Scope, id: string): Promise<KeyImport> {
-  authorize(scope, 'user_key.write')
+  for (const permission of IMPORT_PERMISSIONS) authorize(scope, permission)
   requireVaultKeys()
+  const operatorId = scope.actor.kind === 'operator' ? scope.actor.id : null
   const environment = scope.environment.name
   const db = await getDatabase()
   const started = await db.transaction(async (tx) => {
     const row = await lockImport(tx, environment, Number(id))
     requireImportState(row, 'ready')
-    const set = { state: 'running', touchedAt: new Date() } as const
+    const set = { state: 'running', operatorId, touchedAt: new Date() } as const
     await tx.update(userKeyImport).set(set).where(eq(userKeyImport.id, row.id))
     const { fileName, good, bad } = row
     const detail = { stage: 'started', file: fileName, good, bad }
@@ -50,10 +55,19 @@ export async function stopImport(scope: Scope, id: string): Promise<KeyImport> {
   })
 }
 
-/** No sealed line outlives its import; lines with a problem stay to be read. */
-export async function endImport(tx: Transaction, row: ImportRow, state: 'done' | 'stopped'): Promise<ImportRow> {
+/**
+ * No sealed line outlives its import; lines with a problem stay to be read.
+ *
+ * @param problem why it was stopped by itself, for people
+ */
+export async function endImport(
+  tx: Transaction,
+  row: ImportRow,
+  state: 'done' | 'stopped',
+  problem: string | null = null,
+): Promise<ImportRow> {
   const now = new Date()
-  const set = { state, finishedAt: now, touchedAt: now }
+  const set = { state, problem, finishedAt: now, touchedAt: now }
   await tx
     .delete(userKeyImportLine)
     .where(and(eq(userKeyImportLine.importId, row.id), isNull(userKeyImportLine.problem)))

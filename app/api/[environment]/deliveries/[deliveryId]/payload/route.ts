@@ -6,10 +6,12 @@ const Params = z.object({ environment: z.string(), deliveryId: z.string().max(40
 
 /** The exact bytes of a payload, as a file. */
 export const GET = route(
-  { access: 'delivery.read', environment: true, allowsToken: true, params: Params },
+  { access: 'delivery.read', environment: true, allowsToken: true, params: Params, isStream: true },
   async (context) => {
-    const { fileName, stream } = await openPayload(context, context.params.deliveryId)
-    return new Response(stream, {
+    const { request, signal, params } = context
+    const { fileName, stream } = await openPayload(context, params.deliveryId, signal)
+    // Next.js answers HEAD with GET, and reads no body.
+    return new Response(request.method === 'HEAD' ? null : stream, {
       headers: { 'content-type': 'application/json', 'content-disposition': `attachment; filename="${fileName}"` },
     })
   },

@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import { onTestFinished } from 'vitest'
+import { isAllowed, PERMISSIONS, type Permission } from '@/lib/auth/roles'
+import { getDatabase } from '@/lib/db'
+import { operator } from '@/lib/db/schema'
+import { ROLES, type Role } from '@/lib/model/role'
+
+/** A way in which an operator loses the rights to what they began; `words` say so. */
+export type Loss = { name: string; lose: (ownerId: string) => Promise<unknown>; words: RegExp }
+
+/** Every way: the account is disabled, gets a role that lacks one of the permissions, or its role loses each of them. */
+export function lossesOf(permissions: readonly Permission[], role: Role): Loss[] {
+  const lower = ROLES.find((each) => permissions.some((permission) => !isAllowed(each, permission)))
+  return [
+    {
+      name: 'is disabled',
+      lose: (id) => change(id, { disabledAt: new Date() }),
+      words: /account of its owner, .*, is disabled/,
+    },
+    ...(lower
+      ? [
+          {
+            name: `becomes ${lower}`,
+            lose: (id: string) => change(id, { role: lower }),
+            words: new RegExp(`role of its owner, .*, is ${lower} now`),
+          },
+        ]
+      : []),
+    ...permissions.map((permission) => ({
+      name: `loses ${permission}`,
+      lose: async () => takeFrom(permission, role),
+      words: new RegExp(`is ${role} now, which does not have the permission ${permission.replace('.', '\\.')}`),
+    })),
+  ]
+}
+
+async function change(id: string, set: Partial<typeof operator.$inferInsert>): Promise<void> {
+  const db = await getDatabase()
+  await db.update(operator).set(set).where(eq(operator.id, id))
+}
+
+/** Until the test ends. */
+function takeFrom(permission: Permission, role: Role): void {
+  // The table is constant by its type alone.
+  const roles = PERMISSIONS[permission] as readonly Role[] as Role[]
+  const before = [...roles]
+  onTestFinished(() => {
+    roles.splice(0, roles.length, ...before)
+  })
+  roles.splice(roles.indexOf(role), 1)
+}
