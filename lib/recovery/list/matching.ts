@@ -4,7 +4,8 @@ import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { recoveryItem } from '../../db/schema'
 import type { ListOrder } from '../../list/order'
 import { type KeysetColumns, type MemberSql, matchingRows } from '../../list/sql'
-import { AGES, NOBODY, type WhichRecovery } from './recovery-items'
+import { isTimeBound } from '../../list/time'
+import { AGES, NOBODY, UNTIMED, type WhichRecovery } from './recovery-items'
 import { shownState } from './shown-state'
 
 const HOUR_MS = 3_600_000
@@ -19,7 +20,11 @@ const membersOf = (items: ItemColumns, now: Date): MemberSql<WhichRecovery> => (
   state: () => undefined,
   group: () => undefined,
   rule: items.rule,
-  age: (age) => (age === null ? undefined : lte(items.at, new Date(now.getTime() - AGES[age] * HOUR_MS))),
+  age: (age) => {
+    if (age === null) return undefined
+    if (age === UNTIMED) return sql`not ${items.hasTime}`
+    return and(sql`${items.hasTime}`, lte(items.at, new Date(now.getTime() - AGES[age] * HOUR_MS)))
+  },
   outcome: items.outcome,
   endpoint: items.endpoint,
   event: items.event,
@@ -44,6 +49,8 @@ export function matchingFailures(
   return and(
     eq(items.environment, environment),
     state === 'all' ? undefined : eq(items.state, state),
+    // A place among neighbours is no time.
+    isTimeBound(which) ? sql`${items.hasTime}` : undefined,
     matchingRows(membersOf(items, now), placeOf(items), which, now),
   )
 }
