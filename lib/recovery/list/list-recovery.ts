@@ -8,11 +8,12 @@ import { AppError } from '../../errors'
 import { readBeside } from '../../list/beside'
 import type { ListCursor } from '../../list/cursor'
 import { readKeysetPage } from '../../list/keyset'
-import { type ListOrder, listOrderOf } from '../../list/order'
+import type { ListOrder } from '../../list/order'
 import type { BesideRow, ListPage } from '../../list/page'
 import { beyondCursor, keysetOrder } from '../../list/sql'
 import type { FailureGroup, RecoveryDetail, RecoveryRow } from '../dto'
-import { leadsGroup, matchingFailures, ofSameGroup, RECOVERY_ORDER } from './matching'
+import { matchingFailures, ofSameGroup, RECOVERY_ORDER } from './matching'
+import { readGroupLeads } from './read-group-leads'
 import { RECOVERY, type WhichRecovery } from './recovery-items'
 
 type StoredItem = typeof recoveryItem.$inferSelect
@@ -115,18 +116,13 @@ async function readMatching(
   now: Date,
 ) {
   const { name } = scope.environment
+  if (which.group !== 'none') return (await readGroupLeads(db, name, which, cursor, limit, now)).map(placed)
   const rows = await readRows(
     db,
     db
       .select()
       .from(recoveryItem)
-      .where(
-        and(
-          matchingFailures(name, which, now),
-          leadsGroup(name, which, now, listOrderOf(which)),
-          beyondCursor(RECOVERY_ORDER, cursor),
-        ),
-      )
+      .where(and(matchingFailures(name, which, now), beyondCursor(RECOVERY_ORDER, cursor)))
       .orderBy(...keysetOrder(RECOVERY_ORDER, cursor))
       .limit(limit),
   )

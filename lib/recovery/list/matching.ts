@@ -66,15 +66,17 @@ export const ofSameGroup = (environment: string, which: WhichRecovery, now: Date
     matchingFailures(environment, which, now, other),
   )}`
 
-/** The first of each group, by the order of the list. One probe of an index per row, which no planner turns into a join. */
-export function leadsGroup(environment: string, which: WhichRecovery, now: Date, order: ListOrder): SQL | undefined {
-  if (which.group === 'none') return undefined
-  const way = order === 'oldest' ? sql`asc` : sql`desc`
-  return sql`coalesce((
-    select ${other.deliveryId} ${ofSameGroup(environment, which, now)}
-    order by ${other.at} ${way}, ${other.deliveryId} ${way} limit 1
-  ), ${recoveryItem.deliveryId}) = ${recoveryItem.deliveryId}`
+/** Of the columns `at` and `delivery_id`. */
+export function inListOrder(order: ListOrder): SQL {
+  return order === 'oldest' ? sql`at, delivery_id` : sql`at desc, delivery_id desc`
 }
+
+/** Whether a row is the first of its group, by the order of the list. One probe of an index, which no planner turns into a join. */
+export const leadsGroup = (environment: string, which: WhichRecovery, now: Date, order: ListOrder): SQL =>
+  sql`coalesce((
+    select delivery_id from (select ${other.at}, ${other.deliveryId} ${ofSameGroup(environment, which, now)}) as member
+    order by ${inListOrder(order)} limit 1
+  ), ${recoveryItem.deliveryId}) = ${recoveryItem.deliveryId}`
 
 /** Ids of all matching failures in the groups of these. */
 export function inGroupsOf(environment: string, which: WhichRecovery, now: Date, ids: readonly number[]): SQL {
