@@ -2,8 +2,8 @@
 
 import { useFrame } from '@/components/api/frame-context'
 import { Section } from '@/components/ui/section'
+import { SUBJECT_WORDS } from '@/lib/archive/detail/follow-up-reads'
 import { findEvent } from '@/lib/ramp/contract/events'
-import { TERMINAL_STATES } from '@/lib/recovery/change/terminal-states'
 import type { RecoveryRow } from '@/lib/recovery/dto'
 
 /** What to do about an open failure, and what would close it. */
@@ -31,18 +31,26 @@ function adviceOf({ event, outcome }: RecoveryRow): string {
 function waysOf({ event, resourceId, sequence }: RecoveryRow, kind: 'sandbox' | 'production'): string[] {
   const found = findEvent(event)
   const isMilestone = found?.family === 'milestone'
-  const terminal = found && resourceId ? TERMINAL_STATES[found.subject] : undefined
+  const subject = found && resourceId ? SUBJECT_WORDS[found.subject] : null
   return [
     isMilestone && 'The same event, by its event id, delivered to this endpoint.',
     isMilestone &&
       resourceId &&
       sequence !== null &&
       `An event of the resource with a sequence over ${sequence}, delivered to this endpoint.`,
-    found && !isMilestone && resourceId && 'A later event of the same resource, delivered to this endpoint.',
+    found &&
+      !isMilestone &&
+      resourceId &&
+      (found.subject === 'user'
+        ? 'A later event of the same name and user, delivered to this endpoint.'
+        : 'A later event of the same resource, delivered to this endpoint.'),
     kind === 'sandbox'
       ? 'A redelivery of it, answered 2xx.'
       : 'A redelivery of it to a production handler, answered 2xx. A staging target proves nothing here.',
-    terminal && `A re-read that shows the ${terminal.of} in a state that it does not leave.`,
+    subject &&
+      (found?.reRead.closes === 'any-state'
+        ? `A re-read of the ${subject}, whatever it shows.`
+        : `A re-read that shows the ${subject} in a state that it does not leave.`),
     'A person, with a reason.',
   ].filter((way) => typeof way === 'string' && way !== '') as string[]
 }

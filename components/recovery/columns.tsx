@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { DataColumn } from '@/components/data-table/columns'
 import { TimeText } from '@/components/preferences/time-text'
 import { OutcomeBadge } from '@/components/states/outcome-badge'
@@ -16,6 +17,7 @@ const WEEK = 7
 
 /** Days for which the platform keeps the record. */
 export function DaysLeft({ at, state }: Pick<RecoveryRow, 'at' | 'state'>) {
+  if (at === null) return <span className="text-muted">not known</span>
   const left = daysLeft(new Date(at), new Date())
   if (left < 0) return <span className="text-muted">over</span>
   const isNear = state === 'open' && left < WEEK
@@ -24,6 +26,11 @@ export function DaysLeft({ at, state }: Pick<RecoveryRow, 'at' | 'state'>) {
       {left === 0 ? 'last day' : formatQuantity(left, 'day')}
     </span>
   )
+}
+
+/** When a failure was, as the deliveries say it. */
+export function FailedAt({ at, ...look }: Pick<RecoveryRow, 'at'> & Omit<ComponentProps<typeof TimeText>, 'iso'>) {
+  return at === null ? <span className={look.className}>no timestamp</span> : <TimeText iso={at} {...look} />
 }
 
 function Failures({ group, openOfResource }: Pick<RecoveryRow, 'group' | 'openOfResource'>) {
@@ -55,13 +62,13 @@ const RECOVERY_COLUMNS: readonly DataColumn<RecoveryRow>[] = [
     header: 'Failed',
     enableHiding: false,
     meta: { label: 'Failed', width: 136, shownFrom: 480, isOrder: true },
-    cell: ({ at }) => <TimeText iso={at} as="compact" className="text-muted tabular-nums" />,
+    cell: ({ at }) => <FailedAt at={at} as="compact" className="text-muted tabular-nums" />,
   },
   {
     id: 'age',
     header: 'Age',
     meta: { label: 'Age', width: 96, shownFrom: 1080 },
-    cell: ({ at, group }) => <TimeText iso={group?.oldestAt ?? at} as="age" className="text-muted tabular-nums" />,
+    cell: ({ at, group }) => <FailedAt at={group ? group.oldestAt : at} as="age" className="text-muted tabular-nums" />,
   },
   {
     id: 'resource',
@@ -92,7 +99,7 @@ const RECOVERY_COLUMNS: readonly DataColumn<RecoveryRow>[] = [
             sequence !== null && <span className="shrink-0 text-small text-muted tabular-nums">№ {sequence}</span>
           )}
         </span>
-        <TimeText iso={at} as="compact" className="block text-small text-muted @min-[480px]:hidden" />
+        <FailedAt at={at} as="compact" className="block text-small text-muted @min-[480px]:hidden" />
       </>
     ),
   },
@@ -114,7 +121,7 @@ const RECOVERY_COLUMNS: readonly DataColumn<RecoveryRow>[] = [
     header: 'Kept for',
     meta: { label: 'Kept by the platform for', width: 88, shownFrom: 0 },
     cell: ({ at, state, group }) => (
-      <DaysLeft at={group?.oldestAt ?? at} state={group && group.open > 0 ? 'open' : state} />
+      <DaysLeft at={group ? group.oldestAt : at} state={group && group.open > 0 ? 'open' : state} />
     ),
   },
   {

@@ -2,13 +2,13 @@
 
 import Link from 'next/link'
 import { useFrame } from '@/components/api/frame-context'
-import { TimeText } from '@/components/preferences/time-text'
 import { Section } from '@/components/ui/section'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { formatQuantity } from '@/lib/format/number'
 import { rowAddress } from '@/lib/list/row-address'
 import type { RecoveryDetail } from '@/lib/recovery/dto'
 import { RECOVERY } from '@/lib/recovery/list/recovery-items'
+import { FailedAt } from './columns'
 import { RecoveryActions } from './recovery-actions'
 import { StandingBadge } from './standing-badge'
 
@@ -43,7 +43,7 @@ export function OfResource({ detail: { item, ofResource } }: { detail: RecoveryD
             >
               <PlatformText text={event} />
             </Link>
-            <TimeText iso={at} as="compact" className="text-small text-muted tabular-nums" />
+            <FailedAt at={at} as="compact" className="text-small text-muted tabular-nums" />
             <StandingBadge rule={rule} isShort />
           </li>
         ))}

@@ -15,8 +15,8 @@ import { formatCount, formatQuantity } from '@/lib/format/number'
 import { RE_READ_AT_ONCE } from '@/lib/recovery/change/re-read-limit'
 import type { RecoverySelectionInput } from '@/lib/recovery/change/schemas'
 import type { ReadableResource, ReadableResources } from '@/lib/recovery/dto'
+import { reReadText } from '@/lib/recovery/recovery-words'
 import { userAddress } from '@/lib/users/user-address'
-import { reReadText } from './re-read-words'
 import { reReadItem, useReadable, useRecoveryRefresh } from './recovery-queries'
 
 type Props = { of: RecoverySelectionInput; what: string; onClose: (closed: number) => void }
@@ -36,8 +36,9 @@ export function ReReadDialog({ of, what, onClose }: Props) {
     <Dialog title={`Re-read and close ${what}`} place="wide" open onOpenChange={(isOpen) => !isOpen && leave()}>
       <div className="flex flex-col gap-3 px-4 pb-4">
         <p className="text-pretty text-muted">
-          Reads each resource at the platform. In a state that it does not leave, its failures up to now are closed with
-          that as evidence; in any other, nothing changes.
+          Reads at the platform what each failure is about. Failures of generic events up to now are closed with that as
+          evidence; those of milestones only in a state that the resource does not leave. The handler learns nothing of
+          it.
         </p>
         <AlertLine>{error && <ProblemText error={error} />}</AlertLine>
         {data ? <Run found={data} closed={closed} onClose={leave} /> : !error && <Skeleton className="h-24 w-full" />}
@@ -79,7 +80,8 @@ function Run({ found: { resources, isCut, unreadable }, closed: sum, onClose }: 
     return (
       <>
         <p className="text-pretty">
-          None of these has a resource whose state could close it. Send them again, or close them with a reason.
+          None of these can be re-read: nothing says what they are about, or no user is named. Send them again, or close
+          them with a reason.
         </p>
         <div>
           <Button onClick={onClose}>Close</Button>
@@ -102,7 +104,7 @@ function Run({ found: { resources, isCut, unreadable }, closed: sum, onClose }: 
           : `${formatQuantity(resources.length, 'resource')} are read one after the other, those first that are lost first.`}
         {isCut && ` One run reads ${RE_READ_AT_ONCE} at most: the rest of the selection is for another.`}
         {unreadable > 0 &&
-          ` ${formatQuantity(unreadable, 'failure')} of the selection can’t be closed this way: what they are about has no final state, or no user is named.`}
+          ` ${formatQuantity(unreadable, 'failure')} of the selection can’t be re-read: nothing says what they are about, or no user is named.`}
       </p>
       {state === 'ready' && (
         <TextField
@@ -175,7 +177,7 @@ async function openedFor(environment: string, { itemId, userId }: ReadableResour
     return await reReadItem(environment, itemId)
   } catch (error) {
     const isAsked = error instanceof ApiError && error.type === '/problems/purpose_required'
-    if (!isAsked) throw error
+    if (!isAsked || userId === null) throw error
     await postJson(`/api${userAddress(environment, userId, 'open')}`, { purpose })
     return reReadItem(environment, itemId)
   }

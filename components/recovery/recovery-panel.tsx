@@ -16,7 +16,7 @@ import type { RecoveryEvidence } from '@/lib/model/recovery'
 import type { RecoveryDetail, RecoveryRow } from '@/lib/recovery/dto'
 import { RULE_WORDS } from '@/lib/recovery/recovery-words'
 import { ClosingWays } from './closing-ways'
-import { DaysLeft } from './columns'
+import { DaysLeft, FailedAt } from './columns'
 import { OfResource } from './of-resource'
 import { RecoveryActions } from './recovery-actions'
 import { RecoveryHistory } from './recovery-history'
@@ -57,7 +57,7 @@ export function RecoveryPanel({ id, row, seed, seededAt, heading, onClose, rende
       >
         {head && (
           <p className="text-muted">
-            Failed <TimeText iso={head.at} as="exact" />
+            Failed <FailedAt at={head.at} as="exact" />
           </p>
         )}
       </PanelHead>
@@ -126,8 +126,14 @@ function Body({ detail, renderReRead }: Pick<Props, 'renderReRead'> & { detail: 
           </Fact>
         )}
         <Fact label="Kept for">
-          <DaysLeft at={item.at} state={item.state} /> <span className="text-muted">by the platform, until </span>
-          <TimeText iso={item.expiresAt} as="exact" />
+          <DaysLeft at={item.at} state={item.state} />
+          {item.expiresAt !== null && (
+            <>
+              {' '}
+              <span className="text-muted">by the platform, until </span>
+              <TimeText iso={item.expiresAt} as="exact" />
+            </>
+          )}
         </Fact>
         <Fact label="Assigned to">
           {assigneeName === null ? <span className="text-faint">nobody</span> : <PlatformText text={assigneeName} />}
@@ -217,8 +223,13 @@ function EvidenceLink({ evidence }: { evidence: RecoveryEvidence }) {
     case 're-read':
       return (
         <>
-          Evidence: the {evidence.resource} was read as <b className="font-medium">{evidence.resourceState}</b> by{' '}
-          {evidence.by}
+          Evidence: the {evidence.resource} was read{' '}
+          {evidence.resourceState !== null && (
+            <>
+              as <b className="font-medium">{evidence.resourceState}</b>{' '}
+            </>
+          )}
+          by {evidence.by}
         </>
       )
   }

@@ -106,9 +106,3 @@ export function useReadable() {
 
 export const reReadItem = (environment: string, id: string) =>
   postJson<ReReadOutcome>(`/api/${environment}/recovery/${id}/re-read`)
-
-export function useReReadAndClose(id: string) {
-  const { environment } = useFrame()
-  const refresh = useRecoveryRefresh()
-  return useMutation({ mutationFn: () => reReadItem(environment.name, id), onSuccess: refresh })
-}

@@ -34,6 +34,8 @@ export function boundsAt({ range, from, to }: TimeFilter, now: Date): InstantBou
   return { from: range ? new Date(now.getTime() - TIME_PRESETS[range] * HOUR_MS) : null, to: null }
 }
 
+export const isTimeBound = ({ range, from, to }: TimeFilter): boolean => range !== null || from !== null || to !== null
+
 /** A relative range becomes an exact one that ends now. */
 export function frozenAt(time: TimeFilter, now: Date): TimeFilter {
   const { from, to } = boundsAt(time, now)

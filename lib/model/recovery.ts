@@ -3,8 +3,8 @@ export const RECOVERY_RULES = [
   'same-event',
   'higher-sequence',
   'redelivered',
-  're-read',
   'followed',
+  're-read',
   'by-hand',
   'expired',
 ] as const
@@ -19,7 +19,7 @@ export type RecoveryState = (typeof RECOVERY_STATES)[number]
 export type RecoveryEvidence =
   | { of: 'delivery'; deliveryId: string }
   | { of: 'redelivery'; jobId: string; position: number; status: number | null; target: string }
-  | { of: 're-read'; proofId: string; resource: string; resourceState: string; by: string }
+  | { of: 're-read'; proofId: string; resource: string; resourceState: string | null; by: string }
 
 /**
  * A decision of a person. `open` outweighs every evidence up to `at`; of deliveries up to `upTo`, where the platform's clock
@@ -34,8 +34,11 @@ export const PROOF_KINDS = ['redelivered', 're-read'] as const
 
 export type ProofKind = (typeof PROOF_KINDS)[number]
 
-/** Answers of redeliveries and states that re-reads showed. */
+/** Answers of redeliveries, and what re-reads showed. */
 export type ProofDetail =
   | { kind: 'redelivered'; jobId: string; position: number; status: number | null; target: string }
-  /** Read with the key of the user; `upTo`: when, by the clock of the platform. */
-  | { kind: 're-read'; userId: string; resource: string; resourceState: string; by: string; upTo: string }
+  /**
+   * `userId` whose key read it; null for the integrator's credential, which reads for all users. `resourceState` null: it
+   * has none. `upTo`: when, by the clock of the platform.
+   */
+  | { kind: 're-read'; userId: string | null; resource: string; resourceState: string | null; by: string; upTo: string }

@@ -1,4 +1,5 @@
 import type { PartReading } from '../http/reading'
+import type { EventSubject } from '../ramp/contract/events'
 
 /** A value of a resource: what the payload said of it, and what the platform says now. Null: it says nothing. */
 export type ReReadFact = { label: string; told: string | null; now: string | null; differs: boolean }
@@ -12,10 +13,14 @@ export type ReReadPart = {
   call: string
   credential: 'integrator' | 'user'
   reading: PartReading<ReReadFact[]>
+  /** What is certain now: the status where it has one, `removed` of an account that is gone. Null where nothing is certain. */
+  found: { state: string | null } | null
 }
 
 export type ReRead = {
   readAt: string
+  about: { subject: EventSubject; userId: string | null }
+  /** What the event is about comes first. */
   parts: ReReadPart[]
   /** Whether the payload holds a snapshot, so that `told` may have values. */
   hasSnapshot: boolean

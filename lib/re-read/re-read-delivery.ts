@@ -10,6 +10,7 @@ import { getDatabase } from '../db'
 import { delivery } from '../db/schema'
 import { AppError } from '../errors'
 import { type PartReading, readingOf } from '../http/reading'
+import { subjectIdOf } from '../model/subject'
 import { platformClient } from '../platform-client'
 import { readableIn } from '../ramp'
 import { findEvent } from '../ramp/contract/events'
@@ -68,16 +69,17 @@ export async function reReadDelivery(scope: Scope, deliveryId: string): Promise<
     },
     part: async (of, id, call, rules, record, credential = 'user') => {
       const facts = record.then((value) => compareFacts(rules, value, hasSnapshot ? told.snapshot : null))
-      return { of, id, call, credential, reading: await readingOf(scope, `re-read ${of}`, facts) }
+      const reading = await readingOf(scope, `re-read ${of}`, facts)
+      return { of, id, call, credential, reading, found: reading.problem ? null : { state: stateOf(await record) } }
     },
   }
-  const id = subject === 'user' ? told.userId : told.resourceId
-  if (id === null)
-    throw new AppError('conflict', `The payload holds no id of ${SUBJECT_WORDS[subject]}, so it can’t be read.`)
+  const id = subjectIdOf(told)
+  if (!id) throw new AppError('conflict', `The payload holds no id of ${SUBJECT_WORDS[subject]}, so it can’t be read.`)
   const parts = await READS[subject](scope, reader, id, told)
   // A viewer may see returns, but nothing of a user.
   const isShown = ({ credential }: ReReadPart) => credential === 'integrator' || user !== null || !isReturn
-  return { readAt: new Date().toISOString(), parts: parts.filter(isShown), hasSnapshot }
+  const about = { subject, userId: told.userId }
+  return { readAt: new Date().toISOString(), about, parts: parts.filter(isShown), hasSnapshot }
 }
 
 async function openUser(scope: Scope, { userId, resourceId }: Told, isReturn: boolean) {
@@ -172,15 +174,21 @@ const readUser: Read = async (_, { part, calls }, id) => {
   return [await part('user', id, 'GET /v1/users/me', rules, record)]
 }
 
-const readAccount: Read = async (_, { part, calls }, id) => [
-  await part(
-    'account',
-    id,
-    'GET /v1/bank-accounts/, /v1/debit-cards/, /v1/cards/, /v1/bills/',
-    ACCOUNT_RULES,
-    calls().then((user) => findAccount(user, id)),
-  ),
-]
+const readAccount: Read = async (_, { part, calls }, id) => {
+  const account = calls().then((user) => findAccount(user, id))
+  const call = 'GET /v1/bank-accounts/, /v1/debit-cards/, /v1/cards/, /v1/bills/'
+  const read = await part('account', id, call, ACCOUNT_RULES, account.then(presentAccount))
+  const isGone = (await account.catch(() => undefined)) === null
+  return [isGone ? { ...read, found: { state: 'removed' } } : read]
+}
+
+function presentAccount(account: object | null): object {
+  if (account) return account
+  throw new AppError(
+    'not_found',
+    'Neither the bank accounts, debit cards, cards nor bills of the user have this id now: it was removed.',
+  )
+}
 
 const READS = {
   'off-ramp': readOffRamp,
@@ -190,6 +198,11 @@ const READS = {
   user: readUser,
   account: readAccount,
 } satisfies Record<string, Read>
+
+function stateOf(record: object): string | null {
+  const status = memberAt(record, 'status')
+  return typeof status === 'string' ? status : null
+}
 
 function nameIn({ problem }: PartReading<ReReadFact[]>, record: object | null, path: string): string | null {
   const value = problem || !record ? null : memberAt(record, path)

@@ -1,12 +1,13 @@
 import type { CountedList, ValueCount } from '../list/filters'
 import type { Outcome } from '../model/outcome'
 import type { RecoveryAct, RecoveryDecision, RecoveryEvidence, RecoveryRule, RecoveryState } from '../model/recovery'
+import type { ReRead } from '../re-read/dto'
 
-/** A failure, by the id of its delivery. */
+/** A failure, by the id of its delivery; `at` and `expiresAt` null where the record has no time. */
 export type RecoveryRow = {
   id: string
-  at: string
-  expiresAt: string
+  at: string | null
+  expiresAt: string | null
   endpoint: string
   event: string
   outcome: Outcome
@@ -31,14 +32,17 @@ export type RecoveryRow = {
   group: FailureGroup | null
 }
 
-/** Failures of one resource at one endpoint that a list shows as one row; numbers up to 1,000. `rules`: different ones. */
+/**
+ * Failures of one resource at one endpoint that a list shows as one row; numbers up to 1,000. `rules`: different ones. Times
+ * are null where none of them has one.
+ */
 export type FailureGroup = {
   failures: number
   open: number
   rules: number
   events: number
-  oldestAt: string
-  newestAt: string
+  oldestAt: string | null
+  newestAt: string | null
 }
 
 /** `total` counts rows; grouped, there are as many failures or more. `readAt` by the clock of the desk. */
@@ -73,19 +77,22 @@ export type RecoveryDetail = { item: RecoveryRow; ofResource: RecoveryRow[]; his
 /** `next` names the place from which another call changes what is left of the selection; null at its end. */
 export type RecoveryChange = { changed: number; unchanged: number; next: string | null }
 
-/** `state` null: the platform says none. */
-export type ReReadOutcome = { resource: string; state: string | null; isFinal: boolean; closed: number }
+/** `resource` such as "off-ramp"; `state` null: it has none. `open`: failures about it that it does not close. */
+export type ReReadOutcome = { resource: string; state: string | null; closed: number; open: number }
+
+/** `kept` null: what the event is about could not be read. */
+export type KeptReRead = { reRead: ReRead; kept: ReReadOutcome | null }
 
 export type Assignee = { id: string; name: string }
 
 export type AssigneeChoice = Assignee & { isMe: boolean }
 
-/** A resource to be read again, by a failure of it. */
+/** A resource to be read again, by a failure of it; `userId` null where no user is asked for. */
 export type ReadableResource = {
   itemId: string
   resourceId: string
   resource: string
-  userId: string
+  userId: string | null
   failures: number
 }
 

@@ -1,4 +1,6 @@
+import { formatQuantity } from '../format/number'
 import type { RecoveryRule, RecoveryState } from '../model/recovery'
+import type { ReReadOutcome } from './dto'
 
 /** `label` names a filter's value, `short` stands in a table; `means` says what is known. */
 export const RULE_WORDS: Record<RecoveryRule, { label: string; short: string; means: string }> = {
@@ -18,16 +20,17 @@ export const RULE_WORDS: Record<RecoveryRule, { label: string; short: string; me
     means:
       'The payload was sent again, and the target answered 2xx. That is an answer, and no proof of what was done with it.',
   },
-  're-read': {
-    label: 'Re-read, final state',
-    short: 'Re-read',
-    means: 'The resource was read after the failure and had reached a state that it does not leave.',
-  },
   followed: {
     label: 'Followed by a delivered event',
     short: 'Followed',
     means:
-      'A later event of the same resource, or a later snapshot of it, was delivered to this endpoint. Generic events carry no state: a handler that re-reads has seen this change. Re-read the resource if yours does not.',
+      'A later event of the same resource, a later snapshot of it, or the same event of the same user, was delivered to this endpoint. Generic events carry no state: a handler that re-reads has seen this change. Re-read the resource if yours does not.',
+  },
+  're-read': {
+    label: 'Re-read',
+    short: 'Re-read',
+    means:
+      'What the event is about was read after the failure. A generic event is only a trigger to do that; a milestone closes where the state is one that the resource does not leave. You have re-read it; the handler has not.',
   },
   'by-hand': { label: 'Closed by hand', short: 'By hand', means: 'A person closed it, with a reason.' },
   expired: {
@@ -39,3 +42,12 @@ export const RULE_WORDS: Record<RecoveryRule, { label: string; short: string; me
 }
 
 export const RECOVERY_STATE_WORDS: Record<RecoveryState, string> = { open: 'Still matters', closed: 'Closed' }
+
+/** What a re-read showed, and what that closed. */
+export function reReadText({ resource, state, closed, open }: ReReadOutcome): string {
+  const seen = state === null ? `The ${resource} was read.` : `The ${resource} is ${state}.`
+  const done = `${formatQuantity(closed, 'failure')} closed: you have re-read the ${resource}; the handler has not.`
+  const left = `${formatQuantity(open, 'failure')} about it ${open === 1 ? 'stays' : 'stay'} open: send ${open === 1 ? 'it' : 'them'} again.`
+  if (closed + open === 0) return `${seen} No failure about it was open.`
+  return [seen, closed > 0 && done, open > 0 && left].filter(Boolean).join(' ')
+}

@@ -14,8 +14,8 @@ export async function readStillOpen(
   const chosen = endpoints.length === 0 ? sql`true` : sql`endpoint in ${[...endpoints]}`
   const { rows } = await tx.execute<{ open: number }>(sql`
     select count(item.at)::int as open from recovery_fill
-    left join recovery_item as item on item.environment = recovery_fill.environment and state = 'open' and at >= ${since}
-      and at < ${until} and ${chosen}
+    left join recovery_item as item on item.environment = recovery_fill.environment and state = 'open' and has_time
+      and at >= ${since} and at < ${until} and ${chosen}
     where recovery_fill.environment = ${environment} and done_at is not null group by recovery_fill.environment`)
   return rows[0]?.open ?? null
 }

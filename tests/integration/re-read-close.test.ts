@@ -1,83 +1,14 @@
-import { eq, sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { insertRecords } from '@/lib/archive/sync/insert-records'
+import { expect, test, vi } from 'vitest'
 import { deleteDeliveries } from '@/lib/archive/upkeep/delete-deliveries'
 import type { OperatorActor } from '@/lib/auth/scope'
-import { audit, recoveryItem, recoveryProof } from '@/lib/db/schema'
-import type { Role } from '@/lib/model/role'
 import { platformClient } from '@/lib/platform-client'
 import { reReadAndClose } from '@/lib/recovery/change/re-read-and-close'
-import { openUser } from '@/lib/users/support/open-user'
-import { archiveRecord, type Put } from '../support/models/recovery-history'
-import { scopeOf } from '../support/scope'
+import { useReReads } from './re-read-fixtures'
 import { useDatabase } from './support/use-database'
-import { useUsers } from './users-fixtures'
 
 const held = useDatabase()
-const platform = useUsers()
-const me = () => platform.user(2)
-const scope = (role: Role = 'operator') => scopeOf(platform.environment, role)
+const { platform, me, scope, fail, answering, standings, proofs, audits } = useReReads(held)
 const MINUTE = 60_000
-
-beforeEach(async () => {
-  await platform.storeKey(me().id, me().apiKey)
-  const { actor, ...rest } = scope()
-  // `scopeOf` makes operators.
-  await openUser({ ...rest, actor: actor as OperatorActor }, me().id, 'Ticket 4821')
-})
-afterEach(() => platform.clearFaults())
-
-type Missed = Partial<Omit<Put, 'minute'>> & { minutesAgo?: number; name?: string }
-
-/** Failures of one resource unless told. Answers their ids in turn. */
-async function fail(...missed: Missed[]): Promise<string[]> {
-  const ids: string[] = []
-  for (const { minutesAgo = 10, name = 'sandbox', ...more } of missed) {
-    const put = {
-      event: 'payment.updated',
-      outcome: 'failed',
-      resourceId: 'or_1',
-      userId: me().id,
-      eventId: null,
-      sequence: null,
-    }
-    const record = archiveRecord(
-      { endpoint: 'https://a.example/in', ...put, ...more },
-      Date.now() - minutesAgo * MINUTE,
-    )
-    await held.database.transaction((tx) => insertRecords(tx, name, [record]))
-    const { rows } = await held.database.execute<{ id: string }>(sql`select max(id)::text as id from delivery`)
-    ids.push(rows[0]?.id ?? '')
-  }
-  return ids
-}
-
-const answering = (status: string | null, id = 'or_1') =>
-  platform.fault({
-    kind: 'status',
-    status: 200,
-    contentType: 'application/json',
-    body: JSON.stringify({
-      id,
-      ...(status && { status }),
-      createdAt: '2026-01-01T00:00:00Z',
-      chain: 'base',
-      payout: { amount: '1', currency: 'USD', accountId: 'a' },
-    }),
-    match: { path: '/v1/off-ramps/or_1' },
-  })
-
-/** By rule, `open` for none. */
-async function standings(ids: readonly string[]) {
-  const rows = await held.database.select().from(recoveryItem)
-  return ids.map((id) => rows.find(({ deliveryId }) => String(deliveryId) === id)?.rule ?? 'open')
-}
-
-const proofs = () => held.database.select().from(recoveryProof)
-const audits = async () => {
-  const rows = await held.database.select().from(audit).where(eq(audit.action, 'recovery.re_read'))
-  return rows.map(({ entity, entityId, detail }) => ({ entity, entityId, detail }))
-}
 
 test('a final state closes what failed of the resource until then, at each endpoint, and nothing else', async () => {
   const ids = await fail(
@@ -94,8 +25,9 @@ test('a final state closes what failed of the resource until then, at each endpo
   expect(await reReadAndClose(scope(), first)).toEqual({
     resource: 'off-ramp',
     state: 'completed',
-    isFinal: true,
     closed: 2,
+    // Later, or of another user.
+    open: 3,
   })
   expect(await standings(ids)).toEqual(['re-read', 're-read', 'open', 'open', 'open', 'open', 'open'])
   expect(await audits()).toEqual([
@@ -108,17 +40,21 @@ test('a final state closes what failed of the resource until then, at each endpo
 })
 
 test.each(['in_flight', 'awaiting_funding', 'evaporated'])(
-  'the state %s closes nothing and leaves nothing',
+  'the state %s closes what was only a trigger, and no milestone, whichever of them is re-read',
   async (state) => {
-    const ids = await fail({})
+    const ids = await fail({}, { event: 'offramp.inFlight', eventId: 'e1', sequence: 2 })
     await answering(state)
-    expect(await reReadAndClose(scope(), ids[0] ?? '')).toEqual({
-      resource: 'off-ramp',
-      state,
-      isFinal: false,
-      closed: 0,
-    })
-    expect([await standings(ids), await proofs(), await audits()]).toEqual([['open'], [], []])
+    const outcome = { resource: 'off-ramp', state, open: 1 }
+    expect(await reReadAndClose(scope(), ids[1] ?? '')).toEqual({ ...outcome, closed: 1 })
+    expect(await reReadAndClose(scope(), ids[0] ?? '')).toEqual({ ...outcome, closed: 0 })
+    expect(await standings(ids)).toEqual(['re-read', 'open'])
+    expect([(await proofs()).length, (await audits()).map(({ detail }) => detail)]).toEqual([
+      2,
+      [
+        { resource: 'off-ramp', state, closed: 1 },
+        { resource: 'off-ramp', state, closed: 0 },
+      ],
+    ])
   },
 )
 
@@ -168,8 +104,8 @@ test('asks for a role and a purpose, and for a failure of this environment that 
   const [one = '', other = '', ...unreadable] = await fail(
     {},
     { name: 'production' },
-    { event: 'achDebitReturn.created' },
     { event: 'unheard.of' },
+    { event: 'capabilities.updated', userId: null, resourceId: null },
     { resourceId: '' },
     { userId: null },
   )

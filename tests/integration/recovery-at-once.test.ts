@@ -15,7 +15,7 @@ import { recoveryFill, recoveryProof } from '@/lib/db/schema'
 import { changeRecovery } from '@/lib/recovery/change/change-recovery'
 import { getRecoverySummary } from '@/lib/recovery/list/count-recovery'
 import { archiveRecord, USER } from '../support/models/recovery-history'
-import { standingInModel } from '../support/models/recovery-model'
+import { type RecoveryModel, standingInModel } from '../support/models/recovery-model'
 import { readModelDeliveries } from './recovery-fixtures'
 import { environment, never, operator } from './redelivery-fixtures'
 import { useDatabase } from './support/use-database'
@@ -116,7 +116,7 @@ async function standingsByModel() {
   const deliveries = await readModelDeliveries(held.database)
   const proofs = await held.database.select().from(recoveryProof)
   const items = await readItems()
-  const model = {
+  const model: RecoveryModel = {
     deliveries,
     answers: proofs.flatMap(({ deliveryId, at }) =>
       deliveryId === null ? [] : { deliveryId, at: at.getTime(), jobId: '7' },
@@ -124,7 +124,7 @@ async function standingsByModel() {
     reReads: proofs.flatMap(({ subject, resourceId, at }) =>
       subject === null || resourceId === null
         ? []
-        : { subject, resourceId, userId: USER, at: at.getTime(), state: 'completed' },
+        : { subject: 'off-ramp' as const, resourceId, userId: USER, at: at.getTime(), state: 'completed' },
     ),
     decisions: new Map(
       items.flatMap(({ id, decision }) => {
@@ -177,7 +177,7 @@ test('sync, answers, re-reads, decisions, removals and rebuilds at once: no dead
     const at = new Date()
     const read = {
       userId: USER,
-      subject: 'off-ramp',
+      subject: 'off-ramp' as const,
       resourceId: `r${resource}`,
       resource: 'off-ramp',
       resourceState: 'completed',

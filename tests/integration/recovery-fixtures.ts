@@ -9,7 +9,7 @@ export async function readModelDeliveries(database: Database): Promise<Map<numbe
   const { rows } = await database.execute<Read>(sql`
     select id::text as id, (extract(epoch from sort_at) * 1000)::bigint::text as at, event, endpoint, outcome,
       event_id as "eventId", resource_id as "resourceId", sequence, user_id as "userId",
-      (extract(epoch from occurred_at) * 1000)::bigint::text as "occurredAt"
+      (extract(epoch from occurred_at) * 1000)::bigint::text as "occurredAt", "timestamp" is not null as "hasTime"
     from delivery where environment = 'sandbox'`)
   return new Map(
     rows.map(({ id, at, occurredAt, ...row }) => [

@@ -70,7 +70,7 @@ const missedOf = (model: RecoveryModel) =>
 async function take(model: RecoveryModel, act: HistoryAct, isKilled: boolean): Promise<void> {
   if ('put' in act) return put(model, act.put, isKilled)
   if ('answered' in act) return answer(model, act, isKilled)
-  if ('read' in act) return reRead(model, act.read, act.subject, isKilled)
+  if ('read' in act) return reRead(model, act, isKilled)
   if ('decided' in act) return isKilled ? undefined : decide(model, act.decided, act.decision)
   if ('phantoms' in act) return remove(model, act.phantoms, isKilled)
   const before = new Date(Date.now() - act.purgedTo * MINUTE)
@@ -121,20 +121,16 @@ const proofOf = ({ deliveryId, position, endedAt }: { deliveryId: number; positi
   detail: { kind: 'redelivered' as const, jobId: '7', position, status: 200, target: 'Receiver' },
 })
 
-async function reRead(model: RecoveryModel, resourceId: string, subject: string, isKilled: boolean): Promise<void> {
+async function reRead(
+  model: RecoveryModel,
+  { read: resourceId, subject, state, isForAll }: Extract<HistoryAct, { read: string }>,
+  isKilled: boolean,
+): Promise<void> {
   const at = new Date()
-  const read = {
-    subject,
-    resourceId,
-    userId: USER,
-    resource: subject,
-    resourceState: 'completed',
-    by: 'Ada',
-    at,
-    upTo: at,
-  }
-  if (await commit(isKilled, (tx) => keepReRead(tx, 'sandbox', read)))
-    model.reReads.push({ subject, resourceId, userId: USER, at: at.getTime(), state: 'completed' })
+  const userId = isForAll ? null : USER
+  const shown = { subject, resourceId, userId, resource: subject, resourceState: state, by: 'Ada', at, upTo: at }
+  if (await commit(isKilled, (tx) => keepReRead(tx, 'sandbox', shown)))
+    model.reReads.push({ subject, resourceId, userId, at: at.getTime(), state })
 }
 
 async function decide(model: RecoveryModel, indices: readonly number[], act: 'close' | 'reopen'): Promise<void> {

@@ -6,6 +6,8 @@ import { EXPIRING_FAILURES } from '@/lib/overview/attention/expiring-failures'
 import { OPEN_FAILURES } from '@/lib/overview/attention/open-failures'
 import { readsOf } from '@/lib/overview/attention/source'
 import { getRecoverySummary } from '@/lib/recovery/list/count-recovery'
+import { leadsQuery } from '@/lib/recovery/list/read-group-leads'
+import { RECOVERY } from '@/lib/recovery/list/recovery-items'
 import { lagCountsQuery, outcomeCountsQuery } from '@/lib/reports/read-counts'
 import { fillArchive } from '../../bench/support/fill-archive'
 import { scopeOf } from '../support/scope'
@@ -52,6 +54,14 @@ test.each([
 test('failures of an event that was delivered are found by its id', async () => {
   const event = { ...row, event: 'offramp.completed', eventId: 'evt_7', resourceId: null }
   expect(await planOf(sameEventQuery('sandbox', [event]))).toContain('delivery_by_event_id')
+})
+
+test('first failures of groups are read from a bounded part of the index by state, with a probe by resource each', async () => {
+  const from = { direction: 'newer' as const, sortAt: new Date(0), id: 0 }
+  const plan = await planOf(leadsQuery('sandbox', RECOVERY.none, { from, size: 100, limit: 51, now }))
+  expect(plan).toContain('recovery_item_by_state')
+  expect(plan).toContain('recovery_item_of_resource')
+  expect(plan).not.toContain('Seq Scan')
 })
 
 const VALUES: Record<string, string> = { 'timestamp with time zone': 'now()' }

@@ -29,7 +29,12 @@ export function IncidentFailures({ detail: { rows, incident }, environment, allH
           {
             id: 'at',
             head: 'Failed',
-            cell: ({ at }) => <TimeText iso={at} as="compact" className="whitespace-nowrap text-muted tabular-nums" />,
+            cell: ({ at }) =>
+              at === null ? (
+                <span className="text-muted">no timestamp</span>
+              ) : (
+                <TimeText iso={at} as="compact" className="whitespace-nowrap text-muted tabular-nums" />
+              ),
           },
           {
             id: 'resource',

@@ -11,19 +11,24 @@ import { ReReadWaiting } from './re-read-waiting'
 
 const ReReadResult = onDemand(async () => (await import('./re-read-result')).ReReadResult)
 
-type Props = { delivery: Pick<DeliveryRow, 'id' | 'event' | 'userId' | 'resourceId'> }
+type Props = {
+  delivery: Pick<DeliveryRow, 'id' | 'event' | 'userId' | 'resourceId'>
+  /** Once what was read is evidence, which may have closed failures. */
+  onKept?: () => void
+}
 
 /** The follow-up read of section 6.2, when a person asks for it. */
-export function ReReadNow({ delivery: { id, event, userId, resourceId } }: Props) {
+export function ReReadNow({ delivery: { id, event, userId, resourceId }, onKept }: Props) {
   const { operator } = useFrame()
   const mayReadUsers = usePermission('user.read')
+  const keeps = usePermission('recovery.write')
   const [isAsked, setIsAsked] = useState(false)
   const subject = findEvent(event)?.subject
   if (!subject || (subject === 'user' ? userId : resourceId) === null) return null
   return (
     <Section
       title="Now at the platform"
-      lead="What the platform says of it at this moment. Reading what belongs to a user is kept in the audit."
+      lead={`What the platform says of it at this moment. Reading what belongs to a user is kept in the audit.${keeps ? ' What it shows is kept as evidence and closes the failures that a re-read settles.' : ''}`}
     >
       {!mayReadUsers && subject !== 'ach-debit-return' ? (
         <p className="text-muted">
@@ -31,7 +36,7 @@ export function ReReadNow({ delivery: { id, event, userId, resourceId } }: Props
         </p>
       ) : isAsked ? (
         <Suspense fallback={<ReReadWaiting />}>
-          <ReReadResult deliveryId={id} userId={userId} />
+          <ReReadResult deliveryId={id} userId={userId} keeps={keeps} {...(onKept && { onKept })} />
         </Suspense>
       ) : (
         <div>

@@ -3,24 +3,45 @@
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { ApiError, fetchJson } from '@/components/api/fetch-json'
+import { ApiError, fetchJson, postJson } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
 import { Button } from '@/components/ui/button'
 import { announce } from '@/components/ui/text/announcer'
 import { formatQuantity } from '@/lib/format/number'
 import type { ReRead } from '@/lib/re-read/dto'
+import type { KeptReRead } from '@/lib/recovery/dto'
+import { reReadText } from '@/lib/recovery/recovery-words'
 import { PurposeQuestion } from '../page/purpose-question'
 import { UserReading } from '../page/user-reading'
 import { ReReadParts } from './re-read-parts'
 import { ReReadWaiting } from './re-read-waiting'
 
+type Props = {
+  deliveryId: string
+  userId: string | null
+  /** Whether what is read becomes evidence, by the permission of the reader. */
+  keeps: boolean
+  onKept?: () => void
+}
+
 /** Reads as soon as it is shown, then only when asked. */
-export function ReReadResult({ deliveryId, userId }: { deliveryId: string; userId: string | null }) {
+export function ReReadResult({ deliveryId, userId, keeps, onKept }: Props) {
   const { environment } = useFrame()
-  const { data, error, isFetching, refetch } = useQuery({
+  const {
+    data: answer,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
     queryKey: ['re-read', environment.name, deliveryId],
-    queryFn: ({ signal }) => fetchJson<ReRead>(`/api/${environment.name}/deliveries/${deliveryId}/re-read`, { signal }),
+    queryFn: async ({ signal }): Promise<KeptReRead> => {
+      const address = `/api/${environment.name}/deliveries/${deliveryId}/re-read`
+      if (!keeps) return { reRead: await fetchJson<ReRead>(address, { signal }), kept: null }
+      const read = await postJson<KeptReRead>(address)
+      if (read.kept) onKept?.()
+      return read
+    },
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
@@ -29,6 +50,8 @@ export function ReReadResult({ deliveryId, userId }: { deliveryId: string; userI
   })
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus({ preventScroll: true }), [])
+  const data = answer?.reRead
+  const kept = answer?.kept ?? null
   useEffect(() => {
     if (data) announce(summaryOf(data))
   }, [data])
@@ -49,6 +72,7 @@ export function ReReadResult({ deliveryId, userId }: { deliveryId: string; userI
           </span>
         )}
       </div>
+      {kept && <p role="status">{reReadText(kept)}</p>}
       <UserReading
         userId={userId ?? ''}
         reading={{

@@ -43,8 +43,9 @@ export function followUpReads(event: string, resourceId: string | null): FollowU
     call: segment === null ? definition.followUp : definition.followUp.replace(/\{\w+\}/, () => segment),
     note: isComplete ? null : 'the payload holds no id that could stand here',
   }
-  return [first, ...(LATER[definition.group] ?? [])].map((read) => ({
-    ...read,
-    credential: read.call.startsWith('GET /v1/integrator/') ? 'integrator' : 'user',
-  }))
+  return [first, ...(LATER[definition.group] ?? [])].map((read) => ({ ...read, credential: credentialOf(read.call) }))
 }
+
+/** With which a follow-up read is made. */
+export const credentialOf = (call: string): FollowUpRead['credential'] =>
+  call.startsWith('GET /v1/integrator/') ? 'integrator' : 'user'

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../db'
 import type { Outcome } from '../../model/outcome'
 import type { RecoveryDecision } from '../../model/recovery'
+import { subjectIdOf } from '../../model/subject'
 import type { FailureStanding, PlacedDelivery } from './rules/facts'
 
 /** What was not delivered, and where it stands; `before` is null where nobody judged it yet. */
@@ -10,6 +11,7 @@ export type KnownFailure = PlacedDelivery & {
   outcome: Outcome
   responseStatus: number | null
   userId: string | null
+  hasTime: boolean
   isSettled: boolean
   decision: RecoveryDecision | null
   before: FailureStanding | null
@@ -29,7 +31,8 @@ export async function readFailures(
   const { rows } = await tx.execute<Row>(sql`
     select delivery.id::text as id, delivery.event, delivery.endpoint, delivery.outcome,
       delivery.response_status as "responseStatus", delivery.user_id as "userId", delivery.event_id as "eventId",
-      delivery.resource_id as "resourceId", delivery.sequence, settled as "isSettled",
+      delivery.resource_id as "resourceId", delivery.sequence, "timestamp" is not null as "hasTime",
+      settled as "isSettled",
       (extract(epoch from sort_at) * 1000)::bigint::text as at, decision, state, rule, evidence,
       closed_by as "closedBy", reason, (extract(epoch from closed_at) * 1000)::bigint::text as "closedAt"
     from (select distinct value::bigint as id from json_array_elements_text(${JSON.stringify(ids)}::json)) as asked
@@ -39,6 +42,7 @@ export async function readFailures(
     order by delivery.id`)
   return rows.map(({ id, at, state, rule, evidence, closedBy, reason, closedAt, ...row }) => ({
     ...row,
+    resourceId: subjectIdOf(row),
     id: Number(id),
     at: Number(at),
     before: state && { state, rule, evidence, closedBy, reason, closedAt: closedAt === null ? null : Number(closedAt) },

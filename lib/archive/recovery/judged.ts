@@ -1,13 +1,12 @@
 import 'server-only'
 import type { Transaction } from '../../db'
-import { RETENTION_MS } from '../retention'
 import { groupSharing, readSharing, type SharedIds, type SharingRow } from '../settlement/read-sharing'
 import { settles } from '../settlement/settles'
 import { turnSettled } from '../settlement/turn-settled'
 import type { KnownFailure } from './failures'
 import { readProofs } from './proofs'
 import type { FailureStanding } from './rules/facts'
-import { judgeFailure } from './rules/judge-failure'
+import { expiryOf, judgeFailure } from './rules/judge-failure'
 import { type KeptItem, writeItems } from './write-items'
 
 /** All that failures are judged by. */
@@ -22,7 +21,7 @@ export async function readEvidence(
 ): Promise<FailureEvidence> {
   return {
     delivered: await readSharing(tx, environment, shared),
-    proofsOf: await readProofs(tx, environment, ids, shared.resourceIds),
+    proofsOf: await readProofs(tx, environment, ids, new Set([...shared.resourceIds, ...shared.userIds])),
   }
 }
 
@@ -42,7 +41,7 @@ export async function storeJudged(
     if (own.some((other) => settles(other, row) !== null) !== isSettled) turned.push(row.id)
     const standing = judgeFailure(row, { delivered: own, proofs: proofsOf(row), decision, now })
     if (before === null || !isSame(before, standing))
-      written.push({ ...row, ...standing, expiresAt: row.at + RETENTION_MS, before })
+      written.push({ ...row, ...standing, expiresAt: expiryOf(row), before })
   }
   await turnSettled(tx, environment, turned)
   await writeItems(tx, environment, written)

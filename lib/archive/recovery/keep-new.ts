@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Transaction } from '../../db'
 import type { Outcome } from '../../model/outcome'
+import { subjectIdOf } from '../../model/subject'
 import { groupSharing, sharedIds } from '../settlement/read-sharing'
 import { settles } from '../settlement/settles'
 import { readAffected } from './affected-items'
@@ -11,6 +12,7 @@ import { JUDGED_AT_ONCE, judgeItems } from './keep-items'
 /** Of a delivery; keys are its columns, times ISO 8601. */
 type NewRecord = {
   sort_at: string
+  timestamp: string | null
   event: string
   endpoint: string
   outcome: Outcome
@@ -73,11 +75,11 @@ export async function keepNew(
 
 const isDelivered = ({ outcome }: NewRecord) => outcome === 'delivered'
 
-const placed = ({ event, endpoint, event_id, resource_id, sequence, sort_at }: NewRecord) => ({
+const placed = ({ event, endpoint, event_id, resource_id, user_id, sequence, sort_at }: NewRecord) => ({
   event,
   endpoint,
   eventId: event_id,
-  resourceId: resource_id,
+  resourceId: subjectIdOf({ event, userId: user_id, resourceId: resource_id }),
   sequence,
   at: Date.parse(sort_at),
 })
@@ -94,6 +96,7 @@ const failureOf = (record: NewRecord, id: number, isSettled: boolean): KnownFail
   outcome: record.outcome,
   responseStatus: record.response_status,
   userId: record.user_id,
+  hasTime: record.timestamp !== null,
   isSettled,
   decision: null,
   before: null,

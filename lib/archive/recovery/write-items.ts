@@ -14,7 +14,8 @@ export type KeptItem = PlacedDelivery &
     outcome: Outcome
     responseStatus: number | null
     userId: string | null
-    expiresAt: number
+    hasTime: boolean
+    expiresAt: number | null
     before: FailureStanding | null
   }
 
@@ -30,14 +31,14 @@ export async function writeItems(tx: Transaction, environment: string, items: re
   const rows = items.map(({ before: _, ...item }) => item)
   const stored = sql`
     insert into recovery_item (
-      delivery_id, environment, at, endpoint, event, outcome, response_status, user_id, resource_id, event_id, sequence,
+      delivery_id, environment, at, has_time, endpoint, event, outcome, response_status, user_id, resource_id, event_id, sequence,
       state, rule, evidence, closed_at, closed_by, reason, expires_at, found_at
     )
-    select id, ${environment}, to_timestamp(at / 1000.0), endpoint, event, outcome, "responseStatus", "userId", "resourceId",
+    select id, ${environment}, to_timestamp(at / 1000.0), "hasTime", endpoint, event, outcome, "responseStatus", "userId", "resourceId",
       "eventId", sequence, state, rule, evidence, to_timestamp("closedAt" / 1000.0), "closedBy", reason,
       to_timestamp("expiresAt" / 1000.0), clock_timestamp()
     from json_to_recordset(${JSON.stringify(rows)}::json) as item(
-      id bigint, at bigint, endpoint text, event text, outcome text, "responseStatus" integer, "userId" text,
+      id bigint, at bigint, "hasTime" boolean, endpoint text, event text, outcome text, "responseStatus" integer, "userId" text,
       "resourceId" text, "eventId" text, sequence integer, state text, rule text, evidence jsonb, "closedAt" bigint,
       "closedBy" text, reason text, "expiresAt" bigint
     )

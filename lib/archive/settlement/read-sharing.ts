@@ -2,13 +2,14 @@ import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db'
 import { streamOf } from '../../model/stream'
+import { USER_EVENTS } from '../../model/subject'
 import { DELIVERED } from '../incidents/run-sql'
 import type { Settling } from './settles'
 
-/** Ids by which deliveries can be evidence for each other. */
-export type SharedIds = { eventIds: ReadonlySet<string>; resourceIds: ReadonlySet<string> }
+/** Ids by which deliveries can be evidence for each other; `userIds` of events about the user. */
+export type SharedIds = Record<'eventIds' | 'resourceIds' | 'userIds', ReadonlySet<string>>
 
-/** A delivery that shares an id; times in milliseconds. */
+/** A delivery that shares an id; times in milliseconds, `resourceId` by `subjectIdOf`. */
 export type SharingRow = Settling & { id: number; at: number; occurredAt: number | null }
 
 /** Ids in payloads may stand in any number of rows; the newest are looked at, as in `find-resolution.ts`. */
@@ -16,11 +17,16 @@ const LOOKED_AT = 500
 
 type Sharing = Pick<Settling, 'event' | 'eventId' | 'resourceId'>
 
-/** Event ids of milestone events, and resources of all. */
+const isOfUser = ({ event }: Sharing) => USER_EVENTS.includes(event)
+
+const idsOf = (rows: readonly Sharing[]) => new Set(rows.flatMap(({ resourceId }) => resourceId || []))
+
+/** Event ids of milestone events, and what all are about. */
 export function sharedIds(rows: readonly Sharing[]): SharedIds {
   return {
     eventIds: new Set(rows.flatMap(({ event, eventId }) => (streamOf(event) === null ? [] : eventId || []))),
-    resourceIds: new Set(rows.flatMap(({ resourceId }) => resourceId || [])),
+    resourceIds: idsOf(rows.filter((row) => !isOfUser(row))),
+    userIds: idsOf(rows.filter(isOfUser)),
   }
 }
 
@@ -33,25 +39,30 @@ export const newestOf = (environment: string, column: SQL, values: ReadonlySet<s
   sql`
     select found.* from json_array_elements_text(${JSON.stringify([...values])}::json) as shared(value)
     cross join lateral (
-      select id, event, endpoint, outcome, event_id, resource_id, sequence, sort_at, occurred_at from delivery
+      select id, event, endpoint, outcome, event_id, resource_id, user_id, sequence, sort_at, occurred_at from delivery
       where environment = ${environment} and ${column} = shared.value ${within}
       order by sort_at desc, id desc limit ${LOOKED_AT}
     ) as found`
 
+/** In the words of the index over these, so that it is read. */
+export const OF_USER = sql.raw(`event in (${USER_EVENTS.map((event) => `'${event}'`).join(', ')})`)
+
 /** The newest delivered ones with each of these ids. */
 export async function readSharing(tx: Transaction, environment: string, ids: SharedIds): Promise<SharingRow[]> {
-  const { eventIds, resourceIds } = ids
-  if (eventIds.size + resourceIds.size === 0) return []
+  const { eventIds, resourceIds, userIds } = ids
+  if (eventIds.size + resourceIds.size + userIds.size === 0) return []
   // The form of `DELIVERED` keeps it from the index by outcome.
-  const newest = (column: SQL, values: ReadonlySet<string>) =>
-    newestOf(environment, column, values, sql`and ${DELIVERED}`)
+  const newest = (column: SQL, values: ReadonlySet<string>, within = sql``) =>
+    newestOf(environment, column, values, sql`and ${DELIVERED} ${within}`)
   type Row = Omit<SharingRow, 'id' | 'at' | 'occurredAt'> & { id: string; at: string; occurredAt: string | null }
   const { rows } = await tx.execute<Row>(sql`
-    select distinct id::text as id, event, endpoint, event_id as "eventId", resource_id as "resourceId", sequence,
+    select distinct id::text as id, event, endpoint, event_id as "eventId",
+      case when ${OF_USER} then user_id else resource_id end as "resourceId", sequence,
       (extract(epoch from sort_at) * 1000)::bigint::text as at,
       (extract(epoch from occurred_at) * 1000)::bigint::text as "occurredAt"
     from (
       ${newest(sql`event_id`, eventIds)} union all ${newest(sql`resource_id`, resourceIds)}
+      union all ${newest(sql`user_id`, userIds, sql`and ${OF_USER}`)}
     ) as sharing
   `)
   return rows.map(({ occurredAt, ...row }) => ({

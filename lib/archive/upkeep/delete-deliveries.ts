@@ -9,6 +9,7 @@ import { dropSnapshots } from '../off-ramps/keep-snapshots'
 import { OFF_RAMP_STREAM } from '../off-ramps/snapshot-of'
 import { keepByGone } from '../recovery/keep-items'
 import { lockRecovery } from '../recovery/lock-recovery'
+import { OF_USER } from '../settlement/read-sharing'
 
 type GoneRow = { id: number; event: string; eventId: string | null; resourceId: string | null; endpoint: string }
 
@@ -32,7 +33,7 @@ export async function deleteRows(tx: Transaction, environment: string, ids: SQL)
     with gone as (
       delete from delivery where id in (${ids})
       returning id, sort_at, endpoint, event, outcome, coalesce(response_status, ${NO_STATUS}) as response_status, settled,
-        event_id, resource_id, "timestamp", occurred_at
+        event_id, case when ${OF_USER} then user_id else resource_id end as resource_id, "timestamp", occurred_at
     ), by_hour as (
       select
         date_trunc('hour', sort_at at time zone 'utc') at time zone 'utc' as hour, endpoint, event, outcome,

@@ -15,6 +15,7 @@ import type { Outcome } from '@/lib/model/outcome'
 import type { Stream } from '@/lib/model/stream'
 import type { DuplicateWindow, RunProgress, SyncProblem, Trail } from '@/lib/model/sync-state'
 import type { ProcessIdentity } from '../../model/process-identity'
+import { USER_EVENTS } from '../../model/subject'
 import { bytes, instant, termSet } from './columns'
 
 function newestFirst(table: { sortAt: ExtraConfigColumn; id: ExtraConfigColumn }) {
@@ -72,6 +73,10 @@ export const delivery = pgTable(
     index('delivery_by_user')
       .on(table.environment, table.userId, ...newestFirst(table))
       .where(sql`${table.userId} is not null`),
+    // Which are few, of a user who may have many.
+    index('delivery_about_user')
+      .on(table.environment, table.userId, ...newestFirst(table))
+      .where(sql`${table.event} in (${sql.raw(USER_EVENTS.map((name) => `'${name}'`).join(', '))})`),
     index('delivery_by_resource')
       .on(table.environment, table.resourceId, ...newestFirst(table))
       .where(sql`${table.resourceId} is not null`),

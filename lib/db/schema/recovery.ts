@@ -18,13 +18,15 @@ export const recoveryItem = pgTable(
   {
     deliveryId: bigint('delivery_id', { mode: 'number' }).primaryKey(),
     environment: text('environment').notNull(),
-    /** `sortAt` of the delivery. */
+    /** `sortAt` of the delivery: its place in the order, and its time where it has one. */
     at: instant('at').notNull(),
+    hasTime: boolean('has_time').notNull().default(true),
     endpoint: text('endpoint').notNull(),
     event: text('event').notNull(),
     outcome: text('outcome').$type<Outcome>().notNull(),
     responseStatus: integer('response_status'),
     userId: text('user_id'),
+    /** Of what the event is about: the user's id where that is the user. */
     resourceId: text('resource_id'),
     eventId: text('event_id'),
     sequence: integer('sequence'),
@@ -40,8 +42,8 @@ export const recoveryItem = pgTable(
     assigneeName: text('assignee_name'),
     note: text('note'),
     noteBy: text('note_by'),
-    /** When the platform may forget the record (specification, 8). */
-    expiresAt: instant('expires_at').notNull(),
+    /** When the platform may forget the record (specification, 8); null for one without a time. */
+    expiresAt: instant('expires_at'),
     /** When it was first judged: what a person saw is older. */
     foundAt: instant('found_at').notNull().defaultNow(),
   },
@@ -74,7 +76,7 @@ export const recoveryItem = pgTable(
   ],
 )
 
-/** Answers of redeliveries and terminal states shown by re-reads: evidence that no delivery holds. */
+/** Answers of redeliveries, and what re-reads showed: evidence that no delivery holds. */
 export const recoveryProof = pgTable(
   'recovery_proof',
   {

@@ -2,8 +2,7 @@ import 'server-only'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { recoveryItem } from '../../db/schema'
 import { rowAddress } from '../../list/row-address'
-import type { TimeFilter } from '../../list/time'
-import { RECOVERY } from '../../recovery/list/recovery-items'
+import { RECOVERY, type RecoveryAddress } from '../../recovery/list/recovery-items'
 
 /** As the list itself counts. */
 const COUNTED_AT_MOST = 10_000
@@ -12,8 +11,10 @@ const COUNTED_AT_MOST = 10_000
 export const OPEN = and(eq(recoveryItem.environment, sql.placeholder('environment')), eq(recoveryItem.state, 'open'))
 
 /** Each failure a row, as they are counted. */
-export const failureRows = (environment: string, time: Partial<Pick<TimeFilter, 'from' | 'to'>>): string =>
-  rowAddress(RECOVERY, environment, { ...time, group: 'none' })
+export const failureRows = (
+  environment: string,
+  which: Partial<Pick<RecoveryAddress, 'from' | 'to' | 'age'>>,
+): string => rowAddress(RECOVERY, environment, { ...which, group: 'none' })
 
 /** Open failures that also pass a condition, over a bounded part of an index. */
 export const countOpenFailures = (condition: SQL): SQL<number> =>

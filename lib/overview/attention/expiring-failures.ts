@@ -14,7 +14,9 @@ const DAY_MS = 86_400_000
 const readExpiring = prepareRead('attention_expiring_failures', (db) =>
   db
     .select({
-      count: countOpenFailures(sql`${recoveryItem.at} < ${sql.placeholder('before')}::timestamptz`),
+      count: countOpenFailures(
+        sql`${recoveryItem.hasTime} and ${recoveryItem.at} < ${sql.placeholder('before')}::timestamptz`,
+      ),
       next: sql<number | null>`(extract(epoch from min(${recoveryItem.expiresAt})) * 1000)::bigint::float8`,
     })
     .from(recoveryItem)

@@ -3,7 +3,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { getDatabase } from '../../db'
 import { prepareRead } from '../../db/prepared-read'
 import { recoveryCount, recoveryItem } from '../../db/schema'
-import { RECOVERY } from '../../recovery/list/recovery-items'
+import { RECOVERY, UNTIMED } from '../../recovery/list/recovery-items'
 import { capped, countOpenFailures, failureRows, OPEN } from './count-failures'
 import type { AttentionSource } from './source'
 
@@ -21,7 +21,7 @@ const { placeholder } = sql
 const ofEnvironment = sql`environment = ${placeholder('environment')}`
 const weekAgo = sql`${placeholder('weekAgo')}::timestamptz`
 const dayAgo = sql`${placeholder('dayAgo')}::timestamptz`
-const { at } = recoveryItem
+const { at, hasTime } = recoveryItem
 
 const milliseconds = (one: SQL) =>
   sql<number | null>`(select (extract(epoch from at) * 1000)::bigint from ${one})::float8`
@@ -30,10 +30,13 @@ const readOpen = prepareRead('attention_open_failures', (db) =>
   db
     .select({
       count: sql<number>`coalesce(sum(${recoveryCount.count}), 0)::integer`,
-      old: countOpenFailures(sql`${at} < ${weekAgo}`),
-      ageing: countOpenFailures(sql`${at} >= ${weekAgo} and ${at} < ${dayAgo}`),
-      fresh: countOpenFailures(sql`${at} >= ${dayAgo}`),
-      oldestAt: milliseconds(sql`(select min(${at}) as at from ${recoveryItem} where ${OPEN}) as oldest`),
+      old: countOpenFailures(sql`${hasTime} and ${at} < ${weekAgo}`),
+      ageing: countOpenFailures(sql`${hasTime} and ${at} >= ${weekAgo} and ${at} < ${dayAgo}`),
+      fresh: countOpenFailures(sql`${hasTime} and ${at} >= ${dayAgo}`),
+      untimed: countOpenFailures(sql`not ${hasTime}`),
+      oldestAt: milliseconds(
+        sql`(select min(${at}) as at from ${recoveryItem} where ${OPEN} and ${hasTime}) as oldest`,
+      ),
       closedAt: milliseconds(sql`(
         select closed_at as at from recovery_item where ${ofEnvironment} and state = 'closed' order by closed_at desc limit 1
       ) as closed`),
@@ -56,11 +59,13 @@ export const OPEN_FAILURES: AttentionSource = {
     const [row] = await readOpen(db, { environment: name, weekAgo: ago(7), dayAgo: ago(1) })
     if (!row) throw new Error('an aggregate has one row')
     const { count, isFilled } = row
-    const parts = AGES.map(({ name: age, words, from, to }) => ({
+    const ages = AGES.map(({ name: age, words, from, to }) => ({
       ...capped(row[age]),
       words,
       href: failureRows(name, { from: from && ago(from), to: to && ago(to) }),
     }))
+    const untimed = { ...capped(row.untimed), words: 'without a time', href: failureRows(name, { age: UNTIMED }) }
+    const parts = [...ages, untimed]
     const at = count > 0 ? row.oldestAt : isFilled ? row.closedAt : null
     return {
       count,

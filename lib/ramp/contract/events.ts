@@ -8,6 +8,13 @@ export type Remedy = 're-read' | 'send-again'
 
 export type EventSubject = 'account' | 'off-ramp' | 'user' | 'on-ramp' | 'ach-debit-return' | 'deposit'
 
+/**
+ * What a successful re-read proves that comes after a failed delivery of the event. A generic event is only a trigger to
+ * re-read (6.2; 6.5, rule 5), so `any-state` closes the failure; a milestone is to be sent again, so that only a
+ * `final-state` of its resource does (`final-states.ts`).
+ */
+export type ReReadProof = { proves: string; closes: 'any-state' | 'final-state' }
+
 export type EventDefinition = {
   name: string
   family: EventFamily
@@ -16,16 +23,21 @@ export type EventDefinition = {
   firesWhen: string
   remedy: Remedy
   followUp: string
+  reRead: ReReadProof
   milestone: string | null
   /** False before an emitter is deployed (6.1). */
   firesToday: boolean
 }
 
-type Group = Pick<EventDefinition, 'group' | 'family' | 'subject' | 'followUp' | 'firesToday'>
+type Group = Pick<EventDefinition, 'group' | 'family' | 'subject' | 'followUp' | 'firesToday'> & { proves: string }
 
-function group(common: Group, events: Record<string, { when: string; milestone?: string }>): EventDefinition[] {
+function group(
+  { proves, ...common }: Group,
+  events: Record<string, { when: string; milestone?: string }>,
+): EventDefinition[] {
   return Object.entries(events).map(([name, { when, milestone }]) => ({
     ...common,
+    reRead: { proves, closes: common.family === 'milestone' ? 'final-state' : 'any-state' },
     name: `${common.group}.${name}`,
     firesWhen: when,
     remedy: common.family === 'milestone' ? 'send-again' : 're-read',
@@ -35,7 +47,14 @@ function group(common: Group, events: Record<string, { when: string; milestone?:
 
 export const EVENTS: readonly EventDefinition[] = [
   ...group(
-    { group: 'account', family: 'generic', subject: 'account', followUp: 'GET /v1/users/me', firesToday: true },
+    {
+      group: 'account',
+      family: 'generic',
+      subject: 'account',
+      followUp: 'GET /v1/users/me',
+      proves: 'What the account is now, or that no list holds it any more',
+      firesToday: true,
+    },
     {
       created: { when: 'A bank account, card or bill is created' },
       updated: { when: 'A bank account, card or bill changes' },
@@ -43,7 +62,14 @@ export const EVENTS: readonly EventDefinition[] = [
     },
   ),
   ...group(
-    { group: 'payment', family: 'generic', subject: 'off-ramp', followUp: 'GET /v1/off-ramps/{id}', firesToday: true },
+    {
+      group: 'payment',
+      family: 'generic',
+      subject: 'off-ramp',
+      followUp: 'GET /v1/off-ramps/{id}',
+      proves: 'Which state the off-ramp is in now, with every change that the trigger told of',
+      firesToday: true,
+    },
     {
       created: { when: 'An off-ramp payment is initiated' },
       updated: { when: 'An off-ramp payment changes; also how a failed off-ramp arrives' },
@@ -52,15 +78,36 @@ export const EVENTS: readonly EventDefinition[] = [
     },
   ),
   ...group(
-    { group: 'verification', family: 'generic', subject: 'user', followUp: 'GET /v1/users/me', firesToday: true },
+    {
+      group: 'verification',
+      family: 'generic',
+      subject: 'user',
+      followUp: 'GET /v1/users/me',
+      proves: 'What the verification of the user is now',
+      firesToday: true,
+    },
     { 'status.updated': { when: "A user's identity verification status changes" } },
   ),
   ...group(
-    { group: 'capabilities', family: 'generic', subject: 'user', followUp: 'GET /v1/users/me', firesToday: true },
+    {
+      group: 'capabilities',
+      family: 'generic',
+      subject: 'user',
+      followUp: 'GET /v1/users/me',
+      proves: 'Which capabilities the user has now',
+      firesToday: true,
+    },
     { updated: { when: "A user's capabilities change" } },
   ),
   ...group(
-    { group: 'onramp', family: 'generic', subject: 'on-ramp', followUp: 'GET /v1/on-ramps/{id}', firesToday: true },
+    {
+      group: 'onramp',
+      family: 'generic',
+      subject: 'on-ramp',
+      followUp: 'GET /v1/on-ramps/{id}',
+      proves: 'Which state the on-ramp is in now, with every change that the trigger told of',
+      firesToday: true,
+    },
     {
       created: { when: 'An on-ramp record is created after a deposit is authorized' },
       updated: { when: 'On-ramp status, delivery or reversal details change' },
@@ -73,6 +120,7 @@ export const EVENTS: readonly EventDefinition[] = [
       family: 'generic',
       subject: 'ach-debit-return',
       followUp: 'GET /v1/integrator/ach-debit/returns/{id}',
+      proves: 'What the return is now; its deposit and funding source have events of their own',
       firesToday: true,
     },
     { created: { when: 'An ACH debit return is recorded' }, updated: { when: "An ACH debit return's details change" } },
@@ -83,6 +131,7 @@ export const EVENTS: readonly EventDefinition[] = [
       family: 'milestone',
       subject: 'deposit',
       followUp: 'GET /v1/deposits/{depositId}',
+      proves: 'That the deposit is in a state that it does not leave: nothing follows that the snapshot would decide',
       firesToday: true,
     },
     {
@@ -99,6 +148,7 @@ export const EVENTS: readonly EventDefinition[] = [
       family: 'milestone',
       subject: 'off-ramp',
       followUp: 'GET /v1/off-ramps/{id}',
+      proves: 'That the off-ramp is in a state that it does not leave: nothing follows that the snapshot would decide',
       firesToday: false,
     },
     {
@@ -116,6 +166,7 @@ export const EVENTS: readonly EventDefinition[] = [
       family: 'milestone',
       subject: 'on-ramp',
       followUp: 'GET /v1/on-ramps/{id}',
+      proves: 'That the on-ramp is in a state that it does not leave: nothing follows that the snapshot would decide',
       firesToday: false,
     },
     {

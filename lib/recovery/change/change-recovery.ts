@@ -2,6 +2,7 @@ import 'server-only'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { judgeItems } from '../../archive/recovery/keep-items'
 import { lockRecovery } from '../../archive/recovery/lock-recovery'
+import { OF_USER } from '../../archive/settlement/read-sharing'
 import { recordAudit } from '../../auth/audit/audit'
 import type { AuditAction } from '../../auth/audit-actions'
 import { authorize, type Scope } from '../../auth/scope'
@@ -83,7 +84,7 @@ async function outweighFastClock(tx: Transaction, environment: string, ids: read
     update recovery_item as item set decision = decision || jsonb_build_object('upTo', to_jsonb(greatest(item.at, (
       select max(sort_at) from delivery
       where environment = item.environment and outcome = 'delivered'
-        and (resource_id = item.resource_id or event_id = item.event_id)
+        and (resource_id = item.resource_id or event_id = item.event_id or (${OF_USER} and user_id = item.resource_id))
     ))))
     where state = 'closed' and delivery_id in (
       select value::bigint from json_array_elements_text(${JSON.stringify(ids)}::json)

@@ -1,5 +1,6 @@
 import 'server-only'
 import { and, asc, eq } from 'drizzle-orm'
+import { credentialOf, SUBJECT_WORDS } from '../../archive/detail/follow-up-reads'
 import { authorize, type Scope } from '../../auth/scope'
 import { getDatabase } from '../../db'
 import { recoveryItem } from '../../db/schema'
@@ -8,12 +9,11 @@ import type { ReadableResource, ReadableResources } from '../dto'
 import { RE_READ_AT_ONCE } from './re-read-limit'
 import type { RecoverySelectionInput } from './schemas'
 import { selectedItems } from './select-items'
-import { TERMINAL_STATES } from './terminal-states'
 
 const LOOKED_AT = 2_000
 
 /**
- * Resources of chosen failures that still matter, those first that are lost first, where a final state would close them.
+ * What chosen failures that still matter are about, as far as it can be read again; those first that are lost first.
  * @throws AppError `forbidden` without recovery.write; `invalid`
  */
 export async function listReadable(scope: Scope, of: RecoverySelectionInput): Promise<ReadableResources> {
@@ -29,18 +29,19 @@ export async function listReadable(scope: Scope, of: RecoverySelectionInput): Pr
   const found = new Map<string, ReadableResource>()
   let unreadable = 0
   for (const row of rows.slice(0, LOOKED_AT)) {
-    const subject = findEvent(row.event)?.subject
-    const terminal = subject && TERMINAL_STATES[subject]
-    if (!terminal || !row.resourceId || !row.userId) {
+    const { resourceId, userId } = row
+    const event = findEvent(row.event)
+    const needsUser = event !== undefined && credentialOf(event.followUp) === 'user'
+    if (!event || !resourceId || (needsUser && !userId)) {
       unreadable += 1
       continue
     }
-    const key = JSON.stringify([subject, row.userId, row.resourceId])
+    const key = JSON.stringify([event.subject, needsUser ? userId : null, resourceId])
     const { failures = 0, ...first } = found.get(key) ?? {
       itemId: String(row.id),
-      resourceId: row.resourceId,
-      resource: terminal.of,
-      userId: row.userId,
+      resourceId,
+      resource: SUBJECT_WORDS[event.subject],
+      userId,
     }
     found.set(key, { ...first, failures: failures + 1 })
   }

@@ -8,11 +8,12 @@ import { AppError } from '../../errors'
 import { readBeside } from '../../list/beside'
 import type { ListCursor } from '../../list/cursor'
 import { readKeysetPage } from '../../list/keyset'
-import { type ListOrder, listOrderOf } from '../../list/order'
+import type { ListOrder } from '../../list/order'
 import type { BesideRow, ListPage } from '../../list/page'
 import { beyondCursor, keysetOrder } from '../../list/sql'
 import type { FailureGroup, RecoveryDetail, RecoveryRow } from '../dto'
-import { leadsGroup, matchingFailures, ofSameGroup, RECOVERY_ORDER } from './matching'
+import { matchingFailures, ofSameGroup, RECOVERY_ORDER } from './matching'
+import { readGroupLeads } from './read-group-leads'
 import { RECOVERY, type WhichRecovery } from './recovery-items'
 
 type StoredItem = typeof recoveryItem.$inferSelect
@@ -115,18 +116,13 @@ async function readMatching(
   now: Date,
 ) {
   const { name } = scope.environment
+  if (which.group !== 'none') return (await readGroupLeads(db, name, which, cursor, limit, now)).map(placed)
   const rows = await readRows(
     db,
     db
       .select()
       .from(recoveryItem)
-      .where(
-        and(
-          matchingFailures(name, which, now),
-          leadsGroup(name, which, now, listOrderOf(which)),
-          beyondCursor(RECOVERY_ORDER, cursor),
-        ),
-      )
+      .where(and(matchingFailures(name, which, now), beyondCursor(RECOVERY_ORDER, cursor)))
       .orderBy(...keysetOrder(RECOVERY_ORDER, cursor))
       .limit(limit),
   )
@@ -135,8 +131,9 @@ async function readMatching(
 
 const GROUPED_AT_MOST = 1000
 
-/** Times in milliseconds. */
-type CountedGroup = Record<'failures' | 'open' | 'rules' | 'events' | 'oldest' | 'newest', number>
+/** Times in milliseconds, of those that have one. */
+type CountedGroup = Record<'failures' | 'open' | 'rules' | 'events', number> &
+  Record<'oldest' | 'newest', number | null>
 
 const NO_GROUPS: ReadonlyMap<number, FailureGroup> = new Map()
 
@@ -158,8 +155,9 @@ async function readGroups(
         id: recoveryItem.deliveryId,
         counted: sql<CountedGroup>`(
           select json_build_object('failures', count(*), 'open', count(*) filter (where state = 'open'),
-            'rules', count(distinct rule), 'events', count(distinct event), 'oldest', extract(epoch from min(at)) * 1000,
-            'newest', extract(epoch from max(at)) * 1000)
+            'rules', count(distinct rule), 'events', count(distinct event),
+            'oldest', extract(epoch from min(at) filter (where has_time)) * 1000,
+            'newest', extract(epoch from max(at) filter (where has_time)) * 1000)
           from ${member}
         )`,
       })
@@ -170,15 +168,16 @@ async function readGroups(
   return new Map(rows.map((row) => [row.deliveryId, groupOf(row, counted.get(row.deliveryId))]))
 }
 
-function groupOf({ at, state, rule }: StoredItem, counted: CountedGroup | undefined): FailureGroup {
+function groupOf({ at, hasTime, state, rule }: StoredItem, counted: CountedGroup | undefined): FailureGroup {
   // A failure without a resource stands by itself.
   if (!counted || counted.failures === 0) {
-    const alone = at.toISOString()
+    const alone = hasTime ? at.toISOString() : null
     const open = state === 'open' ? 1 : 0
     return { failures: 1, open, rules: rule === null ? 0 : 1, events: 1, oldestAt: alone, newestAt: alone }
   }
   const { oldest, newest, ...numbers } = counted
-  return { ...numbers, oldestAt: new Date(oldest).toISOString(), newestAt: new Date(newest).toISOString() }
+  const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
+  return { ...numbers, oldestAt: iso(oldest), newestAt: iso(newest) }
 }
 
 async function withResources(
@@ -194,8 +193,8 @@ async function withResources(
   const open = await countOpen(db, environment, pairs)
   return rows.map((row) => ({
     id: String(row.deliveryId),
-    at: row.at.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
+    at: row.hasTime ? row.at.toISOString() : null,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
     endpoint: row.endpoint,
     event: row.event,
     outcome: row.outcome,

@@ -4,7 +4,8 @@ import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { recoveryItem } from '../../db/schema'
 import type { ListOrder } from '../../list/order'
 import { type KeysetColumns, type MemberSql, matchingRows } from '../../list/sql'
-import { AGES, NOBODY, type WhichRecovery } from './recovery-items'
+import { isTimeBound } from '../../list/time'
+import { AGES, NOBODY, UNTIMED, type WhichRecovery } from './recovery-items'
 import { shownState } from './shown-state'
 
 const HOUR_MS = 3_600_000
@@ -19,7 +20,11 @@ const membersOf = (items: ItemColumns, now: Date): MemberSql<WhichRecovery> => (
   state: () => undefined,
   group: () => undefined,
   rule: items.rule,
-  age: (age) => (age === null ? undefined : lte(items.at, new Date(now.getTime() - AGES[age] * HOUR_MS))),
+  age: (age) => {
+    if (age === null) return undefined
+    if (age === UNTIMED) return sql`not ${items.hasTime}`
+    return and(sql`${items.hasTime}`, lte(items.at, new Date(now.getTime() - AGES[age] * HOUR_MS)))
+  },
   outcome: items.outcome,
   endpoint: items.endpoint,
   event: items.event,
@@ -44,6 +49,8 @@ export function matchingFailures(
   return and(
     eq(items.environment, environment),
     state === 'all' ? undefined : eq(items.state, state),
+    // A place among neighbours is no time.
+    isTimeBound(which) ? sql`${items.hasTime}` : undefined,
     matchingRows(membersOf(items, now), placeOf(items), which, now),
   )
 }
@@ -59,15 +66,17 @@ export const ofSameGroup = (environment: string, which: WhichRecovery, now: Date
     matchingFailures(environment, which, now, other),
   )}`
 
-/** The first of each group, by the order of the list. One probe of an index per row, which no planner turns into a join. */
-export function leadsGroup(environment: string, which: WhichRecovery, now: Date, order: ListOrder): SQL | undefined {
-  if (which.group === 'none') return undefined
-  const way = order === 'oldest' ? sql`asc` : sql`desc`
-  return sql`coalesce((
-    select ${other.deliveryId} ${ofSameGroup(environment, which, now)}
-    order by ${other.at} ${way}, ${other.deliveryId} ${way} limit 1
-  ), ${recoveryItem.deliveryId}) = ${recoveryItem.deliveryId}`
+/** Of the columns `at` and `delivery_id`. */
+export function inListOrder(order: ListOrder): SQL {
+  return order === 'oldest' ? sql`at, delivery_id` : sql`at desc, delivery_id desc`
 }
+
+/** Whether a row is the first of its group, by the order of the list. One probe of an index, which no planner turns into a join. */
+export const leadsGroup = (environment: string, which: WhichRecovery, now: Date, order: ListOrder): SQL =>
+  sql`coalesce((
+    select delivery_id from (select ${other.at}, ${other.deliveryId} ${ofSameGroup(environment, which, now)}) as member
+    order by ${inListOrder(order)} limit 1
+  ), ${recoveryItem.deliveryId}) = ${recoveryItem.deliveryId}`
 
 /** Ids of all matching failures in the groups of these. */
 export function inGroupsOf(environment: string, which: WhichRecovery, now: Date, ids: readonly number[]): SQL {

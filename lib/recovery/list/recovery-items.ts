@@ -24,10 +24,13 @@ export const GROUPINGS = ['resource', 'none'] as const
 /** In hours since the failure. The platform keeps a record for 30 days. */
 export const AGES = { '1h': 1, '1d': 24, '7d': 7 * 24, '23d': 23 * 24, '27d': 27 * 24, '29d': 29 * 24 } as const
 
-type Age = keyof typeof AGES
+/** Of the filter by age: the record has no time. */
+export const UNTIMED = 'untimed'
+
+type Age = keyof typeof AGES | typeof UNTIMED
 
 // The keys of a literal.
-const AGE_NAMES = Object.keys(AGES) as [Age, ...Age[]]
+const AGE_NAMES: [Age, ...Age[]] = [...(Object.keys(AGES) as [keyof typeof AGES]), UNTIMED]
 
 const AGE_LABELS: Record<Age, string> = {
   '1h': 'Over an hour',
@@ -36,6 +39,7 @@ const AGE_LABELS: Record<Age, string> = {
   '23d': 'Lost within 7 days',
   '27d': 'Lost within 3 days',
   '29d': 'Lost within a day',
+  [UNTIMED]: 'No time in the record',
 }
 
 const MISSED_OUTCOMES = OUTCOMES.filter((outcome) => outcome !== 'delivered')
@@ -179,7 +183,7 @@ const LIST = defineList({
   filters: FILTERS,
   columns: [
     { id: 'failed', head: 'Failed (UTC)', kind: 'time', read: ({ at }: RecoveryRow) => at },
-    { id: 'age', head: 'Oldest failure (UTC)', kind: 'time', read: ({ at, group }) => group?.oldestAt ?? at },
+    { id: 'age', head: 'Oldest failure (UTC)', kind: 'time', read: ({ at, group }) => (group ? group.oldestAt : at) },
     { id: 'expires', head: 'Kept by the platform until (UTC)', kind: 'time', read: ({ expiresAt }) => expiresAt },
     {
       id: 'resource',

@@ -9,6 +9,7 @@ export type Put = Pick<ModelDelivery, 'event' | 'endpoint' | 'outcome' | 'eventI
   userId?: string | null
   /** Minutes from `occurredAt` to the record's time. */
   lag?: number
+  hasTime?: boolean
 }
 
 export const USER = 'usr_1'
@@ -17,7 +18,7 @@ let made = 0
 
 /** No two are the same; `time` in milliseconds. */
 export function archiveRecord(
-  { event, endpoint, outcome, eventId, resourceId, sequence, userId = USER, lag }: Omit<Put, 'minute'>,
+  { event, endpoint, outcome, eventId, resourceId, sequence, userId = USER, lag, hasTime = true }: Omit<Put, 'minute'>,
   time: number,
 ): ArchiveRecord {
   made += 1
@@ -26,8 +27,8 @@ export function archiveRecord(
     hash: createHash('sha256').update(String(made)).digest('hex'),
     ordinal: 0,
     sort_at: at,
-    timestamp: at,
-    timestamp_text: at,
+    timestamp: hasTime ? at : null,
+    timestamp_text: hasTime ? at : null,
     event,
     endpoint,
     outcome: outcome as ArchiveRecord['outcome'],
@@ -62,6 +63,7 @@ export const freshPuts: fc.Arbitrary<Put> = fc.record({
     { weight: 4, arbitrary: fc.constantFrom('offramp.failed', 'offramp.completed') },
     { weight: 3, arbitrary: fc.constantFrom('payment.updated', 'payment.completed') },
     { weight: 2, arbitrary: fc.constantFrom('onramp.updated', 'onrampCredit.completed', 'strange.thing') },
+    { weight: 2, arbitrary: fc.constantFrom('capabilities.updated', 'verification.status.updated') },
   ),
   endpoint: fc.constantFrom('https://a.example', 'https://a.example', 'https://b.example'),
   outcome: fc.constantFrom('delivered', 'failed', 'failed', 'unknown', 'rejected'),
@@ -70,6 +72,7 @@ export const freshPuts: fc.Arbitrary<Put> = fc.record({
   sequence: fc.constantFrom(1, 2, 2, 3, null),
   userId: fc.constantFrom(USER, USER, USER, 'usr_2', null),
   lag: fc.constantFrom(0, 15, 3 * DAYS),
+  hasTime: fc.constantFrom(true, true, true, false),
 })
 
 /** The record of an earlier one's event, its sequel, or the like of it in all but one thing. */
@@ -99,7 +102,13 @@ const sequel = fc.record({
       weight: 1,
       arbitrary: fc.record({
         outcome: fc.constant('delivered' as const),
-        event: fc.constantFrom('onrampCredit.completed', 'payment.completed', 'onramp.updated'),
+        event: fc.constantFrom(
+          'onrampCredit.completed',
+          'payment.completed',
+          'onramp.updated',
+          'capabilities.updated',
+          'verification.status.updated',
+        ),
       }),
     },
   ),
@@ -117,8 +126,10 @@ const act = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      read: fc.constantFrom('r1', 'r1', 'r2'),
-      subject: fc.constantFrom('off-ramp', 'off-ramp', 'on-ramp'),
+      read: fc.constantFrom('r1', 'r1', 'r2', USER),
+      subject: fc.constantFrom('off-ramp', 'off-ramp', 'on-ramp', 'user'),
+      state: fc.constantFrom('completed', 'in_flight', null),
+      isForAll: fc.constantFrom(false, false, true),
     }),
   },
   {

@@ -1,5 +1,5 @@
 import { STREAMS } from '@/lib/model/stream'
-import { findEvent } from '@/lib/ramp/contract/events'
+import { type EventSubject, findEvent } from '@/lib/ramp/contract/events'
 
 /** What happened, as plain as the specification tells it. Times in milliseconds. */
 export type ModelDelivery = {
@@ -13,11 +13,20 @@ export type ModelDelivery = {
   sequence: number | null
   userId: string | null
   occurredAt: number | null
+  /** Otherwise it stands at the time of its neighbour. */
+  hasTime: boolean
 }
 
 export type ModelAnswer = { deliveryId: number; at: number; jobId: string }
 
-export type ModelReRead = { subject: string; resourceId: string; userId: string; at: number; state: string }
+/** `userId` null: read for all users. */
+export type ModelReRead = {
+  subject: EventSubject
+  resourceId: string
+  userId: string | null
+  at: number
+  state: string | null
+}
 
 /** `upTo`: what was delivered by then counts no more, where that is later. */
 export type ModelDecision = { act: 'close' | 'open'; at: number; reason: string; upTo?: number }
@@ -32,6 +41,13 @@ export type RecoveryModel = {
 const MONTH = 30 * 86_400_000
 
 const group = (event: string) => event.slice(0, event.indexOf('.'))
+/** As section 3 tells it. */
+const FINAL = ['completed', 'canceled', 'cancelled', 'failed', 'reversed', 'refunded', 'returned']
+
+/** What it is about: these name no resource. */
+const aboutOf = ({ event, userId, resourceId }: ModelDelivery) =>
+  ['capabilities.updated', 'verification.status.updated'].includes(event) ? userId : resourceId
+
 const isMilestone = (event: string) => (STREAMS as readonly string[]).includes(group(event))
 
 /** The latest that was delivered of its resource or its event by the platform's clock, or the failure itself. */
@@ -39,7 +55,7 @@ export function latestSharing(model: RecoveryModel, missed: ModelDelivery): numb
   const shares = (one: string | null, other: string | null) => one !== null && one === other
   return [...model.deliveries.values()]
     .filter(({ outcome }) => outcome === 'delivered')
-    .filter((it) => shares(it.resourceId, missed.resourceId) || shares(it.eventId, missed.eventId))
+    .filter((it) => shares(aboutOf(it), aboutOf(missed)) || shares(it.eventId, missed.eventId))
     .reduce((latest, { at }) => Math.max(latest, at), missed.at)
 }
 
@@ -54,8 +70,8 @@ export function standingInModel(model: RecoveryModel, missed: ModelDelivery, now
       Math.max(other.at, missed.at) > Math.max(reopened, decision?.upTo ?? reopened),
   )
   const ofStream = delivered.filter(({ event }) => isMilestone(missed.event) && group(event) === group(missed.event))
-  const sharesResource = ({ resourceId }: ModelDelivery) =>
-    Boolean(missed.resourceId) && resourceId === missed.resourceId
+  const about = aboutOf(missed)
+  const sharesResource = (other: ModelDelivery) => Boolean(about) && aboutOf(other) === about
   if (ofStream.some(({ eventId }) => Boolean(missed.eventId) && eventId === missed.eventId)) return 'same-event'
   if (
     ofStream.some(
@@ -65,24 +81,25 @@ export function standingInModel(model: RecoveryModel, missed: ModelDelivery, now
     return 'higher-sequence'
   if (model.answers.some(({ deliveryId, at }) => deliveryId === missed.id && at > reopened)) return 'redelivered'
   const subject = findEvent(missed.event)?.subject
-  const isOfResource = (read: ModelReRead) => Boolean(missed.resourceId) && read.resourceId === missed.resourceId
+  const isKnownLater = (other: ModelDelivery) =>
+    other.at > missed.at && (!isMilestone(other.event) || (other.occurredAt !== null && other.occurredAt > missed.at))
+  const isAlike = ({ event }: ModelDelivery) =>
+    subject === 'user' ? event === missed.event : findEvent(event)?.subject === subject
+  const followed = delivered.some((other) => sharesResource(other) && isKnownLater(other) && isAlike(other))
+  if (!isMilestone(missed.event) && subject !== undefined && followed) return 'followed'
   if (
     model.reReads.some(
       (read) =>
         read.subject === subject &&
-        isOfResource(read) &&
-        read.userId === missed.userId &&
+        Boolean(about) &&
+        read.resourceId === about &&
+        (read.userId === null || read.userId === missed.userId) &&
+        (!isMilestone(missed.event) || (read.state !== null && FINAL.includes(read.state))) &&
         read.at >= missed.at &&
         read.at > reopened,
     )
   )
     return 're-read'
-  const isKnownLater = (other: ModelDelivery) =>
-    other.at > missed.at && (!isMilestone(other.event) || (other.occurredAt !== null && other.occurredAt > missed.at))
-  const followed = delivered.some(
-    (other) => sharesResource(other) && isKnownLater(other) && findEvent(other.event)?.subject === subject,
-  )
-  if (!isMilestone(missed.event) && subject !== undefined && followed) return 'followed'
   if (decision?.act === 'close') return 'by-hand'
-  return missed.at + MONTH <= now && missed.at + MONTH > reopened ? 'expired' : 'open'
+  return missed.hasTime && missed.at + MONTH <= now && missed.at + MONTH > reopened ? 'expired' : 'open'
 }

@@ -7,11 +7,11 @@ import type {
 } from '../../../model/recovery'
 import type { Settling } from '../../settlement/settles'
 
-/** A delivery; `at` in milliseconds. */
+/** A delivery; `at` in milliseconds. `resourceId` is the user's where the event is about the user (`subjectIdOf`). */
 export type PlacedDelivery = Settling & { id: number; at: number }
 
-/** A delivery that was not delivered. */
-export type FailedDelivery = PlacedDelivery & { userId: string | null }
+/** A delivery that was not delivered. One without a time failed at `at` or before: it stands there by its neighbours. */
+export type FailedDelivery = PlacedDelivery & { userId: string | null; hasTime: boolean }
 
 /** A delivered one; `occurredAt` of its snapshot, in milliseconds. */
 export type EvidentDelivery = PlacedDelivery & { occurredAt: number | null }

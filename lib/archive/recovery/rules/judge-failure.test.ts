@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type ModelDelivery, type RecoveryModel, standingInModel } from '@/tests/support/models/recovery-model'
+import { subjectIdOf } from '../../../model/subject'
 import type { EvidentDelivery, FailedDelivery, RecoveryProof } from './facts'
 import { judgeFailure } from './judge-failure'
 
@@ -20,6 +21,8 @@ const delivery = (id: number, outcome: string): fc.Arbitrary<ModelDelivery> =>
       'payment.updated',
       'payment.completed',
       'onramp.updated',
+      'capabilities.updated',
+      'verification.status.updated',
       'strange.thing',
     ),
     endpoint: fc.constantFrom('https://a.example', 'https://a.example', 'https://b.example'),
@@ -29,6 +32,7 @@ const delivery = (id: number, outcome: string): fc.Arbitrary<ModelDelivery> =>
     sequence: fc.constantFrom(1, 2, 3, null),
     userId: fc.constantFrom('u1', 'u1', 'u2', null),
     occurredAt: fc.option(instants, { nil: null }),
+    hasTime: fc.constantFrom(true, true, false),
   })
 
 const few = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null, freq: 2 })
@@ -42,11 +46,11 @@ const histories = fc.record({
   }),
   reReads: fc.array(
     fc.record({
-      subject: fc.constantFrom('off-ramp', 'on-ramp'),
-      resourceId: fc.constantFrom('r1', 'r2'),
-      userId: fc.constantFrom('u1', 'u2'),
+      subject: fc.constantFrom('off-ramp', 'on-ramp', 'user'),
+      resourceId: fc.constantFrom('r1', 'r2', 'u1'),
+      userId: fc.constantFrom('u1', 'u2', null),
       at: instants,
-      state: fc.constant('completed'),
+      state: fc.constantFrom('completed', 'in_flight', null),
     }),
     { maxLength: 2 },
   ),
@@ -92,7 +96,10 @@ test('judges a failure by any facts as the model does, in any order of the facts
   )
 })
 
-const placed = ({ outcome: _, ...row }: ModelDelivery): FailedDelivery & EvidentDelivery => row
+const placed = ({ outcome: _, ...row }: ModelDelivery): FailedDelivery & EvidentDelivery => ({
+  ...row,
+  resourceId: subjectIdOf(row),
+})
 
 const answerProof = ({ deliveryId, at, jobId }: RecoveryModel['answers'][number], index: number): RecoveryProof => ({
   id: index + 1,
@@ -129,6 +136,7 @@ test('a reading by a desk whose clock is fast explains nothing that failed after
     resourceId: 'r1',
     sequence: 3,
     userId: 'u1',
+    hasTime: true,
   }
   const readAt = (platformTime: number) => {
     const proof = readProof({ subject: 'off-ramp', resourceId: 'r1', userId: 'u1', at: NOW, state: 'completed' }, 0)
@@ -141,7 +149,7 @@ test('a reading by a desk whose clock is fast explains nothing that failed after
 test.each(['offramp.completed', 'payment.updated'])(
   'a %s of no named endpoint is closed by nothing that was delivered to no named endpoint',
   (event) => {
-    const place = { event, eventId: 'e1', resourceId: 'r1', userId: 'u1', sequence: 1, at: NOW - DAY }
+    const place = { event, eventId: 'e1', resourceId: 'r1', userId: 'u1', sequence: 1, at: NOW - DAY, hasTime: true }
     const rule = (endpoint: string) =>
       judgeFailure(
         { ...place, id: 1, endpoint },

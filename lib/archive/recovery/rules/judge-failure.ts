@@ -28,11 +28,15 @@ export function judgeFailure(missed: FailedDelivery, facts: RecoveryFacts): Fail
     const { at, by, reason } = decision
     return { ...OPEN, state: 'closed', rule: 'by-hand', closedAt: Date.parse(at), closedBy: by, reason }
   }
-  const expiresAt = missed.at + RETENTION_MS
-  if (expiresAt <= now && expiresAt > reopenedAt)
+  const expiresAt = expiryOf(missed)
+  if (expiresAt !== null && expiresAt <= now && expiresAt > reopenedAt)
     return { ...OPEN, state: 'closed', rule: 'expired', closedAt: expiresAt }
   return OPEN
 }
+
+/** Of a record without a time nobody knows how long the platform keeps it. */
+export const expiryOf = ({ at, hasTime }: Pick<FailedDelivery, 'at' | 'hasTime'>): number | null =>
+  hasTime ? at + RETENTION_MS : null
 
 function earliest(found: readonly FoundEvidence[]): FoundEvidence | null {
   return found.reduce<FoundEvidence | null>(

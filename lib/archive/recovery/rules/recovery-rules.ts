@@ -1,6 +1,7 @@
 import type { RecoveryEvidence, RecoveryRule } from '../../../model/recovery'
 import { streamOf } from '../../../model/stream'
-import { findEvent } from '../../../ramp/contract/events'
+import { type EventSubject, findEvent } from '../../../ramp/contract/events'
+import { FINAL_STATES } from '../../../ramp/contract/final-states'
 import { isSameEndpoint, settles } from '../../settlement/settles'
 import type { EvidentDelivery, FailedDelivery, PlacedDelivery, RecoveryFacts, RecoveryProof } from './facts'
 
@@ -13,7 +14,7 @@ type EvidenceRule = {
 }
 
 /** What an event is about. Null for an event that the specification does not list. */
-export function subjectOf(event: string): string | null {
+function subjectOf(event: string): EventSubject | null {
   return findEvent(event)?.subject ?? null
 }
 
@@ -26,6 +27,8 @@ function isFollowedBy(missed: PlacedDelivery, delivered: EvidentDelivery): boole
   if (delivered.resourceId !== missed.resourceId || !isSameEndpoint(delivered, missed)) return false
   const subject = subjectOf(missed.event)
   if (subject === null || subjectOf(delivered.event) !== subject || delivered.at <= missed.at) return false
+  // A handler that re-reads the user for one of these need not keep what the other one is about.
+  if (subject === 'user' && delivered.event !== missed.event) return false
   return streamOf(delivered.event) === null || (delivered.occurredAt ?? Number.NEGATIVE_INFINITY) > missed.at
 }
 
@@ -57,25 +60,28 @@ function evidenceOf({ id, detail }: RecoveryProof): RecoveryEvidence {
   return { of: 'redelivery', jobId, position, status, target }
 }
 
-/** A desk whose clock is fast explains nothing that failed after the reading, and a user's key nothing of another user. */
-const isReadAfter = ({ at, detail }: RecoveryProof, missed: FailedDelivery) =>
-  detail.kind === 're-read' && detail.userId === missed.userId && Math.min(at, Date.parse(detail.upTo)) >= missed.at
+/**
+ * A desk whose clock is fast explains nothing that failed after the reading, and a user's key nothing of another user. What
+ * the reading has to show is in the catalogue of events.
+ */
+function isProvenBy(missed: FailedDelivery, { at, subject, resourceId, detail }: RecoveryProof): boolean {
+  const event = findEvent(missed.event)
+  if (detail.kind !== 're-read' || !event || event.subject !== subject) return false
+  if (!missed.resourceId || resourceId !== missed.resourceId) return false
+  if (detail.userId !== null && detail.userId !== missed.userId) return false
+  if (Math.min(at, Date.parse(detail.upTo)) < missed.at) return false
+  const { resourceState: state } = detail
+  return (
+    event.reRead.closes === 'any-state' || (state !== null && FINAL_STATES[event.subject]?.includes(state) === true)
+  )
+}
 
 /** The strongest first. */
 export const EVIDENCE_RULES: readonly EvidenceRule[] = [
   { rule: 'same-event', find: byDelivery((missed, other) => settles(other, missed) === 'same-event') },
   { rule: 'higher-sequence', find: byDelivery((missed, other) => settles(other, missed) === 'higher-sequence') },
   { rule: 'redelivered', find: byProof(({ id }, proof) => proof.deliveryId === id) },
-  {
-    rule: 're-read',
-    find: byProof(
-      (missed, proof) =>
-        Boolean(missed.resourceId) &&
-        proof.resourceId === missed.resourceId &&
-        proof.subject === subjectOf(missed.event) &&
-        proof.subject !== null &&
-        isReadAfter(proof, missed),
-    ),
-  },
   { rule: 'followed', find: byDelivery(isFollowedBy) },
+  // The handler knows nothing of it, so all that was delivered comes first.
+  { rule: 're-read', find: byProof(isProvenBy) },
 ]
