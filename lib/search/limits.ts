@@ -11,6 +11,9 @@ const LIMITS: Partial<Record<RecognisedKind, string>> = {
   quote: 'A quote is found once its off-ramp has an event with a snapshot.',
 }
 
+export const SEVERAL_SPELLINGS =
+  'Several ids differ from this text in capitals and small letters alone. Paste the id exactly as it was written.'
+
 /** Of which some stand in events and others never do, so that an answer is no proof of the others. */
 const PARTLY_KNOWN: readonly RecognisedKind[] = ['e-mail', 'last four digits']
 
