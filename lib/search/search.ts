@@ -1,9 +1,10 @@
 import 'server-only'
 import { isAllowed } from '../auth/roles'
 import { authorize, type Scope } from '../auth/scope'
+import { emailMemory } from '../users/emails/email-keys'
 import { askSources } from './ask-sources'
 import type { SearchAnswer } from './dto'
-import { limitsOf, SEVERAL_SPELLINGS } from './limits'
+import { type EmailSearch, limitsOf, SEVERAL_SPELLINGS } from './limits'
 import { matchAddress } from './match-address'
 import { rankMatches } from './rank-matches'
 import { readKeys } from './read-keys'
@@ -33,6 +34,7 @@ export async function search(scope: Scope, typed: string): Promise<SearchAnswer>
     found.flatMap(({ matches }) => matches),
     further?.named ?? keys,
   )
+  const emails: EmailSearch = isAllowed(role, 'user.read') ? emailMemory() : { state: 'no-role' }
   const kinds = keys.map(({ kind }) => kind)
   return {
     recognised: keys,
@@ -43,7 +45,7 @@ export async function search(scope: Scope, typed: string): Promise<SearchAnswer>
         address: matchAddress(scope.environment.name, role, { ...match, hasOwnPage }),
       })),
     isCapped: ranked.length > MATCHES_AT_MOST || found.some(({ isCapped }) => isCapped),
-    limits: [...(further?.isAmbiguous ? [SEVERAL_SPELLINGS] : []), ...limitsOf(kinds, ranked.length > 0)],
+    limits: [...(further?.isAmbiguous ? [SEVERAL_SPELLINGS] : []), ...limitsOf(kinds, ranked.length > 0, emails)],
     unread: [...new Set([...exact.unread, ...(further?.unread ?? [])])],
   }
 }

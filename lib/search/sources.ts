@@ -4,6 +4,7 @@ import { storable } from '../codec/storable'
 import { getDatabase } from '../db'
 import { readRows } from '../db/prepared-read'
 import { delivery, userKey } from '../db/schema'
+import { findByEmail, USERS_OF_EMAIL } from '../users/emails/find-by-email'
 import { archivedSpellings, rowsByColumn, rowsByTerm } from './archive-rows'
 import { type FoundMatch, matchEvents, matchPayloads, matchResources, matchUser } from './match-rows'
 import { spellingsIn } from './payload-places'
@@ -79,6 +80,19 @@ export const SEARCH_SOURCES: readonly SearchSource[] = [
         readRows(db, rowsByTerm(db, environment.name, { kind: 'unknown id', value: id }, ROWS_READ)),
       ])
       return [...columns, ...rows.flatMap(({ payload }) => spellingsIn(payload, id))]
+    },
+  },
+  {
+    name: 'E-mails of users',
+    permission: 'user.read',
+    finds: new Set(['e-mail']),
+    find: async (scope, { value }) => {
+      const userIds = await findByEmail(scope, value)
+      const known = { kind: 'user', through: 'E-mail', event: null, money: null, time: null } as const
+      return {
+        matches: userIds.map((id) => ({ ...known, id, userId: id })),
+        isCapped: userIds.length === USERS_OF_EMAIL,
+      }
     },
   },
   {
