@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { deliveryAddress } from '@/lib/archive/filter/delivery-address'
 import { cleanSearch } from '@/lib/list/search-text'
 import { hasCredential } from '@/lib/ramp/redaction/credential-shapes'
-import { decodedText, plainText, visibleTexts } from '@/lib/recognise/plain-text'
+import { decodedText, plainLetters, visibleTexts } from '@/lib/recognise/plain-text'
 import type { SearchMatch } from '@/lib/search/dto'
 import { matchingPages, type PageCommand } from './page-commands'
 
@@ -37,7 +37,7 @@ function isSecond({ label }: OptionGroup, typed: string, pages: readonly PageCom
 }
 
 /** Also one that is still being typed. */
-const hasEmail = (text: string) => visibleTexts(text).some((each) => /\S@/u.test(plainText(decodedText(each))))
+const hasEmail = (text: string) => visibleTexts(text).some((each) => /\S@/u.test(plainLetters(decodedText(each))))
 
 function textSearch(environment: string, typed: string, pages: readonly PageCommand[]): PageCommand[] {
   const text = cleanSearch(typed)

@@ -2,13 +2,13 @@ import { kindOfMember } from './shapes'
 
 const MEMBERS_AT_MOST = 200
 
-export type Members = [name: string, value: string][]
+export type JsonMembers = [name: string, value: string][]
 
 /** The texts of a JSON object at any depth, those of the outer ones first; null for anything else. */
-export function membersOf(text: string): Members | null {
+export function membersOf(text: string): JsonMembers | null {
   const object = parsedObject(text)
   if (object === null) return null
-  const members: Members = []
+  const members: JsonMembers = []
   let level: [string, unknown][] = Object.entries(object)
   while (level.length > 0 && members.length < MEMBERS_AT_MOST) {
     for (const [name, value] of level) if (typeof value === 'string') members.push([name, value])

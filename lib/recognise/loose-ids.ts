@@ -1,6 +1,6 @@
 import { parseUrl } from '../parse-url'
 import { bare } from './bare-text'
-import { piecesOf, wordsOf } from './words'
+import { piecesOf, splitWords } from './words'
 
 const SHORTEST = 5
 const LONGEST = 200
@@ -13,7 +13,7 @@ const NO_ID = /^(?:\d{4}-\d{2}-\d{2}(?:T[\d:.+-]*Z?)?|[\d:.,+-]+Z?|[\d.,]+[A-Za-
  * joined by underscores. Ids are opaque (not-shown.md, rule 2), so that these are to be looked for, not trusted.
  */
 export function looseIds(text: string): string[] {
-  const ids = wordsOf(text)
+  const ids = splitWords(text)
     .flatMap((word) => [bare(word), ...piecesOf(word)])
     .flatMap(withoutHost)
   return [...new Set(ids)].filter(looksLikeId).toSorted((a, b) => rankOf(a) - rankOf(b))

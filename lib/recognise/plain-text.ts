@@ -1,3 +1,5 @@
+import { decodeText } from '../paths'
+
 /** Zero-width characters, soft hyphens, byte order marks, marks of writing direction and the like. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu
 
@@ -16,23 +18,15 @@ export function visibleTexts(text: string): string[] {
 }
 
 /** Full-width and other compatible characters as the plain ones. */
-export const plainText = (text: string): string => text.normalize('NFKC').replace(HYPHENS, '-')
+export const plainLetters = (text: string): string => text.normalize('NFKC').replace(HYPHENS, '-')
 
 /** Percent-encodings decoded, however often they were applied; malformed ones stay. */
 export function decodedText(text: string): string {
   let decoded = text
   for (let times = 0; times < DECODED_AT_MOST && decoded.includes('%'); times += 1) {
-    const next = decoded.replace(ENCODED, decodeRun)
+    const next = decoded.replace(ENCODED, decodeText)
     if (next === decoded) break
     decoded = next
   }
   return decoded
-}
-
-function decodeRun(run: string): string {
-  try {
-    return decodeURIComponent(run)
-  } catch {
-    return run
-  }
 }

@@ -1,10 +1,10 @@
 import { bare } from './bare-text'
 import type { Finding, Recognised } from './finding'
-import { type Members, membersOf } from './json-members'
-import { decodedText, plainText, visibleTexts } from './plain-text'
+import { type JsonMembers, membersOf } from './json-members'
+import { decodedText, plainLetters, visibleTexts } from './plain-text'
 import { kindOfMember, lastFourOf, shapeOf } from './shapes'
 import { idsInUrl, urlFindings } from './url-findings'
-import { piecesOf, wordsOf } from './words'
+import { piecesOf, splitWords } from './words'
 
 /** Longer texts are searched in their beginning. */
 const READ_AT_MOST = 20_000
@@ -20,10 +20,10 @@ export function recognise(pasted: string): Recognised | null {
   if (text === '') return null
   const members = membersOf(text)
   if (members) return recognised('json', ranked(membersFindings(members)))
-  const lastFour = lastFourOf(plainText(text))
+  const lastFour = lastFourOf(plainLetters(text))
   const whole = lastFour ? [lastFour] : wordFindings(text)
   if (whole.length > 0) return recognised('value', whole)
-  return recognised('text', ranked(texts.flatMap(wordsOf).flatMap(textFindings)))
+  return recognised('text', ranked(texts.flatMap(splitWords).flatMap(textFindings)))
 }
 
 function recognised(form: Recognised['form'], findings: readonly Finding[]): Recognised | null {
@@ -33,7 +33,7 @@ function recognised(form: Recognised['form'], findings: readonly Finding[]): Rec
 
 /** Of the first spelling that has any: as it stands, with plain characters, decoded. */
 function wordFindings(word: string): Finding[] {
-  for (const spelling of new Set([word, plainText(word), bare(plainText(decodedText(word)))])) {
+  for (const spelling of new Set([word, plainLetters(word), bare(plainLetters(decodedText(word)))])) {
     const found = findingOf(spelling)
     if (found.length > 0) return found
   }
@@ -72,7 +72,7 @@ function namedFinding(name: string, value: string): Finding[] {
 /** What leads to the fewest rows stands first. */
 const ORDER = ['event', 'resource', 'off-ramp', 'deposit', 'on-ramp', 'return', 'account', 'transaction hash', 'user']
 
-function membersFindings(members: Members): Finding[] {
+function membersFindings(members: JsonMembers): Finding[] {
   return members.flatMap(([name, value]) => namedFinding(name, value.trim()))
 }
 

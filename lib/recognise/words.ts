@@ -1,5 +1,5 @@
 import { bare } from './bare-text'
-import { decodedText, plainText } from './plain-text'
+import { decodedText, plainLetters } from './plain-text'
 
 const BETWEEN_WORDS = /[\s\p{Cc},;|]+/u
 
@@ -12,13 +12,13 @@ const URL_INSIDE = /https?:\/\/[^\s"'`<>“”]+/i
 const ASCII_RUN = /[\w.+@~-]+/g
 
 /** The words of a text, each once. */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   return [...new Set(text.split(BETWEEN_WORDS).filter((word) => word !== ''))]
 }
 
 /** What a word may be glued together from: a URL, members of a query, values in quotes and brackets. Decoded, each once. */
 export function piecesOf(word: string): string[] {
-  const text = plainText(word)
+  const text = plainLetters(word)
   const url = URL_INSIDE.exec(text)?.[0]
   const rest = decodedText(url === undefined ? text : text.replace(url, ' '))
   const parts = rest.split(/[\s&?#"'`(){}[\]]+/u).flatMap((part) => [part, ...part.split(BETWEEN_PIECES)])

@@ -71,14 +71,18 @@ export function rowsByTerm(db: Database, environment: string, finding: Finding, 
 
 /** Spellings of an id by rows that have its words; letter case is not part of search terms. */
 export async function archivedSpellings(db: Database, environment: string, id: string): Promise<string[]> {
-  const { rows } = await db.execute<{ spelling: string }>(sql`
+  const { rows } = await db.execute<{ spelling: string }>(spellingsQuery(environment, id))
+  return rows.map(({ spelling }) => spelling)
+}
+
+export function spellingsQuery(environment: string, id: string): SQL {
+  return sql`
     select distinct given.spelling from (
       select user_id, resource_id, event_id from delivery
       where environment = ${environment} and ${wholeWords({ kind: 'unknown id', value: id })} limit ${GATHERED_AT_MOST}
     ) as found cross join lateral (values (user_id), (resource_id), (event_id)) as given (spelling)
     where lower(given.spelling) = lower(${indexable(id)}) limit ${SPELLINGS_READ}
-  `)
-  return rows.map(({ spelling }) => spelling)
+  `
 }
 
 /** A key without a word finds nothing. */

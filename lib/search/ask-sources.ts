@@ -5,14 +5,14 @@ import type { Finding } from '../recognise/finding'
 import type { Found, SearchSource } from './search-source'
 
 /** `unread`: names of sources that failed, with the problems of them. */
-export type Asked = { found: Found[]; unread: string[]; problems: unknown[] }
+export type SourceAnswers = { found: Found[]; unread: string[]; problems: unknown[] }
 
 /** Asks each source for the keys that are meant for it, all at once. A source that fails takes no other with it. */
 export async function askSources(
   scope: Scope,
   questions: readonly { source: SearchSource; key: Finding }[],
-): Promise<Asked> {
-  const asked: Asked = { found: [], unread: [], problems: [] }
+): Promise<SourceAnswers> {
+  const asked: SourceAnswers = { found: [], unread: [], problems: [] }
   const ask = async ({ source, key }: { source: SearchSource; key: Finding }) => {
     const answer = await attempt(scope, source, () => source.find(scope, key))
     if ('read' in answer) return answer.read

@@ -3,7 +3,7 @@ import { hasCredential, removeCredentials } from '../ramp/redaction/credential-s
 import { bare } from '../recognise/bare-text'
 import type { Finding, Recognised, RecognisedKind } from '../recognise/finding'
 import { looseIds } from '../recognise/loose-ids'
-import { decodedText, plainText, visibleTexts } from '../recognise/plain-text'
+import { decodedText, plainLetters, visibleTexts } from '../recognise/plain-text'
 import { recognise } from '../recognise/recognise'
 
 /** Ids are opaque: a shorter word is hardly one. */
@@ -52,18 +52,18 @@ function exactId(text: string, recognised: Recognised | null): string | null {
 }
 
 function bareWord(typed: string): string | null {
-  const word = plainText(bare(visibleTexts(typed)[0] ?? ''))
+  const word = plainLetters(bare(visibleTexts(typed)[0] ?? ''))
   return word.length < SHORTEST_ID || /\s/u.test(word) ? null : word
 }
 
 /** A credential may be hidden by what stands inside it. */
 function looseTexts(typed: string): string[] {
-  const texts = visibleTexts(typed).map((text) => decodedText(plainText(text)))
+  const texts = visibleTexts(typed).map((text) => decodedText(plainLetters(text)))
   return texts.some(hasCredential) ? texts.slice(0, 1).map(removeCredentials) : texts
 }
 
 const isKey = ({ kind, value }: Finding): boolean =>
   !NO_KEYS.includes(kind) &&
   unfitReason(value) === null &&
-  !hasCredential(decodedText(plainText(visibleTexts(value)[0] ?? ''))) &&
+  !hasCredential(decodedText(plainLetters(visibleTexts(value)[0] ?? ''))) &&
   (kind !== 'URL' || looseIds(value).length > 0)

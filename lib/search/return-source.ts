@@ -28,7 +28,13 @@ const KEYS: Partial<Record<RecognisedKind, readonly ReturnKey[]>> = {
   'unknown id': [BY_ID, BY_DEPOSIT, BY_SOURCE, BY_ON_RAMP, BY_USER],
 }
 
-const ID_COLUMNS = [achReturn.returnId, achReturn.depositId, achReturn.sourceId, achReturn.onRampId, achReturn.userId]
+const ID_COLUMNS = {
+  returnId: achReturn.returnId,
+  depositId: achReturn.depositId,
+  sourceId: achReturn.sourceId,
+  onRampId: achReturn.onRampId,
+  userId: achReturn.userId,
+}
 
 const COLUMNS = {
   returnId: achReturn.returnId,
@@ -64,6 +70,20 @@ export function returnsBy(
     .limit(ROWS_READ)
 }
 
+export function returnsSpelled(db: Database, environment: string, written: readonly string[]) {
+  return db
+    .select(ID_COLUMNS)
+    .from(achReturn)
+    .where(
+      and(
+        eq(achReturn.environment, environment),
+        isNull(achReturn.goneAt),
+        or(...Object.values(ID_COLUMNS).map((column) => inArray(column, [...written]))),
+      ),
+    )
+    .limit(SPELLINGS_READ)
+}
+
 /** ACH debit returns that the desk keeps. */
 export const RETURN_SOURCE: SearchSource = {
   name: 'Returns',
@@ -83,17 +103,7 @@ export const RETURN_SOURCE: SearchSource = {
   spellings: async ({ environment }, id) => {
     const db = await getDatabase()
     const written = [...new Set([id, id.toLowerCase(), id.toUpperCase()].map(storable))]
-    const rows = await db
-      .select(Object.fromEntries(ID_COLUMNS.map((column) => [column.name, column])))
-      .from(achReturn)
-      .where(
-        and(
-          eq(achReturn.environment, environment.name),
-          isNull(achReturn.goneAt),
-          or(...ID_COLUMNS.map((column) => inArray(column, written))),
-        ),
-      )
-      .limit(SPELLINGS_READ)
+    const rows = await returnsSpelled(db, environment.name, written)
     return rows.flatMap((row) => written.filter((text) => Object.values(row).includes(text)))
   },
 }

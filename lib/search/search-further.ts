@@ -1,14 +1,14 @@
 import 'server-only'
 import type { Scope } from '../auth/scope'
 import type { Finding, RecognisedKind } from '../recognise/finding'
-import { type Asked, askSources, askSpellings } from './ask-sources'
+import { askSources, askSpellings, type SourceAnswers } from './ask-sources'
 import type { SearchSource } from './search-source'
 
 /** These are never ids. */
 const NO_IDS: readonly RecognisedKind[] = ['e-mail', 'URL']
 
 /** `named`: the ids that were looked for, another spelling of one first. */
-type Further = Asked & { named: Finding[]; isAmbiguous: boolean }
+type Further = SourceAnswers & { named: Finding[]; isAmbiguous: boolean }
 
 /**
  * Where nothing is known by the keys as they are: what looks like an id of one kind may be one of another, since ids are

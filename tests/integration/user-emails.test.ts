@@ -85,8 +85,8 @@ test('a user who was opened is found by the e-mail from then on, in any spelling
 
 test('a role that may not look users up gets no match, no row in the audit, and words for it', async () => {
   await remember('usr_jane', JANE)
-  const { matches, limits } = await ask(JANE, 'viewer')
-  expect([matches, limits]).toEqual([[], [expect.stringContaining('Your role')]])
+  const { matches, limits, unread } = await ask(JANE, 'viewer')
+  expect([matches, limits, unread]).toEqual([[], [expect.stringContaining('Your role')], []])
   expect(await held.database.select().from(audit)).toEqual([])
   for (const role of ['support', 'operator', 'admin'] as const) expect(await found(JANE, role)).toEqual(['usr_jane'])
 })
