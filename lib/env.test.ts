@@ -32,6 +32,14 @@ describe('configuration', () => {
     }
   })
 
+  test('remembers e-mails of users for 90 days unless it is told for how many, which may be none', () => {
+    expect(parseEnv({ NEXTAUTH_SECRET: SECRET }).userEmailRetentionDays).toBe(90)
+    const days = (value: string) => ({ NEXTAUTH_SECRET: SECRET, USER_EMAIL_RETENTION_DAYS: value })
+    expect(parseEnv(days('0')).userEmailRetentionDays).toBe(0)
+    for (const wrong of ['-1', '3651', '1.5', 'for ever'])
+      expect(problemsOf(days(wrong))).toEqual([expect.stringMatching(/^USER_EMAIL_RETENTION_DAYS must be/)])
+  })
+
   test('lets typed addresses lead to public ones on port 443 alone, unless networks and ports are named', () => {
     expect(parseEnv({ NEXTAUTH_SECRET: SECRET }).egress).toEqual(DEFAULT_EGRESS_POLICY)
     const { egress } = parseEnv({

@@ -41,6 +41,8 @@ export type Env = {
   supportPurpose: 'required' | 'off'
   /** Undefined: for ever. */
   archiveRetentionDays: number | undefined
+  /** How long a user is found by an e-mail; 0: no e-mail is remembered. */
+  userEmailRetentionDays: number
   /** As configured, the current one first; empty: the vault is off. */
   vaultKeys: readonly string[]
   /** What addresses that people type, that of a key resolver included, may lead to. */
@@ -85,6 +87,7 @@ const General = z.object({
   SUPPORT_PURPOSE: z.enum(['required', 'off'], { error: 'must be required or off' }).default('required'),
   // Not below the platform's retention, or purged would look like never read.
   ARCHIVE_RETENTION_DAYS: wholeNumber(31, 3650).optional(),
+  USER_EMAIL_RETENTION_DAYS: wholeNumber(0, 3650).default(90),
   VAULT_KEY: vaultKey.optional(),
   VAULT_KEY_FILE: z.string().optional(),
   VAULT_OLD_KEYS: z
@@ -204,6 +207,7 @@ export function parseEnv(source: Source): Env {
     trustedProxies: data.TRUSTED_PROXIES,
     supportPurpose: data.SUPPORT_PURPOSE,
     archiveRetentionDays: data.ARCHIVE_RETENTION_DAYS,
+    userEmailRetentionDays: data.USER_EMAIL_RETENTION_DAYS,
     vaultKeys: vault.keys,
     egress,
     demo: data.RAMPDESK_DEMO === '1',

@@ -1,12 +1,13 @@
 import './lib/commands/load-env'
 import { parseArgs } from 'node:util'
 import { rewrapTargets } from '@/lib/redelivery/targets/rewrap-targets'
+import { rewrapEmailKeys } from '@/lib/users/emails/rewrap-email-keys'
 import { rewrapKeys } from '@/lib/users/keys/rewrap-keys'
 import { runCommand } from './lib/commands/run-command'
 
 const USAGE = `Usage: npm run rewrap-keys
-Seals the stored keys of users and the secrets of redelivery targets with the current vault key. Run it again if it was
-stopped.`
+Seals the stored keys of users, the secrets of redelivery targets and the keys of e-mail digests with the current vault key.
+Run it again if it was stopped.`
 
 await runCommand(async () => {
   const { values } = parseArgs({ options: { help: { type: 'boolean', default: false } } })
@@ -17,6 +18,8 @@ await runCommand(async () => {
   console.log(`Keys sealed anew: ${rewrapped}.`)
   const targets = await rewrapTargets()
   console.log(`Targets sealed anew: ${targets.rewrapped}.`)
+  const emails = await rewrapEmailKeys()
+  console.log(`Keys of e-mail digests sealed anew: ${emails.rewrapped}.`)
   if (stop.signal.aborted) throw new Error('Stopped before the end. Run it again to go on.')
   if (waiting > 0)
     throw new Error(
@@ -25,5 +28,7 @@ await runCommand(async () => {
   if (left > 0) throw new Error(`Keys that no configured vault key opens: ${left}. The log names their users.`)
   if (targets.left > 0)
     throw new Error(`Targets that no configured vault key opens: ${targets.left}. The log names them.`)
+  if (emails.left > 0)
+    throw new Error(`Keys of e-mail digests that no configured vault key opens: ${emails.left}. The log names them.`)
   console.log('The earlier vault keys are needed no more.')
 })

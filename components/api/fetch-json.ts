@@ -55,9 +55,9 @@ export async function fetchJson<T>(path: string, init: RequestInit = {}): Promis
   throw new ApiError({ ...(await readProblem(response)), status: response.status })
 }
 
-export function postJson<T>(path: string, body?: object): Promise<T> {
+export function postJson<T>(path: string, body?: object, signal?: AbortSignal): Promise<T> {
   const sent = body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-  return fetchJson<T>(path, { method: 'POST', ...sent })
+  return fetchJson<T>(path, { method: 'POST', ...sent, ...(signal && { signal }) })
 }
 
 async function send(path: string, init: RequestInit): Promise<Response> {

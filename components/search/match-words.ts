@@ -25,9 +25,14 @@ export const MATCH_LOOKS: Record<MatchKind, { label: string; icon: LucideIcon }>
   resource: { label: 'Resource', icon: CircleHelp },
 }
 
-/** "Event id and user id". */
+/** They say little where another kind was recognised. */
+const VAGUE = new Set<Finding['kind']>(['unknown id', 'resource', 'URL'])
+
+/** "Event id, user id". */
 export function recognisedWords(keys: readonly Finding[]): string {
-  const labels = [...new Set(keys.map(({ kind }) => FINDING_WORDS[kind].one))]
+  const telling = keys.filter(({ kind }) => !VAGUE.has(kind))
+  const named = telling.length > 0 ? telling : keys.slice(0, 1)
+  const labels = [...new Set(named.map(({ kind }) => FINDING_WORDS[kind].one))]
   const [first = '', ...rest] = labels
   return [first, ...rest.map((label) => label.charAt(0).toLowerCase() + label.slice(1))].join(', ')
 }

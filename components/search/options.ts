@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { deliveryAddress } from '@/lib/archive/filter/delivery-address'
 import { cleanSearch } from '@/lib/list/search-text'
 import { hasCredential } from '@/lib/ramp/redaction/credential-shapes'
+import { decodedText, plainLetters, visibleTexts } from '@/lib/recognise/plain-text'
 import type { SearchMatch } from '@/lib/search/dto'
 import { matchingPages, type PageCommand } from './page-commands'
 
@@ -35,10 +36,13 @@ function isSecond({ label }: OptionGroup, typed: string, pages: readonly PageCom
   return label === 'Pages' && matchingPages(pages, typed).length === 0
 }
 
+/** Also one that is still being typed. */
+const hasEmail = (text: string) => visibleTexts(text).some((each) => /\S@/u.test(plainLetters(decodedText(each))))
+
 function textSearch(environment: string, typed: string, pages: readonly PageCommand[]): PageCommand[] {
   const text = cleanSearch(typed)
-  // The address of the list would keep a pasted key in the history of the browser.
-  if (text === null || pages.length === 0 || hasCredential(text)) return []
+  // The address of the list would keep a pasted key or an e-mail in the history of the browser.
+  if (text === null || pages.length === 0 || hasCredential(text) || hasEmail(text)) return []
   const label = `Deliveries with “${text.length > 40 ? `${text.slice(0, 40)}…` : text}” in their payload`
   return [{ label, group: '', address: deliveryAddress(environment, { text }), icon: Search }]
 }

@@ -2,9 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { fetchJson } from '@/components/api/fetch-json'
+import { postJson } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
-import { encodeText } from '@/lib/paths'
 import { removeCredentials } from '@/lib/ramp/redaction/credential-shapes'
 import type { Finding } from '@/lib/recognise/finding'
 import type { SearchAnswer } from '@/lib/search/dto'
@@ -38,7 +37,7 @@ export function useSearch(typed: string): Searching {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [environment.name, 'search', paused],
     queryFn: ({ signal }) =>
-      fetchJson<SearchAnswer>(`/api/${environment.name}/search?q=${encodeText(removeCredentials(paused))}`, { signal }),
+      postJson<SearchAnswer>(`/api/${environment.name}/search`, { q: removeCredentials(paused) }, signal),
     enabled: isWanted && isCurrent,
     gcTime: KEPT_MS,
   })

@@ -12,7 +12,7 @@ const KEYS: readonly { what: string; where: string }[] = [
   { what: 'Funding source or account id', where: 'Where an event or a return names it' },
   { what: 'Last four digits', where: 'Of linked banks and payout accounts that an event names' },
   { what: 'Event id', where: 'From your own logs' },
-  { what: 'E-mail', where: 'Only where an event holds it: the platform has no list of users' },
+  { what: 'E-mail', where: 'Of users who were opened here lately, or imported with it' },
 ]
 
 const NO_PAGES = [] as const

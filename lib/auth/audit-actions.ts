@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = {
   'return.refresh': 'An operator asked for the list of ACH debit returns to be read now.',
   'archive.purge': 'Deliveries older than the archive keeps them were removed.',
   'archive.remove_phantoms': 'Deliveries that the platform does not have were taken out of the archive.',
+  'user.find': 'An operator found a user by an e-mail; never the address.',
   'user.open': 'An operator opened a user, with a purpose.',
   'user.read': 'An operator looked something of a user up; written before anything is read.',
   'view.create': 'A saved view of the deliveries list was created.',
@@ -24,6 +25,7 @@ export const AUDIT_ACTIONS = {
   'user_key.revoke': 'An admin deleted the stored key of a user.',
   'user_key.rewrap':
     'Stored keys were sealed anew with the current vault key, by the command; written with each batch.',
+  'email_key.rewrap': 'Keys of the digests of e-mails were sealed anew with the current vault key, by the command.',
   'target.create': 'An admin added a target for redeliveries; only the fingerprint of its secret is in the row.',
   'target.update': 'An admin changed a target for redeliveries.',
   'target.remove': 'An admin removed a target for redeliveries and its secret.',

@@ -1,6 +1,5 @@
 import 'server-only'
 import { z } from 'zod'
-import { env } from '../env'
 import { RETURN_RUNS } from '../model/return-state'
 import { defineQueue, type Queue } from './queue'
 
@@ -53,10 +52,7 @@ const purgeArchive = defineQueue<PurgeJob>({
   keyOf: ({ environment }) => environment,
   groupOf: ({ environment }) => environment,
   concurrency: () => 1,
-  schedules: (environments) =>
-    env().archiveRetentionDays === undefined
-      ? []
-      : environments.map(({ name }) => ({ cron: '41 3 * * *', data: { environment: name } })),
+  schedules: (environments) => environments.map(({ name }) => ({ cron: '41 3 * * *', data: { environment: name } })),
   atStart: () => [],
 })
 

@@ -18,4 +18,4 @@ export const LINE_PROBLEMS = ['cells', 'quotes', 'too-long', 'user', 'key', 'swa
 export type LineProblem = (typeof LINE_PROBLEMS)[number]
 
 /** Of an imported file: where its cells stand. */
-export type FileLayout = { delimiter: string; userAt: number; keyAt: number }
+export type FileLayout = { delimiter: string; userAt: number; keyAt: number; emailAt?: number }

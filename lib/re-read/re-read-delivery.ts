@@ -14,6 +14,7 @@ import { subjectIdOf } from '../model/subject'
 import { platformClient } from '../platform-client'
 import { readableIn } from '../ramp'
 import { findEvent } from '../ramp/contract/events'
+import { rememberEmail } from '../users/emails/remember-email'
 import { recordOf } from '../users/read/record-of'
 import { lookUpUser, type UserCalls } from '../users/user-client'
 import { compareFacts } from './compare-facts'
@@ -165,9 +166,10 @@ const readSource: Read = async (_, { part, calls }, id) => [
   ),
 ]
 
-const readUser: Read = async (_, { part, calls }, id) => {
+const readUser: Read = async ({ environment }, { part, calls }, id) => {
   const record = calls().then(async (user) => {
     const found = recordOf(id, await user.call('getUser'))
+    await rememberEmail(environment, id, found.email ?? null)
     return { ...found, capabilities: readableIn(found.capabilities) }
   })
   const rules = await record.then(userRules).catch(() => [])

@@ -14,7 +14,10 @@ const SHAPES: readonly { kind: RecognisedKind; pattern: RegExp }[] = [
   // Solana: base58, without 0, O, I and l.
   { kind: 'transaction hash', pattern: /^[1-9A-HJ-NP-Za-km-z]{86,88}$/ },
   { kind: 'wallet address', pattern: /^0x[0-9a-f]{40}$/i },
-  { kind: 'e-mail', pattern: /^[^\s@"'<>()[\]/:;,]{1,64}@[^\s@"'<>()[\]/:;,]{1,190}\.[a-z]{2,24}$/i },
+  {
+    kind: 'e-mail',
+    pattern: /^[^\s@"<>()[\]{}/\\:;,=&?#|%]{1,64}@[^\s@"'<>()[\]{}/\\:;,=&?#|%]{1,190}\.\p{L}[\p{L}\p{N}-]{1,62}$/iu,
+  },
   { kind: 'unknown id', pattern: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i },
 ]
 

@@ -8,7 +8,9 @@ import type { Select } from '../db/prepared-read'
 import { delivery } from '../db/schema'
 import { keysetOrder } from '../list/sql'
 import type { Finding } from '../recognise/finding'
+import { looseIds } from '../recognise/loose-ids'
 import type { FoundRow } from './match-rows'
+import { SPELLINGS_READ } from './search-source'
 import { keySpellings } from './spellings'
 
 /** In bytes; a longer payload is read in the panel of its delivery alone. */
@@ -67,10 +69,26 @@ export function rowsByTerm(db: Database, environment: string, finding: Finding, 
     .orderBy(...keysetOrder(delivery, null))
 }
 
+/** Spellings of an id by rows that have its words; letter case is not part of search terms. */
+export async function archivedSpellings(db: Database, environment: string, id: string): Promise<string[]> {
+  const { rows } = await db.execute<{ spelling: string }>(spellingsQuery(environment, id))
+  return rows.map(({ spelling }) => spelling)
+}
+
+export function spellingsQuery(environment: string, id: string): SQL {
+  return sql`
+    select distinct given.spelling from (
+      select user_id, resource_id, event_id from delivery
+      where environment = ${environment} and ${wholeWords({ kind: 'unknown id', value: id })} limit ${GATHERED_AT_MOST}
+    ) as found cross join lateral (values (user_id), (resource_id), (event_id)) as given (spelling)
+    where lower(given.spelling) = lower(${indexable(id)}) limit ${SPELLINGS_READ}
+  `
+}
+
 /** A key without a word finds nothing. */
 function wholeWords(finding: Finding): SQL {
   const spellings = keySpellings(finding)
-    .map(termsOfSearch)
+    .map((spelling) => termsOfSearch(spelling).filter((term) => finding.kind !== 'URL' || looseIds(term).length > 0))
     .filter(({ length }) => length > 0)
     .map((terms) => `(${terms.map(quoted).join(' & ')})`)
   return spellings.length === 0 ? sql`false` : sql`${delivery.searchTerms} @@ ${spellings.join(' | ')}::tsquery`

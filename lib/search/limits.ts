@@ -1,9 +1,8 @@
 import type { RecognisedKind } from '../recognise/finding'
+import type { EmailMemory } from '../users/emails/email-keys'
 
 /** What the desk does not hold, so that no search finds it. */
 const LIMITS: Partial<Record<RecognisedKind, string>> = {
-  'e-mail':
-    'An e-mail is found only where a payload holds it: the platform has no list of users. Ask for a user id or a transaction instead.',
   'last four digits':
     'Digits are found only where an event names the account: of linked banks in deposits, and of payout accounts in off-ramps. Other accounts and cards are on the page of their user.',
   'wallet address': 'A wallet is found only where an event names it.',
@@ -11,10 +10,33 @@ const LIMITS: Partial<Record<RecognisedKind, string>> = {
   quote: 'A quote is found once its off-ramp has an event with a snapshot.',
 }
 
+export const SEVERAL_SPELLINGS =
+  'Several ids differ from this text in capitals and small letters alone. Paste the id exactly as it was written.'
+
 /** Of which some stand in events and others never do, so that an answer is no proof of the others. */
 const PARTLY_KNOWN: readonly RecognisedKind[] = ['e-mail', 'last four digits']
 
-export function limitsOf(kinds: readonly RecognisedKind[], isFound: boolean): string[] {
+/** How users are found by an e-mail. `no-role`: the operator may not look users up. */
+export type EmailSearch = EmailMemory | { state: 'no-role' }
+
+export function limitsOf(kinds: readonly RecognisedKind[], isFound: boolean, emails: EmailSearch): string[] {
   const told = isFound ? kinds.filter((kind) => PARTLY_KNOWN.includes(kind)) : kinds
-  return [...new Set(told)].flatMap((kind) => LIMITS[kind] ?? [])
+  return [...new Set(told)].flatMap((kind) => (kind === 'e-mail' ? emailLimit(emails, isFound) : (LIMITS[kind] ?? [])))
+}
+
+const IN_PAYLOADS = 'An e-mail is found only where a payload holds it. Search for a user id or a transaction instead.'
+
+function emailLimit(emails: EmailSearch, isFound: boolean): string {
+  switch (emails.state) {
+    case 'no-role':
+      return `Your role does not look users up by e-mail. ${IN_PAYLOADS}`
+    case 'no-vault':
+      return `Users are not found by e-mail: without a vault key (VAULT_KEY) Rampdesk remembers none. ${IN_PAYLOADS}`
+    case 'off':
+      return `Users are not found by e-mail: Rampdesk is set to remember none (USER_EMAIL_RETENTION_DAYS). ${IN_PAYLOADS}`
+    case 'on':
+      return isFound
+        ? `A user is found by e-mail for ${emails.days} days after the user was opened here or imported with it. There may be others.`
+        : `No user with this e-mail is known here, and the platform has no search by e-mail. Open the user once by user id, or import keys with an e-mail column: from then on the e-mail finds the user, for ${emails.days} days.`
+  }
 }

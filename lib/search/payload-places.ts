@@ -32,6 +32,16 @@ export function placeIn(event: string, payload: string, finding: Finding): Paylo
   return leaf ? { label: leaf[0], text: String(leaf[1]) } : null
 }
 
+/** Texts of a payload that are an id but for capitals and small letters. */
+export function spellingsIn(payload: string, id: string): string[] {
+  const read = payloadObject(payload)
+  if (read === null) return []
+  const lower = id.toLowerCase()
+  return leavesOf(read).flatMap(([, value]) =>
+    typeof value === 'string' && value.toLowerCase() === lower ? [value] : [],
+  )
+}
+
 function leavesOf(object: object): [path: string, value: unknown][] {
   const leaves: [string, unknown][] = []
   let level: [string, unknown][] = Object.entries(object)

@@ -10,17 +10,19 @@ const OF_PERSONS: readonly RecognisedKind[] = ['last four digits', 'e-mail', 'wa
  */
 export function rankMatches(
   found: readonly FoundMatch[],
-  key: Pick<Finding, 'kind' | 'value'> | undefined,
+  keys: readonly Pick<Finding, 'kind' | 'value'>[],
 ): FoundMatch[] {
   const each = [...new Map(found.toReversed().map((match) => [keyOf(match), match])).values()].reverse()
-  const isNamed = ({ id }: FoundMatch) => id === key?.value
+  const [named] = keys.filter(({ value }) => each.some(({ id }) => id === value))
+  const isNamed = ({ id }: FoundMatch) => id === named?.value
   const things = [...each.filter(isNamed), ...each.filter((match) => !isNamed(match))]
   const known = new Set(things.filter((match) => match.kind === 'user').map(({ id }) => id))
   const users = new Map<string, FoundMatch>()
   for (const { userId, through, event, time } of things)
     if (userId !== null && !known.has(userId) && !users.has(userId))
       users.set(userId, { kind: 'user', id: userId, userId, through, event, time, money: null })
-  const isOfPersons = key !== undefined && OF_PERSONS.includes(key.kind)
+  const key = keys.find(({ kind }) => kind !== 'unknown id')
+  const isOfPersons = named === undefined && key !== undefined && OF_PERSONS.includes(key.kind)
   const ahead = isOfPersons ? 0 : Math.max(1, things.filter(isNamed).length)
   return things.toSpliced(ahead, 0, ...users.values())
 }

@@ -1,28 +1,69 @@
 import { unfitReason } from '../list/members'
-import { hasCredential } from '../ramp/redaction/credential-shapes'
-import type { Finding, RecognisedKind } from '../recognise/finding'
-import { bare, recognise } from '../recognise/recognise'
+import { hasCredential, removeCredentials } from '../ramp/redaction/credential-shapes'
+import { bare } from '../recognise/bare-text'
+import type { Finding, Recognised, RecognisedKind } from '../recognise/finding'
+import { looseIds } from '../recognise/loose-ids'
+import { decodedText, plainLetters, visibleTexts } from '../recognise/plain-text'
+import { recognise } from '../recognise/recognise'
 
 /** Ids are opaque: a shorter word is hardly one. */
-const SHORTEST_WORD = 3
+const SHORTEST_ID = 3
 
-const KEYS_AT_MOST = 3
+/** An id of several words is written with few. */
+const LONGEST_SPACED_ID = 60
 
-const NO_KEYS: readonly RecognisedKind[] = ['event name', 'URL', 'registration', 'integrator']
+/** Each is a question to several indexes. */
+const KEYS_AT_MOST = 5
+const RECOGNISED_AT_MOST = 3
+
+const NO_KEYS: readonly RecognisedKind[] = ['event name', 'registration', 'integrator']
+
+/** In these the text as a whole is no id. */
+const WHOLE: readonly RecognisedKind[] = ['e-mail', 'last four digits', 'event name', 'URL']
 
 /**
- * What to look for: the ids and other keys in a typed text, the most telling first. A single word of any look may be an
- * id (not-shown.md, rule 2), except what has the shape of a credential.
+ * What to look for: the text exactly as typed where it may be an id (not-shown.md, rule 2), then the ids and other keys
+ * that are recognised in it, then its words that look like ids. Never what has the shape of a credential.
  */
 export function readKeys(typed: string): Finding[] {
   const recognised = recognise(typed)
-  if (recognised) {
-    const keys = recognised.findings.filter(({ kind, value }) => !NO_KEYS.includes(kind) && isFit(value))
-    return keys.slice(0, KEYS_AT_MOST)
-  }
-  const word = bare(typed)
-  const isWord = word.length >= SHORTEST_WORD && !/\s/u.test(word) && isFit(word)
-  return isWord ? [{ kind: 'unknown id', value: word }] : []
+  const found = (recognised?.findings ?? []).filter(isKey).slice(0, RECOGNISED_AT_MOST)
+  const isInside = (id: string) => found.some(({ kind, value }) => kind !== 'URL' && value.includes(id))
+  const [exact, bared] = [exactId(typed.trim(), recognised), recognised ? null : bareWord(typed)]
+  const loose = recognised?.form === 'json' ? [] : looseTexts(typed).flatMap(looseIds)
+  const keys = [
+    ...(exact === null || found.some(({ value }) => value === exact) ? [] : [unknownId(exact)]),
+    ...found,
+    ...(bared === null ? [] : [unknownId(bared)]),
+    ...loose.filter((id) => !isInside(id)).map(unknownId),
+  ]
+  const each = new Map(keys.map((key) => [JSON.stringify([key.kind, key.value]), key]))
+  return [...each.values()].filter(isKey).slice(0, KEYS_AT_MOST)
 }
 
-const isFit = (value: string) => unfitReason(value) === null && !hasCredential(value)
+const unknownId = (value: string): Finding => ({ kind: 'unknown id', value })
+
+function exactId(text: string, recognised: Recognised | null): string | null {
+  const { form, findings } = recognised ?? { form: null, findings: [] }
+  if (text.length < SHORTEST_ID || form === 'json') return null
+  if (findings.some(({ kind }) => kind === 'e-mail' || (form === 'value' && WHOLE.includes(kind)))) return null
+  if (!/\s/u.test(text)) return text
+  return form !== 'value' && text.length <= LONGEST_SPACED_ID && /\d/.test(text) ? text : null
+}
+
+function bareWord(typed: string): string | null {
+  const word = plainLetters(bare(visibleTexts(typed)[0] ?? ''))
+  return word.length < SHORTEST_ID || /\s/u.test(word) ? null : word
+}
+
+/** A credential may be hidden by what stands inside it. */
+function looseTexts(typed: string): string[] {
+  const texts = visibleTexts(typed).map((text) => decodedText(plainLetters(text)))
+  return texts.some(hasCredential) ? texts.slice(0, 1).map(removeCredentials) : texts
+}
+
+const isKey = ({ kind, value }: Finding): boolean =>
+  !NO_KEYS.includes(kind) &&
+  unfitReason(value) === null &&
+  !hasCredential(decodedText(plainLetters(visibleTexts(value)[0] ?? ''))) &&
+  (kind !== 'URL' || looseIds(value).length > 0)

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, desc, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { storable } from '../codec/storable'
 import { type Database, getDatabase } from '../db'
@@ -7,7 +7,7 @@ import { readRows, type Select } from '../db/prepared-read'
 import { achReturn } from '../db/schema'
 import type { RecognisedKind } from '../recognise/finding'
 import type { FoundMatch } from './match-rows'
-import { ROWS_READ, type SearchSource } from './search-source'
+import { ROWS_READ, type SearchSource, SPELLINGS_READ } from './search-source'
 
 type ReturnKey = { column: PgColumn; through: string | null }
 
@@ -26,6 +26,14 @@ const KEYS: Partial<Record<RecognisedKind, readonly ReturnKey[]>> = {
   user: [BY_USER],
   resource: [BY_ID, BY_DEPOSIT, BY_SOURCE, BY_ON_RAMP],
   'unknown id': [BY_ID, BY_DEPOSIT, BY_SOURCE, BY_ON_RAMP, BY_USER],
+}
+
+const ID_COLUMNS = {
+  returnId: achReturn.returnId,
+  depositId: achReturn.depositId,
+  sourceId: achReturn.sourceId,
+  onRampId: achReturn.onRampId,
+  userId: achReturn.userId,
 }
 
 const COLUMNS = {
@@ -62,6 +70,20 @@ export function returnsBy(
     .limit(ROWS_READ)
 }
 
+export function returnsSpelled(db: Database, environment: string, written: readonly string[]) {
+  return db
+    .select(ID_COLUMNS)
+    .from(achReturn)
+    .where(
+      and(
+        eq(achReturn.environment, environment),
+        isNull(achReturn.goneAt),
+        or(...Object.values(ID_COLUMNS).map((column) => inArray(column, [...written]))),
+      ),
+    )
+    .limit(SPELLINGS_READ)
+}
+
 /** ACH debit returns that the desk keeps. */
 export const RETURN_SOURCE: SearchSource = {
   name: 'Returns',
@@ -76,6 +98,13 @@ export const RETURN_SOURCE: SearchSource = {
       }),
     )
     return { matches: found.flat(), isCapped: found.some(({ length }) => length === ROWS_READ) }
+  },
+  // Ids are mostly written in small letters, and the columns' indexes know no others.
+  spellings: async ({ environment }, id) => {
+    const db = await getDatabase()
+    const written = [...new Set([id, id.toLowerCase(), id.toUpperCase()].map(storable))]
+    const rows = await returnsSpelled(db, environment.name, written)
+    return rows.flatMap((row) => written.filter((text) => Object.values(row).includes(text)))
   },
 }
 

@@ -1,14 +1,14 @@
 import 'server-only'
 import { isAllowed } from '../auth/roles'
 import { authorize, type Scope } from '../auth/scope'
-import { logger } from '../logger'
-import type { Finding } from '../recognise/finding'
+import { emailMemory } from '../users/emails/email-keys'
+import { askSources } from './ask-sources'
 import type { SearchAnswer } from './dto'
-import { limitsOf } from './limits'
+import { type EmailSearch, limitsOf, SEVERAL_SPELLINGS } from './limits'
 import { matchAddress } from './match-address'
 import { rankMatches } from './rank-matches'
 import { readKeys } from './read-keys'
-import type { SearchSource } from './search-source'
+import { searchFurther } from './search-further'
 import { SEARCH_SOURCES } from './sources'
 
 const MATCHES_AT_MOST = 12
@@ -21,17 +21,21 @@ export async function search(scope: Scope, typed: string): Promise<SearchAnswer>
   authorize(scope, 'delivery.read')
   const keys = readKeys(typed)
   const role = scope.actor.kind === 'operator' ? scope.actor.role : 'admin'
-  const asked = SEARCH_SOURCES.filter(({ permission }) => isAllowed(role, permission)).flatMap((source) =>
-    keys.filter(({ kind }) => source.finds.has(kind)).map((key) => ask(scope, source, key)),
+  const sources = SEARCH_SOURCES.filter(({ permission }) => isAllowed(role, permission))
+  const exact = await askSources(
+    scope,
+    sources.flatMap((source) => keys.filter(({ kind }) => source.finds.has(kind)).map((key) => ({ source, key }))),
   )
-  const answers = await Promise.all(asked)
-  const failed = answers.filter((answer) => 'problem' in answer)
-  if (failed.length > 0 && failed.length === answers.length) throw failed[0]?.problem
-  const found = answers.filter((answer) => 'matches' in answer)
+  if (exact.problems.length > 0 && exact.found.length === 0) throw exact.problems[0]
+  const isKnown = exact.found.some(({ matches }) => matches.length > 0)
+  const further = isKnown ? null : await searchFurther(scope, sources, keys)
+  const found = further?.found ?? exact.found
   const ranked = rankMatches(
     found.flatMap(({ matches }) => matches),
-    keys[0],
+    further?.named ?? keys,
   )
+  const emails: EmailSearch = isAllowed(role, 'user.read') ? emailMemory() : { state: 'no-role' }
+  const kinds = keys.map(({ kind }) => kind)
   return {
     recognised: keys,
     matches: ranked
@@ -41,19 +45,7 @@ export async function search(scope: Scope, typed: string): Promise<SearchAnswer>
         address: matchAddress(scope.environment.name, role, { ...match, hasOwnPage }),
       })),
     isCapped: ranked.length > MATCHES_AT_MOST || found.some(({ isCapped }) => isCapped),
-    limits: limitsOf(
-      keys.map(({ kind }) => kind),
-      ranked.length > 0,
-    ),
-    unread: [...new Set(failed.map(({ name }) => name))],
-  }
-}
-
-async function ask(scope: Scope, source: SearchSource, key: Finding) {
-  try {
-    return await source.find(scope, key)
-  } catch (problem) {
-    logger.error({ err: problem, source: source.name, requestId: scope.requestId }, 'a source of the search failed')
-    return { problem, name: source.name }
+    limits: [...(further?.isAmbiguous ? [SEVERAL_SPELLINGS] : []), ...limitsOf(kinds, ranked.length > 0, emails)],
+    unread: [...new Set([...exact.unread, ...(further?.unread ?? [])])],
   }
 }

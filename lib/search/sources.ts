@@ -1,13 +1,15 @@
 import 'server-only'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { storable } from '../codec/storable'
 import { getDatabase } from '../db'
 import { readRows } from '../db/prepared-read'
 import { delivery, userKey } from '../db/schema'
-import { rowsByColumn, rowsByTerm } from './archive-rows'
+import { findByEmail, USERS_OF_EMAIL } from '../users/emails/find-by-email'
+import { archivedSpellings, rowsByColumn, rowsByTerm } from './archive-rows'
 import { type FoundMatch, matchEvents, matchPayloads, matchResources, matchUser } from './match-rows'
+import { spellingsIn } from './payload-places'
 import { RETURN_SOURCE } from './return-source'
-import { type Found, ROWS_READ, type SearchSource } from './search-source'
+import { type Found, ROWS_READ, type SearchSource, SPELLINGS_READ } from './search-source'
 
 /** The newest row tells enough of a user. */
 const ROWS_OF_USER = 1
@@ -62,6 +64,7 @@ export const SEARCH_SOURCES: readonly SearchSource[] = [
       'wallet address',
       'e-mail',
       'last four digits',
+      'URL',
       'resource',
       'unknown id',
     ]),
@@ -69,6 +72,27 @@ export const SEARCH_SOURCES: readonly SearchSource[] = [
       const db = await getDatabase()
       const rows = await readRows(db, rowsByTerm(db, environment.name, finding, ROWS_READ))
       return found(matchPayloads(finding, rows), rows)
+    },
+    spellings: async ({ environment }, id) => {
+      const db = await getDatabase()
+      const [columns, rows] = await Promise.all([
+        archivedSpellings(db, environment.name, id),
+        readRows(db, rowsByTerm(db, environment.name, { kind: 'unknown id', value: id }, ROWS_READ)),
+      ])
+      return [...columns, ...rows.flatMap(({ payload }) => spellingsIn(payload, id))]
+    },
+  },
+  {
+    name: 'E-mails of users',
+    permission: 'user.read',
+    finds: new Set(['e-mail']),
+    find: async (scope, { value }) => {
+      const userIds = await findByEmail(scope, value)
+      const known = { kind: 'user', through: 'E-mail', event: null, money: null, time: null } as const
+      return {
+        matches: userIds.map((id) => ({ ...known, id, userId: id })),
+        isCapped: userIds.length === USERS_OF_EMAIL,
+      }
     },
   },
   {
@@ -86,6 +110,20 @@ export const SEARCH_SOURCES: readonly SearchSource[] = [
         rows.map(({ userId }) => ({ ...known, id: userId, userId })),
         [],
       )
+    },
+    spellings: async ({ environment }, id) => {
+      const db = await getDatabase()
+      const rows = await db
+        .select({ userId: userKey.userId })
+        .from(userKey)
+        .where(
+          and(
+            eq(userKey.environment, environment.name),
+            eq(sql`lower(${userKey.userId})`, sql`lower(${storable(id)})`),
+          ),
+        )
+        .limit(SPELLINGS_READ)
+      return rows.map(({ userId }) => userId)
     },
   },
 ]

@@ -1,9 +1,12 @@
-import type { Finding } from '../recognise/finding'
+import type { Finding, RecognisedKind } from '../recognise/finding'
 
 /** Before the last four digits of an account, as platforms write them. */
 const MASKS = ['', ...['•', '·', 'x'].flatMap((sign) => [1, 2, 3, 4].map((length) => sign.repeat(length)))]
 
 const HEX_HASH = /^(?:0x)?([0-9a-f]{64})$/i
+
+/** In these, capitals and small letters are the same. Ids are opaque. */
+const CASELESS = new Set<RecognisedKind>(['transaction hash', 'wallet address', 'e-mail', 'last four digits', 'URL'])
 
 /** The texts in a payload that a key may stand for, in lower case. */
 export function keySpellings({ kind, value }: Finding): string[] {
@@ -15,6 +18,7 @@ export function keySpellings({ kind, value }: Finding): string[] {
 
 /** Whether a text of a payload is the key, or a name that ends with its digits. */
 export function isSpelling(finding: Finding, spellings: readonly string[], text: string): boolean {
+  if (!CASELESS.has(finding.kind)) return text === finding.value
   const lower = text.normalize('NFKC').toLowerCase()
   if (finding.kind !== 'last four digits') return spellings.includes(lower)
   const word = lower.split(/[\s*]+/u).at(-1) ?? ''

@@ -81,11 +81,19 @@ function noteReturnsLeft(err: unknown): void {
 }
 
 async function loadPurge(): Promise<Handler<JobData['purge-archive']>> {
-  const { purgeArchive } = await import('../archive/upkeep/purge-archive')
+  const [{ purgeArchive }, { purgeEmails }] = await Promise.all([
+    import('../archive/upkeep/purge-archive'),
+    import('../users/emails/purge-emails'),
+  ])
   return async ({ environment: name }, signal) => {
     const environment = findEnvironment(name)
     const keepDays = env().archiveRetentionDays
-    if (environment && keepDays !== undefined) await purgeArchive(environment, { keepDays, signal })
+    if (!environment) return
+    try {
+      await purgeEmails(environment)
+    } finally {
+      if (keepDays !== undefined) await purgeArchive(environment, { keepDays, signal })
+    }
   }
 }
 

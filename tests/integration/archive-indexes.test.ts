@@ -5,8 +5,8 @@ import { type PageInput, rowsQuery, searchQueryOf } from '@/lib/archive/query/pa
 import { planOf } from '@/lib/archive/query/read-page'
 import { achReturn, delivery } from '@/lib/db/schema'
 import type { ListCursor } from '@/lib/list/cursor'
-import { rowsByColumn, rowsByTerm } from '@/lib/search/archive-rows'
-import { returnsBy } from '@/lib/search/return-source'
+import { rowsByColumn, rowsByTerm, spellingsQuery } from '@/lib/search/archive-rows'
+import { returnsBy, returnsSpelled } from '@/lib/search/return-source'
 import { fillArchive, fillReturns } from '../../bench/support/fill-archive'
 import { useDatabase } from './support/use-database'
 
@@ -91,6 +91,15 @@ test.each([
 test('returns of one funding source, of which there may be many, are read in their order', async () => {
   const plan = await explainPlan(returnsBy(held.database, 'sandbox', achReturn.sourceId, 'fs_7'))
   expect(plan).not.toContain('Sort')
+})
+
+test('an id in other letters is looked for by the index of search terms, and by those of the returns', async () => {
+  const archived = await explainPlan({ getSQL: () => spellingsQuery('sandbox', 'USR_7') }, { scans: false })
+  expect(archived).toContain('Bitmap Index Scan on delivery_by_word')
+  expect(archived).not.toContain('Seq Scan on delivery')
+  const returned = await explainPlan(returnsSpelled(held.database, 'sandbox', ['USR_7', 'usr_7']), { scans: false })
+  expect(returned).toContain('BitmapOr')
+  expect(returned).not.toContain('Seq Scan')
 })
 
 test('last four digits are read by the index of search terms', async () => {

@@ -1,15 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { requestSync } from '@/lib/archive/sync/request-sync'
+import * as purging from '@/lib/archive/upkeep/purge-archive'
 import { audit } from '@/lib/db/schema'
-import { env } from '@/lib/env'
+import * as configuration from '@/lib/env'
 import { QUEUES } from '@/lib/jobs/queues'
+import { HANDLED } from '@/lib/worker/handlers'
 import { scopeOf } from '../support/scope'
 import { useDatabase } from './support/use-database'
 
 const held = useDatabase()
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
-const [environment] = env().environments
+const [environment] = configuration.env().environments
 if (!environment) throw new Error('No environment is configured')
 
 test('an operator asks for a full pass: one job, and an audit row that names the kind', async () => {
@@ -26,6 +31,14 @@ test('an operator asks for a full pass: one job, and an audit row that names the
   expect(await held.database.$count(audit)).toBe(2)
 })
 
-test('an archive that is kept for ever is never purged by the schedule', () => {
-  expect(QUEUES['purge-archive'].schedules([environment])).toEqual([])
+test('the daily purge leaves an archive that is kept for ever', async () => {
+  expect(QUEUES['purge-archive'].schedules([environment])).toHaveLength(1)
+  const purgeArchive = vi.spyOn(purging, 'purgeArchive')
+  vi.spyOn(configuration, 'findEnvironment').mockReturnValue(environment)
+  await HANDLED['purge-archive'].run({ environment: environment.name }, new AbortController().signal)
+  expect(purgeArchive).not.toHaveBeenCalled()
+  const settings = configuration.env()
+  vi.spyOn(configuration, 'env').mockReturnValue({ ...settings, archiveRetentionDays: 31 })
+  await HANDLED['purge-archive'].run({ environment: environment.name }, new AbortController().signal)
+  expect(purgeArchive).toHaveBeenCalledTimes(1)
 })

@@ -29,6 +29,8 @@ export const userKey = pgTable(
     // Searched by the beginning of an id.
     uniqueIndex('user_key_user').on(table.environment, table.userId.op('text_pattern_ops')),
     index('user_key_newest').on(table.environment, table.addedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    // An id that was typed in other letters.
+    index('user_key_any_case').on(table.environment, sql`lower(${table.userId})`),
     index('user_key_sealed').on(table.vaultKeyId, table.id).where(sql`${table.sealed} is not null`),
   ],
 )
@@ -74,6 +76,41 @@ export const userKeyImport = pgTable(
   ],
 )
 
+/** Random keys of the digests of e-mails, sealed by `lib/vault`. A new one is made where none opens. */
+export const userEmailKey = pgTable(
+  'user_email_key',
+  {
+    id: text('id').primaryKey(),
+    environment: text('environment').notNull(),
+    sealed: bytes('sealed').notNull(),
+    /** Of the vault key that opens it. */
+    vaultKeyId: text('vault_key_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('user_email_key_newest').on(table.environment, table.createdAt.desc())],
+)
+
+/** Whose an e-mail is, by its keyed digest; never the address. One per environment and user. */
+export const userEmail = pgTable(
+  'user_email',
+  {
+    environment: text('environment').notNull(),
+    userId: text('user_id').notNull(),
+    keyId: text('key_id')
+      .notNull()
+      .references(() => userEmailKey.id),
+    digest: bytes('digest').notNull(),
+    /** When the platform or a file last named it. */
+    knownAt: instant('known_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'user_email_user', columns: [table.environment, table.userId] }),
+    index('user_email_digest').on(table.digest, table.environment),
+    index('user_email_oldest').on(table.environment, table.knownAt),
+    index('user_email_of_key').on(table.keyId),
+  ],
+)
+
 /** Lines that wait to be stored, and lines with a problem. */
 export const userKeyImportLine = pgTable(
   'user_key_import_line',
@@ -89,6 +126,9 @@ export const userKeyImportLine = pgTable(
     sealed: bytes('sealed'),
     vaultKeyId: text('vault_key_id'),
     fingerprint: text('fingerprint'),
+    /** For `user_email`; null without an e-mail. */
+    emailDigest: bytes('email_digest'),
+    emailKeyId: text('email_key_id'),
   },
   (table) => [
     primaryKey({ name: 'user_key_import_line_key', columns: [table.importId, table.line] }),

@@ -4,11 +4,12 @@ import { recordAudit } from '../../auth/audit/audit'
 import { authorize, type Scope } from '../../auth/scope'
 import { getDatabase } from '../../db'
 import { userKey } from '../../db/schema'
+import { forgetEmail } from '../emails/remember-email'
 import type { UserKeyRow } from './dto'
 import { lockStoredKey, readStoredKey, rowOfStored } from './key-rows'
 
 /**
- * Deletes the sealed key; the row stays, so that neither a resolver nor an import in progress brings it back. The
+ * Deletes the sealed key and the digest of the user's e-mail; the row stays, so that neither a resolver nor an import in progress brings it back. The
  * platform is not told: it has no endpoint for that.
  *
  * @throws AppError `forbidden` without user_key.write; `not_found`
@@ -23,6 +24,7 @@ export async function revokeUserKey(scope: Scope, id: string): Promise<UserKeyRo
     const revoked = { sealed: null, vaultKeyId: null, revokedAt: new Date(), revokedBy: scope.actor.name }
     await tx.update(userKey).set(revoked).where(eq(userKey.id, number))
     const { userId, fingerprint } = stored
+    await forgetEmail(tx, scope.environment.name, userId)
     await recordAudit(tx, scope, {
       action: 'user_key.revoke',
       entity: 'user',

@@ -4,6 +4,7 @@ import { httpsLink } from '../../format/https-link'
 import { readingOf } from '../../http/reading'
 import { type EndpointAnswer, readableIn } from '../../ramp'
 import type { Requirement, UserHead, UserProfile } from '../dto'
+import { rememberEmail } from '../emails/remember-email'
 import { lookUpUser } from '../user-client'
 import { readArchiveFacts } from './read-archive-facts'
 import { toUnreadableItems } from './unreadable-items'
@@ -14,7 +15,11 @@ import { toUnreadableItems } from './unreadable-items'
  */
 export async function readUserHead(scope: Scope, userId: string): Promise<UserHead> {
   const user = await lookUpUser(scope, userId, { of: 'profile' })
-  const readProfile = async () => toProfile(await (await user.calls()).call('getUser'))
+  const readProfile = async () => {
+    const answer = await (await user.calls()).call('getUser')
+    await rememberEmail(scope.environment, userId, answer.email ?? null)
+    return toProfile(answer)
+  }
   const [profile, archive] = await Promise.all([
     readingOf(scope, 'user profile', readProfile()),
     readingOf(scope, 'archive of a user', readArchiveFacts(scope, userId)),

@@ -92,11 +92,12 @@ function FileRules() {
   return (
     <div className="flex flex-col gap-2 text-pretty text-muted">
       <pre className="overflow-x-auto rounded-card border border-line bg-sunken px-3 py-2 font-mono text-small text-ink">
-        {'user_id,api_key\nusr_8f3k2m,ak_…\nusr_1c9x7d,ak_…'}
+        {'user_id,api_key,email\nusr_8f3k2m,ak_…,jane@acme.example\nusr_1c9x7d,ak_…,'}
       </pre>
       <p>
-        The first line may name the columns; other columns are ignored. Commas, semicolons and tabs are understood. Each
-        key is encrypted as it arrives; the file itself is not kept.
+        The first line may name the columns; <code>email</code> is optional, and other columns are ignored. Commas,
+        semicolons and tabs are understood. Each key is encrypted as it arrives, and of an e-mail only a keyed digest is
+        kept, by which the search finds the user; the file itself is not kept.
       </p>
       <p>
         Whether a key really belongs to its user is checked when that user is opened, not here: asking the platform

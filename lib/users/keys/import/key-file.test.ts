@@ -32,6 +32,7 @@ describe('a file', () => {
     ['user_id,api_key', { delimiter: ',', userAt: 0, keyAt: 1 }, true],
     ['API key;Name;User ID', { delimiter: ';', userAt: 2, keyAt: 0 }, true],
     ['"userId"\t"apiKey"', { delimiter: '\t', userAt: 0, keyAt: 1 }, true],
+    ['E-Mail,user_id,api_key', { delimiter: ',', userAt: 1, keyAt: 2, emailAt: 0 }, true],
     ['usr_1;ak_12345', { delimiter: ';', userAt: 0, keyAt: 1 }, false],
     ['usr_1', { delimiter: ',', userAt: 0, keyAt: 1 }, false],
   ])('that begins with %j is understood', (line, expected, isHead) => {
@@ -48,6 +49,13 @@ describe('a file', () => {
 describe('a line', () => {
   it('gives user and key, spaces around them left out', () => {
     expect(read(' usr_1 ,"ak_12345"')).toEqual({ userId: 'usr_1', apiKey: 'ak_12345' })
+  })
+
+  it('gives the e-mail of its column, if there is one', () => {
+    const withEmail = readLayout('user_id,api_key,email').layout
+    expect(readKeyLine('usr_1,ak_12345, jane@acme.example ', withEmail)).toMatchObject({ email: 'jane@acme.example' })
+    expect(readKeyLine('usr_1,ak_12345,', withEmail)).toEqual({ userId: 'usr_1', apiKey: 'ak_12345' })
+    expect(readKeyLine('usr_1,ak_12345', withEmail)).toEqual({ userId: 'usr_1', apiKey: 'ak_12345' })
   })
 
   it.each([

@@ -2,11 +2,14 @@ import type { FileLayout, LineProblem } from '../../../model/user-key'
 import { hasCredential } from '../../../ramp/redaction/credential-shapes'
 import { KeyUserId, UserApiKey } from '../schemas'
 
-export type KeyLine = { userId: string; apiKey: string } | { problem: LineProblem; userId: string | null }
+export type KeyLine =
+  | { userId: string; apiKey: string; email?: string }
+  | { problem: LineProblem; userId: string | null }
 
 const LONGEST_LINE = 4096
 const DELIMITERS = [',', ';', '\t'] as const
 const USER_HEADS = new Set(['userid', 'user', 'id'])
+const EMAIL_HEADS = new Set(['email', 'emailaddress', 'mail', 'useremail'])
 const KEY_HEADS = new Set(['apikey', 'key', 'userapikey'])
 
 /** Bytes that are no UTF-8 are read as this character. */
@@ -19,12 +22,14 @@ export function readLayout(line: string): { layout: FileLayout; isHead: boolean 
   const heads = (splitCells(start, delimiter) ?? []).map((cell) => cell.toLowerCase().replace(/[\s_-]/g, ''))
   const userAt = heads.findIndex((head) => USER_HEADS.has(head))
   const keyAt = heads.findIndex((head) => KEY_HEADS.has(head))
+  const emailAt = heads.findIndex((head) => EMAIL_HEADS.has(head))
   const isHead = userAt !== -1 && keyAt !== -1
-  return { layout: isHead ? { delimiter, userAt, keyAt } : { delimiter, userAt: 0, keyAt: 1 }, isHead }
+  if (!isHead) return { layout: { delimiter, userAt: 0, keyAt: 1 }, isHead }
+  return { layout: { delimiter, userAt, keyAt, ...(emailAt !== -1 && { emailAt }) }, isHead }
 }
 
 /** A line without its end. */
-export function readKeyLine(line: string, { delimiter, userAt, keyAt }: FileLayout): KeyLine {
+export function readKeyLine(line: string, { delimiter, userAt, keyAt, emailAt }: FileLayout): KeyLine {
   if (line.length > LONGEST_LINE) return { problem: 'too-long', userId: null }
   const cells = splitCells(line, delimiter)
   if (!cells) return { problem: 'quotes', userId: null }
@@ -36,7 +41,8 @@ export function readKeyLine(line: string, { delimiter, userAt, keyAt }: FileLayo
   if (!user.success) return { problem: 'user', userId: null }
   const key = UserApiKey.safeParse(keyCell)
   if (!key.success) return { problem: 'key', userId: user.data }
-  return { userId: user.data, apiKey: key.data }
+  const email = emailAt === undefined ? undefined : cells[emailAt]?.trim()
+  return { userId: user.data, apiKey: key.data, ...(email && { email }) }
 }
 
 /** Null for a quote that is not closed, or goes on after its end. A line end ends every cell. */

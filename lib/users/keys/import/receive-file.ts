@@ -6,6 +6,8 @@ import { userKeyImport, userKeyImportLine } from '../../../db/schema'
 import { AppError } from '../../../errors'
 import type { FileLayout, LineProblem } from '../../../model/user-key'
 import type { MasterKeys } from '../../../vault/master-keys'
+import { normalizedEmail } from '../../emails/email-digest'
+import { currentEmailKey, emailMemory } from '../../emails/email-keys'
 import { requireVaultKeys, type SealedKey, sealUserKey } from '../user-key-vault'
 import type { KeyImport } from './dto'
 import { type ImportRow, lockImport, requireImportState, toKeyImport } from './import-rows'
@@ -61,7 +63,8 @@ export async function receivePart(scope: Scope, id: string, from: number, part: 
     const isLast = received === row.fileBytes
     if (!isLast && part.at(-1) !== LINE_FEED) throw new AppError('invalid', 'The file has a line that is too long.')
     const parsed = parsePart(row, linesOf(part), environment, vault)
-    const bad = parsed.bad.length + (await insertGood(tx, row.id, parsed.good))
+    const good = await withDigests(tx, environment, parsed.good)
+    const bad = parsed.bad.length + (await insertGood(tx, row.id, good))
     for (const rows of slices(parsed.bad)) await tx.insert(userKeyImportLine).values(rows)
     const [after] = await tx
       .update(userKeyImport)
@@ -83,7 +86,7 @@ export async function receivePart(scope: Scope, id: string, from: number, part: 
 type LineRow = typeof userKeyImportLine.$inferInsert
 
 function parsePart(row: ImportRow, lines: readonly string[], environment: string, vault: MasterKeys) {
-  const good: GoodLine[] = []
+  const good: ReadLine[] = []
   const bad: LineRow[] = []
   let line = row.lines
   let layout: FileLayout | null = row.layout
@@ -97,12 +100,31 @@ function parsePart(row: ImportRow, lines: readonly string[], environment: string
     }
     const read = readKeyLine(text, layout)
     if ('problem' in read) bad.push({ importId: row.id, line, ...read })
-    else good.push({ line, userId: read.userId, ...sealUserKey(environment, read.userId, read.apiKey, vault) })
+    else {
+      const { userId, apiKey, email = null } = read
+      good.push({ line, userId, email, ...sealUserKey(environment, userId, apiKey, vault) })
+    }
   }
   return { good, bad, layout, lines: line }
 }
 
-type GoodLine = SealedKey & { line: number; userId: string }
+type ReadLine = SealedKey & { line: number; userId: string; email: string | null }
+
+type GoodLine = SealedKey & { line: number; userId: string; emailDigest: Buffer | null; emailKeyId: string | null }
+
+/** An address is never stored; one that is none, or of an installation that remembers none, is left out. */
+async function withDigests(tx: Transaction, environment: string, lines: readonly ReadLine[]): Promise<GoodLine[]> {
+  const isWanted = emailMemory().state === 'on' && lines.some(({ email }) => email !== null)
+  const key = isWanted ? await currentEmailKey(tx, environment) : null
+  return lines.map(({ email, ...line }) => {
+    const address = key && email !== null ? normalizedEmail(email) : null
+    return {
+      ...line,
+      emailDigest: key && address !== null ? Buffer.from(key.digest(address)) : null,
+      emailKeyId: key && address !== null ? key.id : null,
+    }
+  })
+}
 
 /** A user who stands in the file a second time is a problem of that line. Answers how many there are. */
 async function insertGood(tx: Transaction, importId: number, good: readonly GoodLine[]): Promise<number> {
@@ -110,11 +132,12 @@ async function insertGood(tx: Transaction, importId: number, good: readonly Good
   for (const rows of slices(good)) {
     const list = <T>(read: (row: GoodLine) => T) => sql.param(rows.map(read))
     const { rows: stored } = await tx.execute<{ line: number }>(sql`
-      insert into ${userKeyImportLine} (import_id, line, user_id, sealed, vault_key_id, fingerprint)
+      insert into ${userKeyImportLine} (import_id, line, user_id, sealed, vault_key_id, fingerprint, email_digest, email_key_id)
       select ${importId}, * from unnest(
         ${list(({ line }) => line)}::int[], ${list(({ userId }) => userId)}::text[],
         ${list(({ sealed }) => Buffer.from(sealed))}::bytea[], ${list(({ vaultKeyId }) => vaultKeyId)}::text[],
-        ${list(({ fingerprint }) => fingerprint)}::text[]
+        ${list(({ fingerprint }) => fingerprint)}::text[], ${list(({ emailDigest }) => emailDigest)}::bytea[],
+        ${list(({ emailKeyId }) => emailKeyId)}::text[]
       )
       on conflict (import_id, user_id) where problem is null do nothing
       returning line

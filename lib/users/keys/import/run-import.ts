@@ -91,7 +91,7 @@ async function storeLines(tx: Transaction, row: ImportRow, last: number, vault: 
     with given as (
       delete from user_key_import_line
       where import_id = ${row.id} and problem is null and line <= ${last}
-      returning user_id, sealed, vault_key_id, fingerprint
+      returning user_id, sealed, vault_key_id, fingerprint, email_digest, email_key_id
     ), known as (
       select given.user_id, stored.sealed is null as is_revoked,
         stored.fingerprint = given.fingerprint and stored.vault_key_id = any(${opening}::text[]) as is_same
@@ -109,6 +109,14 @@ async function storeLines(tx: Transaction, row: ImportRow, last: number, vault: 
         tested_at = null, test_result = null
       where user_key.sealed is not null
       returning user_id
+    ), remembered as (
+      insert into user_email (environment, user_id, key_id, digest, known_at)
+      select ${row.environment}, user_id, email_key_id, email_digest, ${row.createdAt.toISOString()}::timestamptz
+      from given where email_digest is not null
+        and not exists (select from known where known.user_id = given.user_id and is_revoked)
+      on conflict (environment, user_id) do update
+        set key_id = excluded.key_id, digest = excluded.digest, known_at = excluded.known_at
+        where user_email.known_at <= excluded.known_at
     )
     select
       (select count(*)::int from given) as "all",

@@ -1,0 +1,32 @@
+import { decodeText } from '../paths'
+
+/** Zero-width characters, soft hyphens, byte order marks, marks of writing direction and the like. */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu
+
+/** Hyphens that word processors put in place of the one on the keyboard. */
+const HYPHENS = /[\u2010\u2011]/gu
+
+const ENCODED = /(?:%[0-9a-f]{2})+/gi
+
+/** Encoded once by a browser and once more by a log. */
+const DECODED_AT_MOST = 3
+
+/** A pasted text without invisible characters; where they may stand between words, also with spaces in their place. */
+export function visibleTexts(text: string): string[] {
+  const joined = text.replace(INVISIBLE, '')
+  return joined === text ? [text] : [joined, text.replace(INVISIBLE, ' ')]
+}
+
+/** Full-width and other compatible characters as the plain ones. */
+export const plainLetters = (text: string): string => text.normalize('NFKC').replace(HYPHENS, '-')
+
+/** Percent-encodings decoded, however often they were applied; malformed ones stay. */
+export function decodedText(text: string): string {
+  let decoded = text
+  for (let times = 0; times < DECODED_AT_MOST && decoded.includes('%'); times += 1) {
+    const next = decoded.replace(ENCODED, decodeText)
+    if (next === decoded) break
+    decoded = next
+  }
+  return decoded
+}
