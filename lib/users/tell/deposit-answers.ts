@@ -64,7 +64,10 @@ const isToCome = (deposit: DepositRow, mode: string) =>
 
 export const DEPOSIT_PROOFS: Proofs<DepositClaim, DepositRow> = {
   deposit_authorized: (deposit) =>
-    deposit.status === 'authorized' && fits(deposit.debitStatus, 'authorized') && isNotReturned(deposit),
+    deposit.status === 'authorized' &&
+    fits(deposit.debitStatus, 'authorized') &&
+    deposit.settledAt === null &&
+    isNotReturned(deposit),
   deposit_under_way: isUnderWay,
   deposit_failed: ({ status, debitStatus, releaseStatus }) =>
     status === 'failed' && (debitStatus === 'failed' || releaseStatus === 'failed'),
@@ -73,7 +76,8 @@ export const DEPOSIT_PROOFS: Proofs<DepositClaim, DepositRow> = {
   debit_submitted: (deposit) => deposit.debitStatus === 'submitted' && isOpenDebit(deposit),
   debit_settled: (deposit) => deposit.debitStatus === 'settled' && deposit.settledAt !== null && isNotReturned(deposit),
   debit_failed: ({ debitStatus, settledAt }) => debitStatus === 'failed' && settledAt === null,
-  bank_returned_debit: ({ status, debitStatus }) => status === 'returned' && fits(debitStatus, 'returned'),
+  bank_returned_debit: ({ status, debitStatus, returnedAt }) =>
+    status === 'returned' && (debitStatus === 'returned' || (debitStatus === null && returnedAt !== null)),
   // 6.1, achDebit.refunded: the service initiates it.
   refund_started: (deposit) =>
     deposit.status === 'refunded' &&

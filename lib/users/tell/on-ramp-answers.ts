@@ -31,10 +31,10 @@ export const ON_RAMP_PROOFS: Proofs<OnRampClaim, OnRampRow> = {
   on_ramp_part_delivered: (onRamp) => isIn('partially_delivered')(onRamp) && onRamp.completedAt === null,
   on_ramp_delivered: isIn('completed'),
   on_ramp_canceled: (onRamp) => isIn('cancelled')(onRamp) && isWithoutCrypto(onRamp),
-  on_ramp_failed: (onRamp) => isIn('failed')(onRamp) && onRamp.completedAt === null,
+  on_ramp_failed: (onRamp) => isIn('failed')(onRamp) && isWithoutCrypto(onRamp),
   payment_reversed: isIn('reversed'),
   on_ramp_refund_started: isIn('refunded'),
-  on_ramp_in_review: (onRamp) => isIn('in_review')(onRamp) && onRamp.completedAt === null,
+  on_ramp_in_review: (onRamp) => isIn('in_review')(onRamp) && isWithoutCrypto(onRamp),
 }
 
 /** What a user with an on-ramp may be told. */

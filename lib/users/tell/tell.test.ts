@@ -6,7 +6,7 @@ import type { DepositRow, OffRampRow, OnRampRow } from '../dto'
 import { DEPOSIT_ANSWERS, tellOfDeposit } from './deposit-answers'
 import { OFF_RAMP_ANSWERS, tellOfOffRamp } from './off-ramp-answers'
 import { ON_RAMP_ANSWERS, tellOfOnRamp } from './on-ramp-answers'
-import { UNPROVEN, UNKNOWN_STATE } from './user-answer'
+import { UNKNOWN_STATE, UNPROVEN } from './user-answer'
 
 const ID = 'x_id_5f2'
 
