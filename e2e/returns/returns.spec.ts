@@ -46,7 +46,7 @@ test.describe('returns', () => {
     await expect(panel.getByLabel('What to tell the user')).toContainText('All of the crypto had already reached you')
     await expect(panel.getByLabel('What to tell the user')).not.toContainText(/dr_|dep_|R\d\d/)
     await expect(panel.getByLabel('The return', { exact: true })).toContainText(
-      'All crypto had been confirmed: the amount is lost',
+      'All crypto had been confirmed by then',
     )
     await expect(panel.getByLabel('What was released when')).toContainText('Debit returned by the bank')
     await expect(panel.getByLabel('What was released when')).toContainText('Deposit authorized')

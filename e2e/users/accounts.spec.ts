@@ -22,7 +22,7 @@ test('a re-routed funding source is explained, with the answer for the user', as
   const { userId, last4 } = await blockFundingSource('sandbox')
   await openUser(page, userId, 'funding-sources')
   const source = page.getByRole('article').filter({ hasText: 'Rerouted' }).filter({ hasText: last4 })
-  await expect(source).toContainText(/Usable again in \d/)
+  await expect(source).toContainText(/The block ends in \d/)
   await expect(source).toContainText('Linking it again does not make that sooner')
   await expectNoAxeViolations(page)
   await source.getByRole('button', { name: /^Copy the text for the user/ }).click()

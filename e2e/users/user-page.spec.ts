@@ -39,17 +39,17 @@ test.describe('a deep link', () => {
     await expect(one.getByText('The funds were returned', { exact: false })).toBeVisible()
     await expect(one.getByRole('listitem').filter({ hasText: 'Off-ramp failed' })).toBeVisible()
     const told = one.getByRole('region', { name: 'What to tell the user' })
-    await expect(told).toContainText('A refund may follow. It has not been made yet')
+    await expect(told).toContainText('A refund may follow. We have no record of one yet')
     await expectNoAxeViolations(page)
 
     await simulate('off-ramp-refund', { userId: user.id, offRampId: made?.id })
     await syncThroughApi(page)
     await one.getByRole('button', { name: 'Refresh' }).click()
-    await expect(told).toContainText('The funds have been returned.')
+    await expect(told).toContainText(/The funds of your payout of .* were returned\./)
     await expect(one.getByRole('listitem').filter({ hasText: 'Off-ramp refunded' })).toBeVisible()
     await told.getByRole('button', { name: 'Copy the text for the user' }).click()
     const copied = await page.evaluate(() => navigator.clipboard.readText())
-    expect(copied).toMatch(/^Your payout of [\d,.]+ [A-Z]{3} was not completed\. The funds have been returned\./)
+    expect(copied).toMatch(/^The funds of your payout of [\d,.]+ [A-Z]{3} were returned\./)
     expect(copied).not.toContain(made?.id)
 
     // From the row of the list to the same page, and from there to the deliveries.

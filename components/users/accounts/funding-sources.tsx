@@ -39,7 +39,7 @@ export function FundingSources({ userId, seed }: AccountTabProps<AccountList<Fun
             {kept.length === 0 && <p className="text-muted">The user has no linked account at present.</p>}
             <AccountEntries>
               {kept.map((source) => (
-                <FundingSource key={source.id} source={source} />
+                <FundingSource key={source.id} source={source} all={rows} />
               ))}
             </AccountEntries>
             {removed.length > 0 && (
@@ -48,7 +48,7 @@ export function FundingSources({ userId, seed }: AccountTabProps<AccountList<Fun
                 <div className="mt-2">
                   <AccountEntries>
                     {removed.map((source) => (
-                      <FundingSource key={source.id} source={source} />
+                      <FundingSource key={source.id} source={source} all={rows} />
                     ))}
                   </AccountEntries>
                 </div>
@@ -61,7 +61,7 @@ export function FundingSources({ userId, seed }: AccountTabProps<AccountList<Fun
   )
 }
 
-function FundingSource({ source }: { source: FundingSourceRow }) {
+function FundingSource({ source, all }: { source: FundingSourceRow; all: readonly FundingSourceRow[] }) {
   const { id, institution, last4, status, statusReason, accountType, bankAccountId, deletedAt, createdAt } = source
   return (
     <AccountEntry
@@ -99,11 +99,11 @@ function FundingSource({ source }: { source: FundingSourceRow }) {
           </p>
         )}
         {source.isPermanent && (
-          <p className="font-medium">It will not become usable again: the user links a different account.</p>
+          <p className="font-medium">It does not become usable again: the user links a different account.</p>
         )}
         <Available source={source} />
       </div>
-      <TellUser answer={tellOfFundingSource(source)} about={visibleText([institution, last4 ?? id].join(' '))} />
+      <TellUser answer={tellOfFundingSource(source, all)} about={visibleText([institution, last4 ?? id].join(' '))} />
     </AccountEntry>
   )
 }
@@ -116,10 +116,10 @@ function Available({ source: { availableAt, availableInMs, status, isPermanent }
     <p className="font-medium">
       {left > 0 ? (
         <>
-          Usable again in <span className="tabular-nums">{remainingWords(left)}</span>
+          The block ends in <span className="tabular-nums">{remainingWords(left)}</span>
         </>
       ) : (
-        'Usable again since'
+        'The block was to end at'
       )}
       {left > 0 && ','} <TimeText iso={availableAt} as="compact" className="font-normal text-muted" />.{' '}
       <span className="font-normal">

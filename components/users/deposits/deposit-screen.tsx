@@ -127,7 +127,7 @@ function Money({ userId, row }: { userId: string; row: DepositRow }) {
           {row.payoutTxHash ? (
             <IdText id={row.payoutTxHash} name="transaction hash" head={14} tail={6} />
           ) : (
-            <NotGiven>none yet</NotGiven>
+            <NotGiven>none</NotGiven>
           )}
         </Fact>
         <Fact label="Quote">

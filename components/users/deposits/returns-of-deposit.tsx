@@ -13,7 +13,7 @@ import { IdLink } from '../page/id-link'
 
 export function ReturnsOfDeposit({ returns }: { returns: readonly ReturnGlance[] }) {
   const { environment } = useFrame()
-  if (returns.length === 0) return <p className="text-muted">The bank has returned nothing of it so far.</p>
+  if (returns.length === 0) return <p className="text-muted">None among the newest returns of the user.</p>
   return (
     <ul className="flex flex-col gap-2">
       {returns.map((each) => (

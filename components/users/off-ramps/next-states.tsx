@@ -5,7 +5,7 @@ export function NextStates({ status }: { status: string }) {
   const next = isKnown(status) ? OFF_RAMP_TRANSITIONS[status] : null
   if (next === null)
     return <p className="text-muted">What can follow is not known, since this version does not know the state.</p>
-  if (next.length === 0) return <p className="text-muted">Nothing follows: this is how it ended.</p>
+  if (next.length === 0) return <p className="text-muted">No other state is known to follow.</p>
   return (
     <div>
       <p className="text-muted">What can follow</p>

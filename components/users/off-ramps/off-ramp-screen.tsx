@@ -141,7 +141,7 @@ function Money({ userId, detail, row }: { userId: string; detail: OffRampDetail;
             </OutsideLink>
           </span>
         ) : (
-          <NotGiven>none yet</NotGiven>
+          <NotGiven>none</NotGiven>
         )}
       </Fact>
       <Fact label="Started">{row.createdAt ? <TimeText iso={row.createdAt} as="compact" /> : <NotGiven />}</Fact>

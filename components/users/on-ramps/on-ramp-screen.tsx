@@ -96,7 +96,7 @@ function Money({ userId, row }: { userId: string; row: OnRampRow }) {
         {output.txHash ? (
           <IdText id={output.txHash} name="transaction hash" head={14} tail={6} />
         ) : (
-          <NotGiven>none yet</NotGiven>
+          <NotGiven>none</NotGiven>
         )}
       </Fact>
       <Fact label="Started">{row.createdAt === '' ? <NotGiven /> : <TimeText iso={row.createdAt} as="compact" />}</Fact>
@@ -107,7 +107,7 @@ function Money({ userId, row }: { userId: string; row: OnRampRow }) {
       )}
       <Fact label="Deposit">
         {depositId === null ? (
-          <NotGiven>none: it was not paid from a linked bank account</NotGiven>
+          <NotGiven>none named</NotGiven>
         ) : (
           <IdLink id={depositId} name="deposit id" href={deposit}>
             Open deposit

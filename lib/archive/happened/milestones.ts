@@ -2,12 +2,12 @@ import type { MoneyTone } from './happened'
 
 type Milestone = { title: string; tone: MoneyTone; note?: string }
 
-const NOT_PROOF = 'The bank may still return the debit later.'
+const NOT_PROOF = 'Delivered crypto does not prove that the debit is final: a bank can return it.'
 
 /** What each milestone event says of the money (specification, 6.1 and 6.3). */
 export const MILESTONES: Readonly<Record<string, Milestone>> = {
   'offramp.confirmed': { title: 'Crypto confirmed, payout created', tone: 'progress' },
-  'offramp.inFlight': { title: 'Payout is with the bank', tone: 'progress' },
+  'offramp.inFlight': { title: 'Payout submitted to the rail', tone: 'progress' },
   'offramp.completed': { title: 'Payout delivered', tone: 'completed' },
   'offramp.failed': {
     title: 'Off-ramp failed',
@@ -19,7 +19,7 @@ export const MILESTONES: Readonly<Record<string, Milestone>> = {
   'achDebit.authorized': { title: 'Deposit authorized', tone: 'progress' },
   'achDebit.deliveryProgress': { title: 'Part of the crypto delivered', tone: 'progress', note: NOT_PROOF },
   'achDebit.delivered': { title: 'All crypto delivered', tone: 'completed', note: NOT_PROOF },
-  'achDebit.refunded': { title: 'Deposit refunded', tone: 'returned' },
+  'achDebit.refunded': { title: 'Refund of the deposit started', tone: 'returned' },
   'achDebit.returned': { title: 'Debit returned by the bank', tone: 'returned' },
   'onrampCredit.depositDetected': { title: 'Deposit arrived', tone: 'progress' },
   'onrampCredit.completed': { title: 'Crypto delivered', tone: 'completed' },

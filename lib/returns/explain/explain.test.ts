@@ -33,7 +33,7 @@ describe('what a value means', () => {
 describe('what to tell the user of a return', () => {
   it('says what was returned, what had become of the crypto, why, and what follows', () => {
     expect(tellReturn(row).text).toBe(
-      'On 20 January 2026 your bank returned the payment of 1,250.50 USD for your crypto purchase. All of the crypto had already reached you by then. The bank says that there was not enough money in the account. Because of this, some functions of your account were limited.',
+      'On 20 January 2026 your bank returned the payment of 1,250.50 USD for your crypto purchase. All of the crypto had already reached you by then. The bank says that there was not enough money in the account. Because of this, your account was marked as restricted.',
     )
   })
 
@@ -48,7 +48,8 @@ describe('what to tell the user of a return', () => {
   })
 
   it('has no code, no id, no name of a member and no promise', () => {
-    const all = [RETURN_ANSWERS, REASON_SENTENCES, ACTION_SENTENCES].flatMap((table) => Object.values(table)).join(' ')
+    const answers = Object.values(RETURN_ANSWERS).flatMap((sentences) => sentences.map(({ says }) => says))
+    const all = [...answers, ...Object.values(REASON_SENTENCES), ...Object.values(ACTION_SENTENCES)].join(' ')
     expect(all).not.toMatch(/\bR\d\d\b|_|debit|\bACH\b|refund|will\b|\bsoon\b|platform|loss|risk/i)
     expect(Object.keys(REASON_SENTENCES).filter((code) => !(code in NACHA_RETURN_CODES))).toEqual([])
   })

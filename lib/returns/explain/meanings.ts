@@ -1,15 +1,19 @@
 import { FUNDING_SOURCE_STATUS_REASONS, FUNDING_SOURCE_STATUSES } from '../../ramp/contract/values/accounts'
 import { CRYPTO_STATES_AT_RETURN, RETURN_BUCKETS, RETURN_USER_ACTIONS } from '../../ramp/contract/values/deposits'
-import type { ValueList } from '../../ramp/contract/values/value-list'
+import { type ValueList, valuesOf } from '../../ramp/contract/values/value-list'
 import type { ReturnRow } from '../dto'
 import { NACHA_RETURN_CODES } from './return-codes'
 
 /** The contract leaves the values open: they are those of a funding source's status and its reason. */
-const SOURCE_ACTIONS = {
-  none: 'Nothing follows for the funding source',
-  ...FUNDING_SOURCE_STATUSES,
-  ...FUNDING_SOURCE_STATUS_REASONS,
-} as const satisfies ValueList
+const SOURCE_ACTIONS: ValueList = {
+  none: 'The return asked for no action on the funding source',
+  ...Object.fromEntries(
+    [...valuesOf(FUNDING_SOURCE_STATUSES), ...valuesOf(FUNDING_SOURCE_STATUS_REASONS)].map((value) => [
+      value,
+      `The return asked for this: ${value.replaceAll('_', ' ')}`,
+    ]),
+  ),
+}
 
 export type ExplainedMember = 'code' | 'bucket' | 'state' | 'sourceAction' | 'userAction'
 

@@ -1,16 +1,67 @@
 import type { CRYPTO_STATES_AT_RETURN, RETURN_USER_ACTIONS } from '../../ramp/contract/values/deposits'
+import { meaningOf } from '../../ramp/contract/values/value-list'
 import { toldAmount } from '../../users/tell/told-amount'
-import { type AnswerTable, answerOf, type UserAnswer } from '../../users/tell/user-answer'
+import { dayTold } from '../../users/tell/told-time'
+import { type AnswerTable, answerOf, type Proofs, type Sentence, type UserAnswer } from '../../users/tell/user-answer'
 import type { ReturnRow } from '../dto'
 
-const RETURNED = 'On {day} your bank returned the payment of {amount} for your crypto purchase.'
+export type ReturnClaim =
+  | 'bank_returned_payment'
+  | 'nothing_released_then'
+  | 'crypto_under_way_then'
+  | 'part_confirmed_then'
+  | 'all_confirmed_then'
+  | 'bank_gave_reason'
+  | 'user_marked'
+
+type Told = Pick<ReturnRow, 'state' | 'code' | 'userAction' | 'amount' | 'currency' | 'time'> & {
+  goneAt?: string | null
+}
+
+const isThen = (state: keyof typeof CRYPTO_STATES_AT_RETURN) => (row: Told) => row.state === state
+
+export const RETURN_PROOFS: Proofs<ReturnClaim, Told> = {
+  bank_returned_payment: ({ state }) => state !== null,
+  nothing_released_then: isThen('not_released'),
+  crypto_under_way_then: isThen('in_flight'),
+  part_confirmed_then: isThen('partially_confirmed'),
+  all_confirmed_then: isThen('fully_confirmed'),
+  bank_gave_reason: ({ code }) => code !== null && Object.hasOwn(REASON_SENTENCES, code),
+  user_marked: ({ userAction }) => userAction !== null && Object.hasOwn(ACTION_SENTENCES, userAction),
+}
+
+const RETURNED: Sentence<ReturnClaim> = {
+  says: 'On {day} your bank returned the payment of {amount} for your crypto purchase.',
+  claims: ['bank_returned_payment'],
+}
+
+const WHY_AND_THEN: readonly Sentence<ReturnClaim>[] = [
+  { says: '{reason}', claims: ['bank_gave_reason'] },
+  { says: '{action}', claims: ['user_marked'] },
+]
 
 /** By what had become of the crypto when the debit was returned. */
-export const RETURN_ANSWERS: AnswerTable<keyof typeof CRYPTO_STATES_AT_RETURN> = {
-  not_released: `${RETURNED} No crypto had been sent to you by then.`,
-  in_flight: `${RETURNED} Crypto was on its way to you at that time.`,
-  partially_confirmed: `${RETURNED} A part of the crypto had already reached you by then.`,
-  fully_confirmed: `${RETURNED} All of the crypto had already reached you by then.`,
+export const RETURN_ANSWERS: AnswerTable<keyof typeof CRYPTO_STATES_AT_RETURN, ReturnClaim> = {
+  not_released: [
+    RETURNED,
+    { says: 'No crypto had been sent to you by then.', claims: ['nothing_released_then'] },
+    ...WHY_AND_THEN,
+  ],
+  in_flight: [
+    RETURNED,
+    { says: 'Crypto was on its way to you at that time.', claims: ['crypto_under_way_then'] },
+    ...WHY_AND_THEN,
+  ],
+  partially_confirmed: [
+    RETURNED,
+    { says: 'A part of the crypto had already reached you by then.', claims: ['part_confirmed_then'] },
+    ...WHY_AND_THEN,
+  ],
+  fully_confirmed: [
+    RETURNED,
+    { says: 'All of the crypto had already reached you by then.', claims: ['all_confirmed_then'] },
+    ...WHY_AND_THEN,
+  ],
 }
 
 /** What the bank gave as its reason. Codes without a sentence are left out. */
@@ -28,32 +79,25 @@ export const REASON_SENTENCES: Readonly<Record<string, string>> = {
   R29: 'The bank says that the company that owns the account did not authorize the payment.',
 }
 
-/** What the return led to. It may have ended since, so it is told as of then. */
-export const ACTION_SENTENCES: AnswerTable<keyof typeof RETURN_USER_ACTIONS> = {
-  none: '',
+/** How the return classed the user (6.1). It is no proof of what the user may do now. */
+export const ACTION_SENTENCES: Readonly<Record<Exclude<keyof typeof RETURN_USER_ACTIONS, 'none'>, string>> = {
   review_required: 'Because of this, your account was marked for a review.',
-  restricted: 'Because of this, some functions of your account were limited.',
-  disabled: 'Because of this, your account was switched off.',
+  restricted: 'Because of this, your account was marked as restricted.',
+  disabled: 'Because of this, your account was marked as disabled.',
 }
 
 /** What to tell the user of a return. Nothing in it that the return does not say. */
-export function tellReturn(
-  row: Pick<ReturnRow, 'state' | 'code' | 'userAction' | 'amount' | 'currency' | 'time'> & { goneAt?: string | null },
-): UserAnswer {
+export function tellReturn(row: Told): UserAnswer {
   const { state, code, userAction, amount, currency, time, goneAt = null } = row
   if (goneAt !== null)
     return { text: null, why: 'The platform has this return no more, so no text about it is certain to be true.' }
   const told = toldAmount(amount, currency)
   if (state === null || time === null || told === null)
     return { text: null, why: 'The platform leaves out a part of this return, so no text is certain to be true.' }
-  const answer = answerOf(RETURN_ANSWERS, state, { amount: told, day: dayOf(time) })
-  if (answer.text === null) return answer
-  const reason = code !== null && Object.hasOwn(REASON_SENTENCES, code) ? (REASON_SENTENCES[code] ?? null) : null
-  const action = userAction === null ? null : answerOf(ACTION_SENTENCES, userAction, {}).text
-  return { text: [answer.text, reason, action].filter(Boolean).join(' '), why: null }
-}
-
-/** Such as "20 January 2026", in UTC. */
-function dayOf(iso: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
+  return answerOf({ table: RETURN_ANSWERS, proofs: RETURN_PROOFS }, state, row, {
+    amount: told,
+    day: dayTold(time),
+    reason: code === null ? null : (meaningOf(REASON_SENTENCES, code) ?? null),
+    action: userAction === null ? null : (meaningOf(ACTION_SENTENCES, userAction) ?? null),
+  })
 }

@@ -22,11 +22,13 @@ const source = (over: Partial<FundingSourceRow> = {}): FundingSourceRow => ({
 
 const AT = '2026-01-25T09:30:00Z'
 
-const EVERY = valuesOf(FUNDING_SOURCE_STATUSES).flatMap((status) =>
-  [null, ...valuesOf(FUNDING_SOURCE_STATUS_REASONS), 'brand_new'].map(
-    (statusReason) => [status, statusReason] as const,
-  ),
-)
+const EVERY = valuesOf(FUNDING_SOURCE_STATUSES)
+  .flatMap((status) =>
+    [null, ...valuesOf(FUNDING_SOURCE_STATUS_REASONS), 'brand_new'].map(
+      (statusReason) => [status, statusReason] as const,
+    ),
+  )
+  .filter(([status, statusReason]) => status !== 'active' || statusReason === null)
 
 describe('what a user is told of a funding source', () => {
   test.each(EVERY)('%s, %s: a text in plain words, without ids or jargon', (status, statusReason) => {
@@ -38,9 +40,9 @@ describe('what a user is told of a funding source', () => {
   test('a block for a time says until when, and that linking again does not help', () => {
     const until = source({ statusReason: 'rerouted', availableAt: AT, availableInMs: 5_000 })
     expect(tellOfFundingSource(until).text).toBe(
-      'Your bank account at First Bank ending in 6789 cannot be used for deposits for now. It becomes usable again by itself on 25 January 2026 at 09:30 UTC, and you do not need to do anything. Linking it again does not make that sooner.',
+      'Your bank account at First Bank ending in 6789 cannot be used for deposits for now. The block ends by itself on 25 January 2026 at 09:30 UTC. Linking it again does not make that sooner.',
     )
-    expect(tellOfFundingSource({ ...until, availableInMs: 0 }).text).toContain('was not usable for deposits until')
+    expect(tellOfFundingSource({ ...until, availableInMs: 0 }).text).toContain('was blocked for deposits until')
     expect(tellOfFundingSource({ ...until, availableAt: null, availableInMs: null }).text).toContain(
       'we cannot name a date',
     )
@@ -58,7 +60,56 @@ describe('what a user is told of a funding source', () => {
 
   test.each([null, '\u202eknaB', 'Bank\n<b>'])('a bank named %j is left out', (institution) => {
     expect(tellOfFundingSource(source({ status: 'active', institution })).text).toBe(
-      'Your bank account ending in 6789 is linked and can be used for deposits.',
+      'Your bank account ending in 6789 is linked and active. Whether you can make a deposit now also depends on other checks.',
     )
+  })
+})
+
+describe('two sources with the same last digits', () => {
+  const one = source({ id: 'fs_1', status: 'active' })
+  const told = (other: Partial<FundingSourceRow>) => {
+    const two = source({ id: 'fs_2', status: 'disabled', statusReason: 'returned', ...other })
+    return [tellOfFundingSource(one, [one, two]).text, tellOfFundingSource(two, [one, two]).text].map((text) =>
+      text?.match(/^Your .*? (?=is linked|cannot be used)/)?.[0].trim(),
+    )
+  }
+
+  test.each<[string, Partial<FundingSourceRow>, string[]]>([
+    [
+      'the bank',
+      { institution: 'Second Bank' },
+      ['Your bank account at First Bank ending in 6789', 'Your bank account at Second Bank ending in 6789'],
+    ],
+    [
+      'the type',
+      { accountType: 'savings' },
+      ['Your checking account at First Bank ending in 6789', 'Your savings account at First Bank ending in 6789'],
+    ],
+    [
+      'the day of linking',
+      { createdAt: '2026-01-21T12:00:00Z' },
+      [
+        'Your checking account at First Bank ending in 6789, linked on 20 January 2026,',
+        'Your checking account at First Bank ending in 6789, linked on 21 January 2026,',
+      ],
+    ],
+    [
+      'the time of linking',
+      { createdAt: '2026-01-20T12:01:00Z' },
+      [
+        'Your checking account at First Bank ending in 6789, linked on 20 January 2026 at 12:00 UTC,',
+        'Your checking account at First Bank ending in 6789, linked on 20 January 2026 at 12:01 UTC,',
+      ],
+    ],
+    [
+      'nothing that a user knows, where the time is none',
+      { createdAt: 'some day' },
+      [
+        'Your checking account at First Bank ending in 6789, linked on 20 January 2026,',
+        'Your checking account at First Bank ending in 6789',
+      ],
+    ],
+  ])('are told apart by %s', (_, other, names) => {
+    expect(told(other)).toEqual(names)
   })
 })

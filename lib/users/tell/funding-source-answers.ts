@@ -1,7 +1,26 @@
 import { FUNDING_SOURCE_STATUS_REASONS, FUNDING_SOURCE_STATUSES } from '../../ramp/contract/values/accounts'
 import { meaningOf } from '../../ramp/contract/values/value-list'
 import type { FundingSourceRow } from '../account-dto'
-import { type AnswerTable, answerOf, type UserAnswer } from './user-answer'
+import { nameOfSource } from './source-name'
+import { dayAndTimeTold } from './told-time'
+import { type AnswerTable, answerOf, type Proofs, type Sentence, type UserAnswer } from './user-answer'
+
+export type FundingSourceClaim =
+  | 'source_active'
+  | 'source_pending'
+  | 'source_in_review'
+  | 'source_unusable'
+  | 'source_removed'
+  | 'owner_mismatched'
+  | 'ownership_in_review'
+  | 'user_was_not_verified'
+  | 'refused_as_duplicate'
+  | 'bank_returned_payment'
+  | 'blocked_for_a_time'
+  | 'block_time_to_come'
+  | 'block_time_past'
+  | 'switched_off'
+  | 'off_for_good'
 
 type Known =
   | keyof typeof FUNDING_SOURCE_STATUSES
@@ -10,69 +29,159 @@ type Known =
   | 'rerouted_past'
   | 'permanent'
 
-/** What a user with a linked bank account may be told, by its reason, or by its status where there is none. */
-export const FUNDING_SOURCE_ANSWERS: AnswerTable<Known> = {
-  pending: '{account} is linked, and the checks are still running. It cannot be used for deposits until they are done.',
-  active: '{account} is linked and can be used for deposits.',
-  review_required:
-    '{account} has to be looked at by a person before it can be used for deposits. We cannot name a date.',
-  ineligible: '{account} cannot be used for deposits.',
-  disabled: '{account} cannot be used for deposits at present.',
-  deleted: '{account} was removed, so it is not used for deposits any more.',
-  ownership_mismatch:
-    '{account} cannot be used for deposits, because the name on it is not your verified name. Please link an account in your own name.',
-  ownership_review_required:
-    '{account} cannot be used for deposits yet: who owns it is being looked at. We cannot name a date.',
-  user_not_verified:
-    '{account} cannot be used for deposits yet, because your identity is not verified. Please complete the verification first.',
-  duplicate_bank_account:
-    '{account} cannot be used a second time: the same account is linked already. Please use the one that is linked.',
-  returned: '{account} cannot be used for deposits, because your bank returned a payment from it.',
-  risk_blocked: '{account} cannot be used for deposits. We cannot say more about it here.',
-  rerouted:
-    '{account} cannot be used for deposits for now. It becomes usable again by itself; we cannot name a date. Linking it again does not make that sooner.',
-  rerouted_until:
-    '{account} cannot be used for deposits for now. It becomes usable again by itself on {when}, and you do not need to do anything. Linking it again does not make that sooner.',
-  rerouted_past:
-    '{account} was not usable for deposits until {when}. It becomes usable again by itself, so please try again in a little while. Linking it again does not make that sooner.',
-  manually_disabled: '{account} has been switched off and cannot be used for deposits.',
-  permanent: '{account} cannot be used for deposits any more. Please link a different account.',
+const isRemoved = ({ status, deletedAt }: FundingSourceRow) => status === 'deleted' || deletedAt !== null
+
+const isUnusable = (source: FundingSourceRow) =>
+  source.status !== 'active' && meaningOf(FUNDING_SOURCE_STATUSES, source.status) !== undefined
+
+const isFor =
+  (...reasons: (keyof typeof FUNDING_SOURCE_STATUS_REASONS)[]) =>
+  (source: FundingSourceRow) =>
+    isUnusable(source) && reasons.some((reason) => reason === source.statusReason)
+
+const isBlocked = (source: FundingSourceRow) =>
+  source.status === 'disabled' && source.statusReason === 'rerouted' && !source.isPermanent && !isRemoved(source)
+
+export const FUNDING_SOURCE_PROOFS: Proofs<FundingSourceClaim, FundingSourceRow> = {
+  source_active: (source) =>
+    source.status === 'active' && source.statusReason === null && !source.isPermanent && !isRemoved(source),
+  source_pending: (source) => source.status === 'pending' && !isRemoved(source),
+  source_in_review: (source) => source.status === 'review_required' && !isRemoved(source),
+  source_unusable: isUnusable,
+  source_removed: isRemoved,
+  owner_mismatched: isFor('ownership_mismatch'),
+  ownership_in_review: isFor('ownership_review_required'),
+  user_was_not_verified: isFor('user_not_verified'),
+  refused_as_duplicate: isFor('duplicate_bank_account'),
+  bank_returned_payment: isFor('returned'),
+  blocked_for_a_time: isBlocked,
+  block_time_to_come: (source) => isBlocked(source) && source.availableInMs !== null && source.availableInMs > 0,
+  block_time_past: (source) => isBlocked(source) && source.availableInMs === 0,
+  switched_off: isFor('manually_disabled'),
+  // 2.4: true when disabled.
+  off_for_good: (source) => source.isPermanent && isUnusable(source),
 }
 
-/** A name with other signs is not put into a text that is sent on. */
-const PLAIN_NAME = /^[\p{L}\p{N}][\p{L}\p{N} .,&'()-]{0,59}$/u
+const UNUSABLE: Sentence<FundingSourceClaim> = {
+  says: '{account} cannot be used for deposits at present.',
+  claims: ['source_unusable'],
+}
 
-export function tellOfFundingSource(source: FundingSourceRow): UserAnswer {
-  const { institution, last4, availableAt } = source
-  const bank = institution !== null && PLAIN_NAME.test(institution) ? ` at ${institution}` : ''
-  const end = last4 !== null && /^\w{2,4}$/.test(last4) ? ` ending in ${last4}` : ''
-  return answerOf(FUNDING_SOURCE_ANSWERS, caseOf(source), {
-    account: `Your bank account${bank}${end}`,
-    when: availableAt === null ? '' : dayAndTime(availableAt),
+const BLOCKED: Sentence<FundingSourceClaim> = {
+  says: '{account} cannot be used for deposits for now.',
+  claims: ['source_unusable', 'blocked_for_a_time'],
+}
+
+const NOT_SOONER: Sentence<FundingSourceClaim> = {
+  says: 'Linking it again does not make that sooner.',
+  claims: ['blocked_for_a_time'],
+}
+
+/** What a user with a linked bank account may be told, by its reason, or by its status where there is none. */
+export const FUNDING_SOURCE_ANSWERS: AnswerTable<Known, FundingSourceClaim> = {
+  pending: [
+    { says: '{account} is linked, and the checks of it are still running.', claims: ['source_pending'] },
+    { says: 'It cannot be used for deposits yet.', claims: ['source_unusable'] },
+  ],
+  // Capabilities and limits of the user are not at hand.
+  active: [
+    { says: '{account} is linked and active.', claims: ['source_active'] },
+    { says: 'Whether you can make a deposit now also depends on other checks.', claims: ['source_active'] },
+  ],
+  review_required: [
+    {
+      says: '{account} has to be reviewed before it can be used for deposits.',
+      claims: ['source_in_review', 'source_unusable'],
+    },
+    { says: 'We cannot name a date.', claims: ['source_in_review'] },
+  ],
+  ineligible: [UNUSABLE],
+  disabled: [UNUSABLE],
+  deleted: [{ says: '{account} was removed and cannot be used for new deposits.', claims: ['source_removed'] }],
+  ownership_mismatch: [
+    {
+      says: '{account} cannot be used for deposits, because the name on it does not match yours.',
+      claims: ['source_unusable', 'owner_mismatched'],
+    },
+    { says: 'Please link an account in your own name.', claims: ['owner_mismatched'] },
+  ],
+  ownership_review_required: [
+    {
+      says: '{account} cannot be used for deposits yet, because its ownership has to be reviewed.',
+      claims: ['source_unusable', 'ownership_in_review'],
+    },
+    { says: 'We cannot name a date.', claims: ['ownership_in_review'] },
+  ],
+  user_not_verified: [
+    {
+      says: '{account} cannot be used for deposits, because your identity was not verified when the account was checked.',
+      claims: ['source_unusable', 'user_was_not_verified'],
+    },
+    { says: 'Please make sure that your verification is complete.', claims: ['user_was_not_verified'] },
+  ],
+  duplicate_bank_account: [
+    {
+      says: '{account} cannot be used for deposits, because the same account had been linked before.',
+      claims: ['source_unusable', 'refused_as_duplicate'],
+    },
+  ],
+  returned: [
+    {
+      says: '{account} cannot be used for deposits, because your bank returned a payment from it.',
+      claims: ['source_unusable', 'bank_returned_payment'],
+    },
+  ],
+  risk_blocked: [UNUSABLE, { says: 'We cannot say more about it here.', claims: ['source_unusable'] }],
+  rerouted: [
+    BLOCKED,
+    { says: 'The block ends by itself, and we cannot name a date.', claims: ['blocked_for_a_time'] },
+    NOT_SOONER,
+  ],
+  rerouted_until: [
+    BLOCKED,
+    { says: 'The block ends by itself on {when}.', claims: ['block_time_to_come'] },
+    NOT_SOONER,
+  ],
+  rerouted_past: [
+    {
+      says: '{account} was blocked for deposits until {when} and is not active again yet.',
+      claims: ['source_unusable', 'block_time_past'],
+    },
+    NOT_SOONER,
+  ],
+  manually_disabled: [
+    {
+      says: '{account} has been switched off and cannot be used for deposits.',
+      claims: ['source_unusable', 'switched_off'],
+    },
+  ],
+  permanent: [
+    { says: '{account} cannot be used for deposits any more.', claims: ['source_unusable', 'off_for_good'] },
+    { says: 'Please link a different account.', claims: ['off_for_good'] },
+  ],
+}
+
+/** `all`: the user's sources, from which the text must tell this one apart. */
+export function tellOfFundingSource(source: FundingSourceRow, all: readonly FundingSourceRow[] = []): UserAnswer {
+  const { availableAt } = source
+  return answerOf({ table: FUNDING_SOURCE_ANSWERS, proofs: FUNDING_SOURCE_PROOFS }, caseOf(source), source, {
+    account: nameOfSource(source, all),
+    when: source.availableInMs === null || availableAt === null ? null : dayAndTimeTold(availableAt),
   })
 }
 
 /** A state that this version does not know has no text, whatever its reason is. */
-function caseOf({ status, statusReason, isPermanent, availableInMs, deletedAt }: FundingSourceRow): string {
-  if (deletedAt !== null || status === 'deleted') return 'deleted'
-  if (status === 'active' || meaningOf(FUNDING_SOURCE_STATUSES, status) === undefined) return status
+function caseOf(source: FundingSourceRow): string {
+  const { status, statusReason, isPermanent, availableInMs } = source
+  if (isRemoved(source)) return 'deleted'
+  if (!isUnusable(source)) return status
   if (isPermanent) return 'permanent'
-  if (statusReason === 'rerouted' && availableInMs !== null)
+  if (statusReason === 'rerouted' && status === 'disabled' && availableInMs !== null)
     return availableInMs > 0 ? 'rerouted_until' : 'rerouted_past'
-  return statusReason !== null && meaningOf(FUNDING_SOURCE_STATUS_REASONS, statusReason) !== undefined
-    ? statusReason
-    : status
+  const isTold = statusReason === 'rerouted' ? isBlocked(source) : isKnownReason(statusReason)
+  return isTold && statusReason !== null ? statusReason : status
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'UTC',
-})
-
-function dayAndTime(iso: string): string {
-  return `${DAY.format(new Date(iso))} UTC`
+function isKnownReason(reason: string | null): boolean {
+  return reason !== null && meaningOf(FUNDING_SOURCE_STATUS_REASONS, reason) !== undefined
 }

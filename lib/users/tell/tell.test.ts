@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { DEPOSIT_STATUSES, RELEASE_DECISION_MODES } from '../../ramp/contract/values/deposits'
+import { DEPOSIT_STATUSES } from '../../ramp/contract/values/deposits'
 import { OFF_RAMP_STATUSES, ON_RAMP_STATUSES } from '../../ramp/contract/values/ramps'
 import { valuesOf } from '../../ramp/contract/values/value-list'
 import type { DepositRow, OffRampRow, OnRampRow } from '../dto'
-import { DEPOSIT_ANSWERS, RELEASE_PLANS, tellOfDeposit } from './deposit-answers'
+import { DEPOSIT_ANSWERS, tellOfDeposit } from './deposit-answers'
 import { OFF_RAMP_ANSWERS, tellOfOffRamp } from './off-ramp-answers'
 import { ON_RAMP_ANSWERS, tellOfOnRamp } from './on-ramp-answers'
-import { UNKNOWN_STATE } from './user-answer'
+import { UNKNOWN_STATE, UNPROVEN } from './user-answer'
 
 const ID = 'x_id_5f2'
 
@@ -29,7 +29,7 @@ const onRamp = (over: Partial<OnRampRow> = {}): OnRampRow => ({
   createdAt: '2026-11-20T12:00:00Z',
   completedAt: null,
   input: { amount: '50', currency: 'EUR', rail: 'sepa' },
-  output: { amount: '49.5', token: 'USDC', network: 'base', address: '0xabc', txHash: '0xabc' },
+  output: { amount: '49.5', token: 'USDC', network: 'base', address: '0xabc', txHash: null },
   fees: null,
   depositId: ID,
   fundingSourceId: ID,
@@ -49,7 +49,7 @@ const deposit = (over: Partial<DepositRow> = {}): DepositRow => ({
   instantPortionUsd: '0',
   settlementPortionUsd: '200',
   releasedAmountUsd: '0',
-  confirmedReleasedAmountUsd: '50.00',
+  confirmedReleasedAmountUsd: '0.00',
   network: 'base',
   asset: 'USDC',
   address: '0xabc',
@@ -61,13 +61,26 @@ const deposit = (over: Partial<DepositRow> = {}): DepositRow => ({
   settledAt: null,
   returnedAt: null,
   completedAt: null,
-  returnCode: 'R01',
-  returnReason: 'NSF',
-  debitFailureCode: 'x',
-  releaseFailureCode: 'y',
-  payoutTxHash: '0xabc',
+  returnCode: null,
+  returnReason: null,
+  debitFailureCode: null,
+  releaseFailureCode: null,
+  payoutTxHash: null,
   ...over,
 })
+
+const SETTLED = { debitStatus: 'settled', settledAt: '2026-11-24T12:00:00Z' }
+const RETURNED = { debitStatus: 'returned', returnedAt: '2026-11-24T12:00:00Z', returnCode: 'R01', returnReason: 'NSF' }
+
+/** What belongs to a state. */
+const DEPOSIT_IN: Readonly<Record<string, Partial<DepositRow>>> = {
+  authorized: { debitStatus: 'authorized' },
+  partially_released: { releaseStatus: 'partial', confirmedReleasedAmountUsd: '50.00' },
+  completed: { ...SETTLED, releaseStatus: 'completed', confirmedReleasedAmountUsd: '200.00' },
+  returned: RETURNED,
+  refunded: { ...SETTLED, releaseStatus: 'failed' },
+  failed: { debitStatus: 'failed', debitFailureCode: 'account_frozen' },
+}
 
 const TELLERS = [
   {
@@ -103,16 +116,15 @@ const TELLERS = [
     name: 'deposit',
     states: valuesOf(DEPOSIT_STATUSES),
     table: DEPOSIT_ANSWERS,
-    tell: (status: string) => tellOfDeposit(deposit({ status })),
+    tell: (status: string) => tellOfDeposit(deposit({ status, ...DEPOSIT_IN[status] })),
     bare: (status: string) =>
       tellOfDeposit(
         deposit({
           status,
+          ...DEPOSIT_IN[status],
           principalAmountUsd: '1e5',
           totalDebitAmountUsd: '',
-          confirmedReleasedAmountUsd: null,
           releaseDecisionMode: 'a_new_mode',
-          returnCode: 'R99',
         }),
       ),
   },
@@ -124,7 +136,7 @@ const JARGON =
 
 describe.each(TELLERS)('what a user is told of $name', ({ states, table, tell, bare }) => {
   test.each(states)('%s: plain words, without ids, marks or jargon, with and without values', (state) => {
-    for (const { text } of [tell(state), bare(state)]) {
+    for (const { text } of [tell(state), bare(state)].filter(({ why }) => why !== UNPROVEN)) {
       expect(text).toMatch(/^[A-Z].{20,400}[.]$/)
       expect(text).not.toMatch(JARGON)
       expect(text).not.toMatch(/[[\]{}]|\bnull\b|\bundefined\b| {2}| [.,:]|x_id|0x|2026/)
@@ -133,7 +145,9 @@ describe.each(TELLERS)('what a user is told of $name', ({ states, table, tell, b
 
   test('there is a text for each state of the contract, and each is its own', () => {
     expect(Object.keys(table).sort()).toEqual([...states].sort())
-    expect(new Set(Object.values(table)).size).toBe(states.length)
+    const answers = Object.values(table).map(([{ says }]) => says)
+    expect(new Set(answers).size).toBe(states.length)
+    for (const state of states) expect(tell(state).why).toBeNull()
   })
 
   test.each(['a_new_state', '', 'constructor', '__proto__', 'toString'])('an unknown state %j has no text', (state) => {
@@ -146,15 +160,44 @@ test('an answer has the amounts, and when to expect what', () => {
     'Your payout of 1,250.00 USD has been sent and is on its way to your account. A payout like this usually arrives on the next business day after it was sent.',
   )
   expect(tellOfOffRamp(offRamp(), true).text).toContain('It is taking longer than usual.')
-  expect(tellOfDeposit(deposit({ status: 'returned' })).text).toContain('The reason it gave: insufficient funds.')
+  expect(tellOfDeposit(deposit({ status: 'returned', ...RETURNED })).text).toContain(
+    'The reason it gave: insufficient funds.',
+  )
   expect(tellOfOnRamp(onRamp({ status: 'completed' })).text).toBe('All of your crypto has been delivered: 49.50 USDC.')
 })
 
 test('nothing is told that the state does not prove', () => {
   // A failed payout is not yet refunded; a return that the holder disputes is not explained to the holder.
-  expect(tellOfOffRamp(offRamp({ status: 'failed' }), false).text).toContain('It has not been made yet')
-  expect(tellOfDeposit(deposit({ status: 'returned', returnCode: 'R10' })).text).not.toContain('reason')
-  expect(Object.keys(RELEASE_PLANS).sort()).toEqual([...valuesOf(RELEASE_DECISION_MODES)].sort())
+  expect(tellOfOffRamp(offRamp({ status: 'failed' }), false).text).toContain('We have no record of one yet')
+  const disputed = deposit({ status: 'returned', ...RETURNED, returnCode: 'R10' })
+  expect(tellOfDeposit(disputed).text).not.toContain('reason')
+})
+
+test('a deposit under way says how far its debit is, and when crypto is sent only while that is to come', () => {
+  const told = (over: Partial<DepositRow>) => tellOfDeposit(deposit(over)).text
+  const plan = 'The crypto is sent after the payment from your bank has settled.'
+  expect(told({})).toBe(
+    `Your deposit of 200.00 USD is being processed. The payment was submitted to your bank and has not settled yet. No crypto has been delivered yet. ${plan}`,
+  )
+  expect(told({ debitStatus: 'submitting' })).toContain('The payment is being submitted to your bank.')
+  expect(told(SETTLED)).toBe(
+    'Your deposit of 200.00 USD is being processed. The payment from your bank has settled. No crypto has been delivered yet.',
+  )
+  expect(told({ debitStatus: 'a_new_state' })).toBeNull()
+})
+
+test('a failed deposit is no invitation to try again', () => {
+  expect(tellOfDeposit(deposit({ status: 'failed', ...DEPOSIT_IN.failed })).text).toBe(
+    'Your deposit of 200.00 USD did not go through. The payment from your bank account failed. No crypto has been delivered for it. Please contact us before you try again.',
+  )
+})
+
+test('what contradicts itself has no text', () => {
+  expect(tellOfDeposit(deposit({ status: 'completed', releaseStatus: 'not_started' }))).toEqual({
+    text: null,
+    why: UNPROVEN,
+  })
+  expect(tellOfOnRamp(onRamp({ completedAt: '2026-11-20T12:00:00Z' })).text).toBeNull()
 })
 
 test.each(['\u202eUSD', 'USD coin, now free', '', '<b>'])('an odd currency %j is not told', (currency) => {

@@ -1,27 +1,55 @@
-/** A text for the user, in plain words; or why there is none, for the operator. */
-export type UserAnswer = { text: string; why: null } | { text: null; why: string }
+/** A text for the user, in plain words, with all that it claims; or why there is none, for the operator. */
+export type UserAnswer = { text: string; claims: readonly string[]; why: null } | { text: null; why: string }
 
-/** `[ of {amount}]` is left out where the amount is not known. */
-export type AnswerTable<State extends string> = Readonly<Record<State, string>>
+/**
+ * One sentence. It is told where the resource proves each of its claims and each value outside brackets is known;
+ * `[ of {amount}]` is left out where the amount is not known.
+ */
+export type Sentence<Claim extends string> = { says: string; claims: readonly [Claim, ...Claim[]] }
+
+/** By state. The first sentence is the answer: where it is not proven, there is no text. */
+export type AnswerTable<State extends string, Claim extends string> = Readonly<
+  Record<State, readonly [Sentence<Claim>, ...Sentence<Claim>[]]>
+>
+
+/** What a resource must say for a claim to be true of it. */
+export type Proofs<Claim extends string, Row> = Readonly<Record<Claim, (row: Row) => boolean>>
 
 export const UNKNOWN_STATE =
   'This version does not know this state, so no text about it is certain to be true. Ask your contact at the platform what it means before you answer.'
 
-/**
- * The text of a state with its values put in. Nothing is told that the resource does not say: a part in brackets goes
- * with its value.
- */
-export function answerOf<State extends string>(
-  table: AnswerTable<State>,
+export const UNPROVEN =
+  'The record does not prove what its state says, so no text about it is certain to be true. Ask your contact at the platform before you answer.'
+
+type Values = Readonly<Record<string, string | null>>
+
+/** The text of a state. Nothing is told that the resource does not prove. */
+export function answerOf<State extends string, Claim extends string, Row>(
+  { table, proofs }: { table: AnswerTable<State, Claim>; proofs: Proofs<Claim, Row> },
   state: string,
-  values: Readonly<Record<string, string | null>>,
+  row: Row,
+  values: Values,
 ): UserAnswer {
   if (!Object.hasOwn(table, state)) return { text: null, why: UNKNOWN_STATE }
   // `state` is a key of the table.
-  const text = table[state as State]
-    .replace(/\[([^\]]*)\]/g, (_, part: string) => (namesIn(part).every((name) => values[name] != null) ? part : ''))
-    .replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
-  return { text: text.trim(), why: null }
+  const sentences = table[state as State]
+  const told = sentences.flatMap(({ says, claims }) => {
+    const text = claims.every((claim) => proofs[claim](row)) ? withValues(says, values) : null
+    return text === null ? [] : [{ says, text, claims }]
+  })
+  if (told[0]?.says !== sentences[0].says) return { text: null, why: UNPROVEN }
+  return {
+    text: told.map(({ text }) => text).join(' '),
+    claims: [...new Set(told.flatMap(({ claims }) => claims))],
+    why: null,
+  }
+}
+
+/** Null where a value outside brackets is not known. */
+function withValues(says: string, values: Values): string | null {
+  const isKnown = (part: string) => namesIn(part).every((name) => values[name] != null)
+  const left = says.replace(/\[([^\]]*)\]/g, (_, part: string) => (isKnown(part) ? part : ''))
+  return isKnown(left) ? left.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '') : null
 }
 
 function namesIn(part: string): string[] {

@@ -2,8 +2,8 @@ import type { ValueList } from './value-list'
 
 /** Sections 2.1 and 2.2. */
 export const AUTO_RAMP_STATUSES = {
-  active: 'Ready: deposits are converted',
-  inactive: 'Not usable: nothing may be deposited',
+  active: 'Deposits may be initiated',
+  inactive: 'No deposit may be initiated',
 } as const satisfies ValueList
 
 /** Section 2.1. */
@@ -22,13 +22,13 @@ export const BANK_ACCOUNT_TYPES = {
 
 /** Section 2.3: anything but `active` is unpayable. */
 export const BANK_ACCOUNT_STATUSES = {
-  active: 'Can receive payouts',
+  active: 'Active; only active accounts can receive payouts',
   inactive: 'Cannot receive payouts, and will not again',
 } as const satisfies ValueList
 
 /** Section 2.3: all four are terminal. */
 export const BANK_ACCOUNT_STATUS_REASONS = {
-  account_invalid: 'The bank does not know the account: the user adds another one',
+  account_invalid: 'The account is not valid: the user adds another one',
   account_closed: 'The account is closed: the user adds another one',
   account_blocked: 'The account is blocked: the user adds another one',
   not_supported: 'The account cannot receive these payouts: the user adds another one',
@@ -51,29 +51,29 @@ export const FUNDING_ACCOUNT_TYPES = {
 
 /** Section 2.4. */
 export const FUNDING_SOURCE_STATUSES = {
-  pending: 'Linked; checks are still running',
-  active: 'Usable for deposits',
-  review_required: 'A person must look at it before it can be used',
+  pending: 'Linked; not usable before its checks have ended',
+  active: 'Linked and active; capabilities and limits of the user decide, too',
+  review_required: 'Must be reviewed before it can be used',
   ineligible: 'Cannot be used for deposits',
-  disabled: 'Switched off; the reason says for how long',
+  disabled: 'Disabled: cannot be used for deposits at present',
   deleted: 'Removed by the user; still readable by id',
 } as const satisfies ValueList
 
 /** Section 2.4. */
 export const FUNDING_SOURCE_STATUS_REASONS = {
-  ownership_mismatch: "The account holder is not the verified user: the user links an account in the user's own name",
-  ownership_review_required: 'Who owns the account is being looked at',
-  user_not_verified: "The user's identity is not verified yet",
-  duplicate_bank_account: 'The same bank account is linked already',
+  ownership_mismatch: "The account holder does not match the user: the user links an account in the user's own name",
+  ownership_review_required: 'The ownership has to be reviewed',
+  user_not_verified: "The user's identity was not verified when the account was checked",
+  duplicate_bank_account: 'The same bank account had been linked before',
   returned: 'The bank returned a debit from this account',
   risk_blocked: 'Blocked by risk rules',
-  rerouted: 'Blocked for a time; usable again by itself at the time given, and linking again does not shorten it',
+  rerouted: 'Blocked for a time; the block ends by itself, and linking again does not shorten it',
   manually_disabled: 'Switched off by hand',
 } as const satisfies ValueList
 
 /** Section 2.6. */
 export const DEBIT_CARD_STATUSES = {
-  active: 'Can receive payouts',
+  active: 'Active; the card network decides on each payout',
   rejected: 'The card network refused it for good: the user adds a different card',
   inactive: 'Removed',
   action_required: 'Cardholder details are missing',
@@ -85,7 +85,7 @@ export const DEBIT_CARD_NETWORKS = { visa: 'Visa', mastercard: 'Mastercard' } as
 /** not-shown.md, "4.10 cards". */
 export const CARD_STATUSES = {
   active: 'In use',
-  frozen: 'Paused; payments are declined',
+  frozen: 'Paused',
   not_activated: 'Issued and not activated yet',
   cancelled: 'Ended for good',
 } as const satisfies ValueList
@@ -104,10 +104,10 @@ export const CARD_TRANSACTION_STATUSES = {
 
 /** not-shown.md, "4.10 bills". */
 export const BILL_STATUSES = {
-  active: 'Can be paid',
-  pending: 'Being set up',
-  inactive: 'Switched off',
-  rejected: 'Refused by the biller',
+  active: 'In use',
+  pending: 'Not ready yet',
+  inactive: 'Not in use',
+  rejected: 'Refused',
   action_required: 'Details are missing',
 } as const satisfies ValueList
 

@@ -3,12 +3,12 @@ import type { ValueList } from './value-list'
 /** not-shown.md, "2.12 deposit". */
 export const DEPOSIT_STATUSES = {
   authorized: 'The user authorized the debit',
-  processing: 'The debit is with the bank; nothing is released yet',
+  processing: 'Under way; no crypto is confirmed on-chain yet',
   partially_released: 'A part of the crypto is confirmed on-chain',
   completed: 'All crypto is confirmed on-chain',
   returned: 'The bank returned the debit',
-  refunded: 'The service gave the money back',
-  failed: 'The debit failed',
+  refunded: 'The service started the refund',
+  failed: 'Failed; the debit and the release say where',
 } as const satisfies ValueList
 
 /** not-shown.md, "2.12 deposit". */
@@ -19,56 +19,56 @@ export const QUOTE_TYPES = {
 
 /** not-shown.md, "2.12 deposit". */
 export const PRIORITIES = {
-  normal: 'Crypto follows the settlement of the debit',
-  high: 'A part or all of the crypto is released before the debit settles',
+  normal: 'Asked for: crypto after the debit has settled',
+  high: 'Asked for: a part or all of the crypto before the debit has settled',
 } as const satisfies ValueList
 
 /** not-shown.md, "6.3 value lists". */
 export const DEBIT_STATUSES = {
   authorized: 'The user authorized the debit',
-  submitting: 'The debit is being handed to the bank',
-  submitted: 'The bank has the debit',
-  settled: 'The money has arrived',
+  submitting: 'The debit is being submitted to the bank',
+  submitted: 'The debit was submitted to the bank',
+  settled: 'The debit has settled',
   returned: 'The bank returned the debit',
   failed: 'The debit failed',
 } as const satisfies ValueList
 
 /** not-shown.md, "6.3 value lists". */
 export const RELEASE_STATUSES = {
-  not_started: 'No crypto has left',
-  queued: 'Crypto is about to leave',
+  not_started: 'No crypto is released',
+  queued: 'Crypto is queued or on its way; none is confirmed on-chain yet',
   partial: 'A part of the crypto is confirmed on-chain',
   completed: 'All crypto is confirmed on-chain',
-  failed: 'The release failed',
+  failed: 'The release ended before all crypto was delivered',
 } as const satisfies ValueList
 
 /** not-shown.md, "6.3 value lists". */
 export const RELEASE_DECISION_MODES = {
-  after_settlement: 'Crypto leaves after the debit has settled',
-  early_full: 'All crypto leaves before the debit has settled',
-  early_partial: 'A part of the crypto leaves before the debit has settled',
+  after_settlement: 'No crypto may leave before the debit has settled',
+  early_full: 'All crypto may leave before the debit has settled',
+  early_partial: 'A part of the crypto may leave before the debit has settled',
 } as const satisfies ValueList
 
 /** not-shown.md, "6.3 value lists". */
 export const CRYPTO_STATES_AT_RETURN = {
-  not_released: 'No crypto had left: nothing is lost',
-  in_flight: 'Crypto was on its way: the amount is at risk',
-  partially_confirmed: 'A part of the crypto had been confirmed: that part is lost',
-  fully_confirmed: 'All crypto had been confirmed: the amount is lost',
+  not_released: 'No crypto had left by then',
+  in_flight: 'Crypto was on its way, and none was confirmed by then',
+  partially_confirmed: 'A part of the crypto had been confirmed by then',
+  fully_confirmed: 'All crypto had been confirmed by then',
 } as const satisfies ValueList
 
 /** not-shown.md, "6.3 value lists". */
 export const RETURN_USER_ACTIONS = {
-  none: 'Nothing follows for the user',
-  review_required: 'A person must look at the user',
-  restricted: 'The user may do less than before',
-  disabled: 'The user is switched off',
+  none: 'The return asked for no action on the user',
+  review_required: 'The return asked for a review of the user',
+  restricted: 'The return asked to restrict the user',
+  disabled: 'The return asked to disable the user',
 } as const satisfies ValueList
 
 /** not-shown.md, "ACH debit returns, query". */
 export const RETURN_BUCKETS = {
-  unauthorized: 'The holder says that the debit was not authorized',
-  administrative: 'The account is closed, unknown or blocked',
+  unauthorized: 'The holder did not authorize the debit, by the code of the bank',
+  administrative: 'The account is the reason, such as a closed or unknown one',
   other: 'Anything else, such as insufficient funds',
 } as const satisfies ValueList
 

@@ -2,11 +2,11 @@ import type { ValueList } from './value-list'
 
 /** Sections 2.5 and 3. */
 export const OFF_RAMP_STATUSES = {
-  awaiting_funding: "Waits for the user's crypto",
-  queued: 'Crypto is confirmed; the payout waits to be submitted. In the sandbox off-ramps stay here',
-  in_flight: 'The payout is with the banking rail',
+  awaiting_funding: 'Waits until the crypto has arrived and is confirmed',
+  queued: 'Crypto is confirmed; the payout waits to be submitted',
+  in_flight: 'The payout was submitted to the rail',
   completed: 'Fiat was delivered',
-  canceled: 'Ended before any crypto arrived',
+  canceled: 'Canceled; nothing was paid out',
   failed: 'A leg failed for good; a refund may follow',
   reversed: 'A settled payout was clawed back',
   refunded: 'The funds were returned',
@@ -53,13 +53,13 @@ export const QUOTE_STATUSES = {
 
 /** not-shown.md, "6.2 on-ramps". */
 export const ON_RAMP_STATUSES = {
-  awaiting_payment: 'Waits for the fiat',
-  processing: 'Fiat has arrived or was authorized; crypto is on its way',
+  awaiting_payment: 'Waits for the payment',
+  processing: 'Under way; no crypto is confirmed on-chain yet',
   partially_delivered: 'A part of the crypto is confirmed on-chain',
-  completed: 'All crypto was delivered; a bank may still return an ACH debit',
-  cancelled: 'Ended before any fiat arrived',
-  failed: 'The conversion failed',
-  reversed: 'The fiat was clawed back',
-  refunded: 'The fiat was returned',
-  in_review: 'A person must look at it first',
+  completed: 'All crypto was delivered; a bank can return an ACH debit later',
+  cancelled: 'Canceled; it does not go on',
+  failed: 'Failed; the payment or the conversion did not succeed',
+  reversed: 'The payment was reversed',
+  refunded: 'A refund was started',
+  in_review: 'Held for a review',
 } as const satisfies ValueList

@@ -5,9 +5,9 @@ export const VERIFICATION_STATUSES = {
   not_started: 'The user has not begun',
   verified: 'The identity is verified',
   failed: 'The identity could not be verified',
-  disabled: 'Switched off',
-  retry: 'The user must try again',
-  under_review: 'A person looks at it',
+  disabled: 'The verification is disabled',
+  retry: 'The last try did not succeed; the user may try again',
+  under_review: 'The verification is under review',
 } as const satisfies ValueList
 
 /** not-shown.md, "4.10 capability". */
@@ -31,8 +31,8 @@ export const CAPABILITY_METHODS = {
 
 /** not-shown.md, "4.10 capability". */
 export const CAPABILITY_STATUSES = {
-  active: 'The user may use it',
-  requirements_needed: 'Something is missing first',
-  not_available: 'Not offered to this user',
-  pending: 'Being set up',
+  active: 'Open to the user; limits and accounts decide, too',
+  requirements_needed: 'Closed to the user until requirements are met',
+  not_available: 'Not available to the user',
+  pending: 'Not open to the user yet',
 } as const satisfies ValueList
