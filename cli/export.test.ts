@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Command, type ServeRequest, startCommand, startServer } from '@/tests/support/processes/command-process'
 
@@ -117,6 +118,38 @@ test('bytes that are not those of the manifest leave no file', async () => {
   const command = desk.start()
   expect([await command.ended, command.err]).toEqual([1, expect.stringContaining('it was not kept')])
   expect(readdirSync(desk.folder)).toEqual([])
+})
+
+test.each<[string, Record<string, string | number>]>([
+  ['another length', { 'content-length': BYTES.length + 1 }],
+  ['another digest', { digest: `sha-256=${createHash('sha256').update('other').digest('base64')}` }],
+])('an answer that names %s is refused before its bytes are taken', async (_name, headers) => {
+  const desk = await startDesk({
+    file: (response) => void response.writeHead(200, headers).write(BYTES.subarray(0, 9)),
+  })
+  const command = desk.start()
+  expect([await command.ended, command.err]).toEqual([1, expect.stringContaining('offers other bytes')])
+  expect(desk.paths().filter((each) => each === 'GET /7/file')).toHaveLength(1)
+  expect(readdirSync(desk.folder)).toEqual([])
+})
+
+test('what an answer names of itself is that of the whole file, in a part and behind a proxy that compresses', async () => {
+  const digest = `md5=x, SHA-256=${createHash('sha256').update(BYTES).digest('base64')}`
+  const desk = await startDesk({
+    file: (response, from, tries) => {
+      const rest = BYTES.subarray(from)
+      if (tries > 0) {
+        const zipped = gzipSync(rest)
+        const headers = { digest, 'content-encoding': 'gzip', 'content-length': zipped.length }
+        return void response.writeHead(206, headers).end(zipped)
+      }
+      response.writeHead(200, { digest, 'content-length': rest.length })
+      response.write(rest.subarray(0, 70_000), () => setImmediate(() => response.destroy()))
+    },
+  })
+  const command = desk.start()
+  expect([await command.ended, command.err]).toEqual([0, expect.stringContaining('3 rows')])
+  expect(readFileSync(desk.target).equals(BYTES)).toBe(true)
 })
 
 test('the standard output gets the bytes and nothing else', async () => {
