@@ -8,6 +8,7 @@ import type { SavedView } from '@/lib/views/dto'
 import { VIEWED_LISTS } from '@/lib/views/viewed-lists'
 import { bareTexts, HOSTILE } from '@/tests/support/bare-text'
 import { deliveryDetail, FRAME } from '@/tests/support/delivery-detail'
+import { hydrate } from '@/tests/support/hydrate'
 import { ApiError } from './api/fetch-json'
 import { FrameProvider } from './api/frame-context'
 import { DeliveryFacts } from './deliveries/detail/delivery-facts'
@@ -25,13 +26,16 @@ import { ProblemText } from './states/problem-text'
 import { TextField } from './ui/fields/text-field'
 import { PopoverPartsContext } from './ui/layers/layer-parts'
 import { Announcer } from './ui/text/announcer'
+import { IdText } from './ui/text/id-text'
+import { LongPlatformText, MarkedText, PlatformText } from './ui/text/platform-text'
 import { SavedViewRow } from './views/view-row'
 import { ViewsList } from './views/views-list'
 import { ChangePage } from './webhooks/change/change-page'
 import { NotMade } from './webhooks/change/not-made'
+import { CoverageScreen } from './webhooks/coverage/coverage-screen'
 import { ReadState } from './webhooks/list/read-state'
 import { WebhooksScreen } from './webhooks/list/webhooks-screen'
-import { registrationListOf, registrationOf } from './webhooks/registration-fixture'
+import { healthOf, registrationListOf, registrationOf, unreadableOf } from './webhooks/registration-fixture'
 import { registrationsQuery } from './webhooks/registration-queries'
 
 afterEach(() => {
@@ -46,21 +50,27 @@ beforeEach(() =>
   ),
 )
 
-function show(part: ReactNode) {
+function framed(part: ReactNode, initial = DEFAULT_PREFERENCES) {
   const frame = { ...FRAME, operator: { ...FRAME.operator, role: 'operator' as const } }
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const { container } = render(
+  const page = (
     <NuqsTestingAdapter>
       <QueryClientProvider client={client}>
-        <PreferencesProvider initial={DEFAULT_PREFERENCES}>
+        <PreferencesProvider initial={initial}>
           <FrameProvider frame={frame}>
             <Announcer />
             {part}
           </FrameProvider>
         </PreferencesProvider>
       </QueryClientProvider>
-    </NuqsTestingAdapter>,
+    </NuqsTestingAdapter>
   )
+  return { client, page }
+}
+
+function show(part: ReactNode) {
+  const { client, page } = framed(part)
+  const { container } = render(page)
   const reading = { ...registrationsQuery('sandbox'), staleTime: 0 }
   const readAgain = () => client.fetchQuery(reading).catch(() => undefined)
   return { container, readAgain }
@@ -203,6 +213,91 @@ describe('texts of records and of people', () => {
     )
     expect(screen.getByRole('button', { name: 'Edit bad ⟨U+202E⟩ view' })).toBeDefined()
     expect(bareTexts(container)).toEqual([])
+  })
+})
+
+/** Texts that an answer, its parser or an address changes, each alone, within a text and in a row. */
+const ODD = [
+  '\ud800',
+  '\udfff',
+  '\0',
+  '\r',
+  '\r\n',
+  '\t',
+  '\u0007',
+  '\u0085',
+  '\u202e',
+  '\u200b',
+  '\ufeff',
+  '\ufffe',
+  '\ufffd',
+]
+const ODD_TEXTS = [...ODD, ODD.join(''), ODD.join('x')]
+
+const oddList = registrationListOf(
+  ODD_TEXTS.map((text, index) =>
+    registrationOf(`wh_${index}${text}`, {
+      url: `https://hooks.acme.example/${text}`,
+      events: [`odd.${text}`, text],
+      disabled: index % 2 === 0,
+      health: {
+        ...healthOf(),
+        lastProblem: { deliveryId: '1', outcome: 'failed', at: NOW, error: text, responseStatus: null },
+      },
+    }),
+  ),
+  {
+    unreadable: ODD_TEXTS.map((text, index) => unreadableOf({ index, id: text, reason: text, raw: text })),
+    unregistered: ODD_TEXTS.map((url) => ({ url, deliveries: 1, firstAt: NOW, lastAt: NOW, deletion: null })),
+  },
+)
+
+const oddDelivery = (text: string) =>
+  deliveryDetail({
+    event: `odd${text}`,
+    endpoint: `https://hooks.acme.example/${text}`,
+    outcome: 'failed',
+    error: text,
+    extra: JSON.stringify({ [text]: text }),
+    timestampText: text,
+    time: null,
+    userId: text,
+    resourceId: text,
+    eventId: text,
+  })
+
+const DRAWN: Record<string, ReactNode> = {
+  'registrations as cards': <WebhooksScreen seed={{ list: oddList, problem: null }} />,
+  coverage: <CoverageScreen seed={{ list: oddList, problem: null }} />,
+  deliveries: ODD_TEXTS.map((text) => <DeliveryFacts key={text} delivery={oddDelivery(text)} subject="Off-ramp" />),
+  'a text alone, in lines and cut': ODD_TEXTS.map((text) => (
+    <div key={text}>
+      <PlatformText text={text} />
+      <pre>
+        <MarkedText text={text} keepsLines />
+      </pre>
+      <LongPlatformText text={text.repeat(400)} limit={100} />
+      <IdText id={`${'x'.repeat(40)}${text}${'y'.repeat(40)}`} name="id" head={41} />
+    </div>
+  )),
+}
+
+describe('texts that an answer can’t carry', () => {
+  it.each(Object.entries(DRAWN))('are drawn once: %s', async (_name, part) => {
+    const { container, drawnAnew } = await hydrate(framed(part).page)
+    expect(drawnAnew).toEqual([])
+    expect(bareTexts(container)).toEqual([])
+  })
+
+  it('are drawn once: registrations as a table', async () => {
+    const table = { ...DEFAULT_PREFERENCES, registrationView: 'table' as const }
+    const { drawnAnew } = await hydrate(framed(DRAWN['registrations as cards'], table).page)
+    expect(drawnAnew).toEqual([])
+  })
+
+  it('would be noticed where they stand bare', async () => {
+    const { drawnAnew } = await hydrate(<p>{'a\ud800'}</p>)
+    expect(drawnAnew).toHaveLength(1)
   })
 })
 
