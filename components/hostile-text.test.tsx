@@ -283,20 +283,20 @@ const DRAWN: Record<string, ReactNode> = {
 }
 
 describe('texts that an answer can’t carry', () => {
-  it.each(Object.entries(DRAWN))('are drawn once: %s', async (_name, part) => {
-    const { container, drawnAnew } = await hydrate(framed(part).page)
+  it.each(Object.entries(DRAWN))('are drawn once: %s', (_name, part) => {
+    const { container, drawnAnew } = hydrate(framed(part).page)
     expect(drawnAnew).toEqual([])
     expect(bareTexts(container)).toEqual([])
   })
 
-  it('are drawn once: registrations as a table', async () => {
+  it('are drawn once: registrations as a table', () => {
     const table = { ...DEFAULT_PREFERENCES, registrationView: 'table' as const }
-    const { drawnAnew } = await hydrate(framed(DRAWN['registrations as cards'], table).page)
+    const { drawnAnew } = hydrate(framed(DRAWN['registrations as cards'], table).page)
     expect(drawnAnew).toEqual([])
   })
 
-  it('would be noticed where they stand bare', async () => {
-    const { drawnAnew } = await hydrate(<p>{'a\ud800'}</p>)
+  it('would be noticed where they stand bare', () => {
+    const { drawnAnew } = hydrate(<p>{'a\ud800'}</p>)
     expect(drawnAnew).toHaveLength(1)
   })
 })
