@@ -7,6 +7,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Command, type ServeRequest, startCommand, startServer } from '@/tests/support/processes/command-process'
+import { program, testWith } from '@/tests/support/processes/programs'
 
 const TOKEN = `rdk_${'s'.repeat(43)}`
 const BYTES = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251))
@@ -178,20 +179,23 @@ test.each<[string, string, string]>([
   expect(desk.paths()).toEqual([])
 })
 
-test('a pipe is written to, and a reader that leaves ends the command with the way to the file', async () => {
-  const desk = await startDesk()
-  const pipe = path.join(desk.folder, 'pipe')
-  execFileSync('mkfifo', [pipe])
-  const reader = spawn('head', ['-c', '10', pipe], { stdio: 'ignore' })
-  onTestFinished(() => void reader.kill('SIGKILL'))
-  const command = desk.start('-o', pipe)
-  expect([await command.ended, command.err]).toEqual([
-    1,
-    expect.stringMatching(/can't be written[\s\S]*export --id 7 /),
-  ])
-  expect(statSync(pipe).isFIFO()).toBe(true)
-  expect(desk.paths().filter((each) => each === 'GET /7/file')).toHaveLength(1)
-})
+testWith('mkfifo', 'head')(
+  'a pipe is written to, and a reader that leaves ends the command with the way to the file',
+  async () => {
+    const desk = await startDesk()
+    const pipe = path.join(desk.folder, 'pipe')
+    execFileSync(program('mkfifo'), [pipe])
+    const reader = spawn(program('head'), ['-c', '10', pipe], { stdio: 'ignore' })
+    onTestFinished(() => void reader.kill('SIGKILL'))
+    const command = desk.start('-o', pipe)
+    expect([await command.ended, command.err]).toEqual([
+      1,
+      expect.stringMatching(/can't be written[\s\S]*export --id 7 /),
+    ])
+    expect(statSync(pipe).isFIFO()).toBe(true)
+    expect(desk.paths().filter((each) => each === 'GET /7/file')).toHaveLength(1)
+  },
+)
 
 test('a page in place of the file is not the desk', async () => {
   const desk = await startDesk({

@@ -1,20 +1,15 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AlertLine } from '@/components/ui/section'
 import type { SavedView } from '@/lib/views/dto'
 import { VIEWED_LISTS } from '@/lib/views/viewed-lists'
 import { bareTexts, HOSTILE } from '@/tests/support/bare-text'
-import { deliveryDetail, FRAME } from '@/tests/support/delivery-detail'
-import { hydrate } from '@/tests/support/hydrate'
+import { deliveryDetail } from '@/tests/support/delivery-detail'
+import { framed } from '@/tests/support/framed'
 import { ApiError } from './api/fetch-json'
-import { FrameProvider } from './api/frame-context'
 import { DeliveryFacts } from './deliveries/detail/delivery-facts'
 import { StaleNote } from './list/states/stale-note'
-import { DEFAULT_PREFERENCES } from './preferences/preferences'
-import { PreferencesProvider } from './preferences/preferences-provider'
 import { ReadingStep } from './secret/reading-step'
 import { SecretHistory } from './secret/secret-history'
 import { cutoverOf, NOW, CHANGE as SECRET_CHANGE } from './secret/status-fixture'
@@ -25,17 +20,13 @@ import { FailureState } from './states/failure-state'
 import { ProblemText } from './states/problem-text'
 import { TextField } from './ui/fields/text-field'
 import { PopoverPartsContext } from './ui/layers/layer-parts'
-import { Announcer } from './ui/text/announcer'
-import { IdText } from './ui/text/id-text'
-import { LongPlatformText, MarkedText, PlatformText } from './ui/text/platform-text'
 import { SavedViewRow } from './views/view-row'
 import { ViewsList } from './views/views-list'
 import { ChangePage } from './webhooks/change/change-page'
 import { NotMade } from './webhooks/change/not-made'
-import { CoverageScreen } from './webhooks/coverage/coverage-screen'
 import { ReadState } from './webhooks/list/read-state'
 import { WebhooksScreen } from './webhooks/list/webhooks-screen'
-import { healthOf, registrationListOf, registrationOf, unreadableOf } from './webhooks/registration-fixture'
+import { registrationListOf, registrationOf } from './webhooks/registration-fixture'
 import { registrationsQuery } from './webhooks/registration-queries'
 
 afterEach(() => {
@@ -49,24 +40,6 @@ beforeEach(() =>
     Response.json({ title: HOSTILE, detail: HOSTILE, requestId: 'req_1' }, { status: 502 }),
   ),
 )
-
-function framed(part: ReactNode, initial = DEFAULT_PREFERENCES) {
-  const frame = { ...FRAME, operator: { ...FRAME.operator, role: 'operator' as const } }
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const page = (
-    <NuqsTestingAdapter>
-      <QueryClientProvider client={client}>
-        <PreferencesProvider initial={initial}>
-          <FrameProvider frame={frame}>
-            <Announcer />
-            {part}
-          </FrameProvider>
-        </PreferencesProvider>
-      </QueryClientProvider>
-    </NuqsTestingAdapter>
-  )
-  return { client, page }
-}
 
 function show(part: ReactNode) {
   const { client, page } = framed(part)
@@ -213,91 +186,6 @@ describe('texts of records and of people', () => {
     )
     expect(screen.getByRole('button', { name: 'Edit bad ⟨U+202E⟩ view' })).toBeDefined()
     expect(bareTexts(container)).toEqual([])
-  })
-})
-
-/** Texts that an answer, its parser or an address changes, each alone, within a text and in a row. */
-const ODD = [
-  '\ud800',
-  '\udfff',
-  '\0',
-  '\r',
-  '\r\n',
-  '\t',
-  '\u0007',
-  '\u0085',
-  '\u202e',
-  '\u200b',
-  '\ufeff',
-  '\ufffe',
-  '\ufffd',
-]
-const ODD_TEXTS = [...ODD, ODD.join(''), ODD.join('x')]
-
-const oddList = registrationListOf(
-  ODD_TEXTS.map((text, index) =>
-    registrationOf(`wh_${index}${text}`, {
-      url: `https://hooks.acme.example/${text}`,
-      events: [`odd.${text}`, text],
-      disabled: index % 2 === 0,
-      health: {
-        ...healthOf(),
-        lastProblem: { deliveryId: '1', outcome: 'failed', at: NOW, error: text, responseStatus: null },
-      },
-    }),
-  ),
-  {
-    unreadable: ODD_TEXTS.map((text, index) => unreadableOf({ index, id: text, reason: text, raw: text })),
-    unregistered: ODD_TEXTS.map((url) => ({ url, deliveries: 1, firstAt: NOW, lastAt: NOW, deletion: null })),
-  },
-)
-
-const oddDelivery = (text: string) =>
-  deliveryDetail({
-    event: `odd${text}`,
-    endpoint: `https://hooks.acme.example/${text}`,
-    outcome: 'failed',
-    error: text,
-    extra: JSON.stringify({ [text]: text }),
-    timestampText: text,
-    time: null,
-    userId: text,
-    resourceId: text,
-    eventId: text,
-  })
-
-const DRAWN: Record<string, ReactNode> = {
-  'registrations as cards': <WebhooksScreen seed={{ list: oddList, problem: null }} />,
-  coverage: <CoverageScreen seed={{ list: oddList, problem: null }} />,
-  deliveries: ODD_TEXTS.map((text) => <DeliveryFacts key={text} delivery={oddDelivery(text)} subject="Off-ramp" />),
-  'a text alone, in lines and cut': ODD_TEXTS.map((text) => (
-    <div key={text}>
-      <PlatformText text={text} />
-      <pre>
-        <MarkedText text={text} keepsLines />
-      </pre>
-      <LongPlatformText text={text.repeat(400)} limit={100} />
-      <IdText id={`${'x'.repeat(40)}${text}${'y'.repeat(40)}`} name="id" head={41} />
-    </div>
-  )),
-}
-
-describe('texts that an answer can’t carry', () => {
-  it.each(Object.entries(DRAWN))('are drawn once: %s', (_name, part) => {
-    const { container, drawnAnew } = hydrate(framed(part).page)
-    expect(drawnAnew).toEqual([])
-    expect(bareTexts(container)).toEqual([])
-  })
-
-  it('are drawn once: registrations as a table', () => {
-    const table = { ...DEFAULT_PREFERENCES, registrationView: 'table' as const }
-    const { drawnAnew } = hydrate(framed(DRAWN['registrations as cards'], table).page)
-    expect(drawnAnew).toEqual([])
-  })
-
-  it('would be noticed where they stand bare', () => {
-    const { drawnAnew } = hydrate(<p>{'a\ud800'}</p>)
-    expect(drawnAnew).toHaveLength(1)
   })
 })
 

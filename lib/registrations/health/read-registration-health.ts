@@ -28,12 +28,13 @@ export async function* readRegistrationHealth(
   const { registrations, unreadable } = await readLive(environment, filters, signal)
   const totals = await readTotals(db, environment.name)
   const now = platformClient(environment).platformNow()
-  const rows: Awaited<ReturnType<typeof withHealth<LiveRegistration>>> = []
+  const parts: Awaited<ReturnType<typeof withHealth<LiveRegistration>>>[] = []
   for (let from = 0; from < registrations.length; from += MOST_WITH_HEALTH) {
     signal.throwIfAborted()
     const some = registrations.slice(from, from + MOST_WITH_HEALTH)
-    rows.push(...(await withHealth(db, environment.name, some, totals, now)))
+    parts.push(await withHealth(db, environment.name, some, totals, now))
   }
+  const rows = parts.flat()
   if (rows.length > 0)
     yield orderRegistrations(rows, order, filters.period).map(
       ({ id, url, events, failureCount, disabled, health }) => ({
