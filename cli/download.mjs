@@ -51,18 +51,18 @@ export async function download(address, file, api, sink, onBytes) {
 /**
  * @param {number} from
  * @param {string} address
- * @param {{ sha256: string }} file
+ * @param {{ bytes: number, sha256: string }} file
  * @param {ReturnType<typeof openApi>} api
  * @param {(part: Uint8Array) => Promise<void>} take
  */
-async function downloadFrom(from, address, { sha256 }, api, take) {
+async function downloadFrom(from, address, file, api, take) {
   const stalled = new AbortController()
   let timer = setTimeout(() => stalled.abort(), STALLED_MS)
   try {
-    const range = from === 0 ? {} : { range: `bytes=${from}-`, 'if-range': `"${sha256}"` }
+    const range = from === 0 ? {} : { range: `bytes=${from}-`, 'if-range': `"${file.sha256}"` }
     const answer = await api.ask(address, { headers: range, signal: AbortSignal.any([api.signal, stalled.signal]) })
-    if (from > 0 && answer.status !== 206)
-      throw new Ending(EXIT.failed, 'The file changed while it was downloaded. Ask for the export again.')
+    if ((from > 0 && answer.status !== 206) || !isRestOf(file, from, answer.headers))
+      throw new Ending(EXIT.failed, 'Rampdesk offers other bytes than those of this export. Ask for the export again.')
     for await (const part of /** @type {AsyncIterable<Uint8Array>} */ (answer.body ?? [])) {
       clearTimeout(timer)
       await take(part)
@@ -71,4 +71,18 @@ async function downloadFrom(from, address, { sha256 }, api, take) {
   } finally {
     clearTimeout(timer)
   }
+}
+
+/**
+ * By what the answer says of itself: a proxy may have taken it away, or compressed the bytes.
+ *
+ * @param {{ bytes: number, sha256: string }} file
+ * @param {number} from
+ * @param {Headers} headers
+ */
+function isRestOf({ bytes, sha256 }, from, headers) {
+  const digest = /(?:^|,)\s*sha-256=([^,\s]+)/i.exec(headers.get('digest') ?? '')?.[1]
+  if (digest !== undefined && Buffer.from(digest, 'base64').toString('hex') !== sha256) return false
+  const length = headers.get('content-length')
+  return length === null || headers.has('content-encoding') || Number(length) === bytes - from
 }

@@ -4,8 +4,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Command, type ServeRequest, startCommand, startServer } from '@/tests/support/processes/command-process'
+import { program, testWith } from '@/tests/support/processes/programs'
 
 const TOKEN = `rdk_${'s'.repeat(43)}`
 const BYTES = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251))
@@ -119,6 +121,38 @@ test('bytes that are not those of the manifest leave no file', async () => {
   expect(readdirSync(desk.folder)).toEqual([])
 })
 
+test.each<[string, Record<string, string | number>]>([
+  ['another length', { 'content-length': BYTES.length + 1 }],
+  ['another digest', { digest: `sha-256=${createHash('sha256').update('other').digest('base64')}` }],
+])('an answer that names %s is refused before its bytes are taken', async (_name, headers) => {
+  const desk = await startDesk({
+    file: (response) => void response.writeHead(200, headers).write(BYTES.subarray(0, 9)),
+  })
+  const command = desk.start()
+  expect([await command.ended, command.err]).toEqual([1, expect.stringContaining('offers other bytes')])
+  expect(desk.paths().filter((each) => each === 'GET /7/file')).toHaveLength(1)
+  expect(readdirSync(desk.folder)).toEqual([])
+})
+
+test('what an answer names of itself is that of the whole file, in a part and behind a proxy that compresses', async () => {
+  const digest = `md5=x, SHA-256=${createHash('sha256').update(BYTES).digest('base64')}`
+  const desk = await startDesk({
+    file: (response, from, tries) => {
+      const rest = BYTES.subarray(from)
+      if (tries > 0) {
+        const zipped = gzipSync(rest)
+        const headers = { digest, 'content-encoding': 'gzip', 'content-length': zipped.length }
+        return void response.writeHead(206, headers).end(zipped)
+      }
+      response.writeHead(200, { digest, 'content-length': rest.length })
+      response.write(rest.subarray(0, 70_000), () => setImmediate(() => response.destroy()))
+    },
+  })
+  const command = desk.start()
+  expect([await command.ended, command.err]).toEqual([0, expect.stringContaining('3 rows')])
+  expect(readFileSync(desk.target).equals(BYTES)).toBe(true)
+})
+
 test('the standard output gets the bytes and nothing else', async () => {
   const bytes = Buffer.from('a,b\r\n1,2\r\n')
   const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -145,20 +179,23 @@ test.each<[string, string, string]>([
   expect(desk.paths()).toEqual([])
 })
 
-test('a pipe is written to, and a reader that leaves ends the command with the way to the file', async () => {
-  const desk = await startDesk()
-  const pipe = path.join(desk.folder, 'pipe')
-  execFileSync('mkfifo', [pipe])
-  const reader = spawn('head', ['-c', '10', pipe], { stdio: 'ignore' })
-  onTestFinished(() => void reader.kill('SIGKILL'))
-  const command = desk.start('-o', pipe)
-  expect([await command.ended, command.err]).toEqual([
-    1,
-    expect.stringMatching(/can't be written[\s\S]*export --id 7 /),
-  ])
-  expect(statSync(pipe).isFIFO()).toBe(true)
-  expect(desk.paths().filter((each) => each === 'GET /7/file')).toHaveLength(1)
-})
+testWith('mkfifo', 'head')(
+  'a pipe is written to, and a reader that leaves ends the command with the way to the file',
+  async () => {
+    const desk = await startDesk()
+    const pipe = path.join(desk.folder, 'pipe')
+    execFileSync(program('mkfifo'), [pipe])
+    const reader = spawn(program('head'), ['-c', '10', pipe], { stdio: 'ignore' })
+    onTestFinished(() => void reader.kill('SIGKILL'))
+    const command = desk.start('-o', pipe)
+    expect([await command.ended, command.err]).toEqual([
+      1,
+      expect.stringMatching(/can't be written[\s\S]*export --id 7 /),
+    ])
+    expect(statSync(pipe).isFIFO()).toBe(true)
+    expect(desk.paths().filter((each) => each === 'GET /7/file')).toHaveLength(1)
+  },
+)
 
 test('a page in place of the file is not the desk', async () => {
   const desk = await startDesk({

@@ -1,19 +1,15 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AlertLine } from '@/components/ui/section'
 import type { SavedView } from '@/lib/views/dto'
 import { VIEWED_LISTS } from '@/lib/views/viewed-lists'
 import { bareTexts, HOSTILE } from '@/tests/support/bare-text'
-import { deliveryDetail, FRAME } from '@/tests/support/delivery-detail'
+import { deliveryDetail } from '@/tests/support/delivery-detail'
+import { framed } from '@/tests/support/framed'
 import { ApiError } from './api/fetch-json'
-import { FrameProvider } from './api/frame-context'
 import { DeliveryFacts } from './deliveries/detail/delivery-facts'
 import { StaleNote } from './list/states/stale-note'
-import { DEFAULT_PREFERENCES } from './preferences/preferences'
-import { PreferencesProvider } from './preferences/preferences-provider'
 import { ReadingStep } from './secret/reading-step'
 import { SecretHistory } from './secret/secret-history'
 import { cutoverOf, NOW, CHANGE as SECRET_CHANGE } from './secret/status-fixture'
@@ -24,7 +20,6 @@ import { FailureState } from './states/failure-state'
 import { ProblemText } from './states/problem-text'
 import { TextField } from './ui/fields/text-field'
 import { PopoverPartsContext } from './ui/layers/layer-parts'
-import { Announcer } from './ui/text/announcer'
 import { SavedViewRow } from './views/view-row'
 import { ViewsList } from './views/views-list'
 import { ChangePage } from './webhooks/change/change-page'
@@ -47,20 +42,8 @@ beforeEach(() =>
 )
 
 function show(part: ReactNode) {
-  const frame = { ...FRAME, operator: { ...FRAME.operator, role: 'operator' as const } }
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const { container } = render(
-    <NuqsTestingAdapter>
-      <QueryClientProvider client={client}>
-        <PreferencesProvider initial={DEFAULT_PREFERENCES}>
-          <FrameProvider frame={frame}>
-            <Announcer />
-            {part}
-          </FrameProvider>
-        </PreferencesProvider>
-      </QueryClientProvider>
-    </NuqsTestingAdapter>,
-  )
+  const { client, page } = framed(part)
+  const { container } = render(page)
   const reading = { ...registrationsQuery('sandbox'), staleTime: 0 }
   const readAgain = () => client.fetchQuery(reading).catch(() => undefined)
   return { container, readAgain }

@@ -1,8 +1,25 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { decodeText, encodeText, segmentOf } from './paths'
+import { screenRequest } from '@/scripts/lib/server/screen-request.mjs'
+import { decodeText, deskSegmentOf, encodeText, segmentOf } from './paths'
 
-const hostile = fc.constantFrom('', '.', '..', '/', '%', '%2e%2e', '?a#b', '\ud800', 'wh_\udc00x', '\u202e', '\0', '日')
+const hostile = fc.constantFrom(
+  '',
+  '.',
+  '..',
+  '/',
+  '%',
+  '%2e%2e',
+  '?a#b',
+  '\ud800',
+  'wh_\udc00x',
+  '\u202e',
+  '\0',
+  '日',
+  'a/../b',
+  '..\\x',
+  '\u0085',
+)
 const text = fc.oneof(
   hostile,
   fc.string({ unit: 'binary' }),
@@ -29,6 +46,16 @@ it('a segment is one segment of a path and comes back from it; what can be none 
       const { pathname } = new URL(`http://desk.example/api/${segment}/edit`)
       expect(pathname).toBe(`/api/${segment}/edit`)
       expect(decodeText(segment)).toBe(each)
+    }),
+  )
+})
+
+it('a text is a segment of an address of the desk where the server reads it', () => {
+  fc.assert(
+    fc.property(text, (each) => {
+      const segment = segmentOf(each)
+      const isRead = segment !== null && screenRequest({ method: 'GET', url: `/${segment}` }) === null
+      expect(deskSegmentOf(each)).toBe(isRead ? segment : null)
     }),
   )
 })

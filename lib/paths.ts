@@ -16,3 +16,11 @@ export function decodeText(text: string): string {
 export function segmentOf(text: string): string | null {
   return text === '' || text === '.' || text === '..' || !text.isWellFormed() ? null : encodeURIComponent(text)
 }
+
+/** Refused in a path by the server (`screen-request.mjs`), however it is encoded: control characters and dot segments. */
+export const REFUSED_IN_PATH = /\p{Cc}|(?:^|[/\\])\.{1,2}(?:[/\\]|$)/u
+
+/** As `segmentOf`, for an address of the desk: null also for a text that the server refuses. */
+export function deskSegmentOf(text: string): string | null {
+  return REFUSED_IN_PATH.test(text) ? null : segmentOf(text)
+}

@@ -9,7 +9,7 @@ export type ExportedRows = {
   /** The name of the list. */
   list: string
   noun: { one: string; many: string }
-  /** Without `?` and cursor; a relative range is not exact yet. */
+  /** With the order, without `?` and cursor; a relative range is not exact yet. */
   query: string
   /** With a relative range as the rows had it. */
   pinnedQuery: (readAt: number) => string
@@ -31,8 +31,9 @@ export function ExportSlot(props: ButtonProps) {
 
 export function exportedRows<F, P extends F & Cursor, Row, C>(list: List<F, P, Row, C>, filters: P): ExportedRows {
   const which = list.which(filters)
+  const order = 'order' in list.controls && 'order' in filters ? { order: filters.order } : {}
   // Members of the list, with its own values.
-  const written = (values: F) => list.query({ ...list.start, ...values } as Partial<P>).slice(1)
+  const written = (values: F) => list.query({ ...list.start, ...values, ...order } as Partial<P>).slice(1)
   return {
     list: list.name,
     noun: list.noun,

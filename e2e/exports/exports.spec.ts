@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { rows, sidewaysScroll, WEEKS_AGO, waitForArchive } from '../support/archive'
@@ -59,6 +60,14 @@ test('exports a filtered list: the file has the rows, columns and order that wer
   await expect(page.getByText('By outcome')).toBeVisible()
   await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'this list with its filter' })).toHaveAttribute('href', /outcome=failed/)
+  const { pathname } = new URL(page.url())
+  const bytes = await readFile(await download.path())
+  const zippable = await page.request.get(`/api${pathname}/file`, { headers: { 'accept-encoding': 'gzip' } })
+  const { 'content-length': length, digest } = zippable.headers()
+  expect([length, digest]).toEqual([
+    String(bytes.length),
+    `sha-256=${createHash('sha256').update(bytes).digest('base64')}`,
+  ])
 
   await page.getByRole('button', { name: 'Again…' }).click()
   await expect(dialog(page).getByRole('checkbox', { name: 'Delivery', exact: true })).toBeChecked()

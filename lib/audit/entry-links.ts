@@ -1,6 +1,6 @@
 import { isAllowed, type Permission } from '../auth/roles'
 import type { Role } from '../model/role'
-import { segmentOf } from '../paths'
+import { deskSegmentOf } from '../paths'
 import type { AuditRow } from './dto'
 
 /** `path` below the environment. */
@@ -13,7 +13,7 @@ type EntityPage = { label: string; permission: Permission; path: (entry: Entry) 
 const withId =
   (path: (id: string) => string) =>
   ({ entityId }: Entry) => {
-    const segment = entityId === null ? null : segmentOf(entityId)
+    const segment = entityId === null ? null : deskSegmentOf(entityId)
     return segment === null ? null : path(segment)
   }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanSpaces, isReadable, NOT_READABLE } from '../codec/visible-name'
 import { ROLES } from '../model/role'
 
 const PASSWORD_MIN = 12
@@ -20,10 +21,11 @@ export const NewOperator = z.object({
   email: Email,
   name: z
     .string()
-    .trim()
+    .overwrite(cleanSpaces)
     .min(1, 'is required')
     .max(80, 'must have at most 80 characters')
-    .regex(NO_CONTROLS, 'must have no control characters'),
+    .regex(NO_CONTROLS, 'must have no control characters')
+    .refine(isReadable, NOT_READABLE),
   role: z.enum(ROLES, 'must be one of the roles'),
   password: NewPassword,
 })

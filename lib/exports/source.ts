@@ -6,12 +6,13 @@ import type { Database } from '../db'
 import type { ColumnKind, ListColumn } from '../list/columns'
 import type { Cursor, List } from '../list/define-list'
 import { isFilterActive } from '../list/filters'
+import { type ListOrder, ORDER_WORDS } from '../list/order'
 import { listPath } from '../list/row-address'
-import { pinQuery, readStrictQuery } from '../list/strict-query'
+import { type OrderOf, pinQuery, readStrictOrder, readStrictQuery } from '../list/strict-query'
 import type { Naming } from '../list/time'
 
 /** What a source is asked for; `filters` are exact. */
-export type Asked<F> = { environment: string; filters: F; now: Date }
+export type Asked<F, Order = unknown> = { environment: string; filters: F; order: Order; now: Date }
 
 /** Rows that the database writes itself: one expression per column, of the type of the column's kind. */
 export type SqlRows = {
@@ -28,10 +29,11 @@ export type SqlRows = {
   /** By which the manifest counts. */
   groupBy?: { name: string; column: PgColumn }
   /**
-   * For tables that grow without bound: the indexed order, newest first, in which the embedded database reads part after
-   * part. Ids grow with each new row. `of`: the name of the environment.
+   * For tables that grow without bound: the indexed order, by which the embedded database reads part after part. Ids grow with
+   * each new row. `of`: the name of the environment.
    */
   parts?: {
+    order: ListOrder
     table: PgTable
     environment: PgColumn
     of: string
@@ -52,7 +54,9 @@ export type ManifestCoverage = {
   holes: { from: string; to: string; reason: string }[]
 }
 
-export type SourceSpec<F, Row> = {
+export type SourceSpec<F, Row, Order> = {
+  /** Of orders beside the list's own one. */
+  orderWords?: Readonly<Record<string, string>>
   /** At most one more than `most` has to be counted; null where counting would take too long. */
   count: (db: Database, asked: Asked<F>, most: number) => Promise<number | null>
   /** Kept counts of the rows by `groupBy`; null where there are none. */
@@ -60,9 +64,9 @@ export type SourceSpec<F, Row> = {
   /** In the snapshot of the rows; null where nothing is known of it. */
   coverage?: (db: Database, asked: Asked<F>) => Promise<ManifestCoverage | null>
   /** Null: nothing can match. */
-  sql?: (db: Database, asked: Asked<F>, columns: readonly string[]) => Promise<SqlRows | null>
+  sql?: (db: Database, asked: Asked<F, Order>, columns: readonly string[]) => Promise<SqlRows | null>
   /** Cells come from `read` of the columns. Small sets, or ones that only grow. */
-  rows?: (db: Database, asked: Asked<F>, signal: AbortSignal) => AsyncIterable<Row[]>
+  rows?: (db: Database, asked: Asked<F, Order>, signal: AbortSignal) => AsyncIterable<Row[]>
 }
 
 export type SourceColumn = { id: string; head: string; kind: ColumnKind; isHiddenAtFirst: boolean }
@@ -80,6 +84,8 @@ export type ExportSource = {
   /** A sliding range becomes exact. @throws AppError `invalid` for filters that can't be read */
   pin: (query: string, now: Date) => string
   words: (query: string, naming: Naming) => string[]
+  /** Of the rows, in words. */
+  order: (query: string) => string
   /** Below the environment. */
   path: (query: string) => string
   count: (db: Database, asked: AskedQuery, most: number) => Promise<number | null>
@@ -94,10 +100,16 @@ export type AskedQuery = { environment: string; query: string; now: Date }
 /** What may be exported of a list: rows by `sql`, or by `rows` where the database can't write them. */
 export function exportSource<F, P extends F & Cursor, Row, C>(
   list: List<F, P, Row, C>,
-  { count, groups, coverage, sql, rows }: SourceSpec<F, Row>,
+  { count, groups, coverage, sql, rows, orderWords = ORDER_WORDS }: SourceSpec<F, Row, OrderOf<P>>,
   { hasPayload = false, path = listPath(list) }: { hasPayload?: boolean; path?: string } = {},
 ): ExportSource {
-  const asked = ({ query, ...rest }: AskedQuery): Asked<F> => ({ ...rest, filters: readStrictQuery(list, query) })
+  // A list without orders has none in its P.
+  const orderOf = (query: string) => readStrictOrder(list, query) as OrderOf<P>
+  const asked = ({ query, ...rest }: AskedQuery): Asked<F, OrderOf<P>> => ({
+    ...rest,
+    filters: readStrictQuery(list, query),
+    order: orderOf(query),
+  })
   const columnOf = new Map(list.columns.map((column) => [column.id, column]))
   return {
     list: list.name,
@@ -114,7 +126,11 @@ export function exportSource<F, P extends F & Cursor, Row, C>(
     read: (id, row) => columnOf.get(id)?.read(row as Row) ?? null,
     hasPayload,
     isSql: sql !== undefined,
-    pin: (query, now) => pinQuery(list, query, now),
+    pin: (query, now) => pinQuery(list, query, now, { keepsOrder: true }),
+    order: (query) => {
+      const order = orderOf(query)
+      return order === list.controls.order?.empty ? list.order : (orderWords[String(order)] ?? list.order)
+    },
     words: (query, naming) => {
       const filters = readStrictQuery(list, query)
       return list.filters

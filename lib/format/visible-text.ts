@@ -3,8 +3,8 @@ export type TextPart = { text: string; mark: string | null }
 
 const SHORT: Record<string, string> = { '\n': '↵', '\r': '␍', '\t': '⇥' }
 
-/** Controls, formats (bidi, zero width, tags), separators, blank letters, odd spaces. */
-const HIDDEN = String.raw`[\p{Cc}\p{Cf}\u115f\u1160\u3164\uffa0]|[^\S ]`
+/** Controls, formats (bidi, zero width, tags), separators, blank letters, odd spaces, lone surrogates, noncharacters. */
+const HIDDEN = String.raw`[\p{Cc}\p{Cf}\p{Cs}\p{NChar}\u115f\u1160\u3164\uffa0]|[^\S ]`
 const EVERY = new RegExp(`(${HIDDEN})\\1*`, 'gu')
 const OUTSIDE_LINES = new RegExp(`(?![\\n\\r\\t])(${HIDDEN})\\1*`, 'gu')
 

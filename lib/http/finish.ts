@@ -2,11 +2,11 @@ import 'server-only'
 import { env } from '../env'
 import { answerHeaders } from './security-headers'
 
-/** The answer's own `cache-control` is lost. */
+/** The answer's own `cache-control` is lost. Next.js compresses what may be transformed, and a length that was named would go with it. */
 export function finish(response: Response, requestId: string): Response {
   const { headers } = response
   for (const [name, value] of Object.entries(answerHeaders(env().origin))) headers.set(name, value)
-  headers.set('cache-control', 'no-store')
+  headers.set('cache-control', headers.has('content-length') ? 'no-store, no-transform' : 'no-store')
   headers.set('x-request-id', requestId)
   return response
 }

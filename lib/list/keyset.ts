@@ -13,6 +13,9 @@ const COUNTED_ABOVE = 1000
 /** Before every row. */
 const OLDEST: ListCursor = { direction: 'newer', sortAt: new Date(FIRST_INSTANT), id: 0 }
 
+/** The cursor before the first row of an order; null: no cursor is the newest row. */
+export const beginningOf = (order: ListOrder): ListCursor | null => (order === 'oldest' ? OLDEST : null)
+
 /**
  * Newest first unless told. `read`: rows beyond a cursor, nearest first, one more than `limit`. @throws AppError
  * `invalid` for a damaged cursor
@@ -23,7 +26,7 @@ export async function readKeysetPage<Row extends PlacedRow>(
 ): Promise<ListPage<Row>> {
   const cursor = text === null ? null : decodeCursor(text)
   const [onward, back] = order === 'newest' ? (['older', 'newer'] as const) : (['newer', 'older'] as const)
-  const found = await read(cursor ?? (order === 'oldest' ? OLDEST : null), limit)
+  const found = await read(cursor ?? beginningOf(order), limit)
   const isBack = cursor?.direction === back
   // A short page is the beginning: read it whole.
   if (isBack && found.length <= limit) return readKeysetPage({ limit, cursor: null, order }, read)

@@ -1,4 +1,4 @@
-import { decodeText, segmentOf } from '../paths'
+import { decodeText, deskSegmentOf } from '../paths'
 
 type Placed = { name: string; path?: string }
 
@@ -12,7 +12,7 @@ export function rowAddresses<P>(list: Addressed<P>, environment: string, filters
   const path = `/${environment}/${listPath(list)}`
   const query = list.query(filters)
   return (id: string | null) => {
-    const segment = id === null ? null : segmentOf(id.toWellFormed())
+    const segment = id === null ? null : deskSegmentOf(id.toWellFormed())
     return `${path}${segment === null ? '' : `/${segment}`}${query}`
   }
 }

@@ -3,6 +3,9 @@ import { apiSchemas } from './api-schemas'
 import type { Cursor, List } from './define-list'
 import { pinnedAt, type TimeFilter } from './time'
 
+/** The values of a list's control `order`; null where there is one order only. */
+export type OrderOf<P> = P extends { order: infer Order } ? Order : null
+
 /**
  * The filters of a list's query. A page falls back where it can't read one; a set to be sent or exported must not, or it
  * would hold more than was meant. @throws AppError `invalid`
@@ -19,16 +22,35 @@ export function readStrictQuery<F, P extends F & Cursor, Row, C>(list: List<F, P
   throw unreadable(String(issue?.path[0] ?? 'filter'), issue?.message ?? 'can’t be read')
 }
 
+/** The order of the rows; that of the list where the query names none. @throws AppError `invalid` for one that the list does not have */
+export function readStrictOrder<F, P extends F & Cursor, Row, C>(
+  list: List<F, P, Row, C>,
+  query: string,
+): OrderOf<P> | null {
+  const control = list.controls.order
+  if (control?.kind !== 'choice') return null
+  const order = new URLSearchParams(query).get('order') ?? String(control.empty)
+  if (!control.values.includes(order)) throw unreadable('order', `must be ${control.values.join(', ')}`)
+  // Among the values of the control.
+  return order as OrderOf<P>
+}
+
 function unreadable(name: string, problem: string): AppError {
   return new AppError('invalid', `A filter of this address can’t be read: “${name.slice(0, 40)}” ${problem}.`)
 }
 
-/** The query, without `?`, with a sliding range as exact times. @throws AppError `invalid` */
-export function pinQuery<F, P extends F & Cursor, Row, C>(list: List<F, P, Row, C>, query: string, now: Date): string {
+/** The query, without `?`, with a sliding range as exact times, and with the order where it is kept. @throws AppError `invalid` */
+export function pinQuery<F, P extends F & Cursor, Row, C>(
+  list: List<F, P, Row, C>,
+  query: string,
+  now: Date,
+  { keepsOrder = false } = {},
+): string {
   const filters = readStrictQuery(list, query)
+  const order = keepsOrder ? readStrictOrder(list, query) : null
   const pinned = hasTime(filters) ? { ...filters, ...pinnedAt(filters, now) } : filters
-  // Filters are a part of what a page of the list asks for.
-  return list.query(pinned as unknown as Partial<P>).replace(/^\?/, '')
+  // Filters and order are a part of what a page of the list asks for.
+  return list.query({ ...pinned, ...(order !== null && { order }) } as unknown as Partial<P>).replace(/^\?/, '')
 }
 
 const hasTime = (filters: unknown): filters is TimeFilter =>

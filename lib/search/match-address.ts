@@ -1,7 +1,7 @@
 import { sharedAddress } from '../archive/filter/delivery-address'
 import { isAllowed } from '../auth/roles'
 import type { Role } from '../model/role'
-import { segmentOf } from '../paths'
+import { deskSegmentOf } from '../paths'
 import { userAddress } from '../users/user-address'
 import type { MatchKind, SearchMatch } from './dto'
 
@@ -31,7 +31,7 @@ export function matchAddress(
   role: Role,
   { kind, id, userId, hasOwnPage }: Addressed,
 ): string | null {
-  const segment = segmentOf(id)
+  const segment = deskSegmentOf(id)
   if (kind === 'return' && hasOwnPage && isAllowed(role, 'return.read') && segment !== null)
     return `/${environment}/returns/${segment}`
   const place = USER_PLACES[kind]

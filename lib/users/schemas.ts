@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanSpaces, isReadable, NOT_READABLE } from '../codec/visible-name'
 import { VALUE_TEXT } from '../list/members'
 import { hasCredential } from '../ramp/redaction/credential-shapes'
 
@@ -12,10 +13,11 @@ const PURPOSE_MAX = 200
 /** A ticket number or a reason. It stays in the audit. */
 export const Purpose = z
   .string('is required')
-  .trim()
+  .overwrite(cleanSpaces)
   .min(3, 'must have at least 3 characters: a ticket number or a short reason')
   .max(PURPOSE_MAX, `must have at most ${PURPOSE_MAX} characters`)
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'holds a control character')
+  .refine(isReadable, NOT_READABLE)
   .refine((text) => !hasCredential(text), 'looks like it holds a key: leave that out')
 
 export const Reveal = z.object({ reason: Purpose })

@@ -23,6 +23,15 @@ const BOUNDED: Record<string, string> = {
   'lib/reports/covered-parts.ts': 'two parts of a gap',
 }
 
+/** A call that starts a program other than Node's own, or one that `program` found. */
+const STARTED =
+  /(?<![.\w])(?:spawn|spawnSync|execFile|execFileSync|exec|execSync)\)?\(\s*(?!process\.execPath|program\()['"`\w]/
+const PROBED = /\bprogram\('([^']+)'\)/g
+/** Start programs without the helper, and why. */
+const STARTS_ITSELF: Record<string, string> = {
+  'tests/docs/support/project.ts': 'lists the folder where there is no git',
+}
+
 const files = projectFiles().filter((file) => TEXT.test(file) && !MADE_BY_TOOLS.test(file))
 const having = (pattern: RegExp, among = files) => among.filter((file) => pattern.test(read(file)))
 
@@ -48,6 +57,23 @@ describe('the project', () => {
     const shipped = files.filter((file) => /^(lib|scripts)\/.*\.(ts|mjs)$/.test(file) && !file.includes('.test.'))
     expect(having(SPREAD, shipped).filter((file) => !(file in BOUNDED))).toEqual([])
     expect(Object.keys(BOUNDED).filter((file) => !SPREAD.test(read(file)))).toEqual([])
+  })
+
+  test('starts programs in tests only where they are there', () => {
+    const tests = files.filter((file) => /\.(test|spec)\.tsx?$/.test(file) || file.startsWith('tests/'))
+    const starting = tests.filter(
+      (file) => /node:child_process/.test(read(file)) && file !== 'tests/docs/house.test.ts',
+    )
+    expect(having(STARTED, starting)).toEqual(Object.keys(STARTS_ITSELF))
+    const unnamed = starting.flatMap((file) => {
+      const text = read(file)
+      const told = [...text.matchAll(/testWith\(([^)]*)\)/g)].map(([, names]) => names).join()
+      // `sh` stands beside Node everywhere.
+      return [...text.matchAll(PROBED)].flatMap(([, name]) =>
+        name === 'sh' || told.includes(`'${name}'`) ? [] : [`${file}: ${name}`],
+      )
+    })
+    expect(unnamed).toEqual([])
   })
 
   test('encodes texts for addresses in one place, where half a character does not throw', () => {

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, readlinkSync, truncateSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { GET, HEAD } from '@/app/api/[environment]/exports/[exportId]/file/route'
 import { revokeSessions } from '@/lib/auth/session/session'
 import { audit, operator } from '@/lib/db/schema'
 import { exportPath } from '@/lib/exports/files/export-folder'
@@ -45,6 +47,26 @@ test('a download is resumed where it broke off, and a known or changed file is t
   const head = await downloadExport(scope, job.id, request({}, 'HEAD'))
   expect([head.status, head.body, head.headers.get('content-length')]).toEqual([200, null, String(bytes.length)])
   expect((await actions()).filter((action) => action === 'export.download')).toHaveLength(1)
+})
+
+test('every answer with bytes names their length and the digest of the whole file, and may not be transformed', async () => {
+  await archiveAwkward(0, 100)
+  const { job, bytes } = await exported({ payload: 'full' })
+  const { cookie } = await addSession(await addAccount('operator'))
+  const context = { params: Promise.resolve({ environment: 'sandbox', exportId: job.id }) }
+  const ask = async (route: typeof GET, headers: Record<string, string> = {}) => {
+    const url = `http://localhost:3000/api/sandbox/exports/${job.id}/file`
+    const { status, headers: told, body } = await route(new Request(url, { headers: { cookie, ...headers } }), context)
+    await body?.cancel()
+    return [status, ...['content-length', 'digest', 'cache-control', 'content-encoding'].map((name) => told.get(name))]
+  }
+  const length = String(bytes.length)
+  const digest = `sha-256=${createHash('sha256').update(bytes).digest('base64')}`
+  const kept = 'no-store, no-transform'
+  expect(await ask(GET)).toEqual([200, length, digest, kept, null])
+  expect(await ask(HEAD)).toEqual([200, length, digest, kept, null])
+  expect(await ask(GET, { range: 'bytes=10-29' })).toEqual([206, '20', digest, kept, null])
+  expect(await ask(GET, { range: `bytes=${length}-` })).toEqual([416, null, null, 'no-store', null])
 })
 
 test.each([0.01, 0.5, 0.99])('a client that leaves at %f of a download holds no file open', async (share) => {

@@ -7,7 +7,7 @@ import { closeTails } from '@/lib/archive/tail/open-tails'
 import { readCommand } from '@/lib/command-line/read-command'
 import { delivery } from '@/lib/db/schema'
 import { read } from '../docs/support/project'
-import { testWith } from '../support/processes/programs'
+import { program, testWith } from '../support/processes/programs'
 import { recordText } from '../support/record-list'
 import { addAccount } from './access-fixtures'
 import { serveDoor } from './serve-door'
@@ -88,7 +88,11 @@ testWith('bash', 'curl')('each example of docs/scripts.md works as it stands the
 
 /** Beside this process, which answers it. */
 function runShell(script: string, cwd: string, env: NodeJS.ProcessEnv) {
-  const child = spawn('bash', ['-euo', 'pipefail', '-c', script], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(program('bash'), ['-euo', 'pipefail', '-c', script], {
+    cwd,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let out = ''
   let err = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readExportChoice } from '@/cli/export-options.mjs'
 import type { ListExport } from '@/lib/model/export'
+import { program, testWith } from '@/tests/support/processes/programs'
 import { againCommand, fetchCommand } from './export-commands'
 
 const TOKEN = `rdk_${'s'.repeat(43)}`
@@ -20,14 +21,14 @@ afterAll(() => rmSync(home, { recursive: true }))
 /** The variables and words that a shell would give to node. */
 function read(command: string) {
   const shown = 'node() { printf "%s\\0" "$RAMPDESK_ORIGIN" "$RAMPDESK_ENVIRONMENT" "$RAMPDESK_TOKEN_FILE" "$@"; }\n'
-  const { stdout, status } = spawnSync('sh', ['-c', shown + command], { env: { ...process.env, HOME: home } })
+  const { stdout, status } = spawnSync(program('sh'), ['-c', shown + command], { env: { ...process.env, HOME: home } })
   expect(status).toBe(0)
-  const [origin, environment, file, program, verb, ...words] = stdout.toString().split('\0').slice(0, -1)
-  expect([program, verb]).toEqual(['rampdesk.mjs', 'export'])
+  const [origin, environment, tokenFile, called, verb, ...words] = stdout.toString().split('\0').slice(0, -1)
+  expect([called, verb]).toEqual(['rampdesk.mjs', 'export'])
   return readExportChoice(words, {
     RAMPDESK_ORIGIN: origin,
     RAMPDESK_ENVIRONMENT: environment,
-    RAMPDESK_TOKEN_FILE: file,
+    RAMPDESK_TOKEN_FILE: tokenFile,
   })
 }
 
@@ -73,10 +74,13 @@ test('a report has no such command', () => {
   expect(againCommand({ settings: { kind: 'report', query: '' } }, SCOPE)).toBeNull()
 })
 
-test('curl takes the options that fetch a file', () => {
+testWith('sh', 'curl')('curl takes the options that fetch a file', () => {
   const file = { name: "it's $HOME.csv", rows: 1, bytes: 1, sha256: 'a'.repeat(64) }
   const command = fetchCommand({ id: '7', file }, { origin: 'http://127.0.0.1:1', environment: 'sandbox' })
-  const { status, stderr } = spawnSync('sh', ['-c', command], { cwd: home, env: { ...process.env, HOME: home } })
+  const { status, stderr } = spawnSync(program('sh'), ['-c', command], {
+    cwd: home,
+    env: { ...process.env, HOME: home },
+  })
   // Nobody listens there: 7, where 2 would be a wrong option.
   expect([status, stderr.toString()]).toEqual([7, expect.stringContaining('connect')])
 })

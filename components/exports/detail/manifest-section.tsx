@@ -43,9 +43,10 @@ export function ManifestSection({ job }: { job: ExportJobDto }) {
   )
 }
 
-function ManifestFacts({ manifest: { counts, coverage, notes, rampdesk } }: { manifest: Manifest }) {
+function ManifestFacts({ manifest: { counts, order, coverage, notes, rampdesk } }: { manifest: Manifest }) {
   return (
     <Facts>
+      {order && <Fact label="Order">{order}</Fact>}
       {counts && (
         <Fact label={`By ${counts.by}`}>
           <ul className="flex flex-wrap gap-x-4 gap-y-0.5">

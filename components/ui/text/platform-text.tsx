@@ -11,7 +11,7 @@ const MOST_PARTS = 1000
 
 type MarkedProps = { text: string; keepsLines?: boolean }
 
-/** Names invisible and direction-turning characters; a copy stays exact. */
+/** Names invisible and direction-turning characters; a copy stays exact, but for lone surrogates, which no clipboard holds. */
 export function MarkedText({ text, keepsLines = false }: MarkedProps) {
   const parts = useMemo(() => visibleParts(text, { keepsLines }), [text, keepsLines])
   if (parts.length > MOST_PARTS) return visibleText(text, { keepsLines })
@@ -21,7 +21,8 @@ export function MarkedText({ text, keepsLines = false }: MarkedProps) {
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
       <span key={index} data-mark={part.mark} className="hidden-character">
-        {part.text}
+        {/* Neither does the page's answer: bare, the browser would draw the page anew. */}
+        {part.text.toWellFormed()}
       </span>
     ),
   )

@@ -4,7 +4,7 @@ import { useFrame } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
 import { MoneyAmount } from '@/components/resource/money-amount'
 import { PlatformText } from '@/components/ui/text/platform-text'
-import { segmentOf } from '@/lib/paths'
+import { deskSegmentOf } from '@/lib/paths'
 import { CRYPTO_STATES_AT_RETURN, RETURN_USER_ACTIONS } from '@/lib/ramp/contract/values/deposits'
 import { meaningOf } from '@/lib/ramp/contract/values/value-list'
 import { NACHA_RETURN_CODES } from '@/lib/returns/explain/return-codes'
@@ -61,6 +61,6 @@ function Word({ label, value, meaning }: { label: string; value: string; meaning
 }
 
 function returnHref(environment: string, id: string): string | null {
-  const segment = segmentOf(id)
+  const segment = deskSegmentOf(id)
   return segment && `/${environment}/returns/${segment}`
 }

@@ -30,7 +30,7 @@ type Props = {
 export function WebhooksHead({ page, registrations: { isReading, read }, children, aside, heading }: Props) {
   const { environment } = useFrame()
   const [period] = useQueryState('period', periodParser)
-  const { search, trouble } = useArrangement()
+  const { search, trouble, order } = useArrangement()
   const mayWrite = usePermission('registration.write')
   return (
     <>
@@ -49,6 +49,7 @@ export function WebhooksHead({ page, registrations: { isReading, read }, childre
                 period,
                 search: cleanSearch(search),
                 trouble: [...trouble],
+                order,
               })}
               hidden={[]}
             />

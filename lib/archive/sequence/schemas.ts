@@ -10,9 +10,9 @@ export const SequenceParams = z.object({
   stream: z.enum(STREAMS, { error: `must be ${STREAMS.join(', ')}` }),
   resourceId: z
     .string()
-    .max(5_000, 'is too long')
-    .refine((text) => !text.includes('\u0000'), 'holds a control character')
-    .transform(resourceOfSegment),
+    .max(10_002, 'is too long')
+    .transform(resourceOfSegment)
+    .refine((text) => !text.includes('\u0000'), 'holds a control character'),
 })
 
 export const SequenceQuery = z.object({

@@ -86,6 +86,7 @@ async function makeListFile(
           words: settingsWords(settings, lease.job.createdAt),
           path: settingsPath(settings),
         },
+        order: source.order(settings.query),
         columns: fileColumns(layout),
         layout: how,
         coverage,
@@ -117,6 +118,7 @@ async function makeReportFile(
   const manifest = manifestOf(environment, lease, file, at, {
     counts: null,
     filter: { report: 'deliveries', path },
+    order: null,
     columns: [],
     layout: null,
     coverage: null,
@@ -150,7 +152,7 @@ function progress(lease: ExportLease, signal: AbortSignal, rowsOf: () => number)
   }
 }
 
-type OfContent = Pick<Manifest, 'counts' | 'filter' | 'columns' | 'layout' | 'coverage'>
+type OfContent = Pick<Manifest, 'counts' | 'filter' | 'order' | 'columns' | 'layout' | 'coverage'>
 
 function manifestOf(
   { name }: Environment,

@@ -15,6 +15,8 @@ export type Manifest = {
   /** Rows by outcome or state; null where the list has none. */
   counts: { by: string; values: Record<string, number> } | null
   filter: { list: string; words: string[]; path: string } | { report: string; path: string }
+  /** Of the rows, in words; null for a report. */
+  order: string | null
   columns: readonly FileColumn[]
   layout: Omit<ExportLayout, 'columns'> | null
   coverage: ManifestCoverage | null

@@ -6,11 +6,11 @@ import type { SqlRows } from '../source'
 
 type Parts = NonNullable<SqlRows['parts']>
 
-/** A row's place, newest first. */
+/** A row's place in the order of the list. */
 type Place = { at: string; id: string }
 
-/** Below `above`, down to `last`; null where open. `size` in rows. */
-export type PartRange = { above: Place | null; last: Place | null; size: number }
+/** Behind `before`, up to and with `last`; null where open. `size` in rows. */
+export type PartRange = { before: Place | null; last: Place | null; size: number }
 
 /** The desk waits as long as one part takes, at most. */
 const AIM_MS = { least: 20, most: 45 }
@@ -19,7 +19,7 @@ const BYTES_AT_MOST = 8 * 1024 * 1024
 
 const IMAGES = 'export_snapshot'
 
-export const firstRange = (): PartRange => ({ above: null, last: null, size: SIZE.first })
+export const firstRange = (): PartRange => ({ before: null, last: null, size: SIZE.first })
 
 /**
  * From now on rows of the table are kept as they are before each change. In a transaction. Answers the newest id.
@@ -50,12 +50,12 @@ export async function keepImages(client: PoolClient, { table, environment, at, i
 type Images = { hasImages: boolean }
 
 /** The rows of a part as they were. */
-export function rowsWithin(rows: SqlRows, newest: number, { above, last }: PartRange, { hasImages }: Images): SqlRows {
+export function rowsWithin(rows: SqlRows, newest: number, { before, last }: PartRange, { hasImages }: Images): SqlRows {
   const { parts } = rows
   if (!parts) throw new Error('These rows are read whole.')
   const condition = sql.join([
-    ...(above ? [sql` and ${placeOf(parts)} < ${written(above)}`] : []),
-    ...(last ? [sql` and ${placeOf(parts)} >= ${written(last)}`] : []),
+    ...(before ? [behind(parts, before)] : []),
+    ...(last ? [sql` and ${placeOf(parts)} ${sql.raw(parts.order === 'oldest' ? '<=' : '>=')} ${written(last)}`] : []),
   ])
   const { table, id } = parts
   const own = sql.identifier(id.name)
@@ -65,6 +65,9 @@ export function rowsWithin(rows: SqlRows, newest: number, { above, last }: PartR
     : rowsOf(parts, newest, condition)
   return { ...rows, table: sql`(${found}) as ${sql.identifier(getTableName(table))}` }
 }
+
+const behind = (parts: Parts, place: Place) =>
+  sql` and ${placeOf(parts)} ${sql.raw(parts.order === 'oldest' ? '>' : '<')} ${written(place)}`
 
 const placeOf = ({ at, id }: Parts) => sql`(${sql.identifier(at.name)}, ${sql.identifier(id.name)})`
 
@@ -101,30 +104,31 @@ export async function nextRange(
   client: PoolClient,
   rows: SqlRows,
   newest: number,
-  { above, size }: PartRange,
+  { before, size }: PartRange,
 ): Promise<Bounded> {
   const { parts, payload } = rows
   if (!parts) throw new Error('These rows are read whole.')
-  const condition = above ? sql` and ${placeOf(parts)} < ${written(above)}` : sql``
+  const condition = before ? behind(parts, before) : sql``
   const bytes = payload ? sql.identifier(payload.bytes.name) : sql.raw('0')
   const at = sql.identifier(parts.at.name)
   const id = sql.identifier(parts.id.name)
-  const newestOf = (from: SQL) =>
-    sql`(select ${at} as at, ${id} as id, ${bytes} as bytes from (${from}) as found order by ${at} desc, ${id} desc limit ${size})`
+  const way = sql.raw(parts.order === 'oldest' ? 'asc' : 'desc')
+  const firstOf = (from: SQL) =>
+    sql`(select ${at} as at, ${id} as id, ${bytes} as bytes from (${from}) as found order by ${at} ${way}, ${id} ${way} limit ${size})`
   const query = sql`
     select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, id::text as id,
       exists (select from ${imagesOf(parts)}) as images from (
       select at, id, row_number() over part as place, sum(bytes) over part as bytes from (
-        ${newestOf(rowsOf(parts, newest, condition))} union all ${newestOf(imageRows(parts, condition))}
-      ) as rows window part as (order by at desc, id desc rows unbounded preceding)
+        ${firstOf(rowsOf(parts, newest, condition))} union all ${firstOf(imageRows(parts, condition))}
+      ) as rows window part as (order by at ${way}, id ${way} rows unbounded preceding)
     ) as sums where place = 1 or bytes <= ${BYTES_AT_MOST} and place <= ${size} order by place desc limit 1`
   const { rows: found } = await client.query<{ at: string; id: string; images: boolean }>(inline(query))
   const [last] = found
   return {
     hasImages: last?.images ?? true,
-    range: { above, last: last ? { at: last.at, id: last.id } : null, size },
+    range: { before, last: last ? { at: last.at, id: last.id } : null, size },
     after: (tookMs) =>
-      last ? { above: { at: last.at, id: last.id }, last: null, size: sizeAfter(size, tookMs) } : null,
+      last ? { before: { at: last.at, id: last.id }, last: null, size: sizeAfter(size, tookMs) } : null,
   }
 }
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { toCoverage } from '../../archive/coverage/coverage'
 import { DELIVERIES } from '../../archive/filter/deliveries'
 import { filterOf } from '../../archive/filter/filter'
@@ -10,6 +10,8 @@ import { splitBySettled } from '../../archive/query/split-by-settled'
 import { readSpans } from '../../archive/sync/span-store'
 import type { Database } from '../../db'
 import { delivery } from '../../db/schema'
+import { beginningOf } from '../../list/keyset'
+import { keysetOrder } from '../../list/sql'
 import { type Asked, exportSource, type ManifestCoverage } from '../source'
 import { DELIVERY_CELLS, MONEY_COLUMNS, MONEY_JOIN } from './delivery-cells'
 
@@ -23,7 +25,7 @@ export const DELIVERY_SOURCE = exportSource(
     count: countDeliveryRows,
     groups: countOutcomes,
     coverage: readHeld,
-    sql: async (_db, { environment, filters, now }, columns) => {
+    sql: async (_db, { environment, filters, order, now }, columns) => {
       const filter = asStored(filterOf(filters, now))
       return {
         columns: DELIVERY_CELLS,
@@ -31,9 +33,10 @@ export const DELIVERY_SOURCE = exportSource(
         table: delivery,
         ...(columns.some((column) => MONEY_COLUMNS.has(column)) && { join: MONEY_JOIN }),
         where: and(eq(inEnvironment, environment), matching(filter)),
-        order: [desc(sortAt), desc(id)],
+        order: keysetOrder({ sortAt, id }, beginningOf(order)),
         groupBy: { name: 'outcome', column: delivery.outcome },
         parts: {
+          order,
           table: delivery,
           environment: inEnvironment,
           of: environment,

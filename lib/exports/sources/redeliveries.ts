@@ -2,22 +2,24 @@ import 'server-only'
 import { and, asc, desc, eq, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { redeliveryItem, redeliveryJob } from '../../db/schema'
+import { beginningOf } from '../../list/keyset'
+import { keysetOrder } from '../../list/sql'
 import { matchingItems } from '../../redelivery/items/list-items'
 import { itemsOfJob, type WhichItems } from '../../redelivery/items/redelivery-items'
 import { toJob } from '../../redelivery/jobs/job-rows'
-import { matchingJobs } from '../../redelivery/list/list-redeliveries'
+import { JOB_ORDER, matchingJobs } from '../../redelivery/list/list-redeliveries'
 import { REDELIVERIES } from '../../redelivery/list/redeliveries'
 import { type Asked, type ExportSource, exportSource } from '../source'
 
 /** Few: people start each of them. */
 export const REDELIVERY_SOURCE = exportSource(REDELIVERIES, {
   count: (db, { environment, filters, now }) => db.$count(redeliveryJob, matchingJobs(environment, filters, now)),
-  rows: async function* (db, { environment, filters, now }) {
+  rows: async function* (db, { environment, filters, order, now }) {
     const jobs = await db
       .select()
       .from(redeliveryJob)
       .where(matchingJobs(environment, filters, now))
-      .orderBy(desc(redeliveryJob.createdAt), desc(redeliveryJob.id))
+      .orderBy(...keysetOrder(JOB_ORDER, beginningOf(order)))
     yield jobs.map(toJob)
   },
 })
@@ -48,7 +50,7 @@ export function itemSource(jobId: string): ExportSource {
         columns: ITEM_CELLS,
         table: redeliveryItem,
         where: matching(asked),
-        order: [asc(redeliveryItem.position)],
+        order: [(asked.order === 'newest' ? desc : asc)(redeliveryItem.position)],
         groupBy: { name: 'result', column: redeliveryItem.state },
       }),
     },

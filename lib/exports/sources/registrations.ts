@@ -5,7 +5,8 @@ import { exportSource } from '../source'
 import { exportScope } from './export-scope'
 
 export const REGISTRATION_SOURCE = exportSource(REGISTRATIONS, {
+  orderWords: { name: 'by name', delivered: 'last delivered first' },
   count: (_db, { environment, filters }) => countLiveRegistrations(exportScope(environment).environment, filters),
-  rows: (db, { environment, filters }, signal) =>
-    readRegistrationHealth(db, exportScope(environment).environment, filters, signal),
+  rows: (db, { environment, filters, order }, signal) =>
+    readRegistrationHealth(db, exportScope(environment).environment, { ...filters, order }, signal),
 })

@@ -1,8 +1,10 @@
 import 'server-only'
-import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db'
 import { achReturn, returnSync } from '../../db/schema'
+import { beginningOf } from '../../list/keyset'
+import { keysetOrder } from '../../list/sql'
 import { matchingReturns, RETURN_ORDER } from '../../returns/list/matching'
 import { RETURNS, type WhichReturns } from '../../returns/list/returns'
 import { type Asked, exportSource, type ManifestCoverage } from '../source'
@@ -35,7 +37,7 @@ export const RETURNS_SOURCE = exportSource(RETURNS, {
     columns: CELLS,
     table: achReturn,
     where: matching(asked),
-    order: [desc(RETURN_ORDER.sortAt), desc(RETURN_ORDER.id)],
+    order: keysetOrder(RETURN_ORDER, beginningOf(asked.order)),
     groupBy: { name: 'crypto state', column: achReturn.cryptoState },
   }),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanSpaces, isReadable, NOT_READABLE } from '../../codec/visible-name'
 
 const Id = z.string().regex(/^[1-9]\d{0,14}$/, 'is no id')
 
@@ -26,10 +27,11 @@ const PLAIN = /^[^\p{Cc}\p{Cs}]*$/u
 const text = (what: string) =>
   z
     .string()
-    .trim()
+    .overwrite(cleanSpaces)
     .min(1, `${what} is missing`)
     .max(500, `${what} takes at most 500 characters`)
     .regex(PLAIN, 'holds a control character')
+    .refine(isReadable, NOT_READABLE)
 
 /** `after` as an earlier call answered it. */
 const Selected = { of: RecoverySelection, after: Id.optional() }

@@ -14,7 +14,7 @@ import { toJob } from '../jobs/job-rows'
 import type { RedeliveryListCounts, RedeliveryRow } from './dto'
 import { type JobNeed, REDELIVERIES, type WhichRedeliveries } from './redeliveries'
 
-const ORDER = { sortAt: redeliveryJob.createdAt, id: redeliveryJob.id }
+export const JOB_ORDER = { sortAt: redeliveryJob.createdAt, id: redeliveryJob.id }
 
 /** Nobody knows whether the target took the payload, and no evidence or person has closed the failure since. */
 const HAS_OPEN_UNKNOWN = sql`${redeliveryJob.counts} ? 'unknown' and exists (
@@ -46,8 +46,8 @@ export async function listRedeliveries(scope: Scope, input: Input, now: Date): P
     const rows = await db
       .select()
       .from(redeliveryJob)
-      .where(and(matchingJobs(scope.environment.name, input, now), beyondCursor(ORDER, cursor)))
-      .orderBy(...keysetOrder(ORDER, cursor))
+      .where(and(matchingJobs(scope.environment.name, input, now), beyondCursor(JOB_ORDER, cursor)))
+      .orderBy(...keysetOrder(JOB_ORDER, cursor))
       .limit(limit + 1)
     return rows.map((row) => ({ ...row, sortAt: row.createdAt }))
   })
@@ -84,5 +84,5 @@ export async function countRedeliveries(
 }
 
 export function matchingJobs(environment: string, which: WhichRedeliveries, now: Date): SQL | undefined {
-  return and(eq(redeliveryJob.environment, environment), matchingRows(MEMBERS, ORDER, which, now))
+  return and(eq(redeliveryJob.environment, environment), matchingRows(MEMBERS, JOB_ORDER, which, now))
 }

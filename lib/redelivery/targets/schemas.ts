@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { storable } from '../../codec/storable'
+import { cleanSpaces, isReadable, NOT_READABLE } from '../../codec/visible-name'
 import { judgeHeaders } from '../../egress/judge-headers'
 import { TARGET_KINDS } from '../../model/redelivery'
 import { spacesAtEnds } from '../../secret/pasted-spaces'
@@ -17,10 +18,10 @@ import {
 
 const TargetName = z
   .string('is required')
-  .trim()
+  .overwrite(cleanSpaces)
   .min(1, 'is required')
   .max(TARGET_NAME_MAX, `must have at most ${TARGET_NAME_MAX} characters`)
-  .refine((name) => storable(name) === name && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(name), 'holds a hidden character')
+  .refine(isReadable, NOT_READABLE)
 
 /** The rest is judged by `judgeTargetUrl`. */
 const TargetUrl = z

@@ -4,45 +4,51 @@ import type { Database } from '../../db'
 import type { Environment } from '../../env'
 import { AppError } from '../../errors'
 import { platformClient } from '../../platform-client'
-import type { LiveRegistrations } from '../dto'
+import type { LiveRegistration, LiveRegistrations } from '../dto'
 import { MOST_WITH_HEALTH } from '../limits'
 import { withHealth } from '../list/endpoint-health'
 import { readLiveRegistrations } from '../list/live-registrations'
+import { orderRegistrations, type RegistrationOrder } from '../list/order-registrations'
 import { troubledRegistrations } from '../list/registration-trouble'
 import { searchRegistrations } from '../list/search-registrations'
 import type { RegistrationFilters, RegistrationHealthRow } from './registrations'
 
 /**
- * The platform's registrations with the counts of the archive, by batches; those that can't be read come last, as such,
- * whatever the filter: nobody knows what they hold.
+ * The platform's registrations with the counts of the archive, in an order that counts decide too; those that can't be read come
+ * last, as such, whatever the filter: nobody knows what they hold.
  *
  * @throws AppError `platform` when the platform doesn't list them
  */
 export async function* readRegistrationHealth(
   db: Database,
   environment: Environment,
-  filters: RegistrationFilters,
+  { order, ...filters }: RegistrationFilters & { order: RegistrationOrder },
   signal: AbortSignal,
 ): AsyncGenerator<RegistrationHealthRow[]> {
   const { registrations, unreadable } = await readLive(environment, filters, signal)
   const totals = await readTotals(db, environment.name)
   const now = platformClient(environment).platformNow()
+  const parts: Awaited<ReturnType<typeof withHealth<LiveRegistration>>>[] = []
   for (let from = 0; from < registrations.length; from += MOST_WITH_HEALTH) {
     signal.throwIfAborted()
     const some = registrations.slice(from, from + MOST_WITH_HEALTH)
-    const read = await withHealth(db, environment.name, some, totals, now)
-    yield read.map(({ id, url, events, failureCount, disabled, health }) => ({
-      id,
-      url,
-      events,
-      failureCount,
-      state: disabled === null ? 'not said' : disabled ? 'disabled' : 'enabled',
-      counts: Object.fromEntries(health.periods[filters.period].outcomes.map(({ value, count }) => [value, count])),
-      lastDeliveredAt: health.lastDeliveredAt,
-      lastProblemAt: health.lastProblem?.at ?? null,
-      lastProblem: health.lastProblem?.outcome ?? null,
-    }))
+    parts.push(await withHealth(db, environment.name, some, totals, now))
   }
+  const rows = parts.flat()
+  if (rows.length > 0)
+    yield orderRegistrations(rows, order, filters.period).map(
+      ({ id, url, events, failureCount, disabled, health }) => ({
+        id,
+        url,
+        events,
+        failureCount,
+        state: disabled === null ? 'not said' : disabled ? 'disabled' : 'enabled',
+        counts: Object.fromEntries(health.periods[filters.period].outcomes.map(({ value, count }) => [value, count])),
+        lastDeliveredAt: health.lastDeliveredAt,
+        lastProblemAt: health.lastProblem?.at ?? null,
+        lastProblem: health.lastProblem?.outcome ?? null,
+      }),
+    )
   if (unreadable.length > 0)
     yield unreadable.map(({ id }) => ({
       id,

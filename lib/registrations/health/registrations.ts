@@ -3,6 +3,7 @@ import type { ListFilter } from '../../list/filters'
 import { choiceOf, searchText, someOf, type ValuesOf } from '../../list/members'
 import { OUTCOMES, type Outcome } from '../../model/outcome'
 import { PERIODS, type Period } from '../dto'
+import { REGISTRATION_ORDERS } from '../list/order-registrations'
 import { REGISTRATION_TROUBLES } from '../list/registration-trouble'
 
 /** A registration with what its endpoint answered in the period; nulls are not known. */
@@ -77,9 +78,9 @@ export const REGISTRATIONS = defineList({
   title: 'Registrations',
   noun: { one: 'registration', many: 'registrations' },
   permission: 'registration.read',
-  order: 'as the platform lists them',
+  order: 'worst first',
   members,
-  controls: {},
+  controls: { order: choiceOf(REGISTRATION_ORDERS, 'health') },
   cursorLength: 1,
   filters: FILTERS,
   columns: [

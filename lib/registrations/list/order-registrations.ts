@@ -11,7 +11,9 @@ export function deliveredPart({ health }: Pick<RegistrationRow, 'health'>, perio
   return (outcomes.find(({ value }) => value === 'delivered')?.count ?? 0) / total
 }
 
-type Compare = (a: RegistrationRow, b: RegistrationRow) => number
+type Judged = Pick<RegistrationRow, 'url' | 'disabled' | 'failureCount' | 'health'>
+
+type Compare = (a: Judged, b: Judged) => number
 
 const byName: Compare = (a, b) => {
   const [one, other] = [nameOf(a), nameOf(b)]
@@ -33,20 +35,20 @@ const byHealth =
  *
  * @param period that health is judged by
  */
-export function orderRegistrations(
-  rows: readonly RegistrationRow[],
+export function orderRegistrations<Row extends Judged>(
+  rows: readonly Row[],
   order: RegistrationOrder,
   period: Period,
-): RegistrationRow[] {
+): Row[] {
   const compare = { health: byHealth(period), name: byName, delivered: byDelivered }[order]
   return rows.toSorted(compare)
 }
 
 /** Without the scheme, which nearly all share. */
-function nameOf({ url }: RegistrationRow): string {
+function nameOf({ url }: Judged): string {
   return url.replace(/^[a-z]+:\/\//i, '').toLowerCase()
 }
 
-function deliveredAt({ health: { lastDeliveredAt } }: RegistrationRow): number {
+function deliveredAt({ health: { lastDeliveredAt } }: Judged): number {
   return lastDeliveredAt === null ? 0 : Date.parse(lastDeliveredAt)
 }

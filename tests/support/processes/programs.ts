@@ -4,9 +4,18 @@ import { test } from 'vitest'
 
 const ENDINGS = process.platform === 'win32' ? ['.exe', '.cmd', '.bat'] : ['']
 
-function isFound(program: string): boolean {
+function find(program: string): string | undefined {
+  if (path.isAbsolute(program)) return isExecutable(program) ? program : undefined
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean)
-  return folders.some((folder) => ENDINGS.some((ending) => isExecutable(path.join(folder, program + ending))))
+  const places = folders.flatMap((folder) => ENDINGS.map((ending) => path.join(folder, program + ending)))
+  return places.find(isExecutable)
+}
+
+/** The place of a program, for whoever starts it in a test of `testWith`. @throws Error where this machine has none */
+export function program(name: string): string {
+  const place = find(name)
+  if (place === undefined) throw new Error(`There is no ${name} here: the test belongs into testWith('${name}').`)
+  return place
 }
 
 function isExecutable(file: string): boolean {
@@ -23,9 +32,9 @@ function isExecutable(file: string): boolean {
  * the same without them.
  */
 export function testWith(...programs: string[]) {
-  const missing = programs.filter((program) => !isFound(program))
+  const missing = programs.filter((name) => find(name) === undefined)
   return (title: string, run: () => void | Promise<void>): void => {
     if (missing.length === 0) test(title, run)
-    else test.skip(`${title} (skipped: ${missing.map((program) => `no ${program}`).join(', ')})`, run)
+    else test.skip(`${title} (skipped: ${missing.map((name) => `no ${name}`).join(', ')})`, run)
   }
 }

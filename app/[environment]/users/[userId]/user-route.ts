@@ -4,7 +4,7 @@ import { cache } from 'react'
 import type { ReadingSeed } from '@/components/resource/use-reading'
 import { type PageScope, pageScope } from '@/lib/http/page-scope'
 import { readingOf } from '@/lib/http/reading'
-import { decodeText, segmentOf } from '@/lib/paths'
+import { decodeText, deskSegmentOf } from '@/lib/paths'
 import { CursorQuery, UserId } from '@/lib/users/schemas'
 import { userAddress } from '@/lib/users/user-address'
 
@@ -38,7 +38,7 @@ export async function seedOf<T>(
 /** An id that no address can name is not found. */
 export function resourceIdOf(segment: string): string {
   const id = UserId.safeParse(decodeText(segment))
-  if (!id.success || segmentOf(id.data) === null) notFound()
+  if (!id.success || deskSegmentOf(id.data) === null) notFound()
   return id.data
 }
 

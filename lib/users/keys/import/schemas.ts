@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { storable } from '../../../codec/storable'
+import { keptFileName } from '../../../codec/visible-name'
 import { FILE_BYTES_MAX } from './limits'
 
 export const NewImport = z.object({
-  fileName: z.string().trim().min(1).max(200).transform(storable),
+  fileName: z.string().trim().min(1).max(200).transform(keptFileName),
   fileBytes: z
     .int()
     .min(1, 'is empty')
