@@ -45,9 +45,7 @@ test.describe('returns', () => {
     await expect(page).toHaveURL(new RegExp(`/sandbox/returns/${found.id}\\?text=`))
     await expect(panel.getByLabel('What to tell the user')).toContainText('All of the crypto had already reached you')
     await expect(panel.getByLabel('What to tell the user')).not.toContainText(/dr_|dep_|R\d\d/)
-    await expect(panel.getByLabel('The return', { exact: true })).toContainText(
-      'All crypto had been confirmed by then',
-    )
+    await expect(panel.getByLabel('The return', { exact: true })).toContainText('All crypto had been confirmed by then')
     await expect(panel.getByLabel('What was released when')).toContainText('Debit returned by the bank')
     await expect(panel.getByLabel('What was released when')).toContainText('Deposit authorized')
     await expect(panel.getByLabel('Webhooks of the return')).toContainText('achDebitReturn.created')

@@ -78,7 +78,7 @@ export function DepositList({ userId, seed }: { userId: string; seed: ReadingSee
       userId={userId}
       title="Deposits"
       noun={NOUN}
-      lead="Crypto that the user bought with a debit from a linked bank account."
+      lead="Purchases of crypto with a debit from a linked bank account."
       reading={reading}
       columns={COLUMNS}
       rowKey={({ id }) => id}

@@ -70,7 +70,7 @@ function show(
                 userId="usr_1"
                 list={ON_RAMPS}
                 columns={ON_RAMP_COLUMNS}
-                lead="Money that the user turned into crypto."
+                lead="Purchases of crypto by the user."
                 seed={seed}
               />
             </FrameProvider>

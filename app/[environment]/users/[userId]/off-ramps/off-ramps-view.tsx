@@ -14,7 +14,7 @@ export function OffRampsView(props: Props) {
       {...props}
       list={OFF_RAMPS}
       columns={OFF_RAMP_COLUMNS}
-      lead="Crypto that the user sold for a payout to a bank account or card."
+      lead="Sales of crypto for a payout to a bank account or card."
     />
   )
 }

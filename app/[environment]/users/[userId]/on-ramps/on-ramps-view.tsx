@@ -9,7 +9,5 @@ import { ON_RAMPS } from '@/lib/users/lists/on-ramps'
 type Props = { userId: string; seed: ReadingSeed<ResourcePage<OnRampRow>> }
 
 export function OnRampsView(props: Props) {
-  return (
-    <RampList {...props} list={ON_RAMPS} columns={ON_RAMP_COLUMNS} lead="Money that the user turned into crypto." />
-  )
+  return <RampList {...props} list={ON_RAMPS} columns={ON_RAMP_COLUMNS} lead="Purchases of crypto by the user." />
 }
