@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isWeakSecret } from './weak-secret'
 
 const KEY_BYTES = 32
 
@@ -20,7 +21,12 @@ type Given = {
   VAULT_OLD_KEYS?: readonly string[] | undefined
 }
 
-/** A file holds a key a line, the current one first. */
+const GUESSABLE = 'is easy to guess: take 32 random bytes, for instance from `openssl rand -base64 32`'
+
+/**
+ * A file holds a key a line, the current one first. Earlier keys may be easy to guess: what they sealed is sealed anew
+ * with a better one.
+ */
 export function readVaultKeys({ VAULT_KEY, VAULT_KEY_FILE, VAULT_OLD_KEYS = [] }: Given): {
   keys: string[]
   problems: string[]
@@ -29,10 +35,17 @@ export function readVaultKeys({ VAULT_KEY, VAULT_KEY_FILE, VAULT_OLD_KEYS = [] }
   if (VAULT_KEY && VAULT_KEY_FILE)
     problems.push('VAULT_KEY_FILE must not be set where VAULT_KEY is: one of them holds the key')
   const fromFile = VAULT_KEY_FILE ? readKeyFile(VAULT_KEY_FILE, problems) : []
-  const current = VAULT_KEY ? [VAULT_KEY] : fromFile
-  if (VAULT_OLD_KEYS.length > 0 && current.length === 0 && problems.length === 0)
+  if (VAULT_KEY && isWeakKey(VAULT_KEY)) problems.push(`VAULT_KEY ${GUESSABLE}`)
+  if (fromFile[0] && isWeakKey(fromFile[0])) problems.push(`VAULT_KEY_FILE names a file whose first key ${GUESSABLE}`)
+  if (VAULT_OLD_KEYS.length > 0 && !VAULT_KEY && !VAULT_KEY_FILE)
     problems.push('VAULT_OLD_KEYS needs a current key: VAULT_KEY or VAULT_KEY_FILE')
+  const current = VAULT_KEY ? [VAULT_KEY] : fromFile
   return { keys: [...new Set([...current, ...VAULT_OLD_KEYS])], problems }
+}
+
+function isWeakKey(text: string): boolean {
+  const bytes = parseVaultKey(text)
+  return bytes !== null && isWeakSecret(bytes, 'bytes')
 }
 
 function readKeyFile(file: string, problems: string[]): string[] {
