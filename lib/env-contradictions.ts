@@ -44,8 +44,10 @@ const RULES: readonly Rule[] = [
  * @param invalid those that are not: a rule that reads one says nothing
  */
 export function findContradictions(variables: Partial<Variables>, invalid: ReadonlySet<string>): string[] {
-  return RULES.filter(({ reads }) => !reads.some((name) => invalid.has(name)))
-    // Only invalid variables are missing, and these rules read none.
-    .filter(({ isBroken }) => isBroken(variables as Variables))
-    .map(({ problem }) => problem)
+  return (
+    RULES.filter(({ reads }) => !reads.some((name) => invalid.has(name)))
+      // Only invalid variables are missing, and these rules read none.
+      .filter(({ isBroken }) => isBroken(variables as Variables))
+      .map(({ problem }) => problem)
+  )
 }
