@@ -5,19 +5,21 @@ const NAME_MAX = 60
 const READ_AT_MOST = 8000
 
 /** Nothing invisible or turned around. */
-const isVisible = (name: string) =>
-  !/\p{Cs}/u.test(name) && visibleParts(name).every(({ mark }) => mark === null) && /[\p{L}\p{N}\p{P}\p{S}]/u.test(name)
+export const isVisible = (text: string): boolean =>
+  !/\p{Cs}/u.test(text) && visibleParts(text).every(({ mark }) => mark === null) && /[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
+
+/** Spaces of any kind are one plain space, and none is at an end. */
+export const oneLine = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/\p{Zs}+/gu, ' ')
+    .trim()
 
 /** A name that a person gives: up to 60 characters of any script, one for what reads as one. */
 export const VisibleName = z
   .string()
   .max(READ_AT_MOST)
-  .transform((name) =>
-    name
-      .normalize('NFC')
-      .replace(/\p{Zs}+/gu, ' ')
-      .trim(),
-  )
+  .transform(oneLine)
   .pipe(
     z
       .string()
