@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { isBare, isBareOrigin, isSecureOrLoopback } from './address-rules'
 import { parseUrl } from './parse-url'
-import { isVaultKey, parseVaultKey, VAULT_KEY_SHAPE } from './vault-settings'
-import { isWeakSecret } from './weak-secret'
+import { isVaultKey, isWeakSecret, parseVaultKey, VAULT_KEY_SHAPE } from './vault-settings'
 
 export function ifAddress(test: (url: URL) => boolean): (value: string) => boolean {
   return (value) => {
