@@ -3,19 +3,27 @@ import type { Instrumentation } from 'next'
 /** Loaded at the start: a page that fails must be reported before its answer leaves. */
 let report: Instrumentation.onRequestError | undefined
 
-/** Called once when the server starts, before it answers anything. */
+/** Called once when the server starts, before it answers anything. Next.js would go on without what failed here. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
+  const { exitOnFailure } = await import('@/lib/exit-on-failure')
+  await exitOnFailure(start)
+}
+
+/** Says which page an error belongs to; the error itself is in the log under the same digest. */
+export const onRequestError: Instrumentation.onRequestError = (error, request, context) =>
+  report?.(error, request, context)
+
+async function start(): Promise<void> {
+  const { env } = await import('@/lib/env')
+  // Other modules read the configuration while they load.
+  env()
   const { reportPageError } = await import('@/lib/http/report-page-error')
   report = reportPageError
   if (process.env.NODE_ENV === 'production') await answerDirectly()
   const { startProcess } = await import('@/lib/start-process')
   await startProcess()
 }
-
-/** Says which page an error belongs to; the error itself is in the log under the same digest. */
-export const onRequestError: Instrumentation.onRequestError = (error, request, context) =>
-  report?.(error, request, context)
 
 /** The list is asked for by every open desk, again and again. */
 async function answerDirectly(): Promise<void> {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -27,7 +28,7 @@ export async function prepareOn(
     ...settings,
     LOG_LEVEL: 'silent',
     NEXTAUTH_SECRET: 'a-secret-for-the-benchmark-only-0123',
-    VAULT_KEY: Buffer.alloc(32, 7).toString('base64'),
+    VAULT_KEY: randomBytes(32).toString('base64'),
     EGRESS_ALLOWED_NETWORKS: '127.0.0.0/8',
     EGRESS_PORTS: '1024-65535',
   })

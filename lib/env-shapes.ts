@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isBare, isBareOrigin, isSecureOrLoopback } from './address-rules'
 import { parseUrl } from './parse-url'
-import { isVaultKey, VAULT_KEY_SHAPE } from './vault-settings'
+import { isVaultKey, isWeakSecret, parseVaultKey, VAULT_KEY_SHAPE } from './vault-settings'
 
 export function ifAddress(test: (url: URL) => boolean): (value: string) => boolean {
   return (value) => {
@@ -25,6 +25,12 @@ export const wholeNumber = (low: number, high: number) =>
     .max(high, `must be at most ${high}`)
 
 export const vaultKey = z.string().refine(isVaultKey, VAULT_KEY_SHAPE)
+
+/** Also where 32 bytes are written in base64 or hex: zeros in base64 are of two kinds, and others look varied. */
+export function isHardToGuess(secret: string): boolean {
+  const bytes = parseVaultKey(secret)
+  return !isWeakSecret(Buffer.from(secret), 'characters') && !(bytes && isWeakSecret(bytes, 'bytes'))
+}
 
 /** The key is sent in a header, and spaces are copying mistakes. */
 export const PRINTABLE = /^[\x21-\x7e]+$/

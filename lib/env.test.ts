@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { variablesOfEnv } from '../tests/support/variables-of-env'
+import { TAKEN_AS_THEY_ARE, WRONG_VARIABLES } from '../tests/support/wrong-variables'
 import { DEMO_INTEGRATOR_KEY, DEMO_INTEGRATOR_SECRET } from './demo-credentials.mjs'
 import { networkOf } from './egress/address/special-networks'
 import { DEFAULT_EGRESS_POLICY } from './egress/policy'
 import { ConfigurationError, environmentVariable, parseEnv } from './env'
 
-const SECRET = 'x'.repeat(32)
+const SECRET = 'a-secret-of-32-characters-012345'
 
 function problemsOf(source: Record<string, string>): readonly string[] {
   try {
@@ -79,6 +81,49 @@ describe('configuration', () => {
     RAMP_LIVE_INTEGRATOR_KEY: 'ik_0123456789',
     RAMP_LIVE_INTEGRATOR_SECRET: 'a-secret-of-16-c',
   }
+
+  test('every variable has a wrong value in the tests', () => {
+    const tested = Object.keys(WRONG_VARIABLES).map((name) => name.replace(/^RAMP_LIVE_/, 'RAMP_<NAME>_'))
+    expect([...tested, ...TAKEN_AS_THEY_ARE].toSorted()).toEqual(variablesOfEnv().toSorted())
+  })
+
+  test.each(Object.entries(WRONG_VARIABLES))('%s alone is named where it is wrong, never its value', (name, value) => {
+    const resolver = {
+      RAMP_LIVE_KEY_RESOLVER_URL: 'https://keys.example/key',
+      RAMP_LIVE_KEY_RESOLVER_TOKEN: 'a-bearer-of-16-c',
+    }
+    const problems = problemsOf({ ...LIVE, ...resolver, [name]: value })
+    expect(new Set(problems.map((problem) => problem.split(' ')[0]))).toEqual(new Set([name]))
+    expect(problems.join()).not.toMatch(/canary/i)
+  })
+
+  test('problems of every kind are named at once', () => {
+    const { RAMP_ENVIRONMENTS: _, ...wrong } = WRONG_VARIABLES
+    const problems = problemsOf({ ...wrong, RAMP_ENVIRONMENTS: 'live' })
+    expect(new Set(problems.map((problem) => problem.split(' ')[0]))).toEqual(new Set(Object.keys(wrong)))
+    expect(problemsOf({ NEXTAUTH_SECRET: 'short', WORKER: 'off' })).toEqual([
+      expect.stringMatching(/^NEXTAUTH_SECRET /),
+      expect.stringMatching(/^WORKER /),
+    ])
+  })
+
+  test('a variable that is wrong by itself is not blamed for what another one lacks', () => {
+    const wrong = { NEXTAUTH_SECRET: SECRET, DATABASE_URL: 'canary', WORKER: 'off' }
+    expect(problemsOf(wrong)).toEqual([expect.stringMatching(/^DATABASE_URL /)])
+  })
+
+  test.each([
+    ['one character', 'x'.repeat(32)],
+    ['a pattern', 'changeme-changeme-changeme-changeme-'.slice(0, 36)],
+    ['few characters', 'abcabcaacbbcabcabcaacbbcaabbccabcba'],
+    ['zeros in base64', Buffer.alloc(32).toString('base64')],
+    ['a pattern of bytes in base64', Buffer.from('0123456789abcdef'.repeat(2)).toString('base64')],
+    ['a run of bytes in hex', Buffer.from(Array.from({ length: 32 }, (_, byte) => byte)).toString('hex')],
+  ])('a session secret that is %s is refused', (_name, secret) => {
+    expect(problemsOf({ NEXTAUTH_SECRET: secret })).toEqual([
+      expect.stringMatching(/^NEXTAUTH_SECRET is easy to guess/),
+    ])
+  })
 
   const withResolver = (url: string, change: Record<string, string> = {}) => ({
     ...LIVE,

@@ -1,10 +1,20 @@
 import 'server-only'
 import path from 'node:path'
 import { z } from 'zod'
-import { isDecodable, isLocalDatabase, isLoopback } from './address-rules'
+import { isDecodable, isLoopback } from './address-rules'
 import { DEMO_INTEGRATOR_KEY, DEMO_INTEGRATOR_SECRET, SANDBOX_DEFAULT_PORT } from './demo-credentials.mjs'
 import { AllowedNetworks, AllowedPorts, type EgressPolicy, egressPolicy } from './egress/policy'
-import { addressOfService, ifAddress, origin, PRINTABLE, PRINTABLE_TEXT, vaultKey, wholeNumber } from './env-shapes'
+import { findContradictions } from './env-contradictions'
+import {
+  addressOfService,
+  ifAddress,
+  isHardToGuess,
+  origin,
+  PRINTABLE,
+  PRINTABLE_TEXT,
+  vaultKey,
+  wholeNumber,
+} from './env-shapes'
 import { keyResolverProblem } from './key-resolver-settings'
 import { readVaultKeys } from './vault-settings'
 
@@ -69,7 +79,8 @@ const General = z.object({
   NEXTAUTH_URL: origin.default('http://localhost:3000'),
   NEXTAUTH_SECRET: z
     .string({ error: 'is required: 32 random bytes or more, for instance from `openssl rand -base64 32`' })
-    .min(32, 'must have at least 32 characters'),
+    .min(32, { error: 'must have at least 32 characters', abort: true })
+    .refine(isHardToGuess, 'is easy to guess: take 32 random bytes, for instance from `openssl rand -base64 32`'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://host:5432/database' })
     .refine(ifAddress(isDecodable), 'has a name or password that is not percent-encoded: write % as %25')
@@ -143,27 +154,6 @@ const PerEnvironment = {
   KIND: z.enum(['sandbox', 'production'], { error: 'must be sandbox or production' }).optional(),
 }
 
-function findContradictions(data: z.infer<typeof General>): string[] {
-  const isLocal = isLoopback(new URL(data.NEXTAUTH_URL))
-  const isDemo = data.RAMPDESK_DEMO === '1'
-  const problems: [boolean, string][] = [
-    [
-      data.WORKER === 'off' && data.DATABASE_URL === undefined,
-      'WORKER must be inline where DATABASE_URL is not set: the embedded database allows one process, so no other could do the work',
-    ],
-    [isDemo && !isLocal, 'RAMPDESK_DEMO must be 0 where NEXTAUTH_URL is not on this machine'],
-    [
-      isDemo && data.DATABASE_URL !== undefined && !isLocalDatabase(new URL(data.DATABASE_URL)),
-      'RAMPDESK_DEMO must be 0 where DATABASE_URL is not on this machine',
-    ],
-    [
-      data.NODE_ENV === 'production' && !isLocal && data.RAMP_ENVIRONMENTS === undefined,
-      'RAMP_ENVIRONMENTS is required where NEXTAUTH_URL is not on this machine',
-    ],
-  ]
-  return problems.filter(([isWrong]) => isWrong).map(([, text]) => text)
-}
-
 type Source = Record<string, string | undefined>
 
 /**
@@ -174,19 +164,28 @@ export function parseEnv(source: Source): Env {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const problems: string[] = []
   const general = General.safeParse(set)
-  if (!general.success)
-    problems.push(...general.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`))
+  const issues = general.error?.issues ?? []
+  problems.push(...issues.map((issue) => `${String(issue.path[0])} ${issue.message}`))
 
-  const egress = general.data && egressPolicy(general.data.EGRESS_ALLOWED_NETWORKS, general.data.EGRESS_PORTS)
-  const names = General.shape.RAMP_ENVIRONMENTS.safeParse(set.RAMP_ENVIRONMENTS)
+  // Valid variables are judged further, so that one start names every problem.
+  const invalid = new Set(issues.map((issue) => String(issue.path[0])))
+  const valid = general.data ?? readValid(set, invalid)
+  const egress =
+    invalid.has('EGRESS_ALLOWED_NETWORKS') || invalid.has('EGRESS_PORTS')
+      ? undefined
+      : egressPolicy(valid.EGRESS_ALLOWED_NETWORKS, valid.EGRESS_PORTS)
   const environments: Environment[] = []
-  for (const name of (names.success && names.data) || []) {
+  for (const name of valid.RAMP_ENVIRONMENTS ?? []) {
     const parsed = parseEnvironment(name, set, egress)
     if ('problems' in parsed) problems.push(...parsed.problems)
     else environments.push(parsed.environment)
   }
-  const vault = general.success ? readVaultKeys(general.data) : { keys: [], problems: [] }
-  if (general.success) problems.push(...findContradictions(general.data), ...vault.problems)
+  const vault = readVaultKeys({
+    VAULT_KEY: set.VAULT_KEY,
+    VAULT_KEY_FILE: set.VAULT_KEY_FILE,
+    VAULT_OLD_KEYS: valid.VAULT_OLD_KEYS,
+  })
+  problems.push(...findContradictions(valid, invalid), ...vault.problems)
   if (!general.success || !egress || problems.length > 0) throw new ConfigurationError(problems)
 
   const { data } = general
@@ -215,6 +214,14 @@ export function parseEnv(source: Source): Env {
   }
 }
 
+function readValid(set: Source, invalid: ReadonlySet<string>): Partial<z.infer<typeof General>> {
+  const read = Object.entries(General.shape)
+    .filter(([name]) => !invalid.has(name))
+    .map(([name, schema]) => [name, schema.parse(set[name])])
+  // Each value is what the schema of its name makes of it.
+  return Object.fromEntries(read) as Partial<z.infer<typeof General>>
+}
+
 function parseEnvironment(name: string, set: Source, egress: EgressPolicy | undefined) {
   const problems: string[] = []
   const read = <T>(suffix: keyof typeof PerEnvironment, schema: z.ZodType<T>): T | undefined => {
@@ -231,7 +238,8 @@ function parseEnvironment(name: string, set: Source, egress: EgressPolicy | unde
   const kind = read('KIND', PerEnvironment.KIND)
   const url = read('KEY_RESOLVER_URL', PerEnvironment.KEY_RESOLVER_URL)
   const bearer = read('KEY_RESOLVER_TOKEN', PerEnvironment.KEY_RESOLVER_TOKEN)
-  if ((url === undefined) !== (bearer === undefined))
+  const isSet = (suffix: keyof typeof PerEnvironment) => set[environmentVariable(name, suffix)] !== undefined
+  if (isSet('KEY_RESOLVER_URL') !== isSet('KEY_RESOLVER_TOKEN'))
     problems.push(`${environmentVariable(name, 'KEY_RESOLVER_TOKEN')} and ..._URL belong together: set both or neither`)
   const refused = url && egress && keyResolverProblem(url, egress)
   if (refused) problems.push(`${environmentVariable(name, 'KEY_RESOLVER_URL')} ${refused}`)

@@ -2,6 +2,7 @@ import { decodeText } from './paths'
 import 'server-only'
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 import { ConfigurationError, type Env, env } from './env'
+import { type OutageLog, outageOfProcess } from './outage-log'
 import { createRedactor, type Redactor } from './redaction'
 
 /** Every secret of the configuration. */
@@ -26,11 +27,13 @@ function databasePassword(url: string): string[] {
 /**
  * A logger of JSON lines that redacts arguments and bindings by name and shape, then each line by shape.
  * @param getRedactor asked per line, since secrets may be configured later
+ * @param outage leaves lines out that only repeat that the database is down
  */
 export function createLogger(
   level: NonNullable<LoggerOptions['level']>,
   getRedactor: () => Redactor,
   destination?: DestinationStream,
+  outage?: OutageLog,
 ): Logger {
   const options: LoggerOptions = {
     level,
@@ -39,7 +42,10 @@ export function createLogger(
     formatters: { level: (label) => ({ level: label }), bindings: ({ pid }) => ({ pid }) },
     hooks: {
       logMethod(args, method) {
-        method.apply(this, clean(args, getRedactor()))
+        const leftOut = outage ? outage.passes(errorOf(args)) : 0
+        if (leftOut === null) return
+        const counted = leftOut > 0 ? withCount(args, leftOut) : args
+        method.apply(this, clean(counted, getRedactor()))
       },
       streamWrite: (line) => getRedactor().shapes(line),
     },
@@ -58,6 +64,18 @@ function guardBindings(log: Logger, getRedactor: () => Redactor): Logger {
     setBindings.call(this, toObject(getRedactor().value(bindings)))
   }
   return log
+}
+
+function errorOf([first]: readonly unknown[]): unknown {
+  return typeof first === 'object' && first !== null && 'err' in first ? first.err : first
+}
+
+/** Only entries with an error are counted. */
+function withCount([first, ...rest]: Parameters<Logger['info']>, leftOut: number): Parameters<Logger['info']> {
+  const entry: unknown = first
+  const members = entry instanceof Error ? { err: entry } : toObject(entry)
+  // The message, where there is one, stays behind the entry.
+  return [{ ...members, linesLeftOut: leftOut }, ...rest] as unknown as Parameters<Logger['info']>
 }
 
 function clean(args: Parameters<Logger['info']>, redactor: Redactor): Parameters<Logger['info']> {
@@ -97,4 +115,4 @@ function currentRedactor(): Redactor {
 }
 
 /** To standard output. */
-export const logger = createLogger(settings()?.logLevel ?? 'info', currentRedactor)
+export const logger = createLogger(settings()?.logLevel ?? 'info', currentRedactor, undefined, outageOfProcess())

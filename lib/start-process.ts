@@ -2,46 +2,28 @@ import 'server-only'
 import { closeTails } from './archive/tail/open-tails'
 import { captureConsole } from './capture-console'
 import { closeDatabase, getDatabase } from './db'
-import { ConfigurationError, env } from './env'
-import { AppError } from './errors'
+import { env } from './env'
 import { preparePage } from './http/page-headers'
 import { answerHeaders } from './http/security-headers'
-import { logger } from './logger'
 import { serverHooks } from './server-hooks.mjs'
 import { startWorker, stopWorker } from './worker/worker'
 
-/** Opens the database and starts an inline worker. A failure goes to standard error and ends the process. */
+/** Opens the database and starts an inline worker. @throws where one of them fails */
 export async function startProcess(): Promise<void> {
-  try {
-    const { nodeEnv, origin, worker } = env()
-    if (nodeEnv === 'production') captureConsole()
-    await getDatabase()
-    if (worker === 'inline') await startWorker()
-    const hooks = serverHooks()
-    hooks.drain = closeTails
-    hooks.stop = stopProcess
-    hooks.headers = answerHeaders(origin)
-    hooks.preparePage = preparePage
-    hooks.started?.()
-  } catch (error) {
-    process.stderr.write(`${explain(error)}\n`)
-    process.exit(1)
-  }
+  const { nodeEnv, origin, worker } = env()
+  if (nodeEnv === 'production') captureConsole()
+  await getDatabase()
+  if (worker === 'inline') await startWorker()
+  const hooks = serverHooks()
+  hooks.drain = closeTails
+  hooks.stop = stopProcess
+  hooks.headers = answerHeaders(origin)
+  hooks.preparePage = preparePage
+  hooks.started?.()
 }
 
 async function stopProcess(): Promise<void> {
   await closeTails()
   await stopWorker()
   await closeDatabase()
-}
-
-/** A stack only for unknown errors. */
-function explain(error: unknown): string {
-  if (error instanceof ConfigurationError) return error.message
-  if (error instanceof AppError) {
-    const cause = error.cause instanceof Error ? `\n${error.cause.message}` : ''
-    return `${error.message}${cause}`
-  }
-  logger.fatal({ err: error }, 'Could not start')
-  return 'Could not start; the log says why.'
 }

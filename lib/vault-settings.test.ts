@@ -17,7 +17,7 @@ function keyFile(text: string): string {
 }
 
 function keysOf(source: Record<string, string>): readonly string[] {
-  return parseEnv({ NEXTAUTH_SECRET: 'x'.repeat(32), ...source }).vaultKeys
+  return parseEnv({ NEXTAUTH_SECRET: key(), ...source }).vaultKeys
 }
 
 function problemOf(source: Record<string, string>): string {
@@ -61,6 +61,28 @@ test('a vault key that is none, a missing file and a contradiction are named, ne
     expect(problemOf(source)).toMatch(new RegExp(`^${variable} [^\n]+$`))
     expect(problemOf(source)).not.toContain(canary)
   }
+})
+
+const EASY = [
+  Buffer.alloc(32),
+  Buffer.alloc(32, 0xff),
+  Buffer.from('password'.repeat(4)),
+  Buffer.from([...Array(32).keys()]),
+]
+
+test('a current key that is easy to guess is refused, an earlier one still opens what it sealed', () => {
+  for (const weak of EASY.flatMap((bytes) => [bytes.toString('base64'), bytes.toString('hex')])) {
+    expect(problemOf({ VAULT_KEY: weak })).toMatch(/^VAULT_KEY is easy to guess[^\n]+$/)
+    expect(problemOf({ VAULT_KEY_FILE: keyFile(weak) })).toMatch(/^VAULT_KEY_FILE names .* is easy to guess[^\n]+$/)
+    const current = key()
+    expect(keysOf({ VAULT_KEY: current, VAULT_OLD_KEYS: weak })).toEqual([current, weak])
+    expect(keysOf({ VAULT_KEY_FILE: keyFile(`${current}\n${weak}`) })).toEqual([current, weak])
+  }
+})
+
+test('a key that was drawn is never called easy to guess', () => {
+  for (let i = 0; i < 2000; i++)
+    expect(problemOf({ NEXTAUTH_SECRET: randomBytes(16).toString('hex'), VAULT_KEY: key() })).toBe('')
 })
 
 test('a key is 32 bytes in base64 or hex', () => {

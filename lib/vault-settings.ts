@@ -20,7 +20,12 @@ type Given = {
   VAULT_OLD_KEYS?: readonly string[] | undefined
 }
 
-/** A file holds a key a line, the current one first. */
+const GUESSABLE = 'is easy to guess: take 32 random bytes, for instance from `openssl rand -base64 32`'
+
+/**
+ * A file holds a key a line, the current one first. Earlier keys may be easy to guess: what they sealed is sealed anew
+ * with a better one.
+ */
 export function readVaultKeys({ VAULT_KEY, VAULT_KEY_FILE, VAULT_OLD_KEYS = [] }: Given): {
   keys: string[]
   problems: string[]
@@ -29,10 +34,17 @@ export function readVaultKeys({ VAULT_KEY, VAULT_KEY_FILE, VAULT_OLD_KEYS = [] }
   if (VAULT_KEY && VAULT_KEY_FILE)
     problems.push('VAULT_KEY_FILE must not be set where VAULT_KEY is: one of them holds the key')
   const fromFile = VAULT_KEY_FILE ? readKeyFile(VAULT_KEY_FILE, problems) : []
-  const current = VAULT_KEY ? [VAULT_KEY] : fromFile
-  if (VAULT_OLD_KEYS.length > 0 && current.length === 0 && problems.length === 0)
+  if (VAULT_KEY && isWeakKey(VAULT_KEY)) problems.push(`VAULT_KEY ${GUESSABLE}`)
+  if (fromFile[0] && isWeakKey(fromFile[0])) problems.push(`VAULT_KEY_FILE names a file whose first key ${GUESSABLE}`)
+  if (VAULT_OLD_KEYS.length > 0 && !VAULT_KEY && !VAULT_KEY_FILE)
     problems.push('VAULT_OLD_KEYS needs a current key: VAULT_KEY or VAULT_KEY_FILE')
+  const current = VAULT_KEY ? [VAULT_KEY] : fromFile
   return { keys: [...new Set([...current, ...VAULT_OLD_KEYS])], problems }
+}
+
+function isWeakKey(text: string): boolean {
+  const bytes = parseVaultKey(text)
+  return bytes !== null && isWeakSecret(bytes, 'bytes')
 }
 
 function readKeyFile(file: string, problems: string[]): string[] {
@@ -47,4 +59,26 @@ function readKeyFile(file: string, problems: string[]): string[] {
     problems.push('VAULT_KEY_FILE names a file that cannot be read')
   }
   return []
+}
+
+/** As few kinds of bytes as chance does not give: once in 10^16 keys of 32 bytes, and in 10^7 of 32 hex digits. */
+const LEAST_KINDS = { bytes: 16, characters: 8 }
+
+/**
+ * Whether a value was typed rather than drawn: one character, a repeated pattern, a run such as 00 01 02, or few kinds
+ * of units. Words and published samples are not recognised.
+ */
+export function isWeakSecret(units: Uint8Array, kind: keyof typeof LEAST_KINDS): boolean {
+  return new Set(units).size < LEAST_KINDS[kind] || isRepeated(units) || isRun(units)
+}
+
+function isRepeated(units: Uint8Array): boolean {
+  for (let period = 1; period * 2 <= units.length; period++)
+    if (units.every((unit, index) => index < period || unit === units[index - period])) return true
+  return false
+}
+
+function isRun(units: Uint8Array): boolean {
+  const stepTo = (index: number) => ((units[index] ?? 0) - (units[index - 1] ?? 0)) & 0xff
+  return units.every((_, index) => index < 2 || stepTo(index) === stepTo(1))
 }

@@ -16,8 +16,14 @@ const MEANS: Record<ChainProblem['kind'], (row: string) => string> = {
   changed: (row) => `Row ${row} does not have the content that its hash was made of: something in it was changed.`,
   'not linked': (row) =>
     `Row ${row} does not name the hash of the row before it: one of the two was put in or replaced.`,
+  repeated: (row) => `Row ${row} stands in the table more than once: one of its copies was put in.`,
+  'before the first': (row) => `Row ${row} stands before the first row, 1: it was put in.`,
+  'after the last': (row) =>
+    `Row ${row} stands after the recorded end of the chain: it was put in, or the record of the end was set back.`,
   'head differs': (row) =>
     `The chain ends with row ${row}, and the record of its end says otherwise: rows at the end were taken out or put in.`,
+  'no head': (row) =>
+    `The record of the end of the chain is missing. The last row is ${row}; later ones may have been taken out.`,
 }
 
 /** Whether the chain was verified, and the button that does it. */
@@ -72,8 +78,8 @@ export function ChainLine() {
             'The chain is intact. It has no row yet.'
           ) : (
             <>
-              Verified through row {formatCount(check.part.through)}, the newest: no row was changed, taken out or put
-              in. <TimeText iso={check.at} as="exact" className="text-muted" />
+              Verified through row {formatCount(check.part.through)}, the newest: every row follows the one before it,
+              and none stands outside of the chain. <TimeText iso={check.at} as="exact" className="text-muted" />
             </>
           )}
         </Line>
@@ -104,7 +110,7 @@ function Broken({ problem, through, onAgain }: { problem: ChainProblem; through:
       >
         <p>{MEANS[problem.kind](formatCount(problem.id))} Rampdesk only adds rows, so this was done in the database.</p>
         <p>
-          {through === 0 ? 'No row before it' : <>Every row through {formatCount(through)}</>} is as it was written.
+          {through > 0 && <>Every row through {formatCount(through)} is as it was written. </>}
           Keep a copy of the database as it is now, find out who could write to it, and compare it with a backup.
         </p>
       </Notice>

@@ -121,11 +121,15 @@ function saidOf({ act }: ChangeRecoveryInput, { changed, unchanged }: Record<'ch
   return `${formatQuantity(changed, 'failure')} ${done}${rest}`
 }
 
-const ACT_WORDS: Record<WrittenAct, { title: string; lead: string; label: string; button: string; doing: string }> = {
+const ACT_WORDS: Record<
+  WrittenAct,
+  { title: string; lead: string; label: string; hint?: string; button: string; doing: string }
+> = {
   close: {
     title: 'Close',
     lead: 'Nothing is sent, and the deliveries stay as they are. Evidence that arrives later takes the place of this reason.',
     label: 'Reason',
+    hint: 'A ticket number or a short reason.',
     button: 'Close',
     doing: 'Closing…',
   },
@@ -133,6 +137,7 @@ const ACT_WORDS: Record<WrittenAct, { title: string; lead: string; label: string
     title: 'Reopen',
     lead: 'Evidence up to now no longer counts for them. Evidence from now on closes them again.',
     label: 'Reason',
+    hint: 'A ticket number or a short reason.',
     button: 'Reopen',
     doing: 'Reopening…',
   },
@@ -186,6 +191,7 @@ function ActDialog({ act, what, of, onDone, onClose }: DialogProps) {
           value={text}
           maxLength={500}
           autoComplete="off"
+          hint={words.hint}
           onChange={({ target }) => setText(target.value)}
         />
         <AlertLine>{change.error && <ProblemText error={change.error} />}</AlertLine>

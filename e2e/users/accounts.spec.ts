@@ -88,7 +88,7 @@ test.describe('an operator', () => {
     await account.getByRole('button', { name: 'Show' }).click()
     const dialog = page.getByRole('dialog', { name: 'Show the whole number' })
     await dialog.getByRole('button', { name: 'Show the number' }).click()
-    await expect(dialog.getByRole('alert').first()).toContainText('at least 3 characters')
+    await expect(dialog.getByRole('alert').first()).toContainText('at least 3 letters or digits')
     await dialog.getByLabel('Why do you need it?').fill('Ticket 4821')
     const answered = page.waitForResponse(/\/reveal$/)
     await dialog.getByRole('button', { name: 'Show the number' }).click()

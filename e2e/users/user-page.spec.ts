@@ -27,7 +27,7 @@ test.describe('a deep link', () => {
     const address = `/sandbox/users/${user.id}/off-ramps/${made?.id}`
     await page.goto(address)
     await page.getByRole('button', { name: 'Open this user' }).click()
-    await expect(page.getByText('must have at least 3 characters')).toBeVisible()
+    await expect(page.getByText('must have at least 3 letters or digits')).toBeVisible()
     await expect(page.getByText(/@people\.example/)).toHaveCount(0)
     await page.getByLabel(PURPOSE).fill('Ticket 4821: payout did not arrive')
     await page.getByLabel(PURPOSE).press('Enter')

@@ -1,3 +1,4 @@
+import type { ChainBreakKind } from '../auth/audit/verify-chain'
 import type { CountedList } from '../list/filters'
 
 export type AuditRow = {
@@ -35,4 +36,4 @@ export type ChainPart = {
 }
 
 /** `id`: the first row that does not follow. */
-export type ChainProblem = { id: number; kind: 'missing' | 'changed' | 'not linked' | 'head differs' }
+export type ChainProblem = { id: number; kind: ChainBreakKind }

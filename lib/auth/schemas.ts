@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanSpaces, isReadable, NOT_READABLE } from '../codec/visible-name'
+import { isReadable, NOT_READABLE, oneLine } from '../codec/visible-name'
 import { ROLES } from '../model/role'
 
 const PASSWORD_MIN = 12
@@ -21,7 +21,7 @@ export const NewOperator = z.object({
   email: Email,
   name: z
     .string()
-    .overwrite(cleanSpaces)
+    .overwrite(oneLine)
     .min(1, 'is required')
     .max(80, 'must have at most 80 characters')
     .regex(NO_CONTROLS, 'must have no control characters')

@@ -10,7 +10,7 @@ const hidesNothing = (text: string) => visibleParts(text).every(({ mark }) => ma
 const isVisible = (name: string) => hidesNothing(name) && /[\p{L}\p{N}\p{P}\p{S}]/u.test(name)
 
 /** One kind of space, none at the ends. */
-export const cleanSpaces = (text: string) =>
+export const oneLine = (text: string) =>
   text
     .normalize('NFC')
     .replace(/\p{Zs}+/gu, ' ')
@@ -31,7 +31,7 @@ export const keptFileName = (name: string) => visibleText(name.trim())
 export const VisibleName = z
   .string()
   .max(READ_AT_MOST)
-  .transform(cleanSpaces)
+  .transform(oneLine)
   .pipe(
     z
       .string()

@@ -1,7 +1,12 @@
 import 'server-only'
 import { type ClientBase, Pool } from 'pg'
+import { AppError } from '../errors'
 import { logger } from '../logger'
+import { outageOfProcess } from '../outage-log'
 import { codeOf } from './connection-error'
+import { isOutage } from './is-outage'
+
+outageOfProcess().isOutage = isOutage
 
 /** PGlite ignores most of them. */
 const LIMITS = {
@@ -22,6 +27,11 @@ export function openPostgresPool(connectionString: string): Pool {
 /** UTC; a lost session does not end the process. */
 export async function prepareSession(client: ClientBase): Promise<void> {
   // A busy one fails its query; the pool listens to idle ones.
-  client.on('error', (error) => logger.warn({ code: codeOf(error) }, 'A database connection was lost'))
+  client.on('error', (error) => {
+    const err = new AppError('unavailable', 'A database connection was lost.')
+    logger.warn({ err, code: codeOf(error) }, 'A database connection was lost')
+  })
   await client.query("set time zone 'UTC'")
+  const linesLeftOut = outageOfProcess().end()
+  if (linesLeftOut !== null) logger.warn({ linesLeftOut }, 'The database answers again')
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanSpaces, isReadable, NOT_READABLE } from '../codec/visible-name'
+import { isReadable, NOT_READABLE, oneLine } from '../codec/visible-name'
 import { EXPORT_FORMATS, PAYLOAD_POLICIES } from '../model/export'
 
 const isZone = (name: string) => {
@@ -34,7 +34,7 @@ export const ExportSettingsInput = z.discriminatedUnion('kind', [
 /** `name`: of the file; made from list and time where it is missing. */
 export const ExportRequest = z.strictObject({
   requestKey: z.string().regex(/^[\w-]{16,64}$/),
-  name: z.string().overwrite(cleanSpaces).min(1).max(80).refine(isReadable, NOT_READABLE).optional(),
+  name: z.string().overwrite(oneLine).min(1).max(80).refine(isReadable, NOT_READABLE).optional(),
   settings: ExportSettingsInput,
 })
 

@@ -15,7 +15,13 @@ export function reportPageError(error: unknown, request: PageRequest, context: {
   const hasDigest = typeof error === 'object' && error !== null && 'digest' in error
   const path = (request.path.split('?')[0] ?? '').slice(0, MAX_PATH)
   logger.error(
-    { method: request.method, path, route: context.routePath, ...(hasDigest && { digest: String(error.digest) }) },
+    {
+      method: request.method,
+      path,
+      route: context.routePath,
+      ...(hasDigest && { digest: String(error.digest) }),
+      ...(unavailable && { err: unavailable }),
+    },
     'Page failed',
   )
 }

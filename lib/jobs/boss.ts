@@ -5,8 +5,8 @@ import { LOCKS, withLock } from '../db/advisory-lock'
 import { logger } from '../logger'
 import type { Queue } from './queue'
 
-/** Seconds until a killed process's jobs are given up. */
-const SUPERVISE_SECONDS = 15
+/** How often jobs without a sign of life are looked for. On PGlite no other process can have held one. */
+const SUPERVISE_SECONDS = { postgres: 2, pglite: 15 }
 
 export type Boss = { boss: PgBoss; close: () => Promise<void> }
 
@@ -30,8 +30,8 @@ export async function openBoss(role: 'worker' | 'sender', queues: readonly Queue
     backend: engine,
     schedule: isWorker,
     supervise: isWorker,
-    superviseIntervalSeconds: SUPERVISE_SECONDS,
-    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    superviseIntervalSeconds: SUPERVISE_SECONDS[engine],
+    monitorIntervalSeconds: SUPERVISE_SECONDS[engine],
   })
   boss.on('error', (error) => logger.error({ err: error }, 'The job queue reported an error'))
   boss.on('warning', ({ message }) => logger.warn({ warning: message }, 'The job queue reported a warning'))

@@ -5,14 +5,19 @@ import { defineQueue, type Queue } from './queue'
 
 const HOUR = 3600
 
+/** Without a sign of life a job's process counts as dead: the least that pg-boss takes. */
+const HEARTBEAT_SECONDS = 10
+
 /** Scheduled every few minutes: the schedule is the retry, and goes on where a killed job was. */
 const OFTEN = {
   retryLimit: 0,
   expireInSeconds: 6 * HOUR,
-  heartbeatSeconds: 30,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
   retentionSeconds: HOUR,
   deleteAfterSeconds: 24 * HOUR,
 }
+
+const SOON_AGAIN = { retryLimit: 5, retryDelay: 1 }
 
 const SyncJob = z.object({ environment: z.string(), kind: z.enum(['head', 'full']) })
 type SyncJob = z.infer<typeof SyncJob>
@@ -44,7 +49,7 @@ const purgeArchive = defineQueue<PurgeJob>({
     // The next day's purge takes what this one left.
     retryLimit: 0,
     expireInSeconds: 6 * HOUR,
-    heartbeatSeconds: 30,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
     retentionSeconds: 24 * HOUR,
     deleteAfterSeconds: 7 * 24 * HOUR,
   },
@@ -62,7 +67,8 @@ type ImportJob = z.infer<typeof ImportJob>
 const importUserKeys = defineQueue<ImportJob>({
   name: 'import-user-keys',
   schema: ImportJob,
-  options: OFTEN,
+  // Somebody waits for it: what a killed process left goes on before the next minute.
+  options: { ...OFTEN, ...SOON_AGAIN },
   actsFor: { whom: 'operator', permissions: ['user_key.write'], stops: 'It is stopped before its next 5,000 lines.' },
   keyOf: ({ environment }) => environment,
   groupOf: ({ environment }) => environment,
@@ -99,8 +105,8 @@ const REDELIVERIES_AT_ONCE = 8
 const runRedelivery = defineQueue<RedeliverJob>({
   name: 'run-redelivery',
   schema: RedeliverJob,
-  // A run that a stopping process gave back goes on in another one at once; the look of each minute is the rest.
-  options: { ...OFTEN, retryLimit: 5, retryDelay: 1 },
+  // A run that a stopping process gave back, or a dead one held, goes on in another one; the look of each minute is the rest.
+  options: { ...OFTEN, ...SOON_AGAIN },
   actsFor: {
     whom: 'operator',
     permissions: ['redelivery.send', 'delivery.read'],
@@ -123,7 +129,7 @@ const EXPORTS_AT_ONCE = 2
 const runExport = defineQueue<ExportJob>({
   name: 'run-export',
   schema: ExportJob,
-  options: { ...OFTEN, retryLimit: 5, retryDelay: 1 },
+  options: { ...OFTEN, ...SOON_AGAIN },
   actsFor: {
     whom: 'operator',
     // And those of its list, of whole payloads and of schedules.

@@ -116,6 +116,16 @@ test('the answer is cut at 64 KiB', async () => {
   expect(result.answer).toHaveLength(64 * 1024)
 })
 
+test('a signing secret that a target prints is not in its answer, nor its beginning where the answer is cut', async () => {
+  const body = `my secret is ${SECRET}, ${Buffer.from(SECRET).toString('base64')}`
+  answer = `HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+  expect(Buffer.from((await send()).answer ?? []).toString()).toMatch(/^my \[hidden\].*, \[hidden\].{0,4}$/)
+  arrived = []
+  const cutAt = SECRET.slice(0, 10)
+  answer = `HTTP/1.1 200 OK\r\n\r\n${'x'.repeat(64 * 1024 - cutAt.length)}${SECRET}`
+  expect(Buffer.from((await send()).answer ?? []).toString()).toMatch(/^x+\[hidden\]$/)
+})
+
 test('values of extra headers that a target echoes are taken out of its answer', async () => {
   const body =
     'x-gate: canary-value-1, canary-value-1; authorization: Bearer canary-2; n: 7; "a\\"canary-3", not canary-2'

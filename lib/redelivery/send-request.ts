@@ -7,6 +7,7 @@ import { resolveHost } from '../egress/resolve-host'
 import { env } from '../env'
 import { capitalize } from '../format/capitalize'
 import type { SendState } from '../model/redelivery'
+import { hideSecrets } from './hide-secrets'
 import type { OpenTarget } from './opened-target'
 import { type RedeliveryRequest, redeliveryRequest } from './redelivery-request'
 
@@ -58,7 +59,7 @@ export const sendRequest: Send = (target, item, signal) => sendThrough(createEgr
 async function sendThrough(egress: Egress, ...[target, item, signal]: Parameters<Send>): Promise<SendResult> {
   const startedAt = performance.now()
   const result = await exchangeThrough(egress, target, requestTo(target, item), signal)
-  return toSendResult(result, target.headers, performance.now() - startedAt)
+  return toSendResult(result, target, performance.now() - startedAt)
 }
 
 type Deadline = Pick<OpenTarget, 'deadlineMs'>
@@ -77,7 +78,11 @@ function exchangeThrough(
 }
 
 /** @param tookMs in all, where nothing was answered */
-export function toSendResult(result: EgressResult, headers: OpenTarget['headers'], tookMs: number): SendResult {
+export function toSendResult(
+  result: EgressResult,
+  target: Pick<OpenTarget, 'secret' | 'headers'>,
+  tookMs: number,
+): SendResult {
   const none = { status: null, latencyMs: Math.round(tookMs), answer: null, isAnswerCut: false }
   if (result.state === 'refused') return { ...none, state: 'not-sent', problem: egressRefusalAdvice(result.refusal) }
   if (result.state === 'answered') {
@@ -87,7 +92,7 @@ export function toSendResult(result: EgressResult, headers: OpenTarget['headers'
       status,
       latencyMs: Math.round(timings.total),
       problem: isRedirect(status) ? `The answer is a redirect (${status}), which is never followed.` : null,
-      answer: withoutValues(body, headers),
+      answer: hideSecrets(body, target, isCut),
       isAnswerCut: isCut,
     }
   }
@@ -102,48 +107,4 @@ const isRedirect = (status: number) => status >= 300 && status < 400
 function stateOf(status: number): SendState {
   if (status >= 200 && status < 300) return 'delivered'
   return status >= 400 && status < 500 ? 'rejected' : 'failed'
-}
-
-const HIDDEN = '[hidden]'
-const HIDDEN_FROM_LENGTH = 8
-
-/** Headers whose values are hidden however short they are, where they stand as words of their own. */
-const SECRET_NAME = /auth|cookie|credential|key|passw|pin|secret|session|signature|token/i
-const WORD = '[A-Za-z0-9_]'
-
-/** Each value, as JSON writes it, and its words, such as what follows “Bearer”. */
-function formsOf(value: string): string[] {
-  return [value, JSON.stringify(value).slice(1, -1), ...value.split(' ')].filter((text) => text !== '')
-}
-
-/** Schemes of `Authorization` are no secret (RFC 9110, 11.4). */
-const SCHEMES = new Set(['basic', 'bearer', 'digest', 'token'])
-
-/** What an answer must not show of the extra headers: longest first. Null where there is nothing. */
-function hiddenPattern(headers: OpenTarget['headers']): RegExp | null {
-  const patterns = new Map<string, string>()
-  for (const [name, value] of Object.entries(headers)) {
-    for (const form of formsOf(value)) {
-      // Bytes, one character each.
-      const text = Buffer.from(form, 'utf8')
-        .toString('latin1')
-        .replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
-      if (form.length >= HIDDEN_FROM_LENGTH) patterns.set(form, text)
-      else if (SECRET_NAME.test(name) && !SCHEMES.has(form.toLowerCase()))
-        patterns.set(form, `(?<!${WORD})${text}(?!${WORD})`)
-    }
-  }
-  const longestFirst = [...patterns].sort(([a], [b]) => b.length - a.length).map(([, pattern]) => pattern)
-  return longestFirst.length > 0 ? new RegExp(longestFirst.join('|'), 'g') : null
-}
-
-/** A target may echo the request: values of its extra headers don't come back to a page. */
-function withoutValues(answer: Buffer, headers: OpenTarget['headers']): Uint8Array {
-  const pattern = hiddenPattern(headers)
-  return pattern ? Buffer.from(answer.toString('latin1').replace(pattern, HIDDEN), 'latin1') : answer
-}
-
-/** The same in a header of the answer. */
-export function hideHeaderValues(text: string, headers: OpenTarget['headers']): string {
-  return Buffer.from(withoutValues(Buffer.from(text, 'utf8'), headers)).toString('utf8')
 }

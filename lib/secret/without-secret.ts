@@ -5,20 +5,52 @@ const REMOVED = '[removed]'
 /** Shorter runs are chance; these give away six characters. */
 const SHORTEST_RUNS: Record<SecretSpelling['encoding'], number> = { text: 6, base64: 8, hex: 12 }
 
+export type SecretRuns = {
+  /** By length, in lower case. */
+  byLength: ReadonlyMap<number, ReadonlySet<string>>
+  /** Whether a run may begin with two characters: most of a text is passed over by it. */
+  beginnings: Uint8Array
+}
+
+const BEGINNINGS = 65_536
+
+const beginningAt = (text: string, at: number) => ((text.charCodeAt(at) & 0xff) << 8) | (text.charCodeAt(at + 1) & 0xff)
+
+/**
+ * Every run of six or more characters of secrets, in each of their spellings.
+ * @param write how a spelling stands in the texts that are searched
+ */
+export function runsOf(
+  secrets: readonly string[],
+  write: (spelling: string) => string = (spelling) => spelling,
+): SecretRuns {
+  const byLength = new Map<number, Set<string>>()
+  const beginnings = new Uint8Array(BEGINNINGS)
+  for (const { text, encoding } of secrets.flatMap(spellingsOf)) {
+    const length = SHORTEST_RUNS[encoding]
+    const known = byLength.get(length) ?? new Set()
+    byLength.set(length, known)
+    const lower = inLowerCase(write(text))
+    for (let at = 0; at + length <= lower.length; at++) {
+      known.add(lower.slice(at, at + length))
+      beginnings[beginningAt(lower, at)] = 1
+    }
+  }
+  return { byLength, beginnings }
+}
+
 /**
  * Removes runs of six or more of the secret's characters in any case, written in JSON, HTML, a URL, base64 or hex,
  * alone or around other text.
  */
 export function withoutSecret(text: string, secret: string): string {
-  const parts = new Map<number, Set<string>>()
-  for (const { text: spelled, encoding } of spellingsOf(secret)) {
-    const run = SHORTEST_RUNS[encoding]
-    const known = parts.get(run) ?? new Set()
-    parts.set(run, known)
-    const lower = inLowerCase(spelled)
-    for (let at = 0; at + run <= lower.length; at++) known.add(lower.slice(at, at + run))
-  }
-  return cutOut(text, coveredBy(inLowerCase(text), parts))
+  return withoutRuns(text, runsOf([secret]), REMOVED)
+}
+
+/** @param mark stands for each piece that was removed */
+export function withoutRuns(text: string, runs: SecretRuns, mark: string): string {
+  const covered = coveredBy(inLowerCase(text), runs)
+  return covered ? cutOut(text, covered, mark) : text
 }
 
 /** Other letters may change length. */
@@ -26,20 +58,27 @@ function inLowerCase(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
-/** Covered by a part, by length. */
-function coveredBy(text: string, parts: ReadonlyMap<number, ReadonlySet<string>>): boolean[] {
-  const covered: boolean[] = Array(text.length).fill(false)
-  for (const [run, known] of parts)
-    for (let at = 0; at + run <= text.length; at++)
-      if (known.has(text.slice(at, at + run))) covered.fill(true, at, at + run)
+/** Null where there is nothing. */
+function coveredBy(text: string, { byLength, beginnings }: SecretRuns): Uint8Array | null {
+  let covered: Uint8Array | null = null
+  for (let at = 0; at + 1 < text.length; at++) {
+    if (beginnings[beginningAt(text, at)] === 0) continue
+    for (const [length, known] of byLength) {
+      if (!known.has(text.slice(at, at + length))) continue
+      covered ??= new Uint8Array(text.length)
+      covered.fill(1, at, at + length)
+    }
+  }
   return covered
 }
 
-function cutOut(text: string, covered: readonly boolean[]): string {
-  let kept = ''
-  for (let at = 0; at < text.length; at++) {
-    if (!covered[at]) kept += text[at]
-    else if (!covered[at - 1]) kept += REMOVED
+function cutOut(text: string, covered: Uint8Array, mark: string): string {
+  const kept: string[] = []
+  let from = 0
+  for (let at = 0; at <= text.length; at++) {
+    if (covered[at] && !covered[at - 1]) kept.push(text.slice(from, at), mark)
+    if (!covered[at] && covered[at - 1]) from = at
   }
-  return kept
+  kept.push(text.slice(from))
+  return kept.join('')
 }

@@ -12,6 +12,7 @@ import { RETURN_LEASES } from '../returns/sync/return-lease'
 import { HANDLED, type HandledQueue } from './handlers'
 
 const POLL_SECONDS = 2
+const BEAT_SECONDS = 2
 const STOP_MS = 10_000
 
 /**
@@ -54,6 +55,7 @@ async function start(queues: readonly HandledQueue[]): Promise<Worker> {
         localConcurrency: Math.max(1, queue.concurrency(environments)),
         groupConcurrency: 1,
         pollingIntervalSeconds: POLL_SECONDS,
+        heartbeatRefreshSeconds: BEAT_SECONDS,
       }
       for (const data of queue.atStart(environments)) await sendJob(boss, queue, data)
       workIds.set(queue.name, await boss.work(queue.name, options, ([job]) => runJob(queue, job, stopping.signal)))

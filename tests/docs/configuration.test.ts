@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { variablesOfEnv } from '../support/variables-of-env'
 import { read } from './support/project'
 
 /** Read by scripts and Node, never by lib/env.ts. */
@@ -24,18 +25,6 @@ describe('configuration', () => {
     expect(unique([...rows].map(([, name]) => String(name)))).toEqual(product)
   })
 })
-
-function variablesOfEnv(): string[] {
-  const source = read('lib/env.ts')
-  const members = (start: string) => {
-    const block = source.slice(source.indexOf(start))
-    return [...block.slice(0, block.indexOf('\n}')).matchAll(/^ {2}([A-Z][A-Z_]*):/gm)].map(([, name]) => String(name))
-  }
-  return [
-    ...members('const General = '),
-    ...members('const PerEnvironment = ').map((suffix) => `RAMP_<NAME>_${suffix}`),
-  ]
-}
 
 function generic(name: string): string {
   return name === 'RAMP_ENVIRONMENTS' ? name : name.replace(/^RAMP_[A-Z0-9]+_/, 'RAMP_<NAME>_')

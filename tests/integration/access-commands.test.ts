@@ -7,8 +7,10 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openEmbedded } from '@/lib/db/open-database'
 import { audit, operator } from '@/lib/db/schema'
+import { freePort } from '../../scripts/lib/processes/free-port.mjs'
 import { bundle } from '../support/processes/bundle'
 import { modesOf, OPEN_TO_OTHERS } from '../support/processes/file-modes'
+import { WRONG_VARIABLES } from '../support/wrong-variables'
 import { copyDatabase } from './support/use-database'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -125,42 +127,46 @@ describe('commands', () => {
 })
 
 describe('the start of the app', () => {
+  /** As Next.js calls it. */
   const start = (rest: string) => [
     '--import',
     import.meta.resolve('tsx'),
-    ...code(
-      `const { startProcess } = await import(${moduleOf('lib/start-process.ts')}); await startProcess(); ${rest}`,
-    ),
+    ...code(`const { register } = await import(${moduleOf('instrumentation.ts')}); await register(); ${rest}`),
   ]
+  const AS_SERVER = { NEXT_RUNTIME: 'nodejs', NODE_ENV: 'production' }
 
-  test('ends with every problem of the configuration, by variable, and no value', async () => {
-    const variables = {
-      NEXTAUTH_URL: 'http://canary.example',
-      NEXTAUTH_SECRET: 'canary',
-      DATABASE_URL: 'postgres://desk:canary%@db/desk',
-      RAMP_ENVIRONMENTS: 'live',
-      RAMP_LIVE_BASE_URL: 'http://canary.example',
-    }
+  test('ends at once with every problem of the configuration, by variable, and no value', async () => {
+    const { RAMP_ENVIRONMENTS: _, ...wrong } = WRONG_VARIABLES
+    const variables = { ...wrong, ...AS_SERVER, RAMP_ENVIRONMENTS: 'live' }
+    const begun = Date.now()
     const { code: exitCode, output } = await run(start(`console.log('started')`), { variables })
+    expect(Date.now() - begun).toBeLessThan(15_000)
     expect(exitCode).toBe(1)
-    expect([...output.matchAll(/^ {2}- ([A-Z_]+) /gm)].map(([, name]) => name)).toEqual([
-      'NEXTAUTH_URL',
-      'NEXTAUTH_SECRET',
-      'DATABASE_URL',
-      'RAMP_LIVE_BASE_URL',
-      'RAMP_LIVE_INTEGRATOR_KEY',
-      'RAMP_LIVE_INTEGRATOR_SECRET',
-    ])
-    expect(output).not.toMatch(/canary|started|^ +at /m)
+    const named = new Set([...output.matchAll(/^ {2}- ([A-Z_]+) /gm)].map(([, name]) => name))
+    const { NODE_ENV: __, ...expected } = wrong
+    expect(named).toEqual(new Set(Object.keys(expected)))
+    expect(output).not.toMatch(/canary|started|^ +at /im)
+  }, 60_000)
+
+  test('ends at once, with the reason, where its database can not be opened', async () => {
+    writeFileSync(path.join(folder, 'taken'), '')
+    const closed = await freePort(20_000)
+    const wrong: [Record<string, string>, RegExp][] = [
+      [{ DATABASE_DIR: path.join(folder, 'taken', 'pg') }, /database/],
+      [{ DATABASE_URL: `postgres://desk:canary@127.0.0.1:${closed}/desk` }, /nothing listens at its address/],
+    ]
+    for (const [variables, reason] of wrong) {
+      const begun = Date.now()
+      const settings = { ...AS_SERVER, NEXTAUTH_SECRET: SECRET, ...variables }
+      const { code: exitCode, output } = await run(start(`console.log('started')`), { variables: settings })
+      expect(Date.now() - begun).toBeLessThan(15_000)
+      expect([exitCode, output]).toEqual([1, expect.stringMatching(reason)])
+      expect(output).not.toMatch(/canary|started|^ +at /m)
+    }
   }, 60_000)
 
   test('in production puts what is printed afterwards into the log, one line each, without values', async () => {
-    const variables = {
-      NODE_ENV: 'production',
-      NEXTAUTH_SECRET: SECRET,
-      DATABASE_DIR: inFolder('app'),
-      LOG_LEVEL: 'error',
-    }
+    const variables = { ...AS_SERVER, NEXTAUTH_SECRET: SECRET, DATABASE_DIR: inFolder('app'), LOG_LEVEL: 'error' }
     const printed = `console.error('⨯', new Error('Failed query: select $1\\nparams: canary')); process.exit(0)`
     const { code: exitCode, output } = await run(start(printed), { variables })
     expect([exitCode, output.trimEnd().split('\n')]).toEqual([0, [expect.any(String)]])

@@ -214,6 +214,7 @@ describe('the chain', () => {
     await held.database.delete(audit).where(sql`id > 4`)
     expect(await checkChain(scope, 0)).toMatchObject({ through: 4, problem: { id: 5, kind: 'missing' } })
     await held.database.update(auditHead).set({ lastId: 4 })
+    // The head's hash is still that of row 8.
     expect(await checkChain(scope, 0)).toMatchObject({ through: 4, problem: { id: 4, kind: 'head differs' } })
   })
 })

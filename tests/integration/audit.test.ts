@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { recordAudit } from '@/lib/auth/audit/audit'
-import { verifyAuditChain } from '@/lib/auth/audit/verify-chain'
+import { hashRecord } from '@/lib/auth/audit/audit-hash'
+import { type AuditVerdict, verifyAuditChain, verifyChainPart } from '@/lib/auth/audit/verify-chain'
 import { createOperator } from '@/lib/auth/sign-in/create-operator'
 import { audit, auditHead, operator } from '@/lib/db/schema'
 import { useDatabase } from './support/use-database'
@@ -69,12 +70,67 @@ describe('the audit chain', () => {
     expect(await verify()).toEqual({ intact: false, id, problem: 'missing' })
   })
 
-  test('finds a deletion of everything, and rows behind the head', async () => {
+  test('finds a deletion of everything', async () => {
     await recordMany(2)
-    await store.database.update(auditHead).set({ lastId: 1 })
-    expect(await verify()).toMatchObject({ intact: false, problem: 'head differs' })
     await store.database.delete(audit)
-    expect(await verify()).toMatchObject({ intact: false, id: 1, problem: 'missing' })
+    expect(await verify()).toEqual({ intact: false, id: 1, problem: 'missing' })
+  })
+
+  /** As somebody would who knows how rows are linked. */
+  async function putIn(id: number, from: number) {
+    const [link] = await store.database.select().from(audit).where(eq(audit.id, from))
+    if (!link) throw new Error('There is no such row.')
+    const row = { ...link, id, previousHash: link.hash }
+    await store.database.insert(audit).values({ ...row, hash: hashRecord(link.hash, row) })
+  }
+
+  test.each<[string, number, AuditVerdict]>([
+    ['right after the end', 4, { intact: false, id: 4, problem: 'after the last' }],
+    ['far after the end', 9_000_000, { intact: false, id: 9_000_000, problem: 'after the last' }],
+    ['before the first', 0, { intact: false, id: 0, problem: 'before the first' }],
+    ['far before the first', -7, { intact: false, id: -7, problem: 'before the first' }],
+  ])('finds a row that was put in %s, also in a later part', async (_name, id, verdict) => {
+    await recordMany(3)
+    await putIn(id, 3)
+    expect(await verify()).toEqual(verdict)
+    expect(await verifyChainPart(store.database, 3, 10)).toMatchObject({ broken: { id } })
+  })
+
+  test.each<[string, { lastId: number }, AuditVerdict]>([
+    ['zero', { lastId: 0 }, { intact: false, id: 1, problem: 'after the last' }],
+    ['less than zero', { lastId: -1 }, { intact: false, id: 1, problem: 'after the last' }],
+    ['an earlier row', { lastId: 2 }, { intact: false, id: 3, problem: 'after the last' }],
+    ['a row that never was', { lastId: 4 }, { intact: false, id: 4, problem: 'missing' }],
+  ])('finds a head that was set to %s', async (_name, head, verdict) => {
+    await recordMany(3)
+    await store.database.update(auditHead).set(head)
+    expect(await verify()).toEqual(verdict)
+  })
+
+  test('finds a head of zero over no row, whose hash is not that of an empty chain', async () => {
+    await recordMany(3)
+    await store.database.update(auditHead).set({ lastId: 0 })
+    await store.database.delete(audit)
+    expect(await verify()).toEqual({ intact: false, id: 0, problem: 'head differs' })
+  })
+
+  test('finds a head that was taken out, in the first part', async () => {
+    await recordMany(3)
+    await store.database.delete(auditHead)
+    expect(await verify()).toEqual({ intact: false, id: 3, problem: 'no head' })
+    expect(await verifyChainPart(store.database, 0, 1)).toMatchObject({ broken: { id: 3, problem: 'no head' } })
+  })
+
+  test.each([2, 3])('finds row %i where it stands twice, for which the table lost its key', async (id) => {
+    await recordMany(3)
+    await store.database.execute(sql`alter table audit drop constraint audit_pkey`)
+    try {
+      await store.database.execute(sql`insert into audit select * from audit where id = ${id}`)
+      expect(await verify()).toEqual({ intact: false, id, problem: 'repeated' })
+    } finally {
+      await store.database.execute(sql`delete from audit`)
+      await store.database.execute(sql`alter table audit add constraint audit_pkey primary key (id)`)
+    }
   })
 
   test('finds an edited row whose own hash was made to fit', async () => {

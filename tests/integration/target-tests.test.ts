@@ -87,6 +87,24 @@ test('values of extra headers that a target sends back in its headers are not sh
   expect(JSON.stringify(exchange)).not.toContain('canary')
 })
 
+test('the signing secret that a target prints is shown nowhere in its answer', async () => {
+  const secret = 'canary-target-secret-0123456789'
+  const spelled = [secret, Buffer.from(secret).toString('base64'), Buffer.from(secret).toString('hex')]
+  const printing = createServer((_request, response) => {
+    response.setHeader('x-config', spelled)
+    response.setHeader(secret, 'a name')
+    response.setHeader('content-encoding', secret)
+    response.writeHead(500).end(spelled.join('\n'))
+  })
+  onTestFinished(() => void printing.close())
+  await new Promise<void>((listening) => printing.listen(0, '127.0.0.1', listening))
+  const row = await create({ url: `http://127.0.0.1:${(printing.address() as AddressInfo).port}/` })
+  const { exchange } = await testTarget(as('admin'), row.id)
+  expect(exchange.answer?.text).toMatch(/^\[hidden\]\n.{0,4}\[hidden\].{0,4}\n\[hidden\]$/)
+  const told = JSON.stringify(exchange)
+  for (const text of spelled) expect(told).not.toContain(text.slice(8, 24))
+})
+
 test('a test that is never answered ends unknown at the deadline of the target', async () => {
   const row = await create({ url: `${receiver.url}/hook/hang`, deadlineMs: 1000 })
   const { exchange } = await testTarget(as('admin'), row.id)

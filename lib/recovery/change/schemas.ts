@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanSpaces, isReadable, NOT_READABLE } from '../../codec/visible-name'
+import { writtenNote, writtenReason } from '../../codec/written-reason'
 
 const Id = z.string().regex(/^[1-9]\d{0,14}$/, 'is no id')
 
@@ -24,28 +24,23 @@ export type RecoverySelectionInput = z.output<typeof RecoverySelection>
 
 const PLAIN = /^[^\p{Cc}\p{Cs}]*$/u
 
-const text = (what: string) =>
-  z
-    .string()
-    .overwrite(cleanSpaces)
-    .min(1, `${what} is missing`)
-    .max(500, `${what} takes at most 500 characters`)
-    .regex(PLAIN, 'holds a control character')
-    .refine(isReadable, NOT_READABLE)
+const TEXT_MAX = 500
+
+const Reason = writtenReason(TEXT_MAX)
 
 /** `after` as an earlier call answered it. */
 const Selected = { of: RecoverySelection, after: Id.optional() }
 
 /** `to` of assigning is the id of an operator. */
 export const ChangeRecovery = z.discriminatedUnion('act', [
-  z.strictObject({ act: z.literal('close'), reason: text('The reason'), ...Selected }),
-  z.strictObject({ act: z.literal('reopen'), reason: text('The reason'), ...Selected }),
+  z.strictObject({ act: z.literal('close'), reason: Reason, ...Selected }),
+  z.strictObject({ act: z.literal('reopen'), reason: Reason, ...Selected }),
   z.strictObject({
     act: z.literal('assign'),
     to: z.string().min(1).max(100).regex(PLAIN, 'is no id').nullable(),
     ...Selected,
   }),
-  z.strictObject({ act: z.literal('note'), note: text('The note').nullable(), ...Selected }),
+  z.strictObject({ act: z.literal('note'), note: writtenNote(TEXT_MAX).nullable(), ...Selected }),
 ])
 
 export type ChangeRecoveryInput = z.output<typeof ChangeRecovery>

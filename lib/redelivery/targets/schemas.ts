@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { storable } from '../../codec/storable'
-import { cleanSpaces, isReadable, NOT_READABLE } from '../../codec/visible-name'
+import { isReadable, NOT_READABLE, oneLine } from '../../codec/visible-name'
 import { judgeHeaders } from '../../egress/judge-headers'
 import { TARGET_KINDS } from '../../model/redelivery'
 import { spacesAtEnds } from '../../secret/pasted-spaces'
@@ -18,7 +18,7 @@ import {
 
 const TargetName = z
   .string('is required')
-  .overwrite(cleanSpaces)
+  .overwrite(oneLine)
   .min(1, 'is required')
   .max(TARGET_NAME_MAX, `must have at most ${TARGET_NAME_MAX} characters`)
   .refine(isReadable, NOT_READABLE)

@@ -39,7 +39,7 @@ export async function testTarget(scope: Scope, id: string): Promise<TargetTest> 
   const request = requestTo(target, testItem())
   const startedAt = performance.now()
   const result = await exchangeWith(target, request)
-  const summary = toSendResult(result, target.headers, performance.now() - startedAt)
+  const summary = toSendResult(result, target, performance.now() - startedAt)
   await db
     .update(redeliveryTarget)
     .set({ testState: summary.state, testStatus: summary.status })

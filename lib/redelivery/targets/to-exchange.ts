@@ -1,18 +1,19 @@
 import type { EgressResult } from '../../egress/create-egress'
+import { hideSecretsIn } from '../hide-secrets'
 import type { OpenTarget } from '../opened-target'
 import type { RedeliveryRequest } from '../redelivery-request'
-import { hideHeaderValues, type SendResult } from '../send-request'
+import type { SendResult } from '../send-request'
 import type { ShownHeader, TargetExchange } from './dto'
 
 type Sent = {
-  target: Pick<OpenTarget, 'headers'>
+  target: Pick<OpenTarget, 'secret' | 'headers'>
   request: RedeliveryRequest
   result: EgressResult
   summary: SendResult
   sentAt: Date
 }
 
-/** What pages may see of an exchange: the signature, but no value of an extra header. */
+/** What pages may see of an exchange: the signature, but no secret of the target and no value of an extra header. */
 export function toExchange({ target, request, result, summary, sentAt }: Sent): TargetExchange {
   const { state, problem, status, latencyMs } = summary
   return {
@@ -30,11 +31,11 @@ export function toExchange({ target, request, result, summary, sentAt }: Sent): 
     answer:
       result.state === 'answered'
         ? {
-            headers: result.headers.map(([name, value]) => [name, hideHeaderValues(value, target.headers)]),
-            text: textOf(summary.answer ?? result.body),
+            headers: result.headers.map(([name, value]) => [hideSecretsIn(name, target), hideSecretsIn(value, target)]),
+            text: textOf(summary.answer ?? Buffer.alloc(0)),
             bytes: result.body.length,
             isCut: result.isCut,
-            encoding: result.encoding,
+            encoding: result.encoding === null ? null : hideSecretsIn(result.encoding, target),
             address: result.address,
             timings: result.timings,
           }

@@ -61,6 +61,13 @@ export function createFront({ headers, trustedProxies = 0, log, limits = {} }, o
   const isAnswering = (socket) =>
     [...(answers.get(socket) ?? [])].some((answer) => answer.headersSent && !answer.writableFinished)
 
+  /** @param {Socket} socket */
+  function stateOf(socket) {
+    const open = answers.get(socket)
+    if (!open) return 'new'
+    return open.size > 0 ? 'busy' : 'served'
+  }
+
   const server = createServer(
     {
       ServerResponse: Answer,
@@ -82,6 +89,6 @@ export function createFront({ headers, trustedProxies = 0, log, limits = {} }, o
   }
 
   server.on('clientError', (error, socket) => answerBroken(error, socket, { headers, hasBegun: isAnswering(socket) }))
-  limitConnections(server, { trustedProxies, log, ...limits })
+  limitConnections(server, { stateOf, trustedProxies, log, ...limits })
   return server
 }

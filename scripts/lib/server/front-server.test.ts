@@ -140,35 +140,87 @@ describe('connections', () => {
     expect(await isRefused(await open())).toBe(true)
   })
 
-  test('of one address leave room for those of others, and one that closes makes room', async () => {
+  /** A request that is answered once the test says so. */
+  async function busy(localAddress?: string): Promise<Socket> {
+    const begun = once(server, 'request')
+    const socket = await open(localAddress)
+    socket.write('GET /busy HTTP/1.1\r\nHost: desk\r\n\r\n')
+    await begun
+    return socket
+  }
+  const whileBusy: Answer = ({ url }, response) => url !== '/busy' && response.end('fine')
+
+  test('that say nothing, or not enough, give way to a request of the same address, the oldest first', async () => {
     const log = await listen({ limits: { perAddress: 3, inAll: 100 } })
+    const [oldest, ...others] = [await open(), await open(), await open()]
+    others[0]?.write('GET / HTTP/1.1\r\nHost: de')
+    if (!oldest) throw new Error('None is open.')
+    const closed = isRefused(oldest)
+    expect(await isAnswered(await open())).toBe(true)
+    expect(await closed).toBe(true)
+    expect(log).not.toHaveBeenCalled()
+    for (const _ of Array(20)) expect(await isAnswered(await open())).toBe(true)
+  })
+
+  test('that were answered and idle give way after those that never asked', async () => {
+    await listen({ limits: { perAddress: 2, inAll: 100 } })
+    const answered = await open()
+    answered.write('GET / HTTP/1.1\r\nHost: desk\r\n\r\n')
+    await once(answered, 'data')
+    const silent = isRefused(await open())
+    const request = await open()
+    expect(await silent).toBe(true)
+    answered.write('GET / HTTP/1.1\r\nHost: desk\r\n\r\n')
+    expect(String(await once(answered, 'data'))).toContain('200 OK')
+    expect(await isAnswered(request)).toBe(true)
+  })
+
+  test('at work are kept: the next one of their address is refused, others are not, and one that closes makes room', async () => {
+    const log = await listen({ limits: { perAddress: 3, inAll: 100 } }, whileBusy)
     const accepted: Socket[] = []
     server.on('connection', (socket) => accepted.push(socket))
-    const held = [await open('127.0.0.2'), await open('127.0.0.2'), await open('127.0.0.2')]
+    const held = [await busy('127.0.0.2'), await busy('127.0.0.2'), await busy('127.0.0.2')]
     expect(await isRefused(await open('127.0.0.2'))).toBe(true)
     expect(await isAnswered(await open('127.0.0.3'))).toBe(true)
     held[0]?.destroy()
     if (accepted[0] && !accepted[0].closed) await once(accepted[0], 'close')
     expect(await isAnswered(await open('127.0.0.2'))).toBe(true)
-    expect(log.mock.calls).toEqual([['Connections were refused: 1 because 3 stand open from one address (127.0.0.2).']])
+    expect(log.mock.calls).toEqual([
+      ['Connections were refused: 1 because 3 from one address are at work (127.0.0.2).'],
+    ])
   })
 
-  test('of a proxy of ours are bounded in all alone', async () => {
-    const log = await listen({ trustedProxies: 1, limits: { perAddress: 1, inAll: 3 } })
-    const held = [await open(), await open(), await open()]
+  test('of a proxy of ours are bounded in all alone, and idle ones give way there, too', async () => {
+    const log = await listen({ trustedProxies: 1, limits: { perAddress: 1, inAll: 3 } }, whileBusy)
+    await busy()
+    await busy()
+    const idle = isRefused(await open())
+    expect(await isAnswered(await open())).toBe(true)
+    expect(await idle).toBe(true)
+    await busy()
     expect(await isRefused(await open())).toBe(true)
-    expect(log.mock.calls).toEqual([['Connections were refused: 1 because 3 stand open.']])
-    expect(await Promise.all(held.map(isAnswered))).toEqual([true, true, true])
+    expect(log.mock.calls).toEqual([['Connections were refused: 1 because 3 are at work.']])
+  })
+
+  test('in all give way where the most of one address are', async () => {
+    await listen({ limits: { perAddress: 10, inAll: 3 } })
+    const few = await open('127.0.0.2')
+    const most = isRefused(await open('127.0.0.3'))
+    await open('127.0.0.3')
+    expect(await isAnswered(await open('127.0.0.4'))).toBe(true)
+    expect(await most).toBe(true)
+    expect(await isAnswered(few)).toBe(true)
   })
 
   test('that are refused are told at once and then together, one line for as long as they go on', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const log = await listen({ limits: { perAddress: 1, inAll: 100, reportMs: 10_000 } })
-    await Promise.all([open('127.0.0.2'), open('127.0.0.3')])
+    const log = await listen({ limits: { perAddress: 1, inAll: 100, reportMs: 10_000 } }, whileBusy)
+    await busy('127.0.0.2')
+    await busy('127.0.0.3')
     for (const address of ['127.0.0.2', '127.0.0.2', '127.0.0.3', '127.0.0.2']) await isRefused(await open(address))
     expect(log).toHaveBeenCalledTimes(1)
     vi.advanceTimersByTime(10_000)
-    const words = 'Connections were refused: 3 because 1 stand open from one address (127.0.0.2 and 1 more).'
+    const words = 'Connections were refused: 3 because 1 from one address are at work (127.0.0.2 and 1 more).'
     expect(log.mock.calls.slice(1)).toEqual([[words]])
     vi.advanceTimersByTime(30_000)
     expect(log).toHaveBeenCalledTimes(2)

@@ -1,17 +1,19 @@
 import { clientAddress } from './client-address.mjs'
 
-/** @import { Server } from 'node:net' */
+/** @import { Server, Socket } from 'node:net' */
 
-/** Below the usual 1024 open files. */
+/** Below the usual 1024 open files, with room for those that are being closed. */
 const IN_ALL = 800
 /** An office may share one address. */
 const PER_ADDRESS = 200
 const REPORT_MS = 10_000
 
 /**
- * Behind our own proxies, connections share addresses: only the total is bounded there.
+ * At a limit the oldest connection without a request gives way; a new one is refused only where all are at work. Behind
+ * our own proxies, connections share addresses: only the total is bounded there.
  * @param {Server} server
  * @param {object} options
+ * @param {(socket: Socket) => 'new' | 'busy' | 'served'} options.stateOf `new`: no request has come whole
  * @param {number} [options.trustedProxies]
  * @param {number} [options.inAll]
  * @param {number} [options.perAddress]
@@ -20,28 +22,51 @@ const REPORT_MS = 10_000
  */
 export function limitConnections(
   server,
-  { trustedProxies = 0, inAll = IN_ALL, perAddress = PER_ADDRESS, log, reportMs = REPORT_MS },
+  { stateOf, trustedProxies = 0, inAll = IN_ALL, perAddress = PER_ADDRESS, log, reportMs = REPORT_MS },
 ) {
-  /** @type {Map<string, number>} */
+  /** Oldest first. @type {Map<string, Set<Socket>>} */
   const open = new Map()
+  let total = 0
   const report = createReport({ inAll, perAddress, log, reportMs })
-  server.maxConnections = inAll
-  server.on('drop', () => report.add(null))
-  if (trustedProxies > 0) return
+
+  /**
+   * @param {string} address
+   * @param {Socket} socket
+   */
+  function remove(address, socket) {
+    const sockets = open.get(address)
+    if (!sockets?.delete(socket)) return
+    total -= 1
+    if (sockets.size === 0) open.delete(address)
+  }
+
+  /** @param {string} address */
+  function giveWay(address) {
+    const sockets = [...(open.get(address) ?? [])]
+    const idle =
+      sockets.find((socket) => stateOf(socket) === 'new') ?? sockets.find((socket) => stateOf(socket) === 'served')
+    if (!idle) return false
+    remove(address, idle)
+    idle.destroy()
+    return true
+  }
+
+  /** Of the address with the most: one that has few is not made to pay for it. */
+  const giveWayAnywhere = () =>
+    [...open].sort(([, one], [, other]) => other.size - one.size).some(([address]) => giveWay(address))
+
   server.on('connection', (socket) => {
     const address = networkOf(clientAddress(undefined, socket.remoteAddress ?? '', 0))
-    const count = open.get(address) ?? 0
-    if (count >= perAddress) {
-      report.add(address)
+    const isOver = trustedProxies === 0 && (open.get(address)?.size ?? 0) >= perAddress
+    if (isOver ? !giveWay(address) : total >= inAll && !giveWayAnywhere()) {
+      report.add(isOver ? address : null)
       socket.destroy()
       return
     }
-    open.set(address, count + 1)
-    socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1
-      if (left > 0) open.set(address, left)
-      else open.delete(address)
-    })
+    const sockets = open.get(address) ?? new Set()
+    open.set(address, sockets.add(socket))
+    total += 1
+    socket.once('close', () => remove(address, socket))
   })
 }
 
@@ -71,11 +96,11 @@ function createReport({ inAll, perAddress, log, reportMs }) {
 
   function tell() {
     const parts = []
-    if (overAll > 0) parts.push(`${overAll} because ${inAll} stand open`)
+    if (overAll > 0) parts.push(`${overAll} because ${inAll} are at work`)
     const [[first] = []] = byAddress
     const refused = [...byAddress.values()].reduce((sum, count) => sum + count, 0)
     const others = byAddress.size > 1 ? ` and ${byAddress.size - 1} more` : ''
-    if (refused > 0) parts.push(`${refused} because ${perAddress} stand open from one address (${first}${others})`)
+    if (refused > 0) parts.push(`${refused} because ${perAddress} from one address are at work (${first}${others})`)
     overAll = 0
     byAddress = new Map()
     if (parts.length > 0) log(`Connections were refused: ${parts.join('; ')}.`)

@@ -1,0 +1,53 @@
+import { isLocalDatabase, isLoopback } from './address-rules'
+
+type Variables = {
+  NODE_ENV: string
+  NEXTAUTH_URL: string
+  DATABASE_URL?: string | undefined
+  WORKER: string
+  RAMPDESK_DEMO: string
+  RAMP_ENVIRONMENTS?: readonly string[] | undefined
+}
+
+type Rule = { reads: readonly (keyof Variables)[]; isBroken: (variables: Variables) => boolean; problem: string }
+
+const isHere = ({ NEXTAUTH_URL }: Variables) => isLoopback(new URL(NEXTAUTH_URL))
+
+const RULES: readonly Rule[] = [
+  {
+    reads: ['WORKER', 'DATABASE_URL'],
+    isBroken: ({ WORKER, DATABASE_URL }) => WORKER === 'off' && DATABASE_URL === undefined,
+    problem:
+      'WORKER must be inline where DATABASE_URL is not set: the embedded database allows one process, so no other could do the work',
+  },
+  {
+    reads: ['RAMPDESK_DEMO', 'NEXTAUTH_URL'],
+    isBroken: (variables) => variables.RAMPDESK_DEMO === '1' && !isHere(variables),
+    problem: 'RAMPDESK_DEMO must be 0 where NEXTAUTH_URL is not on this machine',
+  },
+  {
+    reads: ['RAMPDESK_DEMO', 'DATABASE_URL'],
+    isBroken: ({ RAMPDESK_DEMO, DATABASE_URL }) =>
+      RAMPDESK_DEMO === '1' && DATABASE_URL !== undefined && !isLocalDatabase(new URL(DATABASE_URL)),
+    problem: 'RAMPDESK_DEMO must be 0 where DATABASE_URL is not on this machine',
+  },
+  {
+    reads: ['NODE_ENV', 'NEXTAUTH_URL', 'RAMP_ENVIRONMENTS'],
+    isBroken: (variables) =>
+      variables.NODE_ENV === 'production' && !isHere(variables) && variables.RAMP_ENVIRONMENTS === undefined,
+    problem: 'RAMP_ENVIRONMENTS is required where NEXTAUTH_URL is not on this machine',
+  },
+]
+
+/**
+ * Problems of variables that are each valid alone.
+ * @param invalid those that are not: a rule that reads one says nothing
+ */
+export function findContradictions(variables: Partial<Variables>, invalid: ReadonlySet<string>): string[] {
+  return (
+    RULES.filter(({ reads }) => !reads.some((name) => invalid.has(name)))
+      // Only invalid variables are missing, and these rules read none.
+      .filter(({ isBroken }) => isBroken(variables as Variables))
+      .map(({ problem }) => problem)
+  )
+}

@@ -1,0 +1,25 @@
+import 'server-only'
+import { ConfigurationError } from './env'
+import { AppError } from './errors'
+import { logger } from './logger'
+
+/** Runs the start of a process. A failure goes to standard error and ends the process. */
+export async function exitOnFailure(start: () => Promise<void>): Promise<void> {
+  try {
+    await start()
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`)
+    process.exit(1)
+  }
+}
+
+/** A stack only for unknown errors. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigurationError) return error.message
+  if (error instanceof AppError) {
+    const cause = error.cause instanceof Error ? `\n${error.cause.message}` : ''
+    return `${error.message}${cause}`
+  }
+  logger.fatal({ err: error }, 'Could not start')
+  return 'Could not start; the log says why.'
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { isOutage } from './db/is-outage'
+import { AppError } from './errors'
+import { createLogger } from './logger'
+import { createOutageLog } from './outage-log'
+import { createRedactor } from './redaction'
+
+const refused = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+
+/** As each source reports the same outage. */
+const SOURCES: Record<string, () => unknown> = {
+  'a request': () => ({ err: new AppError('unavailable', 'The database does not answer.', { cause: refused() }) }),
+  'a query': () => ({
+    err: Object.assign(new Error('Failed query'), { query: 'select', params: [], cause: refused() }),
+  }),
+  'the job queue': () => ({ err: { message: 'Connection terminated unexpectedly', queue: 'run-export' } }),
+  'a job': () => ({ err: refused(), queue: 'sync-deliveries' }),
+  'a bare error': refused,
+}
+
+function prepare() {
+  const lines: Record<string, unknown>[] = []
+  const clock = { now: 0 }
+  const outage = Object.assign(
+    createOutageLog(() => clock.now),
+    { isOutage },
+  )
+  const redactor = createRedactor()
+  const log = createLogger('info', () => redactor, { write: (line) => void lines.push(JSON.parse(line)) }, outage)
+  return { lines, clock, outage, log }
+}
+
+test('an outage of the database is a line at first, one each ten seconds with how many were left out, and one count at its end', () => {
+  const { lines, clock, outage, log } = prepare()
+  for (clock.now = 0; clock.now < 25_000; clock.now += 100)
+    for (const [source, entry] of Object.entries(SOURCES)) log.error(entry(), source)
+  expect(lines.map(({ linesLeftOut }) => linesLeftOut)).toEqual([undefined, 499, 499])
+  expect(outage.end()).toBe(249)
+  expect(outage.end()).toBeNull()
+})
+
+test.each(Object.entries(SOURCES))('%s is known to say it', (source, entry) => {
+  const { lines, log } = prepare()
+  for (let i = 0; i < 5; i++) log.error(entry(), source)
+  expect(lines).toHaveLength(1)
+})
+
+test('one that flickers is bounded, too', () => {
+  const { lines, clock, outage, log } = prepare()
+  let ends = 0
+  for (clock.now = 0; clock.now < 10_000; clock.now += 100) {
+    log.error({ err: refused() }, 'A job failed')
+    if (outage.end() !== null) ends += 1
+  }
+  expect([lines.length, ends]).toEqual([1, 1])
+})
+
+test('other lines are written meanwhile, each of them', () => {
+  const { lines, log } = prepare()
+  const slow = Object.assign(new Error('canceling statement'), { code: '57014' })
+  for (let i = 0; i < 3; i++) {
+    log.error({ err: refused() }, 'A job failed')
+    log.error({ err: new Error('another') }, 'A job failed')
+    log.error({ err: slow }, 'A job failed')
+    log.info('plain')
+    log.info({ queue: 'x' }, 'with members')
+  }
+  expect(lines).toHaveLength(1 + 3 * 4)
+})
