@@ -48,8 +48,7 @@ function expected(order: 'newest' | 'oldest') {
 test.each(['oldest', 'newest'] as const)(
   'groups of many failures are listed once each, the %s first, page by page and back',
   async (order) => {
-    const read = (cursor: string | null) =>
-      listRecovery(scope, { ...RECOVERY.none, order, cursor, limit: 5 }, now)
+    const read = (cursor: string | null) => listRecovery(scope, { ...RECOVERY.none, order, cursor, limit: 5 }, now)
     const [onward, back] =
       order === 'newest' ? (['olderCursor', 'newerCursor'] as const) : (['newerCursor', 'olderCursor'] as const)
     const pages = [await read(null)]
