@@ -2,6 +2,7 @@ import type { AxisMark, Bar, BarSeries } from '@/components/charts/bars'
 import { outcomeBars } from '@/components/states/outcome-bars'
 import { formatCount } from '@/lib/format/number'
 import { formatDay, formatMinute, formatPeriod, partsIn } from '@/lib/format/time'
+import { successParts } from '@/lib/model/success-share'
 import { axisEnd, axisMarks, barLength, WHOLE_BAR } from '@/lib/money/bar-length'
 import { sumOutcomes } from '@/lib/reports/outcome-sums'
 import { rowsLink } from '@/lib/reports/report-links'
@@ -74,22 +75,21 @@ export function successScale(report: StepReport): Scale {
     whole: WHOLE_BAR,
     marks: [0, 25, 50, 75, 100].map((percent) => ({ at: (WHOLE_BAR * percent) / 100, text: `${percent}%` })),
     bars: report.steps.bars.map((bar) => {
-      const { delivered, rejected, failed, unknown } = bar.counts
-      const answered = delivered + rejected + failed
+      const { delivered, withUnknown, withoutUnknown } = successParts(bar.counts)
       const isKnown = bar.known !== 'none' || sumOutcomes(bar.counts) > 0
       const share = (whole: number) => (whole === 0 ? 0 : Math.round((delivered / whole) * WHOLE_BAR))
       const shares = successShares(bar.counts)
       return {
         ...commonOf(report, bar),
         lengths: isKnown
-          ? { withUnknown: share(answered + unknown), withoutUnknown: share(answered) - share(answered + unknown) }
+          ? { withUnknown: share(withUnknown), withoutUnknown: share(withoutUnknown) - share(withUnknown) }
           : null,
         lines: isKnown
           ? [
               { label: 'unknown counted', text: shares.withUnknown },
               { label: 'unknown left out', text: shares.withoutUnknown },
               { label: 'delivered', text: formatCount(delivered) },
-              { label: 'unknown', text: formatCount(unknown) },
+              { label: 'unknown', text: formatCount(bar.counts.unknown) },
             ]
           : [],
       }

@@ -1,6 +1,7 @@
 import { FIRST_INSTANT } from '../codec/storable'
 import { formatCount, formatShare } from '../format/number'
 import { formatMinute, zoneOffset } from '../format/time'
+import { successParts } from '../model/success-share'
 import type { UnknownReason } from './covered-parts'
 import type { DeliveryReport, OutcomeTotals } from './schemas'
 
@@ -78,10 +79,9 @@ export function coverageWords({ coverage, period, madeAt, zone }: CoverageReport
 
 export type SuccessShares = { withUnknown: string; withoutUnknown: string }
 
-/** Legacy and contradictory records are in neither: they do not say what became of the delivery. */
-export function successShares({ delivered, rejected, failed, unknown }: OutcomeTotals): SuccessShares {
-  const answered = delivered + rejected + failed
-  return { withUnknown: formatShare(delivered, answered + unknown), withoutUnknown: formatShare(delivered, answered) }
+export function successShares(totals: Partial<OutcomeTotals>): SuccessShares {
+  const { delivered, withUnknown, withoutUnknown } = successParts(totals)
+  return { withUnknown: formatShare(delivered, withUnknown), withoutUnknown: formatShare(delivered, withoutUnknown) }
 }
 
 /** `+12` or `−3` against the period before; `same` for none. */

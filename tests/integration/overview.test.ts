@@ -87,24 +87,26 @@ test('each number of what needs somebody is that of the rows its way leads to', 
     .values([
       { ...job, requestKey: 'a', state: 'stopped' },
       { ...job, requestKey: 'b', state: 'finished', counts: { unknown: 1 } },
-      { ...job, requestKey: 'c', state: 'finished', counts: { delivered: 1 } },
+      { ...job, requestKey: 'c', state: 'finished', counts: { unknown: 2 } },
+      { ...job, requestKey: 'd', state: 'finished', counts: { unknown: 1 } },
+      { ...job, requestKey: 'e', state: 'finished', counts: { delivered: 1 } },
     ])
     .returning({ id: redeliveryJob.id })
   const open = await countRecovery(scopeOf(environment), RECOVERY.none, now)
   const { rows } = await held.database.execute<{ id: string }>(
     `select delivery_id::text as id from recovery_item where state = 'open' limit 1`,
   )
-  await held.database
-    .insert(redeliveryItem)
-    .values({
-      jobId: jobs[1]?.id ?? 0,
-      position: 1,
-      environment: 'sandbox',
-      deliveryId: Number(rows[0]?.id),
-      event: 'payment.updated',
-      attempt: 1,
-      state: 'unknown',
-    })
+  // Deliveries without a failure.
+  const [one, other] = [900_001, 900_002]
+  const item = { environment: 'sandbox', event: 'payment.updated', attempt: 1, position: 1, state: 'unknown' as const }
+  const idOf = (row: { id: string | number } | undefined) => Number(row?.id)
+  await held.database.insert(redeliveryItem).values([
+    { ...item, jobId: idOf(jobs[1]), deliveryId: idOf(rows[0]) },
+    // The second one got through in a later redelivery.
+    { ...item, jobId: idOf(jobs[2]), deliveryId: one },
+    { ...item, jobId: idOf(jobs[3]), deliveryId: other },
+    { ...item, jobId: idOf(jobs[4]), deliveryId: other, state: 'delivered' },
+  ])
 
   const lines = await readLines(now)
   const counts = Object.fromEntries([...lines.values()].map(({ source, reading }) => [source, reading?.count]))
@@ -115,7 +117,7 @@ test('each number of what needs somebody is that of the rows its way leads to', 
     'unread-ranges': 0,
     'returns-at-risk': 2,
     'open-failures': open.failures.total,
-    'waiting-redeliveries': 2,
+    'waiting-redeliveries': 3,
     'stale-archive': 0,
     'overdue-pass': 0,
   })

@@ -11,6 +11,7 @@ import { deliveryAddress, sharedAddress } from '@/lib/archive/filter/delivery-ad
 import { formatCount, formatQuantity, formatShare } from '@/lib/format/number'
 import { unfitReason } from '@/lib/list/members'
 import { OUTCOMES } from '@/lib/model/outcome'
+import { deliveredShare } from '@/lib/registrations/delivered-share'
 import { type EndpointHealth, PERIODS, type Period, type PeriodHealth } from '@/lib/registrations/dto'
 import type { OutcomeCount } from './bar-words'
 import { HealthChart } from './health-chart'
@@ -85,11 +86,6 @@ function sharesOf({ outcomes }: PeriodHealth): OutcomeCount[] {
     const count = outcomes.find(({ value }) => value === outcome)?.count ?? 0
     return count > 0 ? [{ outcome, count }] : []
   })
-}
-
-function deliveredShare(health: PeriodHealth): string {
-  const delivered = health.outcomes.find(({ value }) => value === 'delivered')?.count ?? 0
-  return formatShare(delivered, health.total)
 }
 
 function Shares({ url, health }: { url: string; health: PeriodHealth }) {

@@ -10,9 +10,10 @@ import { CopyButton } from '@/components/ui/text/copy-button'
 import { LongPlatformText } from '@/components/ui/text/platform-text'
 import { deliveryAddress } from '@/lib/archive/filter/delivery-address'
 import { formatEndpoint } from '@/lib/format/endpoint'
-import { formatCount, formatShare } from '@/lib/format/number'
+import { formatCount } from '@/lib/format/number'
 import { unfitReason } from '@/lib/list/members'
 import { encodeText } from '@/lib/paths'
+import { deliveredShare } from '@/lib/registrations/delivered-share'
 import type { Period, RegistrationList, RegistrationRow } from '@/lib/registrations/dto'
 import type { RegistrationOrder } from '@/lib/registrations/list/order-registrations'
 import { PERIOD_WORDS } from '../health/period-words'
@@ -108,8 +109,6 @@ type RowProps = {
 
 function Row({ registration, readAt, period, isArrival, onDelete }: RowProps) {
   const { id, url, events, health, lastChange } = registration
-  const { total, outcomes } = health.periods[period]
-  const delivered = outcomes.find(({ value }) => value === 'delivered')?.count ?? 0
   return (
     <tr className={clsx('group/row', isArrival ? 'bg-accent-soft' : 'hover:bg-canvas')}>
       <th scope="row" className={clsx(CELL, 'text-left font-normal')}>
@@ -139,7 +138,7 @@ function Row({ registration, readAt, period, isArrival, onDelete }: RowProps) {
       <td className={clsx(CELL, FROM.deliveries, 'text-right tabular-nums')}>
         <Deliveries registration={registration} period={period} />
       </td>
-      <td className={clsx(CELL, 'text-right tabular-nums')}>{formatShare(delivered, total)}</td>
+      <td className={clsx(CELL, 'text-right tabular-nums')}>{deliveredShare(health.periods[period])}</td>
       <td className={clsx(CELL, FROM.last, 'whitespace-nowrap tabular-nums')}>
         {health.lastDeliveredAt ? <TimeText iso={health.lastDeliveredAt} as="relative" /> : <None />}
       </td>

@@ -41,7 +41,7 @@ export async function readGroupLeads(
       looked,
       last,
     } = await look(db, environment, which, { from, size, limit: limit - ids.length, now })
-    ids.push(...found)
+    for (const id of found) ids.push(id)
     if (last === null || looked < size) break
     from = { direction, sortAt: new Date(last[0]), id: last[1] }
   }

@@ -16,11 +16,21 @@ import { type JobNeed, REDELIVERIES, type WhichRedeliveries } from './redeliveri
 
 export const JOB_ORDER = { sortAt: redeliveryJob.createdAt, id: redeliveryJob.id }
 
-/** Nobody knows whether the target took the payload, and no evidence or person has closed the failure since. */
+/**
+ * Nobody knows whether the target took the payload, no evidence or person has closed the failure since, and no later
+ * redelivery got through. What had been delivered before and was sent again counts as well: it has no failure to close.
+ */
 const HAS_OPEN_UNKNOWN = sql`${redeliveryJob.counts} ? 'unknown' and exists (
   select from redelivery_item as result
-  join recovery_item as failure on failure.delivery_id = result.delivery_id and failure.state = 'open'
   where result.job_id = ${redeliveryJob.id} and result.undelivered = 'unknown'
+    and not exists (
+      select from recovery_item as failure where failure.delivery_id = result.delivery_id and failure.state = 'closed'
+    )
+    and not exists (
+      select from redelivery_item as later
+      where later.environment = result.environment and later.delivery_id = result.delivery_id
+        and later.job_id > result.job_id and later.state = 'delivered'
+    )
 )`
 
 /** Of a row of jobs. */

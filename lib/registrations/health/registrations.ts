@@ -2,6 +2,7 @@ import { defineList } from '../../list/define-list'
 import type { ListFilter } from '../../list/filters'
 import { choiceOf, searchText, someOf, type ValuesOf } from '../../list/members'
 import { OUTCOMES, type Outcome } from '../../model/outcome'
+import { successParts } from '../../model/success-share'
 import { PERIODS, type Period } from '../dto'
 import { REGISTRATION_ORDERS } from '../list/order-registrations'
 import { REGISTRATION_TROUBLES } from '../list/registration-trouble'
@@ -53,15 +54,14 @@ const FILTERS: readonly ListFilter<RegistrationFilters, { total: number }>[] = [
   },
 ]
 
-const totalOf = ({ counts }: RegistrationHealthRow, without: readonly Outcome[] = []) =>
-  counts === null
-    ? null
-    : OUTCOMES.filter((outcome) => !without.includes(outcome)).reduce((sum, outcome) => sum + (counts[outcome] ?? 0), 0)
+const totalOf = ({ counts }: RegistrationHealthRow) =>
+  counts === null ? null : OUTCOMES.reduce((sum, outcome) => sum + (counts[outcome] ?? 0), 0)
 
-/** From 0 to 1 with four digits; null without any delivery. */
-function shareOf(row: RegistrationHealthRow, without: readonly Outcome[] = []): string | null {
-  const total = totalOf(row, without)
-  return total === null || total === 0 ? null : ((row.counts?.delivered ?? 0) / total).toFixed(4)
+/** From 0 to 1 with four digits; null without any delivery whose outcome is known. */
+function shareOf({ counts }: RegistrationHealthRow, of: 'withUnknown' | 'withoutUnknown'): string | null {
+  if (counts === null) return null
+  const { delivered, [of]: whole } = successParts(counts)
+  return whole === 0 ? null : (delivered / whole).toFixed(4)
 }
 
 const counted = (outcome: Outcome, head: string) => ({
@@ -96,12 +96,12 @@ export const REGISTRATIONS = defineList({
     counted('unknown', 'Unknown'),
     counted('legacy', 'Legacy'),
     counted('contradictory', 'Contradictory'),
-    { id: 'share', head: 'Share delivered', kind: 'decimal', read: (row) => shareOf(row) },
+    { id: 'share', head: 'Share delivered', kind: 'decimal', read: (row) => shareOf(row, 'withUnknown') },
     {
       id: 'shareKnown',
       head: 'Share delivered without unknown',
       kind: 'decimal',
-      read: (row) => shareOf(row, ['unknown']),
+      read: (row) => shareOf(row, 'withoutUnknown'),
     },
     { id: 'lastDelivered', head: 'Last delivered (UTC)', kind: 'time', read: ({ lastDeliveredAt }) => lastDeliveredAt },
     { id: 'lastProblemAt', head: 'Last problem (UTC)', kind: 'time', read: ({ lastProblemAt }) => lastProblemAt },
