@@ -1,6 +1,7 @@
 import 'server-only'
 import type { QueueOptions } from 'pg-boss'
 import type { z } from 'zod'
+import type { Work } from '../db/turns/work'
 import type { Environment } from '../env'
 
 export type QueueSpec<Data extends object> = {
@@ -8,6 +9,8 @@ export type QueueSpec<Data extends object> = {
   /** An older version may have written it. */
   schema: z.ZodType<Data>
   options: QueueOptions
+  /** How its jobs ask the database. */
+  work: Work
   /** One of a key waits or runs. */
   keyOf: (data: Data) => string
   /** One of a group runs. */
@@ -19,7 +22,7 @@ export type QueueSpec<Data extends object> = {
   atStart: (environments: readonly Environment[]) => Data[]
 }
 
-type Kept = 'name' | 'options' | 'concurrency' | 'schedules' | 'atStart'
+type Kept = 'name' | 'options' | 'work' | 'concurrency' | 'schedules' | 'atStart'
 
 /** A queue with its data type hidden, for lists of queues. */
 export type Queue<Data extends object = object> = Pick<QueueSpec<object>, Kept> & {

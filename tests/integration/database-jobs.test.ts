@@ -26,6 +26,7 @@ function createQueue({ atStart = [] as TestJob[], schedules = [] as { cron: stri
     name: 'test-jobs',
     schema: TestJob,
     options: { retryLimit: 0, heartbeatSeconds: 30 },
+    work: 'bulk',
     keyOf: ({ place, part }) => `${place}.${part}`,
     groupOf: ({ place }) => place,
     concurrency: () => 2,
