@@ -1,8 +1,8 @@
 /** How a request ended: `status` 0 where no answer came in time. */
-export type Asked = { status: number; ms: number; body: unknown }
+export type Answered = { status: number; ms: number; body: unknown }
 
 export type DeskClient = {
-  ask: (path: string, options?: { body?: object; timeoutMs?: number }) => Promise<Asked>
+  ask: (path: string, options?: { body?: object; timeoutMs?: number }) => Promise<Answered>
   /** @throws Error unless the answer is 2xx */
   need: <Body>(path: string, body?: object) => Promise<Body>
 }

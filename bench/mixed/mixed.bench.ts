@@ -1,7 +1,7 @@
-import type { LoneBenchmark, Prepared } from './support/benchmark'
-import { buildDesk } from './support/desk'
-import { startMixedDesk } from './support/mixed/mixed-desk'
-import { type MixResult, RATE, runMix } from './support/mixed/run-mix'
+import type { LoneBenchmark, Prepared } from '../support/benchmark'
+import { buildDesk } from '../support/desk'
+import { startMixedDesk } from './mixed-desk'
+import { type MixResult, RATE, runMix } from './run-mix'
 
 const DELIVERIES = Number(process.env.BENCH_ROWS) || 100_000
 const SECONDS = Number(process.env.BENCH_SECONDS) || 120

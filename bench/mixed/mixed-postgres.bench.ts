@@ -1,6 +1,6 @@
-import { startPostgres } from '../scripts/postgres.mjs'
+import { startPostgres } from '../../scripts/postgres.mjs'
+import type { LoneBenchmark, Prepared } from '../support/benchmark'
 import { prepareMix } from './mixed.bench'
-import type { LoneBenchmark, Prepared } from './support/benchmark'
 
 export async function prepare(): Promise<Prepared<LoneBenchmark>> {
   const postgres = await startPostgres()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ExportJobDto } from '@/lib/exports/dto'
-import { type Asked, createDeskClient, type DeskClient } from './desk-client'
+import { type Answered, createDeskClient, type DeskClient } from './desk-client'
 import type { MixedDesk } from './mixed-desk'
 
 const READERS = 20
@@ -31,9 +31,9 @@ const LISTS = [
 ]
 
 export type MixResult = {
-  probes: Asked[]
-  reads: Asked[]
-  exports: Asked[]
+  probes: Answered[]
+  reads: Answered[]
+  exports: Answered[]
   /** Of the small exports, those that were done at the end. */
   exportsDone: number
   largeRows: number
@@ -50,9 +50,9 @@ export async function runMix(desk: MixedDesk, seconds: number): Promise<MixResul
   const watchers = await Promise.all(Array.from({ length: STREAMS / STREAMS_OF_SESSION }, () => desk.signIn('viewer')))
   await startRedelivery(admin, desk.receiver.url, RATE * (seconds + 60))
   const over = new AbortController()
-  const probes: Asked[] = []
-  const reads: Asked[] = []
-  const exports: Asked[] = []
+  const probes: Answered[] = []
+  const reads: Answered[] = []
+  const exports: Answered[] = []
   const streams = { breaks: 0 }
   const large = await operator.need<ExportJobDto>('/api/sandbox/exports', exportOf('', 'full'))
   const loops = [
@@ -87,7 +87,7 @@ export async function runMix(desk: MixedDesk, seconds: number): Promise<MixResul
   }
 }
 
-async function read(client: DeskClient, first: number, reads: Asked[], over: AbortSignal): Promise<void> {
+async function read(client: DeskClient, first: number, reads: Answered[], over: AbortSignal): Promise<void> {
   for (let turn = first; !over.aborted; turn++) {
     const { status, ms } = await client.ask(`/api/sandbox/${LISTS[turn % LISTS.length]}`)
     reads.push({ status, ms, body: LISTS[turn % LISTS.length] })
