@@ -56,11 +56,14 @@ async function takeFew<P extends PreparedRows, T>(
   })
 }
 
+/** By the rows themselves, which are counted no further than that; `total` keeps a filter that finds nothing from reading the whole list. */
 async function areFew(client: PoolClient, rows: SqlRows, total: number | null): Promise<boolean> {
   if (total === null || total > FEW.rows) return false
-  const bytes = sql`select coalesce(sum(${rows.payload?.bytes ?? sql`0`}), 0)::float8 as bytes from ${rows.table} where ${rows.where ?? sql`true`}`
-  const found = await client.query<{ bytes: number }>(inline(bytes))
-  return (found.rows[0]?.bytes ?? 0) <= FEW.bytes
+  const size = rows.payload?.bytes ?? sql`0`
+  const found = sql`select ${size} as size from ${rows.table} where ${rows.where ?? sql`true`} limit ${FEW.rows + 1}`
+  const sums = sql`select count(*)::integer as rows, coalesce(sum(size), 0)::float8 as bytes from (${found}) as found`
+  const [counted] = (await client.query<{ rows: number; bytes: number }>(inline(sums))).rows
+  return counted !== undefined && counted.rows <= FEW.rows && counted.bytes <= FEW.bytes
 }
 
 async function take<P extends PreparedRows, T>(
