@@ -1,7 +1,9 @@
 import 'server-only'
 import { closeTails } from './archive/tail/open-tails'
 import { captureConsole } from './capture-console'
-import { closeDatabase, getDatabase } from './db'
+import { closeDatabase, getDatabase, getEngine, getPool } from './db'
+import { keepStatistics } from './db/keep-statistics'
+import { asRequest } from './db/turns/work'
 import { env } from './env'
 import { preparePage } from './http/page-headers'
 import { answerHeaders } from './http/security-headers'
@@ -13,8 +15,10 @@ export async function startProcess(): Promise<void> {
   const { nodeEnv, origin, worker } = env()
   if (nodeEnv === 'production') captureConsole()
   await getDatabase()
+  if ((await getEngine()) === 'pglite') void keepStatistics(getPool, stopping.signal)
   if (worker === 'inline') await startWorker()
   const hooks = serverHooks()
+  hooks.asRequest = asRequest
   hooks.drain = closeTails
   hooks.stop = stopProcess
   hooks.headers = answerHeaders(origin)
@@ -22,7 +26,10 @@ export async function startProcess(): Promise<void> {
   hooks.started?.()
 }
 
+const stopping = new AbortController()
+
 async function stopProcess(): Promise<void> {
+  stopping.abort()
   await closeTails()
   await stopWorker()
   await closeDatabase()

@@ -57,7 +57,9 @@ function benchmarkFiles() {
   const order = existsSync(path.join(bench, 'index.json'))
     ? JSON.parse(readFileSync(path.join(bench, 'index.json'), 'utf8'))
     : []
-  const found = readdirSync(bench).filter((file) => /\.bench\.(ts|mjs)$/.test(file))
+  const found = readdirSync(bench, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.bench\.(ts|mjs)$/.test(file),
+  )
   /** @param {string} file */
   const position = (file) => {
     const index = order.indexOf(nameOf(file))
@@ -70,7 +72,7 @@ function benchmarkFiles() {
 
 /** @param {string} file */
 function nameOf(file) {
-  return file.replace(/\.bench\.(ts|mjs)$/, '')
+  return path.basename(file).replace(/\.bench\.(ts|mjs)$/, '')
 }
 
 /**

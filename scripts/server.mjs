@@ -9,6 +9,8 @@ import { refuse, screenRequest } from './lib/server/screen-request.mjs'
 import { serveStatic } from './lib/server/serve-static.mjs'
 import { createUnavailablePages } from './lib/server/unavailable-pages.mjs'
 
+/** @import { IncomingMessage, ServerResponse } from 'node:http' */
+
 Object.assign(process.env, { NODE_ENV: 'production' })
 
 const HOST = process.env.HOST || '127.0.0.1'
@@ -61,6 +63,15 @@ const server = createFront({ headers, trustedProxies, log: (text) => console.war
   const refusal = screenRequest(request)
   if (refusal) return refuse(response, refusal)
   replaceClaims(request.headers, request.socket.remoteAddress ?? '', trustedProxies)
+  const asRequest = hooks.asRequest ?? ((run) => run())
+  asRequest(() => answer(request, response))
+})
+
+/**
+ * @param {IncomingMessage} request
+ * @param {ServerResponse} response
+ */
+function answer(request, response) {
   if (hooks.answer?.(request, response)) return
   hooks.preparePage?.(request, response)
   pages.watch(request, response)
@@ -70,7 +81,7 @@ const server = createFront({ headers, trustedProxies, log: (text) => console.war
       response.end()
     }),
   )
-})
+}
 
 server.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
   fail(

@@ -24,7 +24,7 @@ export type BenchmarkRow = Pick<Measured, 'name' | 'subject' | 'unit' | 'baselin
   met: boolean
 }
 
-export type Prepared = { benchmarks: Benchmark[]; about: Record<string, string>; close: () => Promise<void> }
+export type Prepared<Row = Benchmark> = { benchmarks: Row[]; about: Record<string, string>; close: () => Promise<void> }
 
 export async function perSecond(count: number, work: () => void | Promise<void>): Promise<number> {
   const start = performance.now()

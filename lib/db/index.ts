@@ -34,6 +34,16 @@ export async function getEngine(): Promise<OpenDatabase['engine']> {
   return (await getHandle()).engine
 }
 
+/** Without waiting behind queries. @throws Error when the database does not answer */
+export async function requireDatabase(): Promise<void> {
+  await (await getHandle()).requireAlive()
+}
+
+/** How long a job should hold a connection at most, in milliseconds: without a limit on Postgres, which has others. */
+export async function getSliceMs(): Promise<number> {
+  return (await getHandle()).sliceMs()
+}
+
 /** After running queries; gives the folder back. */
 export async function closeDatabase(): Promise<void> {
   const opening = slot.rampdeskDatabase

@@ -1,25 +1,25 @@
 import 'server-only'
 import { existsSync, lstatSync, mkdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import { logger } from '../logger'
 import { describeConnectionError } from './connection-error'
 import { prepareFolder, settleFolder } from './data-folder'
+import { openEmbeddedPool } from './embedded-pool'
 import { type FolderLock, takeFolderLock } from './folder-lock'
 import { migrateDatabase } from './migrate'
 import { openPglite, type Pglite } from './open-pglite'
-import { openPostgresPool, prepareSession } from './open-postgres'
+import { openPostgresPool } from './open-postgres'
 import { keepFilesPrivate } from './private-files'
 
-export type OpenDatabase = { engine: 'pglite' | 'postgres'; pool: Pool; close: () => Promise<void> }
-
-/** On PGlite's one session a query may wait for a long one. */
-const SESSION = {
-  user: 'postgres',
-  database: 'postgres',
-  max: 1,
-  connectionTimeoutMillis: 60_000,
-  idleTimeoutMillis: 0,
+export type OpenDatabase = {
+  engine: 'pglite' | 'postgres'
+  pool: Pool
+  /** Whether it answers, however much waits for it. @throws Error when it does not */
+  requireAlive: () => void | Promise<void>
+  /** How long a job should hold a connection at most, in milliseconds. */
+  sliceMs: () => number
+  close: () => Promise<void>
 }
 
 /**
@@ -53,10 +53,10 @@ export async function openEmbedded(named: string, onLost: () => void): Promise<O
     })
     undo.push(pglite.stop)
     if (isFolder) settleFolder(dataDir)
-    const pool = new Pool({ ...SESSION, stream: pglite.openStream, onConnect: prepareSession })
-    undo.push(() => endPool(pool))
-    await prepare(pool)
-    return { engine: 'pglite', pool, close }
+    const opened = openEmbeddedPool(pglite)
+    undo.push(opened.close)
+    await prepare(opened.pool)
+    return { ...opened, engine: 'pglite', close }
   } catch (error) {
     await close()
     throw error
@@ -79,12 +79,19 @@ async function lockFolder(dataDir: string, onLost: () => void): Promise<FolderLo
 export async function openServer(connectionString: string): Promise<OpenDatabase> {
   keepFilesPrivate()
   const pool = openPostgresPool(connectionString)
+  // A connection of its own, opened when it is asked for: it waits for nobody.
+  const probe = openPostgresPool(connectionString, 1)
+  const close = async () => {
+    await Promise.all([endPool(pool), endPool(probe)])
+  }
   try {
     await checkConnection(pool)
     await prepare(pool)
-    return { engine: 'postgres', pool, close: () => endPool(pool) }
+    probe.on('error', () => undefined)
+    const requireAlive = async () => void (await probe.query('select 1'))
+    return { engine: 'postgres', pool, requireAlive, sliceMs: () => Number.POSITIVE_INFINITY, close }
   } catch (error) {
-    await endPool(pool)
+    await close()
     throw error
   }
 }

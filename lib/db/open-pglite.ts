@@ -6,14 +6,21 @@ import { PgliteStream } from './pglite-stream'
 export type FromWorker =
   | { type: 'ready' }
   | { type: 'stopped' }
+  | { type: 'pong' }
   | { type: 'failed'; message: string }
   | { type: 'data'; session: number; data: Uint8Array }
 
-export type ToWorker = { type: 'data'; session: number; data: Uint8Array } | { type: 'stop' }
+export type ToWorker = { type: 'data'; session: number; data: Uint8Array } | { type: 'ping' } | { type: 'stop' }
 
 export type Pglite = {
   /** All connections share one backend. */
   openStream: () => PgliteStream
+  /**
+   * Asks the thread for a sign of life and waits for none: a long statement is no fault.
+   *
+   * @throws Error when the thread has ended, or has said nothing for a minute since it was asked
+   */
+  requireAlive: () => void
   /** Writes everything out and ends the thread. */
   stop: () => Promise<void>
   kill: () => Promise<void>
@@ -21,6 +28,9 @@ export type Pglite = {
 
 /** With less, deep queries kill the engine. */
 const STACK_MB = 32
+
+/** The thread says nothing while it runs a statement, and no statement of ours takes so long. */
+const SILENT_MS = 60_000
 
 /**
  * Opens PGlite in a thread, so that heavy queries do not stop the server.
@@ -41,11 +51,18 @@ export async function openPglite(dataDir: string, onFailure: () => void): Promis
   let failure: Error | undefined
   let isReady = false
   let isStopping = false
+  /** Since when it owes an answer. */
+  let askedAt: number | null = null
+  const send = (message: ToWorker, moved: ArrayBuffer[] = []) => {
+    askedAt ??= performance.now()
+    worker.postMessage(message, moved)
+  }
 
   const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
   await new Promise<void>((resolve, reject) => {
     let reason: string | undefined
     worker.on('message', (message: FromWorker) => {
+      askedAt = null
       if (message.type === 'ready') resolve()
       else if (message.type === 'failed') reason = message.message
       else if (message.type === 'data') streams.get(message.session)?.push(Buffer.from(message.data))
@@ -66,16 +83,21 @@ export async function openPglite(dataDir: string, onFailure: () => void): Promis
     openStream: () => {
       const session = ++sessions
       const stream = new PgliteStream(
-        (data) => worker.postMessage({ type: 'data', session, data }, [data.buffer]),
+        (data) => send({ type: 'data', session, data }, [data.buffer]),
         () => failure,
         () => streams.delete(session),
       )
       streams.set(session, stream)
       return stream
     },
+    requireAlive: () => {
+      if (failure) throw failure
+      if (askedAt === null) send({ type: 'ping' })
+      else if (performance.now() - askedAt > SILENT_MS) throw new Error('The embedded database hangs.')
+    },
     stop: async () => {
       isStopping = true
-      worker.postMessage({ type: 'stop' })
+      send({ type: 'stop' })
       await exited
     },
     kill: async () => {

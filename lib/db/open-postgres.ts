@@ -20,8 +20,8 @@ const LIMITS = {
 }
 
 /** Opens no connection yet. */
-export function openPostgresPool(connectionString: string): Pool {
-  return new Pool({ ...LIMITS, connectionString, onConnect: prepareSession })
+export function openPostgresPool(connectionString: string, max = LIMITS.max): Pool {
+  return new Pool({ ...LIMITS, max, connectionString, onConnect: prepareSession })
 }
 
 /** UTC; a lost session does not end the process. */

@@ -81,6 +81,8 @@ async function stop() {
 endOnEngineFailure()
 let queue = Promise.resolve()
 port.on('message', (/** @type {ToWorker} */ message) => {
+  // Between two statements, ahead of those that wait.
+  if (message.type === 'ping') return send({ type: 'pong' })
   queue = queue.then(() => (message.type === 'data' ? execute(message) : stop()))
 })
 send({ type: 'ready' })

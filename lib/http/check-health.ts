@@ -1,11 +1,15 @@
 import 'server-only'
-import { getPool } from '../db'
+import { requireDatabase } from '../db'
 import { hasFullDisk } from '../db/disk'
 import { AppError } from '../errors'
 
 const DEADLINE_MS = 2000
 
-/** @throws AppError `unavailable` when the database does not answer in two seconds, or its disk is full. */
+/**
+ * Waits behind no query: a busy database is well.
+ *
+ * @throws AppError `unavailable` when the database hangs or has ended, can't be opened in two seconds, or its disk is full.
+ */
 export async function checkHealth(): Promise<{ status: 'ok' }> {
   const isFull = await withDeadline(findFullDisk()).catch((cause: unknown) => {
     throw new AppError('unavailable', 'The database does not answer.', { cause, retryAfter: 5 })
@@ -17,7 +21,7 @@ export async function checkHealth(): Promise<{ status: 'ok' }> {
 /** A hanging disk gives no answer. */
 async function findFullDisk(): Promise<boolean> {
   if (await hasFullDisk()) return true
-  await (await getPool()).query('select 1')
+  await requireDatabase()
   return false
 }
 

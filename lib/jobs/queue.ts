@@ -2,6 +2,7 @@ import 'server-only'
 import type { QueueOptions } from 'pg-boss'
 import type { z } from 'zod'
 import type { Permission } from '../auth/roles'
+import type { Work } from '../db/turns/work'
 import type { Environment } from '../env'
 
 /** Whose rights the jobs of a queue have, and what becomes of them when those are gone. */
@@ -15,6 +16,8 @@ export type QueueSpec<Data extends object> = {
   schema: z.ZodType<Data>
   options: QueueOptions
   actsFor: ActsFor
+  /** How its jobs ask the database. */
+  work: Work
   /** One of a key waits or runs. */
   keyOf: (data: Data) => string
   /** One of a group runs. */
@@ -26,7 +29,7 @@ export type QueueSpec<Data extends object> = {
   atStart: (environments: readonly Environment[]) => Data[]
 }
 
-type Kept = 'name' | 'options' | 'actsFor' | 'concurrency' | 'schedules' | 'atStart'
+type Kept = 'name' | 'options' | 'actsFor' | 'work' | 'concurrency' | 'schedules' | 'atStart'
 
 /** A queue with its data type hidden, for lists of queues. */
 export type Queue<Data extends object = object> = Pick<QueueSpec<object>, Kept> & {

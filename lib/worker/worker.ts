@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Job, PgBoss } from 'pg-boss'
 import { DELIVERY_LEASES } from '../archive/sync/lease'
 import { getEngine } from '../db'
+import { asWork } from '../db/turns/work'
 import { env } from '../env'
 import { openBoss, sendJob } from '../jobs/boss'
 import type { Queue } from '../jobs/queue'
@@ -23,7 +24,8 @@ const STOP_MS = 10_000
  */
 export async function startWorker(queues: readonly HandledQueue[] = Object.values(HANDLED)): Promise<void> {
   const slot = jobsOfProcess()
-  const starting = slot.worker ?? start(queues)
+  // What polls for jobs must not wait with pages.
+  const starting = slot.worker ?? asWork('bulk', () => start(queues))
   slot.worker = starting
   try {
     await starting
@@ -103,7 +105,7 @@ async function setSchedules(boss: PgBoss, queue: Queue): Promise<void> {
 async function runJob(queue: HandledQueue, job: Job<unknown> | undefined, stopping: AbortSignal): Promise<void> {
   if (!job) return
   try {
-    await queue.run(job.data, AbortSignal.any([job.signal, stopping]))
+    await asWork(queue.work, () => queue.run(job.data, AbortSignal.any([job.signal, stopping])))
   } catch (error) {
     if (!stopping.aborted) logger.error({ err: error, queue: queue.name, jobId: job.id }, 'A job failed')
     // The queue stores thrown errors; a driver's may quote values.

@@ -27,6 +27,7 @@ function createQueue({ atStart = [] as TestJob[], schedules = [] as { cron: stri
     schema: TestJob,
     options: { retryLimit: 0, heartbeatSeconds: 30 },
     actsFor: { whom: 'desk', because: 'It is a test.' },
+    work: 'bulk',
     keyOf: ({ place, part }) => `${place}.${part}`,
     groupOf: ({ place }) => place,
     concurrency: () => 2,

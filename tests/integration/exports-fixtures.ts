@@ -120,8 +120,12 @@ export function settingsOf(layout: Partial<ExportLayout> = {}, query = ''): List
   }
 }
 
+/** A busy machine takes longer than a person would wait. */
+export const PATIENT_MS = 60_000
+
 export async function exported(layout: Partial<ExportLayout> = {}, query = '', by = scope) {
-  const { job } = await requestExport(by, { requestKey: randomUUID(), settings: settingsOf(layout, query) })
+  const request = { requestKey: randomUUID(), settings: settingsOf(layout, query) }
+  const { job } = await requestExport(by, request, PATIENT_MS)
   return {
     job,
     bytes: job.state === 'done' ? readFileSync(exportPath(environment.name, Number(job.id))) : Buffer.alloc(0),

@@ -20,6 +20,7 @@ import {
   emptyExportFolder,
   environment,
   exported,
+  PATIENT_MS,
   scope,
   settingsOf,
 } from './exports-fixtures'
@@ -68,7 +69,7 @@ test('a small export is made in the request, once per key, with its manifest and
     settings: settingsOf({}, 'outcome=failed&range=30d'),
   }
   await held.database.execute(sql`update delivery set sort_at = now() - interval '1 day'`)
-  const { job, isNew } = await requestExport(scope, asked)
+  const { job, isNew } = await requestExport(scope, asked, PATIENT_MS)
   expect(isNew).toBe(true)
   expect(job).toMatchObject({ state: 'done', rows: 25, operatorName: 'operator', mayDownload: true, mayChange: true })
   expect(job.file?.name).toBe('March- all-of it.csv')

@@ -30,7 +30,7 @@ import { toStoredReturn } from '@/lib/returns/sync/to-stored-return'
 import { recordText } from '../support/record-list'
 import { listedReturns } from '../support/return-list'
 import { scopeOf } from '../support/scope'
-import { addOperators, environment } from './exports-fixtures'
+import { addOperators, environment, PATIENT_MS } from './exports-fixtures'
 import { addTarget, archive as archived, DELIVERED, milestones, run, scripted, startOf } from './redelivery-fixtures'
 import { useDatabase } from './support/use-database'
 import { NOW, useRecordList } from './support/use-record-list'
@@ -47,7 +47,8 @@ const scope = scopeOf(environment, 'operator')
 async function exportedRows(list: string, query: string, columns: string[]): Promise<Record<string, unknown>[]> {
   const layout = { format: 'ndjson' as const, columns, payload: 'omit' as const, zone: 'UTC', bom: false }
   const requestKey = `${list.replaceAll('/', '-')}-${query.length}-of-a-test`
-  const asked = await requestExport(scope, { requestKey, settings: { kind: 'list', list, query, layout } })
+  const settings = { kind: 'list' as const, list, query, layout }
+  const asked = await requestExport(scope, { requestKey, settings }, PATIENT_MS)
   const { id, state } = asked.job
   // By the worker, where nobody can say how many there are.
   if (state === 'queued') await runExport(environment, Number(id), new AbortController().signal)

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fileContent } from '@/lib/exports/files/file-content'
+import { getExport } from '@/lib/exports/jobs/get-export'
+import { requestExport } from '@/lib/exports/jobs/request-export'
 import { rowLayout } from '@/lib/exports/layout'
 import { withSnapshot } from '@/lib/exports/snapshot/snapshot'
 import { DELIVERY_SOURCE } from '@/lib/exports/sources/deliveries'
-import { addOperators, archiveAwkward, environment, exported, FIRST_AT, settingsOf } from './exports-fixtures'
+import { addOperators, archiveAwkward, environment, exported, FIRST_AT, scope, settingsOf } from './exports-fixtures'
 import { describeOn, useDatabase } from './support/use-database'
 
 vi.mock('@/lib/jobs/enqueue', () => ({ enqueue: async () => true }))
@@ -73,6 +77,26 @@ test('nothing is left of a snapshot, and the next one begins anew', async () => 
   )
   expect(rows).toEqual([])
   expect((await exported()).job.rows).toBe(10)
+})
+
+describeOn('pglite', 'while a large export is made', () => {
+  test('a small one is made beside it, and one that has to wait answers before it is made', async () => {
+    await archiveAwkward(0, 1_100)
+    const gate = new EventEmitter()
+    const [hasBegun, isFree] = [once(gate, 'begun'), once(gate, 'free')]
+    const large = fileWhile(async () => {
+      gate.emit('begun')
+      await isFree
+    })
+    await hasBegun
+    expect((await exported({}, 'outcome=failed')).job.state).toBe('done')
+    const request = { requestKey: randomUUID(), settings: settingsOf({ payload: 'full' }) }
+    const { job } = await requestExport(scope, request, 1)
+    expect(job.state).not.toBe('done')
+    gate.emit('free')
+    await large
+    await expect.poll(async () => (await getExport(scope, job.id)).state).toBe('done')
+  })
 })
 
 describeOn('postgres', 'a server that would rather read rows in parallel', () => {

@@ -8,7 +8,7 @@ import { requestExport } from '@/lib/exports/jobs/request-export'
 import { buildDeliveryReport } from '@/lib/reports/build-delivery-report'
 import { DELIVERY_REPORT } from '@/lib/reports/delivery-report'
 import { scopeOf } from '../support/scope'
-import { addOperators, archiveAwkward, environment, exported, scope } from './exports-fixtures'
+import { addOperators, archiveAwkward, environment, exported, PATIENT_MS, scope } from './exports-fixtures'
 import { useDatabase } from './support/use-database'
 
 const held = useDatabase()
@@ -28,7 +28,7 @@ async function archiveAndCount(from: number, count: number): Promise<void> {
 }
 
 const save = (query: string, by = scope) =>
-  requestExport(by, { requestKey: randomUUID(), settings: { kind: 'report', query } })
+  requestExport(by, { requestKey: randomUUID(), settings: { kind: 'report', query } }, PATIENT_MS)
 
 test('a saved report keeps its numbers while rows come, and says as of when', async () => {
   await archiveAndCount(0, 60)

@@ -1,4 +1,6 @@
 import 'server-only'
+import { getSliceMs } from '../../db'
+import { sizeAfter } from '../../db/turns/slice-size'
 import type { Environment } from '../../env'
 import { logger } from '../../logger'
 import type { RunProgress, SyncProblem } from '../../model/sync-state'
@@ -29,11 +31,13 @@ export type Run = {
   problem: SyncProblem | null
   hasOpenWalk: boolean
   expiredCursors: number
+  /** Of a batch, on PGlite by how long the last one held the one session. */
+  pagesAtMost: number
 }
 
 /** Most runs find little new; long walks read ahead. */
 const BATCH_PAGES = [1, 1, 2, 4]
-const LONG_BATCH = 10
+export const LONG_BATCH = 10
 
 const MAX_EXPIRED_CURSORS = 3
 
@@ -71,6 +75,7 @@ async function followBatches(run: Run, start: Walk, until: number, signal: Abort
       const stored = await storeBatch(run.lease, from, batch, run.progress)
       if (stored.end === 'leads-back') return await endBackwards(run, walk, stored.reason)
       noteStored(run, stored)
+      run.pagesAtMost = await pagesAfter(batch.pages, stored.tookMs)
       await run.onStored?.()
       if (stored.end) return 'done'
       walk = stored.walk
@@ -90,7 +95,7 @@ function readBatches(run: Run, start: Walk, signal: AbortSignal, isLast: (batch:
   const readBatch = createBatchReader(run.environment, start.cursor, { signal, follow: run.answers.follow })
   let turn = 0
   // Before a batch is asked for: the database stores the last one meanwhile.
-  const readNext = async () => toStorable(await readBatch(BATCH_PAGES[turn++] ?? LONG_BATCH))
+  const readNext = async () => toStorable(await readBatch(Math.min(BATCH_PAGES[turn++] ?? LONG_BATCH, run.pagesAtMost)))
   let ahead: Promise<StorableBatch> | null = null
   return {
     async next(): Promise<StorableBatch> {
@@ -104,6 +109,14 @@ function readBatches(run: Run, start: Walk, signal: AbortSignal, isLast: (batch:
       return batch
     },
   }
+}
+
+/** On PGlite everybody waits for the one session. */
+async function pagesAfter(pages: number, tookMs: number): Promise<number> {
+  const mostMs = await getSliceMs()
+  return mostMs === Number.POSITIVE_INFINITY
+    ? LONG_BATCH
+    : sizeAfter(pages, tookMs, { least: 1, most: LONG_BATCH, mostMs })
 }
 
 function toStorable({ records, ...batch }: Batch): StorableBatch {

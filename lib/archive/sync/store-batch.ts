@@ -23,6 +23,8 @@ export type StoredBatch = {
   /** Other walks than this one are open. */
   hasOpenWalk: boolean
   progress: RunProgress
+  /** Milliseconds for which the transaction held its connection. */
+  tookMs: number
 }
 
 /**
@@ -47,6 +49,7 @@ export async function storeBatch(
   }
   const db = await getDatabase()
   return db.transaction(async (tx) => {
+    const begin = performance.now()
     const purgedBefore = await renewLease(tx, lease, read)
     const inserted = await insertRecords(tx, lease.environment, notBefore(purgedBefore, rows))
     const total = { ...read, inserted: progress.inserted + inserted }
@@ -59,7 +62,8 @@ export async function storeBatch(
       window: batch.nextCursor === null ? {} : trimDuplicates(window, oldestTime(rows)),
       trail,
     }
-    return { ...(await settle(tx, lease.environment, next, inserted)), progress: total }
+    const settled = await settle(tx, lease.environment, next, inserted)
+    return { ...settled, progress: total, tookMs: performance.now() - begin }
   })
 }
 
@@ -105,7 +109,7 @@ async function settle(
   environment: string,
   walk: Walk,
   inserted: number,
-): Promise<Omit<StoredBatch, 'progress'>> {
+): Promise<Omit<StoredBatch, 'progress' | 'tookMs'>> {
   const spans = await readSpansIn(tx, environment)
   const self: Span = {
     id: walk.id ?? NO_SPAN,

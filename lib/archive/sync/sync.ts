@@ -7,7 +7,7 @@ import { CLOCK, type SyncClock } from '../../platform-sync/clock'
 import { LEASE_BEAT_MS, type Lease } from '../../platform-sync/leases'
 import { toSyncProblem } from '../../platform-sync/sync-problem'
 import { createAnswerWatch } from './answer-watch'
-import { followWalk, type Run } from './follow-walk'
+import { followWalk, LONG_BATCH, type Run } from './follow-walk'
 import { beatLease, endLease, noteUnanswered, type RunEnd, takeLease } from './lease'
 import { newWalk, openWalk, type Walk } from './span-store'
 
@@ -64,6 +64,7 @@ export async function syncDeliveries(environment: Environment, options: SyncOpti
     problem: lease.problem,
     hasOpenWalk: true,
     expiredCursors: 0,
+    pagesAtMost: LONG_BATCH,
   }
   const beat = setInterval(() => void beatLease(lease).catch(noteMissedBeat), LEASE_BEAT_MS)
   try {

@@ -1,4 +1,5 @@
 import 'server-only'
+import { asWork } from '../../db/turns/work'
 import type { Environment } from '../../env'
 import { AppError } from '../../errors'
 import { logger } from '../../logger'
@@ -99,7 +100,9 @@ export function createHub(environment: Environment, { clock, sync, readGlance }:
         onStored = () => undefined
         pause.abort()
       }
-      const result = await sync(environment, { kind: 'head', signal: stopping.signal, onStored: () => onStored() })
+      const result = await asWork('bulk', () =>
+        sync(environment, { kind: 'head', signal: stopping.signal, onStored: () => onStored() }),
+      )
       if (result.status !== 'busy' && result.inserted > 0) pause.abort()
     } catch (error) {
       syncFrom = clock.now() + FAILED_REST_MS
@@ -133,7 +136,7 @@ export function createHub(environment: Environment, { clock, sync, readGlance }:
       }
       watchers.add(watcher)
       if (ended) pause.abort()
-      else ended = run()
+      else ended = asWork('paced', run)
     },
     remove: (watcher: Watcher) => void watchers.delete(watcher),
     async stop(): Promise<void> {

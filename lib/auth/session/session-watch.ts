@@ -1,4 +1,5 @@
 import 'server-only'
+import { asWork } from '../../db/turns/work'
 import { AppError } from '../../errors'
 import { logger } from '../../logger'
 import { isAllowed, type Permission } from '../roles'
@@ -56,7 +57,7 @@ export function createSessionWatch({ clock, readOperators }: SessionWatchDeps) {
       ending.abort(new AppError('forbidden', `Your role (${operator.role}) does not have the permission ${missing}.`))
   }
 
-  async function run({ signal }: AbortController): Promise<void> {
+  async function run(signal: AbortSignal): Promise<void> {
     sureAt = clock.now()
     for (;;) {
       await clock.wait(CHECK_MS, signal)
@@ -73,7 +74,8 @@ export function createSessionWatch({ clock, readOperators }: SessionWatchDeps) {
       const each = { sessionId, permissions, ending: new AbortController() }
       if (watched.size === 0) {
         stopping = new AbortController()
-        void run(stopping)
+        const { signal } = stopping
+        void asWork('paced', () => run(signal))
       }
       watched.add(each)
       const release = () => {

@@ -1,12 +1,17 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import { recordAudit } from '../../auth/audit/audit'
 import type { OperatorActor, Scope } from '../../auth/scope'
 import { type Database, getDatabase, type Transaction } from '../../db'
 import { exportJob } from '../../db/schema'
+import { asWork } from '../../db/turns/work'
+import { asUnavailable } from '../../db/unavailable'
+import type { Environment } from '../../env'
 import { AppError } from '../../errors'
 import { enqueue } from '../../jobs/enqueue'
+import { logger } from '../../logger'
 import type { ExportSettings } from '../../model/export'
 import type { ExportJobDto } from '../dto'
 import { OPEN_EXPORTS_AT_MOST, SMALL_EXPORT_ROWS } from '../limits'
@@ -19,15 +24,22 @@ import { readExport } from './export-rows'
 import { runExport } from './run-export'
 import { settleSettings } from './settle-settings'
 
+/** Behind a large one on PGlite a small one waits, too. */
+const ANSWER_MS = 10_000
+
 export type RequestedExport = { job: ExportJobDto; isNew: boolean }
 
 /**
- * Stores an export. A small one is made before the answer, a larger one by the worker. The same `requestKey` twice is one.
+ * Stores an export. A small one is made before the answer where that takes no more than ten seconds, a larger one by the worker. The same `requestKey` twice is one.
  *
  * @throws AppError `forbidden` without export.create, the list's permission, or export.payload for whole payloads; `invalid`
  * for a list, filter or column that there is not; `too_many` while others of the operator wait
  */
-export async function requestExport(scope: Scope, input: ExportRequest): Promise<RequestedExport> {
+export async function requestExport(
+  scope: Scope,
+  input: ExportRequest,
+  answerMs = ANSWER_MS,
+): Promise<RequestedExport> {
   authorizeExport(scope, 'export.create', input.settings)
   const { environment } = scope
   const now = new Date()
@@ -47,10 +59,22 @@ export async function requestExport(scope: Scope, input: ExportRequest): Promise
     return { job: await shown(scope, other), isNew: false }
   }
   const isSmall = rows !== null && rows <= SMALL_EXPORT_ROWS
-  // It goes on when the client leaves: the file is found on the page of exports.
-  if (isSmall) await runExport(environment, id, new AbortController().signal)
+  if (isSmall) await makeSoon(environment, id, answerMs)
   else await wakeExports(environment.name, id)
   return { job: await shown(scope, id), isNew: true }
+}
+
+/** Answers once it is made, or after a few seconds: it goes on, also when the client leaves. */
+async function makeSoon(environment: Environment, id: number, answerMs: number): Promise<void> {
+  const answering = new AbortController()
+  const made = asWork('bulk', () => runExport(environment, id, new AbortController().signal)).catch((err: unknown) => {
+    // Given back: it waits for the worker's next look.
+    if (!asUnavailable(err)) throw err
+    logger.warn({ err, jobId: id }, 'A small export could not be made in its request')
+  })
+  const late = pause(answerMs, undefined, { signal: answering.signal }).catch(() => undefined)
+  await Promise.race([made, late]).finally(() => answering.abort())
+  made.catch((err: unknown) => logger.error({ err, jobId: id }, 'An export failed'))
 }
 
 async function shown(scope: Scope, id: number): Promise<ExportJobDto> {

@@ -1,4 +1,5 @@
 import 'server-only'
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool, PoolClient } from 'pg'
 import * as schema from '../../db/schema'
@@ -9,10 +10,13 @@ import { copyOut } from './copy-out'
 import { databaseOn } from './database-on'
 import { firstRange, keepImages, nextRange, type PartRange, rowsWithin } from './embedded-parts'
 import { groupQuery, readGroups } from './group-query'
-import type { PreparedRows, SnapshotWork } from './snapshot'
+import type { PreparedRows, SnapshotRows, SnapshotWork } from './snapshot'
 
 /** One at a time: the images are of one instant. On the process: Next.js may load a module twice. */
 const slot: { rampdeskEmbeddedExport?: Promise<unknown> | undefined } = globalThis as object
+
+/** As quick as a page. */
+const FEW = { rows: 1_000, bytes: 4 * 1024 * 1024 }
 
 /** Drops the images of an export, or of a killed process. */
 export const CLEAR_IMAGES = 'drop schema if exists export_snapshot cascade'
@@ -22,11 +26,44 @@ export const CLEAR_IMAGES = 'drop schema if exists export_snapshot cascade'
  * part after part. Rows that are changed or removed meanwhile are kept as they were, by triggers in the transaction of the
  * change, and read from there; newer rows are known by their ids (docs/decisions/0035).
  */
-export function withEmbeddedSnapshot<P extends PreparedRows, T>(pool: Pool, work: SnapshotWork<P, T>): Promise<T> {
+export async function withEmbeddedSnapshot<P extends PreparedRows, T>(
+  pool: Pool,
+  work: SnapshotWork<P, T>,
+): Promise<T> {
+  const few = await takeFew(pool, work)
+  if (few) return work.write(few.prepared, few.rows)
   const before = slot.rampdeskEmbeddedExport ?? Promise.resolve()
   const own = before.then(() => take(pool, work))
   slot.rampdeskEmbeddedExport = own.catch(() => undefined)
   return own
+}
+
+/** Whole, in one transaction, beside a large export that is being made. Null where that would take too long. */
+async function takeFew<P extends PreparedRows, T>(
+  pool: Pool,
+  { zone, prepare, statementOf, hasCarriageReturns }: SnapshotWork<P, T>,
+): Promise<{ prepared: P; rows: SnapshotRows } | null> {
+  return inTransaction(pool, zone, async (client) => {
+    const prepared = await prepare(databaseOn(client), new Date())
+    const { rows, total } = prepared
+    if (rows?.parts && !(await areFew(client, rows, total ?? null))) return null
+    const whole = rows ? await collect(copyOut(client, statementOf(rows, 0), hasCarriageReturns)) : []
+    const counts = rows?.groupBy ? readGroups(await client.query(inline(groupQuery(rows)))) : {}
+    const lines = (async function* () {
+      yield* whole
+    })()
+    return { prepared, rows: { lines, groups: () => Promise.resolve(counts), db: drizzle(pool, { schema }) } }
+  })
+}
+
+/** By the rows themselves, which are counted no further than that; `total` keeps a filter that finds nothing from reading the whole list. */
+async function areFew(client: PoolClient, rows: SqlRows, total: number | null): Promise<boolean> {
+  if (total === null || total > FEW.rows) return false
+  const size = rows.payload?.bytes ?? sql`0`
+  const found = sql`select ${size} as size from ${rows.table} where ${rows.where ?? sql`true`} limit ${FEW.rows + 1}`
+  const sums = sql`select count(*)::integer as rows, coalesce(sum(size), 0)::float8 as bytes from (${found}) as found`
+  const [counted] = (await client.query<{ rows: number; bytes: number }>(inline(sums))).rows
+  return counted !== undefined && counted.rows <= FEW.rows && counted.bytes <= FEW.bytes
 }
 
 async function take<P extends PreparedRows, T>(
@@ -34,20 +71,14 @@ async function take<P extends PreparedRows, T>(
   { zone, prepare, write, statementOf, hasCarriageReturns }: SnapshotWork<P, T>,
 ): Promise<T> {
   try {
-    const begun = await inTransaction(pool, zone, async (client) => {
+    const { prepared, rows, newest } = await inTransaction(pool, zone, async (client) => {
       await client.query(CLEAR_IMAGES)
       const prepared = await prepare(databaseOn(client), new Date())
       const { rows } = prepared
-      if (rows?.parts) return { prepared, rows, newest: await keepImages(client, rows.parts), whole: null, counts: {} }
-      // Small sets, whole.
-      const whole = rows ? await collect(copyOut(client, statementOf(rows, 0), hasCarriageReturns)) : []
-      const counts = rows?.groupBy ? readGroups(await client.query(inline(groupQuery(rows)))) : {}
-      return { prepared, rows, newest: 0, whole, counts }
+      return { prepared, rows, newest: rows?.parts ? await keepImages(client, rows.parts) : 0 }
     })
-    const { prepared, rows, newest, whole, counts } = begun
     async function* lines(): AsyncGenerator<RowChunk> {
-      if (whole) yield* whole
-      if (whole || !rows) return
+      if (!rows) return
       let written = 0
       for await (const chunks of eachPart(rows, newest, (part, client) =>
         collect(copyOut(client, statementOf(part, written), hasCarriageReturns)),
@@ -57,8 +88,8 @@ async function take<P extends PreparedRows, T>(
       }
     }
     async function groups(): Promise<Record<string, number>> {
-      if (whole || !rows) return counts
       const sums: Record<string, number> = {}
+      if (!rows) return sums
       for await (const counted of eachPart(rows, newest, async (part, client) =>
         readGroups(await client.query(inline(groupQuery(part)))),
       ))

@@ -40,3 +40,20 @@ test('a clock that is set back lets nothing through, and a new rate holds from n
   bucket.setRate(100, 0)
   expect(bucket.waitMs(0)).toBe(10)
 })
+
+test('a rate is kept by who takes up to a fifth of a second late', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 5, max: 200 }), fc.array(fc.integer({ min: 1, max: 200 })), (rate, gaps) => {
+      const bucket = createTokenBucket(rate, 0)
+      let now = 0
+      let sent = 0
+      for (const gap of gaps) {
+        now += gap
+        const count = bucket.available(now)
+        bucket.take(count, now)
+        sent += count
+      }
+      expect(sent).toBeGreaterThanOrEqual(Math.floor((now * rate) / 1000) - Math.ceil(rate / 4))
+    }),
+  )
+})

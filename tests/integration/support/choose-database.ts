@@ -5,7 +5,7 @@ import { expect, inject, vi } from 'vitest'
 import { keepDatabase } from './kept-database'
 
 /** Files that close their database, or ask what happens while there is none: no other has it before or after them. */
-const WITH_THEIR_OWN = ['database', 'database-down', 'database-opening']
+const WITH_THEIR_OWN = ['database', 'database-down', 'database-opening', 'database-turns']
 
 /** Names the file's database before the configuration is read: a folder on PGlite, a database on Postgres; and its exports. */
 const server = inject('postgresUrl')

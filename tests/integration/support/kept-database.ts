@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { Pool } from 'pg'
 import type { OpenDatabase } from '@/lib/db/open-database'
 import type { Pglite } from '@/lib/db/open-pglite'
 
@@ -49,21 +48,13 @@ export async function openKept(
   if (kept?.variables.DATABASE_DIR !== folder) return open(folder, onLost)
   // Not before the variables are set: modules read the configuration.
   const { openPglite } = await import('@/lib/db/open-pglite')
-  const { prepareSession } = await import('@/lib/db/open-postgres')
+  const { openEmbeddedPool } = await import('@/lib/db/embedded-pool')
   kept.pglite ??= await openPglite(folder, () => {
     if (process_.rampdeskKept === kept) process_.rampdeskKept = undefined
   })
-  const pool = new Pool({
-    user: 'postgres',
-    database: 'postgres',
-    max: 1,
-    connectionTimeoutMillis: 60_000,
-    idleTimeoutMillis: 0,
-    stream: kept.pglite.openStream,
-    onConnect: prepareSession,
-  })
-  pool.on('error', () => undefined)
-  return { engine: 'pglite', pool, close: () => pool.end() }
+  const opened = openEmbeddedPool(kept.pglite)
+  opened.pool.on('error', () => undefined)
+  return { ...opened, engine: 'pglite' }
 }
 
 /** Differs where tables, columns, constraints, functions or statistics do. */

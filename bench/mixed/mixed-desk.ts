@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { DEMO_OPERATORS, DEMO_PASSWORD } from '@/lib/auth/demo-operators.mjs'
+import { deskVariables } from '../../scripts/lib/desk/desk.mjs'
+import { freePort } from '../../scripts/lib/processes/free-port.mjs'
+import { startPlatform } from '../support/platform'
+import { runScript, startServer } from '../support/servers'
+import { signInToDesk } from '../support/sign-in'
+import { createDeskClient, type DeskClient } from './desk-client'
+
+const TYPESCRIPT = ['--conditions=react-server', '--import', 'tsx']
+
+export type MixedDesk = {
+  url: string
+  /** A session of its own at each call. */
+  signIn: (role: Role) => Promise<string>
+  receiver: Receiver
+  stop: () => Promise<void>
+}
+
+type Role = (typeof DEMO_OPERATORS)[number]['role']
+
+export type Receiver = { url: string; arrived: () => number }
+
+/** A built desk with its worker, a stand-in platform with `deliveries` and a receiver. `settings` of the database: none is PGlite. */
+export async function startMixedDesk(deliveries: number, settings: Record<string, string> = {}): Promise<MixedDesk> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'rampdesk-mixed-'))
+  const platform = await startPlatform(`virtual:${deliveries}`)
+  const receiver = await startReceiver()
+  const [secret, vaultKey] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')]
+  const platformPort = Number(new URL(platform.environment.baseUrl).port)
+  const variablesOf = (port: number) => ({
+    ...deskVariables({ port, sandboxPorts: [platformPort], databaseDir: path.join(folder, 'pg'), secret, vaultKey }),
+    LOG_LEVEL: 'fatal',
+    ...settings,
+  })
+  await runScript([...TYPESCRIPT, 'scripts/seed-demo.ts'], variablesOf(await freePort(0)))
+  const desk = await startServer(() => ['scripts/server.mjs'], variablesOf, '/api/health')
+  const signIn = (role: Role) =>
+    signInToDesk(desk.url, DEMO_OPERATORS.find((operator) => operator.role === role)?.email ?? '', DEMO_PASSWORD)
+  await untilArchived(createDeskClient(desk.url, await signIn('viewer')), deliveries)
+  return {
+    url: desk.url,
+    receiver,
+    signIn,
+    stop: async () => {
+      await desk.stop()
+      await Promise.all([platform.stop(), receiver.stop()])
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function untilArchived(client: DeskClient, deliveries: number): Promise<void> {
+  for (;;) {
+    const { records, running } = await client.need<{ records: number; running: unknown }>('/api/sandbox/coverage')
+    if (records >= deliveries && running === null) return
+    // A desk that nobody looks at archives faster.
+    await pause(5_000)
+  }
+}
+
+async function startReceiver() {
+  let count = 0
+  const server = createServer((request, response) => {
+    count += 1
+    request.resume().on('end', () => response.end('ok'))
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  // `listen` on a TCP port gives an AddressInfo.
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    arrived: () => count,
+    stop: async () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import 'server-only'
+import { Pool } from 'pg'
+import type { OpenDatabase } from './open-database'
+import type { Pglite } from './open-pglite'
+import { prepareSession } from './open-postgres'
+import { takeTurns } from './turns/take-turns'
+import { createTurns } from './turns/turns'
+
+/** PGlite has one session; who waits for it is decided by `takeTurns`. */
+const SESSION = {
+  user: 'postgres',
+  database: 'postgres',
+  max: 1,
+  connectionTimeoutMillis: 60_000,
+  idleTimeoutMillis: 0,
+}
+
+/** No transaction of ours takes so long. */
+const STUCK_MS = 120_000
+
+/** `close` waits for whoever has the session or waits for it. The engine itself stays open. */
+export function openEmbeddedPool(
+  engine: Pick<Pglite, 'openStream' | 'requireAlive'>,
+): Pick<OpenDatabase, 'pool' | 'requireAlive' | 'sliceMs' | 'close'> {
+  const pool = new Pool({ ...SESSION, stream: engine.openStream, onConnect: prepareSession })
+  const turns = createTurns()
+  takeTurns(pool, turns)
+  return {
+    pool,
+    sliceMs: () => turns.sliceMs,
+    requireAlive: () => {
+      engine.requireAlive()
+      if (turns.heldMs > STUCK_MS) throw new Error('The session of the embedded database is not given back.')
+    },
+    close: async () => {
+      await turns.idle()
+      await pool.end()
+    },
+  }
+}
