@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOutage } from './db/is-outage'
+import { isDatabaseOutage } from './db/unavailable'
 import { AppError } from './errors'
 import { createLogger } from './logger'
 import { createOutageLog } from './outage-log'
@@ -23,7 +23,7 @@ function prepare() {
   const clock = { now: 0 }
   const outage = Object.assign(
     createOutageLog(() => clock.now),
-    { isOutage },
+    { isOutage: isDatabaseOutage },
   )
   const redactor = createRedactor()
   const log = createLogger('info', () => redactor, { write: (line) => void lines.push(JSON.parse(line)) }, outage)

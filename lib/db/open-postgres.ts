@@ -4,9 +4,9 @@ import { AppError } from '../errors'
 import { logger } from '../logger'
 import { outageOfProcess } from '../outage-log'
 import { codeOf } from './connection-error'
-import { isOutage } from './is-outage'
+import { isDatabaseOutage } from './unavailable'
 
-outageOfProcess().isOutage = isOutage
+outageOfProcess().isOutage = isDatabaseOutage
 
 /** PGlite ignores most of them. */
 const LIMITS = {

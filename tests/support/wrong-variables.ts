@@ -12,6 +12,7 @@ export const WRONG_VARIABLES: Readonly<Record<string, string>> = {
   TRUSTED_PROXIES: '-1',
   SUPPORT_PURPOSE: 'canary',
   ARCHIVE_RETENTION_DAYS: '30',
+  USER_EMAIL_RETENTION_DAYS: '3651',
   VAULT_KEY: 'canary',
   VAULT_KEY_FILE: '/nowhere/canary',
   VAULT_OLD_KEYS: 'canary',
