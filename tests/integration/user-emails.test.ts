@@ -16,6 +16,7 @@ import * as configured from '@/lib/vault/configured-keys'
 import { toMasterKeys } from '@/lib/vault/master-keys'
 import { HANDLED } from '@/lib/worker/handlers'
 import { scopeOf } from '../support/scope'
+import { addOperators } from './redelivery-fixtures'
 import { useDatabase } from './support/use-database'
 import { openSupport, useUsers } from './users-fixtures'
 
@@ -44,13 +45,14 @@ function keepFor(days: number): void {
 }
 
 async function importFile(file: string): Promise<void> {
+  await addOperators()
   const admin = scopeOf(platform.environment, 'admin')
   const bytes = new TextEncoder().encode(file)
   const { id } = await beginImport(admin, { fileName: 'keys.csv', fileBytes: bytes.length })
   await receivePart(admin, id, 0, bytes)
   await held.database
     .update(userKeyImport)
-    .set({ state: 'running' })
+    .set({ state: 'running', operatorId: 'op_admin' })
     .where(eq(userKeyImport.id, Number(id)))
   await runImports(platform.environment, never)
 }
@@ -194,6 +196,7 @@ test('a file with a column of e-mails lets them find their users, whether the ke
 })
 
 test('what was read after a file was sent is newer than the file', async () => {
+  await addOperators()
   const admin = scopeOf(platform.environment, 'admin')
   const bytes = new TextEncoder().encode('user_id,api_key,email\nusr_1,ak_000001,old@acme.example\n')
   const { id } = await beginImport(admin, { fileName: 'keys.csv', fileBytes: bytes.length })
@@ -202,7 +205,7 @@ test('what was read after a file was sent is newer than the file', async () => {
   await held.database.update(userEmail).set({ knownAt: new Date(Date.now() + 1000) })
   await held.database
     .update(userKeyImport)
-    .set({ state: 'running' })
+    .set({ state: 'running', operatorId: 'op_admin' })
     .where(eq(userKeyImport.id, Number(id)))
   await runImports(platform.environment, never)
   expect([await found(JANE), await found('old@acme.example')]).toEqual([['usr_1'], []])

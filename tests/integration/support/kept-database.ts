@@ -54,7 +54,8 @@ export async function openKept(
   })
   const opened = openEmbeddedPool(kept.pglite)
   opened.pool.on('error', () => undefined)
-  return { ...opened, engine: 'pglite' }
+  // How many rows a batch takes would depend on how busy the machine is.
+  return { ...opened, engine: 'pglite', sliceMs: () => Number.POSITIVE_INFINITY }
 }
 
 /** Differs where tables, columns, constraints, functions or statistics do. */
