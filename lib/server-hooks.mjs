@@ -14,6 +14,9 @@
  */
 /** @import { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http' */
 
+/** The length of an answer's body, from the app to the server, which sends it as `content-length`. */
+export const LENGTH_HEADER = 'x-body-length'
+
 const HOOKS = Symbol.for('rampdesk.server-hooks')
 
 /** @returns {ServerHooks} the same object in both, for the life of the process */

@@ -5,6 +5,7 @@ import { inProject } from './lib/paths.mjs'
 import { portOf } from './lib/processes/free-port.mjs'
 import { replaceClaims } from './lib/server/client-address.mjs'
 import { createFront } from './lib/server/front-server.mjs'
+import { nameLength } from './lib/server/name-length.mjs'
 import { refuse, screenRequest } from './lib/server/screen-request.mjs'
 import { serveStatic } from './lib/server/serve-static.mjs'
 import { createUnavailablePages } from './lib/server/unavailable-pages.mjs'
@@ -75,6 +76,7 @@ function answer(request, response) {
   if (hooks.answer?.(request, response)) return
   hooks.preparePage?.(request, response)
   pages.watch(request, response)
+  nameLength(response)
   serveFile(request, response, () =>
     handle(request, response).catch(() => {
       if (!response.headersSent) response.statusCode = 500

@@ -27,7 +27,7 @@ test('a re-routed funding source is explained, with the answer for the user', as
   await expectNoAxeViolations(page)
   await source.getByRole('button', { name: /^Copy the text for the user/ }).click()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
-  expect(copied).toMatch(/It becomes usable again by itself on \d+ \w+ \d{4}/)
+  expect(copied).toMatch(/The block ends by itself on \d+ \w+ \d{4}/)
   expect(copied).not.toContain(userId)
 })
 

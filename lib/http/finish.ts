@@ -1,12 +1,15 @@
 import 'server-only'
 import { env } from '../env'
+import { LENGTH_HEADER } from '../server-hooks.mjs'
 import { answerHeaders } from './security-headers'
 
-/** The answer's own `cache-control` is lost. Next.js compresses what may be transformed, and a length that was named would go with it. */
+/** The answer's own `cache-control` is lost. Next.js compresses what may be transformed, which would make a named length wrong. */
 export function finish(response: Response, requestId: string): Response {
   const { headers } = response
   for (const [name, value] of Object.entries(answerHeaders(env().origin))) headers.set(name, value)
-  headers.set('cache-control', headers.has('content-length') ? 'no-store, no-transform' : 'no-store')
+  const length = headers.get('content-length')
+  headers.set('cache-control', length === null ? 'no-store' : 'no-store, no-transform')
+  if (length !== null) headers.set(LENGTH_HEADER, length)
   headers.set('x-request-id', requestId)
   return response
 }
