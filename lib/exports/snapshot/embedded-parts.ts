@@ -1,6 +1,7 @@
 import 'server-only'
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PoolClient } from 'pg'
+import { sizeAfter } from '../../db/turns/slice-size'
 import { inline } from '../formats/line-sql'
 import type { SqlRows } from '../source'
 
@@ -13,8 +14,7 @@ type Place = { at: string; id: string }
 export type PartRange = { before: Place | null; last: Place | null; size: number }
 
 /** The desk waits as long as one part takes, at most. */
-const AIM_MS = { least: 20, most: 45 }
-const SIZE = { first: 500, least: 100, most: 8_000 }
+const SIZE = { first: 500, least: 100, most: 8_000, mostMs: 45 }
 const BYTES_AT_MOST = 8 * 1024 * 1024
 
 const IMAGES = 'export_snapshot'
@@ -128,11 +128,6 @@ export async function nextRange(
     hasImages: last?.images ?? true,
     range: { before, last: last ? { at: last.at, id: last.id } : null, size },
     after: (tookMs) =>
-      last ? { before: { at: last.at, id: last.id }, last: null, size: sizeAfter(size, tookMs) } : null,
+      last ? { before: { at: last.at, id: last.id }, last: null, size: sizeAfter(size, tookMs, SIZE) } : null,
   }
-}
-
-function sizeAfter(size: number, tookMs: number): number {
-  if (tookMs > AIM_MS.most) return Math.max(SIZE.least, Math.floor(size / 2))
-  return tookMs < AIM_MS.least ? Math.min(SIZE.most, size * 2) : size
 }
