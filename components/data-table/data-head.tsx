@@ -1,6 +1,6 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
-import { ArrowDown, ArrowUp } from '@/components/ui/drawn-icons'
 import { ColumnHandle } from './column-handle'
 import { type ColumnWidths, headClass, widthStyle } from './column-widths'
 import type { ColumnShape, RowOrder } from './columns'

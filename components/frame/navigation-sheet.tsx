@@ -1,8 +1,8 @@
 'use client'
 
+import { Menu as MenuIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { MenuIcon } from '@/components/ui/drawn-icons'
 import { Dialog } from '@/components/ui/layers/dialog'
 import { LayerContext } from '@/components/ui/layers/layer'
 import { EnvironmentSwitch } from './environment-switch'

@@ -17,7 +17,6 @@ import {
   UsersRound,
   Webhook,
 } from 'lucide-react'
-import { drawOnce } from '@/components/ui/draw-once'
 import { isAllowed, type Permission } from '@/lib/auth/roles'
 import type { Role } from '@/lib/model/role'
 
@@ -28,45 +27,40 @@ type SectionGroup = { label: string | null; sections: readonly NavigationSection
 
 /** A section is listed once its page exists. */
 const SECTION_GROUPS: readonly SectionGroup[] = [
-  { label: null, sections: [{ path: 'overview', label: 'Overview', icon: drawOnce(LayoutDashboard) }] },
+  { label: null, sections: [{ path: 'overview', label: 'Overview', icon: LayoutDashboard }] },
   {
     label: 'Webhooks',
     sections: [
-      { path: 'deliveries', label: 'Deliveries', icon: drawOnce(List) },
-      { path: 'sequences', label: 'Sequences', icon: drawOnce(ListOrdered) },
-      { path: 'incidents', label: 'Incidents', icon: drawOnce(Siren) },
-      { path: 'recovery', label: 'Recovery', icon: drawOnce(LifeBuoy) },
-      { path: 'redeliveries', label: 'Redeliveries', icon: drawOnce(Send), permission: 'redelivery.read' },
-      { path: 'redeliveries/targets', label: 'Targets', icon: drawOnce(Target), permission: 'redelivery.read' },
-      { path: 'webhooks', label: 'Registrations', icon: drawOnce(Webhook) },
-      { path: 'webhooks/secret', label: 'Webhook secret', icon: drawOnce(KeyRound) },
+      { path: 'deliveries', label: 'Deliveries', icon: List },
+      { path: 'sequences', label: 'Sequences', icon: ListOrdered },
+      { path: 'incidents', label: 'Incidents', icon: Siren },
+      { path: 'recovery', label: 'Recovery', icon: LifeBuoy },
+      { path: 'redeliveries', label: 'Redeliveries', icon: Send, permission: 'redelivery.read' },
+      { path: 'redeliveries/targets', label: 'Targets', icon: Target, permission: 'redelivery.read' },
+      { path: 'webhooks', label: 'Registrations', icon: Webhook },
+      { path: 'webhooks/secret', label: 'Webhook secret', icon: KeyRound },
     ],
   },
   {
     label: 'Money',
     sections: [
-      { path: 'returns', label: 'Returns', icon: drawOnce(Undo2) },
-      { path: 'users', label: 'Users', icon: drawOnce(UsersRound), permission: 'user.read' },
+      { path: 'returns', label: 'Returns', icon: Undo2 },
+      { path: 'users', label: 'Users', icon: UsersRound, permission: 'user.read' },
     ],
   },
   {
     label: 'Records',
     sections: [
-      { path: 'reports/deliveries', label: 'Delivery report', icon: drawOnce(ChartColumn) },
-      { path: 'exports', label: 'Exports', icon: drawOnce(Download), permission: 'export.read' },
-      { path: 'audit', label: 'Audit', icon: drawOnce(ScrollText), permission: 'audit.read' },
+      { path: 'reports/deliveries', label: 'Delivery report', icon: ChartColumn },
+      { path: 'exports', label: 'Exports', icon: Download, permission: 'export.read' },
+      { path: 'audit', label: 'Audit', icon: ScrollText, permission: 'audit.read' },
     ],
   },
   {
     label: 'Settings',
     sections: [
-      { path: 'settings/user-keys', label: 'User keys', icon: drawOnce(UserRoundKey), permission: 'user_key.read' },
-      {
-        path: 'settings/tokens',
-        label: 'Access tokens',
-        icon: drawOnce(SquareTerminal),
-        permission: 'access_token.read',
-      },
+      { path: 'settings/user-keys', label: 'User keys', icon: UserRoundKey, permission: 'user_key.read' },
+      { path: 'settings/tokens', label: 'Access tokens', icon: SquareTerminal, permission: 'access_token.read' },
     ],
   },
 ]

@@ -1,9 +1,9 @@
 'use client'
 
 import clsx from 'clsx'
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { usePreferences } from '@/components/preferences/preferences-provider'
 import { Button } from '@/components/ui/button'
-import { PanelLeftClose, PanelLeftOpen } from '@/components/ui/drawn-icons'
 import { EnvironmentSwitch } from './environment-switch'
 import { Navigation } from './navigation'
 

@@ -1,9 +1,9 @@
 'use client'
 
+import { Monitor, Moon, Sun } from 'lucide-react'
 import type { Theme } from '@/components/preferences/preferences'
 import { usePreferences } from '@/components/preferences/preferences-provider'
 import { Button } from '@/components/ui/button'
-import { Monitor, Moon, Sun } from '@/components/ui/drawn-icons'
 import { Menu, MenuChoices } from '@/components/ui/layers/menu'
 
 const ICONS: Record<Theme, typeof Sun> = { light: Sun, dark: Moon, system: Monitor }

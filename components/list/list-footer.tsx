@@ -1,8 +1,8 @@
 'use client'
 
+import { ChevronDown, ChevronLeft, ChevronRight, Keyboard } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
-import { ChevronDown, ChevronLeft, ChevronRight, Keyboard } from '@/components/ui/drawn-icons'
 import { Menu, MenuChoices } from '@/components/ui/layers/menu'
 import { Kbd } from '@/components/ui/text/kbd'
 import { formatCount, formatQuantity } from '@/lib/format/number'

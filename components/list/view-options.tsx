@@ -1,9 +1,9 @@
 'use client'
 
+import { SlidersHorizontal } from 'lucide-react'
 import { Suspense } from 'react'
 import type { DataColumn, RowOrder } from '@/components/data-table/columns'
 import { Button } from '@/components/ui/button'
-import { SlidersHorizontal } from '@/components/ui/drawn-icons'
 import { onDemand } from '@/components/ui/layers/on-demand'
 import { Popover } from '@/components/ui/layers/popover'
 import { type ExportedRows, ExportSlot } from './export-slot'

@@ -1,7 +1,7 @@
 'use client'
 
+import { Search } from 'lucide-react'
 import { Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { Search } from '@/components/ui/drawn-icons'
 import { Dialog } from '@/components/ui/layers/dialog'
 import { onDemand } from '@/components/ui/layers/on-demand'
 import { Kbd } from '@/components/ui/text/kbd'

@@ -1,10 +1,10 @@
 'use client'
 
 import clsx from 'clsx'
+import { Bookmark } from 'lucide-react'
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import type { ViewsMenuProps } from '@/components/list/views-slot'
 import { Button } from '@/components/ui/button'
-import { Bookmark } from '@/components/ui/drawn-icons'
 import { onDemand } from '@/components/ui/layers/on-demand'
 import { Popover } from '@/components/ui/layers/popover'
 import { PlatformText } from '@/components/ui/text/platform-text'

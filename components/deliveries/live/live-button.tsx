@@ -1,9 +1,9 @@
 'use client'
 
 import clsx from 'clsx'
+import { Pause, Play, Radio } from 'lucide-react'
 import { TimeText } from '@/components/preferences/time-text'
 import { Button } from '@/components/ui/button'
-import { Pause, Play, Radio } from '@/components/ui/drawn-icons'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { visibleText } from '@/lib/format/visible-text'
 import { type LiveState, liveWords } from './live-state'

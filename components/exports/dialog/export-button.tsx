@@ -1,10 +1,10 @@
 'use client'
 
+import { Download } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { usePermission } from '@/components/api/frame-context'
 import type { ExportedRows } from '@/components/list/export-slot'
 import { Button } from '@/components/ui/button'
-import { Download } from '@/components/ui/drawn-icons'
 import { onDemand } from '@/components/ui/layers/on-demand'
 import type { ExportJobDto } from '@/lib/exports/dto'
 import { EXPORT_HASH } from '@/lib/exports/export-hash'

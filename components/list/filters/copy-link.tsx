@@ -1,6 +1,6 @@
 'use client'
 
-import { Link } from '@/components/ui/drawn-icons'
+import { Link } from 'lucide-react'
 import { CopyButton } from '@/components/ui/text/copy-button'
 import type { Cursor, List } from '@/lib/list/define-list'
 import { pinnedAddress } from '@/lib/list/pinned-address'

@@ -1,10 +1,10 @@
 'use client'
 
 import clsx from 'clsx'
+import { FilterX } from 'lucide-react'
 import type { RefObject } from 'react'
 import { usePreferences } from '@/components/preferences/preferences-provider'
 import { Button } from '@/components/ui/button'
-import { FilterX } from '@/components/ui/drawn-icons'
 import { useNow } from '@/components/ui/hooks/clock'
 import { useFetchAhead } from '@/components/ui/hooks/use-fetch-ahead'
 import type { Cursor, List } from '@/lib/list/define-list'

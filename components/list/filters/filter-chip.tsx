@@ -1,8 +1,8 @@
 'use client'
 
+import { Plus, X } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Plus, X } from '@/components/ui/drawn-icons'
 import { FirstField } from '@/components/ui/layers/first-field'
 import { onDemand } from '@/components/ui/layers/on-demand'
 import { Popover } from '@/components/ui/layers/popover'

@@ -1,10 +1,10 @@
 'use client'
 
 import clsx from 'clsx'
+import { Search, X } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { usePreferences } from '@/components/preferences/preferences-provider'
 import { Button } from '@/components/ui/button'
-import { Search, X } from '@/components/ui/drawn-icons'
 import { announce } from '@/components/ui/text/announcer'
 import { Kbd } from '@/components/ui/text/kbd'
 import type { Suggestion } from '@/lib/list/filters'
