@@ -1,12 +1,14 @@
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import type { RowData } from '@tanstack/react-table'
+import type { KeyboardEvent, MouseEvent, TouchEvent } from 'react'
 import { clampWidth, LEAST_WIDTH, MOST_WIDTH } from './column-widths'
+import type { TableHeader } from './use-data-table'
 
-type Props = {
+type Props<Row extends RowData> = {
+  header: TableHeader<Row>
   label: string
   width: number
-  onDrag: (width: number) => void
-  /** Null gives the column its own width back. */
-  onSized: (width: number | null) => void
+  /** Keeps the width on screen as the one that resizing begins with. */
+  onHold: (id: string, width: number) => void
 }
 
 const STEP = 16
@@ -23,31 +25,19 @@ const KEYS: Record<string, (width: number, step: number) => number | null> = {
   Backspace: () => null,
 }
 
-export function ColumnHandle({ label, width, onDrag, onSized }: Props) {
-  const start = useRef<{ x: number; width: number } | null>(null)
-  const dragged = (event: PointerEvent) =>
-    start.current && clampWidth(start.current.width + event.clientX - start.current.x)
-
-  const begin = (event: PointerEvent<HTMLElement>) => {
-    if (event.button !== 0) return
-    event.currentTarget.setPointerCapture(event.pointerId)
-    start.current = { x: event.clientX, width: headWidth(event.currentTarget) }
+export function ColumnHandle<Row extends RowData>({ header, label, width, onHold }: Props<Row>) {
+  const { column, table } = header
+  const resize = (event: MouseEvent | TouchEvent) => {
+    onHold(column.id, headWidth(event.currentTarget))
+    header.getResizeHandler()(event)
   }
-  const drag = (event: PointerEvent) => {
-    const next = dragged(event)
-    if (next !== null) onDrag(next)
-  }
-  const end = (event: PointerEvent) => {
-    const next = dragged(event)
-    const hasMoved = start.current !== null && event.clientX !== start.current.x
-    start.current = null
-    if (hasMoved && next !== null) onSized(next)
-  }
-  const press = (event: KeyboardEvent<HTMLElement>) => {
+  const press = (event: KeyboardEvent) => {
     const size = KEYS[event.key]
     if (!size || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    onSized(size(headWidth(event.currentTarget), event.shiftKey ? LARGE_STEP : STEP))
+    const next = size(headWidth(event.currentTarget), event.shiftKey ? LARGE_STEP : STEP)
+    if (next === null) column.resetSize()
+    else table.setColumnSizing((sizes) => ({ ...sizes, [column.id]: next }))
   }
 
   return (
@@ -62,11 +52,9 @@ export function ColumnHandle({ label, width, onDrag, onSized }: Props) {
       aria-valuemax={MOST_WIDTH}
       aria-valuetext={`${width} pixels`}
       title="Drag to resize; double-click to reset"
-      onPointerDown={begin}
-      onPointerMove={drag}
-      onPointerUp={end}
-      onPointerCancel={end}
-      onDoubleClick={() => onSized(null)}
+      onMouseDown={(event) => event.button === 0 && resize(event)}
+      onTouchStart={resize}
+      onDoubleClick={() => column.resetSize()}
       onKeyDown={press}
       className="group/handle absolute inset-y-0 right-0 w-2.5 cursor-col-resize touch-none -outline-offset-2 @max-[860px]:hidden"
     >

@@ -35,11 +35,11 @@ export function widthStyle(shape: ColumnShape, chosen: number | undefined): CSSP
   return { '--base': `${shape.width}px`, '--chosen': `${chosen ?? shape.width}px` } as CSSProperties
 }
 
-type SizedColumn = { id: string; meta: ColumnShape }
+type SizedColumn = { id: string; columnDef: { meta?: ColumnShape | undefined }; getSize: () => number }
 
 /** The last cell takes the free width where no flexible column does. */
 export function fillerClass(columns: readonly SizedColumn[], widths: ColumnWidths): string {
-  const isTaken = columns.some(({ id, meta }) => meta.isFlexible && widths[id] === undefined)
+  const isTaken = columns.some(({ id, columnDef }) => columnDef.meta?.isFlexible && widths[id] === undefined)
   return isTaken ? 'filled-from-1700' : 'filled-from-860'
 }
 
@@ -53,8 +53,8 @@ export function tableStyle(
   rowHeight: number,
 ): CSSProperties {
   const sum = (among: typeof columns) =>
-    among.reduce((total, { id, meta }) => total + (widths[id] ?? meta.width), besides)
-  const narrow = columns.filter(({ meta }) => meta.shownFrom <= 860)
+    among.reduce((total, column) => total + (widths[column.id] ?? column.getSize()), besides)
+  const narrow = columns.filter(({ columnDef }) => (columnDef.meta?.shownFrom ?? 0) <= 860)
   // React's type does not list custom properties.
   return {
     '--least': `${sum(narrow)}px`,

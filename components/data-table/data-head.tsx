@@ -1,42 +1,39 @@
+import { flexRender, type RowData } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { ColumnHandle } from './column-handle'
 import { type ColumnWidths, headClass, widthStyle } from './column-widths'
-import type { ColumnShape, RowOrder } from './columns'
+import type { RowOrder } from './columns'
+import type { TableHeader } from './use-data-table'
 
-type Props = {
-  id: string
-  shape: ColumnShape
+type Props<Row extends RowData> = {
+  header: TableHeader<Row>
   widths: ColumnWidths
   /** Of the column that orders the rows. */
   order: RowOrder | undefined
-  children: ReactNode
-  onDrag: (id: string, width: number) => void
-  onSized: ((id: string, width: number | null) => void) | undefined
+  onHold: (id: string, width: number) => void
 }
 
-export function DataHead({ id, shape, widths, order, children, onDrag, onSized }: Props) {
+export function DataHead<Row extends RowData>({ header, widths, order, onHold }: Props<Row>) {
   const labelId = useId()
-  const chosen = widths[id]
+  const { column } = header
+  const { meta } = column.columnDef
+  if (!meta) return null
+  const chosen = widths[column.id]
+  const head = flexRender(column.columnDef.header, header.getContext())
   return (
     <th
       scope="col"
       aria-labelledby={labelId}
       aria-sort={order && (order.isAscending ? 'ascending' : 'descending')}
-      style={widthStyle(shape, chosen)}
-      className={headClass(shape, chosen !== undefined)}
+      style={widthStyle(meta, chosen)}
+      className={headClass(meta, chosen !== undefined)}
     >
       <span id={labelId} className="block truncate">
-        {order ? <OrderButton order={order}>{children}</OrderButton> : children}
+        {order ? <OrderButton order={order}>{head}</OrderButton> : head}
       </span>
-      {onSized && (
-        <ColumnHandle
-          label={shape.label}
-          width={chosen ?? shape.width}
-          onDrag={(width) => onDrag(id, width)}
-          onSized={(width) => onSized(id, width)}
-        />
+      {column.getCanResize() && (
+        <ColumnHandle header={header} label={meta.label} width={chosen ?? meta.width} onHold={onHold} />
       )}
     </th>
   )

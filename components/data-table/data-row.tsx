@@ -1,14 +1,15 @@
+import { flexRender, type RowData } from '@tanstack/react-table'
 import { type FocusEvent, type MouseEvent, memo, useMemo, useState } from 'react'
 import { RowReachContext } from '@/components/ui/text/id-text'
 import { shownClass } from './column-widths'
-import type { DataColumn } from './columns'
 import { SelectBox } from './select-box'
+import type { TableRow } from './use-data-table'
 
-type Props<Row> = {
-  row: Row
-  id: string
+type Props<Row extends RowData> = {
+  row: TableRow<Row>
   index: number
-  columns: readonly DataColumn<Row>[]
+  /** The cells follow them. */
+  columns: readonly unknown[]
   rowHref: (row: Row) => string
   isOpen: boolean
   isCursor: boolean
@@ -29,10 +30,12 @@ function isPlainClick(event: MouseEvent): boolean {
 
 const isRangeClick = (event: MouseEvent) => event.button === 0 && event.shiftKey && !event.metaKey && !event.ctrlKey
 
-function PlainRow<Row>(props: Props<Row>) {
-  const { row, id, index, columns, rowHref, isOpen, isCursor, isNew, isSelected, measure, onOpen, onSelect } = props
+function PlainRow<Row extends RowData>(props: Props<Row>) {
+  const { row, index, columns, rowHref, isOpen, isCursor, isNew, isSelected, measure, onOpen, onSelect } = props
+  const { id, original } = row
   const [hasFocus, setHasFocus] = useState(false)
-  const cells = useMemo(() => columns.map(({ cell }) => cell(row)), [columns, row])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that stays has other cells once other columns are shown
+  const cells = useMemo(() => row.getVisibleCells(), [row, columns])
   const clickRow = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest(INTERACTIVE)) return
     if (onSelect && isRangeClick(event)) onSelect(id, true)
@@ -65,7 +68,7 @@ function PlainRow<Row>(props: Props<Row>) {
       {isSelected !== null && (
         <td className="select-cell">
           <SelectBox
-            label={`Select ${props.nameOf?.(row) ?? ''}`}
+            label={`Select ${props.nameOf?.(original) ?? ''}`}
             isSelected={isSelected}
             tabIndex={isCursor ? 0 : -1}
             onSelect={(isRange) => onSelect?.(id, isRange)}
@@ -73,23 +76,27 @@ function PlainRow<Row>(props: Props<Row>) {
         </td>
       )}
       <RowReachContext value={hasFocus || isOpen}>
-        {columns.map(({ id: column, meta }, at) => (
-          <td key={column} className={shownClass(meta)}>
-            {meta.isLink ? (
-              <a
-                href={rowHref(row)}
-                aria-current={isOpen ? 'true' : undefined}
-                data-row-link={id}
-                tabIndex={isCursor ? 0 : -1}
-                onClick={clickLink}
-              >
-                {cells[at]}
-              </a>
-            ) : (
-              cells[at]
-            )}
-          </td>
-        ))}
+        {cells.map((cell) => {
+          const { meta, cell: draw } = cell.column.columnDef
+          const drawn = flexRender(draw, cell.getContext())
+          return (
+            <td key={cell.id} className={meta && shownClass(meta)}>
+              {meta?.isLink ? (
+                <a
+                  href={rowHref(original)}
+                  aria-current={isOpen ? 'true' : undefined}
+                  data-row-link={id}
+                  tabIndex={isCursor ? 0 : -1}
+                  onClick={clickLink}
+                >
+                  {drawn}
+                </a>
+              ) : (
+                drawn
+              )}
+            </td>
+          )
+        })}
       </RowReachContext>
       <td aria-hidden className="filler" />
     </tr>

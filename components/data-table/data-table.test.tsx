@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { IdText } from '@/components/ui/text/id-text'
-import type { DataColumn } from './columns'
+import { type DataColumn, NO_COLUMN_STATE } from './columns'
 import { DataTable } from './data-table'
 
 type Fruit = { id: string; name: string; colour: string }
@@ -27,7 +27,6 @@ function show(change: Partial<ComponentProps<typeof DataTable<Fruit>>> = {}) {
     <DataTable
       caption="Fruit"
       columns={COLUMNS}
-      hiddenColumns={[]}
       rows={ROWS}
       total={2}
       rowId={(row) => row.id}
@@ -92,7 +91,7 @@ it('draws the copy buttons of a row that has the focus, in the Tab order, and of
 })
 
 it('leaves hidden columns out', () => {
-  show({ hiddenColumns: ['colour'] })
+  show({ columnState: { ...NO_COLUMN_STATE, hidden: ['colour'] } })
   expect(screen.queryByText('Colour')).toBeNull()
   expect(screen.queryByText('green')).toBeNull()
 })
@@ -137,7 +136,7 @@ it('says in its head whether all, some or none of the page is selected', () => {
 
 it('sizes a column by keys, and gives its width back', () => {
   const onWidth = vi.fn()
-  show({ onWidth, widths: { colour: 200 } })
+  show({ onWidth, columnState: { ...NO_COLUMN_STATE, widths: { colour: 200 } } })
   const edge = screen.getByRole('separator', { name: 'Width of Colour' })
   expect(edge.getAttribute('aria-valuenow')).toBe('200')
   Object.defineProperty(edge.closest('th'), 'offsetWidth', { value: 200 })
@@ -151,4 +150,31 @@ it('sizes a column by keys, and gives its width back', () => {
     ['colour', 264],
     ['colour', null],
   ])
+})
+
+const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
+
+it('draws columns in the order that was chosen, and the others behind', () => {
+  show({ columnState: { ...NO_COLUMN_STATE, order: ['colour', 'gone'] } })
+  expect(heads()).toEqual(['Colour', 'Name'])
+  const [, apple] = screen.getAllByRole('row')
+  expect([...(apple?.querySelectorAll('td:not(.filler)') ?? [])].map((cell) => cell.textContent)).toEqual([
+    'red',
+    'Apple',
+  ])
+})
+
+it('sizes a column by dragging its edge from the width on screen, and not by a click', () => {
+  const onWidth = vi.fn()
+  show({ onWidth })
+  const edge = screen.getByRole('separator', { name: 'Width of Colour' })
+  Object.defineProperty(edge.closest('th'), 'offsetWidth', { value: 300 })
+  fireEvent.mouseDown(edge, { button: 0, clientX: 500 })
+  fireEvent.mouseUp(document, { clientX: 500 })
+  expect(onWidth).not.toHaveBeenCalled()
+  fireEvent.mouseDown(edge, { button: 0, clientX: 500 })
+  fireEvent.mouseMove(document, { clientX: 540 })
+  expect(edge.getAttribute('aria-valuenow')).toBe('340')
+  fireEvent.mouseUp(document, { clientX: 550 })
+  expect(onWidth.mock.calls).toEqual([['colour', 350]])
 })

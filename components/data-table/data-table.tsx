@@ -1,23 +1,24 @@
 'use client'
 
+import type { RowData } from '@tanstack/react-table'
 import clsx from 'clsx'
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { type ColumnWidths, fillerClass, LEAST_CLASS, tableStyle } from './column-widths'
-import type { DataColumn, RowOrder } from './columns'
+import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
+import { fillerClass, LEAST_CLASS, tableStyle } from './column-widths'
+import { type ColumnState, type DataColumn, NO_COLUMN_STATE, type RowOrder } from './columns'
 import { DataHead } from './data-head'
 import { DataRow } from './data-row'
 import { nearestScroller } from './nearest-scroller'
 import type { RowSelection } from './row-selection'
 import { SelectBox } from './select-box'
+import { useDataTable } from './use-data-table'
 import { useFreshRows } from './use-fresh-rows'
 import { useOpenInSight } from './use-open-in-sight'
 import { useVirtualRows } from './use-virtual-rows'
 
-type Props<Row> = {
+type Props<Row extends RowData> = {
   caption: string
   columns: readonly DataColumn<Row>[]
-  hiddenColumns: readonly string[]
-  widths?: ColumnWidths
+  columnState?: ColumnState
   /** Null gives the column its own width back. */
   onWidth?: (id: string, width: number | null) => void
   rows: Row[]
@@ -43,14 +44,20 @@ type Props<Row> = {
 
 const ROW_HEIGHT = { compact: 34, roomy: 44 }
 const SELECT_WIDTH = 36
-const NO_WIDTHS: ColumnWidths = {}
 
-export function DataTable<Row>(props: Props<Row>) {
-  const { columns, hiddenColumns, widths = NO_WIDTHS, onWidth, rows, rowId, openId, selection, isStale } = props
+export function DataTable<Row extends RowData>(props: Props<Row>) {
+  const { columns, onWidth, rows, rowId, openId, selection, isStale } = props
   const element = useRef<HTMLTableElement>(null)
-  const [dragged, setDragged] = useState<ColumnWidths>(NO_WIDTHS)
-  const shown = useMemo(() => columns.filter(({ id }) => !hiddenColumns.includes(id)), [columns, hiddenColumns])
-  const ids = useMemo(() => rows.map(rowId), [rows, rowId])
+  const { table, widths, hold } = useDataTable({
+    columns,
+    rows,
+    rowId,
+    onWidth,
+    ...(props.columnState ?? NO_COLUMN_STATE),
+  })
+  const shown = table.getVisibleLeafColumns()
+  const tableRows = table.getRowModel().rows
+  const ids = useMemo(() => tableRows.map(({ id }) => id), [tableRows])
   const rowHeight = props.isRoomy ? ROW_HEIGHT.roomy : ROW_HEIGHT.compact
   const visible = useVirtualRows(element, rows.length, rowHeight)
   const listKey = props.listKey ?? ''
@@ -60,11 +67,6 @@ export function DataTable<Row>(props: Props<Row>) {
 
   const cursorIndex = props.cursorId === null ? -1 : ids.indexOf(props.cursorId)
   const tabStop = visible.indexes.includes(cursorIndex) ? cursorIndex : visible.indexes[0]
-  const current = { ...widths, ...dragged }
-  const size = (id: string, width: number | null) => {
-    setDragged(NO_WIDTHS)
-    onWidth?.(id, width)
-  }
 
   return (
     // No overflow anchor: `useKeptPlace` keeps rows in place.
@@ -74,8 +76,8 @@ export function DataTable<Row>(props: Props<Row>) {
         ref={element}
         aria-rowcount={props.total}
         aria-busy={isStale}
-        style={tableStyle(shown, current, selection ? SELECT_WIDTH : 0, rowHeight)}
-        className={clsx('data-table', fillerClass(shown, current), LEAST_CLASS)}
+        style={tableStyle(shown, widths, selection ? SELECT_WIDTH : 0, rowHeight)}
+        className={clsx('data-table', fillerClass(shown, widths), LEAST_CLASS)}
       >
         <caption className="sr-only">{props.caption}</caption>
         <thead>
@@ -85,18 +87,14 @@ export function DataTable<Row>(props: Props<Row>) {
                 <PageBox ids={ids} selection={selection} />
               </th>
             )}
-            {shown.map(({ id, header, meta }) => (
+            {table.getHeaderGroups()[0]?.headers.map((header) => (
               <DataHead
-                key={id}
-                id={id}
-                shape={meta}
-                widths={current}
-                order={meta.isOrder ? props.order : undefined}
-                onDrag={(column, width) => setDragged({ [column]: width })}
-                onSized={onWidth && size}
-              >
-                {header}
-              </DataHead>
+                key={header.id}
+                header={header}
+                widths={widths}
+                order={header.column.columnDef.meta?.isOrder ? props.order : undefined}
+                onHold={hold}
+              />
             ))}
             <td aria-hidden className="filler" />
           </tr>
@@ -104,13 +102,13 @@ export function DataTable<Row>(props: Props<Row>) {
         <tbody>
           <Spacer height={visible.before} />
           {visible.indexes.map((index) => {
-            const [row, id] = [rows[index], ids[index]]
-            if (row === undefined || id === undefined) return null
+            const row = tableRows[index]
+            if (row === undefined) return null
+            const { id } = row
             return (
               <DataRow
                 key={id}
                 row={row}
-                id={id}
                 index={index}
                 columns={shown}
                 rowHref={props.rowHref}

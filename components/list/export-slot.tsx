@@ -1,6 +1,7 @@
 'use client'
 
 import { type ComponentType, createContext, type ReactNode, use } from 'react'
+import type { ColumnState } from '@/components/data-table/columns'
 import type { Cursor, List } from '@/lib/list/define-list'
 import { pinnedAt, type TimeFilter } from '@/lib/list/time'
 
@@ -15,7 +16,7 @@ export type ExportedRows = {
   pinnedQuery: (readAt: number) => string
 }
 
-type ButtonProps = { rows: ExportedRows; hidden: readonly string[] }
+type ButtonProps = { rows: ExportedRows; shown: ColumnState }
 
 const ExportSlotContext = createContext<ComponentType<ButtonProps> | null>(null)
 

@@ -126,7 +126,22 @@ it('a column that is shown is remembered for this list alone', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Columns' }))
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Entity' }))
   const cookie = document.cookie.split('rampdesk-preferences=')[1]?.split(';')[0]
-  expect(parsePreferences(cookie).lists).toEqual({ audit: { hidden: [], shown: ['entity'], widths: {} } })
+  expect(parsePreferences(cookie).lists).toEqual({ audit: { hidden: [], shown: ['entity'], widths: {}, order: [] } })
+})
+
+it('a column is moved by button or key, drawn at its new place, and put back', async () => {
+  show(ROWS)
+  const heads = () => screen.getAllByRole('columnheader').flatMap(({ textContent }) => textContent || [])
+  const before = heads()
+  fireEvent.click(screen.getByRole('button', { name: 'Columns' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Move Action up' }))
+  expect(heads()).toEqual([before[1], before[0], ...before.slice(2)])
+  fireEvent.keyDown(screen.getByRole('checkbox', { name: 'Action' }), { key: 'ArrowDown', altKey: true })
+  expect(heads()).toEqual(before)
+  fireEvent.keyDown(screen.getByRole('checkbox', { name: 'Actor' }), { key: 'ArrowUp', altKey: true })
+  expect(heads()).not.toEqual(before)
+  fireEvent.click(screen.getByRole('button', { name: 'Reset order' }))
+  expect(heads()).toEqual(before)
 })
 
 it.each([

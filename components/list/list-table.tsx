@@ -49,8 +49,7 @@ export function ListTable<F, P extends F & Cursor, Row extends SelectableRow, C 
       caption={`${list.title}, ${order?.name ?? list.order}`}
       order={order}
       columns={columns}
-      hiddenColumns={columnChoice.hidden}
-      widths={columnChoice.widths}
+      columnState={columnChoice}
       onWidth={columnChoice.setWidth}
       rows={rows}
       total={page.data && !page.data.isCapped ? page.data.total + 1 : -1}

@@ -5,7 +5,7 @@ import type { DataColumn, RowOrder } from '@/components/data-table/columns'
 import type { Cursor, List } from '@/lib/list/define-list'
 import { exportedRows } from './export-slot'
 import type { ListColumns } from './use-list-columns'
-import { hideableOf, ViewOptions } from './view-options'
+import { columnOptions, ViewOptions } from './view-options'
 import { ViewsSlot } from './views-slot'
 
 type Props<F, P extends F & Cursor, Row extends { id: string }, C> = {
@@ -31,13 +31,13 @@ export function ListTools<F, P extends F & Cursor, Row extends { id: string }, C
   isExported = false,
   children,
 }: Props<F, P, Row, C>) {
-  const hideable = useMemo(() => hideableOf(columns), [columns])
+  const options = useMemo(() => columnOptions(columns), [columns])
   return (
     <>
       <ViewsSlot list={list} filters={filters} columns={columnChoice} onApply={onApply} />
       {children}
       <ViewOptions
-        hideable={hideable}
+        options={options}
         columns={columnChoice}
         order={order}
         {...(isExported ? { exported: exportedRows(list, filters) } : {})}

@@ -1,15 +1,16 @@
 'use client'
 
 import { useCallback, useMemo } from 'react'
+import type { ColumnState } from '@/components/data-table/columns'
+import { NO_LIST_PREFERENCES } from '@/components/preferences/preferences'
 import { usePreferences } from '@/components/preferences/preferences-provider'
 import type { ListColumn } from '@/lib/list/columns'
 
-export type ListColumns = {
-  hidden: readonly string[]
-  widths: Readonly<Record<string, number>>
+export type ListColumns = ColumnState & {
   hide: (columns: readonly string[]) => void
   setWidth: (column: string, width: number | null) => void
   resetWidths: () => void
+  setOrder: (columns: readonly string[]) => void
 }
 
 type ColumnList = { name: string; columns: readonly Pick<ListColumn<never>, 'id' | 'isHiddenAtFirst'>[] }
@@ -21,7 +22,7 @@ export function useListColumns(list: ColumnList): ListColumns {
     const first = list.columns.filter(({ isHiddenAtFirst }) => isHiddenAtFirst).map(({ id }) => id)
     return [...new Set([...first.filter((id) => !kept?.shown.includes(id)), ...(kept?.hidden ?? [])])]
   }, [list, kept])
-  const widths = useMemo(() => kept?.widths ?? {}, [kept])
+  const { widths, order } = kept ?? NO_LIST_PREFERENCES
   const hide = useCallback(
     (columns: readonly string[]) => {
       // Only differences are stored, so that later columns keep their defaults.
@@ -42,5 +43,9 @@ export function useListColumns(list: ColumnList): ListColumns {
     [list, widths, changeList],
   )
   const resetWidths = useCallback(() => changeList(list.name, { widths: {} }), [list, changeList])
-  return { hidden, widths, hide, setWidth, resetWidths }
+  const setOrder = useCallback(
+    (columns: readonly string[]) => changeList(list.name, { order: columns }),
+    [list, changeList],
+  )
+  return { hidden, widths, order, hide, setWidth, resetWidths, setOrder }
 }

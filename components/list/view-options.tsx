@@ -12,25 +12,29 @@ import type { ListColumns } from './use-list-columns'
 const ViewChoices = onDemand(async () => (await import('./view-choices')).ViewChoices)
 
 type Props = {
-  hideable: readonly { id: string; label: string }[]
+  options: readonly ColumnOption[]
   columns: ListColumns
   order?: RowOrder | undefined
   /** The rows in sight, where they can be exported. */
   exported?: ExportedRows
 }
 
-export const hideableOf = (columns: readonly Pick<DataColumn<never>, 'id' | 'enableHiding' | 'meta'>[]) =>
-  columns.filter(({ enableHiding }) => enableHiding !== false).map(({ id, meta }) => ({ id, label: meta.label }))
+export type ColumnOption = { id: string; label: string; canHide: boolean }
 
-export function ViewOptions({ hideable, columns, order, exported }: Props) {
+export const columnOptions = (
+  columns: readonly Pick<DataColumn<never>, 'id' | 'enableHiding' | 'meta'>[],
+): ColumnOption[] =>
+  columns.map(({ id, enableHiding, meta }) => ({ id, label: meta.label, canHide: enableHiding !== false }))
+
+export function ViewOptions({ options, columns, order, exported }: Props) {
   return (
     <>
-      {exported && <ExportSlot rows={exported} hidden={columns.hidden} />}
+      {exported && <ExportSlot rows={exported} shown={columns} />}
       <Popover
         title="Columns and rows"
         isTitleHidden
         align="end"
-        className="w-56"
+        className="w-72"
         trigger={
           <Button look="chip" size="small">
             <SlidersHorizontal aria-hidden className="size-3" />
@@ -39,7 +43,7 @@ export function ViewOptions({ hideable, columns, order, exported }: Props) {
         }
       >
         <Suspense fallback={<div aria-busy className="h-72" />}>
-          <ViewChoices hideable={hideable} columns={columns} order={order} />
+          <ViewChoices options={options} columns={columns} order={order} />
         </Suspense>
       </Popover>
     </>

@@ -13,6 +13,7 @@ const COLUMNS = ['user', 'endpoint', 'resource', 'eventId', 'sequence', 'constru
 const list = fc.record({
   hidden: fc.subarray(COLUMNS),
   shown: fc.subarray(COLUMNS),
+  order: fc.shuffledSubarray(COLUMNS),
   widths: fc.dictionary(fc.constantFrom('user', 'endpoint', 'event'), fc.integer({ min: 64, max: 900 }), {
     noNullPrototype: true,
   }),
@@ -54,7 +55,7 @@ describe('preferences', () => {
 
   it('of a version with one list are those of that list', () => {
     expect(parsePreferences('theme=dark&hide=user&show=status&width=event.120').lists).toEqual({
-      deliveries: { hidden: ['user'], shown: ['status'], widths: { event: 120 } },
+      deliveries: { hidden: ['user'], shown: ['status'], widths: { event: 120 }, order: [] },
     })
   })
 
@@ -75,7 +76,7 @@ describe('preferences', () => {
     expect(
       serializePreferences({
         ...DEFAULT_PREFERENCES,
-        lists: { deliveries: { hidden: columns, shown: columns, widths: columnWidths } },
+        lists: { deliveries: { hidden: columns, shown: columns, widths: columnWidths, order: columns } },
       }).length,
     ).toBeLessThan(1500)
   })

@@ -29,9 +29,11 @@ export type ListPreferences = {
   shown: readonly string[]
   /** In pixels, of the columns that were sized. */
   widths: Readonly<Record<string, number>>
+  /** Empty for the list's own order. */
+  order: readonly string[]
 }
 
-export const NO_LIST_PREFERENCES: ListPreferences = { hidden: [], shown: [], widths: {} }
+export const NO_LIST_PREFERENCES: ListPreferences = { hidden: [], shown: [], widths: {}, order: [] }
 
 export const PREFERENCES_COOKIE = 'rampdesk-preferences'
 
@@ -62,23 +64,28 @@ export function parsePreferences(value: string | undefined): Preferences {
   }
 }
 
-const PART = /^(?:([a-z-]{1,30})\.)?(hide|show|width)$/
+const PART = /^(?:([a-z-]{1,30})\.)?(hide|show|width|order)$/
 const COLUMN = /^[a-zA-Z]{1,30}$/
 const WIDTH = /^([a-zA-Z]{1,30})\.(\d{2,3})$/
+const ORDER = /^[a-zA-Z]{1,30}(?:\.[a-zA-Z]{1,30}){0,40}$/
 const PARTS_MAX = 120
 
 /** Cookies of a version with one list do not name it. */
 const UNNAMED_LIST = 'deliveries'
 
 function listsOf(read: URLSearchParams): Record<string, ListPreferences> {
-  const lists = new Map<string, { hidden: string[]; shown: string[]; widths: Record<string, number> }>()
+  const lists = new Map<
+    string,
+    { hidden: string[]; shown: string[]; widths: Record<string, number>; order: string[] }
+  >()
   for (const [name, value] of [...read].slice(0, PARTS_MAX)) {
     const [, list = UNNAMED_LIST, part] = PART.exec(name) ?? []
     if (part === undefined) continue
-    const kept = lists.get(list) ?? { hidden: [], shown: [], widths: {} }
+    const kept = lists.get(list) ?? { hidden: [], shown: [], widths: {}, order: [] }
     const [, column, pixels] = WIDTH.exec(value) ?? []
     if (part === 'width' && column && pixels) kept.widths[column] = Number(pixels)
     else if (part === 'hide' && COLUMN.test(value)) kept.hidden.push(value)
+    else if (part === 'order' && ORDER.test(value)) kept.order = value.split('.')
     else if (part === 'show' && COLUMN.test(value)) kept.shown.push(value)
     else continue
     lists.set(list, kept)
@@ -92,10 +99,11 @@ export function serializePreferences(preferences: Preferences): string {
   if (preferences.isNavigationCollapsed) write.set('navigation', 'collapsed')
   if (!preferences.hasCharacterKeys) write.set('keys', 'off')
   if (preferences.registrationView !== 'cards') write.set('registrations', preferences.registrationView)
-  for (const [name, { hidden, shown, widths }] of Object.entries(preferences.lists)) {
+  for (const [name, { hidden, shown, widths, order }] of Object.entries(preferences.lists)) {
     for (const column of hidden) write.append(`${name}.hide`, column)
     for (const column of shown) write.append(`${name}.show`, column)
     for (const [column, pixels] of Object.entries(widths)) write.append(`${name}.width`, `${column}.${pixels}`)
+    if (order.length > 0) write.set(`${name}.order`, order.join('.'))
   }
   return write.toString()
 }

@@ -5,6 +5,7 @@ import { RefreshCw, TriangleAlert } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useCallback, useTransition } from 'react'
 import { useFrame } from '@/components/api/frame-context'
+import { NO_COLUMN_STATE } from '@/components/data-table/columns'
 import { ExportSlot, exportedRows } from '@/components/list/export-slot'
 import { ViewsSlot } from '@/components/list/views-slot'
 import { TimeText } from '@/components/preferences/time-text'
@@ -39,7 +40,7 @@ export function SequencesScreen({ page, filters }: FootProps) {
         actions={
           <>
             <ViewsSlot list={SEQUENCES} filters={filters} columns={null} onApply={apply} />
-            <ExportSlot rows={exportedRows(SEQUENCES, filters)} hidden={[]} />
+            <ExportSlot rows={exportedRows(SEQUENCES, filters)} shown={NO_COLUMN_STATE} />
             <Button
               look="chip"
               size="small"

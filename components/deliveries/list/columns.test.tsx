@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { NO_COLUMN_STATE } from '@/components/data-table/columns'
 import { DataTable } from '@/components/data-table/data-table'
 import { DEFAULT_PREFERENCES } from '@/components/preferences/preferences'
 import { PreferencesProvider } from '@/components/preferences/preferences-provider'
@@ -23,7 +24,7 @@ const draw = (rows: DeliveryRow[], hidden: string[]) =>
       <DataTable
         caption="Deliveries"
         columns={DELIVERY_COLUMNS}
-        hiddenColumns={hidden}
+        columnState={{ ...NO_COLUMN_STATE, hidden }}
         rows={rows}
         total={50}
         rowId={({ id }) => id}

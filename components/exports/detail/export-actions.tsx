@@ -3,6 +3,7 @@
 import { Download, RotateCcw, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
+import { NO_COLUMN_STATE } from '@/components/data-table/columns'
 import { ProblemText } from '@/components/states/problem-text'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/layers/dialog'
@@ -57,7 +58,7 @@ export function ExportActions({ job, control, onStarted }: Props) {
             list={settings.list}
             query={settings.query}
             slidingQuery={settings.query}
-            hidden={[]}
+            shown={NO_COLUMN_STATE}
             layout={settings.layout}
             onClose={() => setIsAgain(false)}
             onStarted={onStarted}

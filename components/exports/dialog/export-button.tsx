@@ -8,14 +8,15 @@ import { Button } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/layers/on-demand'
 import type { ExportJobDto } from '@/lib/exports/dto'
 import { EXPORT_HASH } from '@/lib/exports/export-hash'
+import type { ShownColumns } from './last-layout'
 
 const ExportDialog = onDemand(async () => (await import('./export-dialog')).ExportDialog)
 const ExportToast = onDemand(async () => (await import('./export-toast')).ExportToast)
 
-type Props = { rows: ExportedRows; hidden: readonly string[] }
+type Props = { rows: ExportedRows; shown: ShownColumns }
 
 /** Beside the columns of each list that can be exported. */
-export function ExportButton({ rows, hidden }: Props) {
+export function ExportButton({ rows, shown }: Props) {
   const mayExport = usePermission('export.create')
   const [openedAt, setOpenedAt] = useState<number | null>(null)
   const [started, setStarted] = useState<ExportJobDto | null>(null)
@@ -39,7 +40,7 @@ export function ExportButton({ rows, hidden }: Props) {
             list={rows.list}
             query={rows.pinnedQuery(openedAt)}
             slidingQuery={rows.query}
-            hidden={hidden}
+            shown={shown}
             onClose={() => setOpenedAt(null)}
             onStarted={setStarted}
           />

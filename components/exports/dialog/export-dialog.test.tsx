@@ -79,7 +79,7 @@ async function open(role: Role = 'operator') {
             list="deliveries"
             query="outcome=failed"
             slidingQuery="outcome=failed"
-            hidden={['user']}
+            shown={{ hidden: ['user'], order: [] }}
             onClose={onClose}
             onStarted={onStarted}
           />

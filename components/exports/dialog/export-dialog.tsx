@@ -14,7 +14,7 @@ import type { ExportLayout } from '@/lib/model/export'
 import { ScheduleForm } from '../schedules/schedule-form'
 import { ExportForm } from './export-form'
 import { exportableQuery } from './export-queries'
-import { firstLayout } from './last-layout'
+import { firstLayout, type ShownColumns } from './last-layout'
 
 export type ExportDialogProps = {
   /** Such as "deliveries". */
@@ -25,7 +25,7 @@ export type ExportDialogProps = {
   /** As the filters have it: for exports that are made again and again. */
   slidingQuery: string
   /** Columns that are not in sight. */
-  hidden: readonly string[]
+  shown: ShownColumns
   /** In place of what was exported last. */
   layout?: ExportLayout
   onClose: () => void
@@ -57,7 +57,7 @@ export function ExportDialog(props: ExportDialogProps) {
 }
 
 function Loaded({ onRepeat, ...props }: ExportDialogProps & { onRepeat: (layout: ExportLayout) => void }) {
-  const { list, hidden, layout, onClose } = props
+  const { list, shown, layout, onClose } = props
   const { environment } = useFrame()
   const { zone } = usePreferences().preferences
   const { data, error, isFetching, refetch } = useQuery(exportableQuery(environment.name, list))
@@ -67,7 +67,7 @@ function Loaded({ onRepeat, ...props }: ExportDialogProps & { onRepeat: (layout:
       <ExportForm
         {...props}
         source={source}
-        start={firstLayout(source, { hidden, zone, given: layout })}
+        start={firstLayout(source, { shown, zone, given: layout })}
         onRepeat={onRepeat}
       />
     )

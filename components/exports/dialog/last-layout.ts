@@ -1,6 +1,11 @@
+import type { ColumnState } from '@/components/data-table/columns'
+import { inOrder } from '@/components/data-table/columns'
 import type { ExportSourceDto } from '@/lib/exports/dto'
 import type { ExportLayout } from '@/lib/model/export'
 import { EXPORT_FORMATS, PAYLOAD_POLICIES } from '@/lib/model/export'
+
+/** The columns of the list on screen. */
+export type ShownColumns = Pick<ColumnState, 'hidden' | 'order'>
 
 const keyOf = (list: string) => `rampdesk.export.${list}`
 
@@ -16,14 +21,14 @@ export function keepLayout(list: string, layout: ExportLayout) {
 /** What was exported last, else the columns in sight. Columns and policies that are not offered are dropped. */
 export function firstLayout(
   { list, columns, payloadPolicies }: ExportSourceDto,
-  { hidden, zone, given }: { hidden: readonly string[]; zone: string; given?: ExportLayout | undefined },
+  { shown, zone, given }: { shown: ShownColumns; zone: string; given?: ExportLayout | undefined },
 ): ExportLayout {
-  const shown = columns.filter(({ id }) => !hidden.includes(id)).map(({ id }) => id)
+  const inSight = inOrder(columns, shown.order).flatMap(({ id }) => (shown.hidden.includes(id) ? [] : [id]))
   const kept = given ?? storedLayout(list)
   const known = kept?.columns.filter((id) => columns.some((column) => column.id === id)) ?? []
   return {
     format: EXPORT_FORMATS.find((format) => format === kept?.format) ?? 'csv',
-    columns: known.length > 0 ? known : shown,
+    columns: known.length > 0 ? known : inSight,
     payload: PAYLOAD_POLICIES.find((policy) => policy === kept?.payload && payloadPolicies.includes(policy)) ?? 'omit',
     zone: kept?.zone ?? zone,
     bom: kept?.bom ?? false,

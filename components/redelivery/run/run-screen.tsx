@@ -13,7 +13,7 @@ import { NoMatch } from '@/components/list/states/no-match'
 import { NoRows } from '@/components/list/states/no-rows'
 import { useListColumns } from '@/components/list/use-list-columns'
 import { useListScreen } from '@/components/list/use-list-screen'
-import { ViewOptions } from '@/components/list/view-options'
+import { columnOptions, ViewOptions } from '@/components/list/view-options'
 import { ProblemText } from '@/components/states/problem-text'
 import { BlankState } from '@/components/ui/blank-state'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -38,10 +38,7 @@ import { useControl, useFreshItems, useRedelivery } from './run-queries'
 
 export type RunSeed = ListSeed<ItemsAddress, RedeliveryItem, RedeliveryItemCounts> & { detail: RedeliveryDetail }
 
-const HIDEABLE = ITEM_TABLE.filter(({ enableHiding }) => enableHiding !== false).map(({ id, meta }) => ({
-  id,
-  label: meta.label,
-}))
+const OPTIONS = columnOptions(ITEM_TABLE)
 const KEYS = listKeys('result', 'Search ids')
 
 /** Serves the address of a redelivery and of one of its results. */
@@ -87,7 +84,7 @@ export function RunScreen({ seed }: { seed: RunSeed }) {
                 </ButtonLink>
                 <JobControls detail={detail} control={control} />
                 <ViewOptions
-                  hideable={HIDEABLE}
+                  options={OPTIONS}
                   columns={columnChoice}
                   order={screen.order}
                   exported={exportedRows(list, filters)}

@@ -5,6 +5,7 @@ import { Plus, RefreshCw } from 'lucide-react'
 import { useQueryState } from 'nuqs'
 import type { ReactNode, Ref } from 'react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
+import { NO_COLUMN_STATE } from '@/components/data-table/columns'
 import { ExportSlot, exportedRows } from '@/components/list/export-slot'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -51,7 +52,7 @@ export function WebhooksHead({ page, registrations: { isReading, read }, childre
                 trouble: [...trouble],
                 order,
               })}
-              hidden={[]}
+              shown={NO_COLUMN_STATE}
             />
             {mayWrite && (
               <ButtonLink href={`/${environment.name}/webhooks/new`} look="primary">
