@@ -128,7 +128,25 @@ test('a column sized by the keyboard keeps its width over a reload, and is set b
   await expect.poll(width).toBe(before)
 })
 
-test('a column that is shown stays shown over a reload', async ({ page }) => {
+test('a column that is dragged wider starts at its width on screen, and keeps its new one', async ({ page }) => {
+  await page.goto('/sandbox/deliveries')
+  const head = page.getByRole('columnheader', { name: 'Endpoint' })
+  const edge = page.getByRole('separator', { name: 'Width of Endpoint' })
+  const box = async () => (await head.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const before = await box()
+  await expect(async () => {
+    const { x, y, width, height } = await box()
+    await page.mouse.move(x + width - 3, y + height / 2)
+    await page.mouse.down()
+    await page.mouse.move(x + width + 57, y + height / 2, { steps: 4 })
+    await page.mouse.up()
+    expect(Number(await edge.getAttribute('aria-valuenow'))).toBe(Math.round(before.width) + 60)
+  }).toPass()
+  await page.reload()
+  await expect.poll(async () => Math.round((await box()).width)).toBe(Math.round(before.width) + 60)
+})
+
+test('a column that is shown and moved stays so over a reload', async ({ page }) => {
   await page.goto('/sandbox/deliveries')
   const choice = page.getByRole('checkbox', { name: 'Event id', exact: true })
   await expect(async () => {
@@ -136,8 +154,18 @@ test('a column that is shown stays shown over a reload', async ({ page }) => {
     await expect(choice).toBeVisible({ timeout: 1000 })
   }).toPass()
   await choice.check()
+  for (const _ of ['before Family', 'before Event']) await page.getByRole('button', { name: 'Move Outcome up' }).click()
+  const heads = () => page.getByRole('columnheader').allInnerTexts()
+  await expect.poll(async () => (await heads()).filter((head) => /^(Outcome|Event)/.test(head))).toEqual([
+    'Outcome',
+    'Event',
+    'Event id',
+  ])
+  await expectNoAxeViolations(page)
+  const moved = await heads()
   await page.reload()
   await expect(page.getByRole('columnheader', { name: 'Event id' })).toBeVisible()
+  expect(await heads()).toEqual(moved)
 })
 
 for (const { colorScheme, width, height } of LOOKS) {

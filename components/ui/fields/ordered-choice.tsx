@@ -45,7 +45,7 @@ export function OrderedChoice({ items, movable, onChoose, onOrder, className }: 
     <ul ref={list} className={className}>
       {items.map(({ id, label, isChosen, isAlwaysChosen = false }, at) => (
         <li key={id} className="flex min-h-7 items-center gap-1 pr-1 pl-2 hover:bg-sunken has-focus-visible:bg-sunken">
-          <label className="flex min-w-0 flex-1 cursor-pointer items-center gap-2">
+          <label className="flex min-w-0 flex-1 cursor-pointer items-center gap-2 has-aria-disabled:cursor-default has-aria-disabled:opacity-60">
             <Checkbox
               data-item={id}
               checked={isChosen}
