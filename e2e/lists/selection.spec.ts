@@ -156,11 +156,9 @@ test('a column that is shown and moved stays so over a reload', async ({ page })
   await choice.check()
   for (const _ of ['before Family', 'before Event']) await page.getByRole('button', { name: 'Move Outcome up' }).click()
   const heads = () => page.getByRole('columnheader').allInnerTexts()
-  await expect.poll(async () => (await heads()).filter((head) => /^(Outcome|Event)/.test(head))).toEqual([
-    'Outcome',
-    'Event',
-    'Event id',
-  ])
+  await expect
+    .poll(async () => (await heads()).filter((head) => /^(Outcome|Event)/.test(head)))
+    .toEqual(['Outcome', 'Event', 'Event id'])
   await expectNoAxeViolations(page)
   const moved = await heads()
   await page.reload()
