@@ -1,18 +1,13 @@
 import 'server-only'
-import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { keepRedelivered } from '../../archive/recovery/keep-redelivered'
-import { recordAudit } from '../../auth/audit/audit'
-import type { AuditAction } from '../../auth/audit-actions'
-import type { Scope } from '../../auth/scope'
 import { getDatabase, type Transaction } from '../../db'
 import { runLeaseEnd } from '../../db/run-owner'
 import { delivery, redeliveryJob, redeliveryTarget } from '../../db/schema'
-import { type Environment, findEnvironment } from '../../env'
 import type { JobState } from '../../model/redelivery'
 import type { Waiting } from '../pace/schedule'
 import { commitPlainStep } from './commit-plain-step'
-import type { JobCounts } from './dto'
+import { type Ending, environmentOf, finished, recordEnd } from './end-job'
 import { holdJob, type JobLease } from './job-lease'
 import { jobRightsProblem } from './job-rights'
 import type { JobRow } from './job-rows'
@@ -80,15 +75,13 @@ async function commitWholeStep(lease: JobLease, step: JobStep): Promise<StepTake
   })
 }
 
-type Change = { action: AuditAction; set: { state: JobState; note: string | null; finishedAt?: Date } }
-
 /** A change of a running job that its owner, its results or its target ask for. */
 async function judge(
   tx: Transaction,
   job: JobRow,
   target: JobStep['target'],
   ended: readonly Settled[],
-): Promise<Change | null> {
+): Promise<Ending | null> {
   if (job.state !== 'running') return null
   const lost = await jobRightsProblem(tx, job)
   if (lost !== null) return pausedBy(lost)
@@ -104,7 +97,7 @@ async function judge(
   return note === null ? null : pausedBy(note)
 }
 
-const pausedBy = (note: string): Change => ({ action: 'redelivery.pause', set: { state: 'paused', note } })
+const pausedBy = (note: string): Ending => ({ action: 'redelivery.pause', set: { state: 'paused', note } })
 
 async function targetProblem(tx: Transaction, job: JobRow, target: JobStep['target']): Promise<string | null> {
   const [now] = await tx
@@ -136,12 +129,6 @@ function highestRow(job: JobRow, ended: readonly Settled[]): number {
     highest = Math.max(highest, failures)
   }
   return highest
-}
-
-/** A halted job ends too, once nothing waits for somebody to resume it. */
-function finished(job: JobRow, counts: JobCounts): Change | null {
-  if (job.state === 'cancelled' || counts.waiting || counts.sent) return null
-  return { action: 'redelivery.end', set: { state: 'finished', note: null, finishedAt: new Date() } }
 }
 
 async function takeBack(tx: Transaction, job: JobRow, items: readonly Waiting[]): Promise<number> {
@@ -187,27 +174,6 @@ async function readBodies(
       ),
     )
   return new Map(rows.map(({ id, body }) => [id, body]))
-}
-
-async function recordEnd(tx: Transaction, job: JobRow, { action, set }: Change, counts: JobCounts): Promise<void> {
-  const { state, note } = set
-  await recordAudit(tx, systemScope(job.environment), {
-    action,
-    entity: 'redelivery_job',
-    entityId: String(job.id),
-    detail: { state, ...(note && { note }), target: job.targetName, total: job.total, counts },
-  })
-}
-
-function environmentOf(name: string): Environment {
-  const environment = findEnvironment(name)
-  if (!environment) throw new Error(`The environment ${name} is not configured.`)
-  return environment
-}
-
-export function systemScope(environmentName: string): Scope {
-  const environment = environmentOf(environmentName)
-  return { actor: { kind: 'system', name: 'run-redelivery' }, environment, requestId: randomUUID(), address: null }
 }
 
 /** Pauses a job that can't be sent now. Does nothing to one that does not run. */

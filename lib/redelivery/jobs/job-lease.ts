@@ -4,7 +4,8 @@ import { getDatabase, type Transaction } from '../../db'
 import { isOwnerGone, newRunOwner, runLeaseEnd } from '../../db/run-owner'
 import { redeliveryJob } from '../../db/schema'
 import { AppError } from '../../errors'
-import type { RunOwner } from '../../model/redelivery'
+import type { JobState, RunOwner } from '../../model/redelivery'
+import { finished, recordEnd } from './end-job'
 import type { JobRow } from './job-rows'
 import { settleLost } from './settle-items'
 
@@ -24,12 +25,13 @@ export async function takeJob(environment: string, jobId: number): Promise<JobLe
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(redeliveryJob).where(eq(redeliveryJob.id, jobId)).for('update')
     if (!row || row.environment !== environment || !(await isFree(tx, row))) return null
-    const isOpen = row.state === 'preparing' || row.state === 'running'
-    const counts = await settleLost(tx, row)
-    await tx
-      .update(redeliveryJob)
-      .set({ counts, leaseOwner: isOpen ? owner : null, leaseUntil: isOpen ? runLeaseEnd : null })
-      .where(eq(redeliveryJob.id, jobId))
+    const state = await leaveNothingOnItsWay(tx, row)
+    const isOpen = state === 'preparing' || state === 'running'
+    if (isOpen)
+      await tx
+        .update(redeliveryJob)
+        .set({ leaseOwner: owner, leaseUntil: runLeaseEnd })
+        .where(eq(redeliveryJob.id, jobId))
     return isOpen ? { jobId, environment, owner } : null
   })
 }
@@ -47,12 +49,20 @@ export async function giveBackJob({ jobId, owner }: JobLease): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx.select().from(redeliveryJob).where(eq(redeliveryJob.id, jobId)).for('update')
     if (row?.leaseOwner?.run !== owner.run) return
-    const counts = await settleLost(tx, row)
-    await tx
-      .update(redeliveryJob)
-      .set({ counts, leaseOwner: null, leaseUntil: null })
-      .where(eq(redeliveryJob.id, jobId))
+    await leaveNothingOnItsWay(tx, row)
   })
+}
+
+/** Ends the lease; what was lost on its way may have been the last of the job. Answers the state that follows. */
+async function leaveNothingOnItsWay(tx: Transaction, job: JobRow): Promise<JobState> {
+  const counts = await settleLost(tx, job)
+  const ending = finished(job, counts)
+  await tx
+    .update(redeliveryJob)
+    .set({ counts, leaseOwner: null, leaseUntil: null, ...ending?.set })
+    .where(eq(redeliveryJob.id, job.id))
+  if (ending) await recordEnd(tx, job, ending, counts)
+  return ending?.set.state ?? job.state
 }
 
 async function isFree(tx: Transaction, { id, leaseOwner }: JobRow): Promise<boolean> {
