@@ -6,7 +6,11 @@ let report: Instrumentation.onRequestError | undefined
 /** Called once when the server starts, before it answers anything. Next.js would go on without what failed here. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
-  const { exitOnFailure } = await import('@/lib/exit-on-failure')
+  const [{ exitOnFailure }, { serverHooks }] = await Promise.all([
+    import('@/lib/exit-on-failure'),
+    import('@/lib/server-hooks.mjs'),
+  ])
+  serverHooks().isStarting = true
   await exitOnFailure(start)
 }
 

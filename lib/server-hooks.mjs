@@ -3,6 +3,7 @@
  *
  * @typedef {object} ServerHooks
  * @property {boolean} [isOwnServer] set by the server, which replaces forwarding headers of clients
+ * @property {boolean} [isStarting] set by the app before anything else
  * @property {() => void} [started] called by the app once it can answer
  * @property {Readonly<Record<string, string>>} [headers] of every answer; set by the app
  * @property {(request: IncomingMessage, response: ServerResponse) => void} [preparePage] gives a page its headers; set by the app

@@ -1,6 +1,5 @@
 import './lib/commands/load-env'
 import { randomUUID } from 'node:crypto'
-import { parseArgs } from 'node:util'
 import { createOperator } from '@/lib/auth/sign-in/create-operator'
 import { getDatabase } from '@/lib/db'
 import { ask, askHidden, readLine } from './lib/commands/prompt'
@@ -9,19 +8,13 @@ import { runCommand } from './lib/commands/run-command'
 const USAGE = `Usage: npm run create-admin [-- --email <address> --name <name> --password-stdin]
 Asks for what is not given. With --password-stdin the password is the first line of standard input.`
 
-const { values } = parseArgs({
-  options: {
-    email: { type: 'string' },
-    name: { type: 'string' },
-    'password-stdin': { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
-})
+const OPTIONS = {
+  email: { type: 'string' },
+  name: { type: 'string' },
+  'password-stdin': { type: 'boolean', default: false },
+} as const
 
-if (values.help) console.log(USAGE)
-else await runCommand(createAdmin)
-
-async function createAdmin(): Promise<void> {
+await runCommand(USAGE, OPTIONS, async (values) => {
   const database = await getDatabase()
   const email = values.email ?? (await question('E-mail: '))
   const name = values.name ?? (await question('Name: '))
@@ -29,7 +22,7 @@ async function createAdmin(): Promise<void> {
   const scope = { actor: { kind: 'system', name: 'create-admin' }, requestId: randomUUID(), address: null } as const
   const created = await createOperator(database, scope, { email, name, password, role: 'admin' })
   console.log(`Created the administrator ${created.email}.`)
-}
+})
 
 function question(text: string): Promise<string> {
   if (!process.stdin.isTTY) throw new Error(`There is no terminal to ask on.\n${USAGE}`)

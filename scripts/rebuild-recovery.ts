@@ -1,5 +1,4 @@
 import './lib/commands/load-env'
-import { parseArgs } from 'node:util'
 import { rebuildRecovery } from '@/lib/archive/recovery/fill-items'
 import { env, findEnvironment } from '@/lib/env'
 import { runCommand } from './lib/commands/run-command'
@@ -7,11 +6,7 @@ import { runCommand } from './lib/commands/run-command'
 const USAGE = `Usage: npm run rebuild-recovery -- --environment <name>
 Judges every failure of the archive anew, with its counts. Decisions of people, assignees and notes stay.`
 
-await runCommand(async () => {
-  const { values } = parseArgs({
-    options: { environment: { type: 'string' }, help: { type: 'boolean', default: false } },
-  })
-  if (values.help) return console.log(USAGE)
+await runCommand(USAGE, { environment: { type: 'string' } }, async (values) => {
   if (!values.environment) throw new Error(USAGE)
   if (!findEnvironment(values.environment)) {
     const names = env().environments.map(({ name }) => name)

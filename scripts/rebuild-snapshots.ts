@@ -1,5 +1,4 @@
 import './lib/commands/load-env'
-import { parseArgs } from 'node:util'
 import { rebuildSnapshots } from '@/lib/archive/off-ramps/fill-snapshots'
 import { env, findEnvironment } from '@/lib/env'
 import { runCommand } from './lib/commands/run-command'
@@ -7,11 +6,7 @@ import { runCommand } from './lib/commands/run-command'
 const USAGE = `Usage: npm run rebuild-snapshots -- --environment <name>
 Reads the snapshots of off-ramps anew from the archive, with their counts, by which the overview draws.`
 
-await runCommand(async () => {
-  const { values } = parseArgs({
-    options: { environment: { type: 'string' }, help: { type: 'boolean', default: false } },
-  })
-  if (values.help) return console.log(USAGE)
+await runCommand(USAGE, { environment: { type: 'string' } }, async (values) => {
   if (!values.environment) throw new Error(USAGE)
   if (!findEnvironment(values.environment)) {
     const names = env().environments.map(({ name }) => name)

@@ -1,5 +1,4 @@
 import './lib/commands/load-env'
-import { parseArgs } from 'node:util'
 import { removePhantoms } from '@/lib/archive/upkeep/remove-phantoms'
 import { env, findEnvironment } from '@/lib/env'
 import { platformClient } from '@/lib/platform-client'
@@ -8,15 +7,9 @@ import { runCommand } from './lib/commands/run-command'
 const USAGE = `Usage: npm run remove-phantoms -- --environment <name> [--dry-run]
 Takes deliveries out of the archive that the platform does not have: copies beyond the number in its list.`
 
-await runCommand(async () => {
-  const { values } = parseArgs({
-    options: {
-      environment: { type: 'string' },
-      'dry-run': { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  })
-  if (values.help) return console.log(USAGE)
+const OPTIONS = { environment: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } } as const
+
+await runCommand(USAGE, OPTIONS, async (values) => {
   if (!values.environment) throw new Error(USAGE)
   const environment = findEnvironment(values.environment)
   if (!environment) {

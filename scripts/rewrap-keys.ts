@@ -1,5 +1,4 @@
 import './lib/commands/load-env'
-import { parseArgs } from 'node:util'
 import { rewrapTargets } from '@/lib/redelivery/targets/rewrap-targets'
 import { rewrapEmailKeys } from '@/lib/users/emails/rewrap-email-keys'
 import { rewrapKeys } from '@/lib/users/keys/rewrap-keys'
@@ -9,9 +8,7 @@ const USAGE = `Usage: npm run rewrap-keys
 Seals the stored keys of users, the secrets of redelivery targets and the keys of e-mail digests with the current vault key.
 Run it again if it was stopped.`
 
-await runCommand(async () => {
-  const { values } = parseArgs({ options: { help: { type: 'boolean', default: false } } })
-  if (values.help) return console.log(USAGE)
+await runCommand(USAGE, {}, async () => {
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort())
   const { rewrapped, left, waiting } = await rewrapKeys(stop.signal)

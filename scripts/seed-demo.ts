@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { parseArgs } from 'node:util'
 import { DEMO_OPERATORS, DEMO_PASSWORD } from '@/lib/auth/demo-operators.mjs'
 import { createOperator } from '@/lib/auth/sign-in/create-operator'
 import { type Database, getDatabase } from '@/lib/db'
@@ -9,9 +8,11 @@ import { runCommand } from './lib/commands/run-command'
 import { seedTarget } from './lib/desk/seed-target'
 import { seedUserKeys } from './lib/desk/seed-user-keys'
 
-await runCommand(async () => {
+const USAGE = `Usage: tsx scripts/seed-demo.ts [--receiver-port <port>]
+Makes the accounts, keys and targets of a demo.`
+
+await runCommand(USAGE, { 'receiver-port': { type: 'string' } }, async (values) => {
   requireDemo()
-  const { values } = parseArgs({ options: { 'receiver-port': { type: 'string' } } })
   const receiver = values['receiver-port']
   const database = await getDatabase()
   for (const account of DEMO_OPERATORS) {

@@ -47,6 +47,8 @@ const httpServer = createServer()
 const app = next({ dev: false, dir: inProject(), hostname: HOST, port: PORT, httpServer })
 const handle = app.getRequestHandler()
 await app.prepare().catch((error) => fail(`Could not start: ${error.message}`))
+// Next.js goes on without an instrumentation that is not there or is empty.
+if (!hooks.isStarting) fail('The build is not whole. Run "npm run build" again.')
 const late = setTimeout(() => fail('Could not start within two minutes.'), START_MS)
 await started
 clearTimeout(late)

@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process'
+import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from '../support/test'
 
 const LIMIT_MS = 30_000
@@ -16,3 +18,31 @@ test('`npm start` ends at once, naming every variable that is wrong', () => {
   ])
   expect(stderr).not.toContain('canary')
 })
+
+const NOT_COPIED = /\.next\/(cache|dev|diagnostics|types)|server\/(app|chunks\/ssr)\/|\.map$/
+
+/** The app without its pages, with an instrumentation that is not whole. */
+function brokenBuild(folder: string, damage: (file: string) => void) {
+  for (const part of ['scripts', 'lib', 'public', 'next.config.ts', 'package.json', '.next'])
+    cpSync(part, path.join(folder, part), { recursive: true, filter: (file) => !NOT_COPIED.test(file) })
+  symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'), 'junction')
+  damage(path.join(folder, '.next/server/instrumentation.js'))
+}
+
+for (const [title, damage] of [
+  ['is missing', (file: string) => rmSync(file)],
+  ['is empty', (file: string) => writeFileSync(file, '')],
+  ['is cut', (file: string) => writeFileSync(file, readFileSync(file).subarray(0, 200))],
+] as const) {
+  test(`\`npm start\` ends at once where a file of the build ${title}`, () => {
+    const folder = test.info().outputPath('broken')
+    brokenBuild(folder, damage)
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/start.mjs'], {
+      cwd: folder,
+      encoding: 'utf8',
+      timeout: LIMIT_MS,
+    })
+    rmSync(folder, { recursive: true })
+    expect([status, stderr]).toEqual([1, expect.stringContaining('Run "npm run build" again.')])
+  })
+}

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -57,6 +57,11 @@ const source = (name: string, args: string[]) => [
   path.join(root, 'scripts', `${name}.ts`),
   ...args,
 ]
+const COMMANDS = readdirSync(path.join(root, 'scripts'))
+  .filter(
+    (name) => name.endsWith('.ts') && readFileSync(path.join(root, 'scripts', name), 'utf8').includes('runCommand('),
+  )
+  .map((name) => name.slice(0, -'.ts'.length))
 const code = (text: string) => ['--input-type=module', '-e', text]
 const moduleOf = (file: string) => JSON.stringify(pathToFileURL(path.join(root, file)).href)
 const inFolder = (name: string) => path.join(folder, name, 'pg')
@@ -116,6 +121,28 @@ describe('commands', () => {
       code: 1,
       output: 'There is no account with that e-mail address.\n',
     })
+  }, 60_000)
+
+  test('answer an option or a word that they do not know with their usage, and open nothing', async () => {
+    writeEnv({ NEXTAUTH_SECRET: SECRET, DATABASE_DIR: inFolder('file') })
+    expect(COMMANDS.length).toBeGreaterThan(5)
+    await Promise.all(
+      COMMANDS.map(async (name) => {
+        const file = await script(name)
+        const [wrong, extra, help] = await Promise.all(
+          ['--no-such-option', 'word', '--help'].map((argument) => run([...file, argument])),
+        )
+        const usage = expect.stringMatching(/^Usage: /m)
+        expect([name, wrong, extra, help]).toEqual([
+          name,
+          { code: 1, output: usage },
+          { code: 1, output: usage },
+          { code: 0, output: usage },
+        ])
+        expect(`${wrong?.output}${extra?.output}`).not.toMatch(/^ {4}at /m)
+      }),
+    )
+    expect(existsSync(inFolder('file'))).toBe(false)
   }, 60_000)
 
   test('of the worker read the file too', async () => {

@@ -1,15 +1,37 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { closeDatabase } from '@/lib/db'
 import { ConfigurationError } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 
-export async function runCommand(work: () => Promise<void>): Promise<void> {
+type Options = NonNullable<ParseArgsConfig['options']>
+type Values<O extends Options> = ReturnType<typeof parseArgs<{ options: O }>>['values']
+
+/** Runs a command with its options; `--help` and options that it does not know answer with its usage. */
+export async function runCommand<const O extends Options>(
+  usage: string,
+  options: O,
+  work: (values: Values<O>) => Promise<void>,
+): Promise<void> {
   try {
-    await work()
+    const values = readOptions(usage, options)
+    if (values === null) console.log(usage)
+    else await work(values)
   } catch (error) {
     console.error(explain(error))
     process.exitCode = 1
   } finally {
     await closeDatabase()
+  }
+}
+
+function readOptions<O extends Options>(usage: string, options: O): Values<O> | null {
+  try {
+    const all = { ...options, help: { type: 'boolean' } } as const
+    const { values } = parseArgs<{ options: Options }>({ options: all })
+    // `parseArgs` has read the same options.
+    return values.help ? null : (values as Values<O>)
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
   }
 }
 
