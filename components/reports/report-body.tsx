@@ -13,6 +13,7 @@ import { OUTAGE_LEAD, OutagesTable } from './outages-table'
 import { Recovery } from './recovery'
 import { ReturnsSummary } from './returns-summary'
 import { Totals } from './totals'
+import { UntimedNote } from './untimed-note'
 
 const LAG_LEAD =
   'From when something occurred, as its payload says (occurredAt), to the final outcome that the platform recorded, whatever the outcome. Each value is at most 5 % above the exact one. Generic events carry no time and are not measured.'
@@ -27,6 +28,7 @@ export function ReportBody({ report, charts }: { report: DeliveryReport; charts:
   return (
     <div className="flex flex-col gap-7 px-4 pt-2 pb-10 print:gap-5 print:px-0 print:pb-0">
       <CoverageStatement report={report} />
+      <UntimedNote report={report} />
       <Totals report={report} />
       {charts}
       <Section title="Per endpoint">

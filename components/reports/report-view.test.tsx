@@ -139,6 +139,16 @@ it('says that an outage goes on, and what is not looked at', () => {
   expect(screen.getByText('2 older outages more.')).toBeTruthy()
 })
 
+it('counts records without a time apart, with the way to those that are open', () => {
+  show(sampleReport({ untimed: { count: 3, missed: 1 } }))
+  expect(screen.getByText('3 records have no time')).toBeDefined()
+  expect(screen.getByText(/no number below counts them. 1 of them was not delivered/)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'See those still open' }).getAttribute('href')).toContain('age=untimed')
+  cleanup()
+  show(sampleReport())
+  expect(screen.queryByText(/no time/)).toBeNull()
+})
+
 it('tells a reader without the permission that redeliveries are left out', () => {
   show(sampleReport(), 'viewer')
   expect(screen.getByText(/Redeliveries are not part of this report/)).toBeTruthy()

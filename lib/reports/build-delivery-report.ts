@@ -14,7 +14,7 @@ import { coverageOf, knownPart } from './covered-parts'
 import { DELIVERY_REPORT, type ReportFilters } from './delivery-report'
 import { sumOutcomes, totalsOf } from './outcome-sums'
 import { periodBefore, type ReportPeriod, stepsOf } from './period'
-import { type ReadCounts, type ReadLags, readLagCounts, readOutcomeCounts } from './read-counts'
+import { type ReadCounts, type ReadLags, readLagCounts, readOutcomeCounts, readUntimed } from './read-counts'
 import { readPeriod } from './read-period'
 import { readSentAgain } from './read-sent-again'
 import { readStillOpen } from './read-still-open'
@@ -50,6 +50,7 @@ export async function buildDeliveryReport(
       counts: await readOutcomeCounts(tx, { ...counted, edges }),
       lags: await readLagCounts(tx, { ...counted, edges }),
       before: await readBefore(tx, counted, earlier),
+      untimed: await readUntimed(tx, name, endpoints),
       outages: await readOutages(tx, { ...counted, ...period }),
       stillOpen: isAllowed(role, 'recovery.read') ? await readStillOpen(tx, name, period, endpoints) : null,
       sentAgain: isAllowed(role, 'redelivery.read') ? await readSentAgain(tx, name, period, endpoints) : null,
@@ -73,6 +74,7 @@ export async function buildDeliveryReport(
       gaps: covered.gaps.map(({ reason, ...gap }) => ({ ...isoPeriod(gap), reason })),
       ...syncState(coverage),
     },
+    untimed: read.untimed,
     totals,
     before: {
       period: isoPeriod(earlier),

@@ -1,5 +1,6 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
+import { UNTIMED_HOUR } from '../archive/counted-hour'
 import type { LagCount } from '../archive/lag/lag-buckets'
 import { lagBucket } from '../archive/lag/lag-sql'
 import type { Transaction } from '../db'
@@ -63,6 +64,20 @@ export function outcomeCountsQuery(counted: Counted): SQL {
     select json_agg(json_build_array(step, endpoint, event, outcome, count, settled)) as cells from sums`
 }
 
+/** Records that no period has, as the platform gave them no time, and those of them that were not delivered. */
+export async function readUntimed(
+  tx: Transaction,
+  environment: string,
+  endpoints: readonly string[],
+): Promise<{ count: number; missed: number }> {
+  const chosen = endpoints.length === 0 ? sql`true` : sql`endpoint in ${[...endpoints]}`
+  const { rows } = await tx.execute<{ count: number; missed: number }>(sql`
+    select coalesce(sum(count), 0)::float8 as count,
+      coalesce(sum(count) filter (where outcome <> 'delivered'), 0)::float8 as missed
+    from delivery_count where environment = ${environment} and hour = ${UNTIMED_HOUR} and ${chosen}`)
+  return rows[0] ?? { count: 0, missed: 0 }
+}
+
 /** Lags by part, and by endpoint. */
 export async function readLagCounts(tx: Transaction, counted: Counted): Promise<ReadLags> {
   const { rows } = await tx.execute<Cells<[number | null, string | null, number, number]>>(lagCountsQuery(counted))
@@ -107,7 +122,7 @@ function placesOf({ environment, edges, endpoints }: Counted) {
       select found.* from unnest(${instantsOf(ranges.map((one) => one.from))}, ${instantsOf(ranges.map((one) => one.to))})
         as range(from_at, to_at)
       cross join lateral (
-        select ${columns} from delivery where ${of} and sort_at >= from_at and sort_at < to_at
+        select ${columns} from delivery where ${of} and sort_at >= from_at and sort_at < to_at and "timestamp" is not null
         offset 0
       ) as found
     )`,

@@ -39,8 +39,8 @@ export async function readSentAgain(
     )
     select count(*) filter (where settled)::int as settled, count(*) filter (where not settled)::int as open
     from answered join delivery on delivery.id = delivery_id
-    where delivery.environment = ${environment} and outcome <> 'delivered' and sort_at >= ${since}
-      and sort_at < ${until} and ${chosen}
+    where delivery.environment = ${environment} and outcome <> 'delivered' and "timestamp" is not null
+      and sort_at >= ${since} and sort_at < ${until} and ${chosen}
   `)
   const { rows: jobs } = await tx.execute<JobRow>(sql`
     select id::text as id, target_name, to_json(created_at at time zone 'utc') #>> '{}' as created_at, state, total,

@@ -33,6 +33,7 @@ export function sampleReport(change: Partial<DeliveryReport> = {}): DeliveryRepo
       lastSyncedAt: '2026-01-20T11:59:00.000Z',
       problem: null,
     },
+    untimed: { count: 0, missed: 0 },
     totals: counts(7, 3),
     before: {
       period: { from: '2026-01-18T00:00:00.000Z', to: '2026-01-19T00:00:00.000Z' },

@@ -43,6 +43,8 @@ export const DeliveryReport = z.object({
     /** Of the sync, in words. */
     problem: z.string().nullable(),
   }),
+  /** Records without a time, which are in no period; null in reports of older versions. */
+  untimed: z.object({ count: Count, missed: Count }).nullable().default(null),
   totals: OutcomeCounts,
   before: z.object({ period: PeriodOf, known: Known, totals: OutcomeCounts }),
   byEndpoint: z.array(z.object({ endpoint: z.string(), counts: OutcomeCounts, lag: Lag })),

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { filterOf, NO_FILTER } from '@/lib/archive/filter/filter'
 import { type AddressFilters, loadDeliveryFilters } from '@/lib/archive/filter/search-params'
 import { LAG_EDGES } from '@/lib/archive/lag/lag-buckets'
+import { lagBucket } from '@/lib/archive/lag/lag-sql'
 import { countDeliveries } from '@/lib/archive/query/count-deliveries'
 import { listDeliveries } from '@/lib/archive/query/list-deliveries'
 import type { ArchiveRecord } from '@/lib/archive/sync/archive-record'
@@ -272,6 +273,74 @@ test('a list of a link shows as many rows as the number says', async () => {
     const page = await listDeliveries(scope, { ...NO_FILTER, ...filterOf(read, NOW), limit: 500, cursor: null })
     expect([outcome, page.rows.length]).toEqual([outcome, report.totals[outcome]])
   }
+})
+
+test('a record without a time is in no period, counted apart, and its counts go with it', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ put: puts, isTimed: fc.boolean() }), { minLength: 1, maxLength: 40 }),
+      fc.array(fc.nat(40), { maxLength: 6 }),
+      async (given, gone) => {
+        await emptyTables(held.database)
+        await insert(
+          given
+            .map(({ put, isTimed }) => ({ ...record(put), ...(isTimed ? {} : { timestamp: null }) }))
+            .toSorted((a, b) => (a.sort_at < b.sort_at ? 1 : -1)),
+        )
+        const ids = sql`select id from delivery where id in (
+          select (select min(id) from delivery) + value::bigint from json_array_elements_text(${JSON.stringify(gone)}::json)
+        )`
+        await held.database.transaction((tx) => deleteRows(tx, 'sandbox', ids))
+        const { rows } = await held.database.execute<{ timed: number; count: number; missed: number }>(sql`
+          select count("timestamp")::int as timed, (count(*) - count("timestamp"))::int as count,
+            (count(*) filter (where "timestamp" is null and outcome <> 'delivered'))::int as missed from delivery`)
+        const [{ timed, ...untimed } = { timed: -1 }] = rows
+        // Both ends cut an hour, so that rows are counted, too.
+        const filters = { ...DELIVERY_REPORT.none, from: '2025-10-01T00:30:00.000Z', to: '2025-11-20T00:30:00.000Z' }
+        const report = await buildDeliveryReport(scope, filters, { now: NOW, zone: 'UTC' })
+        expect([report.untimed, sumOutcomes(report.totals)]).toEqual([untimed, timed])
+        for (const part of [filters, { from: filters.from }, { to: filters.to }]) {
+          const filter = filterOf({ ...loadDeliveryFilters(new URLSearchParams()), ...part }, NOW)
+          expect((await countDeliveries(scope, filter)).total).toBe(timed)
+          const page = await listDeliveries(scope, { ...NO_FILTER, ...filter, limit: 500, cursor: null })
+          expect(page.rows.length).toBe(timed)
+        }
+        expect((await countDeliveries(scope, NO_FILTER)).total).toBe(timed + (untimed as { count: number }).count)
+        const { rows: both } = await held.database.execute(sql`
+          select (select count(*)::int from delivery) as rows, (select sum(count)::int from delivery_count) as counts,
+            (select sum(count)::int from delivery_lag) as lags`)
+        const [{ rows: all, ...sums } = { rows: -1 }] = both as { rows: number; counts: number; lags: number }[]
+        expect(sums).toEqual({ counts: all, lags: all })
+      },
+    ),
+    { numRuns: 12 },
+  )
+}, 120_000)
+
+test('the migration moves what an earlier version counted under the hour of a neighbour', async () => {
+  await insert(
+    fc
+      .sample(puts, { numRuns: 120, seed: 5 })
+      .map((put, index) => ({ ...record(put), ...(index % 3 === 0 ? { timestamp: null } : {}) })),
+  )
+  const kept = async () => [
+    (await held.database.execute(sql`select * from delivery_count where count > 0 order by 1, 2, 3, 4, 5, 6`)).rows,
+    (await held.database.execute(sql`select * from delivery_lag where count > 0 order by 1, 2, 3, 4`)).rows,
+  ]
+  const bySync = await kept()
+  const neighbours = sql`date_trunc('hour', sort_at at time zone 'utc') at time zone 'utc'`
+  await held.database.execute(sql`truncate delivery_count, delivery_lag`)
+  await held.database.execute(sql`
+    insert into delivery_count (environment, hour, endpoint, event, outcome, response_status, count, settled)
+    select environment, ${neighbours}, endpoint, event, outcome, coalesce(response_status, -1),
+      count(*), count(*) filter (where settled) from delivery group by 1, 2, 3, 4, 5, 6`)
+  await held.database.execute(sql`
+    insert into delivery_lag (environment, hour, endpoint, bucket, count)
+    select environment, ${neighbours}, endpoint, ${lagBucket()}, count(*) from delivery group by 1, 2, 3, 4`)
+  expect(await kept()).not.toEqual(bySync)
+  const migration = await readFile('lib/db/migrations/0015_untimed_hours.sql', 'utf8')
+  for (const statement of migration.split('--> statement-breakpoint')) await held.database.execute(sql.raw(statement))
+  expect(await kept()).toEqual(bySync)
 })
 
 test('the migration keeps the lags of older rows as the sync keeps those of new ones', async () => {

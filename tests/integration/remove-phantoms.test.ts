@@ -31,7 +31,7 @@ async function addPhantoms(copies: number): Promise<number> {
       update ${sql.identifier(counts)} as kept set count = (
         select count(*) from delivery where event = kept.event and endpoint = kept.endpoint and outcome = kept.outcome
           and coalesce(response_status, -1) = kept.response_status
-          ${counts === 'delivery_count' ? sql`and date_trunc('hour', sort_at) = kept.hour` : sql``}
+          ${counts === 'delivery_count' ? sql`and case when "timestamp" is null then '-infinity' else date_trunc('hour', sort_at) end = kept.hour` : sql``}
       )
     `)
   }

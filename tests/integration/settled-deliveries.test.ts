@@ -112,7 +112,7 @@ async function readAll(filter: Partial<DeliveryFilter> = {}, order: ListOrder = 
 async function expectCounted(): Promise<void> {
   const { rows } = await held.database.execute(sql`
     select 'hour' from delivery_count c full join (
-      select environment, date_trunc('hour', sort_at at time zone 'utc') at time zone 'utc' as hour, endpoint, event, outcome,
+      select environment, case when "timestamp" is null then '-infinity' else date_trunc('hour', sort_at at time zone 'utc') at time zone 'utc' end as hour, endpoint, event, outcome,
         coalesce(response_status, -1) as response_status, count(*) as count, count(*) filter (where settled) as settled
       from delivery group by 1, 2, 3, 4, 5, 6
     ) d using (environment, hour, endpoint, event, outcome, response_status)

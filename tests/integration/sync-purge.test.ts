@@ -56,7 +56,7 @@ async function expectConsistent(): Promise<void> {
     where t.environment is null or d.endpoint is null
     union all
     select 'hour' from delivery_count c full join (
-      select date_trunc('hour', sort_at at time zone 'utc') at time zone 'utc' as hour, endpoint, event, outcome,
+      select case when "timestamp" is null then '-infinity' else date_trunc('hour', sort_at at time zone 'utc') at time zone 'utc' end as hour, endpoint, event, outcome,
         coalesce(response_status, -1) as response_status, count(*) as count
       from delivery group by 1, 2, 3, 4, 5
     ) d using (hour, endpoint, event, outcome, response_status, count)

@@ -1,12 +1,12 @@
 import 'server-only'
-import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db'
 import { delivery, deliveryCount } from '../../db/schema'
-import { within } from '../../list/sql'
 import type { Outcome } from '../../model/outcome'
+import { UNTIMED_HOUR } from '../counted-hour'
 import type { DeliveryFilter } from '../filter/filter'
 import { isFrequent } from './is-frequent'
-import { matching, needsRows } from './matching'
+import { inPeriod, matching, needsRows } from './matching'
 import { searchedText } from './page-query'
 import { readTotals, withoutMark } from './read-totals'
 
@@ -72,7 +72,7 @@ async function readHours(
     .where(
       and(
         eq(deliveryCount.environment, environment),
-        firstHour ? gte(deliveryCount.hour, firstHour) : undefined,
+        firstHour ? gte(deliveryCount.hour, firstHour) : gt(deliveryCount.hour, UNTIMED_HOUR),
         lastHour ? lt(deliveryCount.hour, lastHour) : undefined,
       ),
     )
@@ -89,7 +89,7 @@ function readEdge(db: Database, environment: string, from: Date | null, to: Date
   return db
     .select({ ...COMBINED, ...COUNTED })
     .from(delivery)
-    .where(and(eq(delivery.environment, environment), within(delivery.sortAt, { from, to })))
+    .where(and(eq(delivery.environment, environment), inPeriod({ from, to })))
     .groupBy(delivery.endpoint, delivery.event, delivery.outcome, delivery.responseStatus)
 }
 
@@ -123,7 +123,7 @@ async function countNewest(db: Database, environment: string, filter: DeliveryFi
   const newest = db
     .select({ id: delivery.id })
     .from(delivery)
-    .where(and(eq(delivery.environment, environment), within(delivery.sortAt, filter)))
+    .where(and(eq(delivery.environment, environment), inPeriod(filter)))
     .orderBy(desc(delivery.sortAt), desc(delivery.id))
     .limit(LOOKED_AT)
     .as('newest')

@@ -43,7 +43,12 @@ const MEMBERS: MemberSql<Omit<DeliveryFilter, keyof InstantBounds>> = {
 }
 
 export function matching(filter: DeliveryFilter): SQL | undefined {
-  return and(...memberConditions(MEMBERS, filter), within(delivery.sortAt, filter))
+  return and(...memberConditions(MEMBERS, filter), inPeriod(filter))
+}
+
+/** A record without a time is in no period. */
+export function inPeriod({ from, to }: InstantBounds): SQL | undefined {
+  return from || to ? and(isNotNull(delivery.timestamp), within(delivery.sortAt, { from, to })) : undefined
 }
 
 /** Distinct values, cut as the archive cuts them. */

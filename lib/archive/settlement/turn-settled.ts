@@ -1,6 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../db'
+import { COUNTED_HOUR } from '../counted-hour'
 import { NO_STATUS } from '../filter/status'
 
 /** Turns the note of these deliveries, in the rows and in the kept counts. */
@@ -11,7 +12,7 @@ export async function turnSettled(tx: Transaction, environment: string, ids: rea
       update delivery set settled = not settled
       where environment = ${environment}
         and id in (select value::bigint from json_array_elements_text(${JSON.stringify(ids)}::json))
-      returning date_trunc('hour', sort_at at time zone 'utc') at time zone 'utc' as hour, endpoint, event, outcome,
+      returning ${COUNTED_HOUR} as hour, endpoint, event, outcome,
         coalesce(response_status, ${NO_STATUS}) as response_status, case when settled then 1 else -1 end as step
     ), by_hour as (
       select hour, endpoint, event, outcome, response_status, sum(step) as step from turned group by 1, 2, 3, 4, 5

@@ -2,6 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../db'
 import { FOLLOWED_NUMBERS, STREAMS } from '../../model/stream'
+import { COUNTED_HOUR } from '../counted-hour'
 import { NO_STATUS } from '../filter/status'
 import { keepRuns, type NewRow } from '../incidents/keep-runs'
 import { lagBucket } from '../lag/lag-sql'
@@ -110,7 +111,7 @@ async function insertChunk(
     ), counted as (
       insert into delivery_count (environment, hour, endpoint, event, outcome, response_status, count, settled)
       select
-        ${environment}, date_trunc('hour', sort_at at time zone 'utc') at time zone 'utc', endpoint, event, outcome,
+        ${environment}, ${COUNTED_HOUR}, endpoint, event, outcome,
         response_status, count(*), count(*) filter (where settled)
       from inserted group by 2, 3, 4, 5, 6 order by 2, 3, 4, 5, 6
       on conflict (environment, hour, endpoint, event, outcome, response_status) do update
@@ -132,7 +133,7 @@ async function insertChunk(
     ), lagged as (
       insert into delivery_lag (environment, hour, endpoint, bucket, count)
       select
-        ${environment}, date_trunc('hour', sort_at at time zone 'utc') at time zone 'utc', endpoint, ${lagBucket()},
+        ${environment}, ${COUNTED_HOUR}, endpoint, ${lagBucket()},
         count(*)
       from inserted group by 2, 3, 4 order by 2, 3, 4
       on conflict (environment, hour, endpoint, bucket) do update set count = delivery_lag.count + excluded.count

@@ -2,6 +2,7 @@ import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db'
 import type { Outcome } from '../../model/outcome'
+import { COUNTED_HOUR } from '../counted-hour'
 import { NO_STATUS } from '../filter/status'
 import { cutRuns } from '../incidents/keep-runs'
 import { lagBucket } from '../lag/lag-sql'
@@ -36,7 +37,7 @@ export async function deleteRows(tx: Transaction, environment: string, ids: SQL)
         event_id, case when ${OF_USER} then user_id else resource_id end as resource_id, "timestamp", occurred_at
     ), by_hour as (
       select
-        date_trunc('hour', sort_at at time zone 'utc') at time zone 'utc' as hour, endpoint, event, outcome,
+        ${COUNTED_HOUR} as hour, endpoint, event, outcome,
         response_status, count(*) as count, count(*) filter (where settled) as settled
       from gone group by 1, 2, 3, 4, 5
     ), counted as (
@@ -56,7 +57,7 @@ export async function deleteRows(tx: Transaction, environment: string, ids: SQL)
       returning 1
     ), by_lag as (
       select
-        date_trunc('hour', sort_at at time zone 'utc') at time zone 'utc' as hour, endpoint, ${lagBucket()} as bucket,
+        ${COUNTED_HOUR} as hour, endpoint, ${lagBucket()} as bucket,
         count(*) as count
       from gone group by 1, 2, 3
     ), lagged as (
