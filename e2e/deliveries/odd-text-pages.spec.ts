@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { syncThroughApi, waitForArchive } from '../support/archive'
 import { addRecords, milestoneRecord } from '../support/sandbox'
 import { expect, test } from '../support/test'
@@ -42,6 +42,17 @@ const isTaken = (status: number) => status < 400 || status === 404
 /** The same rows in a part of the time, and the same delivery beside them. */
 const SAME_PAGE = /[?&]from=|\/deliveries\/\d+\?/
 
+/** Those that end by themselves. */
+function openRequests(page: Page): ReadonlySet<Request> {
+  const open = new Set<Request>()
+  page.on('request', (request) => {
+    if (['fetch', 'xhr'].includes(request.resourceType()) && request.method() === 'GET') open.add(request)
+  })
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => open.delete(request))
+  return open
+}
+
 async function linksOf(page: Page): Promise<string[]> {
   const links = page.locator('main a[href^="/sandbox/"]')
   const all = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
@@ -65,6 +76,7 @@ test('pages with odd texts are drawn once, and what they link to and ask for is 
   await addRecords(...ODD.map(recordOf))
   await syncThroughApi(page)
   const refused: string[] = []
+  const open = openRequests(page)
   page.on('response', (response) => {
     if (!isTaken(response.status())) refused.push(`${response.status()} ${response.url()} from ${page.url()}`)
   })
@@ -78,7 +90,7 @@ test('pages with odd texts are drawn once, and what they link to and ask for is 
     if (seen.has(address)) continue
     seen.add(address)
     await page.goto(address)
-    await page.waitForLoadState('networkidle')
+    await expect.poll(() => open.size, { message: `requests of ${address}` }).toBe(0)
     waiting.push(...(await linksOf(page)))
     expect(seen.size, 'pages that lead to others without end').toBeLessThan(60)
   }

@@ -7,7 +7,7 @@ import { delivery, redeliveryJob, redeliveryTarget } from '../../db/schema'
 import type { JobState } from '../../model/redelivery'
 import type { Waiting } from '../pace/schedule'
 import { commitPlainStep } from './commit-plain-step'
-import { type Ending, environmentOf, finished, recordEnd } from './end-job'
+import { environmentOf, finished, type JobChange, recordEnd } from './end-job'
 import { holdJob, type JobLease } from './job-lease'
 import { jobRightsProblem } from './job-rights'
 import type { JobRow } from './job-rows'
@@ -81,7 +81,7 @@ async function judge(
   job: JobRow,
   target: JobStep['target'],
   ended: readonly Settled[],
-): Promise<Ending | null> {
+): Promise<JobChange | null> {
   if (job.state !== 'running') return null
   const lost = await jobRightsProblem(tx, job)
   if (lost !== null) return pausedBy(lost)
@@ -97,7 +97,7 @@ async function judge(
   return note === null ? null : pausedBy(note)
 }
 
-const pausedBy = (note: string): Ending => ({ action: 'redelivery.pause', set: { state: 'paused', note } })
+const pausedBy = (note: string): JobChange => ({ action: 'redelivery.pause', set: { state: 'paused', note } })
 
 async function targetProblem(tx: Transaction, job: JobRow, target: JobStep['target']): Promise<string | null> {
   const [now] = await tx

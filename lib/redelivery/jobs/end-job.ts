@@ -10,12 +10,12 @@ import type { JobCounts } from './dto'
 import type { JobRow } from './job-rows'
 
 /** A change of a job that nobody asked for. */
-export type Ending = { action: AuditAction; set: { state: JobState; note: string | null; finishedAt?: Date } }
+export type JobChange = { action: AuditAction; set: { state: JobState; note: string | null; finishedAt?: Date } }
 
 const SENT_STATES: readonly JobState[] = ['running', 'paused', 'stopped']
 
 /** The end of a job of which nothing waits and nothing is on its way; a halted one ends too, as there is nothing to resume. */
-export function finished({ state }: JobRow, counts: JobCounts): Ending | null {
+export function finished({ state }: JobRow, counts: JobCounts): JobChange | null {
   if (!SENT_STATES.includes(state) || counts.waiting || counts.sent) return null
   return { action: 'redelivery.end', set: { state: 'finished', note: null, finishedAt: new Date() } }
 }
@@ -23,7 +23,7 @@ export function finished({ state }: JobRow, counts: JobCounts): Ending | null {
 export async function recordEnd(
   tx: Transaction,
   job: JobRow,
-  { action, set }: Ending,
+  { action, set }: JobChange,
   counts: JobCounts,
 ): Promise<void> {
   const { state, note } = set
