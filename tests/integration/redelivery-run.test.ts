@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { audit, delivery } from '@/lib/db/schema'
+import { audit, delivery, recoveryItem } from '@/lib/db/schema'
+import { countRetry, getRedelivery } from '@/lib/redelivery/jobs/get-redelivery'
 import { startRedelivery } from '@/lib/redelivery/jobs/start-redelivery'
 import type { SendResult } from '@/lib/redelivery/send-request'
 import {
@@ -197,6 +198,39 @@ test('what a dead process left on its way is unknown, is never sent again by its
   const retry = scripted()
   await run(Number(id), retry.parts)
   expect(retry.ids()).toEqual(ids.slice(0, 1))
+})
+
+test('unknown results that became known since are neither told as unknown nor taken up by a retry', async () => {
+  await addTarget()
+  const ids = await archive(milestones(4))
+  const jobId = await startOf(ids)
+  await run(jobId, scripted(async () => ({ ...DELIVERED, state: 'unknown', status: null, answer: null })).parts)
+  const unknown = async () => (await getRedelivery(operator, String(jobId))).unknown
+  expect(await unknown()).toBe(4)
+  // A person closed the first; a later redelivery of the second got through.
+  await held.database
+    .insert(recoveryItem)
+    .values({
+      deliveryId: ids[0] ?? 0,
+      environment: 'sandbox',
+      at: new Date(),
+      endpoint: 'https://hooks.acme.example/ramp',
+      event: 'offramp.milestone.reached',
+      outcome: 'failed',
+      state: 'closed',
+      closedAt: new Date(),
+      closedBy: 'Ada',
+      reason: 'not needed',
+    })
+  await run(await startOf(ids.slice(1, 2)), scripted().parts)
+  expect(await unknown()).toBe(2)
+  const retried = { kind: 'retry', jobId: String(jobId), of: 'unknown' } as const
+  expect((await countRetry(operator, String(jobId), { of: 'unknown' })).total).toBe(2)
+  const { id } = await startRedelivery(operator, inputOf(retried, 2, { confirmsUnknown: true }))
+  const retry = scripted()
+  await run(Number(id), retry.parts)
+  expect(retry.ids()).toEqual(ids.slice(2))
+  expect(await unknown()).toBe(0)
 })
 
 test('two runs at once: one works, the other leaves; each delivery goes once', async () => {

@@ -54,7 +54,7 @@ export function JobControls({ detail, control }: { detail: RedeliveryDetail; con
           }
         />
       )}
-      {!isOpen && (counts.unknown ?? 0) > 0 && (
+      {!isOpen && detail.unknown > 0 && (
         <RetryDialog detail={detail} retried={{ of: 'unknown' }} trigger={<Button>Retry unknown…</Button>} />
       )}
       {!isOpen && (counts.cancelled ?? 0) > 0 && (

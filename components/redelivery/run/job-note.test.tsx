@@ -7,7 +7,7 @@ import type { RedeliveryJob } from '@/lib/redelivery/jobs/dto'
 import { NO_COVERAGE } from '@/tests/support/no-coverage'
 import { REDELIVERY_COLUMNS } from '../list/columns'
 import { JobFacts } from './job-facts'
-import { JobNote } from './job-note'
+import { JobNote, KnownSince } from './job-note'
 
 const environment = { name: 'sandbox', label: 'Sandbox', kind: 'sandbox' } as const
 const operator = { name: 'Ben', email: 'ben@desk.example', role: 'operator' } as const
@@ -44,7 +44,7 @@ function show(job: RedeliveryJob) {
     <PreferencesProvider initial={DEFAULT_PREFERENCES}>
       <FrameProvider frame={{ environment, environments: [environment], operator, coverage: NO_COVERAGE }}>
         <JobNote job={job} />
-        <JobFacts detail={{ job, target: { name: 'Staging', kind: 'staging' }, retries: [] }} />
+        <JobFacts detail={{ job, unknown: 0, target: { name: 'Staging', kind: 'staging' }, retries: [] }} />
         <p data-testid="row">{reason?.cell(job)}</p>
       </FrameProvider>
     </PreferencesProvider>,
@@ -66,4 +66,12 @@ test('once another operator has resumed it, the page names who started it and wh
   expect(screen.getByText('Started').parentElement?.textContent).toContain('Ann')
   expect(screen.getByText('Owner').parentElement?.textContent).toContain('Ben')
   expect(screen.getByTestId('row').textContent).toBe('')
+})
+
+test('unknown results that became known are told apart from those that wait', () => {
+  const job = { ...PAUSED, counts: { unknown: 5 } }
+  const { rerender } = render(<KnownSince detail={{ job, unknown: 3, target: null, retries: [] }} />)
+  expect(screen.getByText(/^2 of the unknown results need no decision any more/)).toBeDefined()
+  rerender(<KnownSince detail={{ job, unknown: 5, target: null, retries: [] }} />)
+  expect(screen.queryByText(/of the unknown/)).toBeNull()
 })

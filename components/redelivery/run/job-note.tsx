@@ -1,7 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
 import { Notice } from '@/components/ui/notice'
+import { formatCount } from '@/lib/format/number'
 import { JOB_STATE_WORDS } from '@/lib/redelivery/job-words'
-import type { RedeliveryJob } from '@/lib/redelivery/jobs/dto'
+import type { RedeliveryDetail, RedeliveryJob } from '@/lib/redelivery/jobs/dto'
 
 /** Why a redelivery was paused or stopped. */
 export function JobNote({ job: { state, note } }: { job: RedeliveryJob }) {
@@ -18,5 +19,17 @@ export function JobNote({ job: { state, note } }: { job: RedeliveryJob }) {
         {state === 'stopped' && 'Find out why, then resume it or cancel the rest.'}
       </Notice>
     </div>
+  )
+}
+
+/** Some of the unknown results need nobody any more. */
+export function KnownSince({ detail: { job, unknown } }: { detail: RedeliveryDetail }) {
+  const known = (job.counts.unknown ?? 0) - unknown
+  if (known <= 0) return null
+  return (
+    <p className="px-4 pb-2 text-pretty text-muted">
+      {formatCount(known)} of the unknown {known === 1 ? 'results needs' : 'results need'} no decision any more: the
+      failure was closed, or the delivery was sent again.
+    </p>
   )
 }

@@ -32,7 +32,7 @@ import { ITEM_TABLE } from './item-columns'
 import { ItemPanel } from './item-panel'
 import { JobControls } from './job-controls'
 import { JobFacts } from './job-facts'
-import { JobNote } from './job-note'
+import { JobNote, KnownSince } from './job-note'
 import { ProgressCard } from './progress-card'
 import { useControl, useFreshItems, useRedelivery } from './run-queries'
 
@@ -104,6 +104,7 @@ export function RunScreen({ seed }: { seed: RunSeed }) {
             chosen={which.state}
             onChoose={(state) => change({ state: which.state.length === 1 && which.state[0] === state ? [] : [state] })}
           />
+          <KnownSince detail={detail} />
           <JobFacts detail={detail} />
           <FilterBar list={list} filters={which} counts={counts.data ?? null} onChange={change} screen={screen.bar} />
         </>

@@ -29,6 +29,8 @@ export type RedeliveryJob = {
 
 export type RedeliveryDetail = {
   job: RedeliveryJob
+  /** Unknown results that still matter and that no retry has taken up. */
+  unknown: number
   /** As it is now: null where it was removed. */
   target: { name: string; kind: TargetKind } | null
   /** Jobs that retry this one. */

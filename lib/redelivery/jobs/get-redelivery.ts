@@ -24,8 +24,10 @@ export async function getRedelivery(scope: Scope, id: string): Promise<Redeliver
     .from(redeliveryJob)
     .where(eq(redeliveryJob.retryOf, row.id))
     .orderBy(asc(redeliveryJob.id))
+  const unknown = row.counts.unknown ? (await countSource(db, scope, retryUnknown(id), retryUnknown(id))).total : 0
   return {
     job: toJob(row),
+    unknown,
     target: target && { name: target.name, kind: target.kind },
     retries: retries.map((retry) => ({
       id: String(retry.id),
@@ -35,6 +37,8 @@ export async function getRedelivery(scope: Scope, id: string): Promise<Redeliver
     })),
   }
 }
+
+const retryUnknown = (jobId: string) => ({ kind: 'retry', jobId, of: 'unknown' }) as const
 
 const retriedOf = (source: RedeliverySource) => (source.kind === 'retry' ? source.of : 'failed')
 

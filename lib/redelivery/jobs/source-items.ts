@@ -9,6 +9,7 @@ import { delivery, redeliveryItem, redeliveryJob } from '../../db/schema'
 import { pinQuery } from '../../list/strict-query'
 import type { ItemState, RedeliverySource, Retried } from '../../model/redelivery'
 import { EVENTS } from '../../ramp/contract/events'
+import { stillUnknown } from '../items/still-unknown'
 import { readFilterSource } from '../read-filter-source'
 import { JOB_AT_MOST, type SourceInput } from '../schemas'
 
@@ -66,11 +67,14 @@ export function retriedItems(source: Extract<RedeliverySource, { kind: 'retry' }
   const condition = and(
     eq(redeliveryItem.jobId, Number(source.jobId)),
     inArray(redeliveryItem.undelivered, [...RETRIED_STATES[source.of]]),
-    source.position === undefined ? undefined : eq(redeliveryItem.position, source.position),
+    source.position === undefined ? stillMatters(source.of) : eq(redeliveryItem.position, source.position),
     sql`not exists (${later})`,
   )
   return condition ?? sql`false`
 }
+
+/** A result that became known since is not taken up with the others. */
+const stillMatters = (of: Retried) => (of === 'unknown' ? stillUnknown(sql`${redeliveryItem}`) : undefined)
 
 /** `total` is at most one more than a job may have. */
 export type CountedSource = { total: number; generic: number; upTo: number | null }

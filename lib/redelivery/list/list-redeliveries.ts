@@ -10,27 +10,15 @@ import type { ListOrder } from '../../list/order'
 import type { ListPage } from '../../list/page'
 import { beyondCursor, keysetOrder, type MemberSql, matchingRows } from '../../list/sql'
 import type { JobState } from '../../model/redelivery'
+import { stillUnknown } from '../items/still-unknown'
 import { toJob } from '../jobs/job-rows'
 import type { RedeliveryListCounts, RedeliveryRow } from './dto'
 import { type JobNeed, REDELIVERIES, type WhichRedeliveries } from './redeliveries'
 
 export const JOB_ORDER = { sortAt: redeliveryJob.createdAt, id: redeliveryJob.id }
 
-/**
- * Nobody knows whether the target took the payload, no evidence or person has closed the failure since, and no later
- * redelivery got through. What had been delivered before and was sent again counts as well: it has no failure to close.
- */
 const HAS_OPEN_UNKNOWN = sql`${redeliveryJob.counts} ? 'unknown' and exists (
-  select from redelivery_item as result
-  where result.job_id = ${redeliveryJob.id} and result.undelivered = 'unknown'
-    and not exists (
-      select from recovery_item as failure where failure.delivery_id = result.delivery_id and failure.state = 'closed'
-    )
-    and not exists (
-      select from redelivery_item as later
-      where later.environment = result.environment and later.delivery_id = result.delivery_id
-        and later.job_id > result.job_id and later.state = 'delivered'
-    )
+  select from redelivery_item as result where result.job_id = ${redeliveryJob.id} and ${stillUnknown(sql`result`)}
 )`
 
 /** Of a row of jobs. */
