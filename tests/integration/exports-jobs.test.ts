@@ -68,7 +68,9 @@ test('a small export is made in the request, once per key, with its manifest and
     name: 'March: all/of it',
     settings: settingsOf({}, 'outcome=failed&range=30d'),
   }
-  await held.database.execute(sql`update delivery set sort_at = now() - interval '1 day'`)
+  await held.database.execute(
+    sql`update delivery set sort_at = now() - interval '1 day', "timestamp" = now() - interval '1 day'`,
+  )
   const { job, isNew } = await requestExport(scope, asked, PATIENT_MS)
   expect(isNew).toBe(true)
   expect(job).toMatchObject({ state: 'done', rows: 25, operatorName: 'operator', mayDownload: true, mayChange: true })

@@ -55,8 +55,8 @@ export async function archive(records: readonly Archived[], name = environment.n
     }),
   )
   const found = await db.execute<{ id: string }>(sql`
-    insert into delivery (environment, hash, ordinal, sort_at, event, endpoint, outcome, success, payload, payload_bytes, resource_id, sequence)
-    select ${name}, decode(r.hash, 'hex'), 1, r.at, r.event, 'https://hooks.example/in', 'failed', false, r.payload,
+    insert into delivery (environment, hash, ordinal, sort_at, "timestamp", event, endpoint, outcome, success, payload, payload_bytes, resource_id, sequence)
+    select ${name}, decode(r.hash, 'hex'), 1, r.at, r.at, r.event, 'https://hooks.example/in', 'failed', false, r.payload,
       octet_length(r.payload), r.resource, r.sequence
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as r(hash text, at timestamptz, event text, resource text, sequence integer, payload text)

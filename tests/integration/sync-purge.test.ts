@@ -37,6 +37,8 @@ async function archiveSixtyDays(): Promise<void> {
   }
 }
 
+const fixed = (rows: number) => ({ first: rows, least: rows, most: rows })
+
 const purgeNow = (options: Partial<PurgeOptions> = {}) =>
   purgeArchive(platform.list.environment, { keepDays: 31, signal: new AbortController().signal, ...options })
 
@@ -71,7 +73,7 @@ test('a purge removes what is too old batch by batch, with its counts, claims, l
     batches += 1
     await expectConsistent()
   }
-  const { before, deleted } = await purgeNow({ batchSize: 30, onBatch })
+  const { before, deleted } = await purgeNow({ rows: fixed(30), onBatch })
   expect(Math.abs((before?.getTime() ?? 0) - EDGE)).toBeLessThan(1_000)
   const kept = platform.list.records.filter(isKept).length
   expect(deleted).toBe(240 - kept)
@@ -107,7 +109,7 @@ test('a purge that is killed leaves an honest archive, and the next one goes on'
   const onBatch = () => {
     throw new Error('killed')
   }
-  await expect(purgeNow({ batchSize: 50, onBatch })).rejects.toThrow('killed')
+  await expect(purgeNow({ rows: fixed(50), onBatch })).rejects.toThrow('killed')
   await expectConsistent()
   const rest = await purgeNow()
   expect(rest.deleted).toBe(240 - platform.list.records.filter(isKept).length - 50)

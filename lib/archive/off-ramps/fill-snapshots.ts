@@ -1,32 +1,33 @@
 import 'server-only'
 import { eq, sql } from 'drizzle-orm'
 import { getDatabase, type Transaction } from '../../db'
+import { inSlices } from '../../db/in-slices'
 import { offRampCount, offRampFill, offRampSnapshot, offRampTotal } from '../../db/schema'
 import { lockRecovery } from '../recovery/lock-recovery'
 import { HOLDS_SNAPSHOT, SNAPSHOT_COLUMNS, type SnapshotRow, toFound } from './keep-snapshots'
 import { writeSnapshots } from './write-snapshots'
 
 /** Ids that are looked at: those of other events cost little. */
-const BATCH = 2_000
+const ROWS = { first: 500, least: 100, most: 2_000 }
 
 /** Fits into a job of each minute. */
-const BATCHES = 20
+const ROWS_A_MINUTE = 40_000
 
 /**
  * Keeps the snapshots of an archive that had none. Each batch is one transaction and goes on where the last one ended; a filled
  * archive costs one lookup.
  *
- * @returns how many batches were looked at.
+ * @param atMost rows after which the rest waits for the next time.
  */
-export async function fillSnapshots(environment: string, signal: AbortSignal, batches = BATCHES): Promise<number> {
-  const db = await getDatabase()
-  let done = 0
-  while (done < batches && !signal.aborted && (await db.transaction((tx) => fillBatch(tx, environment)))) done += 1
-  return done
+export async function fillSnapshots(environment: string, signal: AbortSignal, atMost = ROWS_A_MINUTE): Promise<void> {
+  await inSlices({ sizes: ROWS, signal, atMost }, async (tx, size) => ({
+    rows: size,
+    hasMore: await fillBatch(tx, environment, size),
+  }))
 }
 
 /** @returns whether there may be more. */
-async function fillBatch(tx: Transaction, environment: string): Promise<boolean> {
+async function fillBatch(tx: Transaction, environment: string, size: number): Promise<boolean> {
   const [known] = await tx.select().from(offRampFill).where(eq(offRampFill.environment, environment))
   if (known?.doneAt) return false
   await lockRecovery(tx, environment)
@@ -37,14 +38,14 @@ async function fillBatch(tx: Transaction, environment: string): Promise<boolean>
     select ${SNAPSHOT_COLUMNS}, "isOwn" from (
       select id, resource_id, sequence, sort_at, "isOwn", case when "isOwn" then payload else '' end as payload from (
         select *, environment = ${environment} and ${HOLDS_SNAPSHOT} as "isOwn"
-        from delivery where id > ${fill.cursorId} order by id limit ${BATCH}
+        from delivery where id > ${fill.cursorId} order by id limit ${size}
       ) as looked
     ) as delivery order by delivery.id`)
   await writeSnapshots(tx, environment, rows.filter(({ isOwn }) => isOwn).flatMap(toFound))
   const last = rows.at(-1)
   await tx
     .update(offRampFill)
-    .set(last && rows.length === BATCH ? { cursorId: Number(last.id) } : { doneAt: new Date() })
+    .set(last && rows.length === size ? { cursorId: Number(last.id) } : { doneAt: new Date() })
     .where(eq(offRampFill.environment, environment))
   return true
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { eq, sql } from 'drizzle-orm'
 import { getDatabase, type Transaction } from '../../db'
+import { inSlices } from '../../db/in-slices'
 import { incidentRun, recoveryFill } from '../../db/schema'
 import { fillRuns } from '../incidents/keep-runs'
 import { judgeItems } from './keep-items'
@@ -9,34 +10,29 @@ import { lockRecovery } from './lock-recovery'
 import { removeItems } from './write-items'
 
 const BATCH = 500
+const ROWS = { first: 100, least: 25, most: BATCH }
 
 /** Fits into a job of each minute. */
-const BATCHES = 20
+const ROWS_A_MINUTE = 10_000
 
 /**
  * Judges the failures of an archive that had none of this, with their runs, and those that have expired by now. Each batch is one
  * transaction and goes on where the last one ended; a filled archive costs two index lookups.
  *
- * @param batches of 500 rows.
+ * @param atMost rows after which the rest waits for the next time.
  * @returns how many were looked at.
  */
-export async function fillRecovery(environment: string, signal: AbortSignal, batches = BATCHES): Promise<number> {
-  const db = await getDatabase()
-  let done = 0
-  for (let batch = 0; batch < batches && !signal.aborted; batch++) {
-    const looked = await db.transaction(
-      async (tx) =>
-        (await fillBatch(tx, environment)) +
-        (await judgeWaitingProofs(tx, environment)) +
-        (await expireBatch(tx, environment)),
-    )
-    if (looked === 0) break
-    done += looked
-  }
-  return done
+export async function fillRecovery(environment: string, signal: AbortSignal, atMost = ROWS_A_MINUTE): Promise<number> {
+  return inSlices({ sizes: ROWS, signal, atMost }, async (tx, size) => {
+    const rows =
+      (await fillBatch(tx, environment, size)) +
+      (await judgeWaitingProofs(tx, environment)) +
+      (await expireBatch(tx, environment, size))
+    return { rows, hasMore: rows > 0 }
+  })
 }
 
-async function fillBatch(tx: Transaction, environment: string): Promise<number> {
+async function fillBatch(tx: Transaction, environment: string, size: number): Promise<number> {
   await lockRecovery(tx, environment)
   await tx.insert(recoveryFill).values({ environment }).onConflictDoNothing()
   const [fill] = await tx.select().from(recoveryFill).where(eq(recoveryFill.environment, environment))
@@ -47,25 +43,25 @@ async function fillBatch(tx: Transaction, environment: string): Promise<number> 
   const { rows } = await tx.execute<{ id: string; at: string }>(sql`
     select id::text as id, to_json(sort_at) #>> '{}' as at from delivery
     where environment = ${environment} and settled = ${fill.settled} and outcome <> 'delivered' ${beyond}
-    order by sort_at desc, id desc limit ${BATCH}`)
+    order by sort_at desc, id desc limit ${size}`)
   const ids = rows.map(({ id }) => Number(id))
   await judgeItems(tx, environment, ids)
   await fillRuns(tx, environment, ids)
   const last = rows.at(-1)
   const next =
-    last && rows.length === BATCH
+    last && rows.length === size
       ? { cursorAt: new Date(last.at), cursorId: Number(last.id) }
       : { cursorAt: null, cursorId: null, ...(fill.settled ? { doneAt: new Date() } : { settled: true }) }
   await tx.update(recoveryFill).set(next).where(eq(recoveryFill.environment, environment))
   return Math.max(1, rows.length)
 }
 
-async function expireBatch(tx: Transaction, environment: string): Promise<number> {
+async function expireBatch(tx: Transaction, environment: string, size: number): Promise<number> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select delivery_id::text as id from recovery_item
     where environment = ${environment} and state = 'open' and expires_at <= ${new Date().toISOString()}::timestamptz
       and (decision is null or expires_at > (decision ->> 'at')::timestamptz)
-    order by expires_at limit ${BATCH}`)
+    order by expires_at limit ${size}`)
   if (rows.length === 0) return 0
   await lockRecovery(tx, environment)
   await judgeItems(

@@ -4,6 +4,7 @@ import { eq, max, sql } from 'drizzle-orm'
 import { recordAudit } from '../../auth/audit/audit'
 import type { Scope } from '../../auth/scope'
 import { getDatabase, type Transaction } from '../../db'
+import { inSlices, type SliceSizes } from '../../db/in-slices'
 import { archiveSpan, purge, syncState } from '../../db/schema'
 import type { Environment } from '../../env'
 import { CLOCK } from '../../platform-sync/clock'
@@ -14,7 +15,7 @@ export type PurgeOptions = {
   /** By `sortAt`. */
   keepDays: number
   signal: AbortSignal
-  batchSize?: number
+  rows?: SliceSizes
   now?: () => number
   /** After each batch; tests stop a purge there. */
   onBatch?: () => void | Promise<void>
@@ -22,7 +23,7 @@ export type PurgeOptions = {
 
 export type PurgeResult = { before: Date | null; deleted: number }
 
-const BATCH_SIZE = 2_000
+const ROWS = { first: 200, least: 50, most: 2_000 }
 
 const DAY_MS = 86_400_000
 
@@ -36,32 +37,24 @@ const DAY_MS = 86_400_000
  * @returns the edge, null before the first sync, and how many went.
  */
 export async function purgeArchive(environment: Environment, options: PurgeOptions): Promise<PurgeResult> {
-  const { keepDays, signal, batchSize = BATCH_SIZE, now = CLOCK.now } = options
+  const { keepDays, signal, rows = ROWS, now = CLOCK.now } = options
   const actor = { kind: 'system', name: 'purge-archive' } as const
   const scope: Scope = { actor, environment, requestId: randomUUID(), address: null }
   const newest = await newestSynced(environment.name)
   if (newest === null) return { before: null, deleted: 0 }
   const before = new Date(Math.min(now(), newest.getTime()) - keepDays * DAY_MS)
-  const db = await getDatabase()
   let logId: number | null = null
-  let total = 0
-  let isLast = false
-  while (!isLast && !signal.aborted) {
-    const deleted = await db.transaction(async (tx) => {
-      await raiseEdge(tx, environment.name, before)
-      const count = await deleteDeliveries(tx, environment.name, before, batchSize)
-      if (count === 0) return 0
+  const deleted = await inSlices({ sizes: rows, signal, onSlice: options.onBatch }, async (tx, size) => {
+    await raiseEdge(tx, environment.name, before)
+    const count = await deleteDeliveries(tx, environment.name, before, size)
+    if (count > 0)
       logId =
         logId === null
           ? await beginLog(tx, scope, { before, deleted: count, keepDays })
           : await addToLog(tx, logId, count)
-      return count
-    })
-    total += deleted
-    isLast = deleted < batchSize
-    await options.onBatch?.()
-  }
-  return { before, deleted: total }
+    return { rows: count, hasMore: count === size }
+  })
+  return { before, deleted }
 }
 
 async function newestSynced(environment: string): Promise<Date | null> {

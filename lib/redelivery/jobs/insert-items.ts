@@ -3,7 +3,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db'
 import { delivery, redeliveryItem } from '../../db/schema'
 import type { JobRow } from './job-rows'
-import { PREPARED_AT_ONCE } from './limits'
 import { archivedSource, retriedItems } from './source-items'
 
 /** `preparedTo` null: nothing is left. */
@@ -18,15 +17,15 @@ export async function insertChosen(tx: Transaction, job: JobRow, ids: readonly s
 }
 
 /** The next items of a job, from the oldest delivery on or in the order of the job that it retries. */
-export async function insertNext(tx: Transaction, job: JobRow): Promise<PreparedBatch> {
+export async function insertNext(tx: Transaction, job: JobRow, size: number): Promise<PreparedBatch> {
   const { source } = job
   if (source.kind === 'deliveries') return { added: 0, preparedTo: null }
   const rows =
     source.kind === 'retry'
-      ? retriedRows(retriedItems(source, job.id), Number(job.preparedTo ?? 0))
+      ? retriedRows(retriedItems(source, job.id), Number(job.preparedTo ?? 0), size)
       : archivedRows(
           afterPlace(archivedSource(job.environment, source, [], job.upToDelivery), job.preparedTo),
-          sql`${PREPARED_AT_ONCE}`,
+          sql`${size}`,
         )
   const { rows: told } = await tx.execute<{ total: number; last: string | null }>(
     insertFrom(job, rows, job.total, source.kind),
@@ -40,11 +39,11 @@ const archivedRows = (condition: SQL, limit: SQL) => sql`
     ${delivery.sequence} as sequence, 1 as attempt, ${delivery.sortAt} as place
   from ${delivery} where ${condition} order by ${delivery.sortAt}, ${delivery.id} limit ${limit}`
 
-const retriedRows = (condition: SQL, after: number) => sql`
+const retriedRows = (condition: SQL, after: number, size: number) => sql`
   select ${redeliveryItem.deliveryId} as id, ${redeliveryItem.event} as event, ${redeliveryItem.resourceId} as resource_id,
     ${redeliveryItem.sequence} as sequence, ${redeliveryItem.attempt} + 1 as attempt, ${redeliveryItem.position} as place
   from ${redeliveryItem} where ${condition} and ${redeliveryItem.position} > ${after}
-  order by ${redeliveryItem.position} limit ${PREPARED_AT_ONCE}`
+  order by ${redeliveryItem.position} limit ${size}`
 
 const SEPARATOR = '/'
 

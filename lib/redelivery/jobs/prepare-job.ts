@@ -1,6 +1,7 @@
 import 'server-only'
 import { eq, sql } from 'drizzle-orm'
-import { getDatabase, type Transaction } from '../../db'
+import type { Transaction } from '../../db'
+import { inSlices } from '../../db/in-slices'
 import { runLeaseEnd } from '../../db/run-owner'
 import { redeliveryJob } from '../../db/schema'
 import { AppError } from '../../errors'
@@ -10,6 +11,9 @@ import { insertNext } from './insert-items'
 import { holdJob, type JobLease } from './job-lease'
 import { jobRightsProblem } from './job-rights'
 import type { JobRow } from './job-rows'
+import { PREPARED_AT_ONCE } from './limits'
+
+const ITEMS = { first: 1_000, least: 200, most: PREPARED_AT_ONCE }
 
 /**
  * Makes the items of a job, batch by batch: items and how far they go are committed together, so that a killed job goes
@@ -17,10 +21,11 @@ import type { JobRow } from './job-rows'
  * an owner who may not send any more pauses it.
  */
 export async function prepareJob(lease: JobLease, signal: AbortSignal): Promise<void> {
-  const db = await getDatabase()
-  let isPreparing = true
   try {
-    while (isPreparing && !signal.aborted) isPreparing = await db.transaction((tx) => prepareBatch(tx, lease))
+    await inSlices({ sizes: ITEMS, signal }, async (tx, size) => ({
+      rows: size,
+      hasMore: await prepareBatch(tx, lease, size),
+    }))
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalid') throw error
     await endUnprepared(lease, error.message)
@@ -28,7 +33,7 @@ export async function prepareJob(lease: JobLease, signal: AbortSignal): Promise<
 }
 
 /** Answers whether there is more. */
-async function prepareBatch(tx: Transaction, lease: JobLease): Promise<boolean> {
+async function prepareBatch(tx: Transaction, lease: JobLease, size: number): Promise<boolean> {
   const job = await holdJob(tx, lease)
   if (job.state !== 'preparing') return false
   const lost = await jobRightsProblem(tx, job)
@@ -36,7 +41,7 @@ async function prepareBatch(tx: Transaction, lease: JobLease): Promise<boolean> 
     await pauseHeld(tx, job, lost)
     return false
   }
-  const { added, preparedTo } = await insertNext(tx, job)
+  const { added, preparedTo } = await insertNext(tx, job, size)
   const isWhole = preparedTo === null
   if (isWhole && job.order === 'resource') await orderItems(tx, job)
   const total = job.total + added

@@ -4,6 +4,7 @@ import { and, asc, eq, gt, inArray, isNull, lt, max, sql } from 'drizzle-orm'
 import { recordAudit } from '../../../auth/audit/audit'
 import { findLostRights } from '../../../auth/find-lost-rights'
 import { getDatabase, type Transaction } from '../../../db'
+import { inSlices } from '../../../db/in-slices'
 import { userKeyImport, userKeyImportLine } from '../../../db/schema'
 import type { Environment } from '../../../env'
 import { vaultKeys } from '../../../vault/configured-keys'
@@ -11,7 +12,7 @@ import type { MasterKeys } from '../../../vault/master-keys'
 import { type ImportRow, lockImport } from './import-rows'
 import { endImport, IMPORT_PERMISSIONS } from './start-import'
 
-const LINES_AT_ONCE = 5000
+const LINES = { first: 500, least: 100, most: 5000 }
 const DAY_MS = 24 * 3600_000
 const WAITS_AT_MOST_MS = DAY_MS
 const KEPT_MS = 30 * DAY_MS
@@ -28,16 +29,22 @@ export async function runImports(environment: Environment, signal: AbortSignal):
     .select({ id: userKeyImport.id })
     .from(userKeyImport)
     .where(and(eq(userKeyImport.environment, environment.name), eq(userKeyImport.state, 'running')))
-  if (running && vault) {
-    let hasMore = true
-    while (hasMore && !signal.aborted)
-      hasMore = await db.transaction((tx) => storeBatch(tx, environment, running.id, vault))
-  }
+  if (running && vault)
+    await inSlices({ sizes: LINES, signal }, async (tx, lines) => ({
+      rows: lines,
+      hasMore: await storeBatch(tx, environment, running.id, vault, lines),
+    }))
   await removeOld(environment.name)
 }
 
 /** Answers whether there may be more. */
-async function storeBatch(tx: Transaction, environment: Environment, id: number, vault: MasterKeys): Promise<boolean> {
+async function storeBatch(
+  tx: Transaction,
+  environment: Environment,
+  id: number,
+  vault: MasterKeys,
+  lines: number,
+): Promise<boolean> {
   const row = await lockImport(tx, environment.name, id)
   if (row.state !== 'running') return false
   const lost = await findLostRights(tx, row.operatorId, IMPORT_PERMISSIONS)
@@ -45,7 +52,7 @@ async function storeBatch(tx: Transaction, environment: Environment, id: number,
     await stop(tx, environment, row, `Rampdesk stopped it: ${lost.words}. Keys that were stored before stay.`)
     return false
   }
-  const last = await lastOfBatch(tx, row)
+  const last = await lastOfBatch(tx, row, lines)
   if (last === null) {
     await finish(tx, environment, row)
     return false
@@ -66,14 +73,14 @@ async function storeBatch(tx: Transaction, environment: Environment, id: number,
 }
 
 /** By its line in the file; null where none is left. */
-async function lastOfBatch(tx: Transaction, { id, doneLine }: ImportRow): Promise<number | null> {
+async function lastOfBatch(tx: Transaction, { id, doneLine }: ImportRow, lines: number): Promise<number | null> {
   const { importId, line, problem } = userKeyImportLine
   const batch = tx
     .select({ line })
     .from(userKeyImportLine)
     .where(and(eq(importId, id), isNull(problem), gt(line, doneLine)))
     .orderBy(asc(line))
-    .limit(LINES_AT_ONCE)
+    .limit(lines)
     .as('batch')
   const [found] = await tx.select({ last: max(batch.line) }).from(batch)
   return found?.last ?? null
