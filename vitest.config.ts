@@ -37,7 +37,9 @@ const integration = {
 const ON_PGLITE = ['tests/integration/access-commands.test.ts']
 
 /** Several processes or transactions at one database. */
-const ON_POSTGRES = ['recovery-at-once', 'redelivery-workers'].map((name) => `tests/integration/${name}.test.ts`)
+const ON_POSTGRES = ['database-outage', 'recovery-at-once', 'redelivery-workers'].map(
+  (name) => `tests/integration/${name}.test.ts`,
+)
 
 /** Ask little of the database and much of the processor: once is enough, on the server where there is one. */
 const ON_ONE_ENGINE = [

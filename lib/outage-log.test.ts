@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDatabaseOutage } from './db/unavailable'
+import { isDatabaseOutage, outageOf } from './db/unavailable'
 import { AppError } from './errors'
 import { createLogger } from './logger'
 import { createOutageLog } from './outage-log'
@@ -66,4 +66,24 @@ test('other lines are written meanwhile, each of them', () => {
     log.info({ queue: 'x' }, 'with members')
   }
   expect(lines).toHaveLength(1 + 3 * 4)
+})
+
+const at = (port: number) => Object.assign(refused(), { port })
+
+test.each<[string, number | null, unknown, boolean]>([
+  ['its own port', 5432, at(5432), true],
+  ['a target', 5432, at(443), false],
+  [
+    'a wrapped refusal of a target',
+    5432,
+    Object.assign(new Error('Failed query'), { query: '', params: [], cause: at(443) }),
+    false,
+  ],
+  ['both addresses of a name', 5432, Object.assign(refused(), { errors: [at(5432), at(5432)] }), true],
+  ['a copy', 5432, { message: 'connect ECONNREFUSED', code: 'ECONNREFUSED', port: 443 }, false],
+  ['no port', 5432, refused(), true],
+  ['anything with a port, for the embedded database', null, at(5432), false],
+  ['the embedded database itself', null, new Error('The embedded database has stopped'), true],
+])('a refused connection counts by its port: %s', (_, port, error, isOutage) => {
+  expect(outageOf(port)(error)).toBe(isOutage)
 })

@@ -3,6 +3,7 @@ import { existsSync, lstatSync, mkdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import type { Pool } from 'pg'
 import { logger } from '../logger'
+import { outageOfProcess } from '../outage-log'
 import { describeConnectionError } from './connection-error'
 import { prepareFolder, settleFolder } from './data-folder'
 import { openEmbeddedPool } from './embedded-pool'
@@ -11,6 +12,7 @@ import { migrateDatabase } from './migrate'
 import { openPglite, type Pglite } from './open-pglite'
 import { openPostgresPool } from './open-postgres'
 import { keepFilesPrivate } from './private-files'
+import { outageOf } from './unavailable'
 
 export type OpenDatabase = {
   engine: 'pglite' | 'postgres'
@@ -22,6 +24,8 @@ export type OpenDatabase = {
   close: () => Promise<void>
 }
 
+const POSTGRES_PORT = 5432
+
 /**
  * Opens and migrates the embedded database in a folder (or `memory://`) for this process alone.
  *
@@ -30,6 +34,7 @@ export type OpenDatabase = {
  */
 export async function openEmbedded(named: string, onLost: () => void): Promise<OpenDatabase> {
   keepFilesPrivate()
+  outageOfProcess().isOutage = outageOf(null)
   const isFolder = !named.startsWith('memory:')
   const dataDir = isFolder ? behindLink(named) : named
   const undo: (() => void | Promise<void>)[] = []
@@ -78,6 +83,7 @@ async function lockFolder(dataDir: string, onLost: () => void): Promise<FolderLo
 
 export async function openServer(connectionString: string): Promise<OpenDatabase> {
   keepFilesPrivate()
+  outageOfProcess().isOutage = outageOf(Number(new URL(connectionString).port || POSTGRES_PORT))
   const pool = openPostgresPool(connectionString)
   // A connection of its own, opened when it is asked for: it waits for nobody.
   const probe = openPostgresPool(connectionString, 1)

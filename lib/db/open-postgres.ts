@@ -4,9 +4,6 @@ import { AppError } from '../errors'
 import { logger } from '../logger'
 import { outageOfProcess } from '../outage-log'
 import { codeOf } from './connection-error'
-import { isDatabaseOutage } from './unavailable'
-
-outageOfProcess().isOutage = isDatabaseOutage
 
 /** PGlite ignores most of them. */
 const LIMITS = {

@@ -58,6 +58,26 @@ export function isDatabaseOutage(error: unknown): boolean {
   return unavailable !== null && codeOf(unavailable.cause) !== CANCELLED
 }
 
+/**
+ * Tells an outage of this database from that of something else: a refused connection names its port.
+ *
+ * @param port null for the embedded database, which is reached by none
+ */
+export const outageOf = (port: number | null) => (error: unknown) =>
+  isDatabaseOutage(error) && portsIn(error).every((each) => each === port)
+
+const NESTED_AT_MOST = 5
+
+function portsIn(error: unknown, depth = 0): number[] {
+  if (typeof error !== 'object' || error === null || depth > NESTED_AT_MOST) return []
+  const own = 'port' in error && typeof error.port === 'number' ? [error.port] : []
+  const nested = [
+    ...('cause' in error ? [error.cause] : []),
+    ...('errors' in error && Array.isArray(error.errors) ? error.errors : []),
+  ]
+  return [...own, ...nested.flatMap((each) => portsIn(each, depth + 1))]
+}
+
 /** pg-boss reports copies of errors. */
 function toError(error: unknown): unknown {
   if (error instanceof Error || typeof error !== 'object' || error === null || !('message' in error)) return error
