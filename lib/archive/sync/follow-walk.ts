@@ -1,4 +1,5 @@
 import 'server-only'
+import { setImmediate as turnOfOthers } from 'node:timers/promises'
 import { getSliceMs } from '../../db'
 import { sizeAfter } from '../../db/turns/slice-size'
 import type { Environment } from '../../env'
@@ -10,7 +11,7 @@ import type { Lease } from '../../platform-sync/leases'
 import { toSyncProblem } from '../../platform-sync/sync-problem'
 import { PlatformError } from '../../ramp/problem/problem'
 import type { AnswerWatch } from './answer-watch'
-import { factsOf } from './archive-record'
+import { factsOf, type RecordFacts } from './archive-record'
 import { noteProblem } from './lease'
 import { type Batch, createBatchReader } from './read-delivery-pages'
 import { forgetWalk, type Walk } from './span-store'
@@ -36,6 +37,9 @@ export type Run = {
 }
 
 /** Most runs find little new; long walks read ahead. */
+/** In characters. */
+const LONG_PAYLOAD = 1_000_000
+
 const BATCH_PAGES = [1, 1, 2, 4]
 export const LONG_BATCH = 10
 
@@ -119,8 +123,16 @@ async function pagesAfter(pages: number, tookMs: number): Promise<number> {
     : sizeAfter(pages, tookMs, { least: 1, most: LONG_BATCH, mostMs })
 }
 
-function toStorable({ records, ...batch }: Batch): StorableBatch {
-  return { ...batch, facts: records.map(factsOf) }
+/** Pages are answered between the steps of long records. */
+async function toStorable({ records, ...batch }: Batch): Promise<StorableBatch> {
+  const facts: RecordFacts[] = []
+  for (const record of records) {
+    const isLong = record.payload.length >= LONG_PAYLOAD
+    if (isLong) await turnOfOthers()
+    facts.push(factsOf(record))
+    if (isLong) await turnOfOthers()
+  }
+  return { ...batch, facts }
 }
 
 function noteStored(run: Run, { progress, hasOpenWalk }: StoredBatch): void {

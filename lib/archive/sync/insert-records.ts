@@ -1,5 +1,5 @@
 import 'server-only'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db'
 import { FOLLOWED_NUMBERS, STREAMS } from '../../model/stream'
 import { COUNTED_HOUR } from '../counted-hour'
@@ -13,6 +13,9 @@ import type { ArchiveRecord } from './archive-record'
 
 const CHUNK_RECORDS = 2_000
 const CHUNK_CHARACTERS = 8_000_000
+
+/** Within JSON a text is escaped, sent and read again: a long one goes beside it. */
+const BESIDE_FROM_CHARACTERS = 1_000_000
 
 /**
  * Stores new records with their `delivery_count`, `delivery_total`, `delivery_lag` and `event_sequence`, up to
@@ -77,6 +80,20 @@ function beginOfChunk(records: readonly ArchiveRecord[], end: number): number {
 
 const recordKey = ({ hash, ordinal }: Pick<ArchiveRecord, 'hash' | 'ordinal'>) => `${hash} ${ordinal}`
 
+/** The records as JSON without long payloads, and these as rows with their position. */
+function apart(records: readonly ArchiveRecord[]): { rows: string; payloads: SQL } {
+  const isLong = ({ payload }: ArchiveRecord) => payload.length >= BESIDE_FROM_CHARACTERS
+  const long = records.flatMap((record, position) =>
+    isLong(record) ? [sql`(${position}::bigint, ${record.payload}::text)`] : [],
+  )
+  return {
+    rows: JSON.stringify(
+      long.length === 0 ? records : records.map((one) => (isLong(one) ? { ...one, payload: '' } : one)),
+    ),
+    payloads: sql.join([sql`(-1::bigint, null::text)`, ...long], sql`, `),
+  }
+}
+
 /** @returns the ids of those that were new, by `recordKey`. */
 async function insertChunk(
   tx: Transaction,
@@ -84,9 +101,10 @@ async function insertChunk(
   records: readonly ArchiveRecord[],
   settled: readonly number[],
 ): Promise<Map<string, number>> {
+  const { rows, payloads } = apart(records)
   const result = await tx.execute<{ inserted: [id: number, hash: string, ordinal: number][] }>(sql`
-    with incoming as (
-      select row_number() over () - 1 as position, r.* from json_to_recordset(${JSON.stringify(records)}::json) as r(
+    with beside (position, payload) as (values ${payloads}), incoming as (
+      select row_number() over () - 1 as position, r.* from json_to_recordset(${rows}::json) as r(
         hash text, ordinal integer, sort_at timestamptz, "timestamp" timestamptz, timestamp_text text, event text,
         endpoint text, outcome text, success boolean, response_status integer, error text, payload text,
         payload_bytes integer, extra text, user_id text, resource_id text, event_id text, sequence integer,
@@ -100,11 +118,11 @@ async function insertChunk(
       )
       select
         ${environment}, decode(hash, 'hex'), ordinal, sort_at, "timestamp", timestamp_text, event, endpoint, outcome,
-        success, response_status, error, payload, payload_bytes, extra, user_id, resource_id, event_id, sequence,
-        occurred_at,
+        success, response_status, error, coalesce(beside.payload, incoming.payload), payload_bytes, extra, user_id, resource_id, event_id,
+        sequence, occurred_at,
         position in (select value::bigint from json_array_elements_text(${JSON.stringify(settled)}::json)),
         array_to_tsvector(terms)
-      from incoming order by position desc
+      from incoming left join beside using (position) order by position desc
       on conflict (environment, hash, ordinal) do nothing
       returning id, hash, ordinal, sort_at, endpoint, event, outcome, coalesce(response_status, ${NO_STATUS}) as response_status, resource_id,
         sequence, "timestamp", occurred_at, settled
