@@ -9,9 +9,9 @@ import { delivery, redeliveryItem, redeliveryJob } from '../../db/schema'
 import { pinQuery } from '../../list/strict-query'
 import type { ItemState, RedeliverySource, Retried } from '../../model/redelivery'
 import { EVENTS } from '../../ramp/contract/events'
-import { stillUnknown } from '../items/still-unknown'
 import { readFilterSource } from '../read-filter-source'
 import { JOB_AT_MOST, type SourceInput } from '../schemas'
+import { stillUnknown } from '../still-unknown'
 
 const GENERIC = EVENTS.flatMap(({ name, family }) => (family === 'generic' ? [name] : []))
 

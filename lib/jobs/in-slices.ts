@@ -1,6 +1,6 @@
 import 'server-only'
-import { getDatabase, getSliceMs, type Transaction } from '.'
-import { sizeAfter } from './turns/slice-size'
+import { getDatabase, getSliceMs, type Transaction } from '../db'
+import { sizeAfter } from '../db/turns/slice-size'
 
 /** In rows. */
 export type SliceSizes = { first: number; least: number; most: number }
