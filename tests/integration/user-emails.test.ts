@@ -9,9 +9,11 @@ import { search } from '@/lib/search/search'
 import { purgeEmails } from '@/lib/users/emails/purge-emails'
 import { rememberEmail } from '@/lib/users/emails/remember-email'
 import { rewrapEmailKeys } from '@/lib/users/emails/rewrap-email-keys'
+import { addUserKey } from '@/lib/users/keys/add-user-key'
 import { beginImport, receivePart } from '@/lib/users/keys/import/receive-file'
 import { runImports } from '@/lib/users/keys/import/run-import'
 import { revokeUserKey } from '@/lib/users/keys/revoke-user-key'
+import { testUserKey } from '@/lib/users/keys/test-user-key'
 import * as configured from '@/lib/vault/configured-keys'
 import { toMasterKeys } from '@/lib/vault/master-keys'
 import { HANDLED } from '@/lib/worker/handlers'
@@ -152,6 +154,18 @@ test('revoking the key of a user forgets the e-mail, and neither a lookup nor a 
   await remember('usr_jane', JANE)
   await importFile(`user_id,api_key,email\nusr_jane,ak_jane_0002,${JANE}\n`)
   expect([await rows(), await found(JANE)]).toEqual([[], []])
+})
+
+test('a key that is added or tested by hand lets the e-mail find its user', async () => {
+  const { id, apiKey } = platform.user(9)
+  const { email } = (await platform.ask('/v1/users/me', apiKey)) as { email: string }
+  const admin = scopeOf(platform.environment, 'admin')
+  const added = await addUserKey(admin, { userId: id, apiKey })
+  expect(await found(email)).toContain(id)
+  await held.database.delete(userEmail)
+  expect(await found(email)).not.toContain(id)
+  await testUserKey(admin, added.id)
+  expect(await found(email)).toContain(id)
 })
 
 test('what a revocation missed finds nobody, and the purge removes it', async () => {

@@ -6,6 +6,7 @@ import { getDatabase } from '../../db'
 import { userKey } from '../../db/schema'
 import { AppError } from '../../errors'
 import type { KeyTestResult } from '../../model/user-key'
+import { rememberEmail } from '../emails/remember-email'
 import type { UserKeyRow } from './dto'
 import { rowOfStored } from './key-rows'
 import { proveKey } from './prove-key'
@@ -28,22 +29,24 @@ export async function addUserKey(scope: Scope, { userId, apiKey }: NewUserKey): 
   authorize(scope, 'user_key.write')
   const vault = requireVaultKeys()
   const environment = scope.environment.name
-  const result = await proveKey(scope.environment, userId, apiKey)
-  if (result !== 'works')
+  const proof = await proveKey(scope.environment, userId, apiKey)
+  if (proof.result !== 'works')
     throw new AppError('invalid', 'The key was not stored.', {
-      fields: [{ field: 'body.apiKey', message: REFUSED[result] }],
+      fields: [{ field: 'body.apiKey', message: REFUSED[proof.result] }],
     })
   const sealed = sealUserKey(environment, userId, apiKey, vault)
   const mine = and(eq(userKey.environment, environment), eq(userKey.userId, userId))
   const db = await getDatabase()
-  return db.transaction(async (tx) => {
+  const added = await db.transaction(async (tx) => {
     const [before] = await tx.select({ revokedAt: userKey.revokedAt }).from(userKey).where(mine).for('update')
     await storeKeys(tx, { environment, origin: 'added', addedBy: scope.actor.name }, [{ userId, ...sealed }])
-    const tested = { testedAt: new Date(), testResult: result }
+    const tested = { testedAt: new Date(), testResult: proof.result }
     const [row] = await tx.update(userKey).set(tested).where(mine).returning()
     if (!row) throw new Error('The key was not there after it was stored.')
     const detail = { fingerprint: sealed.fingerprint, replaced: before !== undefined && before.revokedAt === null }
     await recordAudit(tx, scope, { action: 'user_key.add', entity: 'user', entityId: userId, detail })
     return rowOfStored(row)
   })
+  await rememberEmail(scope.environment, userId, proof.email)
+  return added
 }

@@ -4,20 +4,23 @@ import type { KeyTestResult } from '../../model/user-key'
 import { platformClient } from '../../platform-client'
 import { PlatformError } from '../../ramp'
 
+/** With the user's e-mail as the platform names it. */
+type Proof = { result: 'works'; email: string | null } | { result: Exclude<KeyTestResult, 'works'> }
+
 /**
  * Asks the platform whose key it is (`GET /v1/users/me`); the answer names no other user. A 401 never says which
  * credential failed (specification, 5, rule 7): the key is refused only where the environment's own are accepted.
  *
  * @throws PlatformError where the platform can't tell
  */
-export async function proveKey(environment: Environment, userId: string, apiKey: string): Promise<KeyTestResult> {
+export async function proveKey(environment: Environment, userId: string, apiKey: string): Promise<Proof> {
   const client = platformClient(environment)
   try {
-    const { id } = await client.as({ mode: 'signed-user', userApiKey: apiKey }).call('getUser')
-    return id === userId ? 'works' : 'other-user'
+    const { id, email = null } = await client.as({ mode: 'signed-user', userApiKey: apiKey }).call('getUser')
+    return id === userId ? { result: 'works', email } : { result: 'other-user' }
   } catch (error) {
     if (!(error instanceof PlatformError && error.kind === 'unauthorized')) throw error
     await client.call('listWebhooks')
-    return 'refused'
+    return { result: 'refused' }
   }
 }

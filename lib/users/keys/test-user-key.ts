@@ -7,6 +7,7 @@ import { getDatabase } from '../../db'
 import { userKey } from '../../db/schema'
 import { AppError } from '../../errors'
 import { VaultError } from '../../vault/vault-error'
+import { rememberEmail } from '../emails/remember-email'
 import type { UserKeyRow } from './dto'
 import { lockStoredKey, readStoredKey, rowOfStored } from './key-rows'
 import { proveKey } from './prove-key'
@@ -24,17 +25,19 @@ export async function testUserKey(scope: Scope, id: string): Promise<UserKeyRow>
   const db = await getDatabase()
   const { id: number, userId, sealed } = await readStoredKey(db, scope, id)
   if (!sealed) throw new AppError('conflict', 'This key is revoked: there is nothing to test.')
-  const testResult = await proveKey(scope.environment, userId, openStored(scope, userId, sealed, vault))
-  return db.transaction(async (tx) => {
+  const proof = await proveKey(scope.environment, userId, openStored(scope, userId, sealed, vault))
+  const row = await db.transaction(async (tx) => {
     const stored = await lockStoredKey(tx, scope, number)
     if (!stored.sealed || Buffer.compare(stored.sealed, sealed) !== 0)
       throw new AppError('conflict', 'The key was replaced or revoked while it was tested. Test it again.')
-    const tested = { testedAt: new Date(), testResult }
+    const tested = { testedAt: new Date(), testResult: proof.result }
     await tx.update(userKey).set(tested).where(eq(userKey.id, number))
-    const detail = { result: testResult, fingerprint: stored.fingerprint }
+    const detail = { result: proof.result, fingerprint: stored.fingerprint }
     await recordAudit(tx, scope, { action: 'user_key.test', entity: 'user', entityId: userId, detail })
     return rowOfStored({ ...stored, ...tested })
   })
+  if (proof.result === 'works') await rememberEmail(scope.environment, userId, proof.email)
+  return row
 }
 
 function openStored(
