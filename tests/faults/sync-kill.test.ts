@@ -48,7 +48,7 @@ const KILLS: Kill[] = [
   { name: 'before the first page', page: { number: 1, when: 'before' } },
   { name: 'between the fetch and the commit of a batch', page: { number: 2, when: 'after' } },
   inTransaction('after the lease was prolonged', '^update "sync_state" set "lease_until" = .*"progress"'),
-  inTransaction('after the rows were stored', 'with incoming as'),
+  inTransaction('after the rows were stored', 'with beside '),
   inTransaction('after the rows were counted', '^update "sync_state" set "records"'),
   inTransaction('after the place was kept', '^(insert into|update) "archive_span"', 3),
   { name: 'after a commit', statement: { like: '^commit', nth: 4, when: 'after' } },
