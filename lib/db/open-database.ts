@@ -83,7 +83,7 @@ async function lockFolder(dataDir: string, onLost: () => void): Promise<FolderLo
 
 export async function openServer(connectionString: string): Promise<OpenDatabase> {
   keepFilesPrivate()
-  outageOfProcess().isOutage = outageOf(Number(new URL(connectionString).port || POSTGRES_PORT))
+  outageOfProcess().isOutage = outageOf(portOf(connectionString))
   const pool = openPostgresPool(connectionString)
   // A connection of its own, opened when it is asked for: it waits for nobody.
   const probe = openPostgresPool(connectionString, 1)
@@ -100,6 +100,12 @@ export async function openServer(connectionString: string): Promise<OpenDatabase
     await close()
     throw error
   }
+}
+
+/** Null for an address that can't be read, whose error would repeat it. */
+function portOf(connectionString: string): number | null {
+  if (!URL.canParse(connectionString)) return null
+  return Number(new URL(connectionString).port || POSTGRES_PORT)
 }
 
 async function checkConnection(pool: Pool): Promise<void> {
