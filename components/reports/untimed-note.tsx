@@ -20,7 +20,7 @@ export function UntimedNote({ report: { untimed, environment, endpoints } }: { r
       {untimed.missed > 0 && canLink && (
         <Link
           prefetch={false}
-          className="link print:hidden"
+          className="underline decoration-line-strong underline-offset-2 hover:text-accent-text print:hidden"
           href={rowAddress(RECOVERY, environment.name, { endpoint: endpoints, age: UNTIMED, group: 'none' })}
         >
           See those still open
