@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Pool } from 'pg'
 import { logger } from '../logger'
 import { outageOfProcess } from '../outage-log'
+import { parseUrl } from '../parse-url'
 import { describeConnectionError } from './connection-error'
 import { prepareFolder, settleFolder } from './data-folder'
 import { openEmbeddedPool } from './embedded-pool'
@@ -104,8 +105,8 @@ export async function openServer(connectionString: string): Promise<OpenDatabase
 
 /** Null for an address that can't be read, whose error would repeat it. */
 function portOf(connectionString: string): number | null {
-  if (!URL.canParse(connectionString)) return null
-  return Number(new URL(connectionString).port || POSTGRES_PORT)
+  const url = parseUrl(connectionString)
+  return url && Number(url.port || POSTGRES_PORT)
 }
 
 async function checkConnection(pool: Pool): Promise<void> {
