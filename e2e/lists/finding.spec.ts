@@ -19,9 +19,11 @@ const totalOf = async (page: Page, query: string): Promise<number> =>
 const shown = (page: Page, total: number) =>
   page.getByText(`${Math.min(50, total)} of ${total.toLocaleString('en')}`, { exact: true })
 
+/** Only those that an address holds as they are: other tests send odd ids. */
 async function milestones(page: Page): Promise<Row[]> {
-  const { rows: found } = await (await page.request.get('/api/sandbox/deliveries?family=milestone&limit=500')).json()
-  return found
+  const answer = await page.request.get('/api/sandbox/deliveries?family=milestone&limit=500')
+  const { rows: found }: { rows: Row[] } = await answer.json()
+  return found.filter(({ eventId }) => /^\w+$/.test(eventId))
 }
 
 async function paste(page: Page, text: string) {
