@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { fillRecovery } from '../archive/recovery/fill-items'
+import { fillRecovery } from '../archive/derived/recovery/fill-items'
 import { syncDeliveries } from '../archive/sync/sync'
 import { addMissingTerms } from '../archive/upkeep/add-missing-terms'
 import { env } from '../env'
@@ -9,7 +9,7 @@ import { HANDLED } from './handlers'
 
 vi.mock('../archive/sync/sync')
 vi.mock('../archive/upkeep/add-missing-terms')
-vi.mock('../archive/recovery/fill-items')
+vi.mock('../archive/derived/recovery/fill-items')
 vi.mock('../jobs/enqueue')
 
 const sync = vi.mocked(syncDeliveries)
