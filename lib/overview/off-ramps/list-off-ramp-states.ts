@@ -7,7 +7,7 @@ import { offRampSnapshot } from '../../db/schema'
 import { readKeysetPage } from '../../list/keyset'
 import type { CountedPage } from '../../list/page'
 import { beyondCursor, keysetOrder, type MemberSql, matchingRows } from '../../list/sql'
-import { boundsAt } from '../../list/time'
+import { isTimeBound } from '../../list/time'
 import { NO_WORD, OFF_RAMP_STATES, type OffRampStatesAddress } from './off-ramp-states'
 
 /** An off-ramp by its latest snapshot. Texts are empty and amounts null where it has none. */
@@ -56,13 +56,12 @@ export async function listOffRampStates(
   authorize(scope, OFF_RAMP_STATES.permission)
   const db = await getDatabase()
   const which = OFF_RAMP_STATES.which(address)
-  const { from, to } = boundsAt(which, now)
   const matching = (): SQL | undefined =>
     and(
       eq(offRampSnapshot.environment, scope.environment.name),
       matchingRows(MEMBERS, ORDER, which, now),
       // A record without a time is in no period.
-      from || to ? eq(offRampSnapshot.hasTime, true) : undefined,
+      isTimeBound(which) ? eq(offRampSnapshot.hasTime, true) : undefined,
     )
   const counted = db
     .select({ one: sql<number>`1`.as('one') })
