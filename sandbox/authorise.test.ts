@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CredentialMode } from '../../lib/ramp/contract/endpoints/credentials'
+import type { CredentialMode } from '../lib/ramp/contract/endpoints/credentials'
 import {
   ENDPOINTS,
   type EndpointId,
   endpointOf,
   isEndpointId,
   takesCredential,
-} from '../../lib/ramp/contract/endpoints/endpoints'
-import { createSandbox } from '../create-sandbox'
-import { resolveOptions } from '../options'
-import type { Sandbox } from '../sandbox'
-import { type RunningSandbox, serveSandbox } from '../serve-sandbox'
-import type { SandboxUser } from '../state/users'
-import { START, send, signingHeaders } from '../testing/sandbox-client'
-import { issueJwt } from './jwt'
+} from '../lib/ramp/contract/endpoints/endpoints'
+import { issueJwt } from './auth/jwt'
+import { createSandbox } from './create-sandbox'
+import { resolveOptions } from './options'
+import type { Sandbox } from './sandbox'
+import { type RunningSandbox, serveSandbox } from './serve-sandbox'
+import { START, send, signingHeaders } from './testing/sandbox-client'
+import type { SandboxUser } from './users'
 
 let inside: Sandbox
 let sandbox: RunningSandbox

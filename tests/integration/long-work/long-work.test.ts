@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { isTokenRoute } from '@/lib/http/route'
 import { QUEUES } from '@/lib/jobs/queues'
 import { HANDLED } from '@/lib/worker/handlers'
+import { lossesOf } from '../access/rights-fixtures'
+import { streamRoutes } from '../access/stream-fixtures'
 import { emptyExportFolder } from '../exports/fixtures'
 import { addOperators } from '../redelivery/fixtures'
 import { useDatabase } from '../support/use-database'
-import { LONG_WORK, lastAudited } from './long-work-fixtures'
-import { lossesOf } from './rights-fixtures'
-import { streamRoutes } from './stream-fixtures'
+import { LONG_WORK, lastAudited } from './fixtures'
 
 vi.mock('@/lib/jobs/enqueue', () => ({ enqueue: async () => true }))
 vi.mock('@/lib/redelivery/targets/find-registered', () => ({ findRegistered: async () => ({ found: [], unread: [] }) }))

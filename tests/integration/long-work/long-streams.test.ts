@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Permission } from '@/lib/auth/roles'
 import { requestExport } from '@/lib/exports/jobs/request-export'
+import { type Account, addAccount, addSession } from '../access/fixtures'
+import { lossesOf } from '../access/rights-fixtures'
+import { keepFromSyncing, streamRoutes, useVirtualWatch } from '../access/stream-fixtures'
 import { settingsOf } from '../exports/fixtures'
 import { archive } from '../redelivery/fixtures'
 import { useDatabase } from '../support/use-database'
 import { scopeOf } from '../views/fixtures'
-import { type Account, addAccount, addSession } from './fixtures'
-import { lossesOf } from './rights-fixtures'
-import { keepFromSyncing, streamRoutes, useVirtualWatch } from './stream-fixtures'
 
 const store = useDatabase()
 const watch = useVirtualWatch()

@@ -1,7 +1,7 @@
+import { setDebitCardStatus } from '../holdings/debit-cards'
+import { setFundingState } from '../holdings/funding-sources'
+import type { Holdings } from '../holdings/holdings'
 import type { AchReturn } from '../resources/ach-return'
-import { setDebitCardStatus } from './debit-cards'
-import { setFundingState } from './funding-sources'
-import type { Holdings } from './holdings'
 
 type All = ReadonlyMap<string, Holdings>
 

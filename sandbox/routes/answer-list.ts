@@ -1,6 +1,6 @@
+import { jsonText, type SandboxContext } from '../http/context'
+import type { Place } from '../http/cursor'
 import type { Sandbox } from '../sandbox'
-import { jsonText, type SandboxContext } from './context'
-import type { Place } from './cursor'
 
 /** JSON texts in UTF-8, and the position of the last. */
 type ListPage = { texts: readonly Buffer[]; last: number | null; hasMore: boolean }

@@ -1,7 +1,7 @@
+import type { Holdings } from '../holdings/holdings'
 import { type SandboxContext, userOf } from '../http/context'
 import { notFound } from '../http/problem'
 import type { Sandbox } from '../sandbox'
-import type { Holdings } from './holdings'
 
 export function holdingsOf({ state }: Sandbox, context: SandboxContext): Holdings {
   const { id } = userOf(context)

@@ -1,6 +1,6 @@
-import type { DepositResource } from '../resources/deposit'
-import { usd } from '../resources/money'
-import type { HeldFundingSource } from './holdings'
+import type { HeldFundingSource } from '../holdings/holdings'
+import type { DepositResource } from './deposit'
+import { usd } from './money'
 
 /** In cents. Our own amounts: the specification names reasons only. */
 const LIMITS = {

@@ -1,7 +1,7 @@
+import type { HeldFundingSource } from '../holdings/holdings'
 import { invalidFields, ProblemAnswer } from '../http/problem'
-import { centsOf } from '../resources/money'
 import { type AccountDepositLimits, depositLimits, type Unsettled } from './deposit-limits'
-import type { HeldFundingSource } from './holdings'
+import { centsOf } from './money'
 
 /** Section 7. */
 type Extra = { suggestedAction?: string; clearsAt?: string | null; availableAt?: string | null; permanent?: boolean }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readMainOptions } from '../options'
-import { startSandbox } from '../start'
+import { readMainOptions } from './options'
 import { isSeed, virtualDeliveries } from './seed'
+import { startSandbox } from './start'
 
 const SENTENCE = 'one of demo, small, empty or virtual:N with N from 1 to 10000000'
 

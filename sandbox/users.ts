@@ -1,4 +1,4 @@
-import { createRandom } from '../random'
+import { createRandom } from './random'
 
 /** No names: the sandbox holds no personal data, not even invented. */
 export type SandboxUser = {

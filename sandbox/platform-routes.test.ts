@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { ENDPOINTS } from '../../lib/ramp/contract/endpoints/endpoints'
-import { createApp } from '../app'
-import { createSandbox } from '../create-sandbox'
-import { resolveOptions } from '../options'
-import { platformRoutes } from '.'
+import { ENDPOINTS } from '../lib/ramp/contract/endpoints/endpoints'
+import { createApp } from './app'
+import { createSandbox } from './create-sandbox'
+import { resolveOptions } from './options'
+import { platformRoutes } from './platform-routes'
 
 const sandbox = createSandbox(resolveOptions({ seed: 'empty' }))
 

@@ -1,8 +1,8 @@
 import { invalidField } from '../http/problem'
+import { enter } from '../records/book'
 import type { Sandbox } from '../sandbox'
-import { enter } from '../state/book'
-import { findPerson, NEEDS, type Need, type Person } from './people'
-import type { StoryContext } from './story'
+import { findPerson, NEEDS, type Need, type Person } from '../stories/people'
+import type { StoryContext } from '../stories/story'
 
 /** For the named user, or for any who meets the need. */
 export function liveContext({ state, random }: Sandbox, userId?: string): StoryContext {

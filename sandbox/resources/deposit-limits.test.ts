@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { DepositLimits } from '../../lib/ramp/contract/schemas/funding-source'
 import { PROBLEM_CODES } from '../../lib/ramp/contract/values/problems'
+import type { HeldFundingSource } from '../holdings/holdings'
 import { depositLimits, unsettledOf } from './deposit-limits'
-import type { HeldFundingSource } from './holdings'
 
 const NOTHING = { deposits: 0, amount: 0, released: 0 }
 
