@@ -36,7 +36,7 @@ async function fillBatch(tx: Transaction, environment: string, size: number): Pr
   if (!fill || fill.doneAt) return false
   const { rows } = await tx.execute<SnapshotRow & { isOwn: boolean }>(sql`
     select ${SNAPSHOT_COLUMNS}, "isOwn" from (
-      select id, resource_id, sequence, sort_at, "isOwn", case when "isOwn" then payload else '' end as payload from (
+      select id, resource_id, sequence, sort_at, "timestamp", "isOwn", case when "isOwn" then payload else '' end as payload from (
         select *, environment = ${environment} and ${HOLDS_SNAPSHOT} as "isOwn"
         from delivery where id > ${fill.cursorId} order by id limit ${size}
       ) as looked

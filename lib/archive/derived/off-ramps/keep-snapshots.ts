@@ -8,6 +8,7 @@ import { type FoundSnapshot, takeOutSnapshots, writeSnapshots } from './write-sn
 type KeptRecord = {
   event: string
   sort_at: string
+  timestamp: string | null
   payload: string
   resource_id: string | null
   sequence: number | null
@@ -20,10 +21,10 @@ export async function keepSnapshots(
   stored: readonly { record: KeptRecord; id: number }[],
 ): Promise<void> {
   const found = stored.flatMap(({ record, id: deliveryId }): FoundSnapshot[] => {
-    const { event, resource_id: resourceId, sequence, sort_at: at } = record
+    const { event, resource_id: resourceId, sequence, sort_at: at, timestamp } = record
     if (!isOfOffRamp(event) || resourceId === null || sequence === null) return []
     const facts = snapshotOf(record.payload)
-    return facts ? [{ deliveryId, resourceId, sequence, at, ...facts }] : []
+    return facts ? [{ deliveryId, resourceId, sequence, at, hasTime: timestamp !== null, ...facts }] : []
   })
   await writeSnapshots(tx, environment, found)
 }
@@ -55,15 +56,19 @@ export async function tidySnapshots(tx: Transaction, environment: string, edge: 
 }
 
 export const SNAPSHOT_COLUMNS = sql`id::text as id, resource_id as "resourceId", sequence,
-  (extract(epoch from sort_at) * 1000)::bigint::text as at, payload`
+  (extract(epoch from sort_at) * 1000)::bigint::text as at,
+  "timestamp" is not null as "hasTime", payload`
 
 /** What `snapshotOf` is asked of. */
 export const HOLDS_SNAPSHOT = sql`split_part(event, '.', 1) = ${OFF_RAMP_STREAM} and resource_id is not null and sequence is not null`
 
-export type SnapshotRow = { id: string; resourceId: string; sequence: number; at: string; payload: string }
+export type SnapshotRow = Pick<FoundSnapshot, 'resourceId' | 'sequence' | 'at' | 'hasTime'> & {
+  id: string
+  payload: string
+}
 
-export function toFound({ id, resourceId, sequence, at, payload }: SnapshotRow): FoundSnapshot[] {
+export function toFound({ id, at, payload, ...row }: SnapshotRow): FoundSnapshot[] {
   const facts = snapshotOf(payload)
   if (facts === null) return []
-  return [{ deliveryId: Number(id), resourceId, sequence, at: new Date(Number(at)).toISOString(), ...facts }]
+  return [{ ...row, deliveryId: Number(id), at: new Date(Number(at)).toISOString(), ...facts }]
 }

@@ -1,10 +1,17 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../db'
+import { UNTIMED_HOUR } from '../../counted-hour'
 import type { SnapshotFacts } from './snapshot-of'
 
-/** A delivery that holds a snapshot; `at` in ISO 8601. */
-export type FoundSnapshot = SnapshotFacts & { deliveryId: number; resourceId: string; sequence: number; at: string }
+/** A delivery that holds a snapshot; `at`, its place, in ISO 8601. */
+export type FoundSnapshot = SnapshotFacts & {
+  deliveryId: number
+  resourceId: string
+  sequence: number
+  at: string
+  hasTime: boolean
+}
 
 /**
  * Keeps those of these snapshots that come later than what is kept of their off-ramps, with their counts. The lock is held.
@@ -18,7 +25,7 @@ export async function writeSnapshots(
   await tx.execute(sql`
     with found as (
       select * from json_to_recordset(${JSON.stringify(latestOf(found))}::json) as r(
-        "deliveryId" bigint, "resourceId" text, sequence integer, at timestamptz, state text, rail text, chain text,
+        "deliveryId" bigint, "resourceId" text, sequence integer, at timestamptz, "hasTime" boolean, state text, rail text, chain text,
         amount numeric, currency text, "paidIn" numeric, token text
       )
     ), before as (
@@ -31,20 +38,20 @@ export async function writeSnapshots(
       )
     ), written as (
       insert into off_ramp_snapshot (
-        environment, resource_id, delivery_id, sequence, at, state, rail, chain, amount, currency, paid_in, token
+        environment, resource_id, delivery_id, sequence, at, has_time, state, rail, chain, amount, currency, paid_in, token
       )
-      select ${environment}, "resourceId", "deliveryId", sequence, at, state, rail, chain, amount, currency, "paidIn", token
+      select ${environment}, "resourceId", "deliveryId", sequence, at, "hasTime", state, rail, chain, amount, currency, "paidIn", token
       from later order by "resourceId"
       on conflict (environment, resource_id) do update set delivery_id = excluded.delivery_id,
-        sequence = excluded.sequence, at = excluded.at, state = excluded.state, rail = excluded.rail,
+        sequence = excluded.sequence, at = excluded.at, has_time = excluded.has_time, state = excluded.state, rail = excluded.rail,
         chain = excluded.chain, amount = excluded.amount, currency = excluded.currency, paid_in = excluded.paid_in,
         token = excluded.token
       returning 1
     ), moved as (
-      select -1 as step, at, state, rail, chain, amount, currency, paid_in, token from before
+      select -1 as step, at, has_time, state, rail, chain, amount, currency, paid_in, token from before
       where resource_id in (select "resourceId" from later)
       union all
-      select 1, at, state, rail, chain, amount, currency, "paidIn", token from later
+      select 1, at, "hasTime", state, rail, chain, amount, currency, "paidIn", token from later
     ), ${countedIn(environment)}
     select 1`)
 }
@@ -77,7 +84,7 @@ export async function takeOutSnapshots(
         select value::bigint from json_array_elements_text(${JSON.stringify(deliveryIds)}::json)
       ) returning *
     ), moved as (
-      select -1 as step, at, state, rail, chain, amount, currency, paid_in, token from gone
+      select -1 as step, at, has_time, state, rail, chain, amount, currency, paid_in, token from gone
     ), ${countedIn(environment)}
     select resource_id from gone`)
   return rows.map(({ resource_id }) => resource_id)
@@ -85,13 +92,13 @@ export async function takeOutSnapshots(
 
 /** Counts the rows of `moved`, each by its step. */
 function countedIn(environment: string): SQL {
-  return sql`steps as (
-      select date_trunc('hour', at at time zone 'utc') at time zone 'utc' as hour, 'rail' as dimension, rail as value, state,
-        currency as unit, step, amount
+  return sql`placed as (
+      select *, case when has_time then date_trunc('hour', at at time zone 'utc') at time zone 'utc' else ${UNTIMED_HOUR} end as hour
       from moved
+    ), steps as (
+      select hour, 'rail' as dimension, rail as value, state, currency as unit, step, amount from placed
       union all
-      select date_trunc('hour', at at time zone 'utc') at time zone 'utc', 'chain', chain, state, token, step, paid_in
-      from moved
+      select hour, 'chain', chain, state, token, step, paid_in from placed
     ), counted as (
       insert into off_ramp_count (environment, hour, dimension, value, state, unit, count, amount, unread)
       select ${environment}, hour, dimension, value, state, unit, sum(step), coalesce(sum(step * amount), 0),
