@@ -31,12 +31,10 @@ export function DialogLayer({
   title,
   children,
   trigger,
-  open,
-  onOpenChange,
   place = 'centre',
   returnsFocus = true,
+  ...control
 }: DialogProps) {
-  const control = { ...(open === undefined ? {} : { open }), ...(onOpenChange ? { onOpenChange } : {}) }
   return (
     <LayerPolicy>
       <BaseDialog.Root {...control}>
