@@ -99,7 +99,11 @@ describe('the command of a dry run', () => {
     expect(verifyWebhookSignature(body, String(got.signature), SECRET)).toBe(true)
   })
 
-  testWith('sh', 'curl', 'cat')('posts a long payload from its file', async () => {
+  testWith(
+    'sh',
+    'curl',
+    'cat',
+  )('posts a long payload from its file', async () => {
     const { requests, url } = await listen()
     const folder = await mkdtemp(path.join(tmpdir(), 'dry-run-'))
     onTestFinished(() => rm(folder, { recursive: true }))

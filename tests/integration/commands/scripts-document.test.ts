@@ -23,7 +23,15 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const BLOCKS = [...read('docs/scripts.md').matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, text]) => String(text))
 
-testWith('bash', 'curl', 'cat', 'date', 'sed', 'sleep', 'sha256sum')('each example of docs/scripts.md works as it stands there', async () => {
+testWith(
+  'bash',
+  'curl',
+  'cat',
+  'date',
+  'sed',
+  'sleep',
+  'sha256sum',
+)('each example of docs/scripts.md works as it stands there', async () => {
   archive.list.add(recordText(NOW - 2000, { success: false, responseStatus: 500 }), recordText(NOW - 1000))
   archive.list.add(
     recordText(NOW, { payload: { event: 'offramp.completed', id: 'ofr_9', eventId: 'evt_1', sequence: 1 } }),
