@@ -1,7 +1,7 @@
 import { bigint, boolean, index, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns'
 
-/** The latest snapshot of each off-ramp, by its sequence; of deliveries that hold the same one, the first. Kept by `lib/archive/off-ramps`. */
+/** The latest snapshot of each off-ramp, by its sequence; of deliveries that hold the same one, the first. Kept by `lib/archive/derived/off-ramps`. */
 export const offRampSnapshot = pgTable(
   'off_ramp_snapshot',
   {

@@ -1,7 +1,8 @@
 import 'server-only'
 import { eq, sql } from 'drizzle-orm'
+import { isFilled } from '../../archive/is-filled'
 import type { Transaction } from '../../db'
-import { offRampFill, offRampTotal } from '../../db/schema'
+import { offRampTotal } from '../../db/schema'
 import type { ReportPeriod } from '../../reports/period'
 import type { OffRampSum, OffRampSums } from './off-ramp-sums'
 
@@ -39,6 +40,6 @@ export async function readOffRampSums(
     .select({ state: offRampTotal.state, count: offRampTotal.count })
     .from(offRampTotal)
     .where(eq(offRampTotal.environment, environment))
-  const [fill] = await tx.select().from(offRampFill).where(eq(offRampFill.environment, environment))
-  return { isComplete: fill?.doneAt != null, sums: rows, totals: totals.filter(({ count }) => count > 0) }
+  const { rows: filled } = await tx.execute(sql`select where ${isFilled('off_ramp_fill', environment)}`)
+  return { isComplete: filled.length > 0, sums: rows, totals: totals.filter(({ count }) => count > 0) }
 }
