@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { apiSchemas } from '../list/api-schemas'
+import { apiSchemas } from '../list/api/api-schemas'
 import { AUDIT } from './audit-list'
 
 export const { FilterQuery: AuditFilterQuery, PageQuery: AuditPageQuery } = apiSchemas(AUDIT)

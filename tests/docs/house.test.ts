@@ -14,7 +14,7 @@ const SPREAD = /\.(push|unshift)\(\.\.\.|Math\.(max|min)\(\.\.\.|fromCharCode\(\
 /** Spread lists with their bounds. */
 const BOUNDED: Record<string, string> = {
   'lib/env.ts': 'the variables',
-  'lib/list/api-schemas.ts': 'sizes of a page',
+  'lib/list/api/api-schemas.ts': 'sizes of a page',
   'lib/ramp/credentials/minting-budget.ts': 'tokens of a minute',
   'lib/redaction-text.ts': 'six signs',
   'lib/archive/tail/hub.ts': 'streams of a process',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { apiSchemas } from '../../list/api-schemas'
+import { apiSchemas } from '../../list/api/api-schemas'
 import { STREAMS } from '../../model/stream'
 import { resourceOfSegment } from './address'
 import { gapInput } from './search-params'

@@ -1,48 +1,13 @@
 import { defineList } from '../../list/define-list'
-import { type CountedList, fewValues, type ListFilter } from '../../list/filters'
-import { pageSize, textsOf, type ValuesOf } from '../../list/members'
-import { summarizeTime, TIME_MEMBERS } from '../../list/time'
+import { ids, period } from '../../list/filter-kinds'
+import { pageSize } from '../../list/members'
 
 /** Of a filter's value: the snapshot has none. */
 export const NO_WORD = 'not-said'
 
-const members = {
-  state: textsOf(),
-  rail: textsOf(),
-  chain: textsOf(),
-  currency: textsOf(),
-  token: textsOf(),
-  ...TIME_MEMBERS,
-}
-
-type Filters = ValuesOf<typeof members>
-
-export const WORD_MEMBERS = ['state', 'rail', 'chain', 'currency', 'token'] as const
-
-const LABELS: Record<(typeof WORD_MEMBERS)[number], string> = {
-  state: 'State',
-  rail: 'Rail',
-  chain: 'Chain',
-  currency: 'Currency',
-  token: 'Token',
-}
-
 export const wordText = (value: string) => (value === NO_WORD ? 'not said' : value.replaceAll('_', ' '))
 
-const FILTERS: readonly ListFilter<Filters, CountedList>[] = [
-  ...WORD_MEMBERS.map(
-    (name): ListFilter<Filters, CountedList> => ({
-      name,
-      label: LABELS[name],
-      kind: 'values',
-      member: name,
-      members: [name],
-      noun: LABELS[name].toLowerCase(),
-      summarize: (filters) => fewValues(filters[name], `${LABELS[name].toLowerCase()}s`, wordText),
-    }),
-  ),
-  { name: 'time', label: 'Time', kind: 'time', members: ['range', 'from', 'to'], summarize: summarizeTime },
-]
+const words = (label: string) => ids(label, label.toLowerCase(), `${label.toLowerCase()}s`, { word: wordText })
 
 /** The address of off-ramps by their latest snapshot: the rows behind the overview's charts. */
 export const OFF_RAMP_STATES = defineList({
@@ -52,10 +17,15 @@ export const OFF_RAMP_STATES = defineList({
   noun: { one: 'off-ramp', many: 'off-ramps' },
   permission: 'delivery.read',
   order: 'newest first',
-  members,
+  filters: {
+    state: words('State'),
+    rail: words('Rail'),
+    chain: words('Chain'),
+    currency: words('Currency'),
+    token: words('Token'),
+    time: period(),
+  },
   controls: { limit: pageSize([100]) },
-  cursorLength: 200,
-  filters: FILTERS,
   columns: [],
 })
 

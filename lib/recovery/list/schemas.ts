@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { apiSchemas } from '../../list/api-schemas'
+import { apiSchemas } from '../../list/api/api-schemas'
 import { RECOVERY } from './recovery-items'
 
 export const { FilterQuery: RecoveryFilterQuery, PageQuery: RecoveryPageQuery } = apiSchemas(RECOVERY)

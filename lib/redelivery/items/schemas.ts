@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { apiSchemas } from '../../list/api-schemas'
+import { apiSchemas } from '../../list/api/api-schemas'
 import { RETRIED } from '../../model/redelivery'
 import { JOB_AT_MOST } from '../limits'
 import { REDELIVERY_ITEMS } from './redelivery-items'

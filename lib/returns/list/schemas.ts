@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { apiSchemas } from '../../list/api-schemas'
+import { apiSchemas } from '../../list/api/api-schemas'
 import { RETURNS } from './returns'
 
 export const { FilterQuery: ReturnFilterQuery, PageQuery: ReturnPageQuery } = apiSchemas(RETURNS)

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route'
-import { apiSchemas } from '@/lib/list/api-schemas'
+import { apiSchemas } from '@/lib/list/api/api-schemas'
 import { addUserKey } from '@/lib/users/keys/add-user-key'
 import { listUserKeys } from '@/lib/users/keys/list-user-keys'
 import { NewUserKey } from '@/lib/users/keys/schemas'

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route'
-import { apiSchemas } from '@/lib/list/api-schemas'
+import { apiSchemas } from '@/lib/list/api/api-schemas'
 import { countUserKeys } from '@/lib/users/keys/list-user-keys'
 import { USER_KEYS } from '@/lib/users/keys/user-keys'
 

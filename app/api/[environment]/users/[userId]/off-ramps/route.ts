@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route'
-import { apiSchemas } from '@/lib/list/api-schemas'
+import { apiSchemas } from '@/lib/list/api/api-schemas'
 import { OFF_RAMPS } from '@/lib/users/lists/off-ramps'
 import { listOffRamps } from '@/lib/users/read/list-off-ramps'
 import { UserParams } from '@/lib/users/schemas'

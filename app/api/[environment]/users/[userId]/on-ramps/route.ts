@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route'
-import { apiSchemas } from '@/lib/list/api-schemas'
+import { apiSchemas } from '@/lib/list/api/api-schemas'
 import { ON_RAMPS } from '@/lib/users/lists/on-ramps'
 import { listOnRamps } from '@/lib/users/read/list-on-ramps'
 import { UserParams } from '@/lib/users/schemas'

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route'
-import { apiSchemas } from '@/lib/list/api-schemas'
+import { apiSchemas } from '@/lib/list/api/api-schemas'
 import { getUserKeyNeighbours } from '@/lib/users/keys/list-user-keys'
 import { UserKeyParams } from '@/lib/users/keys/schemas'
 import { USER_KEYS } from '@/lib/users/keys/user-keys'

@@ -1,7 +1,7 @@
-import { AppError } from '../errors'
+import { AppError } from '../../errors'
+import type { Address } from '../define-address'
+import { pinnedAt, type TimeFilter } from '../time'
 import { apiSchemas } from './api-schemas'
-import type { Cursor, List } from './define-list'
-import { pinnedAt, type TimeFilter } from './time'
 
 /** The values of a list's control `order`; null where there is one order only. */
 export type OrderOf<P> = P extends { order: infer Order } ? Order : null
@@ -10,7 +10,7 @@ export type OrderOf<P> = P extends { order: infer Order } ? Order : null
  * The filters of a list's query. A page falls back where it can't read one; a set to be sent or exported must not, or it
  * would hold more than was meant. @throws AppError `invalid`
  */
-export function readStrictQuery<F, P extends F & Cursor, Row, C>(list: List<F, P, Row, C>, query: string): F {
+export function readStrictQuery<F, P extends F, C>(list: Address<F, P, C>, query: string): F {
   const known = new Set([...Object.keys(list.members), ...Object.keys(list.controls)])
   const search = new URLSearchParams(query)
   const names = [...search.keys()]
@@ -23,10 +23,7 @@ export function readStrictQuery<F, P extends F & Cursor, Row, C>(list: List<F, P
 }
 
 /** The order of the rows; that of the list where the query names none. @throws AppError `invalid` for one that the list does not have */
-export function readStrictOrder<F, P extends F & Cursor, Row, C>(
-  list: List<F, P, Row, C>,
-  query: string,
-): OrderOf<P> | null {
+export function readStrictOrder<F, P extends F, C>(list: Address<F, P, C>, query: string): OrderOf<P> | null {
   const control = list.controls.order
   if (control?.kind !== 'choice') return null
   const order = new URLSearchParams(query).get('order') ?? String(control.empty)
@@ -40,8 +37,8 @@ function unreadable(name: string, problem: string): AppError {
 }
 
 /** The query, without `?`, with a sliding range as exact times, and with the order where it is kept. @throws AppError `invalid` */
-export function pinQuery<F, P extends F & Cursor, Row, C>(
-  list: List<F, P, Row, C>,
+export function pinQuery<F, P extends F, C>(
+  list: Address<F, P, C>,
   query: string,
   now: Date,
   { keepsOrder = false } = {},

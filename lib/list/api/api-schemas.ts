@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { parseInstant } from '../codec/storable'
-import { readValueList } from '../codec/value-list'
-import { isTimeZone } from '../format/time'
-import type { List } from './define-list'
-import { flag, type Member, SEARCH_TEXT, VALUES_AT_MOST } from './members'
+import { parseInstant } from '../../codec/storable'
+import { readValueList } from '../../codec/value-list'
+import { isTimeZone } from '../../format/time'
+import type { Address } from '../define-address'
+import { flag, type Member, SEARCH_TEXT, VALUES_AT_MOST } from '../members'
 
 const LIST_LENGTH = 20_000
 
 /** API schemas of a list, which refuse unknown values. */
-export function apiSchemas<F, P extends F & { cursor: string | null }, Row, Counts>(list: List<F, P, Row, Counts>) {
+export function apiSchemas<F, P extends F, C>(list: Address<F, P, C>) {
   const schemaOf = (members: Record<string, Member>) =>
     z.object(Object.fromEntries(Object.entries(members).map(([name, member]) => [name, memberSchema(member)])))
   // Each member's schema gives that member's values.
