@@ -1,23 +1,25 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { BlankState } from '@/components/ui/blank-state'
 import { Button } from '@/components/ui/button'
+import { useList } from '../list-provider'
+import { NoMatch } from './no-match'
 
-type Props = {
-  /** Null where there could be rows. */
-  empty: ReactNode | null
-  /** Null without filters. */
-  noMatch: ReactNode | null
-  isBeyond: boolean
-  onNewest: () => void
+type Props = ComponentProps<typeof NoMatch> & {
+  /** Where there is nothing yet. */
+  blank: ReactNode
+  /** Where the counts do not say it. */
+  isBlank?: boolean
 }
 
-export function NoRows({ empty, noMatch, isBeyond, onNewest }: Props) {
-  if (empty) return empty
-  if (!isBeyond && noMatch) return noMatch
+export function NoRows({ blank, isBlank, ...noMatch }: Props) {
+  const { list, which, counts, filters, goTo, ...state } = useList()
+  if (blank !== null && (isBlank ?? state.isBlank)) return blank
+  const isBeyond = filters.cursor !== null && (list.answeredBy === 'platform' || (counts?.total ?? 0) > 0)
+  if (list.isFiltered(which) && !isBeyond) return <NoMatch {...noMatch} />
   return (
-    <BlankState title="No rows here" actions={<Button onClick={onNewest}>Go to the newest</Button>}>
+    <BlankState title="No rows here" actions={<Button onClick={() => goTo(null)}>Go to the newest</Button>}>
       {isBeyond
         ? 'There are no rows older than the place this link points to.'
         : 'There are no rows at the place this link points to.'}
