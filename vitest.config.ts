@@ -34,24 +34,24 @@ const integration = {
 }
 
 /** Processes that open a folder of their own, whatever engine the other tests are on. */
-const ON_PGLITE = ['tests/integration/access-commands.test.ts']
+const ON_PGLITE = ['tests/integration/access/commands.test.ts']
 
 /** Several processes or transactions at one database. */
-const ON_POSTGRES = ['database-outage', 'recovery-at-once', 'redelivery-workers'].map(
+const ON_POSTGRES = ['database/outage', 'recovery/at-once', 'redelivery/workers'].map(
   (name) => `tests/integration/${name}.test.ts`,
 )
 
 /** Ask little of the database and much of the processor: once is enough, on the server where there is one. */
 const ON_ONE_ENGINE = [
-  'access-door',
-  'access-next-auth',
-  'access-routes',
-  'access-throttle',
-  'listen-command',
-  're-read-close',
-  'registrations-changes',
-  'scripts-document',
-  'token-door',
+  'access/door',
+  'access/next-auth',
+  'access/routes',
+  'access/throttle',
+  'access/token-door',
+  'commands/listen',
+  'commands/scripts-document',
+  're-reads/close',
+  'registrations/changes',
 ].map((name) => `tests/integration/${name}.test.ts`)
 
 export default defineConfig({

@@ -6,7 +6,7 @@ import { runNode } from './lib/processes/processes.mjs'
 
 /** @type {Variables} */
 const env = { FAULT_KILLS: '1000', ...process.env }
-const DEATHS = 'tests/integration/sync-deaths.test.ts'
+const DEATHS = 'tests/integration/archive/sync-deaths.test.ts'
 /** @type {number[]} */
 const codes = []
 

@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm'
 import { guardFormula } from '@/lib/cells/formula-guard'
 import type { Database } from '@/lib/db'
 import type { ExportFormat } from '@/lib/model/export'
-import { AWKWARD } from '@/tests/integration/exports-fixtures'
+import { AWKWARD } from '@/tests/integration/exports/fixtures'
 
 const ROWS = Number(process.env.READ_BACK_ROWS) || 1_000_000
 /** Some of them only. */

@@ -10,7 +10,7 @@ import { exportFolder, exportPath } from '@/lib/exports/files/export-folder'
 import { getExport } from '@/lib/exports/jobs/get-export'
 import { runExport } from '@/lib/exports/jobs/run-export'
 import { sweepExports } from '@/lib/exports/jobs/sweep-exports'
-import { addOperators, archiveAwkward, environment, scope, settingsOf } from '../integration/exports-fixtures'
+import { addOperators, archiveAwkward, environment, scope, settingsOf } from '../integration/exports/fixtures'
 import { createDatabase, dropDatabase } from '../integration/support/use-database'
 
 const woken = vi.hoisted(() => [] as unknown[])

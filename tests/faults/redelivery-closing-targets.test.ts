@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { runRedelivery } from '@/lib/redelivery/jobs/run-job'
 import { createSender, type SendResult } from '@/lib/redelivery/send-request'
-import { archive, environment, jobOf, milestones, never, startOf } from '../integration/redelivery-fixtures'
+import { archive, environment, jobOf, milestones, never, startOf } from '../integration/redelivery/fixtures'
 import { useDatabase } from '../integration/support/use-database'
 import { createAuthority } from '../support/egress/certificates'
 import { CLOSING_HABITS, type ClosingHabit, startClosingTarget } from './support/closing-target'

@@ -13,7 +13,7 @@ import {
   run,
   scripted,
   startOf,
-} from '../integration/redelivery-fixtures'
+} from '../integration/redelivery/fixtures'
 import { emptyTables, useDatabase } from '../integration/support/use-database'
 
 vi.mock('@/lib/jobs/enqueue', () => ({ enqueue: async () => true }))

@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { PERMISSIONS, type Permission } from '@/lib/auth/roles'
+import { isOpenToTokens } from '@/lib/auth/token-permissions'
+import { describeRoute, isRoute, isTokenRoute } from '@/lib/http/route'
+import { ROLES } from '@/lib/model/role'
+import { useDatabase } from '../support/use-database'
+import { addAccount, addSession, SAME_ORIGIN } from './fixtures'
+import { addToken } from './token-fixtures'
+
+useDatabase()
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+/** Public on purpose. */
+const PUBLIC = ['app/api/auth/[...nextauth]/route.ts', 'app/api/health/route.ts']
+
+const files = readdirSync(path.join(root, 'app'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => /(^|[\\/])route\.(ts|tsx|js|mjs)$/.test(file))
+  .map((file) => `app/${file.replaceAll('\\', '/')}`)
+
+type Handler = (request: Request, context: { params: Promise<Record<string, unknown>> }) => Promise<Response>
+type Found = { file: string; method: string; handler: Handler }
+
+const found: Found[] = []
+for (const file of files) {
+  const exports: Record<string, unknown> = await import(path.join(root, file))
+  for (const method of METHODS) {
+    // Other handlers fail the first test below.
+    if (method in exports) found.push({ file, method, handler: exports[method] as Handler })
+  }
+}
+const guarded = found.filter(({ file }) => !PUBLIC.includes(file))
+
+test('there are handlers to look at', () => {
+  expect(found.length).toBeGreaterThan(5)
+})
+
+test.each(found)('$method of $file is made by the door', ({ handler }) => {
+  expect(isRoute(handler)).toBe(true)
+})
+
+test('a handler that is not made by the door is noticed', () => {
+  expect(isRoute(() => new Response())).toBe(false)
+})
+
+test('only listed routes are public', () => {
+  expect(found.filter(({ handler }) => describeRoute(handler) === 'public').map(({ file }) => file)).toEqual(
+    expect.arrayContaining(PUBLIC),
+  )
+  expect(guarded.filter(({ handler }) => describeRoute(handler) === 'public')).toEqual([])
+})
+
+test('tokens open only listed routes, which read or export and name no user', () => {
+  const open = guarded.filter(({ handler }) => isTokenRoute(handler))
+  expect(open.map(({ file, method }) => `${method} ${file.replace('app/api/[environment]/', '')}`).sort()).toEqual([
+    'GET command/route.ts',
+    'GET deliveries/[deliveryId]/payload/route.ts',
+    'GET deliveries/[deliveryId]/route.ts',
+    'GET deliveries/counts/route.ts',
+    'GET deliveries/route.ts',
+    'GET deliveries/tail/route.ts',
+    'GET exports/[exportId]/file/route.ts',
+    'GET exports/[exportId]/manifest/route.ts',
+    'GET exports/[exportId]/route.ts',
+    'GET exports/route.ts',
+    'GET exports/sources/route.ts',
+    'HEAD exports/[exportId]/file/route.ts',
+    'POST exports/[exportId]/cancel/route.ts',
+    'POST exports/[exportId]/remove/route.ts',
+    'POST exports/count/route.ts',
+    'POST exports/route.ts',
+  ])
+  const page = readFileSync(path.join(root, 'docs/scripts.md'), 'utf8')
+  for (const { file, method } of open)
+    expect(page).toContain(`\`${method} ${file.replace('app/api/[environment]/', '').replace('/route.ts', '')}\``)
+  expect(open.filter(({ handler }) => !isOpenToTokens(describeRoute(handler) as Permission))).toEqual([])
+})
+
+test('no file of app declares a server action: the door is the only way in', () => {
+  const sources = readdirSync(path.join(root, 'app'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.tsx?$/.test(file),
+  )
+  expect(
+    sources.filter((file) => /['"]use server['"]/.test(readFileSync(path.join(root, 'app', file), 'utf8'))),
+  ).toEqual([])
+})
+
+const request = (method: string, headers: Record<string, string>) =>
+  new Request('http://localhost:3000/api/x', { method, headers: { ...SAME_ORIGIN, ...headers } })
+const context = { params: Promise.resolve({ environment: 'sandbox', deliveryId: '1', exportId: '1' }) }
+
+describe.each(guarded)('$method of $file', ({ method, handler }) => {
+  const permission = describeRoute(handler) as Permission
+
+  test('answers 401 without a session', async () => {
+    expect((await handler(request(method, {}), context)).status).toBe(401)
+  })
+
+  test.each(ROLES.filter((role) => !(PERMISSIONS[permission] as readonly string[]).includes(role)))(
+    'answers 403 to the role %s',
+    async (role) => {
+      const { cookie } = await addSession(await addAccount(role))
+      expect((await handler(request(method, { cookie }), context)).status).toBe(403)
+    },
+  )
+
+  test('answers 403 to another site, whoever is signed in', async () => {
+    const { cookie } = await addSession(await addAccount('admin'))
+    const foreign = { cookie, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+    expect((await handler(request(method, foreign), context)).status).toBe(403)
+  })
+
+  test('answers 401 to a token that does not hold, and 400 to one beside a session', async () => {
+    const account = await addAccount('admin')
+    const { cookie } = await addSession(account)
+    const { authorization } = await addToken(account)
+    const unknown = `Bearer rdk_${'a'.repeat(43)}`
+    expect((await handler(request(method, { authorization: unknown }), context)).status).toBe(401)
+    expect((await handler(request(method, { authorization, cookie }), context)).status).toBe(400)
+  })
+
+  test('answers 403 to a token of an admin unless it is open to tokens', async () => {
+    const { authorization } = await addToken(await addAccount('admin'), { role: 'admin' })
+    // A program names no origin.
+    const answer = await handler(
+      new Request('http://localhost:3000/api/x', { method, headers: { authorization } }),
+      context,
+    )
+    await answer.body?.cancel()
+    // 415: the door let it in, and there is no body.
+    if (isTokenRoute(handler)) expect([200, 404, 415]).toContain(answer.status)
+    else expect(answer.status).toBe(403)
+  })
+
+  test('answers 403 to a token from another site, and to one of another environment', async () => {
+    const account = await addAccount('admin')
+    const [own, other] = [await addToken(account), await addToken(account, {}, 'production')]
+    const foreign = { authorization: own.authorization, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+    expect((await handler(request(method, foreign), context)).status).toBe(403)
+    expect((await handler(request(method, { authorization: other.authorization }), context)).status).toBe(403)
+  })
+})

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, expect, test, vi } from 'vitest'
+import { requestSync } from '@/lib/archive/sync/request-sync'
+import * as purging from '@/lib/archive/upkeep/purge-archive'
+import { audit } from '@/lib/db/schema'
+import * as configuration from '@/lib/env'
+import { QUEUES } from '@/lib/jobs/queues'
+import { HANDLED } from '@/lib/worker/handlers'
+import { scopeOf } from '../../support/scope'
+import { useDatabase } from '../support/use-database'
+
+const held = useDatabase()
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const [environment] = configuration.env().environments
+if (!environment) throw new Error('No environment is configured')
+
+test('an operator asks for a full pass: one job, and an audit row that names the kind', async () => {
+  const scope = scopeOf(environment, 'operator')
+  expect(await requestSync(scope, 'full')).toEqual({ queued: true })
+  expect(await requestSync(scope, 'full')).toEqual({ queued: false })
+  const { rows } = await held.database.execute(sql`select data from pgboss.job where name = 'sync-deliveries'`)
+  expect(rows).toEqual([{ data: { environment: environment.name, kind: 'full' } }])
+  expect(await held.database.select({ detail: audit.detail }).from(audit)).toEqual([
+    { detail: { kind: 'full' } },
+    { detail: { kind: 'full' } },
+  ])
+  await expect(requestSync(scopeOf(environment), 'full')).rejects.toMatchObject({ code: 'forbidden' })
+  expect(await held.database.$count(audit)).toBe(2)
+})
+
+test('the daily purge leaves an archive that is kept for ever', async () => {
+  expect(QUEUES['purge-archive'].schedules([environment])).toHaveLength(1)
+  const purgeArchive = vi.spyOn(purging, 'purgeArchive')
+  vi.spyOn(configuration, 'findEnvironment').mockReturnValue(environment)
+  await HANDLED['purge-archive'].run({ environment: environment.name }, new AbortController().signal)
+  expect(purgeArchive).not.toHaveBeenCalled()
+  const settings = configuration.env()
+  vi.spyOn(configuration, 'env').mockReturnValue({ ...settings, archiveRetentionDays: 31 })
+  await HANDLED['purge-archive'].run({ environment: environment.name }, new AbortController().signal)
+  expect(purgeArchive).toHaveBeenCalledTimes(1)
+})
