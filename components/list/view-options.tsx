@@ -2,7 +2,7 @@
 
 import { SlidersHorizontal } from 'lucide-react'
 import { Suspense } from 'react'
-import type { DataColumn, RowOrder } from '@/components/data-table/columns'
+import { type DataColumn, hasRole, type RowOrder } from '@/components/data-table/columns'
 import { Button } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/layers/on-demand'
 import { Popover } from '@/components/ui/layers/popover'
@@ -21,10 +21,12 @@ type Props = {
 
 export type ColumnOption = { id: string; label: string; canHide: boolean }
 
-export const columnOptions = (
-  columns: readonly Pick<DataColumn<never>, 'id' | 'enableHiding' | 'meta'>[],
-): ColumnOption[] =>
-  columns.map(({ id, enableHiding, meta }) => ({ id, label: meta.label, canHide: enableHiding !== false }))
+export const columnOptions = (columns: readonly DataColumn<never>[]): ColumnOption[] =>
+  columns.map((column) => ({
+    id: column.id,
+    label: column.fullLabel ?? column.label,
+    canHide: !hasRole(column, 'link') && !hasRole(column, 'fixed'),
+  }))
 
 export function ViewOptions({ options, columns, order, exported }: Props) {
   return (
