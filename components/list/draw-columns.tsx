@@ -13,7 +13,7 @@ import type { ColumnKind, ListColumn } from '@/lib/list/columns'
 type Cell<Row> = (row: Row) => ReactNode
 
 /** Cells that are a feature's own, by the ids of their columns: for rows that have a value there, and for the row's link always. */
-type OwnCells<Row> = Readonly<Record<string, (row: Row, value: CellValue) => ReactNode>>
+export type OwnCells<Row> = Readonly<Record<string, (row: Row, value: CellValue) => ReactNode>>
 
 /** Ids in narrow columns show less of their beginning. */
 const NARROW_ID = 160
