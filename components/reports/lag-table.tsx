@@ -1,4 +1,4 @@
-import type { LagSummary } from '@/lib/archive/lag/lag-buckets'
+import type { LagSummary } from '@/lib/archive/derived/lag/lag-buckets'
 import { formatEndpoint } from '@/lib/format/endpoint'
 import { columnsOf } from '@/lib/list/columns'
 import { lagWords } from '@/lib/reports/report-words'
