@@ -1,5 +1,5 @@
 import { Bot } from 'lucide-react'
-import { tableColumns } from '@/components/list/draw-columns'
+import { tableColumns } from '@/components/list/columns/draw-columns'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { entityLabel } from '@/lib/audit/action-groups'
 import { AUDIT } from '@/lib/audit/audit-list'

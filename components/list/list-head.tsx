@@ -3,7 +3,7 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { PageHead } from '@/components/ui/page-head'
-import { FilterBar } from './filters/filter-bar'
+import { FilterBar } from './filter-bar'
 import { useList } from './list-provider'
 import { ListTools } from './list-tools'
 

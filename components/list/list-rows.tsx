@@ -3,13 +3,13 @@
 import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 import { FailureState } from '@/components/states/failure-state'
-import { KeySheet } from './key-sheet'
+import { ElsewhereNote } from './elsewhere-note'
+import { KeySheet } from './keys/key-sheet'
 import { ListFooter } from './list-footer'
 import { useList } from './list-provider'
 import { ListTable } from './list-table'
-import { ElsewhereNote } from './panel/elsewhere-note'
-import { type RenderActions, SelectionBar } from './selection/selection-bar'
-import { NoRows } from './states/no-rows'
+import { NoRows } from './no-rows'
+import { type RenderActions, SelectionBar } from './selection-bar'
 import { StaleNote } from './states/stale-note'
 
 type Props = ComponentProps<typeof NoRows> & {

@@ -1,9 +1,9 @@
 'use client'
 
 import { type ReactNode, useMemo } from 'react'
-import { exportedRows } from './export-slot'
+import { columnOptions, ViewOptions } from './columns/view-options'
+import { ExportSlot, exportedRows } from './export-slot'
 import { useList } from './list-provider'
-import { columnOptions, ViewOptions } from './view-options'
 import { ViewsSlot } from './views-slot'
 
 type Props = {
@@ -24,12 +24,10 @@ export function ListTools({ isExported = false, hasViews = true, hasRows = true,
       {hasViews && <ViewsSlot list={list} filters={filters} columns={columnChoice} onApply={apply} />}
       {children}
       {hasRows && (
-        <ViewOptions
-          options={options}
-          columns={columnChoice}
-          order={order}
-          {...(isExported ? { exported: exportedRows(list, filters) } : {})}
-        />
+        <>
+          {isExported && <ExportSlot rows={exportedRows(list, filters)} shown={columnChoice} />}
+          <ViewOptions options={options} columns={columnChoice} order={order} />
+        </>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { tableColumns } from '@/components/list/draw-columns'
+import { tableColumns } from '@/components/list/columns/draw-columns'
 import { TimeText } from '@/components/preferences/time-text'
 import { OutcomeBadge } from '@/components/states/outcome-badge'
 import { PlatformText } from '@/components/ui/text/platform-text'

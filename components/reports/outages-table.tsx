@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
 import { CountLink } from '@/components/charts/count-link'
-import type { OwnCells } from '@/components/list/draw-columns'
+import type { OwnCells } from '@/components/list/columns/draw-columns'
 import { Badge } from '@/components/ui/badge'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { FAILING_OUTCOMES, OUTAGE_RULE } from '@/lib/archive/derived/incidents/outage-rule'

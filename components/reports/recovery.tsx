@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { CountLink } from '@/components/charts/count-link'
-import type { OwnCells } from '@/components/list/draw-columns'
+import type { OwnCells } from '@/components/list/columns/draw-columns'
 import { formatCount, formatQuantity } from '@/lib/format/number'
 import { formatMinute } from '@/lib/format/time'
 import { columnsOf } from '@/lib/list/columns'

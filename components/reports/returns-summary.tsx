@@ -1,5 +1,5 @@
 import { CountLink } from '@/components/charts/count-link'
-import type { OwnCells } from '@/components/list/draw-columns'
+import type { OwnCells } from '@/components/list/columns/draw-columns'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { columnsOf } from '@/lib/list/columns'
 import { returnsLink } from '@/lib/reports/report-links'

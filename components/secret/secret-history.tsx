@@ -1,7 +1,7 @@
 'use client'
 
 import { PlainTable } from '@/components/data-table/plain-table'
-import { drawColumns } from '@/components/list/draw-columns'
+import { drawColumns } from '@/components/list/columns/draw-columns'
 import { Badge } from '@/components/ui/badge'
 import { Fingerprint } from '@/components/ui/text/fingerprint'
 import { LongPlatformText } from '@/components/ui/text/platform-text'

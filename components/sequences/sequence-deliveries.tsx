@@ -2,7 +2,7 @@
 
 import { useFrame } from '@/components/api/frame-context'
 import { PlainTable } from '@/components/data-table/plain-table'
-import { drawColumns } from '@/components/list/draw-columns'
+import { drawColumns } from '@/components/list/columns/draw-columns'
 import { TimeText } from '@/components/preferences/time-text'
 import { OutcomeBadge } from '@/components/states/outcome-badge'
 import { deliveryAddress } from '@/lib/archive/filter/delivery-address'

@@ -1,7 +1,6 @@
+import clsx from 'clsx'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import type { DataColumn } from '@/components/data-table/columns'
-import { PlainTable } from '@/components/data-table/plain-table'
 import { TimeText } from '@/components/preferences/time-text'
 import { OutcomeBadge } from '@/components/states/outcome-badge'
 import { LongPlatformText } from '@/components/ui/text/platform-text'
@@ -52,50 +51,46 @@ type Props = { a: DeliveryDetail; b: DeliveryDetail; addressOf: (delivery: Deliv
 
 export function CompareFacts({ a, b, addressOf }: Props) {
   const facts = FACTS.filter(({ value }) => value(a) !== null || value(b) !== null)
-  const isSame = ({ value }: Fact) => value(a) === value(b)
-  const side = (id: string, name: string, delivery: DeliveryDetail): DataColumn<Fact> => ({
-    id,
-    label: name,
-    title: (
-      <span className="text-body font-semibold text-ink">
-        {name}:{' '}
-        <Link href={addressOf(delivery)} prefetch={false} className="text-accent-text underline">
-          delivery {delivery.id}
-        </Link>
-      </span>
-    ),
-    is: ['flexible'],
-    cell: (fact) => (
-      <span className={isSame(fact) ? 'text-muted' : 'font-medium'}>
-        <FactValue fact={fact} delivery={delivery} />
-      </span>
-    ),
-  })
   return (
-    <PlainTable
-      caption="Facts of both deliveries"
-      columns={[
-        {
-          id: 'fact',
-          label: 'Fact',
-          title: <span className="sr-only">Fact</span>,
-          cell: (fact) => (
-            <span className="text-muted">
-              {fact.label}{' '}
-              {!isSame(fact) && (
-                <span className="block text-small font-medium text-rejected sm:ml-1.5 sm:inline">differs</span>
-              )}
-            </span>
-          ),
-        },
-        side('a', 'First', a),
-        side('b', 'Second', b),
-      ]}
-      rows={facts}
-      rowKey={({ label }) => label}
-      isBare
-      className="max-w-5xl"
-    />
+    <table className="w-full max-w-5xl table-fixed border-collapse">
+      <caption className="sr-only">Facts of both deliveries</caption>
+      <thead>
+        <tr className="border-b border-line-strong text-left align-baseline">
+          <td className="w-[5.5rem] py-1.5 sm:w-[8.5rem]" />
+          {[a, b].map((delivery, index) => (
+            <th key={delivery.id} scope="col" className="py-1.5 pr-3 font-semibold">
+              {index === 0 ? 'First' : 'Second'}:{' '}
+              <Link href={addressOf(delivery)} prefetch={false} className="text-accent-text underline">
+                delivery {delivery.id}
+              </Link>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {facts.map((fact) => {
+          const isSame = fact.value(a) === fact.value(b)
+          return (
+            <tr key={fact.label} className="border-b border-line align-baseline">
+              <th scope="row" className="py-1.5 pr-2 text-left font-normal text-muted">
+                {fact.label}{' '}
+                {!isSame && (
+                  <span className="block text-small font-medium text-rejected sm:ml-1.5 sm:inline">differs</span>
+                )}
+              </th>
+              {[a, b].map((delivery) => (
+                <td
+                  key={delivery.id}
+                  className={clsx('py-1.5 pr-3 [overflow-wrap:anywhere]', isSame ? 'text-muted' : 'font-medium')}
+                >
+                  <FactValue fact={fact} delivery={delivery} />
+                </td>
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
   )
 }
 

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { tableColumns } from '@/components/list/draw-columns'
+import { tableColumns } from '@/components/list/columns/draw-columns'
 import { ZoneHead } from '@/components/preferences/zone-head'
 import { OutcomeBadge } from '@/components/states/outcome-badge'
 import { PlatformText } from '@/components/ui/text/platform-text'

@@ -1,4 +1,4 @@
-import { tableColumns } from '@/components/list/draw-columns'
+import { tableColumns } from '@/components/list/columns/draw-columns'
 import { TimeText } from '@/components/preferences/time-text'
 import { ProgressBar } from '@/components/ui/progress-bar'
 import type { ExportJobDto } from '@/lib/exports/dto'

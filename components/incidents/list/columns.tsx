@@ -1,4 +1,4 @@
-import { tableColumns } from '@/components/list/draw-columns'
+import { tableColumns } from '@/components/list/columns/draw-columns'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { formatDuration } from '@/lib/format/duration'
 import { formatEndpoint } from '@/lib/format/endpoint'

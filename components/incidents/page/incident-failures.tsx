@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { PlainTable } from '@/components/data-table/plain-table'
-import { drawColumns } from '@/components/list/draw-columns'
+import { drawColumns } from '@/components/list/columns/draw-columns'
 import { OutcomeBadge } from '@/components/states/outcome-badge'
 import { Section } from '@/components/ui/section'
 import { formatCount } from '@/lib/format/number'

@@ -1,4 +1,4 @@
-import { tableColumns } from '@/components/list/draw-columns'
+import { tableColumns } from '@/components/list/columns/draw-columns'
 import type { CellValue } from '@/lib/cells/tsv'
 import { capitalize } from '@/lib/format/capitalize'
 import { formatCount } from '@/lib/format/number'

@@ -1,4 +1,4 @@
-import { tableColumns } from '@/components/list/draw-columns'
+import { tableColumns } from '@/components/list/columns/draw-columns'
 import { formatCount } from '@/lib/format/number'
 import { REDELIVERY_ITEMS } from '@/lib/redelivery/items/redelivery-items'
 import { ItemStateBadge } from '../states/item-state-badge'

@@ -1,4 +1,4 @@
-import { tableColumns } from '@/components/list/draw-columns'
+import { tableColumns } from '@/components/list/columns/draw-columns'
 import { ZoneHead } from '@/components/preferences/zone-head'
 import { StateWord } from '@/components/resource/state-word'
 import { IdText } from '@/components/ui/text/id-text'

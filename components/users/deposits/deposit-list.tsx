@@ -2,7 +2,7 @@
 
 import { useQueryState } from 'nuqs'
 import { useFrame } from '@/components/api/frame-context'
-import { drawColumns } from '@/components/list/draw-columns'
+import { drawColumns } from '@/components/list/columns/draw-columns'
 import { TimeText } from '@/components/preferences/time-text'
 import { StateWord } from '@/components/resource/state-word'
 import { type ReadingSeed, useReading } from '@/components/resource/use-reading'

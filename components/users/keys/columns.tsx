@@ -1,4 +1,4 @@
-import { tableColumns } from '@/components/list/draw-columns'
+import { tableColumns } from '@/components/list/columns/draw-columns'
 import { Fingerprint } from '@/components/ui/text/fingerprint'
 import { IdText } from '@/components/ui/text/id-text'
 import { KEY_STATE_WORDS } from '@/lib/users/keys/key-words'

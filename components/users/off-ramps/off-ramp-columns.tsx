@@ -1,9 +1,9 @@
-import { tableColumns } from '@/components/list/draw-columns'
+import { tableColumns } from '@/components/list/columns/draw-columns'
+import { StartedAt } from '@/components/resource/started-at'
 import { StateWord } from '@/components/resource/state-word'
 import { OFF_RAMP_STATUSES } from '@/lib/ramp/contract/values/ramps'
 import { OFF_RAMPS } from '@/lib/users/lists/off-ramps'
 import { OFF_RAMP_TONES } from '@/lib/users/state-tones'
-import { StartedAt } from '../page/started-at'
 
 export const OFF_RAMP_COLUMNS = tableColumns(OFF_RAMPS, {
   createdAt: ({ createdAt, id }) => <StartedAt at={createdAt} id={id} noun="off-ramp" />,

@@ -1,5 +1,5 @@
+import { tableColumns } from '@/components/list/columns/draw-columns'
 import type { ListSeed } from '@/components/list/data/use-list-page'
-import { tableColumns } from '@/components/list/draw-columns'
 import { ListHead } from '@/components/list/list-head'
 import { ListProvider } from '@/components/list/list-provider'
 import { ListRows } from '@/components/list/list-rows'

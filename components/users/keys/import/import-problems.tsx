@@ -1,7 +1,7 @@
 'use client'
 
 import { PlainTable } from '@/components/data-table/plain-table'
-import { drawColumns } from '@/components/list/draw-columns'
+import { drawColumns } from '@/components/list/columns/draw-columns'
 import { FailureState } from '@/components/states/failure-state'
 import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/section'

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useFrame } from '@/components/api/frame-context'
 import { Button } from '@/components/ui/button'
 import { listOrderOf } from '@/lib/list/order'
-import { useList } from '../list-provider'
-import { besideQuery } from './neighbours'
+import { useList } from './list-provider'
+import { besideQuery } from './panel/neighbours'
 
 /** The way from an open row to its place in the list. */
 export function ElsewhereNote() {

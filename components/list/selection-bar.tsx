@@ -8,17 +8,17 @@ import { onDemand } from '@/components/ui/layers/on-demand'
 import { announce } from '@/components/ui/text/announcer'
 import { formatQuantity } from '@/lib/format/number'
 import type { Cursor, List } from '@/lib/list/define-list'
-import { totalText } from '../filters/count-words'
-import { useList } from '../list-provider'
-import type { CopyTask } from './copy-dialog'
-import { type CopyKind, copiedColumns, copiedNoun, copyText, noneText } from './copy-texts'
-import type { SelectableRow, Selection } from './selection'
-import { selectionText } from './use-selection'
+import { totalText } from './filters/count-words'
+import { useList } from './list-provider'
+import type { CopyTask } from './selection/copy-dialog'
+import { type CopyKind, copiedColumns, copiedNoun, copyText, noneText } from './selection/copy-texts'
+import type { SelectableRow, Selection } from './selection/selection'
+import { selectionText } from './selection/use-selection'
 
-type Dialog = typeof import('./copy-dialog').CopyDialog
+type Dialog = typeof import('./selection/copy-dialog').CopyDialog
 
 const LoadedDialog = onDemand(async () => {
-  const { CopyDialog } = await import('./copy-dialog')
+  const { CopyDialog } = await import('./selection/copy-dialog')
   return ({ render }: { render: (dialog: Dialog) => ReactNode }) => render(CopyDialog)
 })
 

@@ -3,7 +3,7 @@
 import { Link } from 'lucide-react'
 import { CopyButton } from '@/components/ui/text/copy-button'
 import { pinnedAddress } from '@/lib/list/pinned-address'
-import { useList } from '../list-provider'
+import { useList } from './list-provider'
 
 /** A link that shows a colleague the same rows, also later. */
 export function CopyLink() {

@@ -4,11 +4,11 @@ import type { RefObject } from 'react'
 import { useKeys } from '@/components/data-table/use-keys'
 import { usePreferences } from '@/components/preferences/preferences-provider'
 import type { ListPage } from '@/lib/list/page'
+import type { Steps } from '../panel/neighbour-buttons'
+import type { OpenRow } from '../panel/use-open-row'
+import type { SelectableRow } from '../selection/selection'
+import type { useSelection } from '../selection/use-selection'
 import type { ListAction, ListKey, OwnKey } from './list-keys'
-import type { Steps } from './panel/neighbour-buttons'
-import type { OpenRow } from './panel/use-open-row'
-import type { SelectableRow } from './selection/selection'
-import type { useSelection } from './selection/use-selection'
 
 type Parts<Row extends SelectableRow> = {
   keys: readonly ListKey[]

@@ -7,10 +7,10 @@ import { Button } from '@/components/ui/button'
 import { useNow } from '@/components/ui/hooks/clock'
 import { useFetchAhead } from '@/components/ui/hooks/use-fetch-ahead'
 import { cleared, isFilterActive, textIn, withMember } from '@/lib/list/filters'
-import { useList } from '../list-provider'
 import { CopyLink } from './copy-link'
-import { FilterChip, loadEditors } from './filter-chip'
-import { SearchField } from './search-field'
+import { FilterChip, loadEditors } from './filters/filter-chip'
+import { SearchField } from './filters/search-field'
+import { useList } from './list-provider'
 
 const MINUTE_MS = 60_000
 

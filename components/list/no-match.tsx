@@ -10,9 +10,9 @@ import { useNow } from '@/components/ui/hooks/clock'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import type { Cursor, List } from '@/lib/list/define-list'
 import { type CountedList, cleared, isFilterActive, type ListFilter, setMembers, textIn } from '@/lib/list/filters'
-import { listCountsQuery } from '../data/list-queries'
-import { totalText } from '../filters/count-words'
-import { useList } from '../list-provider'
+import { listCountsQuery } from './data/list-queries'
+import { totalText } from './filters/count-words'
+import { useList } from './list-provider'
 
 type Props = {
   /** Where the rows that are held do not tell. */

@@ -3,7 +3,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { BlankState } from '@/components/ui/blank-state'
 import { Button } from '@/components/ui/button'
-import { useList } from '../list-provider'
+import { useList } from './list-provider'
 import { NoMatch } from './no-match'
 
 type Props = ComponentProps<typeof NoMatch> & {
