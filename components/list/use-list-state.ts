@@ -1,5 +1,6 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useFrame } from '@/components/api/frame-context'
 import type { DataColumn } from '@/components/data-table/columns'
@@ -41,8 +42,8 @@ export type ListLook<F, Row, C extends CountedList> = {
   searched?: string
   ownKeys?: readonly OwnKey[]
   renderOwn?: RenderOwnEditor<F, C>
-  /** Of a list whose rows have a page of their own. */
-  openPage?: (address: string) => void
+  /** A row has a page of its own, and no panel beside the list. */
+  hasPages?: boolean
 }
 
 type Input<F, P extends F & Cursor, Row, C extends CountedList> = ListLook<F, Row, C> & {
@@ -73,6 +74,8 @@ export function useListState<
   const { list, address, page, counting = NOT_COUNTED, columns, nameOf, searched, ownKeys = NO_KEYS } = input
   const { filters, change } = address
   const { environment } = useFrame()
+  const router = useRouter()
+  const openPage = useCallback((href: string) => router.push(href), [router])
   const [areKeysShown, setAreKeysShown] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const searchField = useRef<HTMLInputElement>(null)
@@ -81,7 +84,7 @@ export function useListState<
   const rows = useMemo(() => page.data?.rows ?? [], [page.data])
   const which = useMemo(() => list.which(filters), [list, filters])
   const known = counts ?? page.data ?? NOT_KNOWN
-  const place = useOpenRow(list, rows, filters, heading, input.openPage)
+  const place = useOpenRow(list, rows, filters, heading, input.hasPages ? openPage : undefined)
   const selected = useSelection(
     `${environment.name} ${listPath(list)}`,
     rows,

@@ -24,7 +24,7 @@ const nameOf = ({ name, state }: ExportJobDto) =>
 const isUnderWay = ({ state }: ExportJobDto) => state === 'queued' || state === 'running'
 
 export function ExportsScreen({ seed }: Props) {
-  const state = useKeptList(EXPORTS, seed, { columns: EXPORT_COLUMNS, nameOf, isChanging: isUnderWay })
+  const state = useKeptList(EXPORTS, seed, { columns: EXPORT_COLUMNS, nameOf, isChanging: isUnderWay, hasPages: true })
   return (
     <ListProvider state={state}>
       <ListHead intro="Files made of lists and reports, kept for a while; what each one holds is in its manifest.">

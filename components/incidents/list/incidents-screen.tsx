@@ -23,7 +23,7 @@ const nameOf = ({ id, endpoint, endedAt }: IncidentRow) =>
   `${id} at ${visibleText(endpoint)}, ${INCIDENT_PHASE_WORDS[endedAt === null ? 'going' : 'over']}`
 
 export function IncidentsScreen({ seed, isComplete }: Props) {
-  const state = useKeptList(INCIDENTS, seed, { columns: INCIDENT_COLUMNS, nameOf })
+  const state = useKeptList(INCIDENTS, seed, { columns: INCIDENT_COLUMNS, nameOf, hasPages: true })
   return (
     <ListProvider state={state}>
       <ListHead

@@ -24,7 +24,12 @@ const isAtWork = ({ state, counts }: RedeliveryRow) =>
   state === 'preparing' || state === 'running' || (counts.sent ?? 0) > 0
 
 export function RedeliveriesScreen({ seed }: Props) {
-  const state = useKeptList(REDELIVERIES, seed, { columns: REDELIVERY_COLUMNS, nameOf, isChanging: isAtWork })
+  const state = useKeptList(REDELIVERIES, seed, {
+    columns: REDELIVERY_COLUMNS,
+    nameOf,
+    isChanging: isAtWork,
+    hasPages: true,
+  })
   return (
     <ListProvider state={state}>
       <ListHead

@@ -1,6 +1,5 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { type ReactNode, useMemo } from 'react'
 import { useFrame } from '@/components/api/frame-context'
 import type { DataColumn } from '@/components/data-table/columns'
@@ -42,7 +41,6 @@ export function RampList<F extends object, P extends F & Cursor & { limit: numbe
   seed,
 }: Props<F, P, Row>) {
   const { environment } = useFrame()
-  const router = useRouter()
   const list = useMemo(
     () => ({ ...unplaced, path: `users/${encodeText(userId)}/${unplaced.name}` }),
     [unplaced, userId],
@@ -52,7 +50,7 @@ export function RampList<F extends object, P extends F & Cursor & { limit: numbe
   const reading = useReading(seed, `/${environment.name}/${list.path}${list.query(list.pageOf(filters))}`)
   const { one, many } = list.noun
   const page = usePageReading(reading)
-  const state = useListState({ list, address, page, columns, nameOf, openPage: (href) => router.push(href) })
+  const state = useListState({ list, address, page, columns, nameOf, hasPages: true })
   const unreadable = page.data?.unreadable ?? []
   const title = capitalize(many)
   return (
