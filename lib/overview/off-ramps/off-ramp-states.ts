@@ -2,6 +2,8 @@ import { defineList } from '../../list/define-list'
 import { type CountedList, fewValues, type ListFilter } from '../../list/filters'
 import { pageSize, textsOf, type ValuesOf } from '../../list/members'
 import { summarizeTime, TIME_MEMBERS } from '../../list/time'
+import { CHAINS, type RAILS } from '../../ramp/contract/values/networks'
+import { meaningOf } from '../../ramp/contract/values/value-list'
 
 /** Of a filter's value: the snapshot has none. */
 export const NO_WORD = 'not-said'
@@ -27,7 +29,24 @@ const LABELS: Record<(typeof WORD_MEMBERS)[number], string> = {
   token: 'Token',
 }
 
-export const wordText = (value: string) => (value === NO_WORD ? 'not said' : value.replaceAll('_', ' '))
+const RAIL_NAMES: Record<keyof typeof RAILS, string> = {
+  ach_standard: 'Standard ACH',
+  ach_same_day: 'Same-day ACH',
+  rtp: 'RTP',
+  wire: 'Wire',
+  eft: 'EFT',
+  sepa: 'SEPA',
+  faster_payments: 'Faster Payments',
+  push_to_card: 'Push to card',
+  bill_pay: 'Bill payment',
+  card_deposit: 'Card deposit',
+}
+
+/** A rail or chain by its name; states as words. */
+export function wordText(value: string): string {
+  if (value === NO_WORD) return 'not said'
+  return meaningOf(RAIL_NAMES, value) ?? meaningOf(CHAINS, value) ?? value.replaceAll('_', ' ')
+}
 
 const FILTERS: readonly ListFilter<Filters, CountedList>[] = [
   ...WORD_MEMBERS.map(
