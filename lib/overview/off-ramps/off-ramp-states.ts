@@ -1,11 +1,30 @@
 import { defineList } from '../../list/define-list'
 import { ids, period } from '../../list/filter-kinds'
 import { pageSize } from '../../list/members'
+import { CHAINS, type RAILS } from '../../ramp/contract/values/networks'
+import { meaningOf } from '../../ramp/contract/values/value-list'
 
 /** Of a filter's value: the snapshot has none. */
 export const NO_WORD = 'not-said'
 
-export const wordText = (value: string) => (value === NO_WORD ? 'not said' : value.replaceAll('_', ' '))
+const RAIL_NAMES: Record<keyof typeof RAILS, string> = {
+  ach_standard: 'Standard ACH',
+  ach_same_day: 'Same-day ACH',
+  rtp: 'RTP',
+  wire: 'Wire',
+  eft: 'EFT',
+  sepa: 'SEPA',
+  faster_payments: 'Faster Payments',
+  push_to_card: 'Push to card',
+  bill_pay: 'Bill payment',
+  card_deposit: 'Card deposit',
+}
+
+/** A rail or chain by its name; states as words. */
+export function wordText(value: string): string {
+  if (value === NO_WORD) return 'not said'
+  return meaningOf(RAIL_NAMES, value) ?? meaningOf(CHAINS, value) ?? value.replaceAll('_', ' ')
+}
 
 const words = (label: string) => ids(label, label.toLowerCase(), `${label.toLowerCase()}s`, { word: wordText })
 

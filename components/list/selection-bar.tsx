@@ -8,41 +8,29 @@ import { onDemand } from '@/components/ui/layers/on-demand'
 import { announce } from '@/components/ui/text/announcer'
 import { formatQuantity } from '@/lib/format/number'
 import type { Cursor, List } from '@/lib/list/define-list'
-import { totalText } from '../filters/count-words'
-import type { CopyTask } from './copy-dialog'
-import { type CopyKind, copiedColumns, copiedNoun, copyText, noneText } from './copy-texts'
-import type { SelectableRow, Selection } from './selection'
-import { selectionText, type useSelection } from './use-selection'
+import { totalText } from './filters/count-words'
+import { useList } from './list-provider'
+import type { CopyTask } from './selection/copy-dialog'
+import { type CopyKind, copiedColumns, copiedNoun, copyText, noneText } from './selection/copy-texts'
+import type { SelectableRow, Selection } from './selection/selection'
+import { selectionText } from './selection/use-selection'
 
-type Dialog = typeof import('./copy-dialog').CopyDialog
+type Dialog = typeof import('./selection/copy-dialog').CopyDialog
 
 const LoadedDialog = onDemand(async () => {
-  const { CopyDialog } = await import('./copy-dialog')
+  const { CopyDialog } = await import('./selection/copy-dialog')
   return ({ render }: { render: (dialog: Dialog) => ReactNode }) => render(CopyDialog)
 })
-
-type Props<F, P extends F & Cursor, Row extends SelectableRow, C> = {
-  list: List<F, P, Row, C>
-  selected: ReturnType<typeof useSelection<Row>>
-  known: { total: number; isCapped: boolean }
-  which: F
-  renderActions?: RenderActions
-}
 
 /** Rows selected one by one, or all that match but some. */
 export type SelectedRows = { ids: readonly string[] } | { ids: null; except: readonly string[] }
 
 export type RenderActions = (selected: SelectedRows) => ReactNode
 
-export function SelectionBar<F extends object, P extends F & Cursor, Row extends SelectableRow, C>({
-  list,
-  selected,
-  known,
-  which,
-  renderActions,
-}: Props<F, P, Row, C>) {
+export function SelectionBar({ renderActions }: { renderActions: RenderActions | undefined }) {
+  const { list, selected, known, which } = useList()
   const { selection, count } = selected
-  const [task, setTask] = useState<CopyTask<F> | null>(null)
+  const [task, setTask] = useState<CopyTask<object> | null>(null)
   const copy = async (kind: CopyKind) => {
     if (selection.isAll) setTask({ kind, which, except: selection.except, expected: known.isCapped ? null : count })
     else announce(await copyRows(list, kind, selection))

@@ -4,15 +4,15 @@ import type { RefObject } from 'react'
 import { useKeys } from '@/components/data-table/use-keys'
 import { usePreferences } from '@/components/preferences/preferences-provider'
 import type { ListPage } from '@/lib/list/page'
-import type { ListAction, ListKey } from './list-keys'
-import type { Steps } from './panel/neighbour-buttons'
-import type { OpenRow } from './panel/use-open-row'
-import type { SelectableRow } from './selection/selection'
-import type { useSelection } from './selection/use-selection'
+import type { Steps } from '../panel/neighbour-buttons'
+import type { OpenRow } from '../panel/use-open-row'
+import type { SelectableRow } from '../selection/selection'
+import type { useSelection } from '../selection/use-selection'
+import type { ListAction, ListKey, OwnKey } from './list-keys'
 
-type Parts<Row extends SelectableRow, Own extends string> = {
-  keys: readonly ListKey<ListAction | Own>[]
-  own: Record<Exclude<Own, ListAction>, () => void>
+type Parts<Row extends SelectableRow> = {
+  keys: readonly ListKey[]
+  ownKeys: readonly OwnKey[]
   place: OpenRow
   selected: ReturnType<typeof useSelection<Row>>
   page: Pick<ListPage<Row>, 'newerCursor' | 'olderCursor'> | undefined
@@ -23,7 +23,7 @@ type Parts<Row extends SelectableRow, Own extends string> = {
   onHelp: () => void
 }
 
-export function useListKeys<Row extends SelectableRow, Own extends string>(parts: Parts<Row, Own>) {
+export function useListKeys<Row extends SelectableRow>(parts: Parts<Row>) {
   const { place, selected, page, steps, onGoTo } = parts
   const { hasCharacterKeys } = usePreferences().preferences
   const move = (step: 1 | -1) => {
@@ -57,6 +57,7 @@ export function useListKeys<Row extends SelectableRow, Own extends string>(parts
     newest: () => onGoTo(null),
     help: parts.onHelp,
   }
-  const run: Record<string, () => unknown> = { ...parts.own, ...every }
+  const own = Object.fromEntries(parts.ownKeys.map(({ action, run }) => [action, run]))
+  const run: Record<string, () => unknown> = { ...own, ...every }
   useKeys<string>(parts.keys, run, hasCharacterKeys)
 }

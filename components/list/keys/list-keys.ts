@@ -22,20 +22,23 @@ export type ListAction =
   | 'newest'
   | 'help'
 
+/** Of one list alone. */
+export type OwnKey = ListKey & { run: () => void }
+
 /** Of a list that the platform answers: its page is all there is to select, and pages lead onward. */
-export const onwardKeys = (noun: string): readonly ListKey<ListAction>[] =>
-  listKeys(noun, null)
+export const onwardKeys = (noun: string): readonly ListKey[] =>
+  everyKey(noun, null)
     .filter(({ action }) => !['selectAll', 'newer'].includes(action))
     .map((key) => (key.action === 'older' ? { ...key, does: 'Next page' } : key))
 
-/** `searched` says what the search is of; null without one. */
-export function listKeys(noun: string, searched: string | null): readonly ListKey<ListAction>[] {
-  const keys = everyKey(noun, `${searched}; ↓ goes to the rows, Esc leaves`)
-  return searched === null ? keys.filter(({ action }) => action !== 'search') : keys
+/** `searched` says what the search is of. */
+export function listKeys(noun: string, searched: string | undefined, own: readonly OwnKey[]): readonly ListKey[] {
+  const keys = everyKey(noun, searched)
+  return [...keys.slice(0, -1), ...own, ...keys.slice(-1)]
 }
 
-function everyKey(noun: string, search: string): readonly ListKey<ListAction>[] {
-  return [
+function everyKey(noun: string, searched: string | null = null): readonly ListKey<ListAction>[] {
+  const keys: readonly ListKey<ListAction>[] = [
     {
       action: 'next',
       group: 'Move',
@@ -75,10 +78,11 @@ function everyKey(noun: string, search: string): readonly ListKey<ListAction>[] 
       shown: ['Shift', 'x'],
       does: 'Select all that match, on every page',
     },
-    { action: 'search', group: 'Page', keys: ['/'], shown: ['/'], does: search },
+    { action: 'search', group: 'Page', keys: ['/'], shown: ['/'], does: `${searched}; ↓ goes to the rows, Esc leaves` },
     { action: 'newer', group: 'Page', keys: ['['], shown: ['['], does: 'Newer page' },
     { action: 'older', group: 'Page', keys: [']'], shown: [']'], does: 'Older page' },
     { action: 'newest', group: 'Page', keys: ['g'], shown: ['g'], does: 'First page' },
     { action: 'help', group: 'Page', keys: ['?'], shown: ['?'], does: 'Show these keys' },
   ]
+  return searched === null ? keys.filter(({ action }) => action !== 'search') : keys
 }

@@ -2,48 +2,21 @@
 
 import clsx from 'clsx'
 import { FilterX } from 'lucide-react'
-import type { RefObject } from 'react'
 import { usePreferences } from '@/components/preferences/preferences-provider'
 import { Button } from '@/components/ui/button'
 import { useNow } from '@/components/ui/hooks/clock'
 import { useFetchAhead } from '@/components/ui/hooks/use-fetch-ahead'
-import type { Cursor, List } from '@/lib/list/define-list'
-import { type CountedList, cleared, isFilterActive, textIn, withMember } from '@/lib/list/filters'
+import { cleared, isFilterActive, textIn, withMember } from '@/lib/list/filters'
 import { CopyLink } from './copy-link'
-import type { RenderOwnEditor } from './editor-props'
-import { FilterChip, loadEditors } from './filter-chip'
-import { SearchField } from './search-field'
-import type { ChangeFilters } from './use-list-filters'
-
-type Props<F, P extends F & Cursor, Row, C extends CountedList> = {
-  list: List<F, P, Row, C>
-  filters: F
-  counts: C | null
-  onChange: ChangeFilters<NoInfer<F>>
-  screen: BarScreen
-  renderOwn?: RenderOwnEditor<F, C> | undefined
-}
-
-/** What the bar needs to know of the rows, from `useListScreen`. */
-export type BarScreen = {
-  searchField: RefObject<HTMLInputElement | null>
-  /** The rows are of other filters. */
-  isReading: boolean
-  /** When the rows were read, in milliseconds. */
-  readAt: number
-  goToRows: () => void
-}
+import { FilterChip, loadEditors } from './filters/filter-chip'
+import { SearchField } from './filters/search-field'
+import { useList } from './list-provider'
 
 const MINUTE_MS = 60_000
 
-export function FilterBar<F, P extends F & Cursor, Row, C extends CountedList>({
-  list,
-  filters,
-  counts,
-  onChange,
-  screen,
-  renderOwn,
-}: Props<F, P, Row, C>) {
+/** Search, filters and what is set of them. */
+export function FilterBar() {
+  const { list, which: filters, counts, changeWhich: onChange, page, place, searchField, renderOwn } = useList()
   const { zone } = usePreferences().preferences
   const now = useNow(MINUTE_MS)
   useFetchAhead(loadEditors)
@@ -58,12 +31,12 @@ export function FilterBar<F, P extends F & Cursor, Row, C extends CountedList>({
               explain={filter.explain}
               suggest={filter.suggest}
               text={textIn(filters, filter.member)}
-              onChange={(text, isSame) => onChange(withMember<F>(filter.member, text), isSame)}
+              onChange={(text, isSame) => onChange(withMember<object>(filter.member, text), isSame)}
               onSuggestion={(change) => onChange(change)}
               textAfter={(change) => textIn({ ...filters, ...change }, filter.member)}
-              field={screen.searchField}
-              isReading={screen.isReading}
-              onDown={screen.goToRows}
+              field={searchField}
+              isReading={page.earlierAt !== null}
+              onDown={place.focus}
             />
           ),
       )}
@@ -89,7 +62,7 @@ export function FilterBar<F, P extends F & Cursor, Row, C extends CountedList>({
             />
           )
         })}
-        <CopyLink list={list} readAt={screen.readAt} />
+        <CopyLink />
         {/* Keeps its room, so that the rows below stay where they are. */}
         <Button
           look="quiet"
@@ -97,7 +70,7 @@ export function FilterBar<F, P extends F & Cursor, Row, C extends CountedList>({
           aria-label="Clear filters"
           title="Clear filters"
           className={clsx('px-1.5', !list.isFiltered(filters) && 'invisible')}
-          onClick={() => onChange(list.none)}
+          onClick={() => onChange(Object.assign({}, ...list.filters.map((filter) => cleared(filter, list.none))))}
         >
           <FilterX aria-hidden className="size-3.5" />
         </Button>

@@ -10,26 +10,18 @@ import { useNow } from '@/components/ui/hooks/clock'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import type { Cursor, List } from '@/lib/list/define-list'
 import { type CountedList, cleared, isFilterActive, type ListFilter, setMembers, textIn } from '@/lib/list/filters'
-import { listCountsQuery } from '../data/list-queries'
-import { totalText } from '../filters/count-words'
-import type { ChangeFilters } from '../filters/use-list-filters'
+import { listCountsQuery } from './data/list-queries'
+import { totalText } from './filters/count-words'
+import { useList } from './list-provider'
 
-type Props<F, P extends F & Cursor, Row, C extends CountedList> = {
-  list: List<F, P, Row, C>
-  filters: F
-  counts: C | null
-  onChange: ChangeFilters<NoInfer<F>>
+type Props = {
+  /** Where the rows that are held do not tell. */
   unknown?: { title: string; isAll: boolean; text: ReactNode } | null
 }
 
 /** Counts without each filter show which one to loosen. */
-export function NoMatch<F, P extends F & Cursor, Row, C extends CountedList>({
-  list,
-  filters,
-  counts,
-  onChange,
-  unknown = null,
-}: Props<F, P, Row, C>) {
+export function NoMatch({ unknown = null }: Props) {
+  const { list, which: filters, counts, changeWhich: onChange } = useList()
   const without = useWithout(list, filters, counts)
   const { one, many } = list.noun
   const isCounted = !list.answeredBy

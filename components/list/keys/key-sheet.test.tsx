@@ -2,8 +2,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { DEFAULT_PREFERENCES, parsePreferences } from '@/components/preferences/preferences'
 import { PreferencesProvider, usePreferences } from '@/components/preferences/preferences-provider'
-import { DELIVERY_KEYS } from '../deliveries/list/delivery-keys'
 import { KeySheet } from './key-sheet'
+import { listKeys } from './list-keys'
 
 afterEach(cleanup)
 
@@ -17,7 +17,7 @@ function Seen() {
 it('switches single keys off and on again, and says what is left', async () => {
   render(
     <PreferencesProvider initial={DEFAULT_PREFERENCES}>
-      <KeySheet keys={DELIVERY_KEYS} isOpen onOpenChange={() => undefined} />
+      <KeySheet keys={listKeys('delivery', 'Search text in payloads', [])} isOpen onOpenChange={() => undefined} />
       <Seen />
     </PreferencesProvider>,
   )
