@@ -7,9 +7,11 @@ import { MoneyAmount } from '@/components/resource/money-amount'
 import type { ResourceColumn } from '@/components/resource/resource-table'
 import { StateWord } from '@/components/resource/state-word'
 import { type ReadingSeed, useReading } from '@/components/resource/use-reading'
+import { addressOf } from '@/lib/api/address-of'
 import { middleCut } from '@/lib/format/middle-cut'
 import { DEBIT_STATUSES, DEPOSIT_STATUSES, RELEASE_STATUSES } from '@/lib/ramp/contract/values/deposits'
 import type { DepositRow, ResourcePage } from '@/lib/users/dto'
+import { USER_ROUTES } from '@/lib/users/routes'
 import { DEBIT_TONES, DEPOSIT_TONES, RELEASE_TONES } from '@/lib/users/state-tones'
 import { userAddress } from '@/lib/users/user-address'
 import { ListTab } from '../page/list-tab'
@@ -71,8 +73,8 @@ const COLUMNS: readonly ResourceColumn<DepositRow>[] = [
 export function DepositList({ userId, seed }: { userId: string; seed: ReadingSeed<ResourcePage<DepositRow>> }) {
   const { environment } = useFrame()
   const [cursor, setCursor] = useQueryState('cursor', { history: 'push' })
-  const base = userAddress(environment.name, userId, 'deposits')
-  const reading = useReading(seed, cursor === null ? `${base}` : `${base}?${new URLSearchParams({ cursor })}`)
+  const place = { environment: environment.name, userId }
+  const reading = useReading(seed, addressOf(USER_ROUTES.deposits, place, { cursor }))
   return (
     <ListTab
       userId={userId}

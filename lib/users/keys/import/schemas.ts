@@ -12,7 +12,6 @@ export const NewImport = z.object({
 export type NewImport = z.infer<typeof NewImport>
 
 export const ImportParams = z.object({
-  environment: z.string(),
   importId: z.string().regex(/^\d{1,15}$/, 'is no import'),
 })
 
