@@ -59,7 +59,7 @@ export async function prepare(): Promise<Prepared> {
   const [{ getDatabase, closeDatabase }, archive, deliveries, deliveryCounts, recovery, recoveryCounts, lists] =
     await Promise.all([
       import('@/lib/db'),
-      import('@/lib/archive/recovery/fill-items'),
+      import('@/lib/archive/derived/recovery/fill-items'),
       import('@/lib/archive/query/list-deliveries'),
       import('@/lib/archive/query/count-deliveries'),
       import('@/lib/recovery/list/list-recovery'),

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { runDue } from './agenda-ticker'
-import { authorise } from './auth/authorise'
+import { authorise } from './authorise'
 import { guardControl } from './control/guard'
 import { controlRoutes } from './control/routes'
 import { applyFault } from './faults/apply-fault'
@@ -10,7 +10,7 @@ import { type Route, type SandboxContext, type SandboxEnv, targetOf } from './ht
 import { methodNotAllowed, notFound } from './http/problem'
 import { readRawBody } from './http/read-body'
 import { refuseQuery } from './http/validate'
-import { platformRoutes } from './routes'
+import { platformRoutes } from './platform-routes'
 import type { Sandbox } from './sandbox'
 
 export function createApp(sandbox: Sandbox, wakeAgenda: () => void = () => undefined): Hono<SandboxEnv> {

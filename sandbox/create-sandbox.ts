@@ -1,5 +1,5 @@
-import { createPinKey } from './auth/pin-key'
 import { createClock } from './clock'
+import { createPinKey } from './holdings/pin-key'
 import { createCursors } from './http/cursor'
 import type { ResolvedOptions } from './options'
 import { continueHistory } from './progress/continue-history'

@@ -1,6 +1,6 @@
 import { DEMO_INTEGRATOR_KEY, DEMO_INTEGRATOR_SECRET, SANDBOX_DEFAULT_PORT } from '../lib/demo-credentials.mjs'
 import { CLOCK_RANGE, isClockInstant } from './clock'
-import { isSeed, SEED_RULE, type Seed } from './virtual/seed'
+import { isSeed, SEED_RULE, type Seed } from './seed'
 
 /** Two disjoint histories, for two environments side by side. */
 export const VARIANTS = ['sandbox', 'production'] as const

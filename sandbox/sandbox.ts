@@ -1,5 +1,5 @@
-import type { PinKey } from './auth/pin-key'
 import type { Clock } from './clock'
+import type { PinKey } from './holdings/pin-key'
 import type { Cursors } from './http/cursor'
 import type { ResolvedOptions } from './options'
 import type { Random } from './random'

@@ -1,7 +1,7 @@
 import './lib/commands/load-env'
 import { removePhantoms } from '@/lib/archive/upkeep/remove-phantoms'
-import { env, findEnvironment } from '@/lib/env'
 import { platformClient } from '@/lib/platform-client'
+import { namedEnvironment } from './lib/commands/named-environment'
 import { runCommand } from './lib/commands/run-command'
 
 const USAGE = `Usage: npm run remove-phantoms -- --environment <name> [--dry-run]
@@ -10,12 +10,7 @@ Takes deliveries out of the archive that the platform does not have: copies beyo
 const OPTIONS = { environment: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } } as const
 
 await runCommand(USAGE, OPTIONS, async (values) => {
-  if (!values.environment) throw new Error(USAGE)
-  const environment = findEnvironment(values.environment)
-  if (!environment) {
-    const names = env().environments.map(({ name }) => name)
-    throw new Error(`There is no environment of that name. Configured: ${names.join(', ')}.`)
-  }
+  const environment = namedEnvironment(values.environment, USAGE)
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort())
   const isDryRun = values['dry-run']

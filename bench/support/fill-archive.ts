@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { lagBucket } from '@/lib/archive/lag/lag-sql'
+import { lagBucket } from '@/lib/archive/derived/lag/lag-sql'
 import type { Database } from '@/lib/db'
 
 /** The server ends long statements. */

@@ -1,5 +1,5 @@
 import { PlatformText } from '@/components/ui/text/platform-text'
-import type { LagSummary } from '@/lib/archive/lag/lag-buckets'
+import type { LagSummary } from '@/lib/archive/derived/lag/lag-buckets'
 import { formatEndpoint } from '@/lib/format/endpoint'
 import { formatCount } from '@/lib/format/number'
 import { lagWords } from '@/lib/reports/report-words'

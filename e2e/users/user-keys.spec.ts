@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createUsers } from '../../sandbox/state/users'
+import { createUsers } from '../../sandbox/users'
 import { type Role, stateOf } from '../support/accounts'
 import { expect, expectNoAxeViolations, test } from '../support/test'
 

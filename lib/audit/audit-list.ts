@@ -1,3 +1,4 @@
+import { columnsOf } from '../list/columns'
 import { defineList } from '../list/define-list'
 import { choiceGroup, fewValues, type ListFilter } from '../list/filters'
 import { pageSize, searchText, someOf, textsOf, type ValuesOf } from '../list/members'
@@ -67,6 +68,8 @@ const FILTERS: readonly ListFilter<Filters, AuditCounts>[] = [
   },
 ]
 
+const { count, id, text, time } = columnsOf<AuditRow>()
+
 /** Who did what, and when. */
 export const AUDIT = defineList({
   name: 'audit',
@@ -79,37 +82,42 @@ export const AUDIT = defineList({
   cursorLength: 200,
   filters: FILTERS,
   columns: [
-    { id: 'at', head: 'Time (UTC)', kind: 'time', read: ({ at }: AuditRow) => at },
-    { id: 'row', head: 'Row', kind: 'integer', read: ({ id }) => Number(id) },
-    { id: 'action', head: 'Action', read: ({ action }) => action },
-    { id: 'meaning', head: 'Meaning', read: ({ action }) => auditActionMeaning(action), isHiddenAtFirst: true },
-    {
-      id: 'actor',
-      head: 'Actor',
-      read: ({ actor }) => actor,
-      copied: { label: 'Actors', one: 'actor', many: 'actors' },
-    },
-    { id: 'entity', head: 'Kind', read: ({ entity }) => entity },
-    {
-      id: 'entityId',
-      head: 'Done to',
-      read: ({ entityId }) => entityId,
-      copied: { label: 'Ids', one: 'id', many: 'ids' },
-    },
-    {
-      id: 'detail',
-      head: 'Detail',
-      read: ({ detail }) => (Object.keys(detail).length === 0 ? null : JSON.stringify(detail)),
-      isHiddenAtFirst: true,
-    },
-    { id: 'address', head: 'Address', read: ({ address }) => address, isHiddenAtFirst: true },
-    { id: 'request', head: 'Request', read: ({ requestId }) => requestId, isHiddenAtFirst: true },
-    {
-      id: 'belongs',
-      head: 'Belongs to',
-      read: ({ isOfEnvironment }) => (isOfEnvironment ? 'this environment' : 'no environment'),
-      isHiddenAtFirst: true,
-    },
+    time('at', 'Time', 'at', { width: 136, from: 620, is: ['fixed', 'order'] }),
+    count('row', 'Row', ({ id }) => Number(id), { width: 84, from: 480 }),
+    text('action', 'Action', 'action', { width: 196, from: 0, is: ['flexible', 'link'] }),
+    text('meaning', 'Meaning', ({ action }) => auditActionMeaning(action), {
+      width: 280,
+      from: 860,
+      is: ['flexible', 'hidden'],
+    }),
+    text('actor', 'Actor', 'actor', { width: 148, from: 0, is: ['fixed'], copied: 'actor' }),
+    text('entity', 'Kind', 'entity', { width: 124, from: 820 }),
+    id('entityId', 'Done to', 'entityId', { width: 176, from: 620, copied: 'id' }),
+    text('detail', 'Detail', ({ detail }) => (Object.keys(detail).length === 0 ? null : JSON.stringify(detail)), {
+      width: 260,
+      from: 860,
+      is: ['flexible', 'hidden'],
+    }),
+    text('address', 'Address', 'address', { width: 124, from: 860, is: ['hidden'] }),
+    id('request', 'Request', 'requestId', { width: 148, from: 860, is: ['hidden'] }),
+    text('belongs', 'Belongs to', ({ isOfEnvironment }) => (isOfEnvironment ? 'this environment' : 'no environment'), {
+      width: 132,
+      from: 860,
+      is: ['hidden'],
+    }),
+  ],
+  tableOrder: [
+    'at',
+    'action',
+    'actor',
+    'entity',
+    'entityId',
+    'meaning',
+    'detail',
+    'address',
+    'request',
+    'belongs',
+    'row',
   ],
 })
 

@@ -1,4 +1,4 @@
-import type { ColumnKind } from '../list/columns'
+import type { CellType } from '../list/columns'
 import type { ExportFile, ExportSettings, ExportState, MissedRuns, PayloadPolicy } from '../model/export'
 
 /** One export, as the API answers it. Instants are ISO texts. */
@@ -37,6 +37,6 @@ export type ExportCountDto = { rows: number | null; words: string[]; isSmall: bo
 export type ExportSourceDto = {
   list: string
   title: string
-  columns: { id: string; head: string; kind: ColumnKind; isHiddenAtFirst: boolean }[]
+  columns: { id: string; head: string; kind: CellType; isHiddenAtFirst: boolean }[]
   payloadPolicies: PayloadPolicy[]
 }

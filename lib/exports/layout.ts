@@ -1,9 +1,9 @@
 import { AppError } from '../errors'
-import type { ColumnKind } from '../list/columns'
+import type { CellType } from '../list/columns'
 import type { ExportFormat, ExportLayout, PayloadPolicy } from '../model/export'
 import type { ExportSource } from './source'
 
-export type FileColumn = { id: string; head: string; kind: ColumnKind }
+export type FileColumn = { id: string; head: string; kind: CellType }
 
 /** What each row of the file holds, and how values are written. */
 export type RowLayout = {

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Permission } from '../auth/roles'
 import type { Database } from '../db'
-import type { ColumnKind, ListColumn } from '../list/columns'
+import { CELL_TYPES, type CellType, type ListColumn } from '../list/columns'
 import type { Cursor, List } from '../list/define-list'
 import { isFilterActive } from '../list/filters'
 import { type ListOrder, ORDER_WORDS } from '../list/order'
@@ -16,7 +16,7 @@ export type Asked<F, Order = unknown> = { environment: string; filters: F; order
 
 /** Rows that the database writes itself: one expression per column, of the type of the column's kind. */
 export type SqlRows = {
-  /** By column id. text: text; integer: integer or bigint; decimal: text of a decimal; time: timestamptz; boolean. */
+  /** By column id. text: text; integer: integer or bigint; decimal: text of a decimal; time: timestamptz. */
   columns: Readonly<Record<string, SQL | PgColumn>>
   /** Exact text and its length, where a payload policy may ask for it. */
   payload?: { text: PgColumn; bytes: PgColumn }
@@ -69,7 +69,7 @@ export type SourceSpec<F, Row, Order> = {
   rows?: (db: Database, asked: Asked<F, Order>, signal: AbortSignal) => AsyncIterable<Row[]>
 }
 
-export type SourceColumn = { id: string; head: string; kind: ColumnKind; isHiddenAtFirst: boolean }
+export type SourceColumn = { id: string; head: string; kind: CellType; isHiddenAtFirst: boolean }
 
 export type ExportSource = {
   list: string
@@ -116,10 +116,10 @@ export function exportSource<F, P extends F & Cursor, Row, C>(
     title: list.title,
     noun: list.noun,
     permission: list.permission,
-    columns: list.columns.map(({ id, head, kind = 'text', isHiddenAtFirst = false }) => ({
+    columns: list.columns.map(({ id, head, kind, isHiddenAtFirst }) => ({
       id,
       head,
-      kind,
+      kind: CELL_TYPES[kind],
       isHiddenAtFirst,
     })),
     // Rows come from this source alone.

@@ -1,4 +1,5 @@
 import { formatEndpoint } from '../format/endpoint'
+import { columnsOf } from '../list/columns'
 import { defineList } from '../list/define-list'
 import { choiceGroup, fewValues, knownValues, type ListFilter, type ValueCount } from '../list/filters'
 import { oneOrNone, pageSize, textsOf, unfitReason, type ValuesOf } from '../list/members'
@@ -65,6 +66,8 @@ const FILTERS: readonly ListFilter<Filters, IncidentCounts>[] = [
   { name: 'time', label: 'Began', kind: 'time', members: ['range', 'from', 'to'], summarize: summarizeTime },
 ]
 
+const { count, endpoint, number, state, text, time } = columnsOf<IncidentRow>()
+
 /** Runs of failures per endpoint. */
 export const INCIDENTS = defineList({
   name: 'incidents',
@@ -77,21 +80,28 @@ export const INCIDENTS = defineList({
   cursorLength: 200,
   filters: FILTERS,
   columns: [
-    { id: 'began', head: 'First failure (UTC)', kind: 'time', read: ({ firstAt }: IncidentRow) => firstAt },
-    { id: 'endpoint', head: 'Endpoint', read: ({ endpoint }) => endpoint },
-    { id: 'phase', head: 'State', read: ({ endedAt }) => INCIDENT_PHASE_WORDS[endedAt === null ? 'going' : 'over'] },
-    { id: 'ended', head: 'Delivered again (UTC)', kind: 'time', read: ({ endedAt }) => endedAt },
-    { id: 'failures', head: 'Not delivered', kind: 'integer', read: ({ failures }) => failures },
-    { id: 'open', head: 'Still matter', kind: 'integer', read: ({ open }) => open },
-    { id: 'cause', head: 'Cause as recorded', read: ({ answers }) => answers.map(answerWords).join('; ') },
-    { id: 'last', head: 'Last failure (UTC)', kind: 'time', read: ({ lastAt }) => lastAt, isHiddenAtFirst: true },
-    {
-      id: 'incident',
-      head: 'Incident',
-      read: ({ id }) => id,
-      copied: { label: 'Incident ids', one: 'incident id', many: 'incident ids' },
-      isHiddenAtFirst: true,
-    },
+    time('began', 'First failure', 'firstAt', { width: 136, from: 620, is: ['fixed', 'order'] }),
+    endpoint('endpoint', 'Endpoint', 'endpoint', { width: 200, from: 0, is: ['flexible', 'link'] }),
+    state('phase', 'State', ({ endedAt }) => INCIDENT_PHASE_WORDS[endedAt === null ? 'going' : 'over'], {
+      width: 112,
+      from: 0,
+      is: ['fixed'],
+    }),
+    time('ended', 'Lasted', 'endedAt', {
+      width: 104,
+      from: 820,
+      fullLabel: 'Lasted, until delivered again',
+      head: 'Delivered again (UTC)',
+    }),
+    count('failures', 'Not delivered', 'failures', { width: 112, from: 480 }),
+    count('open', 'Still matter', 'open', { width: 104, from: 620 }),
+    text('cause', 'Cause as recorded', ({ answers }) => answers.map(answerWords).join('; '), {
+      width: 220,
+      from: 860,
+      is: ['flexible'],
+    }),
+    time('last', 'Last failure', 'lastAt', { width: 136, from: 1080, is: ['hidden'] }),
+    number('incident', 'Incident', 'id', { width: 96, from: 1080, is: ['hidden'], copied: 'incident id' }),
   ],
 })
 

@@ -1,8 +1,9 @@
 import 'server-only'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, sql } from 'drizzle-orm'
+import { isFilled } from '../archive/is-filled'
 import { authorize, type Scope } from '../auth/scope'
 import { getDatabase } from '../db'
-import { incidentRun, recoveryFill } from '../db/schema'
+import { incidentRun } from '../db/schema'
 import type { ValueCount } from '../list/filters'
 import { readKeysetPage } from '../list/keyset'
 import type { ListOrder } from '../list/order'
@@ -97,6 +98,6 @@ function sumBy<T extends string>(groups: readonly Group[], read: (group: Group) 
 export async function areIncidentsComplete(scope: Scope): Promise<boolean> {
   authorize(scope, INCIDENTS.permission)
   const db = await getDatabase()
-  const [fill] = await db.select().from(recoveryFill).where(eq(recoveryFill.environment, scope.environment.name))
-  return fill?.doneAt != null
+  const { rows } = await db.execute(sql`select where ${isFilled('recovery_fill', scope.environment.name)}`)
+  return rows.length > 0
 }

@@ -1,17 +1,101 @@
 import type { CellValue } from '../cells/tsv'
+import { capitalize } from '../format/capitalize'
 
 /** What a typed cell of a spreadsheet holds; `time` is an ISO text in UTC. */
-export type ColumnKind = 'text' | 'integer' | 'decimal' | 'time' | 'boolean'
+export type CellType = 'text' | 'integer' | 'decimal' | 'time'
 
-/** A column as text, for copies, exports and documents. */
-export type ListColumn<Row> = {
+/** What a column holds, and the type of its cells in files. A count is grouped in thousands, a number stands as it is. */
+export const CELL_TYPES = {
+  text: 'text',
+  prose: 'text',
+  id: 'text',
+  event: 'text',
+  endpoint: 'text',
+  state: 'text',
+  time: 'time',
+  count: 'integer',
+  number: 'integer',
+  money: 'decimal',
+  share: 'decimal',
+} as const satisfies Record<string, CellType>
+
+export type ColumnKind = keyof typeof CELL_TYPES
+
+/**
+ * `link` holds the row's link: exactly one column; `order`: the rows stand in its order. `fixed` and `link` are always shown,
+ * `hidden` is not at first, and `flexible` takes the room that is left.
+ */
+export type ColumnRole = 'link' | 'order' | 'fixed' | 'flexible' | 'hidden'
+
+type Options = {
+  /** In pixels, of a flexible column the least. Columns without a width are in files and copies alone. */
+  width?: number
+  /** Least width of a table, in pixels, that shows the column. */
+  from?: 0 | 480 | 620 | 820 | 860 | 1080
+  is?: readonly ColumnRole[]
+  /** In the menu of columns, where the label is too short for it. */
+  fullLabel?: string
+  /** In a cell of a table that has no value. */
+  none?: string
+}
+
+/** A column of a list, from which tables, copies, exports and documents follow. */
+export type ListColumn<Row> = Options & {
   id: string
+  /** On screen. */
+  label: string
+  /** In files, copies and documents: the label, with the zone of times. */
   head: string
+  kind: ColumnKind
   read: (row: Row) => CellValue
-  /** Text unless told. */
-  kind?: ColumnKind
-  /** Hidden in tables by default. */
-  isHiddenAtFirst?: true
+  /** Of an amount. */
+  currency?: (row: Row) => string | null
+  isHiddenAtFirst: boolean
   /** For columns that can be copied alone. */
   copied?: { label: string; one: string; many: string }
+}
+
+type KeyOf<Row, Value> = { [Name in keyof Row & string]: Row[Name] extends Value ? Name : never }[keyof Row & string]
+
+/** The name of a member of the row, or a function that reads it. */
+type Reader<Row, Value> = KeyOf<Row, Value> | ((row: Row) => Value)
+
+type ColumnOptions<Row> = Options & {
+  head?: string
+  currency?: Reader<Row, string | null>
+  /** Copied alone, under this name of one value. */
+  copied?: string
+}
+
+type DefineColumn<Row> = (
+  id: string,
+  label: string,
+  read: Reader<Row, CellValue>,
+  options?: ColumnOptions<Row>,
+) => ListColumn<Row>
+
+/** Constructors of columns, one for each kind. */
+export function columnsOf<Row>(): Record<ColumnKind, DefineColumn<Row>> {
+  // The keys of a literal.
+  const kinds = Object.keys(CELL_TYPES) as ColumnKind[]
+  const define =
+    (kind: ColumnKind): DefineColumn<Row> =>
+    (id, label, read, { head, currency, copied, ...options } = {}) => ({
+      ...options,
+      id,
+      label,
+      head: head ?? (kind === 'time' ? `${label} (UTC)` : label),
+      kind,
+      read: readerOf<Row, CellValue>(read),
+      ...(currency !== undefined && { currency: readerOf<Row, string | null>(currency) }),
+      isHiddenAtFirst: options.is?.includes('hidden') ?? false,
+      ...(copied !== undefined && { copied: { label: capitalize(`${copied}s`), one: copied, many: `${copied}s` } }),
+    })
+  // One for each kind.
+  return Object.fromEntries(kinds.map((kind) => [kind, define(kind)])) as Record<ColumnKind, DefineColumn<Row>>
+}
+
+function readerOf<Row, Value>(read: (keyof Row & string) | ((row: Row) => Value)): (row: Row) => Value {
+  // A name stands for a member with such a value.
+  return typeof read === 'function' ? read : (row) => row[read] as Value
 }

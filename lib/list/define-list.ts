@@ -19,6 +19,8 @@ type Described<F, Row, Counts> = {
   order: string
   filters: readonly ListFilter<F, Counts>[]
   columns: readonly ListColumn<Row>[]
+  /** Ids of the columns of tables, where it is not the order of files. */
+  tableOrder?: readonly string[]
 }
 
 export type ListSpec<Filters extends Members, Controls extends Members, Row, Counts> = Described<

@@ -20,13 +20,24 @@ export function visibleTexts(text: string): string[] {
 /** Full-width and other compatible characters as the plain ones. */
 export const plainLetters = (text: string): string => text.normalize('NFKC').replace(HYPHENS, '-')
 
-/** Percent-encodings decoded, however often they were applied; malformed ones stay. */
+/** As logs write a text in JSON. */
+const ESCAPED = /\\u([0-9A-Fa-f]{4})|\\[bfnrt]/g
+
+const unescaped = (text: string): string =>
+  text.replace(ESCAPED, (_, code?: string) =>
+    code === undefined ? ' ' : String.fromCharCode(Number.parseInt(code, 16)),
+  )
+
+/**
+ * Percent-encodings decoded, however often they were applied, and the escapes of JSON; malformed ones stay. Without the
+ * invisible characters that were encoded.
+ */
 export function decodedText(text: string): string {
-  let decoded = text
+  let decoded = unescaped(text)
   for (let times = 0; times < DECODED_AT_MOST && decoded.includes('%'); times += 1) {
     const next = decoded.replace(ENCODED, decodeText)
     if (next === decoded) break
     decoded = next
   }
-  return decoded
+  return decoded === text ? text : decoded.replace(INVISIBLE, '')
 }

@@ -28,7 +28,7 @@ export function piecesOf(word: string): string[] {
   )
 }
 
-/** For emphasis, lists and line breaks. */
-const EMPHASIS = '*_~.+-'
+/** For emphasis, lists, line breaks and mentions. */
+const EMPHASIS = '*_~.+-@'
 
 const trimmed = (piece: string) => bare(piece, EMPHASIS)

@@ -1,5 +1,5 @@
+import { FAILING_OUTCOMES } from '../archive/derived/incidents/outage-rule'
 import { OUTCOME_WORDS } from '../archive/explanations'
-import { FAILING_OUTCOMES } from '../archive/outages/outage-rule'
 import { formatCount } from '../format/number'
 import type { Narrowed } from './report-links'
 import type { DeliveryReport } from './schemas'

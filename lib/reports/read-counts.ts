@@ -1,8 +1,8 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import { UNTIMED_HOUR } from '../archive/counted-hour'
-import type { LagCount } from '../archive/lag/lag-buckets'
-import { lagBucket } from '../archive/lag/lag-sql'
+import type { LagCount } from '../archive/derived/lag/lag-buckets'
+import { lagBucket } from '../archive/derived/lag/lag-sql'
 import type { Transaction } from '../db'
 import type { Outcome } from '../model/outcome'
 

@@ -1,4 +1,4 @@
-import { summarizeLag } from '../archive/lag/lag-buckets'
+import { summarizeLag } from '../archive/derived/lag/lag-buckets'
 import { knownPart } from './covered-parts'
 import { totalsOf } from './outcome-sums'
 import type { ReportPeriod } from './period'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { fillRecovery } from '../archive/recovery/fill-items'
+import { DERIVED } from '../archive/derived/registry'
 import { syncDeliveries } from '../archive/sync/sync'
 import { addMissingTerms } from '../archive/upkeep/add-missing-terms'
 import { env } from '../env'
@@ -9,20 +9,26 @@ import { HANDLED } from './handlers'
 
 vi.mock('../archive/sync/sync')
 vi.mock('../archive/upkeep/add-missing-terms')
-vi.mock('../archive/recovery/fill-items')
+vi.mock('../archive/derived/registry', () => ({
+  DERIVED: [
+    { name: 'one', fill: vi.fn() },
+    { name: 'other', fill: vi.fn() },
+  ],
+}))
 vi.mock('../jobs/enqueue')
 
 const sync = vi.mocked(syncDeliveries)
 const words = vi.mocked(addMissingTerms)
 const jobs = vi.mocked(enqueue)
 const name = env().environments[0]?.name ?? ''
+const fills = DERIVED.flatMap(({ fill }) => (fill ? [vi.mocked(fill)] : []))
 const never = new AbortController().signal
 const run = (kind: 'head' | 'full') => HANDLED['sync-deliveries'].run({ environment: name, kind }, never)
 
 beforeEach(() => {
   sync.mockReset().mockResolvedValue({ status: 'busy' })
   words.mockReset().mockResolvedValue(0)
-  vi.mocked(fillRecovery).mockReset().mockResolvedValue(0)
+  for (const fill of fills) fill.mockReset().mockResolvedValue(0)
   jobs.mockReset().mockResolvedValue(true)
 })
 
@@ -48,6 +54,16 @@ test('words that can not be added fail no sync, and a sync that fails keeps no w
   sync.mockRejectedValueOnce(new Error('no platform'))
   await expect(run('head')).rejects.toThrow('no platform')
   expect(words).toHaveBeenCalledTimes(2)
+})
+
+test('a derived table that can not be filled keeps no other one back', async () => {
+  const log = vi.spyOn(logger, 'error').mockReturnValue()
+  onTestFinished(() => log.mockRestore())
+  fills[0]?.mockRejectedValueOnce(new Error('no rows'))
+  await run('head')
+  await run('full')
+  expect(log.mock.calls).toMatchObject([[{ err: { message: 'no rows' }, table: 'one' }, expect.any(String)]])
+  expect(fills.map((fill) => fill.mock.calls.length)).toEqual([1, 1])
 })
 
 test('each run of a minute is followed by the returns that its deliveries name, also where it failed', async () => {

@@ -34,15 +34,12 @@ export const HANDLED: Record<keyof JobData, HandledQueue> = {
 }
 
 async function loadSync(): Promise<Handler<JobData['sync-deliveries']>> {
-  const [{ syncDeliveries }, { addMissingTerms }, { fillRecovery }, { fillSnapshots }, { enqueue }] = await Promise.all(
-    [
-      import('../archive/sync/sync'),
-      import('../archive/upkeep/add-missing-terms'),
-      import('../archive/recovery/fill-items'),
-      import('../archive/off-ramps/fill-snapshots'),
-      import('../jobs/enqueue'),
-    ],
-  )
+  const [{ syncDeliveries }, { addMissingTerms }, { DERIVED }, { enqueue }] = await Promise.all([
+    import('../archive/sync/sync'),
+    import('../archive/upkeep/add-missing-terms'),
+    import('../archive/derived/registry'),
+    import('../jobs/enqueue'),
+  ])
   // One job for all deliveries of a run: returns that they name are read once.
   const rereadReturns = (environment: string) => enqueue('refresh-returns', { environment, kind: 'changed' })
   return async ({ environment: name, kind }, signal) => {
@@ -57,8 +54,7 @@ async function loadSync(): Promise<Handler<JobData['sync-deliveries']>> {
       if (kind === 'head') {
         await rereadReturns(name).catch(noteReturnsLeft)
         await addMissingTerms(signal).catch(noteMissingTerms)
-        await fillRecovery(name, signal).catch(noteUnfilled)
-        await fillSnapshots(name, signal).catch(noteUnkept)
+        for (const table of DERIVED) await table.fill?.(name, signal).catch(noteUnfilled(table.name))
       }
     }
   }
@@ -68,13 +64,8 @@ function noteMissingTerms(err: unknown): void {
   logger.error({ err }, 'Older deliveries could not be made searchable by words; the next run tries again')
 }
 
-function noteUnfilled(err: unknown): void {
-  logger.error({ err }, 'Failures of older deliveries could not be judged; the next run tries again')
-}
-
-function noteUnkept(err: unknown): void {
-  logger.error({ err }, 'Snapshots of older off-ramps could not be kept; the next run tries again')
-}
+const noteUnfilled = (table: string) => (err: unknown) =>
+  logger.error({ err, table }, 'Older deliveries could not be looked through; the next run tries again')
 
 function noteReturnsLeft(err: unknown): void {
   logger.error({ err }, 'Returns that deliveries name could not be asked for; the next run tries again')

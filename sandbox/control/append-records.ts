@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SandboxContext } from '../http/context'
+import { type DeliveryFields, renderRecord } from '../records/delivery-record'
 import type { Sandbox } from '../sandbox'
-import { type DeliveryFields, renderRecord } from '../state/delivery-record'
 import { DAY } from '../stories/story'
 import { parseControl } from './parse-control'
 

@@ -1,7 +1,7 @@
 import type { Holdings } from '../holdings/holdings'
 import { invalidField } from '../http/problem'
 import type { Sandbox } from '../sandbox'
-import type { SandboxUser } from '../state/users'
+import type { SandboxUser } from '../users'
 
 export type Owner = { user: SandboxUser; holdings: Holdings }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { invalidField } from '../http/problem'
 import { check } from '../http/validate'
+import { liveContext } from '../progress/live-context'
 import { centsOf } from '../resources/money'
 import type { Sandbox } from '../sandbox'
-import { liveContext } from '../stories/live-context'
 import type { Story, StoryContext } from '../stories/story'
 import type { Simulation } from './simulation'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { SandboxUser } from '../state/users'
 import { control, send, signed } from '../testing/sandbox-client'
 import { startUserSession, type UserSession } from '../testing/user-session'
+import type { SandboxUser } from '../users'
 
 let session: UserSession
 let user: SandboxUser

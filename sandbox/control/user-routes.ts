@@ -3,7 +3,7 @@ import { issueJwt } from '../auth/jwt'
 import type { Route, SandboxContext } from '../http/context'
 import { notFound } from '../http/problem'
 import type { Sandbox } from '../sandbox'
-import type { SandboxUser } from '../state/users'
+import type { SandboxUser } from '../users'
 import { parseControl } from './parse-control'
 
 const KeyChange = z.strictObject({

@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events'
 import { isSubscribed } from '../history/endpoints'
+import { renderRecord } from '../records/delivery-record'
 import type { PlatformEvent } from '../resources/event'
 import type { Sandbox } from '../sandbox'
-import { renderRecord } from '../state/delivery-record'
 import { type DeliveryResult, deliver } from './deliver'
 import { findDestination } from './destination'
 

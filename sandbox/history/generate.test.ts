@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { EVENTS } from '../../lib/ramp/contract/events'
-import type { LoggedDelivery } from '../state/delivery-log'
+import type { LoggedDelivery } from '../records/delivery-log'
 import { DAY } from '../stories/story'
 import { generateHistory } from './generate'
 import { createWorld } from './world'

@@ -1,5 +1,5 @@
 import type { Random } from '../random'
-import type { DeliveryFields } from '../state/delivery-record'
+import type { DeliveryFields } from '../records/delivery-record'
 
 export type SeededOutcome = Pick<DeliveryFields, 'success' | 'responseStatus' | 'error'> & { tookMs: number }
 

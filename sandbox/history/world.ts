@@ -1,7 +1,7 @@
 import { createHoldings } from '../holdings/create-holdings'
 import type { Holdings } from '../holdings/holdings'
 import type { Variant } from '../options'
-import { createUsers, type Users } from '../state/users'
+import { createUsers, type Users } from '../users'
 import { castOf } from './cast'
 import { HISTORY_ENDPOINTS, INTEGRATOR_IDS } from './endpoints'
 import type { World } from './run-story'

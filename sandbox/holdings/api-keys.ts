@@ -1,5 +1,5 @@
 import type { Random } from '../random'
-import type { SandboxUser } from '../state/users'
+import type { SandboxUser } from '../users'
 import { pastInstant } from './past-instant'
 
 /** not-shown.md, "4.10 api keys": never the key. */

@@ -1,5 +1,5 @@
 import type { Random } from '../random'
-import type { SandboxUser } from '../state/users'
+import type { SandboxUser } from '../users'
 import { bicOf } from './bank-accounts'
 import { digitsOf, madeUpIban, madeUpRoutingNumber } from './check-digits'
 import type { HeldAutoRampAccount, HeldAutoRampAddress, HeldBankAccount } from './holdings'

@@ -1,5 +1,5 @@
 import type { Random } from '../random'
-import type { SandboxUser } from '../state/users'
+import type { SandboxUser } from '../users'
 import { digitsOf } from './check-digits'
 import { pastInstant } from './past-instant'
 

@@ -1,5 +1,4 @@
-import type { Country, SandboxUser } from '../state/users'
-import type { Rail } from '../stories/rail-times'
+import type { Country, SandboxUser } from '../users'
 
 /** not-shown.md, "4.10 capability". */
 export type HeldCapability = {
@@ -75,18 +74,6 @@ export function requirementsFor(status: string): HeldCapability['requirements'] 
   return status === 'requirements_needed'
     ? [{ type: 'identity_verification', description: "The user's identity must be verified", status: 'open' }]
     : []
-}
-
-/** Section 2.3. Faster Payments has no method of its own. */
-export const RAIL_CAPABILITIES: Readonly<Record<Rail, Wanted>> = {
-  ach_standard: { product: 'crypto_to_fiat', method: 'ach_credit' },
-  ach_same_day: { product: 'crypto_to_fiat', method: 'ach_credit' },
-  rtp: { product: 'crypto_to_fiat', method: 'rtp' },
-  wire: { product: 'crypto_to_fiat', method: 'wire' },
-  eft: { product: 'crypto_to_fiat', method: 'canadian_eft' },
-  sepa: { product: 'crypto_to_fiat', method: 'sepa_credit_transfer' },
-  faster_payments: { product: 'crypto_to_fiat', method: null },
-  push_to_card: { product: 'crypto_to_fiat', method: 'push_to_card' },
 }
 
 type Wanted = { product: string; method: string | null }

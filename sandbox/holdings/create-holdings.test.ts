@@ -12,7 +12,7 @@ import {
 } from '../../lib/ramp/contract/values/accounts'
 import { VERIFICATION_STATUSES } from '../../lib/ramp/contract/values/users'
 import { VARIANTS } from '../options'
-import { createUsers } from '../state/users'
+import { createUsers } from '../users'
 import { isIban, isRoutingNumber } from './check-digits'
 import { createHoldings } from './create-holdings'
 

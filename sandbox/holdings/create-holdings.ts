@@ -1,5 +1,5 @@
 import { createRandom } from '../random'
-import type { SandboxUser } from '../state/users'
+import type { SandboxUser } from '../users'
 import { createApiKey, createFormerApiKeys } from './api-keys'
 import { createAutoRampAccounts, createAutoRampAddresses } from './auto-ramp'
 import { createBankAccounts } from './bank-accounts'

@@ -1,7 +1,7 @@
 import type { DebitCardRequest } from '../../lib/ramp/contract/schemas/debit-card'
 import type { FieldProblem } from '../http/problem'
 import type { Random } from '../random'
-import type { SandboxUser } from '../state/users'
+import type { SandboxUser } from '../users'
 import { digitsOf } from './check-digits'
 import type { HeldDebitCard } from './holdings'
 import { pastInstant } from './past-instant'

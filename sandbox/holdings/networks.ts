@@ -1,4 +1,4 @@
-import type { Country } from '../state/users'
+import type { Country } from '../users'
 
 const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
 const BASE58 = '[1-9A-HJ-NP-Za-km-z]'

@@ -1,5 +1,5 @@
 import type { Random } from '../random'
-import type { Country, SandboxUser } from '../state/users'
+import type { Country, SandboxUser } from '../users'
 import { capabilitiesOf, type HeldCapability } from './capabilities'
 import { pastInstant } from './past-instant'
 

@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { CredentialMode } from '../../lib/ramp/contract/endpoints/credentials'
-import type { SubmissionGrant } from '../state/tokens'
-import type { SandboxUser } from '../state/users'
+import type { SubmissionGrant } from '../auth/tokens'
+import type { SandboxUser } from '../users'
 
 export type SandboxEnv = {
   Bindings: HttpBindings

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { createSandbox } from '../create-sandbox'
 import { resolveOptions } from '../options'
+import type { Shelf } from '../records/shelf'
 import { depositRecord } from '../resources/deposit-record'
 import { onRampRecord } from '../resources/on-ramp'
 import { serveSandbox } from '../serve-sandbox'
-import type { Shelf } from '../state/shelf'
 import { control, START } from '../testing/sandbox-client'
 
 const DAYS = 4

@@ -1,5 +1,5 @@
 import type { Sandbox } from '../sandbox'
-import { liveContext } from '../stories/live-context'
+import { liveContext } from './live-context'
 import { sendAway } from './schedule'
 
 /** In both variants. */

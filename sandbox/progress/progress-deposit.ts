@@ -2,9 +2,9 @@ import { type DepositResource, settleDebit, submitDebit } from '../resources/dep
 import { depositStatus } from '../resources/deposit-record'
 import type { Sandbox } from '../sandbox'
 import { depositDelivery, progress } from '../stories/deposit-stories'
-import { liveContext } from '../stories/live-context'
 import { DEBIT_TIME, handedInAt, settlesAt, TYPICAL_SHARE } from '../stories/rail-times'
 import { MINUTE } from '../stories/story'
+import { liveContext } from './live-context'
 import { type Due, schedule } from './schedule'
 
 /** After the authorisation for early crypto, otherwise after settlement. */

@@ -1,10 +1,10 @@
 import type { OffRampResource } from '../resources/off-ramp'
 import type { OffRampQuoteResource } from '../resources/off-ramp-quote'
 import type { Sandbox } from '../sandbox'
-import { liveContext } from '../stories/live-context'
 import { cancellation, payoutStory } from '../stories/off-ramp-stories'
 import { handedInAt, railTime, settlesAt, TYPICAL_SHARE } from '../stories/rail-times'
 import type { Step } from '../stories/story'
+import { liveContext } from './live-context'
 import { type Due, schedule } from './schedule'
 
 /** Section 3: off-ramps park at queued in the sandbox; payouts go on in production. */

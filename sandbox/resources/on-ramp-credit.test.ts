@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openAutoRampAccount } from '../holdings/auto-ramp'
 import { createRandom } from '../random'
-import { createUsers } from '../state/users'
+import { createUsers } from '../users'
 import { centsOf, unitsOf } from './money'
 import { createCredit } from './on-ramp-credit'
 import { centsPerToken } from './price'

@@ -1,8 +1,8 @@
 import { type SandboxContext, userOf } from '../http/context'
 import { cursorScope } from '../http/cursor'
-import { answerList } from '../http/list'
+import { type Entry, pageOfShelf, type Sort } from '../records/shelf'
 import type { Sandbox } from '../sandbox'
-import { type Entry, pageOfShelf, type Sort } from '../state/shelf'
+import { answerList } from './answer-list'
 
 type Listed<T> = {
   list: string

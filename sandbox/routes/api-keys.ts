@@ -1,6 +1,6 @@
-import { holdingsOf } from '../holdings/holdings-of'
 import type { Sandbox } from '../sandbox'
 import type { Handlers } from './handlers'
+import { holdingsOf } from './holdings-of'
 
 /** Section 4.10: records of keys, never a key. */
 export function apiKeyHandlers(sandbox: Sandbox) {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AutoRampAccount } from '../../lib/ramp/contract/schemas/auto-ramp'
-import type { SandboxUser } from '../state/users'
 import { send } from '../testing/sandbox-client'
 import { startUserSession, type UserSession } from '../testing/user-session'
+import type { SandboxUser } from '../users'
 
 let session: UserSession
 let us: SandboxUser

@@ -1,14 +1,14 @@
 import { AutoRampAccountRequest } from '../../lib/ramp/contract/schemas/auto-ramp'
 import { openAutoRampAccount } from '../holdings/auto-ramp'
-import { findHeld, holdingsOf } from '../holdings/holdings-of'
 import { hasToken, isAddressOf, isOfferedIn } from '../holdings/networks'
 import { userOf } from '../http/context'
 import { type FieldProblem, invalidFields } from '../http/problem'
 import { parseBodyOrForm } from '../http/read-form'
 import { parseQuery } from '../http/validate'
 import type { Sandbox } from '../sandbox'
-import type { Country } from '../state/users'
+import type { Country } from '../users'
 import type { Handlers } from './handlers'
+import { findHeld, holdingsOf } from './holdings-of'
 import { AddressesQuery } from './schemas'
 
 /** Sections 4.1 and 4.2. */

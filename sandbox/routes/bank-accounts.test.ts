@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BankAccount } from '../../lib/ramp/contract/schemas/bank-account'
-import type { SandboxUser } from '../state/users'
 import { startUserSession, type UserSession } from '../testing/user-session'
+import type { SandboxUser } from '../users'
 
 let session: UserSession
 let us: SandboxUser

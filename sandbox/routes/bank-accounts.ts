@@ -1,5 +1,4 @@
 import { BankAccountRequest, BankLinkTokenRequest, isWebRedirect } from '../../lib/ramp/contract/schemas/bank-account'
-import { findHeld, holdingsOf } from '../holdings/holdings-of'
 import { bankAccountErrors, openBankAccount } from '../holdings/new-bank-account'
 import { absoluteUrl } from '../http/absolute-url'
 import { userOf } from '../http/context'
@@ -9,6 +8,7 @@ import { sendAway } from '../progress/schedule'
 import { genericEvent } from '../resources/event'
 import type { Sandbox } from '../sandbox'
 import type { Handlers } from './handlers'
+import { findHeld, holdingsOf } from './holdings-of'
 
 const LINK_LIFETIME_MS = 30 * 60 * 1000
 

@@ -1,10 +1,10 @@
-import { holdingsOf } from '../holdings/holdings-of'
 import { userOf } from '../http/context'
 import { ProblemAnswer } from '../http/problem'
 import { sendAway } from '../progress/schedule'
 import { genericEvent } from '../resources/event'
 import type { Sandbox } from '../sandbox'
 import type { Handlers } from './handlers'
+import { holdingsOf } from './holdings-of'
 
 /** Sections 4.8 and 4.10. */
 export function billHandlers(sandbox: Sandbox) {

@@ -1,9 +1,9 @@
 import { constants, createCipheriv, publicEncrypt, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { IssuedCardTransaction } from '../holdings/issued-cards'
-import type { SandboxUser } from '../state/users'
 import { control } from '../testing/sandbox-client'
 import { startUserSession, type UserSession } from '../testing/user-session'
+import type { SandboxUser } from '../users'
 
 let session: UserSession
 let owner: SandboxUser

@@ -1,13 +1,13 @@
 import { CardPinRequest } from '../../lib/ramp/contract/schemas/card'
 import { pinErrors } from '../holdings/card-pin'
-import { findHeld, holdingsOf } from '../holdings/holdings-of'
 import type { IssuedCardTransaction } from '../holdings/issued-cards'
 import { invalidFields } from '../http/problem'
 import { parseBody, parseQuery } from '../http/validate'
+import type { Entry } from '../records/shelf'
 import type { Sandbox } from '../sandbox'
-import type { Entry } from '../state/shelf'
 import { answerPage } from './answer-page'
 import type { Handlers } from './handlers'
+import { findHeld, holdingsOf } from './holdings-of'
 import { CardTransactionsQuery } from './schemas'
 
 /** Sections 4.7, 4.10 and 4.11. */

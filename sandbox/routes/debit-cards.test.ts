@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DebitCard } from '../../lib/ramp/contract/schemas/debit-card'
 import { setDebitCardStatus } from '../holdings/debit-cards'
-import type { SandboxUser } from '../state/users'
 import { startUserSession, type UserSession } from '../testing/user-session'
+import type { SandboxUser } from '../users'
 
 let session: UserSession
 let us: SandboxUser

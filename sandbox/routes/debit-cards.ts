@@ -7,7 +7,6 @@ import {
   registerDebitCard,
   setDebitCardStatus,
 } from '../holdings/debit-cards'
-import { findHeld, holdingsOf } from '../holdings/holdings-of'
 import { type SandboxContext, userOf } from '../http/context'
 import { cardNotRegistered, forbidden, invalidField, invalidFields, nameRefused } from '../http/problem'
 import { parseBody } from '../http/validate'
@@ -15,6 +14,7 @@ import { sendAway } from '../progress/schedule'
 import { genericEvent } from '../resources/event'
 import type { Sandbox } from '../sandbox'
 import type { Handlers } from './handlers'
+import { findHeld, holdingsOf } from './holdings-of'
 
 /** Section 4.6. */
 export function debitCardHandlers(sandbox: Sandbox) {

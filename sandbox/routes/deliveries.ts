@@ -1,6 +1,6 @@
-import { answerList } from '../http/list'
 import { parseQuery } from '../http/validate'
 import type { Sandbox } from '../sandbox'
+import { answerList } from './answer-list'
 import type { Handlers } from './handlers'
 import { DeliveriesQuery } from './schemas'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DepositLimits } from '../../lib/ramp/contract/schemas/funding-source'
-import type { SandboxUser } from '../state/users'
 import { startUserSession, type UserSession } from '../testing/user-session'
+import type { SandboxUser } from '../users'
 
 let session: UserSession
 let us: SandboxUser

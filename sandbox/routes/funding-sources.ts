@@ -1,10 +1,10 @@
-import { depositLimits, unsettledOf } from '../holdings/deposit-limits'
 import { removeFundingSource } from '../holdings/funding-sources'
-import { findHeld, holdingsOf } from '../holdings/holdings-of'
 import { userOf } from '../http/context'
 import { notFound } from '../http/problem'
+import { depositLimits, unsettledOf } from '../resources/deposit-limits'
 import type { Sandbox } from '../sandbox'
 import type { Handlers } from './handlers'
+import { findHeld, holdingsOf } from './holdings-of'
 
 /** Section 4.4, and the limits pre-flight of not-shown.md. */
 export function fundingSourceHandlers(sandbox: Sandbox) {

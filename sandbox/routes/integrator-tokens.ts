@@ -2,7 +2,7 @@ import { isUsable } from '../holdings/api-keys'
 import { invalidField, tooManyRequests } from '../http/problem'
 import { parseBody } from '../http/validate'
 import type { Sandbox } from '../sandbox'
-import type { SandboxUser } from '../state/users'
+import type { SandboxUser } from '../users'
 import type { Handlers } from './handlers'
 import { TokenRequest } from './schemas'
 

@@ -1,4 +1,3 @@
-import { refuseCard } from '../holdings/effects'
 import type { HeldDebitCard } from '../holdings/holdings'
 import {
   bankDestination,
@@ -9,6 +8,7 @@ import {
 } from '../resources/create-off-ramp'
 import { genericEvent } from '../resources/event'
 import { type OffRampResource, offRampEvent } from '../resources/off-ramp'
+import { refuseCard } from './effects'
 import { firstActive, isActivePerson, NEED_BY_RAIL } from './people'
 import { handedInAt, onBusinessDay, type Rail, railTime, settlesAt } from './rail-times'
 import { DAY, HOUR, MINUTE, type Step, type Story, type StoryContext, until } from './story'

@@ -1,6 +1,6 @@
-import { isCapableOf, RAIL_CAPABILITIES } from '../holdings/capabilities'
+import { isCapableOf } from '../holdings/capabilities'
 import type { Holdings } from '../holdings/holdings'
-import type { SandboxUser, Users } from '../state/users'
+import type { SandboxUser, Users } from '../users'
 import type { Rail } from './rail-times'
 
 export type Person = { user: SandboxUser; holdings: Holdings }
@@ -15,6 +15,18 @@ export function firstActive<T extends { status: string }>(items: ReadonlyMap<str
 }
 
 const isVerified = ({ profile }: Pick<Holdings, 'profile'>) => profile.verification.status === 'verified'
+
+/** Section 2.3. Faster Payments has no method of its own. */
+const RAIL_CAPABILITIES: Readonly<Record<Rail, { product: string; method: string | null }>> = {
+  ach_standard: { product: 'crypto_to_fiat', method: 'ach_credit' },
+  ach_same_day: { product: 'crypto_to_fiat', method: 'ach_credit' },
+  rtp: { product: 'crypto_to_fiat', method: 'rtp' },
+  wire: { product: 'crypto_to_fiat', method: 'wire' },
+  eft: { product: 'crypto_to_fiat', method: 'canadian_eft' },
+  sepa: { product: 'crypto_to_fiat', method: 'sepa_credit_transfer' },
+  faster_payments: { product: 'crypto_to_fiat', method: null },
+  push_to_card: { product: 'crypto_to_fiat', method: 'push_to_card' },
+}
 
 const mayBePaidBy =
   (rail: Rail) =>

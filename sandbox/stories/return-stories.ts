@@ -1,9 +1,9 @@
-import { returnSource } from '../holdings/effects'
 import { type AchReturn, createReturn, exposureOf } from '../resources/ach-return'
 import { type DepositResource, depositEvent, inFlightCents, releasedCents, stopRelease } from '../resources/deposit'
 import { genericEvent, type PlatformEvent } from '../resources/event'
 import { linkedSource } from './account-stories'
 import { aboutOnRamp, authorizedSteps, earlySteps, openDebit, settledDepositStory } from './deposit-stories'
+import { returnSource } from './effects'
 import { onBusinessDay, RETURN_DAYS, returnKind } from './rail-times'
 import { DAY, HOUR, type Step, type Story, type StoryContext, until } from './story'
 

@@ -1,7 +1,7 @@
 import type { Holdings } from '../holdings/holdings'
 import type { Random } from '../random'
+import type { Entered } from '../records/book'
 import type { PlatformEvent } from '../resources/event'
-import type { Entered } from '../state/book'
 import type { Need, Person } from './people'
 
 /** Milliseconds after the previous step, or a function of its instant. */

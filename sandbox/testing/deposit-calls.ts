@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { DepositPreparationRequest } from '../../lib/ramp/contract/schemas/deposit'
-import type { SandboxUser } from '../state/users'
+import type { SandboxUser } from '../users'
 import { send } from './sandbox-client'
 import type { UserSession } from './user-session'
 

@@ -1,11 +1,11 @@
 import type { HeldBankAccount, HeldDebitCard, HeldFundingSource, Holdings } from '../holdings/holdings'
+import type { Book } from '../records/book'
 import type { AchReturn } from '../resources/ach-return'
 import { type DepositResource, releasedCents } from '../resources/deposit'
 import { depositRecord } from '../resources/deposit-record'
 import type { PlatformEvent } from '../resources/event'
 import { type OffRampResource, offRampRecord } from '../resources/off-ramp'
 import { type OnRampResource, ofDeposit, onRampRecord } from '../resources/on-ramp'
-import type { Book } from '../state/book'
 
 type DepositAnswer = ReturnType<typeof depositRecord>
 

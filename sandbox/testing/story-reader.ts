@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { SandboxUser } from '../state/users'
+import type { SandboxUser } from '../users'
 import { control, signed } from './sandbox-client'
 import type { UserSession } from './user-session'
 

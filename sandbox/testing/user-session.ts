@@ -3,7 +3,7 @@ import type { Holdings } from '../holdings/holdings'
 import { resolveOptions, type SandboxOptions } from '../options'
 import type { Sandbox } from '../sandbox'
 import { type RunningSandbox, serveSandbox } from '../serve-sandbox'
-import type { SandboxUser } from '../state/users'
+import type { SandboxUser } from '../users'
 import { type Answer, control, START, send, signed } from './sandbox-client'
 
 const RECEIVER = 'hooks.session.example'

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock'
 import type { Variant } from '../options'
-import { createDeliveryLog, type DeliveryLog, type LoggedDelivery } from '../state/delivery-log'
-import { type Seed, virtualDeliveries } from './seed'
+import { createDeliveryLog, type DeliveryLog, type LoggedDelivery } from '../records/delivery-log'
+import { type Seed, virtualDeliveries } from '../seed'
 import { createVirtualHistory } from './virtual-history'
 import { createVirtualLog } from './virtual-log'
 

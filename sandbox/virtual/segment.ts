@@ -2,7 +2,7 @@ import { planLongStories, planShortStory, type StoryPlan } from '../history/plan
 import { runStory, type SeedRecord, type World } from '../history/run-story'
 import { createWorld } from '../history/world'
 import type { Variant } from '../options'
-import type { LoggedDelivery } from '../state/delivery-log'
+import type { LoggedDelivery } from '../records/delivery-log'
 import { DAY, type Step, waitAfter } from '../stories/story'
 import { createWideRandom } from './wide-random'
 

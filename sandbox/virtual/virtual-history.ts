@@ -1,5 +1,5 @@
 import type { Variant } from '../options'
-import type { LoggedDelivery } from '../state/delivery-log'
+import type { LoggedDelivery } from '../records/delivery-log'
 import { DAY } from '../stories/story'
 import { createSegments, SEGMENT_SIZE } from './segment'
 

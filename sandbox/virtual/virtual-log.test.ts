@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { DeliveryLog } from '../state/delivery-log'
+import type { DeliveryLog } from '../records/delivery-log'
 import { DAY } from '../stories/story'
 import { createVirtualHistory } from './virtual-history'
 import { createVirtualLog } from './virtual-log'

@@ -1,5 +1,5 @@
-import { createDeliveryLog, type DeliveryLog } from '../state/delivery-log'
-import { bytesOf } from '../state/record-bytes'
+import { createDeliveryLog, type DeliveryLog } from '../records/delivery-log'
+import { bytesOf } from '../records/record-bytes'
 import type { VirtualHistory } from './virtual-history'
 
 type ReadPart = Pick<DeliveryLog, 'page' | 'forgetBefore' | 'count' | 'oldest' | 'newest'>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { OPEN_EXPORTS_AT_MOST, SMALL_EXPORT_ROWS } from '@/lib/exports/limits'
 import { listSources } from '@/lib/exports/sources/sources'
+import { CELL_TYPES } from '@/lib/list/columns'
 import { EXPORT_FORMATS, PAYLOAD_POLICIES } from '@/lib/model/export'
 import { REGISTRATIONS } from '@/lib/registrations/health/registrations'
 import { read } from './support/project'
@@ -31,7 +32,7 @@ describe('docs/exports.md', () => {
 
   test('has the columns of registrations, which no other page lists', () => {
     expect(rowsOf('Columns of registrations')).toEqual(
-      REGISTRATIONS.columns.map(({ id, head, kind = 'text' }) => [id, head, kind]),
+      REGISTRATIONS.columns.map(({ id, head, kind }) => [id, head, CELL_TYPES[kind]]),
     )
   })
 

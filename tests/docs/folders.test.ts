@@ -13,7 +13,9 @@ const roomOf = (file: string) => {
 }
 const featureOf = (file: string) => file.split('/').slice(0, 2).join('/')
 
-const product = importGraph().filter(({ from, to }) => PRODUCT.test(from) && PRODUCT.test(to) && !isTest(from))
+const graph = importGraph().filter(({ from }) => !isTest(from))
+const product = graph.filter(({ from, to }) => PRODUCT.test(from) && PRODUCT.test(to))
+const within = (folder: string) => graph.filter(({ from, to }) => [from, to].every((it) => it.startsWith(`${folder}/`)))
 
 describe('folders', () => {
   test('a circle is found', () => {
@@ -32,6 +34,10 @@ describe('folders', () => {
   ])('no %s of the product is in a circle', (_, placeOf) => {
     expect(product.length).toBeGreaterThan(1000)
     expect(circlesIn(product.map(({ from, to }) => [placeOf(from), placeOf(to)]))).toEqual([])
+  })
+
+  test.each(['sandbox', 'scripts', 'bench', 'cli', 'e2e', 'tests'])('no room of %s is in a circle', (folder) => {
+    expect(circlesIn(within(folder).map(({ from, to }) => [roomOf(from), roomOf(to)]))).toEqual([])
   })
 
   test('features of components know only their own rooms and what is shared', () => {

@@ -115,7 +115,7 @@ function Row({ row, environment }: { row: OffRampStateRow; environment: string }
           prefetch={false}
           className="underline decoration-line-strong underline-offset-2 hover:text-accent-text"
         >
-          <TimeText iso={row.at} as="compact" className="tabular-nums" />
+          {row.at === null ? 'no timestamp' : <TimeText iso={row.at} as="compact" className="tabular-nums" />}
         </Link>
       </td>
       <td>

@@ -1,5 +1,6 @@
 import { formatEndpoint } from '../../format/endpoint'
 import { middleCut } from '../../format/middle-cut'
+import { columnsOf } from '../../list/columns'
 import { defineList } from '../../list/define-list'
 import { choiceGroup, fewValues, knownValues, type ListFilter, type ValueCount } from '../../list/filters'
 import { flag, pageSize, searchText, someOf, textsOf, unfitReason, type ValuesOf } from '../../list/members'
@@ -157,6 +158,8 @@ const FILTERS: readonly ListFilter<Filters, DeliveryCounts>[] = [
   },
 ]
 
+const { endpoint, event, id, money, number, state, text, time } = columnsOf<DeliveryRow>()
+
 /** The list of deliveries, but for its SQL (`lib/archive/query`). */
 export const DELIVERIES = defineList({
   name: 'deliveries',
@@ -169,53 +172,45 @@ export const DELIVERIES = defineList({
   cursorLength: 200,
   filters: FILTERS,
   columns: [
-    { id: 'time', head: 'Time (UTC)', kind: 'time', read: ({ time }: DeliveryRow) => time },
-    { id: 'event', head: 'Event', read: ({ event }) => event },
-    { id: 'family', head: 'Family', read: ({ family }) => family, isHiddenAtFirst: true },
-    { id: 'outcome', head: 'Outcome', read: ({ outcome }) => outcome },
-    {
-      id: 'settled',
+    time('time', 'Time', 'time', { width: 136, from: 480, is: ['fixed', 'order'], none: 'no timestamp' }),
+    event('event', 'Event', 'event', { width: 176, from: 0, is: ['flexible', 'link'] }),
+    text('family', 'Family', 'family', { width: 100, from: 860, is: ['hidden'] }),
+    state('outcome', 'Outcome', 'outcome', { width: 136, from: 0, is: ['fixed'] }),
+    state('settled', 'Still matters', ({ isSettled }) => (isSettled === null ? null : settledChoice(isSettled)), {
+      width: 120,
+      from: 860,
+      is: ['hidden'],
       head: 'Settled',
-      read: ({ isSettled }) => (isSettled === null ? null : settledChoice(isSettled)),
-      isHiddenAtFirst: true,
-    },
-    {
-      id: 'status',
-      head: 'Status',
-      kind: 'integer',
-      read: ({ responseStatus }) => responseStatus,
-      isHiddenAtFirst: true,
-    },
-    { id: 'endpoint', head: 'Endpoint', read: ({ endpoint }) => endpoint },
-    {
-      id: 'resource',
-      head: 'Resource',
-      read: ({ resourceId }) => resourceId,
-      copied: { label: 'Resource ids', one: 'resource id', many: 'resource ids' },
-    },
-    {
-      id: 'user',
-      head: 'User',
-      read: ({ userId }) => userId,
-      copied: { label: 'User ids', one: 'user id', many: 'user ids' },
-    },
-    {
-      id: 'eventId',
-      head: 'Event id',
-      isHiddenAtFirst: true,
-      read: ({ eventId }) => eventId,
-      copied: { label: 'Event ids', one: 'event id', many: 'event ids' },
-    },
-    { id: 'sequence', head: 'Sequence', kind: 'integer', read: ({ sequence }) => sequence, isHiddenAtFirst: true },
-    {
-      id: 'amount',
-      head: 'Amount',
-      kind: 'decimal',
-      read: ({ money }) => money?.amount ?? null,
-      isHiddenAtFirst: true,
-    },
-    { id: 'currency', head: 'Currency', read: ({ money }) => money?.currency ?? null, isHiddenAtFirst: true },
-    { id: 'state', head: 'State', read: ({ money }) => money?.state ?? null, isHiddenAtFirst: true },
-    { id: 'delivery', head: 'Delivery', kind: 'integer', read: ({ id }) => id },
+    }),
+    number('status', 'Status', 'responseStatus', { width: 120, from: 860, is: ['hidden'] }),
+    endpoint('endpoint', 'Endpoint', 'endpoint', { width: 176, from: 620, is: ['flexible'] }),
+    id('resource', 'Resource', 'resourceId', { width: 176, from: 820, copied: 'resource id' }),
+    id('user', 'User', 'userId', { width: 176, from: 1080, copied: 'user id' }),
+    id('eventId', 'Event id', 'eventId', { width: 176, from: 860, is: ['hidden'], copied: 'event id' }),
+    number('sequence', 'Sequence', 'sequence', { width: 88, from: 860, is: ['hidden'] }),
+    money('amount', 'Amount', ({ money }) => money?.amount ?? null, {
+      width: 136,
+      from: 860,
+      is: ['hidden'],
+      currency: ({ money }) => money?.currency ?? null,
+    }),
+    text('currency', 'Currency', ({ money }) => money?.currency ?? null, { is: ['hidden'] }),
+    text('state', 'State', ({ money }) => money?.state ?? null, { width: 136, from: 860, is: ['hidden'] }),
+    number('delivery', 'Delivery', 'id'),
+  ],
+  tableOrder: [
+    'time',
+    'event',
+    'family',
+    'outcome',
+    'settled',
+    'amount',
+    'state',
+    'status',
+    'resource',
+    'endpoint',
+    'user',
+    'eventId',
+    'sequence',
   ],
 })

@@ -1,3 +1,4 @@
+import { columnsOf } from '../../list/columns'
 import { defineList } from '../../list/define-list'
 import { choiceGroup, type ListFilter } from '../../list/filters'
 import { choiceOf, someOf, type ValuesOf } from '../../list/members'
@@ -44,6 +45,8 @@ const FILTERS: readonly ListFilter<Filters, GapCounts>[] = [
   },
 ]
 
+const { count, id, text, time } = columnsOf<SequenceGapRow>()
+
 /** Resources with a gap; SQL in `list-sequence-gaps.ts`. */
 export const SEQUENCES = defineList({
   name: 'sequences',
@@ -56,22 +59,12 @@ export const SEQUENCES = defineList({
   cursorLength: 8_000,
   filters: FILTERS,
   columns: [
-    {
-      id: 'resource',
-      head: 'Resource',
-      read: ({ resourceId }: SequenceGapRow) => resourceId,
-      copied: { label: 'Resource ids', one: 'resource id', many: 'resource ids' },
-    },
-    { id: 'stream', head: 'Stream', read: ({ stream }) => stream },
-    { id: 'reasons', head: 'Reasons', read: ({ reasons }) => reasons.join(', ') },
-    {
-      id: 'missing',
-      head: 'Missing numbers',
-      kind: 'integer',
-      read: ({ missing, isFollowed }) => (isFollowed ? missing : null),
-    },
-    { id: 'highest', head: 'Highest number', kind: 'integer', read: ({ max }) => max },
-    { id: 'oldest', head: 'Oldest record (UTC)', kind: 'time', read: ({ firstAt }) => firstAt },
-    { id: 'newest', head: 'Newest record (UTC)', kind: 'time', read: ({ lastAt }) => lastAt },
+    id('resource', 'Resource', 'resourceId', { copied: 'resource id' }),
+    text('stream', 'Stream', 'stream'),
+    text('reasons', 'Reasons', ({ reasons }) => reasons.join(', ')),
+    count('missing', 'Missing numbers', ({ missing, isFollowed }) => (isFollowed ? missing : null)),
+    count('highest', 'Highest number', 'max'),
+    time('oldest', 'Oldest record', 'firstAt'),
+    time('newest', 'Newest record', 'lastAt'),
   ],
 })

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db'
 import { streamOf } from '../../model/stream'
 import { USER_EVENTS } from '../../model/subject'
-import { DELIVERED } from '../incidents/run-sql'
+import { DELIVERED } from '../derived/incidents/run-sql'
 import type { Settling } from './settles'
 
 /** Ids by which deliveries can be evidence for each other; `userIds` of events about the user. */

@@ -2,13 +2,9 @@ import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db'
 import { FOLLOWED_NUMBERS, STREAMS } from '../../model/stream'
-import { COUNTED_HOUR } from '../counted-hour'
-import { NO_STATUS } from '../filter/status'
-import { keepRuns, type NewRow } from '../incidents/keep-runs'
-import { lagBucket } from '../lag/lag-sql'
-import { keepSnapshots } from '../off-ramps/keep-snapshots'
-import { keepNew, readNeighbours, settledAmong } from '../recovery/keep-new'
-import { lockRecovery } from '../recovery/lock-recovery'
+import { readNeighbours, settledAmong } from '../derived/recovery/keep-new'
+import { DERIVED, DERIVED_FROM, derivedSql, type StoredDelivery } from '../derived/registry'
+import { lockDerived } from '../lock-derived'
 import type { ArchiveRecord } from './archive-record'
 
 const CHUNK_RECORDS = 2_000
@@ -18,8 +14,8 @@ const CHUNK_CHARACTERS = 8_000_000
 const BESIDE_FROM_CHARACTERS = 1_000_000
 
 /**
- * Stores new records with their `delivery_count`, `delivery_total`, `delivery_lag` and `event_sequence`, up to
- * 2,000 in one statement, and keeps runs of failures, recovery items and snapshots of off-ramps. Ids grow from the last record to the first.
+ * Stores new records, up to 2,000 in one statement, with all that is derived from them and with `event_sequence`, which also
+ * remembers deliveries that are gone. Ids grow from the last record to the first.
  *
  * @param records newest first.
  * @returns how many were new.
@@ -31,7 +27,7 @@ export async function insertRecords(
 ): Promise<number> {
   if (records.length === 0) return 0
   // Before the counts are written: who judges holds this lock when it turns them.
-  await lockRecovery(tx, environment)
+  await lockDerived(tx, environment)
   let inserted = 0
   for (let end = records.length; end > 0; ) {
     const begin = beginOfChunk(records, end)
@@ -41,31 +37,19 @@ export async function insertRecords(
   return inserted
 }
 
-type StoredRecord = { record: ArchiveRecord; id: number; isSettled: boolean }
-
 async function storeChunk(tx: Transaction, environment: string, records: readonly ArchiveRecord[]): Promise<number> {
   const neighbours = await readNeighbours(tx, environment, records)
   const settled = settledAmong(records, neighbours)
   const ids = await insertChunk(tx, environment, records, settled)
   if (ids.size === 0) return 0
   const isSettled = new Set(settled)
-  const stored = records.flatMap((record, position): StoredRecord[] => {
+  const stored = records.flatMap((record, position): StoredDelivery[] => {
     const id = ids.get(recordKey(record))
     return id === undefined ? [] : [{ record, id, isSettled: isSettled.has(position) }]
   })
-  await keepRuns(tx, environment, stored.map(placeOf))
-  await keepNew(tx, environment, stored, neighbours)
-  await keepSnapshots(tx, environment, stored)
+  for (const { add } of DERIVED) await add?.(tx, environment, stored, neighbours)
   return stored.length
 }
-
-const placeOf = ({ record, id }: StoredRecord): NewRow => ({
-  id,
-  endpoint: record.endpoint,
-  at: Date.parse(record.sort_at),
-  outcome: record.outcome,
-  status: record.response_status,
-})
 
 function beginOfChunk(records: readonly ArchiveRecord[], end: number): number {
   let begin = end
@@ -124,39 +108,8 @@ async function insertChunk(
         array_to_tsvector(terms)
       from incoming left join beside using (position) order by position desc
       on conflict (environment, hash, ordinal) do nothing
-      returning id, hash, ordinal, sort_at, endpoint, event, outcome, coalesce(response_status, ${NO_STATUS}) as response_status, resource_id,
-        sequence, "timestamp", occurred_at, settled
-    ), counted as (
-      insert into delivery_count (environment, hour, endpoint, event, outcome, response_status, count, settled)
-      select
-        ${environment}, ${COUNTED_HOUR}, endpoint, event, outcome,
-        response_status, count(*), count(*) filter (where settled)
-      from inserted group by 2, 3, 4, 5, 6 order by 2, 3, 4, 5, 6
-      on conflict (environment, hour, endpoint, event, outcome, response_status) do update
-        set count = delivery_count.count + excluded.count, settled = delivery_count.settled + excluded.settled
-      returning 1
-    ), totalled as (
-      insert into delivery_total (
-        environment, endpoint, event, outcome, response_status, count, settled, first_at, last_at
-      )
-      select
-        ${environment}, endpoint, event, outcome, response_status, count(*), count(*) filter (where settled),
-        min(sort_at), max(sort_at)
-      from inserted group by 2, 3, 4, 5 order by 2, 3, 4, 5
-      on conflict (environment, endpoint, event, outcome, response_status) do update
-        set count = delivery_total.count + excluded.count, settled = delivery_total.settled + excluded.settled,
-          first_at = least(delivery_total.first_at, excluded.first_at),
-          last_at = greatest(delivery_total.last_at, excluded.last_at)
-      returning 1
-    ), lagged as (
-      insert into delivery_lag (environment, hour, endpoint, bucket, count)
-      select
-        ${environment}, ${COUNTED_HOUR}, endpoint, ${lagBucket()},
-        count(*)
-      from inserted group by 2, 3, 4 order by 2, 3, 4
-      on conflict (environment, hour, endpoint, bucket) do update set count = delivery_lag.count + excluded.count
-      returning 1
-    ), sequenced as (
+      returning ${DERIVED_FROM}
+    ), ${derivedSql('addedSql', environment)}, sequenced as (
       insert into event_sequence (environment, stream, resource_id, seen, first_at, last_at)
       select
         ${environment}, split_part(event, '.', 1), resource_id, array_agg(distinct sequence order by sequence),

@@ -51,7 +51,7 @@ export const delivery = pgTable(
     sequence: integer('sequence'),
     occurredAt: instant('occurred_at'),
     archivedAt: instant('archived_at').notNull().defaultNow(),
-    /** Kept by `lib/archive/recovery`; false in delivered and in generic rows. */
+    /** Kept by `lib/archive/derived/recovery`; false in delivered and in generic rows. */
     settled: boolean('settled').notNull().default(false),
     /** Null in rows of older versions until the next sync. */
     searchTerms: termSet('words'),

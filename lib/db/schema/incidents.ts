@@ -4,8 +4,8 @@ import type { CauseCounts } from '@/lib/model/incident'
 import { instant } from './columns'
 
 /**
- * Failures at an endpoint with none delivered between them, by `lib/archive/outages/outage-rule.ts`; long ones are
- * incidents. Kept by `lib/archive/incidents`.
+ * Failures at an endpoint with none delivered between them, by `lib/archive/derived/incidents/outage-rule.ts`; long ones are
+ * incidents. Kept by `lib/archive/derived/incidents`.
  */
 export const incidentRun = pgTable(
   'incident_run',

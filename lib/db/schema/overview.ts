@@ -1,7 +1,7 @@
-import { bigint, index, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns'
 
-/** The latest snapshot of each off-ramp, by its sequence; of deliveries that hold the same one, the first. Kept by `lib/archive/off-ramps`. */
+/** The latest snapshot of each off-ramp, by its sequence; of deliveries that hold the same one, the first. Kept by `lib/archive/derived/off-ramps`. */
 export const offRampSnapshot = pgTable(
   'off_ramp_snapshot',
   {
@@ -9,8 +9,9 @@ export const offRampSnapshot = pgTable(
     resourceId: text('resource_id').notNull(),
     deliveryId: bigint('delivery_id', { mode: 'number' }).notNull(),
     sequence: integer('sequence').notNull(),
-    /** `sortAt` of the delivery. */
+    /** `sortAt` of the delivery: its place, where it has no time. */
     at: instant('at').notNull(),
+    hasTime: boolean('has_time').notNull().default(true),
     /** Texts of the platform; empty where the snapshot has none. */
     state: text('state').notNull(),
     rail: text('rail').notNull(),

@@ -2,7 +2,7 @@ import 'server-only'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { SHEET_ROWS } from '../../cells/xlsx-text'
-import type { ColumnKind } from '../../list/columns'
+import type { CellType } from '../../list/columns'
 import type { ExportFormat } from '../../model/export'
 import { type FileColumn, fileColumns, PAYLOAD_COLUMN, type RowLayout } from '../layout'
 import type { SqlRows } from '../source'
@@ -23,21 +23,20 @@ type Lines = (
 /** Bytes that no line of these formats holds, so that COPY quotes nothing. */
 const AS_IT_IS = `(format csv, quote E'\\x03', delimiter E'\\x04')`
 
-const CSV: Record<ColumnKind, (value: SQLWrapper, zone: string) => SQL> = {
+const CSV: Record<CellType, (value: SQLWrapper, zone: string) => SQL> = {
   text: guardedSql,
   decimal: guardedSql,
   integer: (value) => sql`${value}`,
   time: timeSql,
-  boolean: (value) => sql`case when ${value} then 'true' when not ${value} then 'false' end`,
 }
 
-const NDJSON: Record<ColumnKind, (value: SQLWrapper, zone: string) => SQL> = {
+const NDJSON: Record<CellType, (value: SQLWrapper, zone: string) => SQL> = {
   ...CSV,
   text: (value) => sql`${value}`,
   decimal: (value) => sql`${value}`,
 }
 
-const isJsonText = (kind: ColumnKind) => kind !== 'integer' && kind !== 'boolean'
+const isJsonText = (kind: CellType) => kind !== 'integer'
 
 /** Texts as JSON has them but for control characters, numbers, `true`, `false` and `null`, with commas between. */
 const jsonOptions = (texts: readonly string[]) =>

@@ -35,7 +35,6 @@ function jsonValue(kind: FileColumn['kind'], value: CellValue, zone: string): un
   if (value === null) return null
   const time = timeOf(kind, value)
   if (time !== null) return isoIn(time, zone)
-  if (kind === 'boolean') return value === 'true'
   return kind === 'integer' && typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value
 }
 
@@ -79,7 +78,6 @@ function xlsxCell(kind: FileColumn['kind'], value: string | number, zone: string
   if (date !== null) return typed(XLSX_STYLES.time, date)
   const text = time === null ? String(value) : isoIn(time, zone)
   if ((kind === 'integer' || kind === 'decimal') && isHeldByDouble(text)) return typed(XLSX_STYLES[kind], text)
-  if (kind === 'boolean') return { xml: `<c ${place} t="b"><v>${text === 'true' ? 1 : 0}</v></c>`, long: null }
   const isLong = text.length > CELL_CHARACTERS
   const content = isLong ? `${LONG_CELL}${column}${LONG_CELL}` : xlsxText(text)
   return {

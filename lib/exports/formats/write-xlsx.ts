@@ -6,7 +6,7 @@ import { ZipFile } from 'yazl'
 import { z } from 'zod'
 import { cellPieces, SHEET_ROWS, xlsxText } from '../../cells/xlsx-text'
 import { AppError } from '../../errors'
-import type { ColumnKind } from '../../list/columns'
+import type { CellType } from '../../list/columns'
 import type { FileColumn } from '../layout'
 import { type RowChunk, wholeRows } from './row-chunk'
 import {
@@ -29,7 +29,7 @@ const DEFLATE_LEVEL = 1
 const LONG_SHEET = 'Long texts'
 const LONG_HEADS = ['Sheet', 'Row', 'Column', 'Piece', 'Text']
 
-const WIDTHS: Record<ColumnKind, number> = { text: 26, integer: 12, decimal: 14, time: 24, boolean: 10 }
+const WIDTHS: Record<CellType, number> = { text: 26, integer: 12, decimal: 14, time: 24 }
 
 const LongTexts = z.array(z.tuple([z.int(), z.string()]))
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { CELL_CHARACTERS, columnLetters } from '../../cells/xlsx-text'
-import type { ColumnKind } from '../../list/columns'
+import type { CellType } from '../../list/columns'
 import type { FileColumn } from '../layout'
 import { isDecimalSql, textSql, timeSql } from './sql-cells'
 import { LONG_CELL, LONG_ROW, XLSX_STYLES } from './xlsx-parts'
@@ -48,7 +48,7 @@ const numberCell = (text: SQLWrapper, index: number, style: number) =>
 /** Fifteen digits are what a double, and a spreadsheet, keeps of any number. */
 const DIGITS_HELD = 15
 
-const CELLS: Record<ColumnKind, (value: SQLWrapper, index: number, zone: string) => SQL> = {
+const CELLS: Record<CellType, (value: SQLWrapper, index: number, zone: string) => SQL> = {
   text: textCell,
   integer: (value, index) =>
     sql`case when abs(${value}) < 1e${raw(DIGITS_HELD)} then ${numberCell(sql`${value}::text`, index, XLSX_STYLES.integer)} else ${textCell(sql`${value}::text`, index)} end`,
@@ -62,7 +62,6 @@ const CELLS: Record<ColumnKind, (value: SQLWrapper, index: number, zone: string)
       index,
       XLSX_STYLES.time,
     )} else ${textCell(timeSql(value, zone), index)} end`,
-  boolean: (value, index) => cellSql(index, 't="b"', sql`'<v>' || (${value})::integer || '</v>'`),
 }
 
 /**

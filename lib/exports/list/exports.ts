@@ -1,3 +1,4 @@
+import { columnsOf } from '../../list/columns'
 import { defineList } from '../../list/define-list'
 import { choiceGroup, fewValues, knownValues, type ListFilter, type ValueCount } from '../../list/filters'
 import { pageSize, someOf, textsOf, unfitReason, type ValuesOf } from '../../list/members'
@@ -67,6 +68,8 @@ const FILTERS: readonly ListFilter<Filters, ExportListCounts>[] = [
   { name: 'time', label: 'Time', kind: 'time', members: ['range', 'from', 'to'], summarize: summarizeTime },
 ]
 
+const { count, number, prose, state, text, time } = columnsOf<ExportJobDto>()
+
 /** Jobs, by when they were asked for. */
 export const EXPORTS = defineList({
   name: 'exports',
@@ -79,30 +82,23 @@ export const EXPORTS = defineList({
   cursorLength: 200,
   filters: FILTERS,
   columns: [
-    { id: 'created', head: 'Asked for (UTC)', kind: 'time', read: ({ createdAt }: ExportJobDto) => createdAt },
-    { id: 'name', head: 'Name', read: ({ name }) => name },
-    {
-      id: 'export',
-      head: 'Export',
-      read: ({ id }) => id,
-      copied: { label: 'Export ids', one: 'export id', many: 'export ids' },
-      isHiddenAtFirst: true,
-    },
-    { id: 'list', head: 'List', read: ({ settings }) => exportedList(settings) },
-    { id: 'state', head: 'State', read: ({ state }) => state },
-    { id: 'format', head: 'Format', read: ({ settings }) => formatOf(settings) },
-    { id: 'rows', head: 'Rows', kind: 'integer', read: ({ rows }) => rows },
-    { id: 'size', head: 'Size (bytes)', kind: 'integer', read: ({ bytes }) => bytes },
-    { id: 'operator', head: 'Asked for by', read: ({ operatorName }) => operatorName },
-    {
-      id: 'finished',
-      head: 'Finished (UTC)',
-      kind: 'time',
-      read: ({ finishedAt }) => finishedAt,
-      isHiddenAtFirst: true,
-    },
-    { id: 'expires', head: 'Expires (UTC)', kind: 'time', read: ({ expiresAt }) => expiresAt },
-    { id: 'checksum', head: 'SHA-256', read: ({ file }) => file?.sha256 ?? null, isHiddenAtFirst: true },
+    time('created', 'Asked for', 'createdAt', { width: 136, from: 620, is: ['fixed', 'order'] }),
+    prose('name', 'Name', 'name', { width: 264, from: 0, is: ['flexible', 'link'] }),
+    number('export', 'Export', 'id', { width: 80, from: 820, is: ['hidden'], copied: 'export id' }),
+    text('list', 'List', ({ settings }) => exportedList(settings), { width: 116, from: 820 }),
+    state('state', 'State', 'state', { width: 148, from: 0, is: ['fixed'] }),
+    text('format', 'Format', ({ settings }) => formatOf(settings), { width: 84, from: 820 }),
+    count('rows', 'Rows', 'rows', { width: 84, from: 620 }),
+    count('size', 'Size', 'bytes', { width: 116, from: 820, head: 'Size (bytes)' }),
+    text('operator', 'Asked for by', 'operatorName', { width: 120, from: 1080 }),
+    time('finished', 'Finished', 'finishedAt', { width: 136, from: 1080, is: ['hidden'], none: '' }),
+    time('expires', 'Expires', 'expiresAt', { width: 100, from: 860, none: '' }),
+    text('checksum', 'SHA-256', ({ file }) => file?.sha256 ?? null, {
+      width: 160,
+      from: 1080,
+      is: ['hidden'],
+      none: '',
+    }),
   ],
 })
 

@@ -1,5 +1,6 @@
 import 'server-only'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { isFilled } from '../../archive/is-filled'
 import { getDatabase } from '../../db'
 import { prepareRead } from '../../db/prepared-read'
 import { recoveryCount, recoveryItem } from '../../db/schema'
@@ -40,7 +41,7 @@ const readOpen = prepareRead('attention_open_failures', (db) =>
       closedAt: milliseconds(sql`(
         select closed_at as at from recovery_item where ${ofEnvironment} and state = 'closed' order by closed_at desc limit 1
       ) as closed`),
-      isFilled: sql<boolean>`exists (select from recovery_fill where ${ofEnvironment} and done_at is not null)`,
+      isFilled: isFilled('recovery_fill', placeholder('environment')),
     })
     .from(recoveryCount)
     .where(and(eq(recoveryCount.environment, placeholder('environment')), eq(recoveryCount.standing, 'open'))),

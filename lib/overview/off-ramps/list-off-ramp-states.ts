@@ -7,13 +7,15 @@ import { offRampSnapshot } from '../../db/schema'
 import { readKeysetPage } from '../../list/keyset'
 import type { CountedPage } from '../../list/page'
 import { beyondCursor, keysetOrder, type MemberSql, matchingRows } from '../../list/sql'
+import { isTimeBound } from '../../list/time'
 import { NO_WORD, OFF_RAMP_STATES, type OffRampStatesAddress } from './off-ramp-states'
 
 /** An off-ramp by its latest snapshot. Texts are empty and amounts null where it has none. */
 export type OffRampStateRow = {
   resourceId: string
   deliveryId: string
-  at: string
+  /** Null where the delivery has no time. */
+  at: string | null
   sequence: number
   state: string
   rail: string
@@ -53,10 +55,13 @@ export async function listOffRampStates(
 ): Promise<CountedPage<OffRampStateRow>> {
   authorize(scope, OFF_RAMP_STATES.permission)
   const db = await getDatabase()
+  const which = OFF_RAMP_STATES.which(address)
   const matching = (): SQL | undefined =>
     and(
       eq(offRampSnapshot.environment, scope.environment.name),
-      matchingRows(MEMBERS, ORDER, OFF_RAMP_STATES.which(address), now),
+      matchingRows(MEMBERS, ORDER, which, now),
+      // A record without a time is in no period.
+      isTimeBound(which) ? eq(offRampSnapshot.hasTime, true) : undefined,
     )
   const counted = db
     .select({ one: sql<number>`1`.as('one') })
@@ -79,10 +84,10 @@ export async function listOffRampStates(
   const total = found?.count ?? 0
   return {
     ...page,
-    rows: page.rows.map(({ id: _, sortAt: __, environment: ___, deliveryId, at, ...row }) => ({
+    rows: page.rows.map(({ id: _, sortAt: __, environment: ___, deliveryId, at, hasTime, ...row }) => ({
       ...row,
       deliveryId: String(deliveryId),
-      at: at.toISOString(),
+      at: hasTime ? at.toISOString() : null,
     })),
     total: Math.min(total, COUNTED_AT_MOST),
     isCapped: total > COUNTED_AT_MOST,

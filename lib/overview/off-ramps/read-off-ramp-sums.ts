@@ -1,7 +1,8 @@
 import 'server-only'
 import { eq, sql } from 'drizzle-orm'
+import { isFilled } from '../../archive/is-filled'
 import type { Transaction } from '../../db'
-import { offRampFill, offRampTotal } from '../../db/schema'
+import { offRampTotal } from '../../db/schema'
 import type { ReportPeriod } from '../../reports/period'
 import type { OffRampSum, OffRampSums } from './off-ramp-sums'
 
@@ -9,7 +10,7 @@ const HOUR_MS = 3_600_000
 
 const instant = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`
 
-/** By the latest snapshots of a period: whole hours from the kept counts, what the period's ends cut from their rows. */
+/** By the latest snapshots of a period, which has none without a time: whole hours from the kept counts, what the period's ends cut from their rows. */
 export async function readOffRampSums(
   tx: Transaction,
   environment: string,
@@ -23,7 +24,7 @@ export async function readOffRampSums(
   const hours = isCut ? sql`false` : sql`hour >= ${instant(whole.from)} and hour < ${instant(whole.to)}`
   const { rows } = await tx.execute<OffRampSum>(sql`
     with rows as (
-      select * from off_ramp_snapshot where environment = ${environment} and ${cuts}
+      select * from off_ramp_snapshot where environment = ${environment} and has_time and ${cuts}
     ), parts as (
       select dimension, value, state, unit, count, amount, unread from off_ramp_count
       where environment = ${environment} and ${hours} and count <> 0
@@ -39,6 +40,6 @@ export async function readOffRampSums(
     .select({ state: offRampTotal.state, count: offRampTotal.count })
     .from(offRampTotal)
     .where(eq(offRampTotal.environment, environment))
-  const [fill] = await tx.select().from(offRampFill).where(eq(offRampFill.environment, environment))
-  return { isComplete: fill?.doneAt != null, sums: rows, totals: totals.filter(({ count }) => count > 0) }
+  const { rows: filled } = await tx.execute(sql`select where ${isFilled('off_ramp_fill', environment)}`)
+  return { isComplete: filled.length > 0, sums: rows, totals: totals.filter(({ count }) => count > 0) }
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { judgeItems } from '../../archive/recovery/keep-items'
-import { lockRecovery } from '../../archive/recovery/lock-recovery'
+import { judgeItems } from '../../archive/derived/recovery/keep-items'
+import { lockDerived } from '../../archive/lock-derived'
 import { OF_USER } from '../../archive/settlement/read-sharing'
 import { recordAudit } from '../../auth/audit/audit'
 import type { AuditAction } from '../../auth/audit-actions'
@@ -38,7 +38,7 @@ export async function changeRecovery(scope: Scope, input: ChangeRecoveryInput): 
   let [after, changed, looked] = [Number(input.after ?? 0), 0, 0]
   for (let batch = 0; batch < BATCHES; batch++) {
     const ids = await db.transaction(async (tx) => {
-      await lockRecovery(tx, name)
+      await lockDerived(tx, name)
       const found = await nextSelected(tx, selectedItems(name, input.of), after, BATCH)
       if (found.length > 0) changed += await changeItems(tx, scope, input, found)
       return found

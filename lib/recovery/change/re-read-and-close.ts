@@ -1,5 +1,5 @@
 import 'server-only'
-import { type ClosedByReRead, keepReRead, type ShownByReRead } from '../../archive/recovery/keep-re-read'
+import { type ClosedByReRead, keepReRead, type ShownByReRead } from '../../archive/derived/recovery/keep-re-read'
 import { recordAudit } from '../../auth/audit/audit'
 import { authorize, type Scope } from '../../auth/scope'
 import { getDatabase } from '../../db'

@@ -1,5 +1,6 @@
 import 'server-only'
 import { eq, sql } from 'drizzle-orm'
+import { isFilled } from '../../archive/is-filled'
 import type { Database } from '../../db'
 import { prepareRead } from '../../db/prepared-read'
 import { recoveryCount } from '../../db/schema'
@@ -28,9 +29,7 @@ const readCells = prepareRead('recovery_standings', (db) =>
       counts: sql<
         Cells[]
       >`coalesce(json_agg(json_build_array(${standing}, ${endpoint}, ${event}, ${outcome}, ${count})), '[]')`,
-      isComplete: sql<boolean>`exists (
-        select from recovery_fill where environment = ${placeholder('environment')} and done_at is not null
-      )`,
+      isComplete: isFilled('recovery_fill', placeholder('environment')),
       lastClosedAt: sql<number | null>`(
         select (extract(epoch from closed_at) * 1000)::bigint from recovery_item
         where environment = ${placeholder('environment')} and state = 'closed' order by closed_at desc limit 1

@@ -1,5 +1,6 @@
 import { OUTCOME_WORDS } from '../../archive/explanations'
 import { middleCut } from '../../format/middle-cut'
+import { columnsOf } from '../../list/columns'
 import { defineList } from '../../list/define-list'
 import { choiceGroup, fewValues, knownValues, type ListFilter, type ValueCount } from '../../list/filters'
 import { choiceOf, oneOrNone, pageSize, someOf, textsOf, unfitReason, type ValuesOf } from '../../list/members'
@@ -171,6 +172,8 @@ const FILTERS: readonly ListFilter<Filters, RecoveryCounts>[] = [
   },
 ]
 
+const { count, endpoint, event, id, number, state, text, time } = columnsOf<RecoveryRow>()
+
 const LIST = defineList({
   name: 'recovery',
   title: 'Recovery',
@@ -182,45 +185,56 @@ const LIST = defineList({
   cursorLength: 200,
   filters: FILTERS,
   columns: [
-    { id: 'failed', head: 'Failed (UTC)', kind: 'time', read: ({ at }: RecoveryRow) => at },
-    { id: 'age', head: 'Oldest failure (UTC)', kind: 'time', read: ({ at, group }) => (group ? group.oldestAt : at) },
-    { id: 'expires', head: 'Kept by the platform until (UTC)', kind: 'time', read: ({ expiresAt }) => expiresAt },
-    {
-      id: 'resource',
-      head: 'Resource',
-      read: ({ resourceId }) => resourceId,
-      copied: { label: 'Resource ids', one: 'resource id', many: 'resource ids' },
-    },
-    { id: 'failures', head: 'Failures', kind: 'integer', read: ({ group }) => group?.failures ?? 1 },
-    { id: 'event', head: 'Event', read: ({ event }) => event },
-    { id: 'sequence', head: 'Sequence', kind: 'integer', read: ({ sequence }) => sequence, isHiddenAtFirst: true },
-    { id: 'endpoint', head: 'Endpoint', read: ({ endpoint }) => endpoint },
-    { id: 'outcome', head: 'Outcome', read: ({ outcome }) => outcome },
-    {
-      id: 'status',
-      head: 'Status',
-      kind: 'integer',
-      read: ({ responseStatus }) => responseStatus,
-      isHiddenAtFirst: true,
-    },
-    { id: 'state', head: 'State', read: ({ state }) => state },
-    {
-      id: 'rule',
-      head: 'Closed by',
-      read: ({ rule }) => (rule === null ? null : RULE_WORDS[rule].label),
-      isHiddenAtFirst: true,
-    },
-    { id: 'closed', head: 'Closed (UTC)', kind: 'time', read: ({ closedAt }) => closedAt },
-    { id: 'reason', head: 'Reason', read: ({ reason }) => reason, isHiddenAtFirst: true },
-    { id: 'assignee', head: 'Assigned to', read: ({ assigneeName }) => assigneeName },
-    { id: 'note', head: 'Note', read: ({ note }) => note, isHiddenAtFirst: true },
-    {
-      id: 'delivery',
-      head: 'Delivery',
-      read: ({ id }) => id,
-      copied: { label: 'Delivery ids', one: 'delivery id', many: 'delivery ids' },
-      isHiddenAtFirst: true,
-    },
+    time('failed', 'Failed', 'at', { width: 136, from: 480, is: ['fixed', 'order'], none: 'no timestamp' }),
+    time('age', 'Age', ({ at, group }) => (group ? group.oldestAt : at), {
+      width: 96,
+      from: 1080,
+      head: 'Oldest failure (UTC)',
+      none: 'no timestamp',
+    }),
+    time('expires', 'Kept for', 'expiresAt', {
+      width: 88,
+      from: 0,
+      fullLabel: 'Kept by the platform for',
+      head: 'Kept by the platform until (UTC)',
+    }),
+    id('resource', 'Resource', 'resourceId', { width: 184, from: 620, copied: 'resource id' }),
+    count('failures', 'Failures', ({ group }) => group?.failures ?? 1, { width: 80, from: 620 }),
+    event('event', 'Event', 'event', { width: 168, from: 0, is: ['flexible', 'link'] }),
+    number('sequence', 'Sequence', 'sequence', { width: 88, from: 1080, is: ['hidden'] }),
+    endpoint('endpoint', 'Endpoint', 'endpoint', { width: 160, from: 860, is: ['flexible'] }),
+    state('outcome', 'Outcome', 'outcome', { width: 136, from: 820 }),
+    number('status', 'Status', 'responseStatus', { width: 80, from: 1080, is: ['hidden'] }),
+    state('state', 'Stands', 'state', { width: 152, from: 0, is: ['fixed'], head: 'State' }),
+    text('rule', 'Closed by', ({ rule }) => (rule === null ? null : RULE_WORDS[rule].label), {
+      width: 120,
+      from: 1080,
+      is: ['hidden'],
+    }),
+    time('closed', 'Closed', 'closedAt', { width: 136, from: 1080, none: '' }),
+    text('reason', 'Reason', 'reason', { width: 140, from: 1080, is: ['hidden'], none: '' }),
+    text('assignee', 'Assigned to', 'assigneeName', { width: 120, from: 1080, none: 'nobody' }),
+    text('note', 'Note', 'note', { width: 140, from: 1080, is: ['hidden'], none: '' }),
+    number('delivery', 'Delivery', 'id', { width: 96, from: 1080, is: ['hidden'], copied: 'delivery id' }),
+  ],
+  tableOrder: [
+    'failed',
+    'age',
+    'resource',
+    'failures',
+    'event',
+    'outcome',
+    'state',
+    'expires',
+    'endpoint',
+    'assignee',
+    'note',
+    'sequence',
+    'status',
+    'rule',
+    'closed',
+    'reason',
+    'delivery',
   ],
 })
 

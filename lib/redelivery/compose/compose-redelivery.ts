@@ -128,8 +128,8 @@ async function readFacts(db: Database, query: SQL): Promise<Facts> {
     )
     select json_build_object(
       'total', (select count(*) from found),
-      'oldest', (select min(sort_at) from found),
-      'newest', (select max(sort_at) from found),
+      'oldest', (select min("timestamp") from found),
+      'newest', (select max("timestamp") from found),
       'resources', (select count(distinct resource_id) from found where resource_id <> ''),
       'longest', coalesce((
         select max(n) from (select count(*) as n from found where resource_id <> '' group by resource_id) as lengths

@@ -1,4 +1,5 @@
 import { middleCut } from '../../format/middle-cut'
+import { columnsOf } from '../../list/columns'
 import { defineList } from '../../list/define-list'
 import { choiceGroup, fewValues, knownValues, type ListFilter, type ValueCount } from '../../list/filters'
 import { choiceOf, pageSize, searchText, someOf, textsOf, unfitReason, type ValuesOf } from '../../list/members'
@@ -110,6 +111,8 @@ function classCounts(statuses: readonly ValueCount[] = []): ValueCount[] {
   }))
 }
 
+const { count, event, id, number, prose, state, time } = columnsOf<RedeliveryItem>()
+
 /** The results of one job. */
 export const REDELIVERY_ITEMS = defineList({
   name: 'redelivery-items',
@@ -123,28 +126,17 @@ export const REDELIVERY_ITEMS = defineList({
   cursorLength: 200,
   filters: FILTERS,
   columns: [
-    { id: 'position', head: 'Position', kind: 'integer', read: ({ id }: RedeliveryItem) => Number(id) },
-    {
-      id: 'delivery',
-      head: 'Delivery',
-      kind: 'integer',
-      read: ({ deliveryId }) => deliveryId,
-      copied: { label: 'Delivery ids', one: 'delivery id', many: 'delivery ids' },
-    },
-    { id: 'event', head: 'Event', read: ({ event }) => event },
-    {
-      id: 'resource',
-      head: 'Resource',
-      read: ({ resourceId }) => resourceId,
-      copied: { label: 'Resource ids', one: 'resource id', many: 'resource ids' },
-    },
-    { id: 'sequence', head: 'Sequence', kind: 'integer', read: ({ sequence }) => sequence },
-    { id: 'state', head: 'Result', read: ({ state }) => state },
-    { id: 'status', head: 'Status', kind: 'integer', read: ({ status }) => status },
-    { id: 'latency', head: 'Latency (ms)', kind: 'integer', read: ({ latencyMs }) => latencyMs },
-    { id: 'sentAt', head: 'Sent (UTC)', kind: 'time', read: ({ sentAt }) => sentAt },
-    { id: 'attempt', head: 'Attempt', kind: 'integer', read: ({ attempt }) => attempt, isHiddenAtFirst: true },
-    { id: 'problem', head: 'Problem', read: ({ problem }) => problem },
+    count('position', 'Position', ({ id }) => Number(id), { width: 108, from: 620, is: ['fixed', 'order'] }),
+    number('delivery', 'Delivery', 'deliveryId', { width: 88, from: 0, is: ['link'], copied: 'delivery id' }),
+    event('event', 'Event', 'event', { width: 168, from: 480, is: ['flexible'] }),
+    id('resource', 'Resource', 'resourceId', { width: 176, from: 860, none: '–', copied: 'resource id' }),
+    count('sequence', 'Sequence', 'sequence', { width: 88, from: 860, none: '–' }),
+    state('state', 'Result', 'state', { width: 116, from: 0, is: ['fixed'] }),
+    number('status', 'Status', 'status', { width: 72, from: 0, none: '–' }),
+    count('latency', 'Latency', 'latencyMs', { width: 88, from: 620, head: 'Latency (ms)', none: '–' }),
+    time('sentAt', 'Sent', 'sentAt', { width: 136, from: 820, none: 'not sent' }),
+    count('attempt', 'Attempt', 'attempt', { width: 80, from: 820, is: ['hidden'] }),
+    prose('problem', 'Problem', 'problem', { width: 200, from: 1080, is: ['flexible'], none: '–' }),
   ],
 })
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { keepRedelivered } from '../../archive/recovery/keep-redelivered'
+import { keepRedelivered } from '../../archive/derived/recovery/keep-redelivered'
 import { getDatabase, type Transaction } from '../../db'
 import { runLeaseEnd } from '../../db/run-owner'
 import { delivery, redeliveryJob, redeliveryTarget } from '../../db/schema'

@@ -1,3 +1,4 @@
+import { columnsOf } from '../../list/columns'
 import { defineList } from '../../list/define-list'
 import { choiceGroup, fewValues, knownValues, type ListFilter, type ValueCount } from '../../list/filters'
 import { pageSize, someOf, textsOf, unfitReason, type ValuesOf } from '../../list/members'
@@ -83,6 +84,8 @@ const FILTERS: readonly ListFilter<Filters, RedeliveryListCounts>[] = [
   { name: 'time', label: 'Time', kind: 'time', members: ['range', 'from', 'to'], summarize: summarizeTime },
 ]
 
+const { count, number, prose, state, text, time } = columnsOf<RedeliveryRow>()
+
 /** Jobs, by when they were started. */
 export const REDELIVERIES = defineList({
   name: 'redeliveries',
@@ -95,30 +98,28 @@ export const REDELIVERIES = defineList({
   cursorLength: 200,
   filters: FILTERS,
   columns: [
-    { id: 'started', head: 'Started (UTC)', kind: 'time', read: ({ createdAt }: RedeliveryRow) => createdAt },
-    {
-      id: 'redelivery',
-      head: 'Redelivery',
-      kind: 'integer',
-      read: ({ id }) => id,
-      copied: { label: 'Redelivery ids', one: 'redelivery id', many: 'redelivery ids' },
-    },
-    { id: 'state', head: 'State', read: ({ state }) => state },
-    { id: 'note', head: 'Reason', read: ({ note }) => note },
-    { id: 'source', head: 'Source', read: ({ source }) => sourceWords(source) },
-    { id: 'target', head: 'Target', read: ({ targetName }) => targetName },
-    { id: 'url', head: 'URL', read: ({ targetUrl }) => targetUrl, isHiddenAtFirst: true },
-    { id: 'total', head: 'Deliveries', kind: 'integer', read: ({ total: all }) => all },
-    { id: 'delivered', head: 'Delivered', kind: 'integer', read: ({ counts }) => counts.delivered ?? 0 },
-    {
-      id: 'failed',
-      head: 'Not delivered',
-      kind: 'integer',
-      read: ({ counts }) =>
-        (counts.rejected ?? 0) + (counts.failed ?? 0) + (counts['not-sent'] ?? 0) + (counts.held ?? 0),
-    },
-    { id: 'unknown', head: 'Unknown', kind: 'integer', read: ({ counts }) => counts.unknown ?? 0 },
-    { id: 'operator', head: 'Started by', read: ({ operatorName }) => operatorName },
+    time('started', 'Started', 'createdAt', { width: 136, from: 620, is: ['fixed', 'order'] }),
+    number('redelivery', 'Redelivery', 'id', {
+      width: 168,
+      from: 0,
+      is: ['flexible', 'link'],
+      copied: 'redelivery id',
+    }),
+    state('state', 'State', 'state', { width: 112, from: 0, is: ['fixed'] }),
+    prose('note', 'Reason', 'note', { width: 200, from: 820, is: ['flexible'], none: '' }),
+    text('source', 'Source', ({ source }) => sourceWords(source), { width: 160, from: 1080 }),
+    text('target', 'Target', 'targetName', { width: 144, from: 480, is: ['flexible'] }),
+    text('url', 'URL', 'targetUrl', { width: 220, from: 860, is: ['hidden'] }),
+    count('total', 'Deliveries', 'total', { width: 92, from: 620 }),
+    count('delivered', 'Delivered', ({ counts }) => counts.delivered ?? 0, { width: 92, from: 820 }),
+    count(
+      'failed',
+      'Not delivered',
+      ({ counts }) => (counts.rejected ?? 0) + (counts.failed ?? 0) + (counts['not-sent'] ?? 0) + (counts.held ?? 0),
+      { width: 112, from: 820 },
+    ),
+    count('unknown', 'Unknown', ({ counts }) => counts.unknown ?? 0, { width: 88, from: 820 }),
+    text('operator', 'Started by', 'operatorName', { width: 132, from: 1080 }),
   ],
 })
 

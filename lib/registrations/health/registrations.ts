@@ -1,3 +1,5 @@
+import { capitalize } from '../../format/capitalize'
+import { columnsOf } from '../../list/columns'
 import { defineList } from '../../list/define-list'
 import type { ListFilter } from '../../list/filters'
 import { choiceOf, searchText, someOf, type ValuesOf } from '../../list/members'
@@ -64,12 +66,7 @@ function shareOf({ counts }: RegistrationHealthRow, of: 'withUnknown' | 'without
   return whole === 0 ? null : (delivered / whole).toFixed(4)
 }
 
-const counted = (outcome: Outcome, head: string) => ({
-  id: outcome,
-  head,
-  kind: 'integer' as const,
-  read: ({ counts }: RegistrationHealthRow) => (counts === null ? null : (counts[outcome] ?? 0)),
-})
+const { count, id, share, state, text, time } = columnsOf<RegistrationHealthRow>()
 
 /** For exports: live from the platform, with the counts of the archive. */
 export const REGISTRATIONS = defineList({
@@ -84,27 +81,19 @@ export const REGISTRATIONS = defineList({
   cursorLength: 1,
   filters: FILTERS,
   columns: [
-    { id: 'url', head: 'URL', read: ({ url }: RegistrationHealthRow) => url },
-    { id: 'registration', head: 'Registration', read: ({ id }) => id },
-    { id: 'events', head: 'Events', read: ({ events }) => events?.join(', ') ?? null },
-    { id: 'state', head: 'State', read: ({ state }) => state },
-    { id: 'failureCount', head: 'Failures in a row', kind: 'integer', read: ({ failureCount }) => failureCount },
-    { id: 'deliveries', head: 'Deliveries', kind: 'integer', read: (row) => totalOf(row) },
-    counted('delivered', 'Delivered'),
-    counted('rejected', 'Rejected'),
-    counted('failed', 'Failed'),
-    counted('unknown', 'Unknown'),
-    counted('legacy', 'Legacy'),
-    counted('contradictory', 'Contradictory'),
-    { id: 'share', head: 'Share delivered', kind: 'decimal', read: (row) => shareOf(row, 'withUnknown') },
-    {
-      id: 'shareKnown',
-      head: 'Share delivered without unknown',
-      kind: 'decimal',
-      read: (row) => shareOf(row, 'withoutUnknown'),
-    },
-    { id: 'lastDelivered', head: 'Last delivered (UTC)', kind: 'time', read: ({ lastDeliveredAt }) => lastDeliveredAt },
-    { id: 'lastProblemAt', head: 'Last problem (UTC)', kind: 'time', read: ({ lastProblemAt }) => lastProblemAt },
-    { id: 'lastProblem', head: 'Last problem', read: ({ lastProblem }) => lastProblem },
+    text('url', 'URL', 'url'),
+    id('registration', 'Registration', 'id'),
+    text('events', 'Events', ({ events }) => events?.join(', ') ?? null),
+    state('state', 'State', 'state'),
+    count('failureCount', 'Failures in a row', 'failureCount'),
+    count('deliveries', 'Deliveries', totalOf),
+    ...OUTCOMES.map((outcome) =>
+      count(outcome, capitalize(outcome), ({ counts }) => (counts === null ? null : (counts[outcome] ?? 0))),
+    ),
+    share('share', 'Share delivered', (row) => shareOf(row, 'withUnknown')),
+    share('shareKnown', 'Share delivered without unknown', (row) => shareOf(row, 'withoutUnknown')),
+    time('lastDelivered', 'Last delivered', 'lastDeliveredAt'),
+    time('lastProblemAt', 'Last problem', 'lastProblemAt'),
+    state('lastProblem', 'Last problem', 'lastProblem'),
   ],
 })

@@ -46,6 +46,19 @@ describe('registrations stand', () => {
     expect(idsBy('health', '24h')).toEqual(['disabled', 'failing', 'fine', 'quiet', 'half'])
   })
 
+  it('by the one success share, whatever legacy and contradictory records there are', () => {
+    const health = healthOf(9, 1, null)
+    const outcomes = [...health.periods['7d'].outcomes, { value: 'legacy' as const, count: 90 }]
+    const period = { ...health.periods['7d'], total: 100, outcomes }
+    const silent = { total: 5, outcomes: [{ value: 'contradictory' as const, count: 5 }], bars: [] }
+    const some = [
+      rowOf('silent', { health: { ...health, periods: { ...health.periods, '7d': silent } } }),
+      rowOf('nine tenths', { health: { ...health, periods: { ...health.periods, '7d': period } } }),
+      rowOf('half', { health: healthOf(5, 5, null) }),
+    ]
+    expect(orderRegistrations(some, 'health', '7d').map(({ id }) => id)).toEqual(['half', 'nine tenths', 'silent'])
+  })
+
   it('by name, whatever the scheme', () => {
     expect(idsBy('name')).toEqual(['quiet', 'disabled', 'failing', 'fine', 'half'])
   })

@@ -1,14 +1,15 @@
+import { successParts } from '../../model/success-share'
 import type { Period, RegistrationRow } from '../dto'
 
 export const REGISTRATION_ORDERS = ['health', 'name', 'delivered'] as const
 
 export type RegistrationOrder = (typeof REGISTRATION_ORDERS)[number]
 
-/** Delivered among all of a period, 0 to 1; null without a delivery. */
-export function deliveredPart({ health }: Pick<RegistrationRow, 'health'>, period: Period): number | null {
-  const { total, outcomes } = health.periods[period]
-  if (total === 0) return null
-  return (outcomes.find(({ value }) => value === 'delivered')?.count ?? 0) / total
+/** The success share of a period with unknown outcomes, 0 to 1; null without one whose outcome is told. */
+function deliveredPart({ health }: Pick<RegistrationRow, 'health'>, period: Period): number | null {
+  const outcomes = health.periods[period].outcomes.map(({ value, count }) => [value, count])
+  const { delivered, withUnknown } = successParts(Object.fromEntries(outcomes))
+  return withUnknown === 0 ? null : delivered / withUnknown
 }
 
 type Judged = Pick<RegistrationRow, 'url' | 'disabled' | 'failureCount' | 'health'>

@@ -1,4 +1,5 @@
 import { middleCut } from '../../format/middle-cut'
+import { columnsOf } from '../../list/columns'
 import { defineList } from '../../list/define-list'
 import { choiceGroup, fewValues, knownValues, type ListFilter, type ValueCount } from '../../list/filters'
 import { flag, pageSize, searchText, someOf, textsOf, unfitReason, type ValuesOf } from '../../list/members'
@@ -193,6 +194,8 @@ const FILTERS: readonly ListFilter<Filters, ReturnCounts>[] = [
   },
 ]
 
+const { id, money, prose, state, text, time } = columnsOf<ReturnRow>()
+
 /** The list of ACH debit returns, but for its SQL. */
 export const RETURNS = defineList({
   name: 'returns',
@@ -205,38 +208,28 @@ export const RETURNS = defineList({
   cursorLength: 200,
   filters: FILTERS,
   columns: [
-    { id: 'time', head: 'Time (UTC)', kind: 'time', read: ({ time }: ReturnRow) => time },
-    {
-      id: 'return',
-      head: 'Return',
-      read: ({ returnId }) => returnId,
-      copied: { label: 'Return ids', one: 'return id', many: 'return ids' },
-    },
-    { id: 'code', head: 'Code', read: ({ code }) => code },
-    { id: 'reason', head: 'Reason', read: ({ reason }) => reason, isHiddenAtFirst: true },
-    { id: 'bucket', head: 'Bucket', read: ({ bucket }) => bucket, isHiddenAtFirst: true },
-    { id: 'state', head: 'Crypto state', read: ({ state }) => state },
-    { id: 'amount', head: 'Amount', kind: 'decimal', read: ({ amount }) => amount },
-    { id: 'atRisk', head: 'At risk', kind: 'decimal', read: ({ atRiskAmount }) => atRiskAmount },
-    { id: 'lost', head: 'Lost', kind: 'decimal', read: ({ lostAmount }) => lostAmount },
-    { id: 'currency', head: 'Currency', read: ({ currency }) => currency, isHiddenAtFirst: true },
-    { id: 'action', head: 'User action', read: ({ userAction }) => userAction },
-    { id: 'sourceAction', head: 'Source action', read: ({ sourceAction }) => sourceAction, isHiddenAtFirst: true },
-    {
-      id: 'user',
-      head: 'User',
-      read: ({ userId }) => userId,
-      copied: { label: 'User ids', one: 'user id', many: 'user ids' },
-    },
-    {
-      id: 'deposit',
-      head: 'Deposit',
-      isHiddenAtFirst: true,
-      read: ({ depositId }) => depositId,
-      copied: { label: 'Deposit ids', one: 'deposit id', many: 'deposit ids' },
-    },
-    { id: 'source', head: 'Funding source', read: ({ sourceId }) => sourceId, isHiddenAtFirst: true },
-    { id: 'onRamp', head: 'On-ramp', read: ({ onRampId }) => onRampId, isHiddenAtFirst: true },
+    time('time', 'Time', 'time', { width: 132, from: 480, is: ['fixed', 'order'], none: 'no time' }),
+    id('return', 'Return', 'returnId', { width: 152, from: 0, is: ['flexible', 'link'], copied: 'return id' }),
+    text('code', 'Code', 'code', { width: 100, from: 620, is: ['flexible'], none: 'not said' }),
+    prose('reason', 'Reason', 'reason', { width: 176, from: 860, is: ['hidden'], none: 'not said' }),
+    text('bucket', 'Bucket', 'bucket', { width: 116, from: 1080, is: ['hidden'], none: 'not said' }),
+    state('state', 'Crypto state', 'state', { width: 152, from: 820, none: 'not said' }),
+    money('amount', 'Amount', 'amount', { width: 122, from: 0, is: ['fixed'], currency: 'currency' }),
+    money('atRisk', 'At risk', 'atRiskAmount', { width: 122, from: 860, currency: 'currency' }),
+    money('lost', 'Lost', 'lostAmount', { width: 122, from: 620, currency: 'currency' }),
+    text('currency', 'Currency', 'currency', { width: 88, from: 860, is: ['hidden'], none: 'not said' }),
+    state('action', 'User action', 'userAction', { width: 140, from: 1080, none: 'not said' }),
+    text('sourceAction', 'Source action', 'sourceAction', { width: 132, from: 860, is: ['hidden'], none: 'not said' }),
+    id('user', 'User', 'userId', { width: 144, from: 1080, none: 'not said', copied: 'user id' }),
+    id('deposit', 'Deposit', 'depositId', {
+      width: 152,
+      from: 1080,
+      is: ['hidden'],
+      none: 'not said',
+      copied: 'deposit id',
+    }),
+    id('source', 'Funding source', 'sourceId', { width: 152, from: 860, is: ['hidden'], none: 'not said' }),
+    id('onRamp', 'On-ramp', 'onRampId', { width: 152, from: 860, is: ['hidden'], none: 'not said' }),
   ],
 })
 

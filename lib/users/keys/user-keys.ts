@@ -1,3 +1,4 @@
+import { columnsOf } from '../../list/columns'
 import { defineList } from '../../list/define-list'
 import { choiceGroup, fewValues } from '../../list/filters'
 import { pageSize, searchText, someOf } from '../../list/members'
@@ -8,6 +9,8 @@ import { KEY_ORIGIN_WORDS, KEY_STATE_WORDS } from './key-words'
 
 const stateLabel = (state: string) => KEY_STATE_WORDS[state as KeyState].label // Of the list of states.
 const originLabel = (origin: string) => KEY_ORIGIN_WORDS[origin as KeyOrigin] // Of the list of origins.
+
+const { id, state, text, time } = columnsOf<UserKeyRow>()
 
 /** The key directory; SQL in `list-user-keys.ts`. */
 export const USER_KEYS = defineList({
@@ -54,18 +57,13 @@ export const USER_KEYS = defineList({
     },
   ],
   columns: [
-    {
-      id: 'user',
-      head: 'User',
-      read: ({ userId }: UserKeyRow) => userId,
-      copied: { label: 'User ids', one: 'user id', many: 'user ids' },
-    },
-    { id: 'state', head: 'State', read: ({ state }) => stateLabel(state) },
-    { id: 'origin', head: 'Source', read: ({ origin }) => originLabel(origin) },
-    { id: 'addedBy', head: 'Added by', read: ({ addedBy }) => addedBy },
-    { id: 'added', head: 'Added (UTC)', read: ({ addedAt }) => addedAt },
-    { id: 'tested', head: 'Last tested (UTC)', read: ({ testedAt }) => testedAt },
-    { id: 'fingerprint', head: 'Fingerprint', read: ({ fingerprint }) => fingerprint, isHiddenAtFirst: true },
+    id('user', 'User', 'userId', { width: 220, from: 0, is: ['flexible', 'link'], copied: 'user id' }),
+    state('state', 'State', ({ state }) => stateLabel(state), { width: 128, from: 0, is: ['fixed'] }),
+    text('origin', 'Source', ({ origin }) => originLabel(origin), { width: 120, from: 620 }),
+    text('addedBy', 'Added by', 'addedBy', { width: 140, from: 820 }),
+    time('added', 'Added', 'addedAt', { width: 136, from: 480, is: ['order'] }),
+    time('tested', 'Last tested', 'testedAt', { width: 136, from: 820, none: 'never' }),
+    text('fingerprint', 'Fingerprint', 'fingerprint', { width: 136, from: 860, is: ['hidden'] }),
   ],
 })
 

@@ -1,4 +1,5 @@
 import { capitalize } from '../../format/capitalize'
+import { columnsOf } from '../../list/columns'
 import { defineList } from '../../list/define-list'
 import { choiceGroup } from '../../list/filters'
 import { oneOrNone, pageSize, searchText } from '../../list/members'
@@ -11,6 +12,8 @@ import type { OffRampRow } from '../dto'
 const statusName = (status: string) => capitalize(status.replaceAll('_', ' '))
 
 const chainName = (chain: string) => meaningOf(CHAINS, chain) ?? chain
+
+const { id, money, state, text, time } = columnsOf<OffRampRow>()
 
 /** The platform answers it (4.5), so a filter takes one value, and nothing is counted. */
 export const OFF_RAMPS = defineList({
@@ -63,16 +66,29 @@ export const OFF_RAMPS = defineList({
     },
   ],
   columns: [
-    { id: 'createdAt', head: 'Started (UTC)', read: ({ createdAt }: OffRampRow) => createdAt },
-    { id: 'status', head: 'State', read: ({ status }) => status },
-    { id: 'payout', head: 'Payout', read: ({ output }) => output.amount },
-    { id: 'currency', head: 'Currency', read: ({ output }) => output.currency },
-    { id: 'paid', head: 'Paid in', read: ({ input }) => input.amount },
-    { id: 'asset', head: 'Asset', read: ({ input }) => input.token },
-    { id: 'fees', head: 'Fees', read: ({ fees }) => fees?.amount ?? null },
-    { id: 'chain', head: 'Chain', read: ({ input }) => input.chain },
-    { id: 'account', head: 'Account', read: ({ output }) => output.accountId },
-    { id: 'id', head: 'Off-ramp', read: ({ id }) => id },
+    time('createdAt', 'Started', 'createdAt', { width: 126, from: 0, is: ['link', 'order'] }),
+    state('status', 'State', 'status', { width: 112, from: 0, is: ['flexible', 'fixed'] }),
+    money('payout', 'Payout', ({ output }) => output.amount, {
+      width: 116,
+      from: 0,
+      is: ['fixed'],
+      currency: ({ output }) => output.currency,
+    }),
+    text('currency', 'Currency', ({ output }) => output.currency),
+    money('paid', 'Paid in', ({ input }) => input.amount, {
+      width: 148,
+      from: 620,
+      currency: ({ input }) => input.token,
+    }),
+    text('asset', 'Asset', ({ input }) => input.token),
+    money('fees', 'Fees', ({ fees }) => fees?.amount ?? null, {
+      width: 112,
+      from: 620,
+      currency: ({ fees }) => fees?.currency ?? null,
+    }),
+    text('chain', 'Chain', ({ input }) => input.chain, { width: 116, from: 820, none: '–' }),
+    id('account', 'Account', ({ output }) => output.accountId, { width: 152, from: 1080, none: '–' }),
+    id('id', 'Off-ramp', 'id', { width: 152, from: 820 }),
   ],
 })
 

@@ -1,3 +1,4 @@
+import { columnsOf } from '../../list/columns'
 import { defineList } from '../../list/define-list'
 import type { ExactFilter } from '../../list/filters'
 import { pageSize, searchText } from '../../list/members'
@@ -19,6 +20,8 @@ function exactly(name: keyof Exact, label: string, hint: string): ExactFilter<Ex
   }
 }
 
+const { id, money, state, text, time } = columnsOf<OnRampRow>()
+
 /** The platform answers it (not-shown.md, "6.2 on-ramps"), so a filter takes one exact value, and nothing is counted. */
 export const ON_RAMPS = defineList({
   name: 'on-ramps',
@@ -37,16 +40,29 @@ export const ON_RAMPS = defineList({
     exactly('address', 'Wallet address', 'The whole address that the crypto went to.'),
   ],
   columns: [
-    { id: 'createdAt', head: 'Started (UTC)', read: ({ createdAt }: OnRampRow) => createdAt },
-    { id: 'status', head: 'State', read: ({ status }) => status },
-    { id: 'paid', head: 'Paid in', read: ({ input }) => input.amount },
-    { id: 'currency', head: 'Currency', read: ({ input }) => input.currency },
-    { id: 'crypto', head: 'Crypto', read: ({ output }) => output.amount },
-    { id: 'token', head: 'Token', read: ({ output }) => output.token },
-    { id: 'fees', head: 'Fees', read: ({ fees }) => fees?.amount ?? null },
-    { id: 'network', head: 'Network', read: ({ output }) => output.network },
-    { id: 'address', head: 'Address', read: ({ output }) => output.address },
-    { id: 'id', head: 'On-ramp', read: ({ id }) => id },
+    time('createdAt', 'Started', 'createdAt', { width: 126, from: 0, is: ['link', 'order'] }),
+    state('status', 'State', 'status', { width: 112, from: 0, is: ['flexible', 'fixed'] }),
+    money('paid', 'Paid in', ({ input }) => input.amount, {
+      width: 116,
+      from: 0,
+      is: ['fixed'],
+      currency: ({ input }) => input.currency,
+    }),
+    text('currency', 'Currency', ({ input }) => input.currency),
+    money('crypto', 'Crypto', ({ output }) => output.amount, {
+      width: 148,
+      from: 620,
+      currency: ({ output }) => output.token,
+    }),
+    text('token', 'Token', ({ output }) => output.token),
+    money('fees', 'Fees', ({ fees }) => fees?.amount ?? null, {
+      width: 112,
+      from: 620,
+      currency: ({ fees }) => fees?.currency ?? null,
+    }),
+    text('network', 'Network', ({ output }) => output.network, { width: 116, from: 820, none: '–' }),
+    text('address', 'Address', ({ output }) => output.address),
+    id('id', 'On-ramp', 'id', { width: 152, from: 820 }),
   ],
 })
 

@@ -1,8 +1,8 @@
 import { cursorScope } from '../../http/cursor'
-import { answerList } from '../../http/list'
 import { notFound } from '../../http/problem'
 import { parseQuery } from '../../http/validate'
 import type { Sandbox } from '../../sandbox'
+import { answerList } from '../answer-list'
 import type { Handlers } from '../handlers'
 import { ReturnsQuery } from '../schemas'
 

@@ -1,7 +1,6 @@
 import { OffRampQuoteRequest } from '../../../lib/ramp/contract/schemas/off-ramp'
 import { isCapable } from '../../holdings/capabilities'
 import type { Holdings } from '../../holdings/holdings'
-import { holdingsOf } from '../../holdings/holdings-of'
 import { type SandboxContext, userOf } from '../../http/context'
 import { forbidden, invalidField, notFound } from '../../http/problem'
 import { parseBody } from '../../http/validate'
@@ -13,6 +12,7 @@ import { unitsOf } from '../../resources/money'
 import { type OffRampQuoteResource, quoteRecord } from '../../resources/off-ramp-quote'
 import type { Sandbox } from '../../sandbox'
 import type { Handlers } from '../handlers'
+import { holdingsOf } from '../holdings-of'
 
 /** Section 4.5 and not-shown.md, "4.5 quote". */
 export function offRampQuoteHandlers(sandbox: Sandbox) {

@@ -1,4 +1,3 @@
-import { holdingsOf } from '../../holdings/holdings-of'
 import { type SandboxContext, userOf } from '../../http/context'
 import { notFound } from '../../http/problem'
 import { parseQuery } from '../../http/validate'
@@ -6,6 +5,7 @@ import { type OffRampResource, offRampRecord } from '../../resources/off-ramp'
 import type { Sandbox } from '../../sandbox'
 import { answerPage } from '../answer-page'
 import type { Handlers } from '../handlers'
+import { holdingsOf } from '../holdings-of'
 import { findOwned } from '../owned'
 import { OffRampsQuery } from './ramp-schemas'
 

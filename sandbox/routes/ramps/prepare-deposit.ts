@@ -1,14 +1,14 @@
 import type { DepositPreparationRequest } from '../../../lib/ramp/contract/schemas/deposit'
 import { isCapable } from '../../holdings/capabilities'
-import { checkLimits, type DecidingFields, refuseUnusable } from '../../holdings/check-deposit'
-import { unsettledOf } from '../../holdings/deposit-limits'
-import { holdingsOf } from '../../holdings/holdings-of'
 import { hasToken, isAddressOf } from '../../holdings/networks'
 import { type SandboxContext, userOf } from '../../http/context'
 import { forbidden, invalidField, notFound } from '../../http/problem'
+import { checkLimits, type DecidingFields, refuseUnusable } from '../../resources/check-deposit'
 import { type DepositTerms, depositFee } from '../../resources/create-deposit'
+import { unsettledOf } from '../../resources/deposit-limits'
 import { centsOf, tokens, usd } from '../../resources/money'
 import type { Sandbox } from '../../sandbox'
+import { holdingsOf } from '../holdings-of'
 
 const PREPARATION_LIFETIME_MS = 10 * 60_000
 

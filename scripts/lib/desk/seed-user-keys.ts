@@ -4,7 +4,7 @@ import type { Database } from '@/lib/db'
 import type { Environment } from '@/lib/env'
 import { storeKeys } from '@/lib/users/keys/store-keys'
 import { requireVaultKeys, sealUserKey } from '@/lib/users/keys/user-key-vault'
-import { createUsers } from '@/sandbox/state/users'
+import { createUsers } from '@/sandbox/users'
 
 /** Left out, so that a page of a user without a key can be seen. */
 const WITHOUT_KEY: ReadonlySet<number> = new Set([119, 120])

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fillSnapshots, rebuildSnapshots } from '@/lib/archive/off-ramps/fill-snapshots'
+import { fillSnapshots, rebuildSnapshots } from '@/lib/archive/derived/off-ramps/fill-snapshots'
 import type { ArchiveRecord } from '@/lib/archive/sync/archive-record'
 import { insertRecords } from '@/lib/archive/sync/insert-records'
 import { deleteDeliveries, deleteRows } from '@/lib/archive/upkeep/delete-deliveries'
 import { addDecimals } from '@/lib/money/arithmetic'
+import { listOffRampStates } from '@/lib/overview/off-ramps/list-off-ramp-states'
+import { OFF_RAMP_STATES } from '@/lib/overview/off-ramps/off-ramp-states'
+import { readOffRampSums } from '@/lib/overview/off-ramps/read-off-ramp-sums'
+import { scopeOf } from '../../support/scope'
 import { emptyTables, useDatabase } from '../support/use-database'
 
 const held = useDatabase()
@@ -17,6 +22,7 @@ const MINUTE_MS = 60_000
 type Put = {
   hash: string
   minute: number
+  isTimed: boolean
   event: string
   resource: string | null
   sequence: number | null
@@ -31,6 +37,7 @@ const hashOf = (put: object) => createHash('sha256').update(JSON.stringify(put))
 const puts: fc.Arbitrary<Put> = fc
   .record({
     minute: fc.integer({ min: 0, max: 180 }),
+    isTimed: fc.boolean(),
     event: fc.constantFrom('offramp.completed', 'offramp.failed', 'offramp.later', 'achDebit.returned'),
     resource: fc.constantFrom('r1', 'r2', 'r3', null),
     sequence: fc.constantFrom(1, 2, 3, null),
@@ -54,8 +61,8 @@ function record(put: Put): ArchiveRecord {
     hash: put.hash,
     ordinal: 0,
     sort_at: at,
-    timestamp: at,
-    timestamp_text: at,
+    timestamp: put.isTimed ? at : null,
+    timestamp_text: put.isTimed ? at : null,
     event: put.event,
     endpoint: 'https://a.example',
     outcome: 'failed',
@@ -93,7 +100,8 @@ function modelOf(kept: readonly Kept[]) {
   const counts = new Map<string, { count: number; amount: string; unread: number }>()
   const totals = new Map<string, number>()
   for (const { put } of latest.values()) {
-    const hour = new Date(Math.floor((FIRST + put.minute * MINUTE_MS) / 3_600_000) * 3_600_000).toISOString()
+    const at = FIRST + put.minute * MINUTE_MS
+    const hour = put.isTimed ? new Date(Math.floor(at / 3_600_000) * 3_600_000).toISOString() : 'no hour'
     const read = put.amount === 'much' ? null : put.amount
     for (const key of [`${hour} rail ${put.rail ?? ''} ${put.state} EUR`, `${hour} chain base ${put.state} USDC`]) {
       const { count, amount, unread } = counts.get(key) ?? { count: 0, amount: '0', unread: 0 }
@@ -127,7 +135,7 @@ async function readKept() {
     sql`select resource_id as resource, delivery_id::text as id from off_ramp_snapshot`,
   )
   const counts = await held.database.execute<{ key: string; count: number; amount: string; unread: number }>(sql`
-    select to_char(hour at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"') || ' ' || dimension || ' ' || value || ' ' || state || ' ' || unit as key,
+    select case when isfinite(hour) then to_char(hour at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"') else 'no hour' end || ' ' || dimension || ' ' || value || ' ' || state || ' ' || unit as key,
       count::integer, amount::text, unread::integer
     from off_ramp_count where count <> 0 or amount <> 0 or unread <> 0`)
   const totals = await held.database.execute<{ state: string; count: number }>(
@@ -192,4 +200,69 @@ test('latest snapshots and their counts equal a plain model in any order, with d
     }),
     { numRuns: 20 },
   )
+})
+
+const scope = scopeOf({
+  name: 'sandbox',
+  label: 'Sandbox',
+  kind: 'sandbox',
+  baseUrl: 'http://127.0.0.1:1',
+  integratorKey: 'ik',
+  integratorSecret: 'secret',
+})
+
+const PERIOD = { from: FIRST - MINUTE_MS, to: FIRST + 200 * MINUTE_MS }
+
+const put = (resource: string, isTimed: boolean): Put => {
+  const of = {
+    minute: 10,
+    isTimed,
+    event: 'offramp.completed',
+    resource,
+    sequence: 1,
+    state: 'completed',
+    rail: 'wire',
+    amount: '7',
+  }
+  return { ...of, hash: hashOf(of) }
+}
+
+test('an off-ramp whose latest snapshot came without a time is in no period, and shows none', async () => {
+  await held.database.transaction((tx) =>
+    insertRecords(tx, 'sandbox', [put('timed', true), put('untimed', false)].map(record)),
+  )
+  // The whole hours of a period, and an hour that it cuts.
+  for (const to of [PERIOD.to, FIRST + 15 * MINUTE_MS]) {
+    const { sums } = await held.database.transaction((tx) => readOffRampSums(tx, 'sandbox', { ...PERIOD, to }))
+    expect(sums.map(({ dimension, count, amount }) => [dimension, count, amount])).toEqual([
+      ['chain', 1, '7'],
+      ['rail', 1, '7'],
+    ])
+  }
+  const listed = async (period: object) => {
+    const { rows, total } = await listOffRampStates(scope, { ...OFF_RAMP_STATES.start, ...period }, new Date())
+    return { total, rows: rows.map(({ resourceId, at }) => [resourceId, at]) }
+  }
+  const timed = ['timed', '2026-01-20T12:10:00.000Z']
+  expect(await listed({})).toEqual({ total: 2, rows: [timed, ['untimed', null]] })
+  const [from, to] = [PERIOD.from, PERIOD.to].map((at) => new Date(at).toISOString())
+  for (const period of [{ from, to }, { from }, { to }])
+    expect(await listed(period)).toEqual({ total: 1, rows: [timed] })
+})
+
+test('the migration takes the off-ramps without a time out of the hours of their neighbours', async () => {
+  const all = [...['a', 'b', 'c'].map((id) => put(id, false)), ...['d', 'e'].map((id) => put(id, true))]
+  await held.database.transaction((tx) => insertRecords(tx, 'sandbox', all.map(record)))
+  const expected = await readKept()
+  await held.database.execute(sql`truncate off_ramp_count`)
+  await held.database.execute(sql`
+    insert into off_ramp_count (environment, hour, dimension, value, state, unit, count, amount, unread)
+    select environment, date_trunc('hour', at at time zone 'utc') at time zone 'utc', dimension, value, state, unit, count(*), sum(amount), 0
+    from off_ramp_snapshot cross join lateral (values ('rail', rail, currency), ('chain', chain, token)) as told(dimension, value, unit)
+    group by 1, 2, 3, 4, 5, 6`)
+  await held.database.execute(sql`alter table off_ramp_snapshot drop column has_time`)
+  expect(await readKept()).not.toEqual(expected)
+  const migration = await readFile('lib/db/migrations/0016_untimed_off_ramps.sql', 'utf8')
+  for (const statement of migration.split('--> statement-breakpoint')) await held.database.execute(sql.raw(statement))
+  expect(await readKept()).toEqual(expected)
 })

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { fillRecovery, rebuildRecovery } from '@/lib/archive/recovery/fill-items'
-import { keepReRead } from '@/lib/archive/recovery/keep-re-read'
-import { keepRedelivered } from '@/lib/archive/recovery/keep-redelivered'
-import { lockRecovery } from '@/lib/archive/recovery/lock-recovery'
-import { storeProofs } from '@/lib/archive/recovery/proofs'
-import { turnSettled } from '@/lib/archive/settlement/turn-settled'
+import { turnSettled } from '@/lib/archive/derived/counts/turn-settled'
+import { fillRecovery, rebuildRecovery } from '@/lib/archive/derived/recovery/fill-items'
+import { keepReRead } from '@/lib/archive/derived/recovery/keep-re-read'
+import { keepRedelivered } from '@/lib/archive/derived/recovery/keep-redelivered'
+import { storeProofs } from '@/lib/archive/derived/recovery/proofs'
+import { lockDerived } from '@/lib/archive/lock-derived'
 import type { ArchiveRecord } from '@/lib/archive/sync/archive-record'
 import { insertRecords } from '@/lib/archive/sync/insert-records'
 import { deleteRows } from '@/lib/archive/upkeep/delete-deliveries'
@@ -92,7 +92,7 @@ test.each([
   const ids = await missedIds()
   let other: Promise<unknown> = Promise.resolve()
   await inTurn(async (tx) => {
-    await lockRecovery(tx, name)
+    await lockDerived(tx, name)
     other = inTurn(work)
     await isWaiting(other)
     await turnSettled(tx, name, ids)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { fillRecovery } from '@/lib/archive/recovery/fill-items'
+import { fillRecovery } from '@/lib/archive/derived/recovery/fill-items'
 import { syncDeliveries } from '@/lib/archive/sync/sync'
 import { countOpenIncidents } from '@/lib/incidents/count-open-incidents'
 import { getIncident } from '@/lib/incidents/get-incident'

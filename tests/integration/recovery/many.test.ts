@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { rebuildRecovery } from '@/lib/archive/recovery/fill-items'
+import { rebuildRecovery } from '@/lib/archive/derived/recovery/fill-items'
 import { insertRecords } from '@/lib/archive/sync/insert-records'
 import { deleteRows } from '@/lib/archive/upkeep/delete-deliveries'
 import { recoveryFill } from '@/lib/db/schema'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepRedelivered } from '@/lib/archive/recovery/keep-redelivered'
+import { keepRedelivered } from '@/lib/archive/derived/recovery/keep-redelivered'
 import { recoveryFill } from '@/lib/db/schema'
 import { platformClient } from '@/lib/platform-client'
 import { readableIn } from '@/lib/ramp'

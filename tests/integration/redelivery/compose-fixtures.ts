@@ -10,17 +10,18 @@ export const COMPOSED_AT = Date.parse('2026-01-20T12:00:00Z')
 
 type ArchivedPut = Pick<ArchiveRecord, 'event' | 'endpoint' | 'outcome' | 'event_id' | 'resource_id' | 'sequence'> & {
   minute: number
+  hasTime?: boolean
   payload?: string
 }
 
-function record({ minute, payload = '{}', ...put }: ArchivedPut): ArchiveRecord {
+function record({ minute, hasTime = true, payload = '{}', ...put }: ArchivedPut): ArchiveRecord {
   const at = new Date(COMPOSED_AT - minute * 60_000).toISOString()
   return {
     hash: createHash('sha256').update(randomUUID()).digest('hex'),
     ordinal: 0,
     sort_at: at,
-    timestamp: at,
-    timestamp_text: at,
+    timestamp: hasTime ? at : null,
+    timestamp_text: hasTime ? at : null,
     success: put.outcome === 'delivered',
     response_status: put.outcome === 'delivered' ? 200 : 503,
     error: null,

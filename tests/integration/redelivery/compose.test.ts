@@ -119,6 +119,15 @@ describe('what would be sent', () => {
     expect(composed).toMatchObject({ repeated: 2, outOfOrder: 1, longest: 3, resources: 2 })
   })
 
+  test('says from when to when, which a record without a time says nothing of', async () => {
+    await insertPuts([one({ minute: 3, hasTime: false })])
+    const composed = () => composeRedelivery(scope, { source: everything, order: 'oldest' })
+    expect(await composed()).toMatchObject({ total: 1, oldest: null, newest: null })
+    await insertPuts([one({ minute: 2 })])
+    const at = new Date(COMPOSED_AT - 2 * 60_000).toISOString()
+    expect(await composed()).toMatchObject({ total: 2, oldest: at, newest: at })
+  })
+
   test('is not for a viewer', async () => {
     const viewer = scopeOf(environment, 'viewer')
     await expect(composeRedelivery(viewer, { source: everything, order: 'oldest' })).rejects.toMatchObject({

@@ -1,4 +1,5 @@
 import { AUDIT_ACTIONS, type AuditAction } from '@/lib/auth/audit-actions'
+import { columnsOf } from '@/lib/list/columns'
 import { defineList } from '@/lib/list/define-list'
 import { type CountedList, choiceGroup, fewValues, type ValueCount } from '@/lib/list/filters'
 import { flag, pageSize, someOf, textsOf } from '@/lib/list/members'
@@ -11,6 +12,8 @@ export type AuditCounts = CountedList & { actions: ValueCount[] }
 
 // The keys of a literal.
 export const ACTIONS = Object.keys(AUDIT_ACTIONS) as AuditAction[]
+
+const { text, time } = columnsOf<AuditRow>()
 
 /** A small list, to show the cost of a new one. */
 export const AUDIT = defineList({
@@ -46,16 +49,12 @@ export const AUDIT = defineList({
     },
   ],
   columns: [
-    { id: 'at', head: 'Time (UTC)', read: ({ at }: AuditRow) => at },
-    {
-      id: 'actor',
-      head: 'Actor',
-      read: ({ actor }) => actor,
-      copied: { label: 'Actors', one: 'actor', many: 'actors' },
-    },
-    { id: 'action', head: 'Action', read: ({ action }) => action },
-    { id: 'entity', head: 'Entity', read: ({ entity }) => entity, isHiddenAtFirst: true },
+    time('at', 'Time', 'at', { width: 160, from: 0, is: ['fixed', 'order'] }),
+    text('actor', 'Actor', 'actor', { width: 120, from: 480, copied: 'actor' }),
+    text('action', 'Action', 'action', { width: 160, from: 0, is: ['flexible', 'link'] }),
+    text('entity', 'Entity', 'entity', { width: 120, from: 620, is: ['hidden'] }),
   ],
+  tableOrder: ['at', 'action', 'actor', 'entity'],
 })
 
 export type AuditFilters = typeof AUDIT.none

@@ -1,0 +1,12 @@
+import 'server-only'
+import { type SQL, sql } from 'drizzle-orm'
+import { FAILING_OUTCOMES, SILENT_OUTCOMES } from './outage-rule'
+
+export const FAILING = sql`outcome in ${[...FAILING_OUTCOMES]}`
+
+/** Not as an equation, so that the index by endpoint is read, which holds few other rows between two failures. */
+export const DELIVERED = sql`outcome not in ${[...FAILING_OUTCOMES, ...SILENT_OUTCOMES]}`
+
+export const msText = (at: SQL) => sql`(extract(epoch from ${at}) * 1000)::bigint::text`
+
+export const fromMs = (ms: SQL) => sql`to_timestamp(${ms} / 1000.0)`

@@ -1,0 +1,41 @@
+import 'server-only'
+import type { Transaction } from '../../../db'
+import type { Outcome } from '../../../model/outcome'
+import { lockDerived } from '../../lock-derived'
+import { sharedIds } from '../../settlement/read-sharing'
+import { type GoneDelivery, readAffected } from './affected-items'
+import { readFailures } from './failures'
+import { readEvidence, storeJudged } from './judged'
+import { removeItems } from './write-items'
+
+/** Few enough for one statement. */
+export const JUDGED_AT_ONCE = 2_000
+
+/** Keeps what is settled and the recovery items by what went. For every transaction that removes deliveries. */
+export async function keepByGone(
+  tx: Transaction,
+  environment: string,
+  gone: readonly (GoneDelivery & { outcome: Outcome })[],
+): Promise<void> {
+  if (gone.length === 0) return
+  await lockDerived(tx, environment)
+  const missed = gone.flatMap(({ id, outcome }) => (outcome === 'delivered' ? [] : id))
+  const delivered = gone.filter(({ outcome }) => outcome === 'delivered')
+  if (missed.length > 0) await removeItems(tx, environment, missed)
+  await judgeItems(tx, environment, await readAffected(tx, environment, [], delivered))
+}
+
+/** Judges these deliveries anew and stores what changed. The lock is held. Delivered and unknown ones are left out. */
+export async function judgeItems(tx: Transaction, environment: string, ids: readonly number[]): Promise<void> {
+  for (let begin = 0; begin < ids.length; begin += JUDGED_AT_ONCE) {
+    const missed = await readFailures(tx, environment, ids.slice(begin, begin + JUDGED_AT_ONCE))
+    if (missed.length === 0) continue
+    const evidence = await readEvidence(
+      tx,
+      environment,
+      missed.map(({ id }) => id),
+      sharedIds(missed),
+    )
+    await storeJudged(tx, environment, missed, evidence)
+  }
+}

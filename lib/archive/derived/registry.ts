@@ -1,0 +1,141 @@
+import 'server-only'
+import { eq, max, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { getDatabase, type Transaction } from '../../db'
+import {
+  delivery,
+  deliveryCount,
+  deliveryLag,
+  deliveryTotal,
+  incidentRun,
+  offRampCount,
+  offRampSnapshot,
+  offRampTotal,
+  recoveryCount,
+  recoveryItem,
+} from '../../db/schema'
+import type { Outcome } from '../../model/outcome'
+import { NO_STATUS } from '../filter/status'
+import { lockDerived } from '../lock-derived'
+import { OF_USER } from '../settlement/read-sharing'
+import { countAdded, tidyCounts, uncountGone } from './counts/counts-sql'
+import { cutRuns, keepRuns } from './incidents/keep-runs'
+import { addLags, removeLags, tidyLags } from './lag/lag-sql'
+import { fillSnapshots, rebuildSnapshots } from './off-ramps/fill-snapshots'
+import { dropSnapshots, keepSnapshots, tidySnapshots } from './off-ramps/keep-snapshots'
+import type { GoneDelivery } from './recovery/affected-items'
+import { fillRecovery, rebuildRecovery } from './recovery/fill-items'
+import { keepByGone } from './recovery/keep-items'
+import { keepNew, type Neighbours, type NewRecord } from './recovery/keep-new'
+
+/** A new delivery with its id. */
+export type StoredDelivery = { record: NewRecord & { payload: string }; id: number; isSettled: boolean }
+
+/** A delivery that was removed; `at` in milliseconds. */
+export type GoneRow = GoneDelivery & { at: number; outcome: Outcome }
+
+/**
+ * Tables that follow from the deliveries, and from what people and the platform said of them. They are kept in the
+ * transactions that store and remove deliveries, under `lockDerived`. Each part that is not needed is left out.
+ */
+export type DerivedTable = {
+  /** Of its folder, and for `npm run rebuild`. */
+  name: string
+  holds: string
+  tables: readonly (PgTable & Record<'environment', PgColumn>)[]
+  /** Parts of the statement that stores deliveries, over `inserted`, and of the one that removes them, over `gone`. */
+  addedSql?: (environment: string) => SQL
+  goneSql?: (environment: string) => SQL
+  /** After these statements. */
+  add?: (tx: Transaction, environment: string, stored: readonly StoredDelivery[], near: Neighbours) => Promise<void>
+  remove?: (tx: Transaction, environment: string, gone: readonly GoneRow[]) => Promise<void>
+  /** After each batch of a purge: rows of before `edge` that count nothing. */
+  tidy?: (tx: Transaction, environment: string, edge: SQL) => Promise<void>
+  /** Goes on with the archive of an older version, a part at a time. */
+  fill?: (environment: string, signal: AbortSignal) => Promise<unknown>
+  /** Makes all anew, beside everything else. */
+  rebuild: (environment: string, signal: AbortSignal) => Promise<unknown>
+}
+
+/** Deliveries are added in this order, and removed in the opposite one: an incident is there before its failures are judged. */
+export const DERIVED: readonly DerivedTable[] = [
+  {
+    name: 'counts',
+    holds: 'deliveries by hour, endpoint, event, outcome and status',
+    tables: [deliveryCount, deliveryTotal],
+    addedSql: countAdded,
+    goneSql: uncountGone,
+    tidy: tidyCounts,
+    rebuild: (environment) => countAnew(environment, [deliveryCount, deliveryTotal], countAdded),
+  },
+  {
+    name: 'lag',
+    holds: 'how long deliveries took, by hour and endpoint',
+    tables: [deliveryLag],
+    addedSql: addLags,
+    goneSql: removeLags,
+    tidy: tidyLags,
+    rebuild: (environment) => countAnew(environment, [deliveryLag], addLags),
+  },
+  {
+    name: 'incidents',
+    holds: 'runs of failures at an endpoint; made anew with the recovery',
+    tables: [incidentRun],
+    add: keepRuns,
+    remove: cutRuns,
+    rebuild: rebuildRecovery,
+  },
+  {
+    name: 'recovery',
+    holds: 'failures and whether they still matter; decisions of people, assignees and notes stay',
+    tables: [recoveryItem, recoveryCount],
+    add: keepNew,
+    remove: keepByGone,
+    fill: fillRecovery,
+    rebuild: rebuildRecovery,
+  },
+  {
+    name: 'off-ramps',
+    holds: 'the latest snapshot of each off-ramp, with counts',
+    tables: [offRampSnapshot, offRampCount, offRampTotal],
+    add: keepSnapshots,
+    remove: dropSnapshots,
+    tidy: tidySnapshots,
+    fill: fillSnapshots,
+    rebuild: rebuildSnapshots,
+  },
+]
+
+/** Columns of `inserted` and `gone`. */
+export const DERIVED_FROM = sql`
+  id, hash, ordinal, sort_at, endpoint, event, outcome, coalesce(response_status, ${NO_STATUS}) as response_status, settled,
+  event_id, case when ${OF_USER} then user_id else resource_id end as resource_id, sequence, "timestamp", occurred_at`
+
+export const derivedSql = (part: 'addedSql' | 'goneSql', environment: string): SQL =>
+  sql.join(
+    DERIVED.flatMap((table) => table[part]?.(environment) ?? []),
+    sql`, `,
+  )
+
+/** A statement of the server has 30 seconds. */
+const ROWS_AT_ONCE = 50_000
+
+/** In one transaction, for which others that store deliveries wait. */
+async function countAnew(
+  environment: string,
+  tables: DerivedTable['tables'],
+  addedSql: (environment: string) => SQL,
+): Promise<void> {
+  const db = await getDatabase()
+  await db.transaction(async (tx) => {
+    await lockDerived(tx, environment)
+    for (const table of tables) await tx.delete(table).where(eq(table.environment, environment))
+    const [last] = await tx.select({ id: max(delivery.id) }).from(delivery)
+    for (let after = 0; after < (last?.id ?? 0); after += ROWS_AT_ONCE)
+      await tx.execute(sql`
+        with inserted as (
+          select ${DERIVED_FROM} from delivery
+          where environment = ${environment} and id > ${after} and id <= ${after + ROWS_AT_ONCE}
+        ), ${addedSql(environment)} select 1`)
+  })
+}
