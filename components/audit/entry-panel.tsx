@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bot, User } from 'lucide-react'
 import Link from 'next/link'
-import { fetchJson } from '@/components/api/fetch-json'
+import { call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
 import { ListPanel } from '@/components/list/panel/list-panel'
 import type { OpenPanel } from '@/components/list/panel/use-open-row'
@@ -17,6 +17,7 @@ import { AUDIT } from '@/lib/audit/audit-list'
 import { detailFacts } from '@/lib/audit/detail-facts'
 import type { AuditEntryDetail, AuditRow } from '@/lib/audit/dto'
 import { entryLink } from '@/lib/audit/entry-links'
+import { AUDIT_ROUTES } from '@/lib/audit/routes'
 import { formatCount } from '@/lib/format/number'
 import { rowAddress } from '@/lib/list/row-address'
 
@@ -27,7 +28,7 @@ export function EntryPanel({ open, seed }: Props) {
   const { id } = open
   const reading = useQuery({
     queryKey: ['audit-entry', environment.name, id],
-    queryFn: ({ signal }) => fetchJson<AuditEntryDetail>(`/api/${environment.name}/audit/${id}`, { signal }),
+    queryFn: ({ signal }) => call(AUDIT_ROUTES.entry, { environment: environment.name, entryId: id }, { signal }),
     // A row of the audit never changes.
     staleTime: Number.POSITIVE_INFINITY,
     ...(seed?.id === id ? { initialData: seed } : {}),

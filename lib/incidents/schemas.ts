@@ -4,4 +4,4 @@ import { INCIDENTS } from './incidents'
 
 export const { FilterQuery: IncidentFilterQuery, PageQuery: IncidentPageQuery } = apiSchemas(INCIDENTS)
 
-export const IncidentParams = z.object({ environment: z.string(), incidentId: z.string().regex(/^[1-9]\d{0,14}$/) })
+export const IncidentParams = z.object({ incidentId: z.string().regex(/^[1-9]\d{0,14}$/) })

@@ -6,10 +6,12 @@ import { drawColumns } from '@/components/list/columns/draw-columns'
 import { TimeText } from '@/components/preferences/time-text'
 import { StateWord } from '@/components/resource/state-word'
 import { type ReadingSeed, useReading } from '@/components/resource/use-reading'
+import { addressOf } from '@/lib/api/address-of'
 import { middleCut } from '@/lib/format/middle-cut'
 import { columnsOf } from '@/lib/list/columns'
 import { DEBIT_STATUSES, DEPOSIT_STATUSES, RELEASE_STATUSES } from '@/lib/ramp/contract/values/deposits'
 import type { DepositRow, ResourcePage } from '@/lib/users/dto'
+import { USER_ROUTES } from '@/lib/users/routes'
 import { DEBIT_TONES, DEPOSIT_TONES, RELEASE_TONES } from '@/lib/users/state-tones'
 import { userAddress } from '@/lib/users/user-address'
 import { ListTab } from '../page/list-tab'
@@ -41,8 +43,8 @@ const COLUMNS = drawColumns(
 export function DepositList({ userId, seed }: { userId: string; seed: ReadingSeed<ResourcePage<DepositRow>> }) {
   const { environment } = useFrame()
   const [cursor, setCursor] = useQueryState('cursor', { history: 'push' })
-  const base = userAddress(environment.name, userId, 'deposits')
-  const reading = useReading(seed, cursor === null ? `${base}` : `${base}?${new URLSearchParams({ cursor })}`)
+  const place = { environment: environment.name, userId }
+  const reading = useReading(seed, addressOf(USER_ROUTES.deposits, place, { cursor }))
   return (
     <ListTab
       userId={userId}

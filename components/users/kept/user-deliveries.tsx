@@ -12,6 +12,7 @@ import { PlatformText } from '@/components/ui/text/platform-text'
 import type { DeliveryRow } from '@/lib/archive/dto'
 import { deliveryAddress, sharedAddress } from '@/lib/archive/filter/delivery-address'
 import type { UserDeliveryPage } from '@/lib/users/read/list-user-deliveries'
+import { USER_ROUTES } from '@/lib/users/routes'
 import { TabSkeleton } from '../page/tab-skeleton'
 import { KeptList } from './kept-list'
 
@@ -22,6 +23,7 @@ export function UserDeliveries({ userId, seed }: { userId: string; seed: Reading
     <KeptList
       userId={userId}
       seed={seed}
+      route={USER_ROUTES.deliveries}
       title="Deliveries"
       lead="What the platform told us about this user, newest first. The archive has it; no key is needed."
       skeleton={<TabSkeleton of="deliveries" />}

@@ -14,6 +14,7 @@ import type { CurrencyTotals, ReturnRow } from '@/lib/returns/dto'
 import { explainMember } from '@/lib/returns/explain/meanings'
 import type { UserReturnPage } from '@/lib/returns/list/list-user-returns'
 import { RETURNS } from '@/lib/returns/list/returns'
+import { USER_RETURNS } from '@/lib/returns/routes'
 import { TabSkeleton } from '../page/tab-skeleton'
 import { KeptList } from './kept-list'
 
@@ -24,6 +25,7 @@ export function UserReturns({ userId, seed }: { userId: string; seed: ReadingSee
     <KeptList
       userId={userId}
       seed={seed}
+      route={USER_RETURNS}
       title="Returns"
       lead="Debits of this user that a bank sent back, newest first. They are kept here; no key is needed."
       skeleton={<TabSkeleton of="returns" />}

@@ -13,6 +13,8 @@ import { LeftOut } from '@/components/resource/left-out'
 import { UnreadableItems } from '@/components/resource/unreadable-items'
 import { type LiveReading, type ReadingSeed, useReading } from '@/components/resource/use-reading'
 import { BlankState } from '@/components/ui/blank-state'
+import { addressOf } from '@/lib/api/address-of'
+import type { RouteData } from '@/lib/api/route-data'
 import { capitalize } from '@/lib/format/capitalize'
 import { visibleText } from '@/lib/format/visible-text'
 import type { Cursor, List } from '@/lib/list/define-list'
@@ -30,6 +32,7 @@ type Props<F, P extends F & Cursor, Row extends RampRow> = {
   columns: readonly DataColumn<Row>[]
   lead: ReactNode
   seed: ReadingSeed<ResourcePage<Row>>
+  route: RouteData<`/api/{environment}/users/{userId}/${string}`, string, undefined, ResourcePage<Row>>
 }
 
 /** Off-ramps or on-ramps of a user: the list's screen over pages that the platform answers. */
@@ -39,6 +42,7 @@ export function RampList<F extends object, P extends F & Cursor & { limit: numbe
   columns,
   lead,
   seed,
+  route,
 }: Props<F, P, Row>) {
   const { environment } = useFrame()
   const list = useMemo(
@@ -47,7 +51,8 @@ export function RampList<F extends object, P extends F & Cursor & { limit: numbe
   )
   const address = useListFilters(list)
   const { filters } = address
-  const reading = useReading(seed, `/${environment.name}/${list.path}${list.query(list.pageOf(filters))}`)
+  const place = { environment: environment.name, userId }
+  const reading = useReading(seed, addressOf(route, place, list.query(list.pageOf(filters))))
   const { one, many } = list.noun
   const page = usePageReading(reading)
   const state = useListState({ list, address, page, columns, nameOf, hasPages: true })

@@ -6,7 +6,6 @@ import { gapInput } from './search-params'
 import { SEQUENCES } from './sequences'
 
 export const SequenceParams = z.object({
-  environment: z.string(),
   stream: z.enum(STREAMS, { error: `must be ${STREAMS.join(', ')}` }),
   resourceId: z
     .string()

@@ -8,7 +8,7 @@ export const { FilterQuery: ItemFilterQuery, PageQuery: ItemPageQuery } = apiSch
 
 const Id = z.string().regex(/^[1-9]\d{0,14}$/, 'is no redelivery')
 
-export const JobParams = z.object({ environment: z.string(), jobId: Id })
+export const JobParams = z.object({ jobId: Id })
 
 export const ItemParams = JobParams.extend({ position: z.string().regex(/^[1-9]\d{0,8}$/, 'is no result') })
 

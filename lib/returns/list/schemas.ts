@@ -5,4 +5,4 @@ import { RETURNS } from './returns'
 export const { FilterQuery: ReturnFilterQuery, PageQuery: ReturnPageQuery } = apiSchemas(RETURNS)
 
 /** The name of a return in addresses. */
-export const ReturnParams = z.object({ environment: z.string(), returnId: z.string().min(1).max(1_000) })
+export const ReturnParams = z.object({ returnId: z.string().min(1).max(1_000) })

@@ -2,10 +2,13 @@ import { route } from '@/lib/http/route'
 import { apiSchemas } from '@/lib/list/api/api-schemas'
 import { OFF_RAMPS } from '@/lib/users/lists/off-ramps'
 import { listOffRamps } from '@/lib/users/read/list-off-ramps'
+import { USER_ROUTES } from '@/lib/users/routes'
 import { UserParams } from '@/lib/users/schemas'
 
 const { PageQuery } = apiSchemas(OFF_RAMPS)
 
-export const GET = route({ access: 'user.read', environment: true, params: UserParams, query: PageQuery }, (context) =>
-  listOffRamps(context, context.params.userId, context.query),
+export const GET = route(
+  USER_ROUTES.offRamps,
+  { access: 'user.read', params: UserParams, query: PageQuery },
+  (context) => listOffRamps(context, context.params.userId, context.query),
 )

@@ -1,0 +1,11 @@
+import { besideRoute, listRoutes } from '../../api/list-routes'
+import { get } from '../../api/route-data'
+import type { RecoveryDetail, RecoverySummary } from '../dto'
+import { RECOVERY } from './recovery-items'
+
+export const RECOVERY_ROUTES = {
+  ...listRoutes(RECOVERY),
+  beside: besideRoute(RECOVERY, 'itemId'),
+  item: get('/api/{environment}/recovery/{itemId}').answers<RecoveryDetail>(),
+  summary: get('/api/{environment}/recovery/summary').answers<RecoverySummary>(),
+}
