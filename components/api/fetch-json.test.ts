@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ARCHIVE_ROUTES } from '@/lib/archive/routes'
+import { ARCHIVE_ROUTES } from '@/lib/archive/api/routes'
 import { ApiError, call } from './fetch-json'
 
 const ask = () => call(ARCHIVE_ROUTES.coverage, { environment: 'sandbox' })

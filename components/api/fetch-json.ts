@@ -1,4 +1,4 @@
-import { type Address, addressOf, type RouteParams } from '@/lib/api/address-of'
+import { addressOf, type RouteAddress, type RouteParams } from '@/lib/api/address-of'
 import type { RouteData } from '@/lib/api/route-data'
 import type { FieldError, PlatformFacts } from '@/lib/errors'
 import { noteSession } from './session-state'
@@ -73,7 +73,7 @@ export function call<Path extends string, Query, Body, Answer>(
 }
 
 /** As `call`, where the address is known already. */
-export async function fetchJson<Answer>(address: Address<Answer>, init: RequestInit = {}): Promise<Answer> {
+export async function fetchJson<Answer>(address: RouteAddress<Answer>, init: RequestInit = {}): Promise<Answer> {
   const response = await send(address, init)
   noteSession(response.status)
   if (response.ok) return response.json()

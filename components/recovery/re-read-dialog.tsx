@@ -16,7 +16,7 @@ import { RE_READ_AT_ONCE } from '@/lib/recovery/change/re-read-limit'
 import type { RecoverySelectionInput } from '@/lib/recovery/change/schemas'
 import type { ReadableResource, ReadableResources } from '@/lib/recovery/dto'
 import { reReadText } from '@/lib/recovery/recovery-words'
-import { USER_ROUTES } from '@/lib/users/routes'
+import { USER_ROUTES } from '@/lib/users/api/routes'
 import { reReadItem, useReadable, useRecoveryRefresh } from './recovery-queries'
 
 type Props = { of: RecoverySelectionInput; what: string; onClose: (closed: number) => void }

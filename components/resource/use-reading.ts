@@ -2,11 +2,11 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ApiError, fetchJson } from '@/components/api/fetch-json'
-import type { Address } from '@/lib/api/address-of'
+import type { RouteAddress } from '@/lib/api/address-of'
 import type { PartReading } from '@/lib/http/reading'
 
 /** What the page was sent with. `address` answers the same. */
-export type ReadingSeed<T> = { address: Address<T>; readAt: string; reading: PartReading<T> }
+export type ReadingSeed<T> = { address: RouteAddress<T>; readAt: string; reading: PartReading<T> }
 
 export type LiveReading<T> = {
   value: T | null
@@ -21,7 +21,10 @@ export type LiveReading<T> = {
 }
 
 /** Each reading is a row of the audit: the page's own first, then one for each new question and each "Refresh". */
-export function useReading<T extends object>(seed: ReadingSeed<T>, address: Address<T> = seed.address): LiveReading<T> {
+export function useReading<T extends object>(
+  seed: ReadingSeed<T>,
+  address: RouteAddress<T> = seed.address,
+): LiveReading<T> {
   const isSeeded = address === seed.address
   const { value, problem } = seed.reading
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({

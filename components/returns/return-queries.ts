@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ApiError, call } from '@/components/api/fetch-json'
+import { RETURN_ROUTES } from '@/lib/returns/api/routes'
 import { RETURNS, type WhichReturns } from '@/lib/returns/list/returns'
-import { RETURN_ROUTES } from '@/lib/returns/list/routes'
 
 const WHILE_RUNNING_MS = 1_000
 const OTHERWISE_MS = 10_000

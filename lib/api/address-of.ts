@@ -4,7 +4,7 @@ import type { ParamName, RouteData } from './route-data'
 declare const ANSWER: unique symbol
 
 /** Where a request goes, with the type of its answer. */
-export type Address<Answer> = string & { readonly [ANSWER]: Answer }
+export type RouteAddress<Answer> = string & { readonly [ANSWER]: Answer }
 
 export type RouteParams<Path extends string> = { readonly [Name in ParamName<Path>]: string | number }
 
@@ -22,9 +22,9 @@ export function addressOf<Path extends string, Query, Body, Answer>(
   route: RouteData<Path, Query, Body, Answer>,
   params: RouteParams<Path>,
   query?: Query,
-): Address<Answer> {
+): RouteAddress<Answer> {
   const values: Readonly<Record<string, string | number>> = params
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeText(String(values[name])))
   // A handler of this route that answers otherwise does not compile: lib/http/route.ts.
-  return `${path}${textOf(query)}` as Address<Answer>
+  return `${path}${textOf(query)}` as RouteAddress<Answer>
 }

@@ -1,5 +1,5 @@
-import { besideRoute, listRoutes } from '../api/list-routes'
 import { get } from '../api/route-data'
+import { besideRoute, listRoutes } from '../list/api/list-routes'
 import { AUDIT } from './audit-list'
 import type { AuditEntryDetail, ChainPart } from './dto'
 

@@ -1,5 +1,5 @@
-import { listRoutes } from '../api/list-routes'
 import { get } from '../api/route-data'
+import { listRoutes } from '../list/api/list-routes'
 import type { IncidentDetail } from './dto'
 import { INCIDENTS } from './incidents'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '@/components/api/fetch-json'
-import { listRoutes } from '@/lib/api/list-routes'
+import { listRoutes } from '@/lib/list/api/list-routes'
 import type { Cursor, List } from '@/lib/list/define-list'
 import type { CountedList } from '@/lib/list/filters'
 import type { CountedPage } from '@/lib/list/page'

@@ -3,7 +3,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
-import { besideRoute } from '@/lib/api/list-routes'
+import { besideRoute } from '@/lib/list/api/list-routes'
 import type { Cursor, List } from '@/lib/list/define-list'
 import { listOrderOf } from '@/lib/list/order'
 import type { ListPage } from '@/lib/list/page'

@@ -1,5 +1,5 @@
 import { call } from '@/components/api/fetch-json'
-import { listRoutes } from '@/lib/api/list-routes'
+import { listRoutes } from '@/lib/list/api/list-routes'
 import type { Cursor, List } from '@/lib/list/define-list'
 import { frozenAt, type TimeFilter } from '@/lib/list/time'
 import type { SelectableRow } from './selection'

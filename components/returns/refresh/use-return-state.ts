@@ -4,8 +4,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
+import { RETURN_ROUTES } from '@/lib/returns/api/routes'
 import type { ReturnState } from '@/lib/returns/dto'
-import { RETURN_ROUTES } from '@/lib/returns/list/routes'
 import { returnStateQuery } from '../return-queries'
 
 /** Time for a refresh that was asked for to begin. */

@@ -4,8 +4,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { ApiError, call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
+import { ARCHIVE_ROUTES } from '@/lib/archive/api/routes'
 import type { Coverage } from '@/lib/archive/dto'
-import { ARCHIVE_ROUTES } from '@/lib/archive/routes'
 
 const WHILE_RUNNING_MS = 1000
 const OTHERWISE_MS = 5_000

@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
+import { ARCHIVE_ROUTES } from '@/lib/archive/api/routes'
 import type { Coverage, SyncProgress } from '@/lib/archive/dto'
-import { ARCHIVE_ROUTES } from '@/lib/archive/routes'
 import { coverageQuery, useCoverage } from './use-coverage'
 
 /** Time for a requested sync to begin. */

@@ -11,7 +11,7 @@ import { ProblemText } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/fields/text-field'
 import { PlatformText } from '@/components/ui/text/platform-text'
-import { USER_ROUTES } from '@/lib/users/routes'
+import { USER_ROUTES } from '@/lib/users/api/routes'
 
 type Props = {
   userId: string

@@ -1,5 +1,5 @@
-import { besideRoute, listRoutes } from '../../api/list-routes'
 import { get } from '../../api/route-data'
+import { besideRoute, listRoutes } from '../../list/api/list-routes'
 import type { DeliveryDetail, PayloadSlice, RelatedDeliveries } from '../dto'
 import { DELIVERIES } from './deliveries'
 

@@ -1,5 +1,5 @@
-import { besideRoute, listRoutes } from '../../api/list-routes'
 import { get } from '../../api/route-data'
+import { besideRoute, listRoutes } from '../../list/api/list-routes'
 import type { RecoveryDetail, RecoverySummary } from '../dto'
 import { RECOVERY } from './recovery-items'
 

@@ -1,5 +1,5 @@
-import { besideRoute, listRoutes } from '../../api/list-routes'
 import { get, post } from '../../api/route-data'
+import { besideRoute, listRoutes } from '../../list/api/list-routes'
 import type { UserKeyRow } from './dto'
 import type { NewUserKey } from './schemas'
 import { USER_KEYS } from './user-keys'

@@ -7,8 +7,8 @@ import { UserHeaderSkeleton } from '@/components/users/page/user-header-skeleton
 import { UserTabs } from '@/components/users/page/user-tabs'
 import { addressOf } from '@/lib/api/address-of'
 import { isAllowed } from '@/lib/auth/roles'
+import { USER_ROUTES } from '@/lib/users/api/routes'
 import { readUserHead } from '@/lib/users/read/read-user-head'
-import { USER_ROUTES } from '@/lib/users/routes'
 import { needsPurpose } from '@/lib/users/support/require-purpose'
 import { seedOf, userRoute } from './user-route'
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import type { ReadingSeed } from '@/components/resource/use-reading'
-import type { Address } from '@/lib/api/address-of'
+import type { RouteAddress } from '@/lib/api/address-of'
 import { type PageScope, pageScope } from '@/lib/http/page-scope'
 import { readingOf } from '@/lib/http/reading'
 import { decodeText, deskSegmentOf } from '@/lib/paths'
@@ -27,7 +27,7 @@ export async function userRoute(params: Promise<{ environment: string; userId: s
 /** A part of the page: what it was sent with, and where the same is read again. */
 export async function seedOf<T>(
   { scope, userId }: UserRoute,
-  address: Address<T>,
+  address: RouteAddress<T>,
   read: (scope: PageScope, userId: string) => Promise<NoInfer<T>>,
 ): Promise<ReadingSeed<T>> {
   const [, , , , , part = 'head'] = address.split(/[/?]/)

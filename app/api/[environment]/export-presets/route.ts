@@ -1,8 +1,8 @@
+import { JsonResponse } from '@/lib/api/json-response'
 import { createPreset } from '@/lib/exports/presets/create-preset'
 import { listPresets } from '@/lib/exports/presets/list-presets'
 import { PRESET_ROUTES } from '@/lib/exports/presets/routes'
 import { NewPreset, PresetListQuery } from '@/lib/exports/presets/schemas'
-import { JsonResponse } from '@/lib/http/json-response'
 import { route } from '@/lib/http/route'
 
 export const GET = route(PRESET_ROUTES.list, { access: 'export.read', query: PresetListQuery }, (context) =>

@@ -1,10 +1,10 @@
+import { JsonResponse } from '@/lib/api/json-response'
 import { requestExport } from '@/lib/exports/jobs/request-export'
 import { listExports } from '@/lib/exports/list/list-exports'
 import { EXPORT_LIST_ROUTES } from '@/lib/exports/list/routes'
 import { ExportPageQuery } from '@/lib/exports/list/schemas'
 import { EXPORT_ROUTES } from '@/lib/exports/routes'
 import { ExportRequest } from '@/lib/exports/schemas'
-import { JsonResponse } from '@/lib/http/json-response'
 import { route } from '@/lib/http/route'
 
 export const GET = route(

@@ -1,4 +1,4 @@
-import { JsonResponse } from '@/lib/http/json-response'
+import { JsonResponse } from '@/lib/api/json-response'
 import { route } from '@/lib/http/route'
 import { createRegistration } from '@/lib/registrations/change/create-registration'
 import { listRegistrations } from '@/lib/registrations/list/list-registrations'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ARCHIVE_ROUTES } from '@/lib/archive/routes'
+import { JsonResponse } from '@/lib/api/json-response'
+import { ARCHIVE_ROUTES } from '@/lib/archive/api/routes'
 import { requestSync } from '@/lib/archive/sync/request-sync'
-import { JsonResponse } from '@/lib/http/json-response'
 import { route } from '@/lib/http/route'
 
 /** `full` reads the platform's list to its end; without a kind, what is new. */

@@ -1,4 +1,4 @@
-import { JsonResponse } from '@/lib/http/json-response'
+import { JsonResponse } from '@/lib/api/json-response'
 import { route } from '@/lib/http/route'
 import { createView } from '@/lib/views/create-view'
 import { listViews } from '@/lib/views/list-views'

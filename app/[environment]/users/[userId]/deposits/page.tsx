@@ -3,8 +3,8 @@ import { StreamWhenSlow } from '@/components/states/stream-when-slow'
 import { DepositList } from '@/components/users/deposits/deposit-list'
 import { TabSkeleton } from '@/components/users/page/tab-skeleton'
 import { addressOf } from '@/lib/api/address-of'
+import { USER_ROUTES } from '@/lib/users/api/routes'
 import { listDeposits } from '@/lib/users/read/list-deposits'
-import { USER_ROUTES } from '@/lib/users/routes'
 import { cursorOf, seedOf, userRoute } from '../user-route'
 
 export const metadata: Metadata = { title: "User's deposits" }

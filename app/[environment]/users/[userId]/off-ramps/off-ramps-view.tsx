@@ -3,9 +3,9 @@
 import type { ReadingSeed } from '@/components/resource/use-reading'
 import { OFF_RAMP_COLUMNS } from '@/components/users/off-ramps/off-ramp-columns'
 import { RampList } from '@/components/users/page/ramp-list'
+import { USER_ROUTES } from '@/lib/users/api/routes'
 import type { OffRampRow, ResourcePage } from '@/lib/users/dto'
 import { OFF_RAMPS } from '@/lib/users/lists/off-ramps'
-import { USER_ROUTES } from '@/lib/users/routes'
 
 type Props = { userId: string; seed: ReadingSeed<ResourcePage<OffRampRow>> }
 

@@ -3,9 +3,9 @@
 import type { ReadingSeed } from '@/components/resource/use-reading'
 import { ON_RAMP_COLUMNS } from '@/components/users/on-ramps/on-ramp-columns'
 import { RampList } from '@/components/users/page/ramp-list'
+import { USER_ROUTES } from '@/lib/users/api/routes'
 import type { OnRampRow, ResourcePage } from '@/lib/users/dto'
 import { ON_RAMPS } from '@/lib/users/lists/on-ramps'
-import { USER_ROUTES } from '@/lib/users/routes'
 
 type Props = { userId: string; seed: ReadingSeed<ResourcePage<OnRampRow>> }
 

@@ -3,8 +3,8 @@ import { StreamWhenSlow } from '@/components/states/stream-when-slow'
 import { UserReturns } from '@/components/users/kept/user-returns'
 import { TabSkeleton } from '@/components/users/page/tab-skeleton'
 import { addressOf } from '@/lib/api/address-of'
+import { USER_RETURNS } from '@/lib/returns/api/routes'
 import { listUserReturns } from '@/lib/returns/list/list-user-returns'
-import { USER_RETURNS } from '@/lib/returns/routes'
 import { cursorOf, seedOf, userRoute } from '../user-route'
 
 export const metadata: Metadata = { title: "User's returns" }

@@ -1,4 +1,4 @@
-import { JsonResponse } from '@/lib/http/json-response'
+import { JsonResponse } from '@/lib/api/json-response'
 import { route } from '@/lib/http/route'
 import { createTarget } from '@/lib/redelivery/targets/create-target'
 import { listTargets } from '@/lib/redelivery/targets/list-targets'

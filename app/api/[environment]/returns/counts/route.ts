@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route'
+import { RETURN_ROUTES } from '@/lib/returns/api/routes'
 import { countReturns } from '@/lib/returns/list/count-returns'
-import { RETURN_ROUTES } from '@/lib/returns/list/routes'
 import { ReturnFilterQuery } from '@/lib/returns/list/schemas'
 
 export const GET = route(RETURN_ROUTES.counts, { access: 'return.read', query: ReturnFilterQuery }, (context) =>

@@ -1,6 +1,6 @@
-import { JsonResponse } from '@/lib/http/json-response'
+import { JsonResponse } from '@/lib/api/json-response'
 import { route } from '@/lib/http/route'
-import { RETURN_ROUTES } from '@/lib/returns/list/routes'
+import { RETURN_ROUTES } from '@/lib/returns/api/routes'
 import { requestRefresh } from '@/lib/returns/sync/request-refresh'
 import { stopRefresh } from '@/lib/returns/sync/stop-refresh'
 

@@ -1,4 +1,4 @@
-import { JsonResponse } from '@/lib/http/json-response'
+import { JsonResponse } from '@/lib/api/json-response'
 import { route } from '@/lib/http/route'
 import { prepareSecret } from '@/lib/secret/prepare-secret'
 import { SECRET_ROUTES } from '@/lib/secret/routes'

@@ -1,4 +1,4 @@
-import { JsonResponse } from '@/lib/http/json-response'
+import { JsonResponse } from '@/lib/api/json-response'
 import { route } from '@/lib/http/route'
 import { apiSchemas } from '@/lib/list/api/api-schemas'
 import { addUserKey } from '@/lib/users/keys/add-user-key'

@@ -3,8 +3,8 @@ import { StreamWhenSlow } from '@/components/states/stream-when-slow'
 import { DepositScreen } from '@/components/users/deposits/deposit-screen'
 import { TabSkeleton } from '@/components/users/page/tab-skeleton'
 import { addressOf } from '@/lib/api/address-of'
+import { USER_ROUTES } from '@/lib/users/api/routes'
 import { readDepositDetail } from '@/lib/users/read/read-deposit-detail'
-import { USER_ROUTES } from '@/lib/users/routes'
 import { resourceIdOf, seedOf, userRoute } from '../../user-route'
 
 export const metadata: Metadata = { title: 'Deposit' }

@@ -3,8 +3,8 @@ import { StreamWhenSlow } from '@/components/states/stream-when-slow'
 import { OffRampScreen } from '@/components/users/off-ramps/off-ramp-screen'
 import { TabSkeleton } from '@/components/users/page/tab-skeleton'
 import { addressOf } from '@/lib/api/address-of'
+import { USER_ROUTES } from '@/lib/users/api/routes'
 import { readOffRampDetail } from '@/lib/users/read/read-off-ramp-detail'
-import { USER_ROUTES } from '@/lib/users/routes'
 import { resourceIdOf, seedOf, userRoute } from '../../user-route'
 
 export const metadata: Metadata = { title: 'Off-ramp' }

@@ -3,8 +3,8 @@ import { StreamWhenSlow } from '@/components/states/stream-when-slow'
 import { OnRampScreen } from '@/components/users/on-ramps/on-ramp-screen'
 import { TabSkeleton } from '@/components/users/page/tab-skeleton'
 import { addressOf } from '@/lib/api/address-of'
+import { USER_ROUTES } from '@/lib/users/api/routes'
 import { readOnRampDetail } from '@/lib/users/read/read-on-ramp-detail'
-import { USER_ROUTES } from '@/lib/users/routes'
 import { resourceIdOf, seedOf, userRoute } from '../../user-route'
 
 export const metadata: Metadata = { title: 'On-ramp' }

@@ -1,8 +1,8 @@
+import { JsonResponse } from '@/lib/api/json-response'
 import { attachment } from '@/lib/exports/files/file-name'
 import { getManifest } from '@/lib/exports/jobs/get-export'
 import { MANIFEST } from '@/lib/exports/manifest/routes'
 import { ExportParams } from '@/lib/exports/schemas'
-import { JsonResponse } from '@/lib/http/json-response'
 import { route } from '@/lib/http/route'
 
 export const GET = route(

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route'
+import { RETURN_ROUTES } from '@/lib/returns/api/routes'
 import { getReturn } from '@/lib/returns/detail/get-return'
-import { RETURN_ROUTES } from '@/lib/returns/list/routes'
 import { ReturnParams } from '@/lib/returns/list/schemas'
 
 /** Not at the id itself: a return may be called `counts` or `state`. */

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route'
+import { RETURN_ROUTES } from '@/lib/returns/api/routes'
 import { getReturnNeighbours } from '@/lib/returns/list/get-return-neighbours'
-import { RETURN_ROUTES } from '@/lib/returns/list/routes'
 import { ReturnFilterQuery, ReturnParams } from '@/lib/returns/list/schemas'
 
 export const GET = route(

@@ -1,4 +1,4 @@
-import { JsonResponse } from '@/lib/http/json-response'
+import { JsonResponse } from '@/lib/api/json-response'
 import { route } from '@/lib/http/route'
 import { getNewestImport } from '@/lib/users/keys/import/import-status'
 import { beginImport } from '@/lib/users/keys/import/receive-file'

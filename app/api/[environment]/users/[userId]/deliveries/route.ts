@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route'
+import { USER_ROUTES } from '@/lib/users/api/routes'
 import { listUserDeliveries } from '@/lib/users/read/list-user-deliveries'
-import { USER_ROUTES } from '@/lib/users/routes'
 import { CursorQuery, UserParams } from '@/lib/users/schemas'
 
 export const GET = route(

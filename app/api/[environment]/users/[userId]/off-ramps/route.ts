@@ -1,8 +1,8 @@
 import { route } from '@/lib/http/route'
 import { apiSchemas } from '@/lib/list/api/api-schemas'
+import { USER_ROUTES } from '@/lib/users/api/routes'
 import { OFF_RAMPS } from '@/lib/users/lists/off-ramps'
 import { listOffRamps } from '@/lib/users/read/list-off-ramps'
-import { USER_ROUTES } from '@/lib/users/routes'
 import { UserParams } from '@/lib/users/schemas'
 
 const { PageQuery } = apiSchemas(OFF_RAMPS)

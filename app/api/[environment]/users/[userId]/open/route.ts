@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route'
-import { USER_ROUTES } from '@/lib/users/routes'
+import { USER_ROUTES } from '@/lib/users/api/routes'
 import { UserOpening, UserParams } from '@/lib/users/schemas'
 import { openUser } from '@/lib/users/support/open-user'
 

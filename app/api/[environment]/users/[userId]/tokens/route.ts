@@ -1,4 +1,4 @@
-import { JsonResponse } from '@/lib/http/json-response'
+import { JsonResponse } from '@/lib/api/json-response'
 import { route } from '@/lib/http/route'
 import { UserParams } from '@/lib/users/schemas'
 import { mintToken } from '@/lib/users/tokens/mint-token'

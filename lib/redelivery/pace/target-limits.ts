@@ -1,4 +1,4 @@
-import { createTokenBucket, type TokenBucket } from '../pace/token-bucket'
+import { createTokenBucket, type TokenBucket } from './token-bucket'
 
 /** What the jobs of this process share at one target. */
 export type TargetLimits = { bucket: TokenBucket; onTheirWay: number; users: number }

@@ -1,3 +1,3 @@
-import { get } from '../api/route-data'
+import { get } from './route-data'
 
 export const HEALTH = get('/api/health').answers<{ status: 'ok' }>()

@@ -1,6 +1,6 @@
-import type { Cursor, List } from '../list/define-list'
-import type { BesideRow, ListPage } from '../list/page'
-import { get } from './route-data'
+import { get } from '../../api/route-data'
+import type { Cursor, List } from '../define-list'
+import type { BesideRow, ListPage } from '../page'
 
 /** Rows and counts of a list. Its definition writes the query and reads it. */
 export function listRoutes<F, P extends F & Cursor, Row, Counts>({ name }: List<F, P, Row, Counts>) {

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { get, post } from '../api/route-data'
-import type { DepositRow, OffRampRow, OnRampRow, ResourcePage, UserHead } from './dto'
-import type { DepositDetail, OffRampDetail, OnRampDetail } from './read/details'
-import type { UserDeliveryPage } from './read/list-user-deliveries'
-import type { UserOpening } from './schemas'
+import { get, post } from '../../api/route-data'
+import type { DepositRow, OffRampRow, OnRampRow, ResourcePage, UserHead } from '../dto'
+import type { DepositDetail, OffRampDetail, OnRampDetail } from '../read/details'
+import type { UserDeliveryPage } from '../read/list-user-deliveries'
+import type { UserOpening } from '../schemas'
 
 export const USER_ROUTES = {
   head: get('/api/{environment}/users/{userId}').answers<UserHead>(),

@@ -1,6 +1,6 @@
-import { get, post } from '../api/route-data'
-import type { Coverage } from './dto'
-import type { Span } from './sync/spans'
+import { get, post } from '../../api/route-data'
+import type { Coverage } from '../dto'
+import type { Span } from '../sync/spans'
 
 export const ARCHIVE_ROUTES = {
   coverage: get('/api/{environment}/coverage').answers<Coverage>(),

@@ -1,8 +1,9 @@
-import { besideRoute, listRoutes } from '../../api/list-routes'
 import { del, get, post } from '../../api/route-data'
+import { besideRoute, listRoutes } from '../../list/api/list-routes'
 import type { LiveMoney, ReturnDetail } from '../detail/dto'
 import type { ReturnState, ReturnTotals } from '../dto'
-import { RETURNS } from './returns'
+import type { UserReturnPage } from '../list/list-user-returns'
+import { RETURNS } from '../list/returns'
 
 export const RETURN_ROUTES = {
   ...listRoutes(RETURNS),
@@ -15,3 +16,7 @@ export const RETURN_ROUTES = {
   refresh: post('/api/{environment}/returns/refresh').answers<{ queued: boolean }>(),
   stopRefresh: del('/api/{environment}/returns/refresh').answers<{ stopped: boolean }>(),
 }
+
+export const USER_RETURNS = get('/api/{environment}/users/{userId}/returns')
+  .query<{ cursor: string | null }>()
+  .answers<UserReturnPage>()
