@@ -99,7 +99,7 @@ async function onDatabases() {
   const url = given || started?.url
   if (!url) {
     console.log('On PGlite only: no Postgres binaries were found and TEST_DATABASE_URL is not set.')
-    return vitest(others)
+    return vitest(others, { minutes: 18 })
   }
   try {
     const env = { ...process.env, TEST_DATABASE_URL: url }
