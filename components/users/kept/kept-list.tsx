@@ -7,6 +7,7 @@ import { type ReadingSeed, useReading } from '@/components/resource/use-reading'
 import { ButtonLink } from '@/components/ui/button-link'
 import { addressOf } from '@/lib/api/address-of'
 import type { RouteData } from '@/lib/api/route-data'
+import type { UserPath } from '@/lib/users/api/routes'
 import { Paging } from '../page/paging'
 import { TabHead } from '../page/tab-head'
 import { UserReading } from '../page/user-reading'
@@ -16,7 +17,7 @@ type KeptPage = { rows: { id: string }[]; olderCursor: string | null }
 type Props<Page extends KeptPage> = {
   userId: string
   seed: ReadingSeed<Page>
-  route: RouteData<`/api/{environment}/users/{userId}/${string}`, { cursor: string | null }, undefined, Page>
+  route: RouteData<UserPath, { cursor: string | null }, undefined, Page>
   title: string
   lead: ReactNode
   skeleton: ReactNode

@@ -20,6 +20,7 @@ import { visibleText } from '@/lib/format/visible-text'
 import type { Cursor, List } from '@/lib/list/define-list'
 import type { CountedList } from '@/lib/list/filters'
 import { encodeText } from '@/lib/paths'
+import type { UserPath } from '@/lib/users/api/routes'
 import type { ResourcePage } from '@/lib/users/dto'
 import { TabHead } from './tab-head'
 import { ReadingFailure, shownOf } from './user-reading'
@@ -32,7 +33,7 @@ type Props<F, P extends F & Cursor, Row extends RampRow> = {
   columns: readonly DataColumn<Row>[]
   lead: ReactNode
   seed: ReadingSeed<ResourcePage<Row>>
-  route: RouteData<`/api/{environment}/users/{userId}/${string}`, string, undefined, ResourcePage<Row>>
+  route: RouteData<UserPath, string, undefined, ResourcePage<Row>>
 }
 
 /** Off-ramps or on-ramps of a user: the list's screen over pages that the platform answers. */

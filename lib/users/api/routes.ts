@@ -5,6 +5,9 @@ import type { DepositDetail, OffRampDetail, OnRampDetail } from '../read/details
 import type { UserDeliveryPage } from '../read/list-user-deliveries'
 import type { UserOpening } from '../schemas'
 
+/** Of what belongs to one user. */
+export type UserPath = `/api/{environment}/users/{userId}/${string}`
+
 export const USER_ROUTES = {
   head: get('/api/{environment}/users/{userId}').answers<UserHead>(),
   open: post('/api/{environment}/users/{userId}/open')
