@@ -45,7 +45,13 @@ const CELLS: Record<ColumnKind, <Row>(value: string, column: ListColumn<Row>, ro
       text={formatEndpoint(value)}
     />
   ),
-  time: (value) => <TimeText iso={value} as="compact" className="text-muted tabular-nums" />,
+  time: (value, column) => (
+    <TimeText
+      iso={value}
+      as="compact"
+      className={hasRole(column, 'link') ? 'tabular-nums' : 'text-muted tabular-nums'}
+    />
+  ),
   count: (value) => formatCount(Number(value)),
   number: (value, column) => <span className={look(column, 'tabular-nums')}>{value}</span>,
   money: (value, { currency }, row) => <MoneyAmount amount={value} currency={currency?.(row) ?? null} />,

@@ -28,7 +28,7 @@ const word = (value: string) => (value === '' ? null : wordText(value))
 
 const COLUMNS = drawColumns(
   [
-    time('time', 'Time', 'at', { none: 'no time' }),
+    time('time', 'Time', 'at', { none: 'no time', is: ['link'] }),
     id('offRamp', 'Off-ramp', 'resourceId'),
     state('state', 'State', 'state'),
     money('payout', 'Payout', 'amount', { currency: 'currency' }),
