@@ -7,7 +7,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Command, type ServeRequest, startCommand, startServer } from '@/tests/support/processes/command-process'
-import { program, testWith } from '@/tests/support/processes/programs'
+import { testWith } from '@/tests/support/processes/programs'
 
 const TOKEN = `rdk_${'s'.repeat(43)}`
 const BYTES = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251))
@@ -184,8 +184,8 @@ testWith('mkfifo', 'head')(
   async () => {
     const desk = await startDesk()
     const pipe = path.join(desk.folder, 'pipe')
-    execFileSync(program('mkfifo'), [pipe])
-    const reader = spawn(program('head'), ['-c', '10', pipe], { stdio: 'ignore' })
+    execFileSync('mkfifo', [pipe])
+    const reader = spawn('head', ['-c', '10', pipe], { stdio: 'ignore' })
     onTestFinished(() => void reader.kill('SIGKILL'))
     const command = desk.start('-o', pipe)
     expect([await command.ended, command.err]).toEqual([

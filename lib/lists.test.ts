@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readQuery } from './http/parse-input'
-import { apiSchemas } from './list/api-schemas'
+import { apiSchemas } from './list/api/api-schemas'
 import type { Cursor, List } from './list/define-list'
 import { type Member, SEARCH_TEXT, VALUES_AT_MOST } from './list/members'
 import { LISTS } from './lists'

@@ -37,9 +37,9 @@ const withinSeconds = (seconds: number, run: () => unknown) =>
 
 describe('hostile text', () => {
   test.each(HOSTILE)('costs no more than its length: %s', (_name, text) => {
-    expect(() => withinSeconds(2, () => redactor.text(text))).not.toThrow()
-    expect(() => withinSeconds(2, () => redactor.shapes(fill(text, 262_144)))).not.toThrow()
-    expect(() => withinSeconds(2, () => redactor.value(new Error(fill(text, 262_144))))).not.toThrow()
+    expect(() => withinSeconds(10, () => redactor.text(text))).not.toThrow()
+    expect(() => withinSeconds(10, () => redactor.shapes(fill(text, 262_144)))).not.toThrow()
+    expect(() => withinSeconds(10, () => redactor.value(new Error(fill(text, 262_144))))).not.toThrow()
   })
 })
 

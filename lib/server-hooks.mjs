@@ -1,5 +1,8 @@
+import { channel, subscribe } from 'node:diagnostics_channel'
+
 /**
- * What `scripts/server.mjs` and the app tell each other. Next.js bundles the app, so that the two share no modules.
+ * What `scripts/server.mjs` and the app tell each other. Next.js bundles the app, so that the two share no modules, but the
+ * channels of Node.js.
  *
  * @typedef {object} ServerHooks
  * @property {boolean} [isOwnServer] set by the server, which replaces forwarding headers of clients
@@ -9,7 +12,7 @@
  * @property {(request: IncomingMessage, response: ServerResponse) => void} [preparePage] gives a page its headers; set by the app
  * @property {(headers: IncomingHttpHeaders, retryAfter: number) => void} [markUnavailable] called by the app for a page that failed
  * @property {(run: () => void) => void} [asRequest] runs what answers one request; set by the app
- * @property {(request: IncomingMessage, response: ServerResponse) => boolean} [answer] answers reads without Next.js, true for those; set by the app
+ * @property {(request: IncomingMessage, response: ServerResponse) => boolean} [answer] answers reads without Next.js, true for those; set by the app. Without it all goes through Next.js
  * @property {() => Promise<void>} [drain] ends streams; set by the app
  * @property {() => Promise<void>} [stop] closes worker and database; set by the app
  */
@@ -18,12 +21,20 @@
 /** The length of an answer's body, from the app to the server, which sends it as `content-length`. */
 export const LENGTH_HEADER = 'x-body-length'
 
-const HOOKS = Symbol.for('rampdesk.server-hooks')
+const NAME = 'rampdesk.server-hooks'
 
-/** @returns {ServerHooks} the same object in both, for the life of the process */
+/**
+ * Whoever asks first keeps the hooks, and answers all who ask after that.
+ *
+ * @returns {ServerHooks} the same object in both, for the life of the process
+ */
 export function serverHooks() {
-  /** @type {{ [HOOKS]?: ServerHooks }} */
-  const owner = /** @type {object} */ (globalThis)
-  owner[HOOKS] ??= {}
-  return owner[HOOKS]
+  /** @type {{ hooks?: ServerHooks }} */
+  const question = {}
+  channel(NAME).publish(question)
+  if (question.hooks) return question.hooks
+  const hooks = {}
+  // A channel carries whatever is published on it: here questions alone.
+  subscribe(NAME, (asked) => Object.assign(/** @type {object} */ (asked), { hooks }))
+  return hooks
 }

@@ -80,17 +80,17 @@ async function shown(check) {
 
 /**
  * @param {string[]} projects
- * @param {{ env?: Variables, minutes?: number, retry?: 0 | 1 }} [options]
+ * @param {{ env?: Variables, minutes?: number }} [options]
  */
-async function vitest(projects, { env, minutes = 8, retry = 0 } = {}) {
+async function vitest(projects, { env, minutes = 8 } = {}) {
   const report = `${REPORTS}/${projects.join('-')}.json`
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const chosen = projects.flatMap((project) => ['--project', project])
-  const { code } = await runNode([VITEST, 'run', `--retry=${retry}`, ...chosen, ...reporters], { env, minutes })
+  const { code } = await runNode([VITEST, 'run', ...chosen, ...reporters], { env, minutes })
   return countsOf(report, vitestCounts, code)
 }
 
-/** Side by side, so that no processor idles. What fails is tried once more: decision 43. */
+/** Side by side, so that no processor idles. */
 async function onDatabases() {
   const others = ['integration-pglite', 'conformance', 'faults']
   const given = process.env.TEST_DATABASE_URL
@@ -99,11 +99,11 @@ async function onDatabases() {
   const url = given || started?.url
   if (!url) {
     console.log('On PGlite only: no Postgres binaries were found and TEST_DATABASE_URL is not set.')
-    return vitest(others, { retry: 1 })
+    return vitest(others, { minutes: 18 })
   }
   try {
     const env = { ...process.env, TEST_DATABASE_URL: url }
-    return await vitest(['integration-postgres', ...others], { env, minutes: 18, retry: 1 })
+    return await vitest(['integration-postgres', ...others], { env, minutes: 18 })
   } finally {
     await started?.stop()
   }

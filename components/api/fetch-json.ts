@@ -1,3 +1,5 @@
+import { addressOf, type RouteAddress, type RouteParams } from '@/lib/api/address-of'
+import type { RouteData } from '@/lib/api/route-data'
 import type { FieldError, PlatformFacts } from '@/lib/errors'
 import { noteSession } from './session-state'
 
@@ -44,20 +46,38 @@ export class ApiError extends Error {
   }
 }
 
-/** @throws ApiError for every answer but 2xx, and for none */
-export async function fetchJson<T>(path: string, init: RequestInit = {}): Promise<T> {
-  const response = await send(path, init)
-  noteSession(response.status)
-  if (response.ok) {
-    // Our own route handlers answer with the DTO that the caller names.
-    return (await response.json()) as T
-  }
-  throw new ApiError({ ...(await readProblem(response)), status: response.status })
+/** Members that a route takes are required, others are refused. */
+type Sent<Query, Body> = { signal?: AbortSignal | undefined } & (undefined extends Query
+  ? unknown
+  : object extends Query
+    ? { query?: Query }
+    : { query: Query }) &
+  (undefined extends Body ? unknown : { body: Body })
+
+/** Calls a route that answers JSON. @throws ApiError for every answer but 2xx, and for none */
+export function call<Path extends string, Query, Body, Answer>(
+  route: RouteData<Path, Query, Body, Answer>,
+  params: RouteParams<Path>,
+  ...[sent]: object extends Sent<Query, Body> ? [sent?: Sent<Query, Body>] : [sent: Sent<Query, Body>]
+): Promise<Answer> {
+  const { method, bodyType } = route
+  const { query, body, signal }: { query?: Query; body?: unknown; signal?: AbortSignal | undefined } = sent ?? {}
+  return fetchJson(addressOf(route, params, query), {
+    method,
+    ...(signal && { signal }),
+    ...(body !== undefined && {
+      headers: { 'content-type': bodyType ?? 'application/json' },
+      body: body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body),
+    }),
+  })
 }
 
-export function postJson<T>(path: string, body?: object, signal?: AbortSignal): Promise<T> {
-  const sent = body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-  return fetchJson<T>(path, { method: 'POST', ...sent, ...(signal && { signal }) })
+/** As `call`, where the address is known already. */
+export async function fetchJson<Answer>(address: RouteAddress<Answer>, init: RequestInit = {}): Promise<Answer> {
+  const response = await send(address, init)
+  noteSession(response.status)
+  if (response.ok) return response.json()
+  throw new ApiError({ ...(await readProblem(response)), status: response.status })
 }
 
 async function send(path: string, init: RequestInit): Promise<Response> {

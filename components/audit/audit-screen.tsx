@@ -1,7 +1,11 @@
 'use client'
 
 import type { ListSeed } from '@/components/list/data/use-list-page'
-import { KeptListScreen } from '@/components/list/kept-list-screen'
+import { ListHead } from '@/components/list/list-head'
+import { ListProvider } from '@/components/list/list-provider'
+import { ListRows } from '@/components/list/list-rows'
+import { ListTools } from '@/components/list/list-tools'
+import { useKeptList } from '@/components/list/use-kept-list'
 import { usePreferences } from '@/components/preferences/preferences-provider'
 import { BlankState } from '@/components/ui/blank-state'
 import { AUDIT, type AuditAddress } from '@/lib/audit/audit-list'
@@ -17,25 +21,30 @@ export type AuditSeed = ListSeed<AuditAddress, AuditRow, AuditCounts> & { entry:
 /** Serves the address of the audit and of one entry. */
 export function AuditScreen({ seed }: { seed: AuditSeed }) {
   const { zone } = usePreferences().preferences
+  const state = useKeptList(AUDIT, seed, {
+    columns: AUDIT_TABLE,
+    nameOf: ({ id, action, actor, at }) =>
+      `row ${id}, ${visibleText(action)} by ${visibleText(actor)}, ${formatExact(at, zone)}`,
+    searched: 'Search entries',
+  })
+  const { open } = state
   return (
-    <KeptListScreen
-      list={AUDIT}
-      seed={seed}
-      columns={AUDIT_TABLE}
-      nameOf={({ id, action, actor, at }) =>
-        `row ${id}, ${visibleText(action)} by ${visibleText(actor)}, ${formatExact(at, zone)}`
-      }
-      searched="Search entries"
-      kept="The audit is not affected."
-      intro="Who did what here, and what belongs to no environment, such as sign-ins."
-      notes={<ChainLine />}
-      isExported
-      blank={
-        <BlankState title="Nothing is recorded yet">
-          Each sign-in, change and lookup of a user appears here, in the moment in which it happens.
-        </BlankState>
-      }
-      renderPanel={({ steps, ...open }) => <EntryPanel key={open.id} {...open} seed={seed.entry} {...steps} />}
-    />
+    <ListProvider state={state}>
+      <ListHead
+        intro="Who did what here, and what belongs to no environment, such as sign-ins."
+        actions={<ListTools isExported />}
+      >
+        <ChainLine />
+      </ListHead>
+      <ListRows
+        kept="The audit is not affected."
+        blank={
+          <BlankState title="Nothing is recorded yet">
+            Each sign-in, change and lookup of a user appears here, in the moment in which it happens.
+          </BlankState>
+        }
+        panel={open && <EntryPanel key={open.id} open={open} seed={seed.entry} />}
+      />
+    </ListProvider>
   )
 }

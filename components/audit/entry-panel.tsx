@@ -3,15 +3,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bot, User } from 'lucide-react'
 import Link from 'next/link'
-import type { RefObject } from 'react'
-import { fetchJson } from '@/components/api/fetch-json'
+import { call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
-import type { Steps } from '@/components/list/panel/neighbour-buttons'
-import { PanelHead } from '@/components/list/panel/panel-head'
+import { ListPanel } from '@/components/list/panel/list-panel'
+import type { OpenPanel } from '@/components/list/panel/use-open-row'
 import { TimeText } from '@/components/preferences/time-text'
 import { Fact, Facts } from '@/components/resource/facts'
-import { FailureState } from '@/components/states/failure-state'
-import { Skeleton } from '@/components/ui/skeleton'
 import { CopyButton } from '@/components/ui/text/copy-button'
 import { IdText } from '@/components/ui/text/id-text'
 import { LongPlatformText, PlatformText } from '@/components/ui/text/platform-text'
@@ -20,64 +17,42 @@ import { AUDIT } from '@/lib/audit/audit-list'
 import { detailFacts } from '@/lib/audit/detail-facts'
 import type { AuditEntryDetail, AuditRow } from '@/lib/audit/dto'
 import { entryLink } from '@/lib/audit/entry-links'
+import { AUDIT_ROUTES } from '@/lib/audit/routes'
 import { formatCount } from '@/lib/format/number'
 import { rowAddress } from '@/lib/list/row-address'
 
-type Props = {
-  id: string
-  row: AuditRow | null
-  seed: AuditEntryDetail | null
-  heading: RefObject<HTMLHeadingElement | null>
-  onClose: () => void
-} & Steps
+type Props = { open: OpenPanel<AuditRow>; seed: AuditEntryDetail | null }
 
-export function EntryPanel({ id, row, seed, heading, onClose, ...steps }: Props) {
+export function EntryPanel({ open, seed }: Props) {
   const { environment } = useFrame()
-  const query = useQuery({
+  const { id } = open
+  const reading = useQuery({
     queryKey: ['audit-entry', environment.name, id],
-    queryFn: ({ signal }) => fetchJson<AuditEntryDetail>(`/api/${environment.name}/audit/${id}`, { signal }),
+    queryFn: ({ signal }) => call(AUDIT_ROUTES.entry, { environment: environment.name, entryId: id }, { signal }),
     // A row of the audit never changes.
     staleTime: Number.POSITIVE_INFINITY,
     ...(seed?.id === id ? { initialData: seed } : {}),
   })
-  const head = query.data ?? row
+  const head = reading.data ?? open.row
   return (
-    <aside
-      aria-label="Entry"
-      className="relative flex min-w-0 flex-col bg-panel desk:min-h-0 desk:overflow-y-auto desk:border-l desk:border-line phone:min-h-full"
-    >
-      <PanelHead
-        noun="entry"
-        badge={head && <span className="text-small text-muted tabular-nums">Row {formatCount(Number(head.id))}</span>}
-        title={head && <PlatformText text={head.action} />}
-        heading={heading}
-        onClose={onClose}
-        {...steps}
-      >
-        {head && (
+    <ListPanel
+      noun="entry"
+      open={open}
+      badge={head && <span className="text-small text-muted tabular-nums">Row {formatCount(Number(head.id))}</span>}
+      title={head && <PlatformText text={head.action} />}
+      head={
+        head && (
           <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 text-muted">
             {head.isSystem ? <Bot aria-hidden className="size-3.5" /> : <User aria-hidden className="size-3.5" />}
             <PlatformText text={head.actor} /> · <TimeText iso={head.at} as="exact" />
           </p>
-        )}
-      </PanelHead>
-      {query.data ? (
-        <EntryBody entry={query.data} />
-      ) : query.isError ? (
-        <FailureState
-          error={query.error}
-          subject="This entry"
-          kept="The audit is not affected."
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      ) : (
-        <div aria-hidden className="flex flex-col gap-3 p-4">
-          <Skeleton className="h-24 w-full" />
-          <Skeleton className="h-40 w-full" />
-        </div>
-      )}
-    </aside>
+        )
+      }
+      reading={reading}
+      kept="The audit is not affected."
+    >
+      {(entry) => <EntryBody entry={entry} />}
+    </ListPanel>
   )
 }
 

@@ -1,10 +1,11 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { fetchJson } from '@/components/api/fetch-json'
+import { call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
 import { announce } from '@/components/ui/text/announcer'
 import type { ChainPart } from '@/lib/audit/dto'
+import { AUDIT_ROUTES } from '@/lib/audit/routes'
 import { formatCount } from '@/lib/format/number'
 
 export type ChainCheck =
@@ -24,7 +25,11 @@ export function useChainCheck() {
     let through = after
     try {
       for (;;) {
-        const part = await fetchJson<ChainPart>(`/api/${environment.name}/audit/chain?after=${through}`, { signal })
+        const part = await call(
+          AUDIT_ROUTES.chain,
+          { environment: environment.name },
+          { query: { after: through }, signal },
+        )
         through = part.through
         if (part.problem !== null || through >= part.newest)
           return { state: 'ended', part, at: new Date().toISOString() }

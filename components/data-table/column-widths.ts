@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { CSSProperties } from 'react'
-import type { ColumnShape, ShownFrom } from './columns'
+import { type DataColumn, hasRole } from './columns'
 
 /** Chosen widths in pixels, by column; for tables at least 860 wide. */
 export type ColumnWidths = Readonly<Record<string, number>>
@@ -10,7 +10,9 @@ export const MOST_WIDTH = 900
 
 export const clampWidth = (width: number) => Math.round(Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, width)))
 
-const SHOWN_FROM: Record<ShownFrom, string | undefined> = {
+type Shape = Pick<DataColumn<never>, 'width' | 'from' | 'is'>
+
+const SHOWN_FROM: Record<NonNullable<Shape['from']>, string | undefined> = {
   0: undefined,
   480: 'from-480',
   620: 'from-620',
@@ -19,27 +21,32 @@ const SHOWN_FROM: Record<ShownFrom, string | undefined> = {
   1080: 'from-1080',
 }
 
-export const shownClass = ({ shownFrom }: ColumnShape) => SHOWN_FROM[shownFrom]
+export const shownClass = ({ from = 0 }: Shape) => SHOWN_FROM[from]
+
+export const widthOf = ({ width = LEAST_WIDTH }: Shape) => width
 
 /** With the variables of `widthStyle`. */
-export function headClass(shape: ColumnShape, isChosen: boolean): string {
+export function headClass(shape: Shape, isChosen: boolean): string {
+  const isFlexible = hasRole(shape, 'flexible')
   return clsx(
     shownClass(shape),
-    !shape.isFlexible && 'w-(--base)',
-    isChosen ? '@min-[860px]:w-(--chosen)' : shape.isFlexible && '@min-[1700px]:w-[26rem]',
+    !isFlexible && 'w-(--base)',
+    isChosen ? '@min-[860px]:w-(--chosen)' : isFlexible && '@min-[1700px]:w-[26rem]',
   )
 }
 
-export function widthStyle(shape: ColumnShape, chosen: number | undefined): CSSProperties {
+export function widthStyle(shape: Shape, chosen: number | undefined): CSSProperties {
   // React's type does not list custom properties.
-  return { '--base': `${shape.width}px`, '--chosen': `${chosen ?? shape.width}px` } as CSSProperties
+  return { '--base': `${widthOf(shape)}px`, '--chosen': `${chosen ?? widthOf(shape)}px` } as CSSProperties
 }
 
-type SizedColumn = { id: string; columnDef: { meta?: ColumnShape | undefined }; getSize: () => number }
+type SizedColumn = { id: string; columnDef: { meta?: Shape | undefined }; getSize: () => number }
 
 /** The last cell takes the free width where no flexible column does. */
 export function fillerClass(columns: readonly SizedColumn[], widths: ColumnWidths): string {
-  const isTaken = columns.some(({ id, columnDef }) => columnDef.meta?.isFlexible && widths[id] === undefined)
+  const isTaken = columns.some(
+    ({ id, columnDef: { meta } }) => meta && hasRole(meta, 'flexible') && widths[id] === undefined,
+  )
   return isTaken ? 'filled-from-1700' : 'filled-from-860'
 }
 
@@ -54,7 +61,7 @@ export function tableStyle(
 ): CSSProperties {
   const sum = (among: typeof columns) =>
     among.reduce((total, column) => total + (widths[column.id] ?? column.getSize()), besides)
-  const narrow = columns.filter(({ columnDef }) => (columnDef.meta?.shownFrom ?? 0) <= 860)
+  const narrow = columns.filter(({ columnDef }) => (columnDef.meta?.from ?? 0) <= 860)
   // React's type does not list custom properties.
   return {
     '--least': `${sum(narrow)}px`,

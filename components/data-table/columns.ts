@@ -1,23 +1,26 @@
 import type { ReactNode } from 'react'
 import type { ColumnWidths } from './column-widths'
 
-/** Least width of a table, in pixels, that shows the column. */
-export type ShownFrom = 0 | 480 | 620 | 820 | 860 | 1080
-
-export type ColumnShape = {
+export type DataColumn<Row> = {
+  id: string
   label: string
-  /** Width in pixels; of a flexible column the least. */
-  width: number
-  isFlexible?: boolean
-  shownFrom: ShownFrom
+  /** In place of the label. */
+  title?: ReactNode
+  /** In the menu of columns, where the label is too short for it. */
+  fullLabel?: string
+  /** In pixels; of a flexible column the least. */
+  width?: number
+  /** Least width of a table, in pixels, that shows the column. */
+  from?: 0 | 480 | 620 | 820 | 860 | 1080
+  /** `link`: the row's link, in exactly one column; `order`: the rows stand in its order. */
+  is?: readonly ('link' | 'order' | 'fixed' | 'flexible' | 'hidden')[]
+  /** Numbers that are compared stand at the right. */
+  isRight?: boolean
+  cell: (row: Row) => ReactNode
 }
 
-export type DataColumnMeta = ColumnShape & {
-  /** Holds the row's link: exactly one column. */
-  isLink?: boolean
-  /** The rows stand in its order: one column at most. */
-  isOrder?: boolean
-}
+export const hasRole = ({ is }: Pick<DataColumn<never>, 'is'>, role: NonNullable<DataColumn<never>['is']>[number]) =>
+  is?.includes(role) ?? false
 
 /** What a person chose of the columns. */
 export type ColumnState = {
@@ -38,12 +41,3 @@ export function inOrder<Item extends { id: string }>(items: readonly Item[], ord
 
 /** The order of the rows, and a way to turn it round. */
 export type RowOrder = { isAscending: boolean; onTurn: () => void; name: string; turned: string }
-
-export type DataColumn<Row> = {
-  id: string
-  header: ReactNode
-  /** False for a column that is always shown. */
-  enableHiding?: boolean
-  meta: DataColumnMeta
-  cell: (row: Row) => ReactNode
-}

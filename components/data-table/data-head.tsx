@@ -1,8 +1,9 @@
 import { flexRender, type RowData } from '@tanstack/react-table'
+import clsx from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { ColumnHandle } from './column-handle'
-import { type ColumnWidths, headClass, widthStyle } from './column-widths'
+import { type ColumnWidths, headClass, widthOf, widthStyle } from './column-widths'
 import type { RowOrder } from './columns'
 import type { TableHeader } from './use-data-table'
 
@@ -29,11 +30,11 @@ export function DataHead<Row extends RowData>({ header, widths, order, onHold }:
       style={widthStyle(meta, chosen)}
       className={headClass(meta, chosen !== undefined)}
     >
-      <span id={labelId} className="block truncate">
+      <span id={labelId} className={clsx('block truncate', meta.isRight && 'text-right')}>
         {order ? <OrderButton order={order}>{head}</OrderButton> : head}
       </span>
       {column.getCanResize() && (
-        <ColumnHandle header={header} label={meta.label} width={chosen ?? meta.width} onHold={onHold} />
+        <ColumnHandle header={header} label={meta.label} width={chosen ?? widthOf(meta)} onHold={onHold} />
       )}
     </th>
   )

@@ -2,6 +2,7 @@ import { flexRender, type RowData } from '@tanstack/react-table'
 import { type FocusEvent, type MouseEvent, memo, useMemo, useState } from 'react'
 import { RowReachContext } from '@/components/ui/text/id-text'
 import { shownClass } from './column-widths'
+import { hasRole } from './columns'
 import { SelectBox } from './select-box'
 import type { TableRow } from './use-data-table'
 
@@ -81,7 +82,7 @@ function PlainRow<Row extends RowData>(props: Props<Row>) {
           const drawn = flexRender(draw, cell.getContext())
           return (
             <td key={cell.id} className={meta && shownClass(meta)}>
-              {meta?.isLink ? (
+              {meta && hasRole(meta, 'link') ? (
                 <a
                   href={rowHref(original)}
                   aria-current={isOpen ? 'true' : undefined}

@@ -12,11 +12,9 @@ const ROWS: Fruit[] = [
   { id: 'f2', name: 'Lime', colour: 'green' },
 ]
 
-const shape = (label: string) => ({ label, width: 120, shownFrom: 0 }) as const
-
 const COLUMNS: readonly DataColumn<Fruit>[] = [
-  { id: 'name', header: 'Name', meta: { ...shape('Name'), isLink: true }, cell: (row) => row.name },
-  { id: 'colour', header: 'Colour', meta: shape('Colour'), cell: (row) => row.colour },
+  { id: 'name', label: 'Name', width: 120, is: ['link'], cell: (row) => row.name },
+  { id: 'colour', label: 'Colour', width: 120, cell: (row) => row.colour },
 ]
 
 afterEach(cleanup)
@@ -70,7 +68,7 @@ it('marks the row that is open', () => {
 
 it('draws the copy buttons of a row that has the focus, in the Tab order, and of the open one', () => {
   const cell = ({ id }: Fruit) => <IdText id={id} name="fruit id" isInTable />
-  const columns = [...COLUMNS, { id: 'id', header: 'Id', meta: shape('Id'), cell }]
+  const columns = [...COLUMNS, { id: 'id', label: 'Id', width: 120, cell }]
   show({ columns, openId: 'f2' })
   const buttons = () => screen.queryAllByRole('button', { name: 'Copy fruit id' }).map((button) => button.closest('tr'))
   const [apple, lime] = screen.getAllByRole('row').slice(1)

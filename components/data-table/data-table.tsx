@@ -92,7 +92,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
                 key={header.id}
                 header={header}
                 widths={widths}
-                order={header.column.columnDef.meta?.isOrder ? props.order : undefined}
+                order={header.column.columnDef.meta?.is?.includes('order') ? props.order : undefined}
                 onHold={hold}
               />
             ))}

@@ -16,12 +16,12 @@ import {
 } from '@tanstack/react-table'
 import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type ColumnWidths, clampWidth, LEAST_WIDTH, MOST_WIDTH } from './column-widths'
-import type { ColumnState, DataColumn, DataColumnMeta } from './columns'
+import { type ColumnWidths, clampWidth, LEAST_WIDTH, MOST_WIDTH, widthOf } from './column-widths'
+import type { ColumnState, DataColumn } from './columns'
 
 // The phantom value gives `columnDef.meta` its type.
 const FEATURES = tableFeatures({
-  columnMeta: {} as DataColumnMeta,
+  columnMeta: {} as DataColumn<never>,
   columnOrderingFeature,
   columnResizingFeature,
   columnSizingFeature,
@@ -72,21 +72,16 @@ export function useDataTable<R extends RowData>({ columns, rows, rowId, hidden, 
   return { table, widths: shownWidths, hold }
 }
 
-function toColumnDef<R extends RowData>({
-  id,
-  header,
-  enableHiding,
-  meta,
-  cell,
-}: DataColumn<R>): ColumnDef<typeof FEATURES, R> {
+function toColumnDef<R extends RowData>(column: DataColumn<R>): ColumnDef<typeof FEATURES, R> {
+  const { id, title, label, cell } = column
+  const width = widthOf(column)
   return {
     id,
-    header: () => header,
+    header: () => title ?? label,
     cell: ({ row }) => cell(row.original),
-    size: meta.width,
-    minSize: Math.min(LEAST_WIDTH, meta.width),
+    size: width,
+    minSize: Math.min(LEAST_WIDTH, width),
     maxSize: MOST_WIDTH,
-    enableHiding: enableHiding !== false,
-    meta,
+    meta: column,
   }
 }

@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import { ApiError, fetchJson } from '@/components/api/fetch-json'
+import { ApiError, call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
 import { useRemaining } from '@/components/ui/hooks/use-remaining'
 import type { SecretNotice } from '@/lib/secret/dto'
+import { SECRET_ROUTES } from '@/lib/secret/routes'
 
 const AGAIN_MS: Record<SecretNotice['kind'], number> = { changing: 5_000, rejecting: 15_000 }
 const OTHERWISE_MS = 30_000
@@ -17,8 +18,7 @@ function useSecretNotice(first: SecretNotice | null): SecretNotice | null {
   const { environment } = useFrame()
   const { data } = useQuery({
     queryKey: ['secret', environment.name, 'notice'],
-    queryFn: ({ signal }) =>
-      fetchJson<{ notice: SecretNotice | null }>(`/api/${environment.name}/secret/notice`, { signal }),
+    queryFn: ({ signal }) => call(SECRET_ROUTES.notice, { environment: environment.name }, { signal }),
     initialData: { notice: first },
     refetchInterval: ({ state: { data, error } }) => {
       if (error instanceof ApiError && error.status === 401) return false

@@ -8,21 +8,7 @@ import { Kbd } from '@/components/ui/text/kbd'
 import { formatCount, formatQuantity } from '@/lib/format/number'
 import type { CountedPage } from '@/lib/list/page'
 import { totalText } from './filters/count-words'
-
-type Props<Size extends number> = {
-  /** Nothing is counted, and the way back is to the first page. */
-  isOnward: boolean
-  isFirst: boolean
-  /** The rows answer earlier filters. */
-  isEarlier: boolean
-  page: CountedPage<unknown>
-  sizes: readonly Size[]
-  limit: Size
-  onLimit: (limit: Size) => void
-  onGoTo: (cursor: string | null) => void
-  onKeys: () => void
-  above: ReactNode
-}
+import { useList } from './list-provider'
 
 /** `50`, or `51 to 100` on a later page. */
 const placeText = ({ rows, above }: CountedPage<unknown>) =>
@@ -41,29 +27,31 @@ const ONWARD: readonly [Way, Way] = [
   { label: 'Next page', title: 'Next page (])' },
 ]
 
-export function ListFooter<Size extends number>({
-  isOnward,
-  isFirst,
-  isEarlier,
-  page,
-  sizes,
-  limit,
-  onLimit,
-  onGoTo,
-  onKeys,
-  above,
-}: Props<Size>) {
-  const { olderCursor, newerCursor } = page
+/** `above` floats over the last rows. */
+export function ListFooter({ above }: { above: ReactNode }) {
+  const { list, page, filters, change, goTo, showKeys } = useList()
+  const { limit } = filters
+  const size = list.controls.limit
+  const sizes = size?.kind === 'size' ? size.sizes : []
+  const isOnward = list.answeredBy === 'platform'
+  const isEarlier = page.earlierAt !== null
+  if (!page.data) return null
+  const { olderCursor, newerCursor } = page.data
+  const [back, on] = isOnward ? ONWARD : BOTH_WAYS
+  const isBackOff = isEarlier || (isOnward ? filters.cursor === null : newerCursor === null)
+  const isOnOff = isEarlier || olderCursor === null
   return (
-    <Paging
-      summary={isEarlier ? 'Not loaded yet' : isOnward ? hereText(page) : `${placeText(page)} of ${totalText(page)}`}
-      ways={isOnward ? ONWARD : BOTH_WAYS}
-      above={above}
-      onNewer={
-        isEarlier || (isOnward ? isFirst : newerCursor === null) ? null : () => onGoTo(isOnward ? null : newerCursor)
-      }
-      onOlder={isEarlier || olderCursor === null ? null : () => onGoTo(olderCursor)}
-    >
+    <div className="sticky short:static bottom-0 left-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-canvas px-3 py-1.5 text-small text-muted">
+      {above && (
+        <div className="pointer-events-none absolute inset-x-3 bottom-full flex justify-center pb-2">{above}</div>
+      )}
+      <span className="tabular-nums">
+        {isEarlier
+          ? 'Not loaded yet'
+          : isOnward
+            ? hereText(page.data)
+            : `${placeText(page.data)} of ${totalText(page.data)}`}
+      </span>
       <Menu
         trigger={
           <Button look="quiet" size="small" className="text-small">
@@ -76,45 +64,31 @@ export function ListFooter<Size extends number>({
           label="Rows per page"
           value={`${limit}`}
           choices={sizes.map((size) => ({ value: `${size}`, label: `${size} rows` }))}
-          onChange={(chosen) => {
-            const size = sizes.find((candidate) => String(candidate) === chosen)
-            if (size) onLimit(size)
-          }}
+          onChange={(chosen) => change({ limit: Number(chosen) })}
         />
       </Menu>
-      <Button look="quiet" size="small" className="text-small phone:hidden" onClick={onKeys}>
+      <Button look="quiet" size="small" className="text-small phone:hidden" onClick={showKeys}>
         <Keyboard aria-hidden className="size-3.5" />
         Keys <Kbd>?</Kbd>
       </Button>
-    </Paging>
-  )
-}
-
-type PagingProps = {
-  /** For instance "50 of 5,000". */
-  summary: ReactNode
-  ways: readonly [Way, Way]
-  onNewer: (() => void) | null
-  onOlder: (() => void) | null
-  children?: ReactNode
-  /** Floats over the last rows. */
-  above?: ReactNode
-}
-
-function Paging({ summary, ways: [back, on], onNewer, onOlder, children, above }: PagingProps) {
-  return (
-    <div className="sticky short:static bottom-0 left-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-canvas px-3 py-1.5 text-small text-muted">
-      {above && (
-        <div className="pointer-events-none absolute inset-x-3 bottom-full flex justify-center pb-2">{above}</div>
-      )}
-      <span className="tabular-nums">{summary}</span>
-      {children}
       <div className="ml-auto flex gap-1.5">
-        <Button size="small" disabled={!onNewer} focusableWhenDisabled title={back.title} onClick={() => onNewer?.()}>
+        <Button
+          size="small"
+          disabled={isBackOff}
+          focusableWhenDisabled
+          title={back.title}
+          onClick={() => goTo(isOnward ? null : newerCursor)}
+        >
           <ChevronLeft aria-hidden className="size-3.5" />
           <span className="phone:sr-only">{back.label}</span>
         </Button>
-        <Button size="small" disabled={!onOlder} focusableWhenDisabled title={on.title} onClick={() => onOlder?.()}>
+        <Button
+          size="small"
+          disabled={isOnOff}
+          focusableWhenDisabled
+          title={on.title}
+          onClick={() => goTo(olderCursor)}
+        >
           <span className="phone:sr-only">{on.label}</span>
           <ChevronRight aria-hidden className="size-3.5" />
         </Button>

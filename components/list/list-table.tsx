@@ -3,47 +3,20 @@
 import clsx from 'clsx'
 import { useCallback, useMemo } from 'react'
 import { useFrame } from '@/components/api/frame-context'
-import type { DataColumn } from '@/components/data-table/columns'
 import { DataTable } from '@/components/data-table/data-table'
 import { usePreferences } from '@/components/preferences/preferences-provider'
-import { FailureState } from '@/components/states/failure-state'
-import type { Cursor } from '@/lib/list/define-list'
-import type { CountedList } from '@/lib/list/filters'
 import { rowAddresses } from '@/lib/list/row-address'
+import { useList } from './list-provider'
 import type { SelectableRow } from './selection/selection'
-import type { ListColumns } from './use-list-columns'
-import type { useListScreen } from './use-list-screen'
-
-type Props<F, P extends F & Cursor, Row extends SelectableRow, C extends CountedList> = {
-  screen: ReturnType<typeof useListScreen<F, P, Row, C, string>>
-  columns: readonly DataColumn<Row>[]
-  columnChoice: ListColumns
-  kept: string
-}
 
 const rowId = (row: SelectableRow) => row.id
 
-export function ListTable<F, P extends F & Cursor, Row extends SelectableRow, C extends CountedList>({
-  screen: { list, page, rows, filters, place, openRow, selected, order },
-  columns,
-  columnChoice,
-  kept,
-}: Props<F, P, Row, C>) {
+export function ListTable() {
+  const { list, page, rows, filters, place, openRow, selected, order, columns, columnChoice } = useList()
   const { environment } = useFrame()
   const { density } = usePreferences().preferences
   const addressOf = useMemo(() => rowAddresses(list, environment.name, filters), [list, environment.name, filters])
-  const rowHref = useCallback((row: Row) => addressOf(row.id), [addressOf])
-  if (page.isError && !page.data) {
-    return (
-      <FailureState
-        error={page.error}
-        subject={`The ${list.noun.many}`}
-        kept={kept}
-        onRetry={() => void page.refetch()}
-        isRetrying={page.isFetching}
-      />
-    )
-  }
+  const rowHref = useCallback((row: SelectableRow) => addressOf(row.id), [addressOf])
   return (
     <DataTable
       caption={`${list.title}, ${order?.name ?? list.order}`}

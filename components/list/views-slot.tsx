@@ -3,7 +3,7 @@
 import { type ComponentType, createContext, type ReactNode, use, useCallback, useMemo } from 'react'
 import type { Cursor, List } from '@/lib/list/define-list'
 import { type ViewedList, viewedList } from '@/lib/views/viewed-list'
-import type { ListColumns } from './use-list-columns'
+import type { ListColumns } from './columns/use-list-columns'
 
 /** `hiddenColumns` null leaves the columns. */
 export type ApplyView = (query: string, hiddenColumns: string[] | null) => void

@@ -1,9 +1,10 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, fetchJson } from '@/components/api/fetch-json'
+import { ApiError, call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
 import type { Attention, AttentionPlace } from '@/lib/overview/attention/attention'
+import { ATTENTION } from '@/lib/overview/attention/routes'
 
 /** As the page was sent; `platform` is null where it took too long. */
 export type AttentionSeed = { archive: Attention; platform: Attention | null }
@@ -14,8 +15,7 @@ export function useAttention(place: AttentionPlace, seed: Attention | null) {
   const { environment } = useFrame()
   const { data, error, refetch } = useQuery({
     queryKey: ['attention', environment.name, place],
-    queryFn: ({ signal }) =>
-      fetchJson<Attention>(`/api/${environment.name}/overview/attention?place=${place}`, { signal }),
+    queryFn: ({ signal }) => call(ATTENTION, { environment: environment.name }, { query: { place }, signal }),
     ...(seed ? { initialData: seed, initialDataUpdatedAt: Date.parse(seed.readAt) } : {}),
     staleTime: READ_AGAIN_MS[place] / 2,
     refetchInterval: ({ state }) =>

@@ -1,7 +1,7 @@
 'use client'
 
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { ApiError, postJson } from '@/components/api/fetch-json'
+import { ApiError, call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
 import { ProblemText } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
@@ -16,7 +16,7 @@ import { RE_READ_AT_ONCE } from '@/lib/recovery/change/re-read-limit'
 import type { RecoverySelectionInput } from '@/lib/recovery/change/schemas'
 import type { ReadableResource, ReadableResources } from '@/lib/recovery/dto'
 import { reReadText } from '@/lib/recovery/recovery-words'
-import { userAddress } from '@/lib/users/user-address'
+import { USER_ROUTES } from '@/lib/users/api/routes'
 import { reReadItem, useReadable, useRecoveryRefresh } from './recovery-queries'
 
 type Props = { of: RecoverySelectionInput; what: string; onClose: (closed: number) => void }
@@ -178,7 +178,7 @@ async function openedFor(environment: string, { itemId, userId }: ReadableResour
   } catch (error) {
     const isAsked = error instanceof ApiError && error.type === '/problems/purpose_required'
     if (!isAsked || userId === null) throw error
-    await postJson(`/api${userAddress(environment, userId, 'open')}`, { purpose })
+    await call(USER_ROUTES.open, { environment, userId }, { body: { purpose } })
     return reReadItem(environment, itemId)
   }
 }

@@ -2,14 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import type { ReactNode, RefObject } from 'react'
+import type { ReactNode } from 'react'
 import { useFrame } from '@/components/api/frame-context'
-import type { Steps } from '@/components/list/panel/neighbour-buttons'
-import { PanelHead } from '@/components/list/panel/panel-head'
+import { ListPanel } from '@/components/list/panel/list-panel'
+import type { OpenPanel } from '@/components/list/panel/use-open-row'
 import { TimeText } from '@/components/preferences/time-text'
-import { FailureState } from '@/components/states/failure-state'
 import { OutcomeBadge } from '@/components/states/outcome-badge'
-import { Skeleton } from '@/components/ui/skeleton'
 import { IdText } from '@/components/ui/text/id-text'
 import { LongPlatformText, PlatformText } from '@/components/ui/text/platform-text'
 import type { RecoveryEvidence } from '@/lib/model/recovery'
@@ -24,60 +22,37 @@ import { recoveryItemQuery } from './recovery-queries'
 import { StandingBadge } from './standing-badge'
 
 type Props = {
-  id: string
-  /** Shown until the whole failure is there. */
-  row: RecoveryRow | null
+  open: OpenPanel<RecoveryRow>
   seed: RecoveryDetail | null
   seededAt: number
-  heading: RefObject<HTMLHeadingElement | null>
-  onClose: () => void
   renderReRead: (row: RecoveryRow) => ReactNode
-} & Steps
+}
 
-export function RecoveryPanel({ id, row, seed, seededAt, heading, onClose, renderReRead, ...steps }: Props) {
+export function RecoveryPanel({ open, seed, seededAt, renderReRead }: Props) {
   const { environment } = useFrame()
-  const query = useQuery({
-    ...recoveryItemQuery(environment.name, id),
-    ...(seed?.item.id === id ? { initialData: seed, initialDataUpdatedAt: seededAt } : {}),
+  const reading = useQuery({
+    ...recoveryItemQuery(environment.name, open.id),
+    ...(seed?.item.id === open.id ? { initialData: seed, initialDataUpdatedAt: seededAt } : {}),
   })
-  const found = query.data
-  const head = found?.item ?? row
+  const head = reading.data?.item ?? open.row
   return (
-    <aside
-      aria-label="Failure"
-      className="relative flex min-w-0 scroll-pt-28 flex-col bg-panel desk:min-h-0 desk:overflow-y-auto desk:border-l desk:border-line phone:min-h-full"
-    >
-      <PanelHead
-        noun="failure"
-        badge={head && <StandingBadge rule={head.rule} />}
-        title={head && <LongPlatformText key={head.id} text={head.event} limit={120} />}
-        heading={heading}
-        onClose={onClose}
-        {...steps}
-      >
-        {head && (
+    <ListPanel
+      noun="failure"
+      open={open}
+      badge={head && <StandingBadge rule={head.rule} />}
+      title={head && <LongPlatformText key={head.id} text={head.event} limit={120} />}
+      head={
+        head && (
           <p className="text-muted">
             Failed <FailedAt at={head.at} as="exact" />
           </p>
-        )}
-      </PanelHead>
-      {query.isError && !found ? (
-        <FailureState
-          error={query.error}
-          subject="This failure"
-          kept="What is stored of it is not affected."
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      ) : found ? (
-        <Body key={found.item.id} detail={found} renderReRead={renderReRead} />
-      ) : (
-        <div aria-hidden className="flex flex-col gap-3 p-4">
-          <Skeleton className="h-24 w-full" />
-          <Skeleton className="h-40 w-full" />
-        </div>
-      )}
-    </aside>
+        )
+      }
+      reading={reading}
+      kept="What is stored of it is not affected."
+    >
+      {(found) => <Body key={found.item.id} detail={found} renderReRead={renderReRead} />}
+    </ListPanel>
   )
 }
 

@@ -1,18 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fetchJson, postJson } from '@/components/api/fetch-json'
+import { call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
 import { countsKey, pagesKey } from '@/components/list/data/list-queries'
+import { RECOVERY_CHANGE_ROUTES } from '@/lib/recovery/change/routes'
 import type { ChangeRecoveryInput, RecoverySelectionInput } from '@/lib/recovery/change/schemas'
-import type {
-  AssigneeChoice,
-  ReadableResources,
-  RecoveryChange,
-  RecoveryDetail,
-  RecoverySummary,
-  ReReadOutcome,
-} from '@/lib/recovery/dto'
+import type { RecoveryChange } from '@/lib/recovery/dto'
 import { RECOVERY } from '@/lib/recovery/list/recovery-items'
+import { RECOVERY_ROUTES } from '@/lib/recovery/list/routes'
 
 const LOOK_AGAIN_MS = 10_000
 
@@ -22,7 +17,7 @@ const itemsKey = (environment: string) => ['recovery', 'one', environment] as co
 export function recoverySummaryQuery(environment: string) {
   return queryOptions({
     queryKey: summaryKey(environment),
-    queryFn: ({ signal }) => fetchJson<RecoverySummary>(`/api/${environment}/recovery/summary`, { signal }),
+    queryFn: ({ signal }) => call(RECOVERY_ROUTES.summary, { environment }, { signal }),
     refetchInterval: LOOK_AGAIN_MS,
   })
 }
@@ -30,14 +25,14 @@ export function recoverySummaryQuery(environment: string) {
 export function recoveryItemQuery(environment: string, id: string) {
   return queryOptions({
     queryKey: [...itemsKey(environment), id],
-    queryFn: ({ signal }) => fetchJson<RecoveryDetail>(`/api/${environment}/recovery/${id}`, { signal }),
+    queryFn: ({ signal }) => call(RECOVERY_ROUTES.item, { environment, itemId: id }, { signal }),
   })
 }
 
 export function assigneesQuery(environment: string) {
   return queryOptions({
     queryKey: ['recovery', 'assignees', environment],
-    queryFn: ({ signal }) => fetchJson<AssigneeChoice[]>(`/api/${environment}/recovery/assignees`, { signal }),
+    queryFn: ({ signal }) => call(RECOVERY_CHANGE_ROUTES.assignees, { environment }, { signal }),
   })
 }
 
@@ -68,10 +63,11 @@ export function useRecoveryChange() {
       const sum: Changed = { changed: 0, unchanged: 0 }
       let after: string | null = null
       do {
-        const answer: RecoveryChange = await postJson(`/api/${environment.name}/recovery/change`, {
-          ...input,
-          ...(after === null ? {} : { after }),
-        })
+        const answer: RecoveryChange = await call(
+          RECOVERY_CHANGE_ROUTES.change,
+          { environment: environment.name },
+          { body: { ...input, ...(after === null ? {} : { after }) } },
+        )
         sum.changed += answer.changed
         sum.unchanged += answer.unchanged
         after = answer.next
@@ -92,7 +88,7 @@ export function useFailureIds() {
   const { environment } = useFrame()
   return useMutation({
     mutationFn: (of: RecoverySelectionInput) =>
-      postJson<{ ids: string[]; isCut: boolean }>(`/api/${environment.name}/recovery/ids`, { of }),
+      call(RECOVERY_CHANGE_ROUTES.ids, { environment: environment.name }, { body: { of } }),
   })
 }
 
@@ -100,9 +96,9 @@ export function useReadable() {
   const { environment } = useFrame()
   return useMutation({
     mutationFn: (of: RecoverySelectionInput) =>
-      postJson<ReadableResources>(`/api/${environment.name}/recovery/readable`, { of }),
+      call(RECOVERY_CHANGE_ROUTES.readable, { environment: environment.name }, { body: { of } }),
   })
 }
 
 export const reReadItem = (environment: string, id: string) =>
-  postJson<ReReadOutcome>(`/api/${environment}/recovery/${id}/re-read`)
+  call(RECOVERY_CHANGE_ROUTES.reRead, { environment, itemId: id })

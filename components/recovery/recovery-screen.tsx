@@ -2,21 +2,18 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Group } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { useFrame } from '@/components/api/frame-context'
 import { type ListSeed, useListPage } from '@/components/list/data/use-list-page'
-import { FilterBar } from '@/components/list/filters/filter-bar'
-import { useListFilters } from '@/components/list/filters/use-list-filters'
-import { type ListAction, type ListKey, listKeys } from '@/components/list/list-keys'
-import { ListScreen } from '@/components/list/list-screen'
+import { type ListAddress, useListFilters } from '@/components/list/filters/use-list-filters'
+import type { OwnKey } from '@/components/list/keys/list-keys'
+import { ListHead } from '@/components/list/list-head'
+import { ListProvider } from '@/components/list/list-provider'
+import { ListRows } from '@/components/list/list-rows'
 import { ListTools } from '@/components/list/list-tools'
-import { NoMatch } from '@/components/list/states/no-match'
-import { NoRows } from '@/components/list/states/no-rows'
-import { useListColumns } from '@/components/list/use-list-columns'
-import { useListScreen } from '@/components/list/use-list-screen'
+import { useListState } from '@/components/list/use-list-state'
 import { CoverageBanner } from '@/components/states/archive/coverage-banner'
 import { Button } from '@/components/ui/button'
-import { PageHead } from '@/components/ui/page-head'
 import { visibleText } from '@/lib/format/visible-text'
 import type { RecoveryCounts, RecoveryDetail, RecoveryRow, RecoverySummary } from '@/lib/recovery/dto'
 import { RECOVERY, type RecoveryAddress } from '@/lib/recovery/list/recovery-items'
@@ -29,11 +26,6 @@ import { RecoveryActions } from './recovery-actions'
 import { RecoveryPanel } from './recovery-panel'
 import { recoverySummaryQuery } from './recovery-queries'
 import { SummaryStrip } from './summary-strip'
-
-const KEYS: readonly ListKey<ListAction | 'group'>[] = [
-  ...listKeys('failure', null),
-  { action: 'group', group: 'Page', keys: ['b'], shown: ['b'], does: 'One row per resource, or each failure' },
-]
 
 const ACTS = {
   open: ['re-read', 'close', 'note'],
@@ -58,113 +50,88 @@ type Props = {
 /** Serves the address of the list and of a failure. */
 export function RecoveryScreen({ seed, renderReRead }: Props) {
   const { environment } = useFrame()
-  const { filters, change, goTo, apply } = useListFilters(RECOVERY)
-  const { page, counts, seededAt } = useListPage(RECOVERY, seed, filters)
+  const address = useListFilters(RECOVERY)
+  const { page, counts, seededAt, which } = useListPage(RECOVERY, seed, address.filters)
   const summary = useQuery({
     ...recoverySummaryQuery(environment.name),
     initialData: seed.summary,
     initialDataUpdatedAt: seededAt,
   })
-  const columnChoice = useListColumns(RECOVERY)
-  const isGrouped = filters.group === 'resource'
-  const turnGroups = () => change({ group: isGrouped ? 'none' : 'resource' })
-  const screen = useListScreen({
+  const grouping = useGrouping(address)
+  const shown = shownState(which)
+  const state = useListState({
     list: RECOVERY,
+    address,
     page,
-    counts: counts.data ?? null,
-    filters,
-    change,
-    goTo,
+    counting: counts,
+    columns: useMemo(() => recoveryColumns(shown), [shown]),
     nameOf,
-    keys: KEYS,
-    ownKeys: { group: turnGroups },
+    ownKeys: grouping.keys,
   })
-  const { which, place, openRow, steps, heading, selected } = screen
-  const columns = useMemo(() => recoveryColumns(shownState(which)), [which])
-  const shownList = { which, counts: counts.data ?? null, readAt: page.dataUpdatedAt }
-  const chosen = chosenFailures(selected.selection, shownList)
+  const { open, selected } = state
+  const shownList = { which, counts: state.counts, readAt: page.dataUpdatedAt }
   const chosenCount = failuresText(selected.selection, shownList)
   return (
-    <ListScreen
-      screen={screen}
-      columns={columns}
-      columnChoice={columnChoice}
-      countsReading={counts}
-      kept="Failures, notes and assignments are not affected."
-      renderActions={() => (
-        <>
-          {chosenCount !== null && <span className="mr-1 text-muted tabular-nums">{chosenCount}</span>}
-          <RecoveryActions {...chosen} acts={ACTS[shownState(which)]} size="small" onDone={selected.clear} />
-        </>
-      )}
-      head={
-        <>
-          <PageHead
-            title={RECOVERY.title}
-            actions={
-              <ListTools
-                list={RECOVERY}
-                filters={filters}
-                columns={columns}
-                columnChoice={columnChoice}
-                order={screen.order}
-                onApply={apply}
-              >
-                <Button
-                  look="chip"
-                  size="small"
-                  aria-pressed={isGrouped}
-                  title={isGrouped ? 'Show each failure (b)' : 'One row for each resource at an endpoint (b)'}
-                  className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
-                  onClick={turnGroups}
-                >
-                  <Group aria-hidden className="size-3" />
-                  By resource
-                </Button>
-              </ListTools>
-            }
-          >
-            Failures that still matter, what is lost first on top, until there are none.
-          </PageHead>
-          <SummaryStrip summary={summary.data} />
-          <div className="px-4 [&:not(:empty)]:pb-1">
-            <CoverageBanner />
-          </div>
-          <FilterBar
-            list={RECOVERY}
-            filters={which}
-            counts={counts.data ?? null}
-            onChange={(part, isSame) => change('group' in part ? { ...part, group: filters.group } : part, isSame)}
-            screen={screen.bar}
-          />
-        </>
-      }
-      noRows={
-        <NoRows
-          empty={RECOVERY.isFiltered(which) ? null : <NothingLeft summary={summary.data} />}
-          noMatch={
-            RECOVERY.isFiltered(which) ? (
-              <NoMatch list={RECOVERY} filters={which} counts={counts.data ?? null} onChange={change} />
-            ) : null
-          }
-          isBeyond={filters.cursor !== null && (counts.data?.total ?? 0) > 0}
-          onNewest={() => goTo(null)}
-        />
-      }
-      panel={
-        place.openId !== null && (
-          <RecoveryPanel
-            id={place.openId}
-            row={openRow}
-            seed={seed.detail}
-            seededAt={seededAt}
-            heading={heading}
-            onClose={place.close}
-            renderReRead={renderReRead}
-            {...steps}
-          />
-        )
-      }
-    />
+    <ListProvider state={state}>
+      <ListHead
+        intro="Failures that still matter, what is lost first on top, until there are none."
+        actions={
+          <ListTools>
+            <Button
+              look="chip"
+              size="small"
+              aria-pressed={grouping.isOn}
+              title={grouping.isOn ? 'Show each failure (b)' : 'One row for each resource at an endpoint (b)'}
+              className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
+              onClick={grouping.turn}
+            >
+              <Group aria-hidden className="size-3" />
+              By resource
+            </Button>
+          </ListTools>
+        }
+      >
+        <SummaryStrip summary={summary.data} />
+        <div className="px-4 [&:not(:empty)]:pb-1">
+          <CoverageBanner />
+        </div>
+      </ListHead>
+      <ListRows
+        kept="Failures, notes and assignments are not affected."
+        renderActions={() => (
+          <>
+            {chosenCount !== null && <span className="mr-1 text-muted tabular-nums">{chosenCount}</span>}
+            <RecoveryActions
+              {...chosenFailures(selected.selection, shownList)}
+              acts={ACTS[shown]}
+              size="small"
+              onDone={selected.clear}
+            />
+          </>
+        )}
+        blank={<NothingLeft summary={summary.data} />}
+        isBlank={!RECOVERY.isFiltered(which)}
+        panel={open && <RecoveryPanel open={open} seed={seed.detail} seededAt={seededAt} renderReRead={renderReRead} />}
+      />
+    </ListProvider>
   )
+}
+
+function useGrouping({ filters, change }: ListAddress<RecoveryAddress>) {
+  const isOn = filters.group === 'resource'
+  const turn = useCallback(() => change({ group: isOn ? 'none' : 'resource' }), [change, isOn])
+  const keys = useMemo<readonly OwnKey[]>(
+    () => [
+      {
+        action: 'group',
+        group: 'Page',
+        keys: ['b'],
+        shown: ['b'],
+        does: 'One row per resource, or each failure',
+        run: turn,
+      },
+    ],
+    [turn],
+  )
+  return { isOn, turn, keys }
 }

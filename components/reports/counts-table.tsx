@@ -1,15 +1,19 @@
 import { CountLink } from '@/components/charts/count-link'
+import type { OwnCells } from '@/components/list/columns/draw-columns'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { OUTCOME_WORDS } from '@/lib/archive/explanations'
+import { columnsOf } from '@/lib/list/columns'
 import { OUTCOMES } from '@/lib/model/outcome'
 import { sumOutcomes } from '@/lib/reports/outcome-sums'
 import { successShares } from '@/lib/reports/report-words'
 import type { OutcomeTotals } from '@/lib/reports/schemas'
 import { OutcomeShare } from './parts/outcome-share'
-import { type ReportColumn, ReportTable } from './parts/report-table'
+import { ReportTable } from './parts/report-table'
 
 /** `note` is a word of its kind, such as its family. */
 export type CountsRow = { value: string; shown: string; note?: string; counts: OutcomeTotals }
+
+const { count, share, text } = columnsOf<CountsRow>()
 
 type Props = {
   caption: string
@@ -25,65 +29,40 @@ type Props = {
 /** Outcomes per value; those that never occurred have no column, but for the first four. */
 export function CountsTable({ caption, head, noteHead, isShort, rows, hrefOf }: Props) {
   const shown = OUTCOMES.filter((outcome, index) => index < 4 || rows.some(({ counts }) => counts[outcome] > 0))
-  const columns: ReportColumn<CountsRow>[] = [
-    {
-      id: 'value',
-      head,
-      read: ({ value }) => value,
-      cell: ({ shown: text, note }) => (
-        <>
-          <PlatformText text={text} className={isShort ? 'whitespace-nowrap' : '[overflow-wrap:anywhere]'} />
-          {note && <span className="block text-small text-muted">{note}</span>}
-        </>
-      ),
-    },
-    ...(noteHead ? [{ id: 'note', head: noteHead, cell: null, read: ({ note = '' }: CountsRow) => note }] : []),
-    {
-      id: 'all',
-      head: 'Deliveries',
-      isNumber: true,
-      read: ({ counts }) => sumOutcomes(counts),
-      cell: ({ value, shown: text, counts }) => (
-        <CountLink count={sumOutcomes(counts)} href={hrefOf(value, null)} label={`deliveries, ${text}`} />
-      ),
-    },
-    ...shown.map(
-      (outcome): ReportColumn<CountsRow> => ({
-        id: outcome,
-        head: OUTCOME_WORDS[outcome].label,
-        isNumber: true,
-        read: ({ counts }) => counts[outcome],
-        cell: ({ value, shown: text, counts }) => (
-          <CountLink count={counts[outcome]} href={hrefOf(value, outcome)} label={`${outcome}, ${text}`} />
-        ),
-      }),
-    ),
-    {
-      id: 'success',
-      head: 'Success',
-      isNumber: true,
-      read: ({ counts }) => successShares(counts).withUnknown,
-      cell: ({ counts }) => successShares(counts).withUnknown,
-    },
-    {
-      id: 'successKnown',
-      head: 'Without unknown',
-      isNumber: true,
-      read: ({ counts }) => successShares(counts).withoutUnknown,
-      cell: ({ counts }) => successShares(counts).withoutUnknown,
-    },
-    {
-      id: 'share',
-      head: 'Outcomes',
-      isDrawing: true,
-      read: () => null,
-      cell: ({ counts }) => <OutcomeShare counts={counts} />,
-    },
+  const columns = [
+    text('value', head, 'value'),
+    ...(noteHead ? [text('note', noteHead, ({ note = '' }) => note, { is: ['hidden'] })] : []),
+    count('all', 'Deliveries', ({ counts }) => sumOutcomes(counts)),
+    ...shown.map((outcome) => count(outcome, OUTCOME_WORDS[outcome].label, ({ counts }) => counts[outcome])),
+    share('success', 'Success', ({ counts }) => successShares(counts).withUnknown),
+    share('successKnown', 'Without unknown', ({ counts }) => successShares(counts).withoutUnknown),
+    text('share', 'Outcomes', () => '', { head: '' }),
   ]
+  const cells: OwnCells<CountsRow> = {
+    value: ({ shown: words, note }) => (
+      <>
+        <PlatformText text={words} className={isShort ? 'whitespace-nowrap' : '[overflow-wrap:anywhere]'} />
+        {note && <span className="block text-small text-muted">{note}</span>}
+      </>
+    ),
+    all: ({ value, shown: words }, all) => (
+      <CountLink count={Number(all)} href={hrefOf(value, null)} label={`deliveries, ${words}`} />
+    ),
+    share: ({ counts }) => <OutcomeShare counts={counts} />,
+    ...Object.fromEntries(
+      shown.map((outcome) => [
+        outcome,
+        ({ value, shown: words, counts }: CountsRow) => (
+          <CountLink count={counts[outcome]} href={hrefOf(value, outcome)} label={`${outcome}, ${words}`} />
+        ),
+      ]),
+    ),
+  }
   return (
     <ReportTable
       caption={caption}
       columns={columns}
+      cells={cells}
       rows={rows}
       keyOf={({ value }) => value}
       sortedBy={{ id: 'all', isDescending: true }}

@@ -1,58 +1,30 @@
-import { PlatformText } from '@/components/ui/text/platform-text'
 import type { LagSummary } from '@/lib/archive/derived/lag/lag-buckets'
 import { formatEndpoint } from '@/lib/format/endpoint'
-import { formatCount } from '@/lib/format/number'
+import { columnsOf } from '@/lib/list/columns'
 import { lagWords } from '@/lib/reports/report-words'
 import type { DeliveryReport } from '@/lib/reports/schemas'
-import { type ReportColumn, ReportTable } from './parts/report-table'
+import { ReportTable } from './parts/report-table'
 
 type Row = { name: string; lag: LagSummary }
 
 const PERCENTILES = [
-  { id: 'p50', head: 'p50' },
-  { id: 'p90', head: 'p90' },
-  { id: 'p99', head: 'p99' },
-  { id: 'max', head: 'Max' },
+  { id: 'p50', label: 'p50' },
+  { id: 'p90', label: 'p90' },
+  { id: 'p99', label: 'p99' },
+  { id: 'max', label: 'Max' },
 ] as const
 
-const COLUMNS: readonly ReportColumn<Row>[] = [
-  {
-    id: 'endpoint',
-    head: 'Endpoint',
-    read: ({ name }) => name,
-    cell: ({ name }) => <PlatformText text={name} className="[overflow-wrap:anywhere]" />,
-  },
-  ...PERCENTILES.map(
-    ({ id, head }): ReportColumn<Row> => ({
-      id,
-      head,
-      isNumber: true,
-      read: ({ lag }) => lag[id],
-      cell: ({ lag }) => lagWords(lag[id]),
-    }),
-  ),
-  {
-    id: 'measured',
-    head: 'Measured',
-    isNumber: true,
-    read: ({ lag }) => lag.measured,
-    cell: ({ lag }) => formatCount(lag.measured),
-  },
-  {
-    id: 'negative',
-    head: 'Below zero',
-    isNumber: true,
-    read: ({ lag }) => lag.negative,
-    cell: ({ lag }) => formatCount(lag.negative),
-  },
-  {
-    id: 'none',
-    head: 'Without a time',
-    isNumber: true,
-    read: ({ lag }) => lag.none,
-    cell: ({ lag }) => formatCount(lag.none),
-  },
+const { count, text } = columnsOf<Row>()
+
+const COLUMNS = [
+  text('endpoint', 'Endpoint', 'name'),
+  ...PERCENTILES.map(({ id, label }) => count(id, label, ({ lag }) => lag[id], { none: lagWords(null) })),
+  count('measured', 'Measured', ({ lag }) => lag.measured),
+  count('negative', 'Below zero', ({ lag }) => lag.negative),
+  count('none', 'Without a time', ({ lag }) => lag.none),
 ]
+
+const CELLS = Object.fromEntries(PERCENTILES.map(({ id }) => [id, ({ lag }: Row) => lagWords(lag[id])]))
 
 export function LagTable({ report: { byEndpoint, lag } }: { report: DeliveryReport }) {
   const rows = byEndpoint.map((one) => ({ name: formatEndpoint(one.endpoint), lag: one.lag }))
@@ -60,6 +32,7 @@ export function LagTable({ report: { byEndpoint, lag } }: { report: DeliveryRepo
     <ReportTable
       caption="Lag per endpoint, in milliseconds when copied"
       columns={COLUMNS}
+      cells={CELLS}
       rows={rows}
       total={rows.length === 1 ? undefined : { name: 'All endpoints', lag }}
       keyOf={({ name }) => name}

@@ -1,23 +1,39 @@
 import { TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
 import { CountLink } from '@/components/charts/count-link'
+import type { OwnCells } from '@/components/list/columns/draw-columns'
 import { Badge } from '@/components/ui/badge'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { FAILING_OUTCOMES, OUTAGE_RULE } from '@/lib/archive/derived/incidents/outage-rule'
 import { formatDuration } from '@/lib/format/duration'
-import { formatEndpoint } from '@/lib/format/endpoint'
-import { formatCount, formatQuantity } from '@/lib/format/number'
+import { formatQuantity } from '@/lib/format/number'
 import { formatMinute } from '@/lib/format/time'
 import { recoveryLink } from '@/lib/incidents/incident-links'
+import { columnsOf } from '@/lib/list/columns'
 import { causeWords, outageRows } from '@/lib/reports/outage-words'
 import { rowsLink } from '@/lib/reports/report-links'
 import type { DeliveryReport } from '@/lib/reports/schemas'
-import { type ReportColumn, ReportTable } from './parts/report-table'
+import { ReportTable } from './parts/report-table'
 
 type Outage = DeliveryReport['outages']['found'][number]
 
 /** By another delivery alone in reports of older versions. */
 const openOf = ({ open, failures, settled }: Outage) => open ?? failures - settled
+
+const { count, endpoint, text } = columnsOf<Outage>()
+
+const COLUMNS = [
+  endpoint('endpoint', 'Endpoint', 'endpoint'),
+  text('start', 'Start', 'firstAt'),
+  // The first one is that of an outage that goes on.
+  text('end', 'End', ({ endedAt }) => endedAt ?? ''),
+  count('failures', 'Not delivered', 'failures'),
+  count('events', 'Events', 'events'),
+  count('resources', 'Resources', 'resources'),
+  count('settled', 'Settled', 'settled'),
+  count('open', 'Still matter', openOf),
+  text('cause', 'Cause as recorded', ({ causes }) => causes.map(causeWords).join('; ')),
+]
 
 /** Runs of failures per endpoint, and what became of them. */
 export function OutagesTable({ report }: { report: DeliveryReport }) {
@@ -26,115 +42,62 @@ export function OutagesTable({ report }: { report: DeliveryReport }) {
   const time = (iso: string) => <span className="whitespace-nowrap">{formatMinute(iso, report.zone, now)}</span>
   const linkOf = (outage: Outage, narrowed = {}) =>
     rowsLink(report.environment.name, report, { ...outageRows(outage), ...narrowed })
-  const columns: ReportColumn<Outage>[] = [
-    {
-      id: 'endpoint',
-      head: 'Endpoint',
-      read: ({ endpoint }) => endpoint,
-      cell: ({ endpoint }) => <PlatformText text={formatEndpoint(endpoint)} className="[overflow-wrap:anywhere]" />,
-    },
-    {
-      id: 'start',
-      head: 'Start',
-      read: ({ firstAt }) => firstAt,
-      cell: ({ id, firstAt }) =>
-        id === null ? (
-          time(firstAt)
-        ) : (
-          <Link
-            href={`/${report.environment.name}/incidents/${id}`}
-            prefetch={false}
-            aria-label={`Incident that began ${formatMinute(firstAt, report.zone, now)}`}
-            className="underline decoration-line-strong underline-offset-2 hover:text-accent-text print:no-underline"
-          >
-            {time(firstAt)}
-          </Link>
-        ),
-    },
-    {
-      id: 'end',
-      head: 'End',
-      read: ({ endedAt }) => endedAt,
-      cell: ({ firstAt, endedAt }) =>
-        endedAt === null ? (
-          <Badge tone="failed" icon={<TriangleAlert aria-hidden />}>
-            Still going
-          </Badge>
-        ) : (
-          <>
-            {time(endedAt)}
-            <span className="block text-small text-muted">
-              {formatDuration((Date.parse(endedAt) - Date.parse(firstAt)) / 1000)}
-            </span>
-          </>
-        ),
-    },
-    {
-      id: 'failures',
-      head: 'Not delivered',
-      isNumber: true,
-      read: ({ failures }) => failures,
-      cell: (outage) => <CountLink count={outage.failures} href={linkOf(outage)} label="deliveries of this outage" />,
-    },
-    {
-      id: 'events',
-      head: 'Events',
-      isNumber: true,
-      read: ({ events }) => events,
-      cell: ({ events }) => formatCount(events),
-    },
-    {
-      id: 'resources',
-      head: 'Resources',
-      isNumber: true,
-      read: ({ resources }) => resources,
-      cell: ({ resources }) => formatCount(resources),
-    },
-    {
-      id: 'settled',
-      head: 'Settled',
-      isNumber: true,
-      read: ({ settled }) => settled,
-      cell: (outage) => (
-        <CountLink
-          count={outage.settled}
-          href={linkOf(outage, { settled: ['yes'] })}
-          label="settled deliveries of this outage"
-        />
+  const cells: OwnCells<Outage> = {
+    start: ({ id, firstAt }) =>
+      id === null ? (
+        time(firstAt)
+      ) : (
+        <Link
+          href={`/${report.environment.name}/incidents/${id}`}
+          prefetch={false}
+          aria-label={`Incident that began ${formatMinute(firstAt, report.zone, now)}`}
+          className="underline decoration-line-strong underline-offset-2 hover:text-accent-text print:no-underline"
+        >
+          {time(firstAt)}
+        </Link>
       ),
-    },
-    {
-      id: 'open',
-      head: 'Still matter',
-      isNumber: true,
-      read: openOf,
-      cell: (outage) => (
-        <CountLink
-          count={openOf(outage)}
-          href={
-            outage.open === null
-              ? linkOf(outage, { settled: ['no'] })
-              : recoveryLink(report.environment.name, outage, { state: 'open' })
-          }
-          label="failures of this outage that still matter"
-        />
+    end: ({ firstAt, endedAt }) =>
+      endedAt === null ? (
+        <Badge tone="failed" icon={<TriangleAlert aria-hidden />}>
+          Still going
+        </Badge>
+      ) : (
+        <>
+          {time(endedAt)}
+          <span className="block text-small text-muted">
+            {formatDuration((Date.parse(endedAt) - Date.parse(firstAt)) / 1000)}
+          </span>
+        </>
       ),
-    },
-    {
-      id: 'cause',
-      head: 'Cause as recorded',
-      read: ({ causes }) => causes.map(causeWords).join('; '),
-      cell: ({ causes }) => (
-        <ul className="min-w-48">
-          {causes.map((cause) => (
-            <li key={causeWords(cause)} className="[overflow-wrap:anywhere]">
-              <PlatformText text={causeWords(cause)} />
-            </li>
-          ))}
-        </ul>
-      ),
-    },
-  ]
+    failures: (outage) => <CountLink count={outage.failures} href={linkOf(outage)} label="deliveries of this outage" />,
+    settled: (outage) => (
+      <CountLink
+        count={outage.settled}
+        href={linkOf(outage, { settled: ['yes'] })}
+        label="settled deliveries of this outage"
+      />
+    ),
+    open: (outage) => (
+      <CountLink
+        count={openOf(outage)}
+        href={
+          outage.open === null
+            ? linkOf(outage, { settled: ['no'] })
+            : recoveryLink(report.environment.name, outage, { state: 'open' })
+        }
+        label="failures of this outage that still matter"
+      />
+    ),
+    cause: ({ causes }) => (
+      <ul className="min-w-48">
+        {causes.map((cause) => (
+          <li key={causeWords(cause)} className="[overflow-wrap:anywhere]">
+            <PlatformText text={causeWords(cause)} />
+          </li>
+        ))}
+      </ul>
+    ),
+  }
   return (
     <>
       {found.length === 0 ? (
@@ -144,7 +107,8 @@ export function OutagesTable({ report }: { report: DeliveryReport }) {
       ) : (
         <ReportTable
           caption="Outages"
-          columns={columns}
+          columns={COLUMNS}
+          cells={cells}
           rows={found}
           keyOf={({ endpoint, firstAt }) => `${firstAt} ${endpoint}`}
           sortedBy={{ id: 'start', isDescending: true }}

@@ -1,9 +1,10 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { CountLink } from '@/components/charts/count-link'
-import { PlatformText } from '@/components/ui/text/platform-text'
+import type { OwnCells } from '@/components/list/columns/draw-columns'
 import { formatCount, formatQuantity } from '@/lib/format/number'
 import { formatMinute } from '@/lib/format/time'
+import { columnsOf } from '@/lib/list/columns'
 import { unfitReason } from '@/lib/list/members'
 import { rowAddress } from '@/lib/list/row-address'
 import { RECOVERY } from '@/lib/recovery/list/recovery-items'
@@ -13,7 +14,7 @@ import { REDELIVERIES } from '@/lib/redelivery/list/redeliveries'
 import { MISSED_OUTCOMES } from '@/lib/reports/outcome-sums'
 import { rowsLink } from '@/lib/reports/report-links'
 import type { DeliveryReport } from '@/lib/reports/schemas'
-import { type ReportColumn, ReportTable } from './parts/report-table'
+import { ReportTable } from './parts/report-table'
 
 type SentAgain = NonNullable<DeliveryReport['recovery']['sentAgain']>
 
@@ -69,55 +70,41 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
 
 type Job = SentAgain['jobs'][number]
 
+const { count, state: stateColumn, text } = columnsOf<Job>()
+
+const COLUMNS = [
+  text('started', 'Redelivery', 'createdAt'),
+  text('target', 'Target', 'targetName'),
+  stateColumn('state', 'State', 'state'),
+  count('delivered', 'Answered 2xx', 'delivered'),
+  count('total', 'Deliveries', 'total'),
+]
+
 function SentAgainPart({ report, sentAgain }: { report: DeliveryReport; sentAgain: SentAgain }) {
   const { environment, period, zone, madeAt } = report
   const { settled, open, jobs, jobsInPeriod } = sentAgain
   const started = (iso: string) => formatMinute(iso, zone, Date.parse(madeAt))
-  const columns: ReportColumn<Job>[] = [
-    {
-      id: 'started',
-      head: 'Redelivery',
-      read: ({ createdAt }) => createdAt,
-      cell: ({ id, createdAt }) => (
-        <Link
-          href={`/${environment.name}/redeliveries/${id}`}
-          prefetch={false}
-          className="underline decoration-line-strong underline-offset-2 print:no-underline"
-        >
-          {started(createdAt)}
-        </Link>
-      ),
-    },
-    {
-      id: 'target',
-      head: 'Target',
-      read: ({ targetName }) => targetName,
-      cell: ({ targetName }) => <PlatformText text={targetName} />,
-    },
-    { id: 'state', head: 'State', read: ({ state }) => state, cell: ({ state }) => JOB_STATE_WORDS[state].label },
-    {
-      id: 'delivered',
-      head: 'Answered 2xx',
-      isNumber: true,
-      read: ({ delivered }) => delivered,
-      cell: ({ id, delivered }) => (
-        <CountLink
-          count={delivered}
-          href={rowAddress({ ...REDELIVERY_ITEMS, path: `redeliveries/${id}` }, environment.name, {
-            state: ['delivered'],
-          })}
-          label="answered 2xx"
-        />
-      ),
-    },
-    {
-      id: 'total',
-      head: 'Deliveries',
-      isNumber: true,
-      read: ({ total }) => total,
-      cell: ({ total }) => formatCount(total),
-    },
-  ]
+  const cells: OwnCells<Job> = {
+    started: ({ id, createdAt }) => (
+      <Link
+        href={`/${environment.name}/redeliveries/${id}`}
+        prefetch={false}
+        className="underline decoration-line-strong underline-offset-2 print:no-underline"
+      >
+        {started(createdAt)}
+      </Link>
+    ),
+    state: ({ state }) => JOB_STATE_WORDS[state].label,
+    delivered: ({ id, delivered }) => (
+      <CountLink
+        count={delivered}
+        href={rowAddress({ ...REDELIVERY_ITEMS, path: `redeliveries/${id}` }, environment.name, {
+          state: ['delivered'],
+        })}
+        label="answered 2xx"
+      />
+    ),
+  }
   const answered = settled + open
   return (
     <>
@@ -139,7 +126,8 @@ function SentAgainPart({ report, sentAgain }: { report: DeliveryReport; sentAgai
           </p>
           <ReportTable
             caption="Redeliveries of the period"
-            columns={columns}
+            columns={COLUMNS}
+            cells={cells}
             rows={jobs}
             keyOf={({ id }) => id}
             sortedBy={{ id: 'started', isDescending: true }}

@@ -3,15 +3,15 @@
 import { CalendarClock, Download, Link as LinkIcon, Printer, Save } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
-import { postJson } from '@/components/api/fetch-json'
+import { call } from '@/components/api/fetch-json'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { problemWords } from '@/components/api/problem-words'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { AlertLine } from '@/components/ui/section'
 import { CopyButton } from '@/components/ui/text/copy-button'
-import type { ExportJobDto } from '@/lib/exports/dto'
 import { EXPORT_HASH } from '@/lib/exports/export-hash'
+import { EXPORT_ROUTES } from '@/lib/exports/routes'
 import { rowAddress } from '@/lib/list/row-address'
 import { pinnedAt } from '@/lib/list/time'
 import { DELIVERY_REPORT, type ReportFilters, withPeriod } from '@/lib/reports/delivery-report'
@@ -68,8 +68,8 @@ function SaveCopy({ environment, query }: { environment: string; query: string }
     setProblem(null)
     key.current ??= crypto.randomUUID()
     try {
-      const settings = { kind: 'report', query }
-      const job = await postJson<ExportJobDto>(`/api/${environment}/exports`, { requestKey: key.current, settings })
+      const settings = { kind: 'report' as const, query }
+      const job = await call(EXPORT_ROUTES.start, { environment }, { body: { requestKey: key.current, settings } })
       key.current = undefined
       router.push(`/${environment}/${job.state === 'done' ? 'reports/deliveries/saved' : 'exports'}/${job.id}`)
     } catch (error) {

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { ChartCard } from '@/components/charts/chart-card'
 import { CountLink } from '@/components/charts/count-link'
-import { StepTable } from '@/components/charts/step-table'
+import type { StepColumn } from '@/components/charts/step-table'
 import { outcomeSeries } from '@/components/states/outcome-bars'
 import { OUTCOME_WORDS } from '@/lib/archive/explanations'
 import { formatCount } from '@/lib/format/number'
@@ -12,7 +12,19 @@ import { sumOutcomes } from '@/lib/reports/outcome-sums'
 import { lagWords } from '@/lib/reports/report-words'
 import type { StepReport } from '@/lib/reports/schemas'
 import { LAG_SERIES, lagScale, outcomeScale, stepWords } from './chart-scales'
-import { Cell, ReportStepRow, stepLink } from './report-step-row'
+import { ReportStepTable, type StepBar, stepLink } from './report-step-table'
+
+const PERCENTILES = [
+  { id: 'p50', label: 'p50' },
+  { id: 'p90', label: 'p90' },
+  { id: 'p99', label: 'p99' },
+  { id: 'max', label: 'Max' },
+] as const
+
+const LAG_COLUMNS: readonly StepColumn<StepBar>[] = [
+  ...PERCENTILES.map(({ id, label }) => ({ id, label, cell: ({ lag }: StepBar) => lagWords(lag[id]) })),
+  { id: 'measured', label: 'Measured', cell: ({ lag }) => formatCount(lag.measured) },
+]
 
 type Props = {
   report: StepReport
@@ -24,7 +36,7 @@ type Props = {
 export function ReportCharts({ report, children }: Props) {
   const router = useRouter()
   const open = (href: string) => router.push(href)
-  const { bars, unit } = report.steps
+  const { unit } = report.steps
   const series = outcomeSeries(report.totals)
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3 xl:grid-cols-2 print:grid-cols-1 print:gap-6">
@@ -36,28 +48,34 @@ export function ReportCharts({ report, children }: Props) {
         onOpen={open}
         isPrinted
         table={
-          <StepTable caption={`Deliveries per ${unit}`} heads={['Deliveries', ...series.map(({ label }) => label)]}>
-            {bars.map((bar) => (
-              <ReportStepRow key={bar.from} report={report} bar={bar} columns={series.length + 1}>
-                <Cell>
+          <ReportStepTable
+            report={report}
+            caption={`Deliveries per ${unit}`}
+            columns={[
+              {
+                id: 'all',
+                label: 'Deliveries',
+                cell: (bar) => (
                   <CountLink
                     count={sumOutcomes(bar.counts)}
                     href={stepLink(report, bar)}
                     label={`deliveries, ${stepWords(report, bar)}`}
                   />
-                </Cell>
-                {series.map(({ id }) => (
-                  <Cell key={id}>
-                    <CountLink
-                      count={bar.counts[id]}
-                      href={stepLink(report, bar, { outcome: [id] })}
-                      label={`${OUTCOME_WORDS[id].label.toLowerCase()}, ${stepWords(report, bar)}`}
-                    />
-                  </Cell>
-                ))}
-              </ReportStepRow>
-            ))}
-          </StepTable>
+                ),
+              },
+              ...series.map(({ id, label }) => ({
+                id,
+                label,
+                cell: (bar: StepBar) => (
+                  <CountLink
+                    count={bar.counts[id]}
+                    href={stepLink(report, bar, { outcome: [id] })}
+                    label={`${OUTCOME_WORDS[id].label.toLowerCase()}, ${stepWords(report, bar)}`}
+                  />
+                ),
+              })),
+            ]}
+          />
         }
       />
       <ChartCard
@@ -67,19 +85,7 @@ export function ReportCharts({ report, children }: Props) {
         unit="time from occurredAt to the outcome"
         onOpen={open}
         isPrinted
-        table={
-          <StepTable caption={`Lag per ${unit}`} heads={['p50', 'p90', 'p99', 'Max', 'Measured']}>
-            {bars.map((bar) => (
-              <ReportStepRow key={bar.from} report={report} bar={bar} columns={5}>
-                <Cell>{lagWords(bar.lag.p50)}</Cell>
-                <Cell>{lagWords(bar.lag.p90)}</Cell>
-                <Cell>{lagWords(bar.lag.p99)}</Cell>
-                <Cell>{lagWords(bar.lag.max)}</Cell>
-                <Cell>{formatCount(bar.lag.measured)}</Cell>
-              </ReportStepRow>
-            ))}
-          </StepTable>
-        }
+        table={<ReportStepTable report={report} caption={`Lag per ${unit}`} columns={LAG_COLUMNS} />}
       />
       {children}
     </div>

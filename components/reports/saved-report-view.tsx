@@ -7,7 +7,9 @@ import { Button, buttonStyle } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { PageHead } from '@/components/ui/page-head'
+import { addressOf } from '@/lib/api/address-of'
 import type { ExportJobDto } from '@/lib/exports/dto'
+import { EXPORT_ROUTES } from '@/lib/exports/routes'
 import { formatExact } from '@/lib/format/time'
 import { visibleText } from '@/lib/format/visible-text'
 import type { DeliveryReport } from '@/lib/reports/schemas'
@@ -46,7 +48,7 @@ export function SavedReportView({ job, report }: { job: ExportJobDto; report: De
               </Button>
               {job.mayDownload && (
                 <a
-                  href={`/api/${environment.name}/exports/${job.id}/file`}
+                  href={addressOf(EXPORT_ROUTES.file, { environment: environment.name, exportId: job.id })}
                   className={buttonStyle({ size: 'small' })}
                   download
                 >

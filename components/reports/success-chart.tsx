@@ -3,18 +3,16 @@
 import { useRouter } from 'next/navigation'
 import { ChartCard } from '@/components/charts/chart-card'
 import { CountLink } from '@/components/charts/count-link'
-import { StepTable } from '@/components/charts/step-table'
 import { formatCount } from '@/lib/format/number'
 import { successShares } from '@/lib/reports/report-words'
 import type { StepReport } from '@/lib/reports/schemas'
 import { SUCCESS_SERIES, stepWords, successScale } from './chart-scales'
-import { Cell, ReportStepRow, stepLink } from './report-step-row'
+import { ReportStepTable, stepLink } from './report-step-table'
 
 /** The truth lies between both shares, or above. */
 export function SuccessChart({ report }: { report: StepReport }) {
   const router = useRouter()
-  const { bars, unit } = report.steps
-  const title = `Success per ${unit}`
+  const title = `Success per ${report.steps.unit}`
   return (
     <ChartCard
       title={title}
@@ -23,25 +21,26 @@ export function SuccessChart({ report }: { report: StepReport }) {
       unit="share of deliveries"
       onOpen={(href) => router.push(href)}
       table={
-        <StepTable caption={title} heads={['Unknown counted', 'Unknown left out', 'Delivered', 'Unknown']}>
-          {bars.map((bar) => {
-            const { withUnknown, withoutUnknown } = successShares(bar.counts)
-            return (
-              <ReportStepRow key={bar.from} report={report} bar={bar} columns={4}>
-                <Cell>{withUnknown}</Cell>
-                <Cell>{withoutUnknown}</Cell>
-                <Cell>
-                  <CountLink
-                    count={bar.counts.delivered}
-                    href={stepLink(report, bar, { outcome: ['delivered'] })}
-                    label={`delivered, ${stepWords(report, bar)}`}
-                  />
-                </Cell>
-                <Cell>{formatCount(bar.counts.unknown)}</Cell>
-              </ReportStepRow>
-            )
-          })}
-        </StepTable>
+        <ReportStepTable
+          report={report}
+          caption={title}
+          columns={[
+            { id: 'with', label: 'Unknown counted', cell: ({ counts }) => successShares(counts).withUnknown },
+            { id: 'without', label: 'Unknown left out', cell: ({ counts }) => successShares(counts).withoutUnknown },
+            {
+              id: 'delivered',
+              label: 'Delivered',
+              cell: (bar) => (
+                <CountLink
+                  count={bar.counts.delivered}
+                  href={stepLink(report, bar, { outcome: ['delivered'] })}
+                  label={`delivered, ${stepWords(report, bar)}`}
+                />
+              ),
+            },
+            { id: 'unknown', label: 'Unknown', cell: ({ counts }) => formatCount(counts.unknown) },
+          ]}
+        />
       }
     />
   )

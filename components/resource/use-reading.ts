@@ -2,10 +2,11 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ApiError, fetchJson } from '@/components/api/fetch-json'
+import type { RouteAddress } from '@/lib/api/address-of'
 import type { PartReading } from '@/lib/http/reading'
 
-/** What the page was sent with. `path` is the address below `/api` that answers the same. */
-export type ReadingSeed<T> = { path: string; readAt: string; reading: PartReading<T> }
+/** What the page was sent with. `address` answers the same. */
+export type ReadingSeed<T> = { address: RouteAddress<T>; readAt: string; reading: PartReading<T> }
 
 export type LiveReading<T> = {
   value: T | null
@@ -20,12 +21,15 @@ export type LiveReading<T> = {
 }
 
 /** Each reading is a row of the audit: the page's own first, then one for each new question and each "Refresh". */
-export function useReading<T extends object>(seed: ReadingSeed<T>, path: string = seed.path): LiveReading<T> {
-  const isSeeded = path === seed.path
+export function useReading<T extends object>(
+  seed: ReadingSeed<T>,
+  address: RouteAddress<T> = seed.address,
+): LiveReading<T> {
+  const isSeeded = address === seed.address
   const { value, problem } = seed.reading
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['reading', path, seed.readAt],
-    queryFn: async ({ signal }) => ({ value: await fetchJson<T>(`/api${path}`, { signal }), readAt: Date.now() }),
+    queryKey: ['reading', address, seed.readAt],
+    queryFn: async ({ signal }) => ({ value: await fetchJson(address, { signal }), readAt: Date.now() }),
     ...(isSeeded && value !== null ? { initialData: () => ({ value, readAt: Date.parse(seed.readAt) }) } : {}),
     placeholderData: keepPreviousData,
     enabled: !isSeeded,

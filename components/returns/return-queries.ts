@@ -1,8 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { ApiError, fetchJson } from '@/components/api/fetch-json'
-import { encodeText } from '@/lib/paths'
-import type { LiveMoney, ReturnDetail } from '@/lib/returns/detail/dto'
-import type { ReturnState, ReturnTotals } from '@/lib/returns/dto'
+import { ApiError, call } from '@/components/api/fetch-json'
+import { RETURN_ROUTES } from '@/lib/returns/api/routes'
 import { RETURNS, type WhichReturns } from '@/lib/returns/list/returns'
 
 const WHILE_RUNNING_MS = 1_000
@@ -14,7 +12,7 @@ export function returnTotalsQuery(environment: string, which: WhichReturns) {
   const query = RETURNS.query({ ...RETURNS.start, ...which })
   return queryOptions({
     queryKey: [...totalsKey(environment), which],
-    queryFn: ({ signal }) => fetchJson<ReturnTotals>(`/api/${environment}/returns/totals${query}`, { signal }),
+    queryFn: ({ signal }) => call(RETURN_ROUTES.totals, { environment }, { query, signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -22,7 +20,7 @@ export function returnTotalsQuery(environment: string, which: WhichReturns) {
 export function returnStateQuery(environment: string) {
   return queryOptions({
     queryKey: ['returns', 'state', environment],
-    queryFn: ({ signal }) => fetchJson<ReturnState>(`/api/${environment}/returns/state`, { signal }),
+    queryFn: ({ signal }) => call(RETURN_ROUTES.state, { environment }, { signal }),
     refetchInterval: ({ state }) => {
       if (state.error instanceof ApiError && state.error.status === 401) return false
       return state.data?.running ? WHILE_RUNNING_MS : OTHERWISE_MS
@@ -31,14 +29,12 @@ export function returnStateQuery(environment: string) {
   })
 }
 
-const pathOf = (environment: string, id: string) => `/api/${environment}/returns/${encodeText(id)}`
-
 export const detailsKey = (environment: string) => ['returns', 'one', environment] as const
 
 export function returnDetailQuery(environment: string, id: string) {
   return queryOptions({
     queryKey: [...detailsKey(environment), id],
-    queryFn: ({ signal }) => fetchJson<ReturnDetail>(`${pathOf(environment, id)}/detail`, { signal }),
+    queryFn: ({ signal }) => call(RETURN_ROUTES.detail, { environment, returnId: id }, { signal }),
   })
 }
 
@@ -46,7 +42,7 @@ export function returnDetailQuery(environment: string, id: string) {
 export function liveMoneyQuery(environment: string, id: string) {
   return queryOptions({
     queryKey: ['returns', 'money', environment, id],
-    queryFn: ({ signal }) => fetchJson<LiveMoney>(`${pathOf(environment, id)}/money`, { signal }),
+    queryFn: ({ signal }) => call(RETURN_ROUTES.money, { environment, returnId: id }, { signal }),
     enabled: false,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

@@ -2,12 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { postJson } from '@/components/api/fetch-json'
+import { call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
 import { removeCredentials } from '@/lib/ramp/redaction/credential-shapes'
 import type { Finding } from '@/lib/recognise/finding'
 import type { SearchAnswer } from '@/lib/search/dto'
 import { readKeys } from '@/lib/search/read-keys'
+import { SEARCH } from '@/lib/search/routes'
 import { SEARCH_LONGEST } from '@/lib/search/schemas'
 
 /** After the last key. */
@@ -37,7 +38,7 @@ export function useSearch(typed: string): Searching {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [environment.name, 'search', paused],
     queryFn: ({ signal }) =>
-      postJson<SearchAnswer>(`/api/${environment.name}/search`, { q: removeCredentials(paused) }, signal),
+      call(SEARCH, { environment: environment.name }, { body: { q: removeCredentials(paused) }, signal }),
     enabled: isWanted && isCurrent,
     gcTime: KEPT_MS,
   })

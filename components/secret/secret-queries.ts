@@ -1,8 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { fetchJson, postJson } from '@/components/api/fetch-json'
+import { call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
 import type { CutoverStep } from '@/lib/model/secret-change'
-import type { CutoverStage, PreparedSecret, SecretChange, SecretStatus } from '@/lib/secret/dto'
+import type { CutoverStage, PreparedSecret, SecretStatus } from '@/lib/secret/dto'
+import { SECRET_ROUTES } from '@/lib/secret/routes'
 
 const WHILE_RUNNING_MS = 2000
 const WHILE_PREPARED_MS = 5000
@@ -21,7 +22,7 @@ const LOOK_AGAIN_MS: Record<CutoverStage, number> = {
 function secretQuery(environment: string) {
   return queryOptions({
     queryKey: ['secret', environment],
-    queryFn: ({ signal }) => fetchJson<SecretStatus>(`/api/${environment}/secret`, { signal }),
+    queryFn: ({ signal }) => call(SECRET_ROUTES.status, { environment }, { signal }),
     staleTime: 0,
   })
 }
@@ -42,13 +43,13 @@ export function useSecretStatus(initialData: SecretStatus) {
 
 /** Rereads even on failure: a lost answer may hide success. Secrets don't outlive the component. */
 function useSecretChange<Input, Result>(
-  change: (base: string, input: Input) => Promise<Result>,
+  change: (environment: string, input: Input) => Promise<Result>,
   onSuccess?: (result: Result) => void,
 ) {
   const { environment } = useFrame()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (input: Input) => change(`/api/${environment.name}/secret`, input),
+    mutationFn: (input: Input) => change(environment.name, input),
     ...(onSuccess ? { onSuccess } : {}),
     onSettled: () => client.invalidateQueries(secretQuery(environment.name)),
     gcTime: 0,
@@ -59,22 +60,32 @@ export type PrepareInput = { origin: 'generated' } | { origin: 'chosen'; secret:
 
 /** After unmounting, too: only this answer holds the secret. */
 export function usePrepareSecret(onPrepared: (prepared: PreparedSecret) => void) {
-  return useSecretChange((base, input: PrepareInput) => postJson<PreparedSecret>(`${base}/prepare`, input), onPrepared)
+  return useSecretChange(
+    (environment, body: PrepareInput) => call(SECRET_ROUTES.prepare, { environment }, { body }),
+    onPrepared,
+  )
 }
 
 export type StepInput = { id: string; step: CutoverStep; isDone: boolean }
 
 export function useConfirmStep() {
-  return useSecretChange((base, { id, ...input }: StepInput) => postJson<SecretChange>(`${base}/${id}/steps`, input))
+  return useSecretChange((environment, { id, ...body }: StepInput) =>
+    call(SECRET_ROUTES.confirmStep, { environment, changeId: id }, { body }),
+  )
 }
 
 /** `onDropped` is called even after unmounting. */
 export function useDropSecret(onDropped: () => void) {
-  return useSecretChange((base, id: string) => postJson<SecretChange>(`${base}/${id}/drop`), onDropped)
+  return useSecretChange(
+    (environment, changeId: string) => call(SECRET_ROUTES.drop, { environment, changeId }),
+    onDropped,
+  )
 }
 
 export type SetInput = { id: string; secret: string; password: string }
 
 export function useSetSecret() {
-  return useSecretChange((base, { id, ...input }: SetInput) => postJson<SecretChange>(`${base}/${id}/set`, input))
+  return useSecretChange((environment, { id, ...body }: SetInput) =>
+    call(SECRET_ROUTES.set, { environment, changeId: id }, { body }),
+  )
 }

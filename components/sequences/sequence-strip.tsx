@@ -3,13 +3,13 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useCallback } from 'react'
-import { fetchJson } from '@/components/api/fetch-json'
+import { call } from '@/components/api/fetch-json'
 import { useArchiveChange } from '@/components/states/archive/use-coverage'
 import { Button } from '@/components/ui/button'
 import { LongPlatformText } from '@/components/ui/text/platform-text'
 import { resourceSegment, sequenceAddress } from '@/lib/archive/sequence/address'
-import type { Sequence } from '@/lib/archive/sequence/dto'
 import { STREAM_WORDS } from '@/lib/archive/sequence/reasons'
+import { SEQUENCE_ROUTES } from '@/lib/archive/sequence/routes'
 import type { Stream } from '@/lib/model/stream'
 import { StripSkeleton } from './strip-skeleton'
 import { StripView } from './strip-view'
@@ -24,11 +24,11 @@ type Props = {
 }
 
 function sequenceQuery({ environment, stream, resourceId, current }: Props) {
-  const query = current !== null && current > 0 ? `?current=${current}` : ''
+  const query = current !== null && current > 0 ? { current } : {}
   return queryOptions({
     queryKey: ['sequence', environment, stream, resourceId, current],
     queryFn: ({ signal }) =>
-      fetchJson<Sequence>(`/api/${environment}/sequences/${stream}/${resourceSegment(resourceId)}${query}`, { signal }),
+      call(SEQUENCE_ROUTES.one, { environment, stream, resourceId: resourceSegment(resourceId) }, { query, signal }),
   })
 }
 

@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { type ClipboardEvent, type FormEvent, useEffect, useState } from 'react'
-import { postJson } from '@/components/api/fetch-json'
+import { call } from '@/components/api/fetch-json'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { fieldProblem } from '@/components/api/problem-words'
 import { ProblemText } from '@/components/states/problem-text'
@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button'
 import { SecretField } from '@/components/ui/fields/secret-field'
 import { TextArea, TextField } from '@/components/ui/fields/text-field'
 import { AlertLine } from '@/components/ui/section'
-import type { SignatureCheck } from '@/lib/signature-lab/dto'
+import { CHECK_SIGNATURE } from '@/lib/signature-lab/routes'
 import { CheckResult } from './check-result'
 
 const EMPTY = { body: '', header: '', secret: '' }
@@ -126,7 +126,7 @@ type CheckInput = { body: string; header: string; secret: string }
 function useSignatureCheck() {
   const { environment } = useFrame()
   return useMutation({
-    mutationFn: (input: CheckInput) => postJson<SignatureCheck>(`/api/${environment.name}/secret/check`, input),
+    mutationFn: (body: CheckInput) => call(CHECK_SIGNATURE, { environment: environment.name }, { body }),
     gcTime: 0,
   })
 }

@@ -5,6 +5,9 @@ import { useFrame } from '@/components/api/frame-context'
 import { buttonStyle } from '@/components/ui/button'
 import { Section } from '@/components/ui/section'
 import { CopyButton } from '@/components/ui/text/copy-button'
+import { addressOf } from '@/lib/api/address-of'
+import { DELIVERY_ROUTES } from '@/lib/archive/filter/routes'
+import { COMMAND } from '@/lib/command-line/routes'
 
 export type CommandFacts = { origin: string; sha256: string }
 
@@ -18,7 +21,7 @@ export function CommandHelp({ command: { origin, sha256 } }: { command: CommandF
     `export RAMPDESK_ORIGIN=${origin} RAMPDESK_ENVIRONMENT=${name} RAMPDESK_TOKEN_FILE=${TOKEN_FILE}`,
     'node rampdesk.mjs listen --forward-to http://localhost:3000/hook',
   ].join('\n')
-  const curl = `curl -sS -H "Authorization: Bearer $(cat ${TOKEN_FILE})" '${origin}/api/${name}/deliveries?outcome=failed&limit=5'`
+  const curl = `curl -sS -H "Authorization: Bearer $(cat ${TOKEN_FILE})" '${origin}${addressOf(DELIVERY_ROUTES.page, { environment: name }, '?outcome=failed&limit=5')}'`
   return (
     <Section
       title="Get deliveries on your own machine"
@@ -28,7 +31,7 @@ export function CommandHelp({ command: { origin, sha256 } }: { command: CommandF
         <li>
           <p>Download the command. It is one file and needs Node 20 or later, nothing else.</p>
           <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
-            <a href={`/api/${name}/command`} download className={buttonStyle()}>
+            <a href={addressOf(COMMAND, { environment: name })} download className={buttonStyle()}>
               <Download aria-hidden className="size-3.5" />
               Download rampdesk.mjs
             </a>

@@ -1,14 +1,15 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { fetchJson, postJson } from '@/components/api/fetch-json'
+import { call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
-import type { AccessTokenList, AccessTokenRow, NewAccessTokenText } from '@/lib/auth/tokens/dto'
+import type { AccessTokenList } from '@/lib/auth/tokens/dto'
 import type { TokenDays } from '@/lib/auth/tokens/lifetimes'
+import { ACCESS_TOKEN_ROUTES } from '@/lib/auth/tokens/routes'
 import type { Role } from '@/lib/model/role'
 
 function tokensQuery(environment: string) {
   return queryOptions({
     queryKey: ['access-tokens', environment],
-    queryFn: ({ signal }) => fetchJson<AccessTokenList>(`/api/${environment}/settings/tokens`, { signal }),
+    queryFn: ({ signal }) => call(ACCESS_TOKEN_ROUTES.list, { environment }, { signal }),
   })
 }
 
@@ -30,7 +31,7 @@ export function useCreateToken() {
   const { environment } = useFrame()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (input: TokenInput) => postJson<NewAccessTokenText>(`/api/${environment.name}/settings/tokens`, input),
+    mutationFn: (body: TokenInput) => call(ACCESS_TOKEN_ROUTES.create, { environment: environment.name }, { body }),
     onSettled: () => client.invalidateQueries(tokensQuery(environment.name)),
     gcTime: 0,
   })
@@ -40,7 +41,7 @@ export function useRevokeToken() {
   const { environment } = useFrame()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => postJson<AccessTokenRow>(`/api/${environment.name}/settings/tokens/${id}/revoke`),
+    mutationFn: (tokenId: string) => call(ACCESS_TOKEN_ROUTES.revoke, { environment: environment.name, tokenId }),
     onSettled: () => client.invalidateQueries(tokensQuery(environment.name)),
   })
 }

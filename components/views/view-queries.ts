@@ -1,35 +1,30 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { fetchJson } from '@/components/api/fetch-json'
+import { call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
 import { ownFirstByName } from '@/lib/sharing/by-name'
-import type { SavedView, SavedViewList, ViewChangeInput, ViewInput } from '@/lib/views/dto'
+import type { SavedView, ViewChangeInput, ViewInput } from '@/lib/views/dto'
+import { VIEW_ROUTES } from '@/lib/views/routes'
 
 /** Anew for each opening: colleagues share views. */
 export function viewsQuery(environment: string, list: string) {
   return queryOptions({
     queryKey: ['views', environment, list],
-    queryFn: async ({ signal }) =>
-      (await fetchJson<SavedViewList>(`/api/${environment}/views?list=${list}`, { signal })).views,
+    queryFn: async ({ signal }) => (await call(VIEW_ROUTES.list, { environment }, { query: { list }, signal })).views,
     staleTime: 0,
   })
-}
-
-function send<T>(method: string, path: string, body?: ViewInput | ViewChangeInput): Promise<T> {
-  const sent = body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-  return fetchJson<T>(path, { method, ...sent })
 }
 
 /** The answer stands at once; then the list is read again, even after a failure. */
 function useViewChange<Input, Result>(
   list: string,
-  change: (base: string, input: Input) => Promise<Result>,
+  change: (environment: string, input: Input) => Promise<Result>,
   place: (views: SavedView[], result: Result) => SavedView[],
 ) {
   const { environment } = useFrame()
   const client = useQueryClient()
   const query = viewsQuery(environment.name, list)
   return useMutation({
-    mutationFn: (input: Input) => change(`/api/${environment.name}/views`, input),
+    mutationFn: (input: Input) => change(environment.name, input),
     onSuccess: (result) => void client.setQueryData(query.queryKey, (views) => views && place(views, result)),
     onSettled: () => void client.invalidateQueries(query),
   })
@@ -41,7 +36,8 @@ const withView = (views: SavedView[], view: SavedView) => [...without(views, vie
 export function useSaveView(list: string) {
   return useViewChange(
     list,
-    (base, input: Omit<ViewInput, 'list'>) => send<SavedView>('POST', base, { ...input, list }),
+    (environment, input: Omit<ViewInput, 'list'>) =>
+      call(VIEW_ROUTES.create, { environment }, { body: { ...input, list } }),
     withView,
   )
 }
@@ -49,8 +45,8 @@ export function useSaveView(list: string) {
 export function useChangeView(list: string) {
   return useViewChange(
     list,
-    (base, { id, change }: { id: string; change: ViewChangeInput }) =>
-      send<SavedView>('PATCH', `${base}/${id}`, change),
+    (environment, { id, change }: { id: string; change: ViewChangeInput }) =>
+      call(VIEW_ROUTES.change, { environment, viewId: id }, { body: change }),
     withView,
   )
 }
@@ -58,7 +54,7 @@ export function useChangeView(list: string) {
 export function useDeleteView(list: string) {
   return useViewChange(
     list,
-    (base, id: string) => send<{ id: string }>('DELETE', `${base}/${id}`),
+    (environment, viewId: string) => call(VIEW_ROUTES.delete, { environment, viewId }),
     (views, { id }) => without(views, id),
   )
 }

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { fetchJson } from '@/components/api/fetch-json'
+import { call } from '@/components/api/fetch-json'
 import type { PlatformFacts } from '@/lib/errors'
 import type { RegistrationList } from '@/lib/registrations/dto'
+import { REGISTRATION_ROUTES } from '@/lib/registrations/routes'
 
 export type RegistrationsSeed =
   | { list: RegistrationList; problem: null }
@@ -14,7 +15,7 @@ export type RegistrationsSeed =
 export function registrationsQuery(environment: string) {
   return queryOptions({
     queryKey: ['registrations', environment],
-    queryFn: ({ signal }) => fetchJson<RegistrationList>(`/api/${environment}/registrations`, { signal }),
+    queryFn: ({ signal }) => call(REGISTRATION_ROUTES.list, { environment }, { signal }),
     retry: false,
     enabled: false,
     staleTime: Number.POSITIVE_INFINITY,

@@ -78,7 +78,7 @@ test('the tables of its charts have the numbers of the rows that they open', asy
   const count = numberOf(await completed.textContent())
   await completed.click()
   await expect(page.getByText(`${count} off-ramp`, { exact: false })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Off-ramps' }).getByRole('row')).toHaveCount(count + 1)
+  await expect(page.getByRole('table', { name: 'Off-ramps' }).getByRole('row')).toHaveCount(count + 1)
 })
 
 test('what the archive does not cover is not known, in a chart and in its table', async ({ page }) => {

@@ -1,22 +1,12 @@
 import { columnsOf } from '../list/columns'
 import { defineList } from '../list/define-list'
-import { choiceGroup, fewValues, type ListFilter } from '../list/filters'
-import { pageSize, searchText, someOf, textsOf, type ValuesOf } from '../list/members'
+import { choice, ids, period, textSearch } from '../list/filter-kinds'
+import { fewValues } from '../list/filters'
+import { pageSize } from '../list/members'
 import { orderMember } from '../list/order'
 import { cleanSearch } from '../list/search-text'
-import { summarizeTime, TIME_MEMBERS } from '../list/time'
 import { ACTION_GROUPS, ALL_AUDIT_ACTIONS, auditActionMeaning, entityLabel } from './action-groups'
-import type { AuditCounts, AuditRow } from './dto'
-
-const members = {
-  action: someOf(ALL_AUDIT_ACTIONS),
-  actor: textsOf(),
-  entityId: textsOf(),
-  ...TIME_MEMBERS,
-  text: searchText(),
-}
-
-type Filters = ValuesOf<typeof members>
+import type { AuditRow } from './dto'
 
 const HOW = 'Finds whole words, and the beginning of the last one, in details, names and ids.'
 
@@ -25,48 +15,6 @@ function explain(typed: string): { text: string; isProblem: boolean } {
   if (text === null || /[\p{L}\p{N}]/u.test(text)) return { text: HOW, isProblem: false }
   return { text: 'This text has no letter and no digit: nothing can match it.', isProblem: true }
 }
-
-const FILTERS: readonly ListFilter<Filters, AuditCounts>[] = [
-  {
-    name: 'action',
-    label: 'Action',
-    kind: 'choices',
-    member: 'action',
-    members: ['action'],
-    searchLabel: 'Search actions',
-    groups: () => ACTION_GROUPS.map(({ entity, actions }) => choiceGroup(entityLabel(entity), actions, null)),
-    summarize: ({ action }) => fewValues(action, 'actions'),
-  },
-  {
-    name: 'actor',
-    label: 'Actor',
-    kind: 'values',
-    member: 'actor',
-    members: ['actor'],
-    noun: 'actor',
-    summarize: ({ actor }) => fewValues(actor, 'actors'),
-  },
-  {
-    name: 'entityId',
-    label: 'Done to',
-    kind: 'values',
-    member: 'entityId',
-    members: ['entityId'],
-    noun: 'id',
-    summarize: ({ entityId }) => fewValues(entityId, 'ids'),
-  },
-  { name: 'time', label: 'Time', kind: 'time', members: ['range', 'from', 'to'], summarize: summarizeTime },
-  {
-    name: 'text',
-    label: 'Text',
-    kind: 'text',
-    member: 'text',
-    members: ['text'],
-    fieldLabel: 'Search words and ids',
-    explain,
-    summarize: ({ text }) => `“${text ?? ''}”`,
-  },
-]
 
 const { count, id, text, time } = columnsOf<AuditRow>()
 
@@ -77,10 +25,18 @@ export const AUDIT = defineList({
   noun: { one: 'entry', many: 'entries' },
   permission: 'audit.read',
   order: 'newest first',
-  members,
+  filters: {
+    action: choice('Action', ALL_AUDIT_ACTIONS, {
+      groups: () => ACTION_GROUPS.map(({ entity, actions }) => ({ name: entityLabel(entity), values: actions })),
+      summarize: (actions) => fewValues(actions, 'actions'),
+      search: 'Search actions',
+    }),
+    actor: ids('Actor', 'actor', 'actors', { word: String }),
+    entityId: ids('Done to', 'id', 'ids', { word: String }),
+    time: period(),
+    text: textSearch('Text', { field: 'Search words and ids', explain }),
+  },
   controls: { order: orderMember(), limit: pageSize([50, 100, 250]) },
-  cursorLength: 200,
-  filters: FILTERS,
   columns: [
     time('at', 'Time', 'at', { width: 136, from: 620, is: ['fixed', 'order'] }),
     count('row', 'Row', ({ id }) => Number(id), { width: 84, from: 480 }),

@@ -1,8 +1,9 @@
 /** An answer that is JSON already, in UTF-8; one may go to several callers. */
-export class JsonText {
+export class JsonText<Value = unknown> {
+  declare readonly value: Value
   readonly bytes: Buffer<ArrayBuffer>
 
-  constructor(value: unknown) {
+  constructor(value: Value) {
     this.bytes = Buffer.from(JSON.stringify(value))
   }
 }

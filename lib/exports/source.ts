@@ -3,12 +3,12 @@ import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Permission } from '../auth/roles'
 import type { Database } from '../db'
+import { type OrderOf, pinQuery, readStrictOrder, readStrictQuery } from '../list/api/strict-query'
 import { CELL_TYPES, type CellType, type ListColumn } from '../list/columns'
 import type { Cursor, List } from '../list/define-list'
 import { isFilterActive } from '../list/filters'
 import { type ListOrder, ORDER_WORDS } from '../list/order'
 import { listPath } from '../list/row-address'
-import { type OrderOf, pinQuery, readStrictOrder, readStrictQuery } from '../list/strict-query'
 import type { Naming } from '../list/time'
 
 /** What a source is asked for; `filters` are exact. */

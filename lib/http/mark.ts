@@ -1,3 +1,4 @@
+import type { RouteData } from '../api/route-data'
 import type { Permission } from '../auth/roles'
 
 /** Who may call a route: a permission, or everybody. */
@@ -20,7 +21,7 @@ export type AnswerRequest = <Written>(
   write: (result: unknown) => Written,
 ) => Promise<{ requestId: string; answer: Written }>
 
-type Mark = { access: RouteAccess; allowsToken?: boolean; isStream?: boolean; answer?: AnswerRequest }
+type Mark = { data?: RouteData; access: RouteAccess; allowsToken?: boolean; isStream?: boolean; answer?: AnswerRequest }
 
 /** Marks a handler as made by the door. */
 export function mark<Handler extends object>(handler: Handler, value: Mark): Handler {
@@ -34,6 +35,11 @@ export function isRoute(handler: unknown): boolean {
 /** Who may call the route; undefined where the door did not make it. */
 export function describeRoute(handler: unknown): RouteAccess | undefined {
   return markOf(handler)?.access
+}
+
+/** Undefined where the door did not make the handler. */
+export function routeDataOf(handler: unknown): RouteData | undefined {
+  return markOf(handler)?.data
 }
 
 /** Whether an access token opens it as a session does. */

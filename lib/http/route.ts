@@ -1,5 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
+import type { JsonResponse } from '../api/json-response'
+import type { ParamName, RouteData } from '../api/route-data'
 import type { Permission } from '../auth/roles'
 import { authorize, type OperatorActor, type TokenUse } from '../auth/scope'
 import { readOperatorOf } from '../auth/session/session'
@@ -21,20 +23,16 @@ import { readBody, readBytes, readJson } from './read-body'
 import { newRequestId, readAddress } from './request-origin'
 import { watchAccess } from './watch-access'
 
-export { describeRoute, isRoute, isStreamRoute, isTokenRoute, type RouteAccess } from './mark'
+export { describeRoute, isRoute, isStreamRoute, isTokenRoute, type RouteAccess, routeDataOf } from './mark'
 
 const DEFAULT_MAX_BYTES = 64 * 1024
 
-type Options<Access, InEnvironment, Params, Query, Body> = {
+type Options<Access, Params, Query, Body> = {
   /** Who may call: a permission, or everybody. */
   access: Access
-  /** Below a configured environment. */
-  environment?: InEnvironment
-  params?: z.ZodType<Params>
-  query?: z.ZodType<Query>
-  body?: z.ZodType<Body>
-  /** The content type of a body that is taken as bytes, into `body`'s schema. */
-  bodyType?: string
+  params?: Params
+  query?: Query
+  body?: Body
   /** Of the body. 64 KB unless given. */
   maxBytes?: number
   /** Asked by pages themselves; the session may idle. */
@@ -45,7 +43,45 @@ type Options<Access, InEnvironment, Params, Query, Body> = {
   allowsToken?: boolean
 }
 
-export type RouteContext<Access extends RouteAccess, InEnvironment extends boolean, Params, Query, Body> = {
+type Schema = z.ZodType | undefined
+
+type OutputOf<Parsed extends Schema> = Parsed extends z.ZodType ? z.output<Parsed> : undefined
+
+/** Numbers and flags as an address has them; null is left out. */
+type AsText<Sent> = {
+  [Name in keyof Sent]: Sent[Name] extends infer Value
+    ? Value extends number | boolean
+      ? `${Value}`
+      : Value extends null
+        ? undefined
+        : Value
+    : never
+}
+
+/** Every member that callers send is one that the schema takes. */
+type Takes<Parsed extends Schema, Sent> = Parsed extends z.ZodType
+  ? [Sent, keyof Sent] extends [z.input<Parsed>, keyof z.input<Parsed>]
+    ? unknown
+    : { 'the schema does not take what callers send': Sent }
+  : [Sent] extends [undefined]
+    ? unknown
+    : { 'a schema is missing for': Sent }
+
+/** The definition of a list writes and reads its query, which callers pass as text. */
+type Fits<
+  Path extends string,
+  Query,
+  Body,
+  ParamSchema extends Schema,
+  QuerySchema extends Schema,
+  BodySchema extends Schema,
+> = Takes<ParamSchema, [OwnParam<Path>] extends [never] ? undefined : Record<OwnParam<Path>, never>> &
+  ([Query] extends [string] ? { query: z.ZodType } : Takes<QuerySchema, AsText<Query>>) &
+  Takes<BodySchema, Body>
+
+type OwnParam<Path extends string> = Exclude<ParamName<Path>, 'environment'>
+
+export type RouteContext<Path extends string, Access extends RouteAccess, Params, Query, Body> = {
   requestId: string
   address: string | null
   params: Params
@@ -55,32 +91,42 @@ export type RouteContext<Access extends RouteAccess, InEnvironment extends boole
   /** Aborted when the client leaves; see also `isStream`. */
   signal: AbortSignal
 } & (Access extends Permission ? { actor: OperatorActor } : unknown) &
-  (InEnvironment extends true ? { environment: Environment } : unknown)
+  ('environment' extends ParamName<Path> ? { environment: Environment } : unknown)
+
+type Answered<Answer> = Answer | JsonResponse<Answer> | JsonText<Answer>
 
 export type NextHandler = (request: Request, context: { params: Promise<AddressSegments> }) => Promise<Response>
 
 /**
  * Checks in order origin, session, permission, environment, size, fields. Never cached; failures become problem
- * documents. A handler answers a `Response`, data (as JSON) or nothing (204).
+ * documents. A handler answers a `Response`, data (as JSON) or nothing (204), as the route's data says.
  */
 export function route<
+  Path extends string,
+  Query,
+  Body,
+  Answer,
   const Access extends RouteAccess,
-  const InEnvironment extends boolean = false,
-  Params = undefined,
-  Query = undefined,
-  Body = undefined,
+  ParamSchema extends Schema = undefined,
+  QuerySchema extends Schema = undefined,
+  BodySchema extends Schema = undefined,
 >(
-  options: Options<Access, InEnvironment, Params, Query, Body>,
-  handler: (context: RouteContext<Access, InEnvironment, Params, Query, Body>) => unknown,
+  data: RouteData<Path, Query, Body, Answer>,
+  options: Options<Access, ParamSchema, QuerySchema, BodySchema> &
+    Fits<Path, Query, Body, ParamSchema, QuerySchema, BodySchema>,
+  handler: (
+    context: RouteContext<Path, Access, OutputOf<ParamSchema>, OutputOf<QuerySchema>, OutputOf<BodySchema>>,
+  ) => Answered<NoInfer<Answer>> | Promise<Answered<NoInfer<Answer>>>,
 ): NextHandler {
   const { access, allowsToken = false, isStream = false } = options
+  const checks: Checks = { ...options, bodyType: data.bodyType, isInEnvironment: data.path.includes('{environment}') }
   const answer: AnswerRequest = async (asked, segments, write) => {
     const requestId = newRequestId()
     try {
-      const context = await openContext(options, asked, segments, requestId)
+      const context = await openContext(checks, asked, segments, requestId)
       const handle = async (signal: AbortSignal) =>
-        // They follow from `options` by the conditional type.
-        handler({ ...context, signal } as RouteContext<Access, InEnvironment, Params, Query, Body>)
+        // They follow from `data` and `options` by the conditional types.
+        handler({ ...context, signal } as Parameters<typeof handler>[0])
       return { requestId, answer: write(await answerWhileSignedIn(options, context, handle)) }
     } catch (error) {
       return { requestId, answer: write(problemResponse(error, asked, requestId)) }
@@ -90,7 +136,7 @@ export function route<
     const answered = await answer(request, await params, toResponse)
     return finish(answered.answer, answered.requestId)
   }
-  return mark(handle, { access, allowsToken, isStream, answer })
+  return mark(handle, { data, access, allowsToken, isStream, answer })
 }
 
 /** A stream lasts no longer than its session. */
@@ -113,12 +159,9 @@ async function answerWhileSignedIn(
   }
 }
 
-async function openContext(
-  options: Options<RouteAccess, boolean, unknown, unknown, unknown>,
-  request: DoorRequest,
-  segments: AddressSegments,
-  requestId: string,
-) {
+type Checks = Options<RouteAccess, Schema, Schema, Schema> & { bodyType: string | undefined; isInEnvironment: boolean }
+
+async function openContext(options: Checks, request: DoorRequest, segments: AddressSegments, requestId: string) {
   const { access } = options
   const token = access === 'public' ? null : readBearer(request.headers, sessionCookies().sessionToken.name)
   if (token === null) checkOrigin(request, env().origin)
@@ -126,7 +169,7 @@ async function openContext(
   const base = { requestId, address: readAddress(request.headers) }
   const actor = access === 'public' ? undefined : await requireOperator(options, request, token, base)
   if (actor && access !== 'public') authorize({ ...base, actor }, access)
-  const environment = options.environment ? requireEnvironment(segments.environment) : undefined
+  const environment = options.isInEnvironment ? requireEnvironment(segments.environment) : undefined
   if (actor?.token) requireOwnEnvironment(actor.token, environment)
   const search = new URL(request.url).searchParams
   const input = parseInput([
@@ -176,10 +219,7 @@ function requireEnvironment(name: string | string[] | undefined): Environment {
 }
 
 /** Measured and dropped without a schema. */
-async function readInput(
-  options: { body?: z.ZodType; bodyType?: string; maxBytes?: number },
-  request: DoorRequest,
-): Promise<unknown> {
+async function readInput(options: Checks, request: DoorRequest): Promise<unknown> {
   const maxBytes = options.maxBytes ?? DEFAULT_MAX_BYTES
   if (options.bodyType !== undefined) return readBytes(request, options.bodyType, maxBytes)
   if (options.body) return readJson(request, maxBytes)

@@ -1,70 +1,12 @@
 import { formatEndpoint } from '../format/endpoint'
 import { columnsOf } from '../list/columns'
 import { defineList } from '../list/define-list'
-import { choiceGroup, fewValues, knownValues, type ListFilter, type ValueCount } from '../list/filters'
-import { oneOrNone, pageSize, textsOf, unfitReason, type ValuesOf } from '../list/members'
+import { oneChoice, openChoice, period } from '../list/filter-kinds'
+import { pageSize } from '../list/members'
 import { orderMember } from '../list/order'
-import { summarizeTime, TIME_MEMBERS } from '../list/time'
 import { INCIDENT_NEEDS, INCIDENT_PHASES } from '../model/incident'
-import type { IncidentCounts, IncidentRow } from './dto'
+import type { IncidentRow } from './dto'
 import { answerWords, INCIDENT_NEED_WORDS, INCIDENT_PHASE_WORDS } from './incident-words'
-
-const members = {
-  phase: oneOrNone(INCIDENT_PHASES),
-  matter: oneOrNone(INCIDENT_NEEDS),
-  endpoint: textsOf(),
-  ...TIME_MEMBERS,
-}
-
-type Filters = ValuesOf<typeof members>
-
-const total = (counts: readonly ValueCount[]) => counts.reduce((sum, { count }) => sum + count, 0)
-const addressable = (counts: readonly ValueCount[] = []) => counts.filter(({ value }) => unfitReason(value) === null)
-
-const FILTERS: readonly ListFilter<Filters, IncidentCounts>[] = [
-  {
-    name: 'phase',
-    label: 'State',
-    kind: 'choices',
-    member: 'phase',
-    members: ['phase'],
-    searchLabel: null,
-    takesOne: true,
-    groups: (counts) => [
-      choiceGroup('States', INCIDENT_PHASES, counts?.phases, (phase) => INCIDENT_PHASE_WORDS[phase]),
-    ],
-    summarize: ({ phase }) => (phase === null ? '' : INCIDENT_PHASE_WORDS[phase].toLowerCase()),
-  },
-  {
-    name: 'matter',
-    label: 'Still matters',
-    kind: 'choices',
-    member: 'matter',
-    members: ['matter'],
-    searchLabel: null,
-    takesOne: true,
-    groups: (counts) => [choiceGroup('Failures', INCIDENT_NEEDS, counts?.needs, (need) => INCIDENT_NEED_WORDS[need])],
-    summarize: ({ matter }) => (matter === null ? '' : INCIDENT_NEED_WORDS[matter].toLowerCase()),
-  },
-  {
-    name: 'endpoint',
-    label: 'Endpoint',
-    kind: 'choices',
-    member: 'endpoint',
-    members: ['endpoint'],
-    searchLabel: 'Search endpoints',
-    groups: (counts, { endpoint }) => {
-      const found = counts?.endpoints
-      return [
-        choiceGroup('Endpoints', knownValues(addressable(found), endpoint), counts ? found : null, formatEndpoint),
-      ]
-    },
-    counted: ({ endpoints }) => endpoints,
-    sum: ({ endpoints }) => total(endpoints),
-    summarize: ({ endpoint }) => fewValues(endpoint, 'endpoints', formatEndpoint),
-  },
-  { name: 'time', label: 'Began', kind: 'time', members: ['range', 'from', 'to'], summarize: summarizeTime },
-]
 
 const { count, endpoint, number, state, text, time } = columnsOf<IncidentRow>()
 
@@ -75,10 +17,17 @@ export const INCIDENTS = defineList({
   noun: { one: 'incident', many: 'incidents' },
   permission: 'incident.read',
   order: 'newest first',
-  members,
+  filters: {
+    phase: oneChoice('State', INCIDENT_PHASES, { words: INCIDENT_PHASE_WORDS, counts: 'phases' }),
+    matter: oneChoice('Still matters', INCIDENT_NEEDS, { words: INCIDENT_NEED_WORDS, counts: 'needs' }),
+    endpoint: openChoice('Endpoint', 'endpoints', {
+      word: formatEndpoint,
+      counts: 'endpoints',
+      search: 'Search endpoints',
+    }),
+    time: period('Began'),
+  },
   controls: { order: orderMember(), limit: pageSize([50, 100, 250]) },
-  cursorLength: 200,
-  filters: FILTERS,
   columns: [
     time('began', 'First failure', 'firstAt', { width: 136, from: 620, is: ['fixed', 'order'] }),
     endpoint('endpoint', 'Endpoint', 'endpoint', { width: 200, from: 0, is: ['flexible', 'link'] }),
@@ -91,6 +40,7 @@ export const INCIDENTS = defineList({
       width: 104,
       from: 820,
       fullLabel: 'Lasted, until delivered again',
+      none: 'not over',
       head: 'Delivered again (UTC)',
     }),
     count('failures', 'Not delivered', 'failures', { width: 112, from: 480 }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { apiSchemas } from '../list/api-schemas'
+import { apiSchemas } from '../list/api/api-schemas'
 import { INCIDENTS } from './incidents'
 
 export const { FilterQuery: IncidentFilterQuery, PageQuery: IncidentPageQuery } = apiSchemas(INCIDENTS)
 
-export const IncidentParams = z.object({ environment: z.string(), incidentId: z.string().regex(/^[1-9]\d{0,14}$/) })
+export const IncidentParams = z.object({ incidentId: z.string().regex(/^[1-9]\d{0,14}$/) })

@@ -94,7 +94,11 @@ export function cleared<F>({ members }: Pick<Base<F>, 'members'>, none: F): Part
 }
 
 /** One or two values in full, more by their number. */
-export function fewValues(values: readonly string[], many: string, word: (value: string) => string = String): string {
+export function fewValues<T extends string>(
+  values: readonly T[],
+  many: string,
+  word: (value: T) => string = String,
+): string {
   return values.length <= 2 ? values.map(word).join(', ') : `${values.length} ${many}`
 }
 

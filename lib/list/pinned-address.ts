@@ -1,17 +1,14 @@
-import type { Cursor, List } from './define-list'
+import type { Address } from './define-address'
 import { pinnedAt, type TimeFilter } from './time'
 
 /**
  * An address with its relative range as exact times, so that it shows the same rows later. The parameters that say how rows
  * arrive (flags) are dropped where a range is pinned.
  */
-export function pinnedAddress<F, P extends F & Cursor, Row, C>(
-  list: List<F, P, Row, C>,
-  address: string,
-  readAt: Date,
-): string {
+export function pinnedAddress<F, P extends F, C>(list: Address<F, P, C>, address: string, readAt: Date): string {
   const url = new URL(address)
-  const filters: object = list.load(url.searchParams)
+  // Values by the names of their parameters.
+  const filters = list.load(url.searchParams) as object
   if (!hasRange(filters)) return address
   const flags = Object.entries(list.controls).filter(([, { kind }]) => kind === 'flag')
   const stopped = Object.fromEntries(flags.map(([name, { empty }]) => [name, empty]))

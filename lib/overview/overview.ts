@@ -1,30 +1,17 @@
-import { defineList } from '../list/define-list'
-import type { CountedList, ListFilter } from '../list/filters'
-import { type ValuesOf, zoneMember } from '../list/members'
-import { summarizeTime, TIME_MEMBERS } from '../list/time'
+import { defineAddress } from '../list/define-address'
+import { period } from '../list/filter-kinds'
+import { zoneMember } from '../list/members'
 import { withPeriod } from '../reports/delivery-report'
 
-const members = { ...TIME_MEMBERS, zone: zoneMember() }
-
-export type OverviewFilters = ValuesOf<typeof members>
-
-const FILTERS: readonly ListFilter<OverviewFilters, CountedList>[] = [
-  { name: 'time', label: 'Period', kind: 'time', members: ['range', 'from', 'to'], summarize: summarizeTime },
-]
-
-/** The address of the overview, as that of a list is defined: period and zone of its charts. */
-export const OVERVIEW = defineList({
+/** The address of the overview: period and zone of its charts. */
+export const OVERVIEW = defineAddress({
   name: 'overview',
-  title: 'Overview',
-  noun: { one: 'delivery', many: 'deliveries' },
   permission: 'delivery.read',
-  order: 'newest first',
-  members,
-  controls: {},
-  cursorLength: 1,
-  filters: FILTERS,
-  columns: [],
+  filters: { time: period('Period') },
+  more: { zone: zoneMember() },
 })
+
+export type OverviewFilters = typeof OVERVIEW.none
 
 /** With the period that stands where none is named. */
 export const shownPeriod = ({ zone, ...time }: OverviewFilters): OverviewFilters => {

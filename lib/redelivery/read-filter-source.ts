@@ -2,7 +2,7 @@ import 'server-only'
 import { DELIVERIES } from '../archive/filter/deliveries'
 import { type DeliveryFilter, filterOf } from '../archive/filter/filter'
 import { AppError } from '../errors'
-import { readStrictQuery } from '../list/strict-query'
+import { readStrictQuery } from '../list/api/strict-query'
 
 /** @throws AppError `invalid` for filters that can't be read, or that would be others later */
 export function readFilterSource(query: string): DeliveryFilter {

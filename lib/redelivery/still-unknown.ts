@@ -1,13 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
- * Nobody knows whether the target took the payload, no evidence or person has closed the failure since, and no later
- * redelivery got through. What had been delivered before and was sent again counts as well: it has no failure to close.
+ * Nobody knows whether the target took the payload, which is still archived, no evidence or person has closed the failure
+ * since, and no later redelivery got through. What had been delivered before and was sent again counts as well: it has no
+ * failure to close.
  *
  * @param item the table or alias of `redelivery_item`
  */
 export const stillUnknown = (item: SQL): SQL => sql`(
-  ${item}.undelivered = 'unknown'
+  ${item}.undelivered = 'unknown' and exists (select from delivery where id = ${item}.delivery_id)
   and not exists (
     select from recovery_item as failure where failure.delivery_id = ${item}.delivery_id and failure.state = 'closed'
   )

@@ -48,7 +48,7 @@ export type EventsChange = z.infer<typeof EventsChange>
 export const Deletion = z.object({ seen: Seen, host: z.string().max(URL_MAX).nullable() })
 export type Deletion = z.infer<typeof Deletion>
 
-export const RegistrationParams = z.object({ environment: z.string(), webhookId: z.string().min(1).max(ID_MAX) })
+export const RegistrationParams = z.object({ webhookId: z.string().min(1).max(ID_MAX) })
 
 export const TrafficRequest = z.object({
   since: z.iso.datetime({ offset: true, error: 'must be a time such as 2026-01-31T12:00:00Z' }),

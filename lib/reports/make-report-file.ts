@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { Environment } from '../env'
-import { readStrictQuery } from '../list/strict-query'
+import { readStrictQuery } from '../list/api/strict-query'
 import { buildDeliveryReport } from './build-delivery-report'
 import { DELIVERY_REPORT } from './delivery-report'
 

@@ -1,4 +1,4 @@
-import { readStrictQuery } from '../list/strict-query'
+import { readStrictQuery } from '../list/api/strict-query'
 import type { Naming } from '../list/time'
 import { pinnedAt } from '../list/time'
 import { DELIVERY_REPORT, withPeriod } from './delivery-report'

@@ -1,4 +1,3 @@
-import type { CountedList, ValueCount } from '../list/filters'
 import type { ReturnProgress } from '../model/return-state'
 import type { SyncProblem } from '../model/sync-state'
 
@@ -25,17 +24,6 @@ export type ReturnRow = {
   bucket: string | null
   /** Why the item does not fit the contract; null for one that does. */
   misfit: string | null
-}
-
-/** Each facet is counted under the other filters. */
-export type ReturnCounts = CountedList & {
-  states: ValueCount[]
-  codes: ValueCount[]
-  buckets: ValueCount[]
-  actions: ValueCount[]
-  currencies: ValueCount[]
-  exposures: ValueCount[]
-  misfits: ValueCount[]
 }
 
 /** Sums of readable amounts; `unread` returns lack one. */

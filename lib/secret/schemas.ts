@@ -31,7 +31,4 @@ export const SecretToSet = z.object({
 })
 export type SecretToSet = z.infer<typeof SecretToSet>
 
-export const ChangeParams = z.object({
-  environment: z.string(),
-  changeId: z.uuid('is no id of a change of the webhook secret'),
-})
+export const ChangeParams = z.object({ changeId: z.uuid('is no id of a change of the webhook secret') })

@@ -5,7 +5,7 @@ import { VALUE_TEXT } from '../list/members'
 /** Ids are opaque (section 2); any text that an address and the archive can hold. */
 export const UserId = z.string().regex(VALUE_TEXT, 'is empty, too long or holds a control character')
 
-export const UserParams = z.object({ environment: z.string(), userId: UserId })
+export const UserParams = z.object({ userId: UserId })
 
 const PURPOSE_MAX = 200
 

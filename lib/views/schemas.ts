@@ -8,7 +8,7 @@ const QUERY_MAX = 8000
 const COLUMN = /^[a-zA-Z]{1,30}$/
 const COLUMNS_MAX = 30
 
-const ViewedListName = z.enum(VIEWED_LIST_NAMES, { error: `must be ${VIEWED_LIST_NAMES.join(', ')}` })
+const ViewedListName = z.string().pipe(z.enum(VIEWED_LIST_NAMES, { error: `must be ${VIEWED_LIST_NAMES.join(', ')}` }))
 
 const ViewQuery = z.string().max(QUERY_MAX, 'is too long')
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { program, testWith } from '@/tests/support/processes/programs'
+import { testWith } from '@/tests/support/processes/programs'
 import { shellWords } from '@/tests/support/processes/shell-words'
 import { usePlatform } from './support/platform'
 import { sendRaw, sha256 } from './support/raw-request'
@@ -86,11 +86,11 @@ describe('the commands for curl and openssl that sandbox/README.md shows', () =>
     'bash',
     'curl',
     'openssl',
+    'cut',
+    'date',
   )('do so in a shell', async () => {
     const script = documentedCommands().replaceAll(/^curl -s /gm, "curl -sw '\\n' ")
-    const { stdout } = await promisify(execFile)(program('bash'), ['-euo', 'pipefail', '-c', script], {
-      timeout: 20_000,
-    })
+    const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], { timeout: 20_000 })
     await expectAnswers(stdout.split('\n').filter((line) => line !== ''))
   })
 })

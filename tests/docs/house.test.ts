@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { projectFiles, read } from './support/project'
 
 const TEXT = /\.(ts|tsx|mjs|css|md|json|sql)$|(^|\/)(\.env\.example|run)$/
-const CODE = /\.(ts|tsx|mjs|css)$/
 const MADE_BY_TOOLS = /^(package-lock\.json|lib\/db\/migrations\/|bench\/report\.|tests\/fixtures\/|LICENSE)/
 
 // In parts: this file must not match itself.
@@ -15,21 +14,12 @@ const SPREAD = /\.(push|unshift)\(\.\.\.|Math\.(max|min)\(\.\.\.|fromCharCode\(\
 /** Spread lists with their bounds. */
 const BOUNDED: Record<string, string> = {
   'lib/env.ts': 'the variables',
-  'lib/list/api-schemas.ts': 'sizes of a page',
+  'lib/list/api/api-schemas.ts': 'sizes of a page',
   'lib/ramp/credentials/minting-budget.ts': 'tokens of a minute',
   'lib/redaction-text.ts': 'six signs',
   'lib/archive/tail/hub.ts': 'streams of a process',
   'lib/archive/tail/deliver-news.ts': 'streams of a process',
   'lib/reports/covered-parts.ts': 'two parts of a gap',
-}
-
-/** A call that starts a program other than Node's own, or one that `program` found. */
-const STARTED =
-  /(?<![.\w])(?:spawn|spawnSync|execFile|execFileSync|exec|execSync)\)?\(\s*(?!process\.execPath|program\()['"`\w]/
-const PROBED = /\bprogram\('([^']+)'\)/g
-/** Start programs without the helper, and why. */
-const STARTS_ITSELF: Record<string, string> = {
-  'tests/docs/support/project.ts': 'lists the folder where there is no git',
 }
 
 const files = projectFiles().filter((file) => TEXT.test(file) && !MADE_BY_TOOLS.test(file))
@@ -38,13 +28,6 @@ const having = (pattern: RegExp, among = files) => among.filter((file) => patter
 describe('the project', () => {
   test('has files to look at', () => {
     expect(files.length).toBeGreaterThan(50)
-  })
-
-  test('has no file over 300 lines but for tests', () => {
-    const long = files.filter(
-      (file) => CODE.test(file) && !/\.(test|spec)\.tsx?$/.test(file) && read(file).split('\n').length > 301,
-    )
-    expect(long).toEqual([])
   })
 
   test('leaves no marks of unfinished work', () => {
@@ -61,21 +44,13 @@ describe('the project', () => {
     expect(Object.keys(BOUNDED).filter((file) => !SPREAD.test(read(file)))).toEqual([])
   })
 
-  test('starts programs in tests only where they are there', () => {
-    const tests = files.filter((file) => /\.(test|spec)\.tsx?$/.test(file) || file.startsWith('tests/'))
-    const starting = tests.filter(
-      (file) => /node:child_process/.test(read(file)) && file !== 'tests/docs/house.test.ts',
-    )
-    expect(having(STARTED, starting)).toEqual(Object.keys(STARTS_ITSELF))
-    const unnamed = starting.flatMap((file) => {
-      const text = read(file)
-      const told = [...text.matchAll(/testWith\(([^)]*)\)/g)].map(([, names]) => names).join()
-      // `sh` stands beside Node everywhere.
-      return [...text.matchAll(PROBED)].flatMap(([, name]) =>
-        name === 'sh' || told.includes(`'${name}'`) ? [] : [`${file}: ${name}`],
+  test('starts nothing but Node in browser tests', () => {
+    const started = files
+      .filter((file) => file.startsWith('e2e/'))
+      .flatMap((file) =>
+        [...read(file).matchAll(/(?<![.\w])(?:spawn|exec|execFile)(?:Sync)?\((?!process\.execPath)/g)].map(() => file),
       )
-    })
-    expect(unnamed).toEqual([])
+    expect(started).toEqual([])
   })
 
   test('encodes texts for addresses in one place, where half a character does not throw', () => {

@@ -6,7 +6,11 @@ const CONFIGURATION =
 
 for (const name of Object.keys(process.env)) if (CONFIGURATION.test(name)) delete process.env[name]
 
+// As on a machine without any program: tests start one through `testWith`.
+process.env.PATH_OF_PROGRAMS ??= process.env.PATH ?? ''
+
 Object.assign(process.env, {
+  PATH: '',
   DATABASE_DIR: 'memory://',
   LOG_LEVEL: 'silent',
   NEXTAUTH_SECRET: 'a-secret-for-tests-only-0123456789abcdef',

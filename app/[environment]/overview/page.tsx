@@ -20,7 +20,7 @@ type Props = {
 
 export default async function OverviewPage({ params, searchParams }: Props) {
   const { environment } = await params
-  const { cursor, ...filters } = await OVERVIEW.load(searchParams)
+  const filters = await OVERVIEW.load(searchParams)
   const scope = await pageScope(environment)
   const { zone } = await readPreferences()
   const now = new Date()

@@ -80,20 +80,20 @@ function show({ detail = {}, related = {} }: Over = {}, props: PanelProps = {}) 
       <PreferencesProvider initial={DEFAULT_PREFERENCES}>
         <QueryClientProvider client={client}>
           <FrameProvider frame={{ environment, environments: [environment], operator, coverage }}>
-            <DeliveryPanel
-              id="7"
-              row={ROW}
-              seed={{ ...DETAIL, ...detail }}
-              seededAt={Date.now()}
-              heading={createRef()}
-              onClose={() => undefined}
-              {...props}
-            />
+            <DeliveryPanel open={OPEN} seed={{ ...DETAIL, ...detail }} seededAt={Date.now()} {...props} />
           </FrameProvider>
         </QueryClientProvider>
       </PreferencesProvider>
     </RenderedAtContext>,
   )
+}
+
+const OPEN = {
+  id: '7',
+  row: ROW,
+  heading: createRef<HTMLHeadingElement>(),
+  onClose: () => undefined,
+  steps: { onPrevious: null, onNext: null },
 }
 
 const panel = () => screen.getByRole('complementary', { name: 'Delivery' }).textContent ?? ''
@@ -195,7 +195,7 @@ it('compares with the one before it of the same resource', async () => {
 
 it('steps to the deliveries beside it, and not beyond the end', async () => {
   const onNext = vi.fn()
-  show({}, { onPrevious: null, onNext })
+  show({}, { open: { ...OPEN, steps: { onPrevious: null, onNext } } })
   fireEvent.click(screen.getByRole('button', { name: 'Next delivery' }))
   expect(onNext).toHaveBeenCalledOnce()
   const previous = screen.getByRole('button', { name: 'Previous delivery' })

@@ -3,12 +3,11 @@
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { Clock } from 'lucide-react'
-import { type RefObject, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useFrame } from '@/components/api/frame-context'
-import type { Steps } from '@/components/list/panel/neighbour-buttons'
-import { PanelHead } from '@/components/list/panel/panel-head'
+import { ListPanel } from '@/components/list/panel/list-panel'
+import type { OpenPanel } from '@/components/list/panel/use-open-row'
 import { TimeText } from '@/components/preferences/time-text'
-import { FailureState } from '@/components/states/failure-state'
 import { OutcomeBadge } from '@/components/states/outcome-badge'
 import { LongPlatformText } from '@/components/ui/text/platform-text'
 import type { DeliveryDetail, DeliveryRow } from '@/lib/archive/dto'
@@ -22,86 +21,47 @@ import { DeliveryBodySkeleton } from './delivery-body-skeleton'
 import type { DeliveryWays } from './related-link'
 
 type Props = {
-  id: string
-  /** Shown until the whole record is there. */
-  row: DeliveryRow | null
+  open: OpenPanel<DeliveryRow>
   seed: DeliveryDetail | null
   seededAt: number
-  heading: RefObject<HTMLHeadingElement | null>
-  onClose: () => void
   /** Kept in the addresses of other deliveries. */
   filters?: DeliveryFilters
   onOpen?: (id: string) => void
-} & DeliverySlots &
-  Partial<Steps>
+} & DeliverySlots
 
-export function DeliveryPanel({
-  id,
-  row,
-  seed,
-  seededAt,
-  heading,
-  onClose,
-  filters,
-  onOpen,
-  renderSequence,
-  renderReRead,
-  ...steps
-}: Props) {
+export function DeliveryPanel({ open, seed, seededAt, filters, onOpen, ...slots }: Props) {
   const { environment } = useFrame()
-  const query = useQuery({
-    ...detailQuery(environment.name, id),
-    ...(seed?.id === id ? { initialData: seed, initialDataUpdatedAt: seededAt } : {}),
+  const reading = useQuery({
+    ...detailQuery(environment.name, open.id),
+    ...(seed?.id === open.id ? { initialData: seed, initialDataUpdatedAt: seededAt } : {}),
   })
-  const delivery = query.data
   const ways = useMemo<DeliveryWays>(
     () => ({ hrefOf: (other) => deliveryAddress(environment.name, filters ?? {}, other), onOpen: onOpen ?? null }),
     [environment.name, filters, onOpen],
   )
+  const head = reading.data ?? open.row
   return (
-    // Hidden text scrolls inside and does not lengthen the page.
-    <aside
-      aria-label="Delivery"
-      className="relative flex min-w-0 scroll-pt-28 scroll-pb-14 flex-col bg-panel desk:min-h-0 desk:overflow-y-auto desk:border-l desk:border-line phone:min-h-full"
+    <ListPanel
+      noun="delivery"
+      open={open}
+      badge={head && <OutcomeBadge outcome={head.outcome} status={head.responseStatus} />}
+      title={head && <LongPlatformText key={head.id} text={head.event} limit={120} />}
+      head={<DeliveryHead head={head} delivery={reading.data} />}
+      reading={reading}
+      kept="The archive is not affected."
+      skeleton={<DeliveryBodySkeleton />}
+      className="scroll-pb-14"
     >
-      <DeliveryHead head={delivery ?? row} delivery={delivery ?? null} heading={heading} onClose={onClose} {...steps} />
-      {query.isError && !delivery ? (
-        <FailureState
-          error={query.error}
-          subject="This delivery"
-          kept="The archive is not affected."
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      ) : delivery ? (
-        <DeliveryBody
-          delivery={delivery}
-          ways={ways}
-          {...(renderSequence && { renderSequence })}
-          {...(renderReRead && { renderReRead })}
-        />
-      ) : (
-        <DeliveryBodySkeleton />
-      )}
-    </aside>
+      {(delivery) => <DeliveryBody delivery={delivery} ways={ways} {...slots} />}
+    </ListPanel>
   )
 }
 
-type HeadProps = {
-  head: DeliveryRow | null
-  delivery: DeliveryDetail | null
-  heading: RefObject<HTMLHeadingElement | null>
-  onClose: () => void
-} & Partial<Steps>
+type HeadProps = { head: DeliveryRow | null; delivery: DeliveryDetail | undefined }
 
-function DeliveryHead({ head, delivery, ...frame }: HeadProps) {
+function DeliveryHead({ head, delivery }: HeadProps) {
   return (
-    <PanelHead
-      noun="delivery"
-      badge={head && <OutcomeBadge outcome={head.outcome} status={head.responseStatus} />}
-      title={head && <LongPlatformText key={head.id} text={head.event} limit={120} />}
-      {...frame}
-    >
+    <>
       {head?.outcome === 'unknown' && head.responseStatus !== null && (
         <p className="text-muted">Status {head.responseStatus}, the platform's classification</p>
       )}
@@ -117,7 +77,7 @@ function DeliveryHead({ head, delivery, ...frame }: HeadProps) {
       <p role="status" className="sr-only">
         {head && `${visibleText(head.event)}, ${OUTCOME_WORDS[head.outcome].label}`}
       </p>
-    </PanelHead>
+    </>
   )
 }
 

@@ -20,14 +20,14 @@ if (typeof window !== 'undefined') {
 export function LazyDeliveryPanel(props: Props) {
   const hadFocus = useRef(false)
   return (
-    <Suspense fallback={<Pending heading={props.heading} hadFocus={hadFocus} />}>
+    <Suspense fallback={<Pending heading={props.open.heading} hadFocus={hadFocus} />}>
       <Panel {...props} />
-      <FocusKept heading={props.heading} hadFocus={hadFocus} />
+      <FocusKept heading={props.open.heading} hadFocus={hadFocus} />
     </Suspense>
   )
 }
 
-type FocusProps = { heading: Props['heading']; hadFocus: RefObject<boolean> }
+type FocusProps = { heading: Props['open']['heading']; hadFocus: RefObject<boolean> }
 
 /** The keyboard does not wait for code. */
 function Pending({ heading, hadFocus }: FocusProps) {
@@ -48,7 +48,7 @@ function Pending({ heading, hadFocus }: FocusProps) {
 }
 
 /** On a phone the panel replaces the list. */
-function NotLoadedFrame({ heading, onClose, children }: Props & { children: ReactNode }) {
+function NotLoadedFrame({ open: { heading, onClose }, children }: Props & { children: ReactNode }) {
   return (
     <aside aria-label="Delivery" className="flex min-w-0 flex-col gap-2 bg-panel p-4 desk:border-l desk:border-line">
       <div className="flex items-center justify-between">

@@ -1,12 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { fetchJson } from '@/components/api/fetch-json'
-import type { RelatedDeliveries } from '@/lib/archive/dto'
-import { encodeText } from '@/lib/paths'
+import { call } from '@/components/api/fetch-json'
+import { DELIVERY_ROUTES } from '@/lib/archive/filter/routes'
 
 export function relatedQuery(environment: string, id: string) {
   return queryOptions({
     queryKey: ['related', environment, id],
-    queryFn: ({ signal }) =>
-      fetchJson<RelatedDeliveries>(`/api/${environment}/deliveries/${encodeText(id)}/related`, { signal }),
+    queryFn: ({ signal }) => call(DELIVERY_ROUTES.related, { environment, deliveryId: id }, { signal }),
   })
 }

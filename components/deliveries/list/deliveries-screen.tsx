@@ -1,29 +1,36 @@
 'use client'
 
 import { GitCompareArrows } from 'lucide-react'
-import { useCallback, useRef, useState } from 'react'
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { useFrame } from '@/components/api/frame-context'
-import { useListFilters } from '@/components/list/filters/use-list-filters'
-import { ListScreen } from '@/components/list/list-screen'
-import { useListColumns } from '@/components/list/use-list-columns'
-import { useListScreen } from '@/components/list/use-list-screen'
+import { type ChangeFilters, useListFilters } from '@/components/list/filters/use-list-filters'
+import type { OwnKey } from '@/components/list/keys/list-keys'
+import { ListHead } from '@/components/list/list-head'
+import { ListProvider } from '@/components/list/list-provider'
+import { ListRows } from '@/components/list/list-rows'
+import { ListTools } from '@/components/list/list-tools'
+import { useListState } from '@/components/list/use-list-state'
 import { usePreferences } from '@/components/preferences/preferences-provider'
+import { CoverageBanner } from '@/components/states/archive/coverage-banner'
+import { useCoverage } from '@/components/states/archive/use-coverage'
 import { ButtonLink } from '@/components/ui/button-link'
 import type { DeliveryRow } from '@/lib/archive/dto'
 import { OUTCOME_WORDS } from '@/lib/archive/explanations'
 import { DELIVERIES } from '@/lib/archive/filter/deliveries'
+import type { DeliveryFilters } from '@/lib/archive/filter/search-params'
 import { formatExact } from '@/lib/format/time'
 import { visibleText } from '@/lib/format/visible-text'
 import { compareAddress } from '../compare/compare-address'
 import type { DeliverySlots } from '../detail/delivery-body'
 import { LazyDeliveryPanel as DeliveryPanel } from '../detail/lazy-delivery-panel'
+import { renderEventEditor } from '../filters/render-event-editor'
 import { ArrivedBar } from '../live/arrived-bar'
 import type { LiveHandle } from '../live/live-control'
 import { LiveSlot } from '../live/live-slot'
 import { DELIVERY_COLUMNS } from './columns'
-import { DELIVERY_KEYS } from './delivery-keys'
-import { ListHead } from './list-head'
-import { NoDeliveries } from './no-deliveries'
+import { EmptyArchive, useUnknownRange } from './no-deliveries'
+import { OutcomeStrip } from './outcome-strip'
+import { RangeNote } from './range-note'
 import { SendSelectedAgain } from './send-selected-again'
 import { type DeliveriesSeed, useDeliveries } from './use-deliveries'
 
@@ -33,80 +40,106 @@ export type DeliveriesSlots = Required<DeliverySlots>
 type Props = DeliveriesSlots & { seed: DeliveriesSeed }
 
 /** Serves the address of the list and of a delivery. */
-export function DeliveriesScreen({ seed, renderSequence, renderReRead }: Props) {
-  const { filters, change, goTo, apply } = useListFilters(DELIVERIES)
+export function DeliveriesScreen({ seed, ...slots }: Props) {
+  const address = useListFilters(DELIVERIES)
+  const { filters, change } = address
   const [isLive, setIsLive] = useState(false)
-  const deliveries = useDeliveries(seed, filters, isLive)
-  const { list: page } = deliveries
-  const counts = deliveries.counts.data ?? null
+  const { list: page, counts, seededAt, arrived, addRows } = useDeliveries(seed, filters, isLive)
   const live = useRef<LiveHandle>(null)
-  const columnChoice = useListColumns(DELIVERIES)
-  const screen = useListScreen({
+  const state = useListState({
     list: DELIVERIES,
+    address,
     page,
-    counts,
-    filters,
-    change,
-    goTo,
+    counting: counts,
+    columns: DELIVERY_COLUMNS,
     nameOf: useRowName(),
-    keys: DELIVERY_KEYS,
-    ownKeys: { live: () => change({ live: !filters.live }), pause: () => live.current?.togglePause() },
+    searched: 'Search text in payloads',
+    ownKeys: useLiveKeys(change, filters.live, live),
+    renderOwn: renderEventEditor,
   })
-  const { place, openRow, steps, heading, bar } = screen
+  const { open } = state
   return (
-    <ListScreen
-      screen={screen}
-      columns={DELIVERY_COLUMNS}
-      columnChoice={columnChoice}
-      countsReading={deliveries.counts}
-      kept="The archive itself is not affected."
-      head={
-        <ListHead
-          filters={filters}
-          counts={counts}
-          columns={columnChoice}
-          order={screen.order}
-          onChange={change}
-          onApply={apply}
-          screen={bar}
-          live={
+    <ListProvider state={state}>
+      <ListHead
+        intro="Every webhook that the platform sent to your endpoints."
+        actions={
+          <>
             <LiveSlot
               filters={filters}
               onToggle={(isOn) => change({ live: isOn })}
               onLive={setIsLive}
-              onRows={deliveries.addRows}
+              onRows={addRows}
               onGap={() => void page.refetch()}
               handle={live}
             />
-          }
-        />
-      }
-      note={<ArrivedBar arrived={deliveries.arrived} onShow={() => void page.refetch()} />}
-      noRows={<NoDeliveries filters={filters} counts={counts} onChange={change} onNewest={() => goTo(null)} />}
-      renderActions={(selected) => (
-        <>
-          {selected.ids && <CompareAction ids={selected.ids} />}
-          <SendSelectedAgain selected={selected} filters={filters} />
-        </>
-      )}
-      panel={
-        place.openId !== null && (
-          <DeliveryPanel
-            id={place.openId}
-            row={openRow}
-            seed={seed.detail}
-            seededAt={deliveries.seededAt}
-            heading={heading}
-            filters={filters}
-            onOpen={place.open}
-            onClose={place.close}
-            renderSequence={renderSequence}
-            renderReRead={renderReRead}
-            {...steps}
-          />
-        )
-      }
-    />
+            <ListTools isExported />
+          </>
+        }
+        below={
+          <>
+            <RangeNote filters={filters} />
+            <div className="px-4 [&:not(:empty)]:pb-2.5">
+              <CoverageBanner />
+            </div>
+          </>
+        }
+      >
+        <OutcomeStrip counts={state.counts} chosen={filters.outcome} onChange={(outcome) => change({ outcome })} />
+      </ListHead>
+      <ListRows
+        kept="The archive itself is not affected."
+        note={<ArrivedBar arrived={arrived} onShow={() => void page.refetch()} />}
+        blank={<EmptyArchive />}
+        isBlank={useCoverage().records === 0}
+        unknown={useUnknownRange(filters)}
+        renderActions={(selected) => (
+          <>
+            {selected.ids && <CompareAction ids={selected.ids} />}
+            <SendSelectedAgain selected={selected} filters={filters} />
+          </>
+        )}
+        panel={
+          open && (
+            <DeliveryPanel
+              open={open}
+              seed={seed.detail}
+              seededAt={seededAt}
+              filters={filters}
+              onOpen={state.place.open}
+              {...slots}
+            />
+          )
+        }
+      />
+    </ListProvider>
+  )
+}
+
+function useLiveKeys(
+  change: ChangeFilters<DeliveryFilters>,
+  isLive: boolean,
+  live: RefObject<LiveHandle | null>,
+): readonly OwnKey[] {
+  return useMemo(
+    () => [
+      {
+        action: 'live',
+        group: 'Page',
+        keys: ['l'],
+        shown: ['l'],
+        does: 'Live list on or off',
+        run: () => change({ live: !isLive }),
+      },
+      {
+        action: 'pause',
+        group: 'Page',
+        keys: ['p'],
+        shown: ['p'],
+        does: 'Pause or resume the live list',
+        run: () => live.current?.togglePause(),
+      },
+    ],
+    [change, isLive, live],
   )
 }
 

@@ -1,10 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { MONEY_ICONS, MONEY_LOOKS } from '@/components/states/money-looks'
-import { PlatformText } from '@/components/ui/text/platform-text'
-import type { MoneyGlance, MoneyTone } from '@/lib/archive/happened/happened'
-import { visibleText } from '@/lib/format/visible-text'
-import { isDecimal } from '@/lib/money/decimal-text'
-import { formatAmount } from '@/lib/money/format-amount'
+import type { MoneyTone } from '@/lib/archive/happened/happened'
 
 const MARKED: Partial<Record<MoneyTone, string>> = { failed: 'The money failed', returned: 'The money went back' }
 
@@ -21,20 +17,7 @@ export function MoneyMark({ tone }: { tone: MoneyTone | null }) {
   )
 }
 
-export function AmountText({ money }: { money: MoneyGlance | null }) {
-  if (!money?.amount) return <span className="block text-right text-faint">none</span>
-  const { amount, currency } = money
-  const text = currency !== null && isDecimal(amount) ? formatAmount(amount, currency) : [amount, currency].join(' ')
-  return <PlatformText className="block truncate text-right tabular-nums" text={text} title={visibleText(text)} />
-}
-
-export function SettledText({ isSettled }: { isSettled: boolean | null }) {
-  if (isSettled === null)
-    return (
-      <span className="text-faint" title="Delivered">
-        –
-      </span>
-    )
+export function SettledText({ isSettled }: { isSettled: boolean }) {
   if (!isSettled) return <span className="font-medium">Yes</span>
   return (
     <span className="inline-flex items-center gap-1 align-middle text-muted" title="Another delivery settled it">

@@ -1,54 +1,20 @@
 'use client'
 
 import { usePermission } from '@/components/api/frame-context'
-import type { ChangeFilters } from '@/components/list/filters/use-list-filters'
-import { NoMatch } from '@/components/list/states/no-match'
-import { NoRows } from '@/components/list/states/no-rows'
 import { SyncButton } from '@/components/states/archive/sync-button'
 import { useCoverage } from '@/components/states/archive/use-coverage'
 import { BlankState } from '@/components/ui/blank-state'
-import type { DeliveryCounts } from '@/lib/archive/dto'
-import { DELIVERIES } from '@/lib/archive/filter/deliveries'
-import type { AddressFilters, DeliveryFilters } from '@/lib/archive/filter/search-params'
-import type { RangeCoverage } from './range-coverage'
+import type { DeliveryFilters } from '@/lib/archive/filter/search-params'
 import { MissingText, useRangeCoverage } from './range-note'
-
-type Props = {
-  filters: DeliveryFilters
-  counts: DeliveryCounts | null
-  onChange: ChangeFilters<AddressFilters>
-  onNewest: () => void
-}
-
-export function NoDeliveries({ filters, counts, onChange, onNewest }: Props) {
-  const { records } = useCoverage()
-  const range = useRangeCoverage(filters)
-  return (
-    <NoRows
-      empty={records === 0 ? <EmptyArchive /> : null}
-      noMatch={
-        DELIVERIES.isFiltered(DELIVERIES.which(filters)) ? (
-          <NoMatch
-            list={DELIVERIES}
-            filters={DELIVERIES.which(filters)}
-            counts={counts}
-            onChange={onChange}
-            unknown={unknownOf(range)}
-          />
-        ) : null
-      }
-      isBeyond={filters.cursor !== null && counts !== null && counts.total > 0}
-      onNewest={onNewest}
-    />
-  )
-}
 
 const TITLES = {
   partly: 'No match in the archived part of this range',
   outside: 'The archive does not cover this range',
 } as const
 
-function unknownOf(range: RangeCoverage | null) {
+/** Where the archive can't tell whether there is a match. */
+export function useUnknownRange(filters: DeliveryFilters) {
+  const range = useRangeCoverage(filters)
   if (range === null || range.state === 'inside') return null
   return {
     title: TITLES[range.state],
@@ -64,7 +30,7 @@ function unknownOf(range: RangeCoverage | null) {
   }
 }
 
-function EmptyArchive() {
+export function EmptyArchive() {
   const coverage = useCoverage()
   const canSync = usePermission('sync.run')
   if (coverage.running) {

@@ -2,8 +2,10 @@
 
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { announce } from '@/components/ui/text/announcer'
+import { addressOf } from '@/lib/api/address-of'
 import type { DeliveryRow } from '@/lib/archive/dto'
 import { DELIVERIES } from '@/lib/archive/filter/deliveries'
+import { DELIVERY_ROUTES } from '@/lib/archive/filter/routes'
 import { type DeliveryFilters, deliveryQuery } from '@/lib/archive/filter/search-params'
 import { formatQuantity } from '@/lib/format/number'
 import { isNewestPage } from '@/lib/list/order'
@@ -43,7 +45,7 @@ export function useLiveRows({ environment, filters, isOn, onRows, onGap }: Optio
     listeners.current = { onRows, onGap }
   })
 
-  const address = `/api/${environment}/deliveries/tail${deliveryQuery(DELIVERIES.which(filters))}`
+  const address = addressOf(DELIVERY_ROUTES.tail, { environment }, deliveryQuery(DELIVERIES.which(filters)))
   const isOpen = isOn && isVisible && isNewestPage(filters)
 
   useEffect(() => {

@@ -3,14 +3,15 @@
 import { Download } from 'lucide-react'
 import { useFrame } from '@/components/api/frame-context'
 import { buttonStyle } from '@/components/ui/button'
-import { encodeText } from '@/lib/paths'
+import { addressOf } from '@/lib/api/address-of'
+import { DELIVERY_ROUTES } from '@/lib/archive/filter/routes'
 
 /** The exact bytes; the server names the file. */
 export function PayloadDownload({ id }: { id: string }) {
   const { environment } = useFrame()
   return (
     <a
-      href={`/api/${environment.name}/deliveries/${encodeText(id)}/payload`}
+      href={addressOf(DELIVERY_ROUTES.payload, { environment: environment.name, deliveryId: id })}
       download
       className={buttonStyle({ size: 'small', className: 'font-sans' })}
     >

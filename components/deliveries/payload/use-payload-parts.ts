@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { fetchJson } from '@/components/api/fetch-json'
+import { call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
 import { announce } from '@/components/ui/text/announcer'
-import type { DeliveryDetail, PayloadSlice } from '@/lib/archive/dto'
+import type { DeliveryDetail } from '@/lib/archive/dto'
+import { DELIVERY_ROUTES } from '@/lib/archive/filter/routes'
 import { formatBytes } from '@/lib/format/number'
 import { firstPart, type PayloadParts, withPart } from './payload-parts'
 
@@ -36,8 +37,8 @@ export function usePayloadParts({ id, payload, payloadRestAt }: DeliveryDetail):
     setIsReading(true)
     setError(null)
     try {
-      const path = `/api/${environment.name}/deliveries/${id}/payload/slice`
-      announce(sayWhatIsHere(await readOn(path, parts, howMuch, setParts, controller.signal)))
+      const place = { environment: environment.name, deliveryId: id }
+      announce(sayWhatIsHere(await readOn(place, parts, howMuch, setParts, controller.signal)))
     } catch (cause) {
       if (!controller.signal.aborted) setError(cause instanceof Error ? cause : new Error(String(cause)))
     }
@@ -50,7 +51,7 @@ const sayWhatIsHere = ({ restAt, bytes }: PayloadParts) =>
   restAt === null ? 'All of the payload is here' : `${formatBytes(bytes)} of the payload are here`
 
 async function readOn(
-  path: string,
+  place: { environment: string; deliveryId: string },
   from: PayloadParts,
   howMuch: HowMuch,
   onPart: (parts: PayloadParts) => void,
@@ -58,7 +59,7 @@ async function readOn(
 ): Promise<PayloadParts> {
   let parts = from
   while (parts.restAt !== null) {
-    const slice = await fetchJson<PayloadSlice>(`${path}?offset=${parts.restAt}`, { signal })
+    const slice = await call(DELIVERY_ROUTES.payloadSlice, place, { query: { offset: parts.restAt }, signal })
     signal.throwIfAborted()
     parts = withPart(parts, slice)
     onPart(parts)

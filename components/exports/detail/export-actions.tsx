@@ -9,7 +9,9 @@ import { Button, buttonStyle } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/layers/dialog'
 import { onDemand } from '@/components/ui/layers/on-demand'
 import { AlertLine } from '@/components/ui/section'
+import { addressOf } from '@/lib/api/address-of'
 import type { ExportJobDto } from '@/lib/exports/dto'
+import { EXPORT_ROUTES } from '@/lib/exports/routes'
 import { isUnderWay, type useExportControl } from './export-queries'
 
 const ExportDialog = onDemand(async () => (await import('../dialog/export-dialog')).ExportDialog)
@@ -26,7 +28,7 @@ export function ExportActions({ job, control, onStarted }: Props) {
     <>
       {job.mayDownload && (
         <a
-          href={`/api/${environment.name}/exports/${job.id}/file`}
+          href={addressOf(EXPORT_ROUTES.file, { environment: environment.name, exportId: job.id })}
           download
           className={buttonStyle({ look: 'primary' })}
         >

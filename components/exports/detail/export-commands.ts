@@ -1,4 +1,6 @@
+import { addressOf } from '@/lib/api/address-of'
 import type { ExportJobDto } from '@/lib/exports/dto'
+import { EXPORT_ROUTES } from '@/lib/exports/routes'
 
 type CommandScope = { origin: string; environment: string }
 
@@ -7,7 +9,7 @@ const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
 /** Goes on where it broke off: for that, curl has to be told the name. */
 export function fetchCommand({ id, file }: Pick<ExportJobDto, 'id' | 'file'>, scope: CommandScope): string {
-  const address = `${scope.origin}/api/${scope.environment}/exports/${id}/file`
+  const address = scope.origin + addressOf(EXPORT_ROUTES.file, { environment: scope.environment, exportId: id })
   const token = '"Authorization: Bearer $(cat ~/.rampdesk-token)"'
   return `curl -fsS -C - -H ${token} -o ${quoted(file?.name ?? `export-${id}`)} ${quoted(address)}`
 }

@@ -1,9 +1,10 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { fetchJson, postJson } from '@/components/api/fetch-json'
+import { call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
 import type { ExportJobDto } from '@/lib/exports/dto'
+import { EXPORT_ROUTES } from '@/lib/exports/routes'
 
 const LOOK_AGAIN_MS = 1000
 
@@ -16,7 +17,7 @@ export function useExport(seed: ExportJobDto) {
   const { environment } = useFrame()
   return useQuery({
     queryKey: exportKey(environment.name, seed.id),
-    queryFn: ({ signal }) => fetchJson<ExportJobDto>(`/api/${environment.name}/exports/${seed.id}`, { signal }),
+    queryFn: ({ signal }) => call(EXPORT_ROUTES.job, { environment: environment.name, exportId: seed.id }, { signal }),
     initialData: seed,
     refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? LOOK_AGAIN_MS : false),
   })
@@ -28,7 +29,7 @@ export function useExportControl(id: string) {
   const queryKey = exportKey(environment.name, id)
   return useMutation({
     mutationFn: (control: 'cancel' | 'remove') =>
-      postJson<ExportJobDto>(`/api/${environment.name}/exports/${id}/${control}`),
+      call(EXPORT_ROUTES[control], { environment: environment.name, exportId: id }),
     onSuccess: (job) => client.setQueryData(queryKey, job),
     onSettled: () => client.invalidateQueries({ queryKey }),
   })

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { fetchJson } from '@/components/api/fetch-json'
+import { call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
 import { Fact, Facts } from '@/components/resource/facts'
@@ -11,16 +11,18 @@ import { buttonStyle } from '@/components/ui/button'
 import { AlertLine, Section } from '@/components/ui/section'
 import { Skeleton } from '@/components/ui/skeleton'
 import { PlatformText } from '@/components/ui/text/platform-text'
+import { addressOf } from '@/lib/api/address-of'
 import type { ExportJobDto } from '@/lib/exports/dto'
 import type { Manifest } from '@/lib/exports/manifest/manifest'
+import { MANIFEST } from '@/lib/exports/manifest/routes'
 import { formatCount, formatQuantity } from '@/lib/format/number'
 
 export function ManifestSection({ job }: { job: ExportJobDto }) {
   const { environment } = useFrame()
-  const address = `/api/${environment.name}/exports/${job.id}/manifest`
+  const place = { environment: environment.name, exportId: job.id }
   const { data, error } = useQuery({
     queryKey: ['export-manifest', environment.name, job.id],
-    queryFn: ({ signal }) => fetchJson<Manifest>(address, { signal }),
+    queryFn: ({ signal }) => call(MANIFEST, place, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (
@@ -34,7 +36,11 @@ export function ManifestSection({ job }: { job: ExportJobDto }) {
       )}
       {data && <ManifestFacts manifest={data} />}
       <p>
-        <a href={address} download={`export-${job.id}-manifest.json`} className={buttonStyle({ size: 'small' })}>
+        <a
+          href={addressOf(MANIFEST, place)}
+          download={`export-${job.id}-manifest.json`}
+          className={buttonStyle({ size: 'small' })}
+        >
           <Download aria-hidden className="size-3.5" />
           Download the manifest
         </a>

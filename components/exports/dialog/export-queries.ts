@@ -2,29 +2,29 @@
 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { fetchJson, postJson } from '@/components/api/fetch-json'
+import { call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
 import { newRequestKey } from '@/components/api/request-key'
 import { countsKey, pagesKey } from '@/components/list/data/list-queries'
-import type { ExportCountDto, ExportJobDto, ExportSourceDto } from '@/lib/exports/dto'
-import type { ExportPreset, ExportPresetList } from '@/lib/exports/presets/dto'
+import { addressOf } from '@/lib/api/address-of'
+import type { ExportPreset } from '@/lib/exports/presets/dto'
+import { PRESET_ROUTES } from '@/lib/exports/presets/routes'
+import { EXPORT_ROUTES } from '@/lib/exports/routes'
 import type { ExportLayout, ExportSettings } from '@/lib/model/export'
 import type { Role } from '@/lib/model/role'
-import { encodeText } from '@/lib/paths'
 import { ownFirstByName } from '@/lib/sharing/by-name'
 
 export const exportableQuery = (environment: string, list: string) =>
   queryOptions({
     queryKey: ['exportable', environment, list],
-    queryFn: ({ signal }) =>
-      fetchJson<ExportSourceDto[]>(`/api/${environment}/exports/sources?list=${encodeText(list)}`, { signal }),
+    queryFn: ({ signal }) => call(EXPORT_ROUTES.sources, { environment }, { query: { list }, signal }),
     staleTime: 60_000,
   })
 
 export const exportCountQuery = (environment: string, settings: ExportSettings) =>
   queryOptions({
     queryKey: ['export-count', environment, settings],
-    queryFn: () => postJson<ExportCountDto>(`/api/${environment}/exports/count`, { settings }),
+    queryFn: () => call(EXPORT_ROUTES.count, { environment }, { body: { settings } }),
     staleTime: 0,
     gcTime: 0,
   })
@@ -40,10 +40,11 @@ export function useStartExport() {
     mutationFn: (order: Order) => {
       const text = JSON.stringify(order)
       if (sent.current?.order !== text) sent.current = { order: text, requestKey: newRequestKey() }
-      return postJson<ExportJobDto>(`/api/${environment.name}/exports`, {
-        ...order,
-        requestKey: sent.current.requestKey,
-      })
+      return call(
+        EXPORT_ROUTES.start,
+        { environment: environment.name },
+        { body: { ...order, requestKey: sent.current.requestKey } },
+      )
     },
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: pagesKey({ name: 'exports' }, environment.name) })
@@ -55,7 +56,7 @@ export function useStartExport() {
 /** The browser saves what the address answers; the page stays. */
 export function saveExport(environment: string, id: string) {
   const link = document.createElement('a')
-  link.href = `/api/${environment}/exports/${id}/file`
+  link.href = addressOf(EXPORT_ROUTES.file, { environment, exportId: id })
   link.download = ''
   link.click()
 }
@@ -64,8 +65,7 @@ export const presetsQuery = (environment: string, list: string) =>
   queryOptions({
     queryKey: ['export-presets', environment, list],
     queryFn: async ({ signal }) =>
-      (await fetchJson<ExportPresetList>(`/api/${environment}/export-presets?list=${encodeText(list)}`, { signal }))
-        .presets,
+      (await call(PRESET_ROUTES.list, { environment }, { query: { list }, signal })).presets,
     staleTime: 0,
   })
 
@@ -79,17 +79,17 @@ export function usePresetAction(list: string) {
   const { environment } = useFrame()
   const client = useQueryClient()
   const query = presetsQuery(environment.name, list)
-  const base = `/api/${environment.name}/export-presets`
+  const place = { environment: environment.name }
   return useMutation({
     mutationFn: async (action: PresetAction): Promise<ExportPreset | null> => {
       if (action.kind === 'create') {
         const { name, layout, sharedWith } = action
-        return postJson<ExportPreset>(base, { list, name, layout, sharedWith })
+        return call(PRESET_ROUTES.create, place, { body: { list, name, layout, sharedWith } })
       }
       const { id, updatedAt } = action.preset
       if (action.kind === 'change')
-        return postJson<ExportPreset>(`${base}/${id}/change`, { updatedAt, ...action.change })
-      await postJson<{ id: string }>(`${base}/${id}/delete`)
+        return call(PRESET_ROUTES.change, { ...place, presetId: id }, { body: { updatedAt, ...action.change } })
+      await call(PRESET_ROUTES.delete, { ...place, presetId: id })
       return null
     },
     onSuccess: (preset, action) => {

@@ -2,7 +2,10 @@
 
 import { useFrame } from '@/components/api/frame-context'
 import type { ListSeed } from '@/components/list/data/use-list-page'
-import { KeptListScreen } from '@/components/list/kept-list-screen'
+import { ListHead } from '@/components/list/list-head'
+import { ListProvider } from '@/components/list/list-provider'
+import { ListRows } from '@/components/list/list-rows'
+import { useKeptList } from '@/components/list/use-kept-list'
 import { BlankState } from '@/components/ui/blank-state'
 import { ButtonLink } from '@/components/ui/button-link'
 import type { ExportJobDto } from '@/lib/exports/dto'
@@ -21,19 +24,14 @@ const nameOf = ({ name, state }: ExportJobDto) =>
 const isUnderWay = ({ state }: ExportJobDto) => state === 'queued' || state === 'running'
 
 export function ExportsScreen({ seed }: Props) {
+  const state = useKeptList(EXPORTS, seed, { columns: EXPORT_COLUMNS, nameOf, isChanging: isUnderWay, hasPages: true })
   return (
-    <KeptListScreen
-      list={EXPORTS}
-      seed={seed}
-      columns={EXPORT_COLUMNS}
-      nameOf={nameOf}
-      searched={null}
-      kept="Exports that run are not affected."
-      intro="Files made of lists and reports, kept for a while; what each one holds is in its manifest."
-      notes={<ExportsTabs current="exports" />}
-      isChanging={isUnderWay}
-      blank={<NoExports />}
-    />
+    <ListProvider state={state}>
+      <ListHead intro="Files made of lists and reports, kept for a while; what each one holds is in its manifest.">
+        <ExportsTabs current="exports" />
+      </ListHead>
+      <ListRows kept="Exports that run are not affected." blank={<NoExports />} />
+    </ListProvider>
   )
 }
 

@@ -1,10 +1,11 @@
 'use client'
 
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { fetchJson, postJson } from '@/components/api/fetch-json'
+import { call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
-import type { ExportSourceDto } from '@/lib/exports/dto'
+import { EXPORT_ROUTES } from '@/lib/exports/routes'
 import type { ExportScheduleDto, ExportScheduleList } from '@/lib/exports/schedules/dto'
+import { SCHEDULE_ROUTES } from '@/lib/exports/schedules/routes'
 import type { Cadence, ExportSettings } from '@/lib/model/export'
 
 const schedulesKey = (environment: string) => ['export-schedules', environment] as const
@@ -13,7 +14,7 @@ export function useSchedules(seed: ExportScheduleList) {
   const { environment } = useFrame()
   return useQuery({
     queryKey: schedulesKey(environment.name),
-    queryFn: ({ signal }) => fetchJson<ExportScheduleList>(`/api/${environment.name}/export-schedules`, { signal }),
+    queryFn: ({ signal }) => call(SCHEDULE_ROUTES.list, { environment: environment.name }, { signal }),
     initialData: seed,
     refetchInterval: 30_000,
   })
@@ -31,14 +32,14 @@ export type ScheduleAction =
 export function useScheduleAction() {
   const { environment } = useFrame()
   const client = useQueryClient()
-  const base = `/api/${environment.name}/export-schedules`
+  const place = { environment: environment.name }
   return useMutation({
     mutationFn: async (action: ScheduleAction): Promise<{ id: string }> => {
-      if (action.kind === 'create') return postJson<ExportScheduleDto>(base, action.plan)
-      const { id, updatedAt } = action.schedule
+      if (action.kind === 'create') return call(SCHEDULE_ROUTES.create, place, { body: action.plan })
+      const { id: scheduleId, updatedAt } = action.schedule
       return action.kind === 'change'
-        ? postJson<ExportScheduleDto>(`${base}/${id}/change`, { updatedAt, ...action.change })
-        : postJson<{ id: string }>(`${base}/${id}/${action.kind}`)
+        ? call(SCHEDULE_ROUTES.change, { ...place, scheduleId }, { body: { updatedAt, ...action.change } })
+        : call(SCHEDULE_ROUTES[action.kind], { ...place, scheduleId })
     },
     onSettled: () => client.invalidateQueries({ queryKey: schedulesKey(environment.name) }),
   })
@@ -48,6 +49,6 @@ export function useScheduleAction() {
 export const allExportableQuery = (environment: string) =>
   queryOptions({
     queryKey: ['exportable', environment],
-    queryFn: ({ signal }) => fetchJson<ExportSourceDto[]>(`/api/${environment}/exports/sources`, { signal }),
+    queryFn: ({ signal }) => call(EXPORT_ROUTES.sources, { environment }, { signal }),
     staleTime: 60_000,
   })

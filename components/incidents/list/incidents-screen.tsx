@@ -2,7 +2,10 @@
 
 import { useFrame } from '@/components/api/frame-context'
 import type { ListSeed } from '@/components/list/data/use-list-page'
-import { KeptListScreen } from '@/components/list/kept-list-screen'
+import { ListHead } from '@/components/list/list-head'
+import { ListProvider } from '@/components/list/list-provider'
+import { ListRows } from '@/components/list/list-rows'
+import { useKeptList } from '@/components/list/use-kept-list'
 import { CoverageBanner } from '@/components/states/archive/coverage-banner'
 import { useCoverage } from '@/components/states/archive/use-coverage'
 import { BlankState } from '@/components/ui/blank-state'
@@ -20,34 +23,31 @@ const nameOf = ({ id, endpoint, endedAt }: IncidentRow) =>
   `${id} at ${visibleText(endpoint)}, ${INCIDENT_PHASE_WORDS[endedAt === null ? 'going' : 'over']}`
 
 export function IncidentsScreen({ seed, isComplete }: Props) {
+  const state = useKeptList(INCIDENTS, seed, { columns: INCIDENT_COLUMNS, nameOf, hasPages: true })
   return (
-    <KeptListScreen
-      list={INCIDENTS}
-      seed={seed}
-      columns={INCIDENT_COLUMNS}
-      nameOf={nameOf}
-      searched={null}
-      kept="Deliveries and the recovery queue are not affected."
-      intro={
-        <>
-          At least {OUTAGE_RULE.leastFailures} deliveries in a row to one endpoint, none of them delivered: from when to
-          when, why, and what still matters.
-        </>
-      }
-      notes={
-        <>
-          {!isComplete && (
-            <p role="status" className="px-4 pb-2 text-muted">
-              Older deliveries are still being looked through: older incidents appear as they are found.
-            </p>
-          )}
-          <div className="px-4 [&:not(:empty)]:pb-1">
-            <CoverageBanner />
-          </div>
-        </>
-      }
-      blank={<NoIncidents isComplete={isComplete} />}
-    />
+    <ListProvider state={state}>
+      <ListHead
+        intro={
+          <>
+            At least {OUTAGE_RULE.leastFailures} deliveries in a row to one endpoint, none of them delivered: from when
+            to when, why, and what still matters.
+          </>
+        }
+      >
+        {!isComplete && (
+          <p role="status" className="px-4 pb-2 text-muted">
+            Older deliveries are still being looked through: older incidents appear as they are found.
+          </p>
+        )}
+        <div className="px-4 [&:not(:empty)]:pb-1">
+          <CoverageBanner />
+        </div>
+      </ListHead>
+      <ListRows
+        kept="Deliveries and the recovery queue are not affected."
+        blank={<NoIncidents isComplete={isComplete} />}
+      />
+    </ListProvider>
   )
 }
 

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { ChartCard } from '@/components/charts/chart-card'
 import { CountLink } from '@/components/charts/count-link'
-import { StepRow, StepTable } from '@/components/charts/step-table'
+import { StepTable } from '@/components/charts/step-table'
 import { outcomeBars, outcomeSeries } from '@/components/states/outcome-bars'
 import { OUTCOME_WORDS } from '@/lib/archive/explanations'
 import { formatDuration } from '@/lib/format/duration'
@@ -57,31 +57,30 @@ export function IncidentChart({ detail, environment, zone }: Props) {
       table={
         <StepTable
           caption={`Deliveries to the endpoint, every ${step}`}
-          heads={['Deliveries', ...series.map((one) => one.label)]}
-        >
-          {chart.bars.map((bar) => (
-            <StepRow
-              key={bar.from}
-              label={label(bar)}
-              known={bar.known}
-              isNothing={sumOutcomes(bar.counts) === 0}
-              columns={series.length + 1}
-            >
-              <td>
+          bars={chart.bars}
+          labelOf={label}
+          isNothing={({ counts }) => sumOutcomes(counts) === 0}
+          columns={[
+            {
+              id: 'all',
+              label: 'Deliveries',
+              cell: (bar) => (
                 <CountLink count={sumOutcomes(bar.counts)} href={link(bar)} label={`deliveries, ${words(bar)}`} />
-              </td>
-              {series.map(({ id }) => (
-                <td key={id}>
-                  <CountLink
-                    count={bar.counts[id]}
-                    href={link(bar, [id])}
-                    label={`${OUTCOME_WORDS[id].label.toLowerCase()}, ${words(bar)}`}
-                  />
-                </td>
-              ))}
-            </StepRow>
-          ))}
-        </StepTable>
+              ),
+            },
+            ...series.map((one) => ({
+              id: one.id,
+              label: one.label,
+              cell: (bar: IncidentBar) => (
+                <CountLink
+                  count={bar.counts[one.id]}
+                  href={link(bar, [one.id])}
+                  label={`${OUTCOME_WORDS[one.id].label.toLowerCase()}, ${words(bar)}`}
+                />
+              ),
+            })),
+          ]}
+        />
       }
     />
   )

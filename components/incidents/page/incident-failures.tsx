@@ -1,13 +1,28 @@
 import Link from 'next/link'
-import { TimeText } from '@/components/preferences/time-text'
-import { ResourceTable } from '@/components/resource/resource-table'
+import { PlainTable } from '@/components/data-table/plain-table'
+import { drawColumns } from '@/components/list/columns/draw-columns'
 import { OutcomeBadge } from '@/components/states/outcome-badge'
 import { Section } from '@/components/ui/section'
-import { IdText } from '@/components/ui/text/id-text'
-import { PlatformText } from '@/components/ui/text/platform-text'
 import { formatCount } from '@/lib/format/number'
 import type { IncidentDetail, IncidentFailure } from '@/lib/incidents/dto'
+import { columnsOf } from '@/lib/list/columns'
 import { RULE_WORDS } from '@/lib/recovery/recovery-words'
+
+const { event, id, state, time } = columnsOf<IncidentFailure>()
+
+const COLUMNS = drawColumns(
+  [
+    event('event', 'Event', 'event'),
+    time('at', 'Failed', 'at', { none: 'no timestamp' }),
+    id('resource', 'Resource', 'resourceId', { from: 620, copied: 'resource id' }),
+    state('outcome', 'Outcome', 'outcome', { from: 620 }),
+    state('stands', 'Stands', ({ rule }) => (rule === null ? 'Still matters' : RULE_WORDS[rule].label)),
+  ],
+  {
+    outcome: ({ outcome, responseStatus }) => <OutcomeBadge outcome={outcome} status={responseStatus} />,
+    stands: ({ rule }, words) => <span className={rule === null ? 'font-medium text-failed' : undefined}>{words}</span>,
+  },
+)
 
 type Props = { detail: IncidentDetail; environment: string; allHref: string | null }
 
@@ -15,51 +30,12 @@ type Props = { detail: IncidentDetail; environment: string; allHref: string | nu
 export function IncidentFailures({ detail: { rows, incident }, environment, allHref }: Props) {
   return (
     <Section title="Failures, the first ones">
-      <ResourceTable<IncidentFailure>
+      <PlainTable
         caption="The first failures of the incident"
+        columns={COLUMNS}
         rows={rows}
         rowKey={({ id }) => id}
         hrefOf={({ id }) => `/${environment}/deliveries/${id}`}
-        columns={[
-          {
-            id: 'event',
-            head: 'Event',
-            cell: ({ event }) => <PlatformText text={event} className="block truncate font-medium" />,
-          },
-          {
-            id: 'at',
-            head: 'Failed',
-            cell: ({ at }) =>
-              at === null ? (
-                <span className="text-muted">no timestamp</span>
-              ) : (
-                <TimeText iso={at} as="compact" className="whitespace-nowrap text-muted tabular-nums" />
-              ),
-          },
-          {
-            id: 'resource',
-            head: 'Resource',
-            shownFrom: 'tablet',
-            cell: ({ resourceId }) =>
-              resourceId === null ? (
-                <span className="text-faint">none</span>
-              ) : (
-                <IdText id={resourceId} name="resource id" isInTable />
-              ),
-          },
-          {
-            id: 'outcome',
-            head: 'Outcome',
-            shownFrom: 'tablet',
-            cell: ({ outcome, responseStatus }) => <OutcomeBadge outcome={outcome} status={responseStatus} />,
-          },
-          {
-            id: 'stands',
-            head: 'Stands',
-            cell: ({ rule }) =>
-              rule === null ? <span className="font-medium text-failed">Still matters</span> : RULE_WORDS[rule].label,
-          },
-        ]}
       />
       {allHref !== null && (
         <p>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { fetchJson } from '@/components/api/fetch-json'
-import type { IncidentDetail } from '@/lib/incidents/dto'
+import { call } from '@/components/api/fetch-json'
+import { INCIDENT_ROUTES } from '@/lib/incidents/routes'
 
 const LOOK_AGAIN_MS = 10_000
 
@@ -8,7 +8,7 @@ const LOOK_AGAIN_MS = 10_000
 export function incidentQuery(environment: string, id: string) {
   return queryOptions({
     queryKey: ['incidents', 'one', environment, id],
-    queryFn: ({ signal }) => fetchJson<IncidentDetail>(`/api/${environment}/incidents/${id}`, { signal }),
+    queryFn: ({ signal }) => call(INCIDENT_ROUTES.detail, { environment, incidentId: id }, { signal }),
     refetchInterval: ({ state: { data } }) =>
       data && (data.incident.endedAt === null || data.incident.open > 0) ? LOOK_AGAIN_MS : false,
   })

@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { fetchJson } from '@/components/api/fetch-json'
+import { call } from '@/components/api/fetch-json'
+import { listRoutes } from '@/lib/list/api/list-routes'
 import type { Cursor, List } from '@/lib/list/define-list'
 import type { CountedList } from '@/lib/list/filters'
-import type { CountedPage, ListPage } from '@/lib/list/page'
+import type { CountedPage } from '@/lib/list/page'
 
 export const countsKey = (list: { name: string }, environment: string) => [list.name, 'counts', environment] as const
 
@@ -16,7 +17,7 @@ export function listCountsQuery<F, P extends F & Cursor, Row, C extends CountedL
   const query = list.query({ ...list.start, ...which })
   return queryOptions({
     queryKey: [...countsKey(list, environment), which],
-    queryFn: ({ signal }) => fetchJson<C>(`/api/${environment}/${list.name}/counts${query}`, { signal }),
+    queryFn: ({ signal }) => call(listRoutes(list).counts, { environment }, { query, signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -27,13 +28,12 @@ export function listPageQuery<F, P extends F & Cursor, Row, C extends CountedLis
   filters: P,
 ) {
   const which = list.which(filters)
-  const query = list.query(list.pageOf(filters))
-  const above = filters.cursor === null ? '' : '&above=true'
+  const query = `${list.query(list.pageOf(filters))}${filters.cursor === null ? '' : '&above=true'}`
   return queryOptions({
     queryKey: [...pagesKey(list, environment), list.pageOf(filters)],
     queryFn: async ({ signal, client }): Promise<CountedPage<Row>> => {
       const [rows, { total, isCapped }] = await Promise.all([
-        fetchJson<ListPage<Row>>(`/api/${environment}/${list.name}${query}${above}`, { signal }),
+        call(listRoutes(list).page, { environment }, { query, signal }),
         client.fetchQuery({ ...listCountsQuery(list, environment, which), staleTime: 0 }),
       ])
       return { ...rows, total, isCapped }

@@ -7,8 +7,15 @@ import type { Cursor, List } from '@/lib/list/define-list'
 /** `isSame` replaces the history entry. */
 export type ChangeFilters<P> = (change: Partial<P>, isSame?: boolean) => void
 
+export type ListAddress<P> = {
+  filters: P
+  change: ChangeFilters<P>
+  goTo: (cursor: string | null) => void
+  apply: (query: string) => void
+}
+
 /** A change of filter returns to the newest rows. */
-export function useListFilters<F, P extends F & Cursor, Row, C>(list: List<F, P, Row, C>) {
+export function useListFilters<F, P extends F & Cursor, Row, C>(list: List<F, P, Row, C>): ListAddress<P> {
   const [values, setValues] = useQueryStates(list.parsers, { history: 'push' })
   const change = useCallback<ChangeFilters<P>>(
     (part, isSame = false) =>

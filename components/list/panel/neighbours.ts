@@ -1,12 +1,12 @@
 'use client'
 
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { fetchJson } from '@/components/api/fetch-json'
+import { call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
+import { besideRoute } from '@/lib/list/api/list-routes'
 import type { Cursor, List } from '@/lib/list/define-list'
 import { listOrderOf } from '@/lib/list/order'
-import type { BesideRow, ListPage } from '@/lib/list/page'
-import { encodeText } from '@/lib/paths'
+import type { ListPage } from '@/lib/list/page'
 import type { Steps } from './neighbour-buttons'
 
 export function besideQuery<F, P extends F & Cursor, Row, C>(
@@ -16,10 +16,9 @@ export function besideQuery<F, P extends F & Cursor, Row, C>(
   filters: P,
 ) {
   const query = list.query({ ...list.start, ...list.which(filters) })
-  const path = `/api/${environment}/${list.name}/${encodeText(id)}/neighbours${query}`
   return queryOptions({
     queryKey: ['neighbours', environment, list.name, id, query],
-    queryFn: ({ signal }) => fetchJson<BesideRow>(path, { signal }),
+    queryFn: ({ signal }) => call(besideRoute(list, 'id'), { environment, id }, { query, signal }),
   })
 }
 

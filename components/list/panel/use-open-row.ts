@@ -6,6 +6,7 @@ import { useFrame } from '@/components/api/frame-context'
 import { focusRow, showRow } from '@/components/data-table/focus-row'
 import type { Cursor, List } from '@/lib/list/define-list'
 import { rowAddress, rowIdOf } from '@/lib/list/row-address'
+import type { Steps } from './neighbour-buttons'
 
 export type OpenRow = {
   openId: string | null
@@ -20,6 +21,16 @@ export type OpenRow = {
   focus: () => void
   /** Of the page that has the row. */
   step: (id: string, cursor: string | null) => void
+}
+
+/** The row that stands open beside the list. */
+export type OpenPanel<Row> = {
+  id: string
+  /** Null where the row is not on this page. */
+  row: Row | null
+  heading: RefObject<HTMLHeadingElement | null>
+  onClose: () => void
+  steps: Steps
 }
 
 /** Opening pushes, stepping replaces: Back always closes. */

@@ -1,6 +1,6 @@
-import { fetchJson } from '@/components/api/fetch-json'
+import { call } from '@/components/api/fetch-json'
+import { listRoutes } from '@/lib/list/api/list-routes'
 import type { Cursor, List } from '@/lib/list/define-list'
-import type { ListPage } from '@/lib/list/page'
 import { frozenAt, type TimeFilter } from '@/lib/list/time'
 import type { SelectableRow } from './selection'
 
@@ -35,7 +35,7 @@ export async function gatherMore<F, P extends F & Cursor, Row extends Selectable
   signal: AbortSignal,
 ): Promise<Gathering<F, Row>> {
   const query = list.pageQuery(gathering.which, gathering.cursor, PAGE)
-  const page = await fetchJson<ListPage<Row>>(`/api/${environment}/${list.name}${query}`, { signal })
+  const page = await call(listRoutes(list).page, { environment }, { query, signal })
   const all = [...gathering.rows, ...page.rows.filter(({ id }) => !except.has(id))]
   const isCut = all.length > GATHERED_AT_MOST || (all.length === GATHERED_AT_MOST && page.olderCursor !== null)
   return {

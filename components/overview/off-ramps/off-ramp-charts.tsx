@@ -1,10 +1,11 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useFrame } from '@/components/api/frame-context'
 import { ChartCard } from '@/components/charts/chart-card'
 import { CountLink } from '@/components/charts/count-link'
+import { PlainTable } from '@/components/data-table/plain-table'
 import { countStates, STANDINGS, type UnitVolumes, type Volume, volumesOf } from '@/lib/overview/off-ramps/group-sums'
 import type { OffRampSums } from '@/lib/overview/off-ramps/off-ramp-sums'
 import {
@@ -65,27 +66,39 @@ function StateChart({ offRamps, rowsOf, allOf }: { offRamps: OffRampSums; rowsOf
       }
       onOpen={(href) => router.push(href)}
       table={
-        <NumberTable caption={title} heads={['State', 'In the period', 'In the archive']}>
-          {states.map(({ state, inPeriod, inArchive }) => (
-            <tr key={state}>
-              <RowHead>{shownWord(state)}</RowHead>
-              <td>
+        <PlainTable
+          caption={title}
+          columns={[
+            { id: 'state', label: 'State', cell: ({ state }) => shownWord(state) },
+            {
+              id: 'period',
+              label: 'In the period',
+              isRight: true,
+              cell: ({ state, inPeriod }) => (
                 <CountLink
                   count={inPeriod}
                   href={rowsOf({ state: [named(state)] })}
                   label={`${shownWord(state)}, in the period`}
                 />
-              </td>
-              <td>
+              ),
+            },
+            {
+              id: 'archive',
+              label: 'In the archive',
+              isRight: true,
+              cell: ({ state, inArchive }) => (
                 <CountLink
                   count={inArchive}
                   href={allOf({ state: [named(state)] })}
                   label={`${shownWord(state)}, in the archive`}
                 />
-              </td>
-            </tr>
-          ))}
-        </NumberTable>
+              ),
+            },
+          ]}
+          rows={states}
+          rowKey={({ state }) => state}
+          isBare
+        />
       }
     />
   )
@@ -131,54 +144,35 @@ function VolumeChart({ title, head, byUnit, hrefOf }: VolumeProps) {
         )
       }
       table={
-        <NumberTable
+        <PlainTable
           caption={`${title}, ${shownWord(unit)}`}
-          heads={[head, 'Off-ramps', ...STANDINGS.map(STANDING_LABELS), 'Without an amount']}
-        >
-          {volumes.map((volume) => (
-            <tr key={volume.value}>
-              <RowHead>{shownWord(volume.value)}</RowHead>
-              <td>
+          columns={[
+            { id: 'value', label: head, cell: ({ value }) => shownWord(value) },
+            {
+              id: 'count',
+              label: 'Off-ramps',
+              isRight: true,
+              cell: (volume) => (
                 <CountLink
                   count={volume.count}
                   href={ofUnit(volume)}
                   label={`off-ramps, ${shownWord(volume.value)}, ${shownWord(unit)}`}
                 />
-              </td>
-              {STANDINGS.map((standing) => (
-                <td key={standing}>{amountText(volume.amounts[standing], '')}</td>
-              ))}
-              <td>{volume.unread}</td>
-            </tr>
-          ))}
-        </NumberTable>
+              ),
+            },
+            ...STANDINGS.map((standing) => ({
+              id: standing,
+              label: STANDING_LABELS(standing),
+              isRight: true,
+              cell: ({ amounts }: Volume) => amountText(amounts[standing], ''),
+            })),
+            { id: 'unread', label: 'Without an amount', isRight: true, cell: ({ unread }) => unread },
+          ]}
+          rows={volumes}
+          rowKey={({ value }) => value}
+          isBare
+        />
       }
     />
-  )
-}
-
-function NumberTable({ caption, heads, children }: { caption: string; heads: readonly string[]; children: ReactNode }) {
-  return (
-    <table className="w-full text-right tabular-nums [&_td]:border-t [&_td]:border-line [&_td]:px-2 [&_td]:py-1 [&_th]:px-2 [&_th]:py-1 [&_th]:font-medium">
-      <caption className="sr-only">{caption}</caption>
-      <thead className="text-small text-muted">
-        <tr>
-          {heads.map((head, index) => (
-            <th key={head} scope="col" className={index === 0 ? 'text-left' : undefined}>
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
-  )
-}
-
-function RowHead({ children }: { children: ReactNode }) {
-  return (
-    <th scope="row" className="border-t border-line text-left [overflow-wrap:anywhere]">
-      {children}
-    </th>
   )
 }

@@ -1,20 +1,17 @@
 'use client'
 
-import clsx from 'clsx'
-import Link from 'next/link'
 import { useFrame } from '@/components/api/frame-context'
+import { PlainTable } from '@/components/data-table/plain-table'
+import { drawColumns } from '@/components/list/columns/draw-columns'
 import { usePreferences } from '@/components/preferences/preferences-provider'
-import { TimeText } from '@/components/preferences/time-text'
-import { MoneyAmount } from '@/components/resource/money-amount'
 import { StateWord } from '@/components/resource/state-word'
 import { BlankState } from '@/components/ui/blank-state'
 import { ButtonLink } from '@/components/ui/button-link'
 import { useNow } from '@/components/ui/hooks/clock'
 import { PageHead } from '@/components/ui/page-head'
-import { IdText } from '@/components/ui/text/id-text'
-import { PlatformText } from '@/components/ui/text/platform-text'
 import { DELIVERIES } from '@/lib/archive/filter/deliveries'
 import { formatCount, formatQuantity } from '@/lib/format/number'
+import { columnsOf } from '@/lib/list/columns'
 import { isFilterActive } from '@/lib/list/filters'
 import type { CountedPage } from '@/lib/list/page'
 import { rowAddress } from '@/lib/list/row-address'
@@ -25,8 +22,22 @@ import { OFF_RAMP_TONES } from '@/lib/users/state-tones'
 
 const MINUTE_MS = 60_000
 
-const HEADS = ['Time', 'Off-ramp', 'State', 'Payout', 'Rail', 'Paid in', 'Chain']
-const NUMBERS = ['Payout', 'Paid in']
+const { id, money, state, text, time } = columnsOf<OffRampStateRow>()
+
+const word = (value: string) => (value === '' ? null : wordText(value))
+
+const COLUMNS = drawColumns(
+  [
+    time('time', 'Time', 'at', { none: 'no time', is: ['link'] }),
+    id('offRamp', 'Off-ramp', 'resourceId'),
+    state('state', 'State', 'state'),
+    money('payout', 'Payout', 'amount', { currency: 'currency' }),
+    text('rail', 'Rail', ({ rail }) => word(rail), { from: 620, none: '–' }),
+    money('paidIn', 'Paid in', 'paidIn', { from: 620, currency: 'token' }),
+    text('chain', 'Chain', ({ chain }) => word(chain), { from: 820, none: '–' }),
+  ],
+  { state: ({ state: value }) => <StateWord value={value} values={OFF_RAMP_STATUSES} tones={OFF_RAMP_TONES} /> },
+)
 
 type Props = { page: CountedPage<OffRampStateRow>; address: OffRampStatesAddress }
 
@@ -68,24 +79,15 @@ export function OffRampsTable({ page, address }: Props) {
               : 'Off-ramps appear here once the archive holds a milestone event of one: its snapshot says state, rail, chain and amounts.'}
           </BlankState>
         ) : (
-          <section aria-label="Off-ramps" className="overflow-x-auto rounded-card border border-line bg-panel">
-            <table className="w-full text-left whitespace-nowrap [&_td]:border-t [&_td]:border-line [&_td]:px-3 [&_td]:py-1.5 [&_th]:px-3 [&_th]:py-1.5">
-              <thead className="text-small text-muted">
-                <tr>
-                  {HEADS.map((head) => (
-                    <th key={head} scope="col" className={clsx('font-medium', NUMBERS.includes(head) && 'text-right')}>
-                      {head}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((row) => (
-                  <Row key={row.resourceId} row={row} environment={environment.name} />
-                ))}
-              </tbody>
-            </table>
-          </section>
+          <PlainTable
+            caption="Off-ramps"
+            columns={COLUMNS}
+            rows={rows}
+            rowKey={({ resourceId }) => resourceId}
+            hrefOf={({ resourceId, deliveryId }) =>
+              rowAddress(DELIVERIES, environment.name, { resource: [resourceId] }, deliveryId)
+            }
+          />
         )}
         {(olderCursor || newerCursor) && (
           <nav aria-label="Pages" className="flex gap-2">
@@ -103,35 +105,5 @@ export function OffRampsTable({ page, address }: Props) {
         )}
       </div>
     </>
-  )
-}
-
-function Row({ row, environment }: { row: OffRampStateRow; environment: string }) {
-  return (
-    <tr className="hover:bg-sunken">
-      <td>
-        <Link
-          href={rowAddress(DELIVERIES, environment, { resource: [row.resourceId] }, row.deliveryId)}
-          prefetch={false}
-          className="underline decoration-line-strong underline-offset-2 hover:text-accent-text"
-        >
-          {row.at === null ? 'no timestamp' : <TimeText iso={row.at} as="compact" className="tabular-nums" />}
-        </Link>
-      </td>
-      <td>
-        <IdText id={row.resourceId} name="off-ramp id" />
-      </td>
-      <td>
-        <StateWord value={row.state} values={OFF_RAMP_STATUSES} tones={OFF_RAMP_TONES} />
-      </td>
-      <td className="text-right">
-        <MoneyAmount amount={row.amount} currency={row.currency} />
-      </td>
-      <td>{row.rail === '' ? '–' : <PlatformText text={wordText(row.rail)} />}</td>
-      <td className="text-right">
-        <MoneyAmount amount={row.paidIn} currency={row.token} />
-      </td>
-      <td>{row.chain === '' ? '–' : <PlatformText text={wordText(row.chain)} />}</td>
-    </tr>
   )
 }

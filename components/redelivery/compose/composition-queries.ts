@@ -1,14 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { fetchJson, postJson } from '@/components/api/fetch-json'
+import { call } from '@/components/api/fetch-json'
 import type { RedeliveryOrder } from '@/lib/model/redelivery'
-import type { Composition, ShownRequest } from '@/lib/redelivery/compose/dto'
+import { COMPOSE_ROUTES } from '@/lib/redelivery/compose/routes'
 import type { ComposedSource } from '@/lib/redelivery/source'
-import type { TargetList } from '@/lib/redelivery/targets/dto'
+import { TARGET_ROUTES } from '@/lib/redelivery/targets/routes'
 
 export function compositionQuery(environment: string, source: ComposedSource, order: RedeliveryOrder) {
   return queryOptions({
     queryKey: ['composition', environment, source, order],
-    queryFn: () => postJson<Composition>(`/api/${environment}/redeliveries/compose`, { source, order }),
+    queryFn: () => call(COMPOSE_ROUTES.compose, { environment }, { body: { source, order } }),
     // The same set in another order.
     placeholderData: keepPreviousData,
     staleTime: 60_000,
@@ -18,7 +18,7 @@ export function compositionQuery(environment: string, source: ComposedSource, or
 export function targetsQuery(environment: string) {
   return queryOptions({
     queryKey: ['redelivery-targets', environment],
-    queryFn: ({ signal }) => fetchJson<TargetList>(`/api/${environment}/redeliveries/targets`, { signal }),
+    queryFn: ({ signal }) => call(TARGET_ROUTES.list, { environment }, { signal }),
     staleTime: 0,
   })
 }
@@ -26,7 +26,7 @@ export function targetsQuery(environment: string) {
 export function shownRequestQuery(environment: string, deliveryId: string, targetId: string) {
   return queryOptions({
     queryKey: ['dry-run', environment, deliveryId, targetId],
-    queryFn: () => postJson<ShownRequest>(`/api/${environment}/redeliveries/dry-run`, { deliveryId, targetId }),
+    queryFn: () => call(COMPOSE_ROUTES.dryRun, { environment }, { body: { deliveryId, targetId } }),
     staleTime: 0,
     gcTime: 0,
   })

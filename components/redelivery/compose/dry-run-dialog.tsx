@@ -12,6 +12,8 @@ import { Tabs } from '@/components/ui/tabs'
 import { CopyButton } from '@/components/ui/text/copy-button'
 import { Fingerprint } from '@/components/ui/text/fingerprint'
 import { MarkedText, PlatformText } from '@/components/ui/text/platform-text'
+import { addressOf } from '@/lib/api/address-of'
+import { DELIVERY_ROUTES } from '@/lib/archive/filter/routes'
 import { hexLines } from '@/lib/format/hex-lines'
 import { formatBytes, formatCount } from '@/lib/format/number'
 import { headerVariables } from '@/lib/redelivery/compose/curl-request'
@@ -156,7 +158,7 @@ function PayloadLink({ deliveryId }: { deliveryId: string }) {
   const { environment } = useFrame()
   return (
     <a
-      href={`/api/${environment.name}/deliveries/${deliveryId}/payload`}
+      href={addressOf(DELIVERY_ROUTES.payload, { environment: environment.name, deliveryId })}
       download
       className={buttonStyle({ size: 'small' })}
     >

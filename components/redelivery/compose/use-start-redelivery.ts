@@ -3,9 +3,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useRef } from 'react'
-import { ApiError, postJson } from '@/components/api/fetch-json'
+import { ApiError, call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
 import { newRequestKey } from '@/components/api/request-key'
+import { REDELIVERY_JOB_ROUTES } from '@/lib/redelivery/jobs/routes'
 import type { StartRedelivery } from '@/lib/redelivery/schemas'
 
 export type StartOrder = Omit<StartRedelivery, 'requestKey'>
@@ -20,7 +21,7 @@ export function useStartRedelivery(onChanged: () => void) {
       const text = JSON.stringify(order)
       if (sent.current?.order !== text) sent.current = { order: text, requestKey: newRequestKey() }
       const { requestKey } = sent.current
-      return postJson<{ id: string }>(`/api/${environment.name}/redeliveries`, { ...order, requestKey })
+      return call(REDELIVERY_JOB_ROUTES.start, { environment: environment.name }, { body: { ...order, requestKey } })
     },
     onSuccess: ({ id }) => router.push(`/${environment.name}/redeliveries/${id}`),
     onError: (error) => {

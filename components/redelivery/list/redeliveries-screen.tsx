@@ -2,7 +2,11 @@
 
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import type { ListSeed } from '@/components/list/data/use-list-page'
-import { KeptListScreen } from '@/components/list/kept-list-screen'
+import { ListHead } from '@/components/list/list-head'
+import { ListProvider } from '@/components/list/list-provider'
+import { ListRows } from '@/components/list/list-rows'
+import { ListTools } from '@/components/list/list-tools'
+import { useKeptList } from '@/components/list/use-kept-list'
 import { BlankState } from '@/components/ui/blank-state'
 import { ButtonLink } from '@/components/ui/button-link'
 import { visibleText } from '@/lib/format/visible-text'
@@ -20,19 +24,20 @@ const isAtWork = ({ state, counts }: RedeliveryRow) =>
   state === 'preparing' || state === 'running' || (counts.sent ?? 0) > 0
 
 export function RedeliveriesScreen({ seed }: Props) {
+  const state = useKeptList(REDELIVERIES, seed, {
+    columns: REDELIVERY_COLUMNS,
+    nameOf,
+    isChanging: isAtWork,
+    hasPages: true,
+  })
   return (
-    <KeptListScreen
-      list={REDELIVERIES}
-      seed={seed}
-      columns={REDELIVERY_COLUMNS}
-      nameOf={nameOf}
-      searched={null}
-      kept="Redeliveries that run are not affected."
-      intro="Deliveries sent again to a target: what was answered, and what is left."
-      isExported
-      isChanging={isAtWork}
-      blank={<NoRedeliveries />}
-    />
+    <ListProvider state={state}>
+      <ListHead
+        intro="Deliveries sent again to a target: what was answered, and what is left."
+        actions={<ListTools isExported />}
+      />
+      <ListRows kept="Redeliveries that run are not affected." blank={<NoRedeliveries />} />
+    </ListProvider>
   )
 }
 

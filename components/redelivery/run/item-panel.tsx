@@ -1,15 +1,12 @@
 'use client'
 
 import Link from 'next/link'
-import type { RefObject } from 'react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
-import type { Steps } from '@/components/list/panel/neighbour-buttons'
-import { PanelHead } from '@/components/list/panel/panel-head'
+import { ListPanel } from '@/components/list/panel/list-panel'
+import type { OpenPanel } from '@/components/list/panel/use-open-row'
 import { TimeText } from '@/components/preferences/time-text'
 import { Fact, Facts } from '@/components/resource/facts'
-import { FailureState } from '@/components/states/failure-state'
 import { Button } from '@/components/ui/button'
-import { Skeleton } from '@/components/ui/skeleton'
 import { CopyButton } from '@/components/ui/text/copy-button'
 import { IdText } from '@/components/ui/text/id-text'
 import { MarkedText, PlatformText } from '@/components/ui/text/platform-text'
@@ -22,47 +19,22 @@ import { ItemStateBadge } from '../states/item-state-badge'
 import { RetryDialog } from './retry-dialog'
 import { useItem } from './run-queries'
 
-type Props = {
-  detail: RedeliveryDetail
-  position: string
-  row: RedeliveryItem | null
-  heading: RefObject<HTMLHeadingElement | null>
-  onClose: () => void
-  steps: Steps
-}
+type Props = { open: OpenPanel<RedeliveryItem>; detail: RedeliveryDetail }
 
-export function ItemPanel({ detail, position, row, heading, onClose, steps }: Props) {
-  const { data: item, error, refetch, isFetching } = useItem(detail.job.id, position, row)
-  const shown = item ?? row
+export function ItemPanel({ open, detail }: Props) {
+  const reading = useItem(detail.job.id, open.id, open.row)
+  const shown = reading.data ?? open.row
   return (
-    <aside
-      aria-label="Result"
-      className="relative flex min-w-0 scroll-pt-28 flex-col bg-panel desk:min-h-0 desk:overflow-y-auto desk:border-l desk:border-line phone:min-h-full"
+    <ListPanel
+      noun="result"
+      open={open}
+      badge={shown && <ItemStateBadge state={shown.state} />}
+      title={shown && <>Delivery {shown.deliveryId}</>}
+      reading={reading}
+      kept="The redelivery is not affected."
     >
-      <PanelHead
-        noun="result"
-        badge={shown && <ItemStateBadge state={shown.state} />}
-        title={shown && <>Delivery {shown.deliveryId}</>}
-        heading={heading}
-        onClose={onClose}
-        {...steps}
-      />
-      {item ? (
-        <ItemBody item={item} detail={detail} />
-      ) : error ? (
-        <FailureState
-          error={error}
-          subject="This result"
-          kept="The redelivery is not affected."
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      ) : (
-        <div className="px-4 py-3">
-          <Skeleton className="h-32 w-full" />
-        </div>
-      )}
-    </aside>
+      {(item) => <ItemBody item={item} detail={detail} />}
+    </ListPanel>
   )
 }
 

@@ -2,13 +2,15 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { fetchJson, postJson } from '@/components/api/fetch-json'
+import { call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
 import { countsKey, pagesKey } from '@/components/list/data/list-queries'
 import type { Retried } from '@/lib/model/redelivery'
-import type { RedeliveryItem, RedeliveryItemDetail } from '@/lib/redelivery/items/dto'
+import type { RedeliveryItem } from '@/lib/redelivery/items/dto'
 import { itemsOfJob } from '@/lib/redelivery/items/redelivery-items'
-import type { RedeliveryDetail, RedeliveryJob, RetryCount } from '@/lib/redelivery/jobs/dto'
+import { REDELIVERY_ITEM_ROUTES } from '@/lib/redelivery/items/routes'
+import type { RedeliveryDetail, RedeliveryJob } from '@/lib/redelivery/jobs/dto'
+import { REDELIVERY_JOB_ROUTES } from '@/lib/redelivery/jobs/routes'
 import type { StartRedelivery } from '@/lib/redelivery/schemas'
 
 const ACTIVE_MS = 1000
@@ -29,7 +31,7 @@ export function useRedelivery(seed: RedeliveryDetail) {
   return useQuery({
     queryKey: jobKey(environment.name, id),
     queryFn: ({ signal }) =>
-      fetchJson<RedeliveryDetail>(`/api/${environment.name}/redeliveries/${id}/progress`, { signal }),
+      call(REDELIVERY_JOB_ROUTES.progress, { environment: environment.name, jobId: id }, { signal }),
     initialData: seed,
     refetchInterval: ({ state: { data } }) => {
       if (!data) return IDLE_MS
@@ -68,7 +70,8 @@ export function useControl(id: string) {
   const { environment } = useFrame()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (control: Control) => postJson<RedeliveryJob>(`/api/${environment.name}/redeliveries/${id}/${control}`),
+    mutationFn: (control: Control) =>
+      call(REDELIVERY_JOB_ROUTES[control], { environment: environment.name, jobId: id }),
     onSuccess: (job) =>
       client.setQueryData(jobKey(environment.name, id), (known?: RedeliveryDetail) => known && { ...known, job }),
     onSettled: () => client.invalidateQueries({ queryKey: jobKey(environment.name, id) }),
@@ -81,7 +84,7 @@ export function useItem(jobId: string, position: string, row: RedeliveryItem | n
   return useQuery({
     queryKey: ['redelivery-item', environment.name, jobId, position, row?.state ?? null],
     queryFn: ({ signal }) =>
-      fetchJson<RedeliveryItemDetail>(`/api/${environment.name}/redeliveries/${jobId}/${position}`, { signal }),
+      call(REDELIVERY_ITEM_ROUTES.item, { environment: environment.name, jobId, position }, { signal }),
   })
 }
 
@@ -89,11 +92,10 @@ export type RetryChoice = { of: Retried; position?: number | undefined }
 
 export function useRetryCount(jobId: string, { of, position }: RetryChoice, isAsked: boolean) {
   const { environment } = useFrame()
-  const query = new URLSearchParams({ of, ...(position === undefined ? {} : { position: String(position) }) })
   return useQuery({
     queryKey: ['redelivery-retry', environment.name, jobId, of, position ?? null],
     queryFn: ({ signal }) =>
-      fetchJson<RetryCount>(`/api/${environment.name}/redeliveries/${jobId}/retry?${query}`, { signal }),
+      call(REDELIVERY_JOB_ROUTES.retry, { environment: environment.name, jobId }, { query: { of, position }, signal }),
     enabled: isAsked,
     staleTime: 0,
     gcTime: 0,
@@ -103,6 +105,7 @@ export function useRetryCount(jobId: string, { of, position }: RetryChoice, isAs
 export function useStart() {
   const { environment } = useFrame()
   return useMutation({
-    mutationFn: (input: StartRedelivery) => postJson<{ id: string }>(`/api/${environment.name}/redeliveries`, input),
+    mutationFn: (input: StartRedelivery) =>
+      call(REDELIVERY_JOB_ROUTES.start, { environment: environment.name }, { body: input }),
   })
 }

@@ -2,13 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import { fetchJson } from '@/components/api/fetch-json'
+import { call } from '@/components/api/fetch-json'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
 import { ProblemText } from '@/components/states/problem-text'
 import { AlertLine } from '@/components/ui/section'
 import { PlatformText } from '@/components/ui/text/platform-text'
-import type { SentAgain } from '@/lib/redelivery/items/dto'
+import { REDELIVERY_ITEM_ROUTES } from '@/lib/redelivery/items/routes'
 import { ItemStateBadge } from '../states/item-state-badge'
 
 const LOOK_AGAIN_MS = 3000
@@ -20,7 +20,7 @@ export function SentAgainList({ deliveryId }: { deliveryId: string }) {
   const { data, error } = useQuery({
     queryKey: ['sent-again', environment.name, deliveryId],
     queryFn: ({ signal }) =>
-      fetchJson<SentAgain[]>(`/api/${environment.name}/deliveries/${deliveryId}/sent-again`, { signal }),
+      call(REDELIVERY_ITEM_ROUTES.sentAgain, { environment: environment.name, deliveryId }, { signal }),
     enabled: mayRead,
     refetchInterval: ({ state }) =>
       state.data?.some((each) => each.state === 'waiting' || each.state === 'sent') ? LOOK_AGAIN_MS : false,

@@ -1,16 +1,15 @@
 'use client'
 
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { fetchJson, postJson } from '@/components/api/fetch-json'
+import { call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
-import type { TargetExchange, TargetList, TargetRow, TargetTest } from '@/lib/redelivery/targets/dto'
+import type { TargetExchange, TargetList, TargetRow } from '@/lib/redelivery/targets/dto'
+import { TARGET_ROUTES } from '@/lib/redelivery/targets/routes'
 import type { NewTarget, TargetChange } from '@/lib/redelivery/targets/schemas'
 
 const listKey = (environment: string) => ['targets', environment] as const
 const targetKey = (environment: string, id: string) => ['target', environment, id] as const
 const exchangeKey = (environment: string, id: string) => ['target-exchange', environment, id] as const
-
-const pathOf = (environment: string) => `/api/${environment}/redeliveries/targets`
 
 export type TargetSeed<Data> = { readAt: number; data: Data }
 
@@ -18,7 +17,7 @@ export function useTargets(seed: TargetSeed<TargetList>) {
   const { environment } = useFrame()
   return useQuery({
     queryKey: listKey(environment.name),
-    queryFn: ({ signal }) => fetchJson<TargetList>(pathOf(environment.name), { signal }),
+    queryFn: ({ signal }) => call(TARGET_ROUTES.list, { environment: environment.name }, { signal }),
     initialData: seed.data,
     initialDataUpdatedAt: seed.readAt,
   })
@@ -29,7 +28,7 @@ export function useTarget(seed: TargetSeed<TargetRow>) {
   const { id } = seed.data
   return useQuery({
     queryKey: targetKey(environment.name, id),
-    queryFn: ({ signal }) => fetchJson<TargetRow>(`${pathOf(environment.name)}/${id}`, { signal }),
+    queryFn: ({ signal }) => call(TARGET_ROUTES.one, { environment: environment.name, targetId: id }, { signal }),
     initialData: seed.data,
     initialDataUpdatedAt: seed.readAt,
   })
@@ -46,11 +45,11 @@ export function useExchange(id: string): TargetExchange | null {
   return data ?? null
 }
 
-function useTargetChange<Input>(change: (base: string, input: Input) => Promise<TargetRow>) {
+function useTargetChange<Input>(change: (environment: string, input: Input) => Promise<TargetRow>) {
   const { environment } = useFrame()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (input: Input) => change(pathOf(environment.name), input),
+    mutationFn: (input: Input) => change(environment.name, input),
     onSuccess: (row) => {
       client.setQueryData(targetKey(environment.name, row.id), row)
       // A test of other settings says nothing of these.
@@ -62,22 +61,19 @@ function useTargetChange<Input>(change: (base: string, input: Input) => Promise<
   })
 }
 
-export const useCreateTarget = () => useTargetChange((base, input: NewTarget) => postJson<TargetRow>(base, input))
+export const useCreateTarget = () =>
+  useTargetChange((environment, body: NewTarget) => call(TARGET_ROUTES.create, { environment }, { body }))
 
 export const useChangeTarget = (id: string) =>
-  useTargetChange((base, input: TargetChange) =>
-    fetchJson<TargetRow>(`${base}/${id}`, {
-      method: 'PATCH',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(input),
-    }),
+  useTargetChange((environment, body: TargetChange) =>
+    call(TARGET_ROUTES.change, { environment, targetId: id }, { body }),
   )
 
 export function useTestTarget() {
   const { environment } = useFrame()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => postJson<TargetTest>(`${pathOf(environment.name)}/${id}/test`),
+    mutationFn: (id: string) => call(TARGET_ROUTES.test, { environment: environment.name, targetId: id }),
     onSuccess: ({ target, exchange }) => {
       client.setQueryData(targetKey(environment.name, target.id), target)
       client.setQueryData(exchangeKey(environment.name, target.id), exchange)
@@ -90,12 +86,8 @@ export function useRemoveTarget(id: string) {
   const { environment } = useFrame()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (typedName: string) => {
-      await removeAt(`${pathOf(environment.name)}/${id}/remove`, typedName)
-    },
+    mutationFn: (typedName: string) =>
+      call(TARGET_ROUTES.remove, { environment: environment.name, targetId: id }, { body: { typedName } }),
     onSettled: () => client.invalidateQueries({ queryKey: listKey(environment.name) }),
   })
 }
-
-/** Answers the id, so that there is a body to read. */
-const removeAt = (path: string, typedName: string) => postJson<{ id: string }>(path, { typedName })

@@ -2,80 +2,58 @@
 
 import clsx from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import { PlainTable } from '@/components/data-table/plain-table'
+import { drawColumns, type OwnCells } from '@/components/list/columns/draw-columns'
 import { CopyButton } from '@/components/ui/text/copy-button'
 import { type CellValue, tsvTable } from '@/lib/cells/tsv'
-
-export type ReportColumn<Row> = {
-  id: string
-  head: string
-  isNumber?: true
-  /** As it is copied, and sorted by. */
-  read: (row: Row) => CellValue
-  /** Not read: only for the eye. */
-  isDrawing?: true
-  /** Null: only copied. */
-  cell: ((row: Row) => ReactNode) | null
-}
+import type { ListColumn } from '@/lib/list/columns'
 
 type Sort = { id: string; isDescending: boolean }
 
 type Props<Row> = {
   caption: string
-  columns: readonly ReportColumn<Row>[]
+  /** Hidden ones are only copied; those without a head are only drawn. */
+  columns: readonly ListColumn<Row>[]
+  cells: OwnCells<Row>
   rows: readonly Row[]
   /** Stays last. */
   total?: Row | undefined
   keyOf: (row: Row) => string
   sortedBy: Sort
-  className?: string
 }
 
+const isNumber = ({ kind }: ListColumn<never>) => kind === 'count' || kind === 'money' || kind === 'share'
+
 /** A table that can be sorted, copied and printed; its first column names the row. */
-export function ReportTable<Row>({ caption, columns, rows, total, keyOf, sortedBy, className }: Props<Row>) {
+export function ReportTable<Row>({ caption, columns, cells, rows, total, keyOf, sortedBy }: Props<Row>) {
   const [sort, setSort] = useState(sortedBy)
   const ordered = [...sorted(rows, columns, sort), ...(total === undefined ? [] : [total])]
-  const shown = columns.flatMap(({ cell, ...column }) => (cell === null ? [] : { ...column, cell }))
+  const copied = columns.filter(({ head }) => head !== '')
+  const shown = columns.filter(({ isHiddenAtFirst }) => !isHiddenAtFirst)
   const text = () =>
-    tsvTable([
-      columns.filter(isCopied).map(({ head }) => head),
-      ...ordered.map((row) => columns.filter(isCopied).map(({ read }) => read(row))),
-    ])
+    tsvTable([copied.map(({ head }) => head), ...ordered.map((row) => copied.map(({ read }) => read(row)))])
+  const direction = sort.isDescending ? 'descending' : 'ascending'
+  const title = (column: ListColumn<Row>) => (
+    <Head
+      label={column.label}
+      sorted={sort.id === column.id ? direction : 'none'}
+      onSort={() =>
+        setSort({ id: column.id, isDescending: sort.id === column.id ? !sort.isDescending : isNumber(column) })
+      }
+    />
+  )
   return (
-    <div className={clsx('flex min-w-0 flex-col gap-1', className)}>
-      <div className="relative min-w-0 overflow-x-auto rounded-card border border-line bg-panel print:overflow-visible print:border-0">
-        <table className="w-full border-separate border-spacing-0 text-left [&_td]:border-t [&_td]:border-line [&_td]:px-2 [&_td]:py-1.5 [&_td]:align-top [&_th]:px-2 [&_th]:py-1.5 print:[&_td]:px-1.5 print:[&_th]:px-1.5 print:[&_tr]:break-inside-avoid">
-          <caption className="sr-only">{caption}</caption>
-          <thead className="text-small text-muted">
-            <tr>
-              {shown.map((column) => (
-                <Head key={column.id} column={column} sort={sort} onSort={setSort} />
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {ordered.map((row) => (
-              <tr key={keyOf(row)} className="hover:bg-sunken print:hover:bg-transparent">
-                {shown.map(({ id, isNumber, cell }, index) =>
-                  index === 0 ? (
-                    <th
-                      key={id}
-                      scope="row"
-                      className="min-w-52 border-t border-line align-top font-normal print:min-w-0"
-                    >
-                      {cell(row)}
-                    </th>
-                  ) : (
-                    <td key={id} className={isNumber && 'text-right whitespace-nowrap tabular-nums'}>
-                      {cell(row)}
-                    </td>
-                  ),
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+    <div className="flex min-w-0 flex-col gap-1">
+      <PlainTable
+        caption={caption}
+        columns={drawColumns(shown, cells, Object.fromEntries(copied.map((column) => [column.id, title(column)])))}
+        rows={ordered}
+        rowKey={keyOf}
+        sortOf={({ id }) =>
+          sort.id === id ? direction : copied.some((column) => column.id === id) ? 'none' : undefined
+        }
+      />
       <CopyButton value={text} label={`Copy as a table: ${caption}`} className="self-end print:hidden">
         Copy table
       </CopyButton>
@@ -83,41 +61,26 @@ export function ReportTable<Row>({ caption, columns, rows, total, keyOf, sortedB
   )
 }
 
-const isCopied = <Row,>({ isDrawing }: ReportColumn<Row>) => isDrawing === undefined
+type HeadProps = { label: string; sorted: 'ascending' | 'descending' | 'none'; onSort: () => void }
 
-type HeadProps<Row> = { column: Omit<ReportColumn<Row>, 'cell'>; sort: Sort; onSort: (sort: Sort) => void }
-
-function Head<Row>({ column: { id, head, isNumber, isDrawing }, sort, onSort }: HeadProps<Row>) {
-  const isSorted = sort.id === id
-  const Arrow = sort.isDescending ? ArrowDown : ArrowUp
-  const side = isNumber ? 'text-right' : 'text-left'
-  if (isDrawing)
-    return (
-      <th scope="col" className={clsx('font-medium whitespace-nowrap', side)}>
-        {head}
-      </th>
-    )
+/** The head of each printed page but the first leaves out its buttons. */
+function Head({ label, sorted, onSort }: HeadProps) {
+  const Arrow = sorted === 'descending' ? ArrowDown : ArrowUp
   return (
-    <th
-      scope="col"
-      data-head={head}
-      aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : 'none'}
-      // The head of each page but the first leaves out its buttons.
-      className={clsx('font-medium whitespace-nowrap print:before:content-[attr(data-head)]', side)}
-    >
+    <span data-head={label} className="print:before:content-[attr(data-head)]">
       <button
         type="button"
         className="inline-flex items-center gap-1 rounded-badge hover:text-ink print:hidden"
-        onClick={() => onSort({ id, isDescending: isSorted ? !sort.isDescending : isNumber === true })}
+        onClick={onSort}
       >
-        {head}
-        <Arrow aria-hidden className={clsx('size-3 print:hidden', !isSorted && 'invisible')} />
+        {label}
+        <Arrow aria-hidden className={clsx('size-3', sorted === 'none' && 'invisible')} />
       </button>
-    </th>
+    </span>
   )
 }
 
-function sorted<Row>(rows: readonly Row[], columns: readonly ReportColumn<Row>[], { id, isDescending }: Sort): Row[] {
+function sorted<Row>(rows: readonly Row[], columns: readonly ListColumn<Row>[], { id, isDescending }: Sort): Row[] {
   const read = columns.find((column) => column.id === id)?.read
   if (!read) return [...rows]
   const sign = isDescending ? -1 : 1

@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { useFrame } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
-import { MoneyAmount } from '@/components/resource/money-amount'
+import { MoneyAmount } from '@/components/states/money-amount'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { deliveryAddress } from '@/lib/archive/filter/delivery-address'
 import type { ArchivedDeposit, ReleaseStep } from '@/lib/returns/detail/dto'

@@ -14,7 +14,7 @@ export function LazyReturnPanel(props: Props) {
     <Suspense
       fallback={
         <aside aria-label="Return" aria-busy className="flex min-w-0 flex-col bg-panel desk:border-l desk:border-line">
-          <h2 ref={props.heading} tabIndex={-1} className="px-4 pt-12 pb-3 outline-none">
+          <h2 ref={props.open.heading} tabIndex={-1} className="px-4 pt-12 pb-3 outline-none">
             <span className="sr-only">Opening the return…</span>
             <Skeleton className="h-4 w-40" />
           </h2>

@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { PlainTable } from '@/components/data-table/plain-table'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { formatCount } from '@/lib/format/number'
 import type { ExposureBar } from '@/lib/returns/list/exposure-bars'
@@ -13,43 +14,29 @@ type Props = {
   hrefOf: (bar: ExposureBar) => string | null
 }
 
+/** The sums of a chart, with a link per bar. */
 export function ExposureTable({ caption, head, bars, currency, labelOf, hrefOf }: Props) {
+  const sum = (id: 'amount' | 'atRisk' | 'lost', label: string) => ({
+    id,
+    label,
+    isRight: true,
+    cell: ({ sums }: ExposureBar) => sums && moneyText(sums[id], currency),
+  })
   return (
-    <table className="w-full text-right tabular-nums [&_td]:border-t [&_td]:border-line [&_td]:px-2 [&_td]:py-1 [&_th]:px-2 [&_th]:py-1 [&_th]:font-medium">
-      <caption className="sr-only">{caption}</caption>
-      <thead className="text-small text-muted">
-        <tr>
-          <th scope="col" className="text-left">
-            {head}
-          </th>
-          <th scope="col">Returns</th>
-          <th scope="col">Returned</th>
-          <th scope="col">At risk</th>
-          <th scope="col">Lost</th>
-        </tr>
-      </thead>
-      <tbody>
-        {bars.map((bar) => (
-          <tr key={bar.value}>
-            <th scope="row" className="border-t border-line text-left">
-              <Name bar={bar} label={labelOf(bar.value)} href={hrefOf(bar)} />
-            </th>
-            {bar.sums === null ? (
-              <td colSpan={4} className="text-muted">
-                not known
-              </td>
-            ) : (
-              <>
-                <td>{formatCount(bar.sums.count)}</td>
-                <td>{moneyText(bar.sums.amount, currency)}</td>
-                <td>{moneyText(bar.sums.atRisk, currency)}</td>
-                <td>{moneyText(bar.sums.lost, currency)}</td>
-              </>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PlainTable
+      caption={caption}
+      columns={[
+        { id: 'name', label: head, cell: (bar) => <Name bar={bar} label={labelOf(bar.value)} href={hrefOf(bar)} /> },
+        { id: 'count', label: 'Returns', isRight: true, cell: ({ sums }) => sums && formatCount(sums.count) },
+        sum('amount', 'Returned'),
+        sum('atRisk', 'At risk'),
+        sum('lost', 'Lost'),
+      ]}
+      rows={bars}
+      rowKey={({ value }) => value}
+      spanOf={({ sums }) => sums === null && 'not known'}
+      isBare
+    />
   )
 }
 

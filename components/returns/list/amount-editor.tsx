@@ -4,9 +4,8 @@ import { type FormEvent, useState } from 'react'
 import type { EditorProps } from '@/components/list/filters/editor-props'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/fields/text-field'
-import type { ReturnCounts } from '@/lib/returns/dto'
 import { amountProblem, readAmountRange, writeAmountRange } from '@/lib/returns/list/amount-range'
-import type { WhichReturns } from '@/lib/returns/list/returns'
+import type { ReturnCounts, WhichReturns } from '@/lib/returns/list/returns'
 
 /** The least and the most, whatever the currency. */
 export function AmountEditor({ filters, onChange, onDone }: EditorProps<WhichReturns, ReturnCounts>) {

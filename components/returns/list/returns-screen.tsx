@@ -3,25 +3,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useFrame } from '@/components/api/frame-context'
-import { type ListSeed, useListPage } from '@/components/list/data/use-list-page'
-import { useListFilters } from '@/components/list/filters/use-list-filters'
-import { listKeys } from '@/components/list/list-keys'
-import { ListScreen } from '@/components/list/list-screen'
-import { useListColumns } from '@/components/list/use-list-columns'
-import { useListScreen } from '@/components/list/use-list-screen'
+import type { ListSeed } from '@/components/list/data/use-list-page'
+import type { RenderOwnEditor } from '@/components/list/filters/editor-props'
+import { ListHead } from '@/components/list/list-head'
+import { ListProvider } from '@/components/list/list-provider'
+import { ListRows } from '@/components/list/list-rows'
+import { ListTools } from '@/components/list/list-tools'
+import { useKeptList } from '@/components/list/use-kept-list'
 import { usePreferences } from '@/components/preferences/preferences-provider'
+import { onDemand } from '@/components/ui/layers/on-demand'
 import { formatExact } from '@/lib/format/time'
 import { visibleText } from '@/lib/format/visible-text'
 import type { ReturnDetail } from '@/lib/returns/detail/dto'
-import type { ReturnCounts, ReturnRow, ReturnState, ReturnTotals } from '@/lib/returns/dto'
-import { RETURNS, type ReturnsAddress } from '@/lib/returns/list/returns'
+import type { ReturnRow, ReturnState, ReturnTotals } from '@/lib/returns/dto'
+import { RETURNS, type ReturnCounts, type ReturnsAddress, type WhichReturns } from '@/lib/returns/list/returns'
 import { LazyReturnPanel as ReturnPanel } from '../detail/lazy-return-panel'
 import { ExposureView } from '../exposure/exposure-view'
+import { RefreshButton, RefreshLine } from '../refresh/refresh-line'
 import { useReturnState } from '../refresh/use-return-state'
 import { returnTotalsQuery } from '../return-queries'
 import { RETURN_TABLE } from './columns'
-import { NoReturns } from './no-returns'
-import { ReturnsHead } from './returns-head'
+import { EmptyReturns } from './empty-returns'
+import { TotalsStrip } from './totals-strip'
 
 export type ReturnsSeed = ListSeed<ReturnsAddress, ReturnRow, ReturnCounts> & {
   totals: ReturnTotals
@@ -29,84 +32,52 @@ export type ReturnsSeed = ListSeed<ReturnsAddress, ReturnRow, ReturnCounts> & {
   detail: ReturnDetail | null
 }
 
-const KEYS = listKeys('return', 'Search returns')
+const AmountEditor = onDemand(async () => (await import('./amount-editor')).AmountEditor)
+
+const renderOwn: RenderOwnEditor<WhichReturns, ReturnCounts> = (_name, props) => <AmountEditor {...props} />
 
 /** Serves the address of the list, of its charts and of a return. */
 export function ReturnsScreen({ seed }: { seed: ReturnsSeed }) {
   const { environment } = useFrame()
-  const { filters, change, goTo, apply } = useListFilters(RETURNS)
-  const { page, counts, seededAt, which } = useListPage(RETURNS, seed, filters)
+  const state = useKeptList(RETURNS, seed, {
+    columns: RETURN_TABLE,
+    nameOf: useReturnName(),
+    searched: 'Search returns',
+    renderOwn,
+  })
+  const { filters, change, which, open, seededAt } = state
   const isSeeded = RETURNS.query(RETURNS.which(seed.filters)) === RETURNS.query(which)
   const totals = useQuery({
     ...returnTotalsQuery(environment.name, which),
     ...(isSeeded ? { initialData: seed.totals, initialDataUpdatedAt: seededAt } : {}),
   })
   const refresh = useReturnState(seed.state)
-  const columnChoice = useListColumns(RETURNS)
-  const screen = useListScreen({
-    list: RETURNS,
-    page,
-    counts: counts.data ?? null,
-    filters,
-    change,
-    goTo,
-    nameOf: useReturnName(),
-    keys: KEYS,
-    ownKeys: {},
-  })
-  const { place, openRow, steps, heading } = screen
-  const head = (
-    <ReturnsHead
-      filters={filters}
-      counts={counts.data ?? null}
-      totals={totals.data}
-      columns={columnChoice}
-      refresh={refresh}
-      screen={screen.bar}
-      order={screen.order}
-      onChange={change}
-      onApply={apply}
-    />
-  )
-  if (filters.charts && place.openId === null) {
-    return (
-      <>
-        {head}
-        <ExposureView totals={totals.data} which={which} />
-      </>
-    )
-  }
   return (
-    <ListScreen
-      screen={screen}
-      columns={RETURN_TABLE}
-      columnChoice={columnChoice}
-      countsReading={counts}
-      kept="What is stored of the returns is not affected."
-      head={head}
-      noRows={
-        <NoReturns
-          filters={filters}
-          counts={counts.data ?? null}
-          onChange={change}
-          onNewest={() => goTo(null)}
-          refresh={refresh}
+    <ListProvider state={state}>
+      <ListHead
+        intro="ACH debits that a bank sent back, and what they put at risk."
+        actions={
+          <>
+            <ChartsSwitch isOn={filters.charts} onChange={(charts) => change({ charts })} />
+            <RefreshButton refresh={refresh} />
+            <ListTools isExported hasRows={!filters.charts} />
+          </>
+        }
+      >
+        <RefreshLine refresh={refresh} />
+        <TotalsStrip totals={totals.data} />
+      </ListHead>
+      {filters.charts && open === null ? (
+        <ExposureView totals={totals.data} which={which} />
+      ) : (
+        <ListRows
+          kept="What is stored of the returns is not affected."
+          blank={<EmptyReturns refresh={refresh} />}
+          isBlank={refresh.state.returns === 0}
+          panel={open && <ReturnPanel open={open} seed={seed.detail} seededAt={seededAt} />}
         />
-      }
-      panel={
-        place.openId !== null && (
-          <ReturnPanel
-            id={place.openId}
-            row={openRow}
-            seed={seed.detail}
-            seededAt={seededAt}
-            heading={heading}
-            onClose={place.close}
-            {...steps}
-          />
-        )
-      }
-    />
+      )}
+    </ListProvider>
   )
 }
 
@@ -116,5 +87,24 @@ function useReturnName() {
     ({ id, code, time }: ReturnRow) =>
       `${visibleText(id)}, ${code === null ? 'no code' : visibleText(code)}, ${time ? formatExact(time, zone) : 'no time'}`,
     [zone],
+  )
+}
+
+function ChartsSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; these are toggle buttons
+    <div role="group" aria-label="Shown as" className="inline-flex rounded-control border border-line bg-sunken p-0.5">
+      {[false, true].map((choice) => (
+        <button
+          key={String(choice)}
+          type="button"
+          aria-pressed={isOn === choice}
+          onClick={() => onChange(choice)}
+          className="h-[26px] rounded-[5px] px-2.5 text-muted hover:text-ink aria-pressed:bg-panel aria-pressed:font-medium aria-pressed:text-ink aria-pressed:shadow-[0_0_0_1px_var(--line-strong)]"
+        >
+          {choice ? 'Charts' : 'List'}
+        </button>
+      ))}
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { MoneyAmount } from '@/components/resource/money-amount'
+import { MoneyAmount } from '@/components/states/money-amount'
 import { Skeleton } from '@/components/ui/skeleton'
 import { formatCount, formatQuantity } from '@/lib/format/number'
 import type { CurrencyTotals, ReturnTotals } from '@/lib/returns/dto'

@@ -2,8 +2,9 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { fetchJson, postJson } from '@/components/api/fetch-json'
+import { call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
+import { RETURN_ROUTES } from '@/lib/returns/api/routes'
 import type { ReturnState } from '@/lib/returns/dto'
 import { returnStateQuery } from '../return-queries'
 
@@ -30,12 +31,12 @@ export function useReturnState(seed: ReturnState): Refresh {
   const mutation = useMutation({
     mutationFn: () => {
       setAwaited(stampOf(state))
-      return postJson(`/api/${environment.name}/returns/refresh`)
+      return call(RETURN_ROUTES.refresh, { environment: environment.name })
     },
     onError: () => setAwaited(null),
   })
   const stopping = useMutation({
-    mutationFn: () => fetchJson(`/api/${environment.name}/returns/refresh`, { method: 'DELETE' }),
+    mutationFn: () => call(RETURN_ROUTES.stopRefresh, { environment: environment.name }),
     onSettled: () => {
       setAwaited(null)
       return client.invalidateQueries({ queryKey: ['returns', 'state', environment.name] })

@@ -2,8 +2,9 @@
 
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { ApiError, fetchJson } from '@/components/api/fetch-json'
+import { ApiError, call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
+import { ARCHIVE_ROUTES } from '@/lib/archive/api/routes'
 import type { Coverage } from '@/lib/archive/dto'
 
 const WHILE_RUNNING_MS = 1000
@@ -12,7 +13,7 @@ const OTHERWISE_MS = 5_000
 export function coverageQuery(environment: string) {
   return queryOptions({
     queryKey: ['coverage', environment],
-    queryFn: ({ signal }) => fetchJson<Coverage>(`/api/${environment}/coverage`, { signal }),
+    queryFn: ({ signal }) => call(ARCHIVE_ROUTES.coverage, { environment }, { signal }),
   })
 }
 

@@ -2,8 +2,9 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { fetchJson } from '@/components/api/fetch-json'
+import { call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
+import { ARCHIVE_ROUTES } from '@/lib/archive/api/routes'
 import type { Coverage, SyncProgress } from '@/lib/archive/dto'
 import { coverageQuery, useCoverage } from './use-coverage'
 
@@ -23,7 +24,7 @@ export function useSync(kind: 'head' | 'full' = 'head'): Sync {
       // An earlier sync may have ended since the last look.
       const before = await client.fetchQuery({ ...coverageQuery(environment.name), staleTime: 0 })
       setAwaited(stateKey(before, kind))
-      return fetchJson<unknown>(`/api/${environment.name}/sync?kind=${kind}`, { method: 'POST' })
+      return call(ARCHIVE_ROUTES.sync, { environment: environment.name }, { query: { kind } })
     },
     onError: () => setAwaited(null),
   })

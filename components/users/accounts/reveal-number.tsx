@@ -2,7 +2,7 @@
 
 import { Eye, EyeOff } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { postJson } from '@/components/api/fetch-json'
+import { call } from '@/components/api/fetch-json'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { fieldSentence } from '@/components/api/problem-words'
 import { ProblemText } from '@/components/states/problem-text'
@@ -12,8 +12,7 @@ import { Dialog } from '@/components/ui/layers/dialog'
 import { announce } from '@/components/ui/text/announcer'
 import { CopyButton } from '@/components/ui/text/copy-button'
 import { PlatformText } from '@/components/ui/text/platform-text'
-import type { RevealedNumber } from '@/lib/users/accounts/reveal-account-number'
-import { userAddress } from '@/lib/users/user-address'
+import { USER_ACCOUNT_ROUTES } from '@/lib/users/accounts/routes'
 
 const SHOWN_FOR_MS = 30_000
 
@@ -103,8 +102,8 @@ function ReasonForm({ userId, accountId, onRevealed }: FormProps) {
     setIsAsking(true)
     setError(null)
     try {
-      const path = userAddress(environment.name, userId, 'auto-ramp', accountId, 'reveal')
-      const { number } = await postJson<RevealedNumber>(`/api${path}`, { reason })
+      const place = { environment: environment.name, userId, resourceId: accountId }
+      const { number } = await call(USER_ACCOUNT_ROUTES.reveal, place, { body: { reason } })
       onRevealed(number)
     } catch (problem) {
       setError(problem instanceof Error ? problem : new Error(String(problem)))

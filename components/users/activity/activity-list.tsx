@@ -5,8 +5,9 @@ import { useFrame } from '@/components/api/frame-context'
 import { type ReadingSeed, useReading } from '@/components/resource/use-reading'
 import { BlankState } from '@/components/ui/blank-state'
 import { Button } from '@/components/ui/button'
+import { addressOf } from '@/lib/api/address-of'
 import { ACTIVITY_KINDS, type ActivityKind, type ActivityPage } from '@/lib/users/activity/dto'
-import { userAddress } from '@/lib/users/user-address'
+import { USER_ACTIVITY } from '@/lib/users/activity/routes'
 import { Paging } from '../page/paging'
 import { TabHead } from '../page/tab-head'
 import { TabSkeleton } from '../page/tab-skeleton'
@@ -19,8 +20,8 @@ import { activityParsers, activityQuery } from './search-params'
 export function ActivityList({ userId, seed }: { userId: string; seed: ReadingSeed<ActivityPage> }) {
   const { environment } = useFrame()
   const [input, setInput] = useQueryStates(activityParsers, { history: 'push' })
-  const base = userAddress(environment.name, userId, 'activity')
-  const reading = useReading(seed, `${base}${activityQuery(input)}`)
+  const place = { environment: environment.name, userId }
+  const reading = useReading(seed, addressOf(USER_ACTIVITY, place, activityQuery(input)))
   const toggle = (kind: ActivityKind) => {
     const show = input.show.includes(kind) ? input.show.filter((each) => each !== kind) : [...input.show, kind]
     void setInput({ show: ACTIVITY_KINDS.filter((each) => show.includes(each)), cursor: null })

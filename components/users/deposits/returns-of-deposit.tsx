@@ -2,7 +2,7 @@
 
 import { useFrame } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
-import { MoneyAmount } from '@/components/resource/money-amount'
+import { MoneyAmount } from '@/components/states/money-amount'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { deskSegmentOf } from '@/lib/paths'
 import { CRYPTO_STATES_AT_RETURN, RETURN_USER_ACTIONS } from '@/lib/ramp/contract/values/deposits'

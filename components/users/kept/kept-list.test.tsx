@@ -6,6 +6,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { FrameProvider } from '@/components/api/frame-context'
 import { DEFAULT_PREFERENCES } from '@/components/preferences/preferences'
 import { PreferencesProvider } from '@/components/preferences/preferences-provider'
+import { addressOf } from '@/lib/api/address-of'
+import { get } from '@/lib/api/route-data'
 import { NO_COVERAGE } from '@/tests/support/no-coverage'
 import { KeptList } from './kept-list'
 
@@ -14,11 +16,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const BASE = '/sandbox/users/usr_1/returns'
+const place = { environment: 'sandbox', userId: 'usr_1' }
+const route = get('/api/{environment}/users/{userId}/returns').query<{ cursor: string | null }>().answers<Page>()
 const environment = { name: 'sandbox', label: 'Sandbox', kind: 'sandbox' } as const
 const operator = { name: 'Ada', email: 'ada@desk.example', role: 'support' } as const
 
-function show(query: string, page: { rows: { id: string }[]; olderCursor: string | null }): string[] {
+type Page = { rows: { id: string }[]; olderCursor: string | null }
+
+function show(query: string, page: Page): string[] {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path)
@@ -33,10 +38,11 @@ function show(query: string, page: { rows: { id: string }[]; olderCursor: string
               <KeptList
                 userId="usr_1"
                 seed={{
-                  path: `${BASE}${query}`,
+                  address: addressOf(route, place, { cursor: new URLSearchParams(query).get('cursor') }),
                   readAt: new Date().toISOString(),
                   reading: { value: page, problem: null },
                 }}
+                route={route}
                 title="Returns"
                 lead="Kept here."
                 skeleton="Reading"
@@ -63,7 +69,7 @@ it('each further page is read once, from the place that the page before named', 
   const asked = show('?cursor=second', { rows: [{ id: 'from the address' }], olderCursor: 'third' })
   fireEvent.click(screen.getByRole('button', { name: /older|next/i }))
   expect(await screen.findByText('later')).toBeDefined()
-  await waitFor(() => expect(asked).toEqual([`/api${BASE}?cursor=third`]))
+  await waitFor(() => expect(asked).toEqual(['/api/sandbox/users/usr_1/returns?cursor=third']))
 })
 
 it.each([

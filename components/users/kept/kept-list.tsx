@@ -2,8 +2,12 @@
 
 import { useQueryState } from 'nuqs'
 import type { ReactNode } from 'react'
+import { useFrame } from '@/components/api/frame-context'
 import { type ReadingSeed, useReading } from '@/components/resource/use-reading'
 import { ButtonLink } from '@/components/ui/button-link'
+import { addressOf } from '@/lib/api/address-of'
+import type { RouteData } from '@/lib/api/route-data'
+import type { UserPath } from '@/lib/users/api/routes'
 import { Paging } from '../page/paging'
 import { TabHead } from '../page/tab-head'
 import { UserReading } from '../page/user-reading'
@@ -13,6 +17,7 @@ type KeptPage = { rows: { id: string }[]; olderCursor: string | null }
 type Props<Page extends KeptPage> = {
   userId: string
   seed: ReadingSeed<Page>
+  route: RouteData<UserPath, { cursor: string | null }, undefined, Page>
   title: string
   lead: ReactNode
   skeleton: ReactNode
@@ -25,10 +30,10 @@ type Props<Page extends KeptPage> = {
 
 /** What the desk itself keeps of a user, which needs no key. */
 export function KeptList<Page extends KeptPage>(props: Props<Page>) {
-  const { userId, seed, title, lead, skeleton, all, renderEmpty, renderHead, renderRow } = props
+  const { userId, seed, route, title, lead, skeleton, all, renderEmpty, renderHead, renderRow } = props
   const [cursor, setCursor] = useQueryState('cursor', { history: 'push' })
-  const [base = ''] = seed.path.split('?')
-  const reading = useReading(seed, cursor === null ? base : `${base}?${new URLSearchParams({ cursor })}`)
+  const { environment } = useFrame()
+  const reading = useReading(seed, addressOf(route, { environment: environment.name, userId }, { cursor }))
   return (
     <section aria-label={title} className="flex flex-col gap-3">
       <TabHead

@@ -3,14 +3,15 @@
 import Link from 'next/link'
 import { useFrame } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
-import { MoneyAmount } from '@/components/resource/money-amount'
 import type { ReadingSeed } from '@/components/resource/use-reading'
+import { MoneyAmount } from '@/components/states/money-amount'
 import { OutcomeBadge } from '@/components/states/outcome-badge'
 import { BlankState } from '@/components/ui/blank-state'
 import { IdText } from '@/components/ui/text/id-text'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import type { DeliveryRow } from '@/lib/archive/dto'
 import { deliveryAddress, sharedAddress } from '@/lib/archive/filter/delivery-address'
+import { USER_ROUTES } from '@/lib/users/api/routes'
 import type { UserDeliveryPage } from '@/lib/users/read/list-user-deliveries'
 import { TabSkeleton } from '../page/tab-skeleton'
 import { KeptList } from './kept-list'
@@ -22,6 +23,7 @@ export function UserDeliveries({ userId, seed }: { userId: string; seed: Reading
     <KeptList
       userId={userId}
       seed={seed}
+      route={USER_ROUTES.deliveries}
       title="Deliveries"
       lead="What the platform told us about this user, newest first. The archive has it; no key is needed."
       skeleton={<TabSkeleton of="deliveries" />}

@@ -3,13 +3,14 @@
 import Link from 'next/link'
 import { useFrame } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
-import { MoneyAmount } from '@/components/resource/money-amount'
 import type { ReadingSeed } from '@/components/resource/use-reading'
+import { MoneyAmount } from '@/components/states/money-amount'
 import { BlankState } from '@/components/ui/blank-state'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { formatQuantity } from '@/lib/format/number'
 import { unfitReason } from '@/lib/list/members'
 import { rowAddress } from '@/lib/list/row-address'
+import { USER_RETURNS } from '@/lib/returns/api/routes'
 import type { CurrencyTotals, ReturnRow } from '@/lib/returns/dto'
 import { explainMember } from '@/lib/returns/explain/meanings'
 import type { UserReturnPage } from '@/lib/returns/list/list-user-returns'
@@ -24,6 +25,7 @@ export function UserReturns({ userId, seed }: { userId: string; seed: ReadingSee
     <KeptList
       userId={userId}
       seed={seed}
+      route={USER_RETURNS}
       title="Returns"
       lead="Debits of this user that a bank sent back, newest first. They are kept here; no key is needed."
       skeleton={<TabSkeleton of="returns" />}

@@ -1,11 +1,10 @@
 'use client'
 
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { usePermission } from '@/components/api/frame-context'
-import type { Steps } from '@/components/list/panel/neighbour-buttons'
-import { PanelHead } from '@/components/list/panel/panel-head'
+import { ListPanel } from '@/components/list/panel/list-panel'
+import type { OpenPanel } from '@/components/list/panel/use-open-row'
 import { TimeText } from '@/components/preferences/time-text'
-import { FailureState } from '@/components/states/failure-state'
 import { ProblemText } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/layers/dialog'
@@ -20,41 +19,20 @@ import { AddKeyDialog } from './add-key-dialog'
 import { useRevokeKey, useTestKey, useUserKey } from './key-queries'
 import { KeyStateBadge } from './key-state-badge'
 
-type Props = {
-  id: string
-  row: UserKeyRow | null
-  heading: RefObject<HTMLHeadingElement | null>
-  onClose: () => void
-  steps: Steps
-}
-
-export function KeyPanel({ id, row, heading, onClose, steps }: Props) {
-  const { data: key, error, refetch, isFetching } = useUserKey(id, row)
+export function KeyPanel({ open }: { open: OpenPanel<UserKeyRow> }) {
+  const reading = useUserKey(open.id, open.row)
+  const key = reading.data
   return (
-    <aside
-      aria-label="Key"
-      className="relative flex min-w-0 scroll-pt-28 flex-col bg-panel desk:min-h-0 desk:overflow-y-auto desk:border-l desk:border-line phone:min-h-full"
+    <ListPanel
+      noun="key"
+      open={open}
+      badge={key && <KeyStateBadge state={key.state} />}
+      title={key && <IdText id={key.userId} name="user id" head={24} tail={6} />}
+      reading={reading}
+      kept="The directory is not affected."
     >
-      <PanelHead
-        noun="key"
-        badge={key && <KeyStateBadge state={key.state} />}
-        title={key && <IdText id={key.userId} name="user id" head={24} tail={6} />}
-        heading={heading}
-        onClose={onClose}
-        {...steps}
-      />
-      {key ? (
-        <KeyBody value={key} />
-      ) : error ? (
-        <FailureState
-          error={error}
-          subject="This key"
-          kept="The directory is not affected."
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      ) : null}
-    </aside>
+      {(value) => <KeyBody value={value} />}
+    </ListPanel>
   )
 }
 

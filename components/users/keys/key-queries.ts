@@ -1,32 +1,31 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { fetchJson, postJson } from '@/components/api/fetch-json'
+import { call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
 import { countsKey, pagesKey } from '@/components/list/data/list-queries'
 import type { UserKeyRow } from '@/lib/users/keys/dto'
+import { USER_KEY_ROUTES } from '@/lib/users/keys/routes'
 import { USER_KEYS } from '@/lib/users/keys/user-keys'
 
 const rowKey = (environment: string, id: string) => ['user-key', environment, id] as const
-
-export const keysPath = (environment: string) => `/api/${environment}/${USER_KEYS.name}`
 
 export function useUserKey(id: string, row: UserKeyRow | null) {
   const { environment } = useFrame()
   return useQuery({
     queryKey: rowKey(environment.name, id),
-    queryFn: ({ signal }) => fetchJson<UserKeyRow>(`${keysPath(environment.name)}/${id}`, { signal }),
+    queryFn: ({ signal }) => call(USER_KEY_ROUTES.one, { environment: environment.name, keyId: id }, { signal }),
     ...(row ? { placeholderData: row } : {}),
     staleTime: 0,
   })
 }
 
 /** Reads rows and counts again even after a failure: a lost answer may hide success. */
-function useKeyChange<Input>(change: (base: string, input: Input) => Promise<UserKeyRow>) {
+function useKeyChange<Input>(change: (environment: string, input: Input) => Promise<UserKeyRow>) {
   const { environment } = useFrame()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (input: Input) => change(keysPath(environment.name), input),
+    mutationFn: (input: Input) => change(environment.name, input),
     onSuccess: (row) => client.setQueryData(rowKey(environment.name, row.id), row),
     onSettled: () =>
       Promise.all([
@@ -39,8 +38,12 @@ function useKeyChange<Input>(change: (base: string, input: Input) => Promise<Use
 }
 
 export const useAddKey = () =>
-  useKeyChange((base, input: { userId: string; apiKey: string }) => postJson<UserKeyRow>(base, input))
+  useKeyChange((environment, body: { userId: string; apiKey: string }) =>
+    call(USER_KEY_ROUTES.add, { environment }, { body }),
+  )
 
-export const useTestKey = () => useKeyChange((base, id: string) => postJson<UserKeyRow>(`${base}/${id}/test`))
+export const useTestKey = () =>
+  useKeyChange((environment, keyId: string) => call(USER_KEY_ROUTES.test, { environment, keyId }))
 
-export const useRevokeKey = () => useKeyChange((base, id: string) => postJson<UserKeyRow>(`${base}/${id}/revoke`))
+export const useRevokeKey = () =>
+  useKeyChange((environment, keyId: string) => call(USER_KEY_ROUTES.revoke, { environment, keyId }))

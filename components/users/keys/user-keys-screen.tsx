@@ -4,7 +4,11 @@ import { KeyRound, Plus, TriangleAlert, Upload } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import type { ListSeed } from '@/components/list/data/use-list-page'
-import { KeptListScreen } from '@/components/list/kept-list-screen'
+import { ListHead } from '@/components/list/list-head'
+import { ListProvider } from '@/components/list/list-provider'
+import { ListRows } from '@/components/list/list-rows'
+import { ListTools } from '@/components/list/list-tools'
+import { useKeptList } from '@/components/list/use-kept-list'
 import { BlankState } from '@/components/ui/blank-state'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -23,20 +27,27 @@ type Props = { seed: ListSeed<UserKeyAddress, UserKeyRow, UserKeyCounts>; source
 const nameOf = ({ userId, state }: UserKeyRow) => `${visibleText(userId)}, ${KEY_STATE_WORDS[state].label}`
 
 export function UserKeysScreen({ seed, sources }: Props) {
+  const state = useKeptList(USER_KEYS, seed, { columns: USER_KEY_COLUMNS, nameOf, searched: 'Search user ids' })
+  const { open } = state
   return (
-    <KeptListScreen
-      list={USER_KEYS}
-      seed={seed}
-      columns={USER_KEY_COLUMNS}
-      nameOf={nameOf}
-      searched="Search user ids"
-      kept="The stored keys are not affected."
-      intro="With a user's API key, support can see that user's transfers and accounts. Keys are stored encrypted and never shown."
-      actions={<AddButtons sources={sources} />}
-      notes={<SourceNotes sources={sources} />}
-      blank={<NoKeys sources={sources} />}
-      renderPanel={(open) => <KeyPanel key={open.id} {...open} />}
-    />
+    <ListProvider state={state}>
+      <ListHead
+        intro="With a user's API key, support can see that user's transfers and accounts. Keys are stored encrypted and never shown."
+        actions={
+          <>
+            <ListTools />
+            {!state.isBlank && <AddButtons sources={sources} />}
+          </>
+        }
+      >
+        <SourceNotes sources={sources} />
+      </ListHead>
+      <ListRows
+        kept="The stored keys are not affected."
+        blank={<NoKeys sources={sources} />}
+        panel={open && <KeyPanel key={open.id} open={open} />}
+      />
+    </ListProvider>
   )
 }
 

@@ -1,8 +1,9 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import type { DataColumn } from '@/components/data-table/columns'
+import { PlainTable } from '@/components/data-table/plain-table'
 import { LeftOut } from '@/components/resource/left-out'
-import { type ResourceColumn, ResourceTable } from '@/components/resource/resource-table'
 import { UnreadableItems } from '@/components/resource/unreadable-items'
 import type { LiveReading } from '@/components/resource/use-reading'
 import { BlankState } from '@/components/ui/blank-state'
@@ -21,7 +22,7 @@ type Props<Row> = {
   filters?: ReactNode
   /** Filters are set, and this clears them. */
   noMatch?: ReactNode
-  columns: readonly ResourceColumn<Row>[]
+  columns: readonly DataColumn<Row>[]
   rowKey: (row: Row) => string
   hrefOf: (row: Row) => string | null
   cursor: string | null
@@ -56,7 +57,7 @@ export function ListTab<Row>({
         {({ rows, unreadable, leftOut, olderCursor }) => (
           <div className={reading.isEarlier ? 'flex flex-col gap-3 opacity-60' : 'flex flex-col gap-3'}>
             <UnreadableItems items={unreadable} noun={noun} />
-            {rows.length > 0 && <ResourceTable caption={title} rows={rows} {...table} />}
+            {rows.length > 0 && <PlainTable caption={title} rows={rows} {...table} />}
             <LeftOut count={leftOut} noun={noun} />
             {rows.length === 0 && unreadable.length === 0 && (
               <BlankState title={noMatch ? `No ${noun.one} matches` : `No ${noun.one}`} actions={noMatch}>

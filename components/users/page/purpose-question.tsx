@@ -4,14 +4,14 @@ import { useMutation } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useState, useTransition } from 'react'
-import { postJson } from '@/components/api/fetch-json'
+import { call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
 import { fieldSentence } from '@/components/api/problem-words'
 import { ProblemText } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/fields/text-field'
 import { PlatformText } from '@/components/ui/text/platform-text'
-import { userAddress } from '@/lib/users/user-address'
+import { USER_ROUTES } from '@/lib/users/api/routes'
 
 type Props = {
   userId: string
@@ -28,7 +28,7 @@ export function PurposeQuestion({ userId, onOpened, level = 1 }: Props) {
   const [purpose, setPurpose] = useState('')
   const [isShowing, startShowing] = useTransition()
   const opening = useMutation({
-    mutationFn: () => postJson(`/api${userAddress(environment.name, userId, 'open')}`, { purpose }),
+    mutationFn: () => call(USER_ROUTES.open, { environment: environment.name, userId }, { body: { purpose } }),
     onSuccess: () => {
       onOpened?.()
       // A part of another page goes on by itself.

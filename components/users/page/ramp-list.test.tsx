@@ -6,6 +6,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { FrameProvider } from '@/components/api/frame-context'
 import { DEFAULT_PREFERENCES } from '@/components/preferences/preferences'
 import { PreferencesProvider } from '@/components/preferences/preferences-provider'
+import { addressOf } from '@/lib/api/address-of'
+import { USER_ROUTES } from '@/lib/users/api/routes'
 import type { OnRampRow, ResourcePage } from '@/lib/users/dto'
 import { ON_RAMPS } from '@/lib/users/lists/on-ramps'
 import { NO_COVERAGE } from '@/tests/support/no-coverage'
@@ -58,8 +60,9 @@ function show(
     asked.push(path)
     return answer()
   })
-  const path = `${BASE}${ON_RAMPS.query(ON_RAMPS.pageOf(ON_RAMPS.load(search)))}`
-  const seed = { path, readAt: new Date().toISOString(), reading: { value: page, problem: null } }
+  const query = ON_RAMPS.query(ON_RAMPS.pageOf(ON_RAMPS.load(search)))
+  const address = addressOf(USER_ROUTES.onRamps, { environment: 'sandbox', userId: 'usr_1' }, query)
+  const seed = { address, readAt: new Date().toISOString(), reading: { value: page, problem: null } }
   const tree = () => (
     <StrictMode>
       <NuqsTestingAdapter searchParams={search} hasMemory>
@@ -69,6 +72,7 @@ function show(
               <RampList
                 userId="usr_1"
                 list={ON_RAMPS}
+                route={USER_ROUTES.onRamps}
                 columns={ON_RAMP_COLUMNS}
                 lead="Purchases of crypto by the user."
                 seed={seed}

@@ -1,27 +1,26 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { type ReactNode, useMemo } from 'react'
 import { useFrame } from '@/components/api/frame-context'
 import type { DataColumn } from '@/components/data-table/columns'
-import { FilterBar } from '@/components/list/filters/filter-bar'
-import { type ChangeFilters, useListFilters } from '@/components/list/filters/use-list-filters'
-import { onwardKeys } from '@/components/list/list-keys'
-import { ListScreen } from '@/components/list/list-screen'
+import { FilterBar } from '@/components/list/filter-bar'
+import { useListFilters } from '@/components/list/filters/use-list-filters'
+import { ListProvider } from '@/components/list/list-provider'
+import { ListRows } from '@/components/list/list-rows'
 import { ListTools } from '@/components/list/list-tools'
-import { NoMatch } from '@/components/list/states/no-match'
-import { NoRows } from '@/components/list/states/no-rows'
-import { useListColumns } from '@/components/list/use-list-columns'
-import { type PageReading, useListScreen } from '@/components/list/use-list-screen'
+import { type PageReading, useListState } from '@/components/list/use-list-state'
 import { LeftOut } from '@/components/resource/left-out'
 import { UnreadableItems } from '@/components/resource/unreadable-items'
 import { type LiveReading, type ReadingSeed, useReading } from '@/components/resource/use-reading'
 import { BlankState } from '@/components/ui/blank-state'
+import { addressOf } from '@/lib/api/address-of'
+import type { RouteData } from '@/lib/api/route-data'
 import { capitalize } from '@/lib/format/capitalize'
 import { visibleText } from '@/lib/format/visible-text'
 import type { Cursor, List } from '@/lib/list/define-list'
 import type { CountedList } from '@/lib/list/filters'
 import { encodeText } from '@/lib/paths'
+import type { UserPath } from '@/lib/users/api/routes'
 import type { ResourcePage } from '@/lib/users/dto'
 import { TabHead } from './tab-head'
 import { ReadingFailure, shownOf } from './user-reading'
@@ -34,6 +33,7 @@ type Props<F, P extends F & Cursor, Row extends RampRow> = {
   columns: readonly DataColumn<Row>[]
   lead: ReactNode
   seed: ReadingSeed<ResourcePage<Row>>
+  route: RouteData<UserPath, string, undefined, ResourcePage<Row>>
 }
 
 /** Off-ramps or on-ramps of a user: the list's screen over pages that the platform answers. */
@@ -43,99 +43,64 @@ export function RampList<F extends object, P extends F & Cursor & { limit: numbe
   columns,
   lead,
   seed,
+  route,
 }: Props<F, P, Row>) {
   const { environment } = useFrame()
-  const router = useRouter()
   const list = useMemo(
     () => ({ ...unplaced, path: `users/${encodeText(userId)}/${unplaced.name}` }),
     [unplaced, userId],
   )
-  const { filters, change, goTo, apply } = useListFilters(list)
-  const reading = useReading(seed, `/${environment.name}/${list.path}${list.query(list.pageOf(filters))}`)
-  const columnChoice = useListColumns(list)
+  const address = useListFilters(list)
+  const { filters } = address
+  const place = { environment: environment.name, userId }
+  const reading = useReading(seed, addressOf(route, place, list.query(list.pageOf(filters))))
   const { one, many } = list.noun
-  const keys = useMemo(() => onwardKeys(one), [one])
   const page = usePageReading(reading)
-  const screen = useListScreen({
-    list,
-    page,
-    counts: null,
-    filters,
-    change,
-    goTo,
-    nameOf: ({ id, status }) => [visibleText(id), status && visibleText(status)].filter(Boolean).join(', '),
-    keys,
-    ownKeys: {},
-    openPage: (address) => router.push(address),
-  })
-  // The members of a selection are members of its page.
-  const loosen: ChangeFilters<F> = (part, isSame) => change(part as unknown as Partial<P>, isSame)
+  const state = useListState({ list, address, page, columns, nameOf, hasPages: true })
   const unreadable = page.data?.unreadable ?? []
   const title = capitalize(many)
   return (
     <section aria-label={title} className="-mx-4 -mb-8 flex min-w-0 flex-1 flex-col">
-      <ListScreen
-        screen={screen}
-        columns={columns}
-        columnChoice={columnChoice}
-        kept="Nothing was changed. The other tabs are not affected."
-        head={
-          <>
-            <div className="px-4">
-              <TabHead
-                title={title}
-                reading={reading}
-                actions={
-                  <ListTools
-                    list={list}
-                    filters={filters}
-                    columns={columns}
-                    columnChoice={columnChoice}
-                    order={screen.order}
-                    onApply={apply}
-                  />
-                }
-              >
-                {lead}
-              </TabHead>
-            </div>
-            <FilterBar list={list} filters={screen.which} counts={null} onChange={loosen} screen={screen.bar} />
-          </>
-        }
-        note={
-          page.data &&
-          unreadable.length + page.data.leftOut > 0 && (
-            <div className="flex flex-col gap-2 px-4 py-3">
-              <UnreadableItems items={unreadable} noun={list.noun} />
-              <LeftOut count={page.data.leftOut} noun={list.noun} />
-            </div>
-          )
-        }
-        failure={
-          reading.error && (
-            <div className="px-4 py-3">
-              <ReadingFailure userId={userId} reading={reading} error={reading.error} subject={`The ${many}`} />
-            </div>
-          )
-        }
-        noRows={
-          unreadable.length === 0 && (
-            <NoRows
-              empty={
-                filters.cursor === null && !list.isFiltered(screen.which) ? (
-                  <BlankState title={`No ${one}`}>The platform has no {one} of this user.</BlankState>
-                ) : null
-              }
-              noMatch={<NoMatch list={list} filters={screen.which} counts={null} onChange={loosen} />}
-              isBeyond={filters.cursor !== null}
-              onNewest={() => goTo(null)}
-            />
-          )
-        }
-      />
+      <ListProvider state={state}>
+        <div className="shrink-0">
+          <div className="px-4">
+            <TabHead title={title} reading={reading} actions={<ListTools />}>
+              {lead}
+            </TabHead>
+          </div>
+          <FilterBar />
+        </div>
+        <ListRows
+          kept="Nothing was changed. The other tabs are not affected."
+          note={
+            page.data &&
+            unreadable.length + page.data.leftOut > 0 && (
+              <div className="flex flex-col gap-2 px-4 py-3">
+                <UnreadableItems items={unreadable} noun={list.noun} />
+                <LeftOut count={page.data.leftOut} noun={list.noun} />
+              </div>
+            )
+          }
+          failure={
+            reading.error && (
+              <div className="px-4 py-3">
+                <ReadingFailure userId={userId} reading={reading} error={reading.error} subject={`The ${many}`} />
+              </div>
+            )
+          }
+          isBlank={unreadable.length > 0 || (filters.cursor === null && !list.isFiltered(state.which))}
+          blank={
+            unreadable.length === 0 && (
+              <BlankState title={`No ${one}`}>The platform has no {one} of this user.</BlankState>
+            )
+          }
+        />
+      </ListProvider>
     </section>
   )
 }
+
+const nameOf = ({ id, status }: RampRow) => [visibleText(id), status && visibleText(status)].filter(Boolean).join(', ')
 
 /** Pages lead onward only, and nothing is counted. */
 function usePageReading<Row>(reading: LiveReading<ResourcePage<Row>>) {

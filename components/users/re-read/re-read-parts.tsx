@@ -2,6 +2,7 @@
 
 import { CircleHelp, TriangleAlert } from 'lucide-react'
 import { ApiError } from '@/components/api/fetch-json'
+import { PlainTable } from '@/components/data-table/plain-table'
 import { ProblemText } from '@/components/states/problem-text'
 import { Badge } from '@/components/ui/badge'
 import { Notice } from '@/components/ui/notice'
@@ -61,40 +62,30 @@ function FactTable({ facts, hasSnapshot }: { facts: readonly ReReadFact[]; hasSn
   const isCompared = hasSnapshot && facts.some(({ told }) => told !== null)
   if (facts.length === 0) return <p className="text-muted">The platform says nothing of it that is shown here.</p>
   return (
-    <table className="w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-card border border-line bg-panel">
-      <thead className={isCompared ? '' : 'sr-only'}>
-        <tr className="text-left text-small text-muted">
-          <th scope="col" className="w-32 px-3 py-1.5 font-normal phone:w-24">
-            Value
-          </th>
-          {isCompared && (
-            <th scope="col" className="px-3 py-1.5 font-normal">
-              In the payload
-            </th>
-          )}
-          <th scope="col" className="px-3 py-1.5 font-normal">
-            Now
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {facts.map(({ label, told, now, differs }) => (
-          <tr key={label} data-tone={differs ? 'rejected' : undefined} className={differs ? 'bg-tone-soft' : ''}>
-            <th scope="row" className="border-t border-line px-3 py-1.5 text-left align-top font-normal text-muted">
-              {label}
-            </th>
-            {isCompared && <Cell text={told} />}
-            <Cell text={now} differs={differs} />
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PlainTable
+      caption="Facts"
+      columns={[
+        { id: 'label', label: 'Value', cell: ({ label }) => <span className="text-muted">{label}</span> },
+        ...(isCompared
+          ? [{ id: 'told', label: 'In the payload', cell: ({ told }: ReReadFact) => <Value text={told} /> }]
+          : []),
+        {
+          id: 'now',
+          label: 'Now',
+          is: ['flexible'],
+          cell: ({ now, differs }) => <Value text={now} differs={differs} />,
+        },
+      ]}
+      rows={facts}
+      rowKey={({ label }) => label}
+      toneOf={({ differs }) => (differs ? 'rejected' : undefined)}
+    />
   )
 }
 
-function Cell({ text, differs = false }: { text: string | null; differs?: boolean }) {
+function Value({ text, differs = false }: { text: string | null; differs?: boolean }) {
   return (
-    <td className="border-t border-line px-3 py-1.5 align-top tabular-nums [overflow-wrap:anywhere]">
+    <span className="tabular-nums">
       {text === null ? <span className="text-faint">–</span> : <PlatformText text={text} />}
       {differs && (
         <span className="ml-2 inline-block">
@@ -103,6 +94,6 @@ function Cell({ text, differs = false }: { text: string | null; differs?: boolea
           </Badge>
         </span>
       )}
-    </td>
+    </span>
   )
 }

@@ -3,13 +3,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { ApiError, fetchJson, postJson } from '@/components/api/fetch-json'
+import { ApiError, call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
 import { Button } from '@/components/ui/button'
 import { announce } from '@/components/ui/text/announcer'
 import { formatQuantity } from '@/lib/format/number'
 import type { ReRead } from '@/lib/re-read/dto'
+import { RE_READ } from '@/lib/re-read/routes'
+import { RECOVERY_CHANGE_ROUTES } from '@/lib/recovery/change/routes'
 import type { KeptReRead } from '@/lib/recovery/dto'
 import { reReadText } from '@/lib/recovery/recovery-words'
 import { PurposeQuestion } from '../page/purpose-question'
@@ -36,9 +38,9 @@ export function ReReadResult({ deliveryId, userId, keeps, onKept }: Props) {
   } = useQuery({
     queryKey: ['re-read', environment.name, deliveryId],
     queryFn: async ({ signal }): Promise<KeptReRead> => {
-      const address = `/api/${environment.name}/deliveries/${deliveryId}/re-read`
-      if (!keeps) return { reRead: await fetchJson<ReRead>(address, { signal }), kept: null }
-      const read = await postJson<KeptReRead>(address)
+      const place = { environment: environment.name, deliveryId }
+      if (!keeps) return { reRead: await call(RE_READ, place, { signal }), kept: null }
+      const read = await call(RECOVERY_CHANGE_ROUTES.reReadDelivery, place)
       if (read.kept) onKept?.()
       return read
     },

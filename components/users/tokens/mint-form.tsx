@@ -1,14 +1,14 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
-import { postJson } from '@/components/api/fetch-json'
+import { call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
 import { ProblemText } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
 import { AlertLine } from '@/components/ui/section'
 import { announce } from '@/components/ui/text/announcer'
 import type { MintedToken } from '@/lib/users/tokens/dto'
-import { userAddress } from '@/lib/users/user-address'
+import { USER_TOKEN_ROUTES } from '@/lib/users/tokens/routes'
 
 const LIFETIMES = [
   { seconds: 300, label: '5 minutes' },
@@ -30,8 +30,8 @@ export function MintForm({ userId, onMinted, onFailed }: Props) {
     setIsAsking(true)
     setError(null)
     try {
-      const path = `/api${userAddress(environment.name, userId, 'tokens')}`
-      const minted = await postJson<MintedToken>(path, { lifetimeSeconds })
+      const place = { environment: environment.name, userId }
+      const minted = await call(USER_TOKEN_ROUTES.mint, place, { body: { lifetimeSeconds } })
       announce(minted.token === null ? 'The answer got lost' : 'The token is shown')
       onMinted(minted)
     } catch (problem) {

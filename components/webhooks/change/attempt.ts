@@ -1,5 +1,4 @@
-import { ApiError, fetchJson } from '@/components/api/fetch-json'
-import { encodeText } from '@/lib/paths'
+import { ApiError, call } from '@/components/api/fetch-json'
 import { evidenceOf } from '@/lib/registrations/change/evidence'
 import type {
   ChangeEvidence,
@@ -8,6 +7,7 @@ import type {
   RegistrationList,
   RegistrationRow,
 } from '@/lib/registrations/dto'
+import { REGISTRATION_ROUTES } from '@/lib/registrations/routes'
 import { isSameUrl } from '@/lib/registrations/same-url'
 
 type Seen = Pick<RegistrationRow, 'url' | 'events'>
@@ -34,27 +34,18 @@ export function urlOf(attempt: ChangeRequest): string {
 
 /** @throws ApiError for a refusal; see `isAnswerLost` */
 export function sendAttempt(environment: string, attempt: ChangeRequest): Promise<ChangeResult> {
-  const { method, path, body } = requestOf(attempt)
-  return fetchJson<ChangeResult>(`/api/${environment}/registrations${path}`, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-}
-
-function requestOf(attempt: ChangeRequest) {
   switch (attempt.action) {
     case 'create': {
       const { url, events, acceptsDuplicate } = attempt
-      return { method: 'POST', path: '', body: { url, events, acceptsDuplicate } }
+      return call(REGISTRATION_ROUTES.create, { environment }, { body: { url, events, acceptsDuplicate } })
     }
     case 'update': {
       const { id, events, seen } = attempt
-      return { method: 'PATCH', path: `/${encodeText(id)}`, body: { events, seen } }
+      return call(REGISTRATION_ROUTES.change, { environment, webhookId: id }, { body: { events, seen } })
     }
     case 'delete': {
       const { id, seen, host } = attempt
-      return { method: 'POST', path: `/${encodeText(id)}/delete`, body: { seen, host } }
+      return call(REGISTRATION_ROUTES.delete, { environment, webhookId: id }, { body: { seen, host } })
     }
   }
 }

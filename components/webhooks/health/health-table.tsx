@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { useFrame } from '@/components/api/frame-context'
+import { PlainTable } from '@/components/data-table/plain-table'
 import { OUTCOME_WORDS } from '@/lib/archive/explanations'
 import { deliveryAddress } from '@/lib/archive/filter/delivery-address'
 import { formatCount } from '@/lib/format/number'
@@ -11,12 +12,12 @@ import { useBarTimes } from './use-bar-times'
 
 type Props = { id: string; url: string; bars: readonly HealthBar[] }
 
-const CELL = 'border-b border-line px-2 py-1'
-const HEAD = 'sticky top-0 bg-panel font-medium text-muted'
-
 export function HealthTable({ id, url, bars }: Props) {
   const { periodOf } = useBarTimes()
   const outcomes = OUTCOMES.filter((outcome) => bars.some(({ counts }) => (counts?.[outcome] ?? 0) > 0))
+  const link = (bar: HealthBar, outcome: Outcome | null, count: number) => (
+    <CountLink url={url} bar={bar} outcome={outcome} count={count} stretch={periodOf(bar)} />
+  )
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table, not fields of a form; a landmark for each would be too many
     <div
@@ -25,61 +26,27 @@ export function HealthTable({ id, url, bars }: Props) {
       aria-label="Deliveries over time"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and is scrolled with the keyboard
       tabIndex={0}
-      className="relative mt-1 max-h-64 overflow-auto rounded-chip border border-line"
+      className="relative mt-1 max-h-64 overflow-auto rounded-chip border border-line text-small"
     >
-      <table className="w-full border-separate border-spacing-0 text-small whitespace-nowrap tabular-nums">
-        <thead>
-          <tr>
-            <th scope="col" className={`${CELL} ${HEAD} text-left`}>
-              When
-            </th>
-            <th scope="col" className={`${CELL} ${HEAD} text-right`}>
-              Deliveries
-            </th>
-            {outcomes.map((outcome) => (
-              <th key={outcome} scope="col" className={`${CELL} ${HEAD} text-right`}>
-                {OUTCOME_WORDS[outcome].label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {bars.toReversed().map((bar) => (
-            <tr key={bar.from}>
-              <th scope="row" className={`${CELL} text-left font-normal`}>
-                {periodOf(bar)}
-              </th>
-              <Counts url={url} bar={bar} outcomes={outcomes} stretch={periodOf(bar)} />
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        caption="Deliveries over time"
+        columns={[
+          { id: 'when', label: 'When', cell: (bar) => <span className="whitespace-nowrap">{periodOf(bar)}</span> },
+          { id: 'all', label: 'Deliveries', isRight: true, cell: (bar) => link(bar, null, barTotal(bar) ?? 0) },
+          ...outcomes.map((outcome) => ({
+            id: outcome,
+            label: OUTCOME_WORDS[outcome].label,
+            isRight: true,
+            cell: (bar: HealthBar) => link(bar, outcome, bar.counts?.[outcome] ?? 0),
+          })),
+        ]}
+        rows={bars.toReversed()}
+        rowKey={({ from }) => from}
+        spanOf={(bar) => barTotal(bar) === null && 'not in the archive'}
+        isBare
+        className="overflow-visible"
+      />
     </div>
-  )
-}
-
-type CountsProps = { url: string; bar: HealthBar; outcomes: readonly Outcome[]; stretch: string }
-
-function Counts({ url, bar, outcomes, stretch }: CountsProps) {
-  const total = barTotal(bar)
-  if (total === null) {
-    return (
-      <td colSpan={outcomes.length + 1} className={`${CELL} text-right text-muted`}>
-        not in the archive
-      </td>
-    )
-  }
-  return (
-    <>
-      <td className={`${CELL} text-right`}>
-        <CountLink url={url} bar={bar} outcome={null} count={total} stretch={stretch} />
-      </td>
-      {outcomes.map((outcome) => (
-        <td key={outcome} className={`${CELL} text-right`}>
-          <CountLink url={url} bar={bar} outcome={outcome} count={bar.counts?.[outcome] ?? 0} stretch={stretch} />
-        </td>
-      ))}
-    </>
   )
 }
 

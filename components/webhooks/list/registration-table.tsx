@@ -1,9 +1,10 @@
 'use client'
 
-import clsx from 'clsx'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { useFrame } from '@/components/api/frame-context'
+import type { DataColumn } from '@/components/data-table/columns'
+import { PlainTable } from '@/components/data-table/plain-table'
 import { TimeText } from '@/components/preferences/time-text'
 import { OutcomeBadge } from '@/components/states/outcome-badge'
 import { CopyButton } from '@/components/ui/text/copy-button'
@@ -22,19 +23,6 @@ import { RegistrationActions } from './registration-actions'
 import { Standing } from './registration-standing'
 import { EventCount } from './subscribed-events'
 
-const CELL = 'border-b border-line px-3 py-1.5 align-middle group-last/row:border-b-0'
-const HEAD =
-  'h-[31px] border-b border-line bg-canvas px-3 text-left text-small font-medium whitespace-nowrap text-muted'
-
-/** Narrow tables leave columns out, the least needed first. */
-const FROM = {
-  status: 'hidden @2xl:table-cell',
-  events: 'hidden @3xl:table-cell',
-  deliveries: 'hidden @4xl:table-cell',
-  last: 'hidden @xl:table-cell',
-  problem: 'hidden @5xl:table-cell',
-}
-
 type Props = {
   registrations: readonly RegistrationRow[]
   list: RegistrationList
@@ -46,109 +34,92 @@ type Props = {
 
 export function RegistrationTable({ registrations, list, period, order, arrivedId, onDelete }: Props) {
   const { label } = PERIOD_WORDS[period]
+  const columns: readonly DataColumn<RegistrationRow>[] = [
+    {
+      id: 'url',
+      label: 'URL',
+      is: ['flexible'],
+      cell: (registration) => <Url registration={registration} readAt={list.readAt} />,
+    },
+    {
+      id: 'status',
+      label: 'Status',
+      from: 620,
+      cell: (registration) => <Standing registration={registration} isBrief />,
+    },
+    { id: 'events', label: 'Events', from: 820, cell: ({ events }) => <EventCount events={events} /> },
+    {
+      id: 'deliveries',
+      label: `Deliveries, ${label}`,
+      from: 860,
+      isRight: true,
+      cell: (registration) => <Deliveries registration={registration} period={period} />,
+    },
+    {
+      id: 'delivered',
+      label: `Delivered, ${label}`,
+      isRight: true,
+      cell: ({ health }) => deliveredShare(health.periods[period]),
+    },
+    {
+      id: 'last',
+      label: 'Last delivered',
+      from: 620,
+      cell: ({ health: { lastDeliveredAt } }) =>
+        lastDeliveredAt ? <TimeText iso={lastDeliveredAt} as="relative" className="whitespace-nowrap" /> : <None />,
+    },
+    {
+      id: 'problem',
+      label: 'Last problem',
+      from: 1080,
+      cell: ({ health }) => <LastProblem problem={health.lastProblem} />,
+    },
+    {
+      id: 'change',
+      label: 'Change',
+      title: <span className="sr-only">Change</span>,
+      isRight: true,
+      cell: (registration) => (
+        <RegistrationActions registration={registration} onDelete={() => onDelete(registration)} />
+      ),
+    },
+  ]
   return (
-    <div className="@container overflow-hidden rounded-card border border-line bg-panel">
-      <table className="w-full border-separate border-spacing-0">
-        <caption className="sr-only">Registrations</caption>
-        <thead>
-          <tr>
-            <th scope="col" aria-sort={order === 'name' ? 'ascending' : undefined} className={HEAD}>
-              URL
-            </th>
-            <th scope="col" className={clsx(HEAD, FROM.status)}>
-              Status
-            </th>
-            <th scope="col" className={clsx(HEAD, FROM.events)}>
-              Events
-            </th>
-            <th scope="col" className={clsx(HEAD, FROM.deliveries, 'text-right')}>
-              Deliveries, {label}
-            </th>
-            <th scope="col" className={clsx(HEAD, 'text-right')}>
-              Delivered, {label}
-            </th>
-            <th
-              scope="col"
-              aria-sort={order === 'delivered' ? 'descending' : undefined}
-              className={clsx(HEAD, FROM.last)}
-            >
-              Last delivered
-            </th>
-            <th scope="col" className={clsx(HEAD, FROM.problem)}>
-              Last problem
-            </th>
-            <th scope="col" className={clsx(HEAD, 'w-10')}>
-              <span className="sr-only">Change</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {registrations.map((registration) => (
-            <Row
-              key={registration.id}
-              registration={registration}
-              readAt={list.readAt}
-              period={period}
-              isArrival={registration.id === arrivedId}
-              onDelete={() => onDelete(registration)}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable
+      caption="Registrations"
+      columns={columns}
+      rows={registrations}
+      rowKey={({ id }) => id}
+      toneOf={({ id }) => (id === arrivedId ? 'accent' : undefined)}
+      sortOf={({ id }) => {
+        if (id === 'url' && order === 'name') return 'ascending'
+        return id === 'last' && order === 'delivered' ? 'descending' : undefined
+      }}
+    />
   )
 }
 
-type RowProps = {
-  registration: RegistrationRow
-  readAt: string
-  period: Period
-  isArrival: boolean
-  onDelete: () => void
-}
-
-function Row({ registration, readAt, period, isArrival, onDelete }: RowProps) {
-  const { id, url, events, health, lastChange } = registration
+function Url({ registration, readAt }: { registration: RegistrationRow; readAt: string }) {
+  const { id, url, lastChange } = registration
   return (
-    <tr className={clsx('group/row', isArrival ? 'bg-accent-soft' : 'hover:bg-canvas')}>
-      <th scope="row" className={clsx(CELL, 'text-left font-normal')}>
-        <span className="flex min-w-0 items-center gap-1">
-          <span
-            tabIndex={-1}
-            data-registration-url={id}
-            className="min-w-0 font-mono text-small font-medium [overflow-wrap:anywhere]"
-          >
-            <LongPlatformText text={formatEndpoint(url)} limit={120} />
-          </span>
-          <CopyButton value={url} label="Copy URL" />
+    <>
+      <span className="flex min-w-0 items-center gap-1">
+        <span
+          tabIndex={-1}
+          data-registration-url={id}
+          className="min-w-0 font-mono text-small font-medium [overflow-wrap:anywhere]"
+        >
+          <LongPlatformText text={formatEndpoint(url)} limit={120} />
         </span>
-        <span className="flex flex-wrap gap-1 empty:hidden">
-          <span className="@2xl:hidden">
-            <Standing registration={registration} isBrief />
-          </span>
-          <ChangeSettling change={lastChange} readAt={readAt} />
+        <CopyButton value={url} label="Copy URL" />
+      </span>
+      <span className="flex flex-wrap gap-1 empty:hidden">
+        <span className="@min-[620px]:hidden">
+          <Standing registration={registration} isBrief />
         </span>
-      </th>
-      <td className={clsx(CELL, FROM.status)}>
-        <Standing registration={registration} isBrief />
-      </td>
-      <td className={clsx(CELL, FROM.events, 'whitespace-nowrap')}>
-        <EventCount events={events} />
-      </td>
-      <td className={clsx(CELL, FROM.deliveries, 'text-right tabular-nums')}>
-        <Deliveries registration={registration} period={period} />
-      </td>
-      <td className={clsx(CELL, 'text-right tabular-nums')}>{deliveredShare(health.periods[period])}</td>
-      <td className={clsx(CELL, FROM.last, 'whitespace-nowrap tabular-nums')}>
-        {health.lastDeliveredAt ? <TimeText iso={health.lastDeliveredAt} as="relative" /> : <None />}
-      </td>
-      <td className={clsx(CELL, FROM.problem, 'whitespace-nowrap')}>
-        <LastProblem problem={health.lastProblem} />
-      </td>
-      <td className={clsx(CELL, 'pr-1.5 pl-0 text-right whitespace-nowrap')}>
-        <RegistrationActions registration={registration} onDelete={onDelete} />
-      </td>
-    </tr>
+        <ChangeSettling change={lastChange} readAt={readAt} />
+      </span>
+    </>
   )
 }
 
@@ -156,7 +127,7 @@ function None({ children = 'none' }: { children?: ReactNode }) {
   return <span className="text-muted">{children}</span>
 }
 
-function Deliveries({ registration: { url, health }, period }: Pick<RowProps, 'registration' | 'period'>) {
+function Deliveries({ registration: { url, health }, period }: { registration: RegistrationRow; period: Period }) {
   const { environment } = useFrame()
   const { total, bars } = health.periods[period]
   const from = bars[0]?.from

@@ -1,9 +1,9 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, fetchJson } from '@/components/api/fetch-json'
+import { ApiError, call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
-import type { TrafficAnswer } from '@/lib/registrations/dto'
+import { REGISTRATION_ROUTES } from '@/lib/registrations/routes'
 
 const POLL_MS = 5000
 
@@ -12,12 +12,11 @@ export function useTraffic(since: string, urls: readonly string[]) {
   return useQuery({
     queryKey: ['traffic', environment.name, since, ...urls],
     queryFn: ({ signal }) =>
-      fetchJson<TrafficAnswer>(`/api/${environment.name}/registrations/traffic`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ since, urls }),
-        signal,
-      }),
+      call(
+        REGISTRATION_ROUTES.traffic,
+        { environment: environment.name },
+        { body: { since, urls: [...urls] }, signal },
+      ),
     refetchInterval: ({ state }) => (state.error instanceof ApiError && !state.error.isTemporary ? false : POLL_MS),
     refetchOnWindowFocus: true,
   })

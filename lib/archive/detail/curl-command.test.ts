@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { program, testWith } from '@/tests/support/processes/programs'
+import { testWith } from '@/tests/support/processes/programs'
 import { shellWords } from '@/tests/support/processes/shell-words'
 import { signWebhook, verifyWebhookSignature } from '../../ramp/credentials/webhook-signature'
 import { curlCommand, INLINE_UP_TO, parseCurlTarget } from './curl-command'
@@ -32,7 +32,7 @@ function writtenBy(shell: string, payloads: readonly string[]): string[] {
   const script = payloads.map(
     (payload) => `${bodyPart(command(payload))}; payload; printf '\\001end of one payload\\001'`,
   )
-  const out = execFileSync(program(shell), ['-c', script.join('\n')], { encoding: 'utf8', maxBuffer: 1e8 })
+  const out = execFileSync(shell, ['-c', script.join('\n')], { encoding: 'utf8', maxBuffer: 1e8 })
   return out.split(end).slice(0, -1)
 }
 
@@ -146,10 +146,11 @@ describe('the command', () => {
     'sh',
     'curl',
     'openssl',
+    'cut',
   )('posts the signed bytes, and nothing without the secret', async () => {
     const { requests, url } = await listen()
     const run = (secret: Record<string, string>) =>
-      promisify(execFile)(program('sh'), ['-c', command(PAYLOAD, url)], {
+      promisify(execFile)('sh', ['-c', command(PAYLOAD, url)], {
         env: { ...process.env, WEBHOOK_SECRET: undefined, ...secret },
         timeout: 20_000,
       })

@@ -1,15 +1,14 @@
 import { formatEndpoint } from '../../format/endpoint'
-import { middleCut } from '../../format/middle-cut'
 import { columnsOf } from '../../list/columns'
 import { defineList } from '../../list/define-list'
-import { choiceGroup, fewValues, knownValues, type ListFilter, type ValueCount } from '../../list/filters'
-import { flag, pageSize, searchText, someOf, textsOf, unfitReason, type ValuesOf } from '../../list/members'
+import { choice, groupedChoice, ids, openChoice, ownTogether, period, textSearch } from '../../list/filter-kinds'
+import { fewValues, type ValueCount } from '../../list/filters'
+import { flag, pageSize, someOf, textsOf } from '../../list/members'
 import { orderMember } from '../../list/order'
-import { summarizeTime, TIME_MEMBERS } from '../../list/time'
-import { FAMILIES, FAMILY_WORDS } from '../../model/family'
+import { FAMILIES, FAMILY_WORDS, type Family } from '../../model/family'
 import { OUTCOMES } from '../../model/outcome'
 import { SETTLED_CHOICES, type SettledChoice, settledChoice } from '../../model/settled'
-import type { DeliveryCounts, DeliveryRow } from '../dto'
+import type { DeliveryRow } from '../dto'
 import { OUTCOME_WORDS } from '../explanations'
 import { explainSearch } from './explain-search'
 import { STATUS_TEXT, statusWord } from './status'
@@ -19,26 +18,6 @@ import { summarizeEvents } from './summarize-events'
 
 export const PAGE_SIZES = [50, 100, 250, 500] as const
 
-const members = {
-  outcome: someOf(OUTCOMES),
-  family: someOf(FAMILIES),
-  event: textsOf(),
-  endpoint: textsOf(),
-  status: textsOf(
-    STATUS_TEXT,
-    'must be a code such as 404, a class such as 4xx, unanswered, unanswered-504, unclear or none',
-    'codes such as 404 or classes such as 4xx that the endpoint answered, `unanswered` or codes such as `unanswered-504` that the platform set without an answer, `unclear` of contradictory records, or `none`',
-  ),
-  user: textsOf(),
-  resource: textsOf(),
-  eventId: textsOf(),
-  settled: someOf(SETTLED_CHOICES),
-  ...TIME_MEMBERS,
-  text: searchText(),
-}
-
-type Filters = ValuesOf<typeof members>
-
 const SETTLED_LABELS: Record<SettledChoice, string> = {
   no: 'Yes: not delivered, not settled',
   yes: 'No: settled by another delivery',
@@ -46,117 +25,13 @@ const SETTLED_LABELS: Record<SettledChoice, string> = {
 
 const SETTLED_WORDS: Record<SettledChoice, string> = { no: 'yes', yes: 'no, settled' }
 
-const total = (counts: readonly ValueCount[]) => counts.reduce((sum, { count }) => sum + count, 0)
-
-const ids = (values: readonly string[], many: string) => fewValues(values, many, (value) => middleCut(value, 12, 4))
-
-function summarizeEvent({ family, event }: Filters): string {
+function summarizeEvent({ family, event }: { family: Family[]; event: string[] }): string {
   const families = family.map((value) => FAMILY_WORDS[value]).join(' or ')
   return [families, event.length > 0 && summarizeEvents(event)].filter(Boolean).join(': ')
 }
 
-const FILTERS: readonly ListFilter<Filters, DeliveryCounts>[] = [
-  {
-    name: 'text',
-    label: 'Text',
-    kind: 'text',
-    member: 'text',
-    members: ['text'],
-    fieldLabel: 'Text in payload',
-    explain: explainSearch,
-    suggest: suggestFilters,
-    summarize: ({ text }) => `“${text}”`,
-  },
-  {
-    name: 'outcome',
-    label: 'Outcome',
-    kind: 'choices',
-    member: 'outcome',
-    members: ['outcome'],
-    hasOwnControl: true,
-    searchLabel: null,
-    groups: (counts) => [choiceGroup('Outcomes', OUTCOMES, counts?.outcomes, (value) => OUTCOME_WORDS[value].label)],
-    sum: ({ outcomes }) => total(outcomes),
-    summarize: ({ outcome }) => outcome.map((value) => OUTCOME_WORDS[value].label.toLowerCase()).join(', '),
-  },
-  {
-    name: 'settled',
-    label: 'Still matters',
-    kind: 'choices',
-    member: 'settled',
-    members: ['settled'],
-    searchLabel: null,
-    groups: (counts) => [
-      choiceGroup('Still matters', SETTLED_CHOICES, counts?.settled, (value) => SETTLED_LABELS[value]),
-    ],
-    summarize: ({ settled }) => settled.map((value) => SETTLED_WORDS[value]).join(' or '),
-  },
-  { name: 'time', label: 'Time', kind: 'time', members: ['range', 'from', 'to'], summarize: summarizeTime },
-  {
-    name: 'event',
-    label: 'Event',
-    kind: 'own',
-    members: ['family', 'event'],
-    sums: { family: ({ families }) => total(families), event: ({ events }) => total(events) },
-    summarize: summarizeEvent,
-  },
-  {
-    name: 'endpoint',
-    label: 'Endpoint',
-    kind: 'choices',
-    member: 'endpoint',
-    members: ['endpoint'],
-    searchLabel: 'Search endpoints',
-    groups: (counts, { endpoint }) => {
-      const fit = counts?.endpoints.filter(({ value }) => unfitReason(value) === null)
-      return [choiceGroup('Endpoints', knownValues(fit, endpoint), counts?.endpoints, formatEndpoint)]
-    },
-    counted: ({ endpoints }) => endpoints,
-    sum: ({ endpoints }) => total(endpoints),
-    summarize: ({ endpoint }) => fewValues(endpoint, 'endpoints', formatEndpoint),
-  },
-  {
-    name: 'status',
-    label: 'Status',
-    kind: 'choices',
-    member: 'status',
-    members: ['status'],
-    searchLabel: null,
-    groups: (counts, { status }) => statusGroups(counts, status),
-    sum: ({ statuses }) => total(statuses),
-    summarize: ({ status }) => fewValues(status, 'statuses', statusWord),
-  },
-  {
-    name: 'user',
-    label: 'User',
-    kind: 'values',
-    member: 'user',
-    members: ['user'],
-    noun: 'user id',
-    pick: pickUsers,
-    summarize: ({ user }) => ids(user, 'users'),
-  },
-  {
-    name: 'resource',
-    label: 'Resource',
-    kind: 'values',
-    member: 'resource',
-    members: ['resource'],
-    noun: 'resource id',
-    pick: pickResources,
-    summarize: ({ resource }) => ids(resource, 'resources'),
-  },
-  {
-    name: 'eventId',
-    label: 'Event id',
-    kind: 'values',
-    member: 'eventId',
-    members: ['eventId'],
-    noun: 'event id',
-    pick: pickEventIds,
-    summarize: ({ eventId }) => ids(eventId, 'event ids'),
-  },
-]
+/** Of all events; families and names are counted apart. */
+type EventCounts = { families: ValueCount<Family>[]; events: ValueCount[] }
 
 const { endpoint, event, id, money, number, state, text, time } = columnsOf<DeliveryRow>()
 
@@ -167,10 +42,51 @@ export const DELIVERIES = defineList({
   noun: { one: 'delivery', many: 'deliveries' },
   permission: 'delivery.read',
   order: 'newest first',
-  members,
+  filters: {
+    outcome: choice('Outcome', OUTCOMES, {
+      words: OUTCOME_WORDS,
+      between: ', ',
+      counts: 'outcomes',
+      hasOwnControl: true,
+    }),
+    event: ownTogether(
+      'Event',
+      { family: someOf(FAMILIES), event: textsOf() },
+      summarizeEvent,
+      ({ families, events }: EventCounts) => ({ family: families, event: events }),
+    ),
+    endpoint: openChoice('Endpoint', 'endpoints', {
+      word: formatEndpoint,
+      counts: 'endpoints',
+      search: 'Search endpoints',
+    }),
+    status: groupedChoice(
+      'Status',
+      textsOf(
+        STATUS_TEXT,
+        'must be a code such as 404, a class such as 4xx, unanswered, unanswered-504, unclear or none',
+        'codes such as 404 or classes such as 4xx that the endpoint answered, `unanswered` or codes such as `unanswered-504` that the platform set without an answer, `unclear` of contradictory records, or `none`',
+      ),
+      {
+        groups: statusGroups,
+        sum: ({ statuses }) => statuses,
+        summarize: (status) => fewValues(status, 'statuses', statusWord),
+      },
+    ),
+    user: ids('User', 'user id', 'users', { pick: pickUsers }),
+    resource: ids('Resource', 'resource id', 'resources', { pick: pickResources }),
+    eventId: ids('Event id', 'event id', 'event ids', { pick: pickEventIds }),
+    settled: choice('Still matters', SETTLED_CHOICES, {
+      words: SETTLED_LABELS,
+      summarize: (chosen) => chosen.map((value) => SETTLED_WORDS[value]).join(' or '),
+      counts: 'settled',
+      isLoose: true,
+    }),
+    time: period(),
+    text: textSearch('Text', { field: 'Text in payload', explain: explainSearch, suggest: suggestFilters }),
+  },
+  bar: ['text', 'outcome', 'settled', 'time', 'event', 'endpoint', 'status', 'user', 'resource', 'eventId'],
   controls: { order: orderMember(), limit: pageSize(PAGE_SIZES), live: flag() },
-  cursorLength: 200,
-  filters: FILTERS,
   columns: [
     time('time', 'Time', 'time', { width: 136, from: 480, is: ['fixed', 'order'], none: 'no timestamp' }),
     event('event', 'Event', 'event', { width: 176, from: 0, is: ['flexible', 'link'] }),
@@ -181,6 +97,7 @@ export const DELIVERIES = defineList({
       from: 860,
       is: ['hidden'],
       head: 'Settled',
+      none: '–',
     }),
     number('status', 'Status', 'responseStatus', { width: 120, from: 860, is: ['hidden'] }),
     endpoint('endpoint', 'Endpoint', 'endpoint', { width: 176, from: 620, is: ['flexible'] }),
@@ -193,6 +110,7 @@ export const DELIVERIES = defineList({
       from: 860,
       is: ['hidden'],
       currency: ({ money }) => money?.currency ?? null,
+      none: 'none',
     }),
     text('currency', 'Currency', ({ money }) => money?.currency ?? null, { is: ['hidden'] }),
     text('state', 'State', ({ money }) => money?.state ?? null, { width: 136, from: 860, is: ['hidden'] }),

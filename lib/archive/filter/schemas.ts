@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { apiSchemas } from '../../list/api-schemas'
+import { apiSchemas } from '../../list/api/api-schemas'
 import { DELIVERIES } from './deliveries'
 import { filterOf } from './filter'
 
@@ -23,3 +23,5 @@ const LONGEST_TEXT = 1_073_741_824
 export const PayloadSliceQuery = z.object({
   offset: z.coerce.number('must be a number').int().min(0).max(LONGEST_TEXT).default(0),
 })
+
+export const DeliveryParams = z.object({ deliveryId: z.string().max(40) })

@@ -19,10 +19,10 @@ export async function listDeliveries(scope: Scope, input: ListInput): Promise<De
   return readDeliveries(scope.environment.name, input)
 }
 
-const readOnce = readTogether<JsonText>()
+const readOnce = readTogether<JsonText<DeliveryPage>>()
 
 /** `listDeliveries` as JSON, read and written once for all who ask for the same page at the same moment. */
-export async function writeDeliveries(scope: Scope, input: ListInput): Promise<JsonText> {
+export async function writeDeliveries(scope: Scope, input: ListInput): Promise<JsonText<DeliveryPage>> {
   authorize(scope, 'delivery.read')
   const environment = scope.environment.name
   return readOnce(

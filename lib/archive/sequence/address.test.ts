@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { screenRequest } from '@/scripts/lib/server/screen-request.mjs'
+import { encodeText } from '../../paths'
 import { resourceOfSegment, resourceSegment } from './address'
 
 it('an id of any text is one segment of a path, and comes back from it', () => {
@@ -28,7 +29,7 @@ it('an id of any text is one segment of a path, and comes back from it', () => {
       fc.oneof(hostile, fc.string(), fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' })),
       (id) => {
         fc.pre(id.isWellFormed())
-        const { pathname } = new URL(`http://desk.example/api/${resourceSegment(id)}`)
+        const { pathname } = new URL(`http://desk.example/api/${encodeText(resourceSegment(id))}`)
         const [empty, api, segment = '', ...rest] = pathname.split('/')
         expect([empty, api, rest]).toEqual(['', 'api', []])
         expect(segment).not.toBe('')

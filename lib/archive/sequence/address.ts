@@ -8,9 +8,10 @@ const MARKED = /^~+\.{0,2}$/
 /** Others that a path can't hold are spelled in hex, as is a text that looks so. */
 const SPELLED = /^~x(?:[0-9a-f]{2})+$/
 
+/** As an address names it, before it is encoded. */
 export function resourceSegment(id: string): string {
-  if (UNFIT.test(id)) return encodeText(`~${id}`)
-  return REFUSED_IN_PATH.test(id) || SPELLED.test(id) ? `~x${hexOf(id)}` : encodeText(id)
+  if (UNFIT.test(id)) return `~${id}`
+  return REFUSED_IN_PATH.test(id) || SPELLED.test(id) ? `~x${hexOf(id)}` : id
 }
 
 export function resourceOfSegment(segment: string): string {
@@ -27,5 +28,5 @@ const textOf = (hex: string) =>
   )
 
 export function sequenceAddress(environment: string, stream: Stream, resourceId: string): string {
-  return `/${environment}/sequences/${stream}/${resourceSegment(resourceId)}`
+  return `/${environment}/sequences/${stream}/${encodeText(resourceSegment(resourceId))}`
 }

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { apiSchemas } from '../../list/api-schemas'
+import { apiSchemas } from '../../list/api/api-schemas'
 import { STREAMS } from '../../model/stream'
 import { resourceOfSegment } from './address'
 import { gapInput } from './search-params'
 import { SEQUENCES } from './sequences'
 
 export const SequenceParams = z.object({
-  environment: z.string(),
   stream: z.enum(STREAMS, { error: `must be ${STREAMS.join(', ')}` }),
   resourceId: z
     .string()

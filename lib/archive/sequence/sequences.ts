@@ -1,9 +1,9 @@
 import { columnsOf } from '../../list/columns'
 import { defineList } from '../../list/define-list'
-import { choiceGroup, type ListFilter } from '../../list/filters'
-import { choiceOf, someOf, type ValuesOf } from '../../list/members'
+import { choice, own } from '../../list/filter-kinds'
+import { choiceOf } from '../../list/members'
 import { STREAMS } from '../../model/stream'
-import type { GapCounts, SequenceGapRow } from './dto'
+import type { SequenceGapRow } from './dto'
 import { GAP_REASONS, OPEN_REASONS, REASON_WORDS, STREAM_WORDS } from './reasons'
 
 export const ANY_REASON = 'any'
@@ -11,39 +11,15 @@ export const ANY_REASON = 'any'
 /** In place of a reason: resources with a gap that nothing explains. */
 export const OPEN_REASON = 'open'
 
-const members = { reason: choiceOf([OPEN_REASON, ...GAP_REASONS, ANY_REASON], OPEN_REASON), stream: someOf(STREAMS) }
-
-type Filters = ValuesOf<typeof members>
+const REASONS = [OPEN_REASON, ...GAP_REASONS, ANY_REASON] as const
 
 /** `Unexplained or not known` */
-export function reasonLabel(reason: Filters['reason']): string {
+export function reasonLabel(reason: (typeof REASONS)[number]): string {
   if (reason === ANY_REASON) return 'Any reason'
   const [first, ...others] = reason === OPEN_REASON ? OPEN_REASONS : [reason]
   const labels = others.map((each) => REASON_WORDS[each].label.toLowerCase())
   return [first && REASON_WORDS[first].label, ...labels].join(' or ')
 }
-
-const FILTERS: readonly ListFilter<Filters, GapCounts>[] = [
-  {
-    name: 'reason',
-    label: 'Reason',
-    kind: 'own',
-    members: ['reason'],
-    hasOwnControl: true,
-    summarize: ({ reason }) => reasonLabel(reason).toLowerCase(),
-  },
-  {
-    name: 'stream',
-    label: 'Resource',
-    kind: 'choices',
-    member: 'stream',
-    members: ['stream'],
-    hasOwnControl: true,
-    searchLabel: null,
-    groups: () => [choiceGroup('Resources', STREAMS, [], (stream) => STREAM_WORDS[stream].label)],
-    summarize: ({ stream }) => stream.map((value) => STREAM_WORDS[value].label.toLowerCase()).join(', '),
-  },
-]
 
 const { count, id, text, time } = columnsOf<SequenceGapRow>()
 
@@ -54,10 +30,13 @@ export const SEQUENCES = defineList({
   noun: { one: 'sequence with a gap', many: 'sequences with gaps' },
   permission: 'delivery.read',
   order: 'newest record first',
-  members,
-  controls: {},
+  filters: {
+    reason: own('Reason', choiceOf(REASONS, OPEN_REASON), (reason) => reasonLabel(reason).toLowerCase(), {
+      hasOwnControl: true,
+    }),
+    stream: choice('Resource', STREAMS, { words: STREAM_WORDS, between: ', ', hasOwnControl: true }),
+  },
   cursorLength: 8_000,
-  filters: FILTERS,
   columns: [
     id('resource', 'Resource', 'resourceId', { copied: 'resource id' }),
     text('stream', 'Stream', 'stream'),

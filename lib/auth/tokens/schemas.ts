@@ -10,4 +10,4 @@ export const NewAccessToken = z.object({
 })
 export type NewAccessToken = z.infer<typeof NewAccessToken>
 
-export const AccessTokenParams = z.object({ environment: z.string(), tokenId: z.uuid() })
+export const AccessTokenParams = z.object({ tokenId: z.uuid() })

@@ -1,4 +1,4 @@
-import { apiSchemas } from '../../list/api-schemas'
+import { apiSchemas } from '../../list/api/api-schemas'
 import { EXPORTS } from './exports'
 
 export const { FilterQuery: ExportFilterQuery, PageQuery: ExportPageQuery } = apiSchemas(EXPORTS)

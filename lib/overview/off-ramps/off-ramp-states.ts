@@ -1,48 +1,32 @@
 import { defineList } from '../../list/define-list'
-import { type CountedList, fewValues, type ListFilter } from '../../list/filters'
-import { pageSize, textsOf, type ValuesOf } from '../../list/members'
-import { summarizeTime, TIME_MEMBERS } from '../../list/time'
+import { ids, period } from '../../list/filter-kinds'
+import { pageSize } from '../../list/members'
+import { CHAINS, type RAILS } from '../../ramp/contract/values/networks'
+import { meaningOf } from '../../ramp/contract/values/value-list'
 
 /** Of a filter's value: the snapshot has none. */
 export const NO_WORD = 'not-said'
 
-const members = {
-  state: textsOf(),
-  rail: textsOf(),
-  chain: textsOf(),
-  currency: textsOf(),
-  token: textsOf(),
-  ...TIME_MEMBERS,
+const RAIL_NAMES: Record<keyof typeof RAILS, string> = {
+  ach_standard: 'Standard ACH',
+  ach_same_day: 'Same-day ACH',
+  rtp: 'RTP',
+  wire: 'Wire',
+  eft: 'EFT',
+  sepa: 'SEPA',
+  faster_payments: 'Faster Payments',
+  push_to_card: 'Push to card',
+  bill_pay: 'Bill payment',
+  card_deposit: 'Card deposit',
 }
 
-type Filters = ValuesOf<typeof members>
-
-export const WORD_MEMBERS = ['state', 'rail', 'chain', 'currency', 'token'] as const
-
-const LABELS: Record<(typeof WORD_MEMBERS)[number], string> = {
-  state: 'State',
-  rail: 'Rail',
-  chain: 'Chain',
-  currency: 'Currency',
-  token: 'Token',
+/** A rail or chain by its name; states as words. */
+export function wordText(value: string): string {
+  if (value === NO_WORD) return 'not said'
+  return meaningOf(RAIL_NAMES, value) ?? meaningOf(CHAINS, value) ?? value.replaceAll('_', ' ')
 }
 
-export const wordText = (value: string) => (value === NO_WORD ? 'not said' : value.replaceAll('_', ' '))
-
-const FILTERS: readonly ListFilter<Filters, CountedList>[] = [
-  ...WORD_MEMBERS.map(
-    (name): ListFilter<Filters, CountedList> => ({
-      name,
-      label: LABELS[name],
-      kind: 'values',
-      member: name,
-      members: [name],
-      noun: LABELS[name].toLowerCase(),
-      summarize: (filters) => fewValues(filters[name], `${LABELS[name].toLowerCase()}s`, wordText),
-    }),
-  ),
-  { name: 'time', label: 'Time', kind: 'time', members: ['range', 'from', 'to'], summarize: summarizeTime },
-]
+const words = (label: string) => ids(label, label.toLowerCase(), `${label.toLowerCase()}s`, { word: wordText })
 
 /** The address of off-ramps by their latest snapshot: the rows behind the overview's charts. */
 export const OFF_RAMP_STATES = defineList({
@@ -52,10 +36,15 @@ export const OFF_RAMP_STATES = defineList({
   noun: { one: 'off-ramp', many: 'off-ramps' },
   permission: 'delivery.read',
   order: 'newest first',
-  members,
+  filters: {
+    state: words('State'),
+    rail: words('Rail'),
+    chain: words('Chain'),
+    currency: words('Currency'),
+    token: words('Token'),
+    time: period(),
+  },
   controls: { limit: pageSize([100]) },
-  cursorLength: 200,
-  filters: FILTERS,
   columns: [],
 })
 

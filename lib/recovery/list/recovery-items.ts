@@ -1,12 +1,11 @@
 import { OUTCOME_WORDS } from '../../archive/explanations'
-import { middleCut } from '../../format/middle-cut'
 import { columnsOf } from '../../list/columns'
-import { defineList } from '../../list/define-list'
-import { choiceGroup, fewValues, knownValues, type ListFilter, type ValueCount } from '../../list/filters'
-import { choiceOf, oneOrNone, pageSize, someOf, textsOf, unfitReason, type ValuesOf } from '../../list/members'
+import { defineList, type List } from '../../list/define-list'
+import { choice, ids, oneChoice, openChoice, period } from '../../list/filter-kinds'
+import { fewValues } from '../../list/filters'
+import { choiceOf, pageSize } from '../../list/members'
 import { LIST_ORDERS } from '../../list/order'
-import { summarizeTime, TIME_MEMBERS } from '../../list/time'
-import { OUTCOMES } from '../../model/outcome'
+import { OUTCOMES, type Outcome } from '../../model/outcome'
 import { RECOVERY_RULES } from '../../model/recovery'
 import type { RecoveryCounts, RecoveryRow } from '../dto'
 import { RECOVERY_STATE_WORDS, RULE_WORDS } from '../recovery-words'
@@ -43,134 +42,7 @@ const AGE_LABELS: Record<Age, string> = {
   [UNTIMED]: 'No time in the record',
 }
 
-const MISSED_OUTCOMES = OUTCOMES.filter((outcome) => outcome !== 'delivered')
-
-const members = {
-  state: oneOrNone(SHOWN_STATES),
-  rule: someOf(RECOVERY_RULES),
-  age: oneOrNone(AGE_NAMES),
-  outcome: someOf(MISSED_OUTCOMES),
-  endpoint: textsOf(),
-  event: textsOf(),
-  resource: textsOf(),
-  assignee: textsOf(),
-  ...TIME_MEMBERS,
-  group: choiceOf(GROUPINGS, 'resource'),
-}
-
-type Filters = ValuesOf<typeof members>
-
-const total = (counts: readonly ValueCount[]) => counts.reduce((sum, { count }) => sum + count, 0)
-const addressable = (counts: readonly ValueCount[] = []) => counts.filter(({ value }) => unfitReason(value) === null)
-
-type OpenChoice = {
-  name: 'endpoint' | 'event' | 'assignee'
-  label: string
-  many: string
-  search: string | null
-  read: (counts: RecoveryCounts) => readonly ValueCount[]
-  word?: (value: string) => string
-}
-
-const openChoice = ({
-  name,
-  label,
-  many,
-  search,
-  read,
-  word = String,
-}: OpenChoice): ListFilter<Filters, RecoveryCounts> => ({
-  name,
-  label,
-  kind: 'choices',
-  member: name,
-  members: [name],
-  searchLabel: search,
-  groups: (counts, filters) => {
-    const found = counts ? read(counts) : []
-    return [choiceGroup(label, knownValues(addressable(found), filters[name]), counts ? found : null, word)]
-  },
-  counted: read,
-  sum: (counts) => total(read(counts)),
-  summarize: (filters) => fewValues(filters[name], many, word),
-})
-
-const FILTERS: readonly ListFilter<Filters, RecoveryCounts>[] = [
-  {
-    name: 'state',
-    label: 'State',
-    kind: 'choices',
-    member: 'state',
-    members: ['state'],
-    searchLabel: null,
-    takesOne: true,
-    groups: (counts) => {
-      const all = counts ? total(counts.states) : 0
-      const found = counts ? [...counts.states, { value: 'all' as const, count: all }] : null
-      return [choiceGroup('States', SHOWN_STATES, found, (value) => STATE_LABELS[value])]
-    },
-    summarize: ({ state }) => (state === null ? '' : STATE_LABELS[state].toLowerCase()),
-  },
-  {
-    name: 'rule',
-    label: 'Closed by',
-    kind: 'choices',
-    member: 'rule',
-    members: ['rule'],
-    searchLabel: null,
-    groups: (counts) => [choiceGroup('Rules', RECOVERY_RULES, counts?.rules, (rule) => RULE_WORDS[rule].label)],
-    summarize: ({ rule }) => fewValues(rule, 'rules', (value) => RULE_WORDS[value as Filters['rule'][number]].label),
-  },
-  {
-    name: 'age',
-    label: 'Age',
-    kind: 'choices',
-    member: 'age',
-    members: ['age'],
-    searchLabel: null,
-    takesOne: true,
-    groups: () => [choiceGroup('Ages', AGE_NAMES, null, (age) => AGE_LABELS[age])],
-    summarize: ({ age }) => (age === null ? '' : AGE_LABELS[age].toLowerCase()),
-  },
-  openChoice({
-    name: 'endpoint',
-    label: 'Endpoint',
-    many: 'endpoints',
-    search: 'Search endpoints',
-    read: ({ endpoints }) => endpoints,
-  }),
-  openChoice({ name: 'event', label: 'Event', many: 'events', search: 'Search events', read: ({ events }) => events }),
-  {
-    name: 'outcome',
-    label: 'Outcome',
-    kind: 'choices',
-    member: 'outcome',
-    members: ['outcome'],
-    searchLabel: null,
-    groups: (counts) => [
-      choiceGroup('Outcomes', MISSED_OUTCOMES, counts?.outcomes, (value) => OUTCOME_WORDS[value].label),
-    ],
-    summarize: ({ outcome }) => outcome.map((value) => OUTCOME_WORDS[value].label.toLowerCase()).join(', '),
-  },
-  openChoice({
-    name: 'assignee',
-    label: 'Assigned to',
-    many: 'people',
-    search: null,
-    read: ({ assignees }) => assignees,
-    word: (value) => (value === NOBODY ? 'Nobody' : value),
-  }),
-  { name: 'time', label: 'Failed', kind: 'time', members: ['range', 'from', 'to'], summarize: summarizeTime },
-  {
-    name: 'resource',
-    label: 'Resource',
-    kind: 'values',
-    member: 'resource',
-    members: ['resource'],
-    noun: 'resource id',
-    summarize: ({ resource }) => fewValues(resource, 'resources', (id) => middleCut(id, 12, 4)),
-  },
-]
+const MISSED_OUTCOMES: readonly Outcome[] = OUTCOMES.filter((outcome) => outcome !== 'delivered')
 
 const { count, endpoint, event, id, number, state, text, time } = columnsOf<RecoveryRow>()
 
@@ -180,10 +52,33 @@ const LIST = defineList({
   noun: { one: 'failure', many: 'failures' },
   permission: 'recovery.read',
   order: 'what is lost first',
-  members,
+  filters: {
+    state: oneChoice('State', SHOWN_STATES, { words: STATE_LABELS, counts: 'states', all: 'all', isLoose: true }),
+    rule: choice('Closed by', RECOVERY_RULES, {
+      words: RULE_WORDS,
+      summarize: (rules) => fewValues(rules, 'rules', (rule) => RULE_WORDS[rule].label),
+      counts: 'rules',
+      isLoose: true,
+    }),
+    age: oneChoice('Age', AGE_NAMES, { words: AGE_LABELS }),
+    outcome: choice('Outcome', MISSED_OUTCOMES, {
+      words: OUTCOME_WORDS,
+      between: ', ',
+      counts: 'outcomes',
+      isLoose: true,
+    }),
+    endpoint: openChoice('Endpoint', 'endpoints', { counts: 'endpoints', search: 'Search endpoints' }),
+    event: openChoice('Event', 'events', { counts: 'events', search: 'Search events' }),
+    resource: ids('Resource', 'resource id', 'resources'),
+    assignee: openChoice('Assigned to', 'people', {
+      word: (name) => (name === NOBODY ? 'Nobody' : name),
+      counts: 'assignees',
+    }),
+    time: period('Failed'),
+  },
+  bar: ['state', 'rule', 'age', 'endpoint', 'event', 'outcome', 'assignee', 'time', 'resource'],
+  more: { group: choiceOf(GROUPINGS, 'resource') },
   controls: { order: choiceOf(LIST_ORDERS, 'oldest'), limit: pageSize([50, 100, 250, 500]) },
-  cursorLength: 200,
-  filters: FILTERS,
   columns: [
     time('failed', 'Failed', 'at', { width: 136, from: 480, is: ['fixed', 'order'], none: 'no timestamp' }),
     time('age', 'Age', ({ at, group }) => (group ? group.oldestAt : at), {
@@ -238,11 +133,8 @@ const LIST = defineList({
   ],
 })
 
-/** Failures that still matter, or why they don’t; the first to be lost first. How rows are grouped filters nothing. */
-export const RECOVERY: typeof LIST = {
-  ...LIST,
-  isFiltered: (filters) => LIST.isFiltered({ ...filters, group: LIST.none.group }),
-}
+/** Failures that still matter, or why they don’t; the first to be lost first. */
+export const RECOVERY: List<typeof LIST.none, typeof LIST.start, RecoveryRow, RecoveryCounts> = LIST
 
 export type RecoveryAddress = typeof RECOVERY.start
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { program, testWith } from '@/tests/support/processes/programs'
+import { testWith } from '@/tests/support/processes/programs'
 import { shellWords } from '@/tests/support/processes/shell-words'
 import { INLINE_UP_TO } from '../../archive/detail/curl-command'
 import { verifyWebhookSignature } from '../../ramp/credentials/webhook-signature'
@@ -80,11 +80,7 @@ describe('the command of a dry run', () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'dry-run-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     const values = { HEADER_X_TOUCH_IFS_RUN_: '1', HEADER_X_HOME_: '2', HEADER_X_A: '3', HEADER_X_A_2: '4' }
-    await promisify(execFile)(program('sh'), ['-c', text], {
-      cwd: folder,
-      env: { ...process.env, ...values },
-      timeout: 20_000,
-    })
+    await promisify(execFile)('sh', ['-c', text], { cwd: folder, env: { ...process.env, ...values }, timeout: 20_000 })
     expect(await readdir(folder)).toEqual([])
     expect(names.map((name) => requests[0]?.headers[name.toLowerCase()])).toEqual(['1', '2', '3', '4'])
   })
@@ -93,7 +89,7 @@ describe('the command of a dry run', () => {
     const { requests, url } = await listen()
     const { text, headers } = commandFor(url, PAYLOAD)
     const run = (hidden: Record<string, string>) =>
-      promisify(execFile)(program('sh'), ['-c', text], { env: { ...process.env, ...hidden }, timeout: 20_000 })
+      promisify(execFile)('sh', ['-c', text], { env: { ...process.env, ...hidden }, timeout: 20_000 })
     await expect(run({})).rejects.toThrow('HEADER_AUTHORIZATION')
     expect(requests).toEqual([])
     expect((await run({ HEADER_AUTHORIZATION: TOKEN })).stdout).toContain('thanks')
@@ -103,7 +99,11 @@ describe('the command of a dry run', () => {
     expect(verifyWebhookSignature(body, String(got.signature), SECRET)).toBe(true)
   })
 
-  testWith('sh', 'curl')('posts a long payload from its file', async () => {
+  testWith(
+    'sh',
+    'curl',
+    'cat',
+  )('posts a long payload from its file', async () => {
     const { requests, url } = await listen()
     const folder = await mkdtemp(path.join(tmpdir(), 'dry-run-'))
     onTestFinished(() => rm(folder, { recursive: true }))
@@ -112,7 +112,7 @@ describe('the command of a dry run', () => {
     const { text } = commandFor(url, payload)
     expect(text.length).toBeLessThan(1_000)
     const env = { ...process.env, HEADER_AUTHORIZATION: TOKEN }
-    await promisify(execFile)(program('sh'), ['-c', text], { cwd: folder, env, timeout: 20_000 })
+    await promisify(execFile)('sh', ['-c', text], { cwd: folder, env, timeout: 20_000 })
     expect(requests.map(({ body }) => body.toString('utf8') === payload)).toEqual([true])
   })
 })

@@ -4,7 +4,7 @@ import { DELIVERIES } from '../../archive/filter/deliveries'
 import { authorize, type Scope } from '../../auth/scope'
 import { getDatabase } from '../../db'
 import { delivery } from '../../db/schema'
-import { pinQuery } from '../../list/strict-query'
+import { pinQuery } from '../../list/api/strict-query'
 import type { ComposePlace } from './compose-address'
 
 /**

@@ -1,12 +1,11 @@
-import { middleCut } from '../../format/middle-cut'
 import { columnsOf } from '../../list/columns'
 import { defineList } from '../../list/define-list'
-import { choiceGroup, fewValues, knownValues, type ListFilter, type ValueCount } from '../../list/filters'
-import { choiceOf, pageSize, searchText, someOf, textsOf, unfitReason, type ValuesOf } from '../../list/members'
+import { choice, groupedChoice, ids, openChoice, textSearch } from '../../list/filter-kinds'
+import { type ChoiceGroup, choiceGroup, fewValues, knownValues, type ValueCount } from '../../list/filters'
+import { choiceOf, pageSize, textsOf } from '../../list/members'
 import { LIST_ORDERS } from '../../list/order'
-import { cleanSearch } from '../../list/search-text'
 import { ITEM_STATES } from '../../model/redelivery'
-import type { RedeliveryItem, RedeliveryItemCounts } from './dto'
+import type { RedeliveryItem } from './dto'
 import { ITEM_STATE_WORDS } from './item-words'
 
 /** Of a filter's value: no answer came. */
@@ -14,100 +13,24 @@ export const NO_STATUS_CHOICE = 'none'
 
 const STATUS = /^(?:[1-5]xx|[1-5]\d\d|none)$/
 
-const members = {
-  state: someOf(ITEM_STATES),
-  status: textsOf(
-    STATUS,
-    'must be a code such as 404, a class such as 5xx, or none',
-    'codes such as `404`, classes such as `5xx`, or `none` where no status came',
-  ),
-  event: textsOf(),
-  resource: textsOf(),
-  text: searchText(),
-}
-
-type Filters = ValuesOf<typeof members>
-
-const total = (counts: readonly ValueCount[]) => counts.reduce((sum, { count }) => sum + count, 0)
-
 const statusWord = (value: string) => (value === NO_STATUS_CHOICE ? 'no status' : value)
+
+type StatusCounts = { statuses: ValueCount[] }
 
 const CLASSES = ['2xx', '3xx', '4xx', '5xx']
 
-const FILTERS: readonly ListFilter<Filters, RedeliveryItemCounts>[] = [
-  {
-    name: 'text',
-    label: 'Id',
-    kind: 'text',
-    member: 'text',
-    members: ['text'],
-    fieldLabel: 'Delivery or resource id',
-    explain: (typed) =>
-      cleanSearch(typed) === null
-        ? { text: 'Nothing to search for.', isProblem: true }
-        : { text: 'The whole id of a delivery, or of a resource.', isProblem: false },
-    summarize: ({ text }) => `“${text}”`,
-  },
-  {
-    name: 'state',
-    label: 'Result',
-    kind: 'choices',
-    member: 'state',
-    members: ['state'],
-    searchLabel: null,
-    groups: (counts) => [choiceGroup('Results', ITEM_STATES, counts?.states, (state) => ITEM_STATE_WORDS[state].label)],
-    sum: ({ states }) => total(states),
-    summarize: ({ state }) => state.map((value) => ITEM_STATE_WORDS[value].label.toLowerCase()).join(' or '),
-  },
-  {
-    name: 'status',
-    label: 'Status',
-    kind: 'choices',
-    member: 'status',
-    members: ['status'],
-    searchLabel: null,
-    groups: (counts, { status }) => [
-      choiceGroup('Classes', CLASSES, classCounts(counts?.statuses)),
-      choiceGroup(
-        'Statuses',
-        knownValues(counts?.statuses, status).filter((value) => !value.endsWith('xx')),
-        counts?.statuses,
-        statusWord,
-      ),
-    ],
-    sum: ({ statuses }) => total(statuses),
-    summarize: ({ status }) => fewValues(status, 'statuses', statusWord),
-  },
-  {
-    name: 'event',
-    label: 'Event',
-    kind: 'choices',
-    member: 'event',
-    members: ['event'],
-    searchLabel: 'Search events',
-    groups: (counts, { event }) => {
-      const fit = counts?.events.filter(({ value }) => unfitReason(value) === null)
-      return [choiceGroup('Events', knownValues(fit, event), counts?.events)]
-    },
-    counted: ({ events }) => events,
-    sum: ({ events }) => total(events),
-    summarize: ({ event }) => fewValues(event, 'events'),
-  },
-  {
-    name: 'resource',
-    label: 'Resource',
-    kind: 'values',
-    member: 'resource',
-    members: ['resource'],
-    noun: 'resource id',
-    summarize: ({ resource }) => fewValues(resource, 'resources', (id) => middleCut(id, 12, 4)),
-  },
-]
+function statusGroups(counts: StatusCounts | null, chosen: readonly string[]): ChoiceGroup[] {
+  const known = knownValues(counts?.statuses, chosen).filter((value) => !value.endsWith('xx'))
+  return [
+    choiceGroup('Classes', CLASSES, classCounts(counts?.statuses)),
+    choiceGroup('Statuses', known, counts?.statuses, statusWord),
+  ]
+}
 
 function classCounts(statuses: readonly ValueCount[] = []): ValueCount[] {
   return CLASSES.map((value) => ({
     value,
-    count: total(statuses.filter(({ value: status }) => status[0] === value[0])),
+    count: statuses.reduce((sum, { value: status, count: rows }) => (status[0] === value[0] ? sum + rows : sum), 0),
   }))
 }
 
@@ -121,10 +44,30 @@ export const REDELIVERY_ITEMS = defineList({
   noun: { one: 'result', many: 'results' },
   permission: 'redelivery.read',
   order: 'in the order of sending',
-  members,
+  filters: {
+    state: choice('Result', ITEM_STATES, { words: ITEM_STATE_WORDS, counts: 'states' }),
+    status: groupedChoice(
+      'Status',
+      textsOf(
+        STATUS,
+        'must be a code such as 404, a class such as 5xx, or none',
+        'codes such as `404`, classes such as `5xx`, or `none` where no status came',
+      ),
+      {
+        groups: statusGroups,
+        sum: ({ statuses }) => statuses,
+        summarize: (status) => fewValues(status, 'statuses', statusWord),
+      },
+    ),
+    event: openChoice('Event', 'events', { counts: 'events', search: 'Search events' }),
+    resource: ids('Resource', 'resource id', 'resources'),
+    text: textSearch('Id', {
+      field: 'Delivery or resource id',
+      explain: 'The whole id of a delivery, or of a resource.',
+    }),
+  },
+  bar: ['text', 'state', 'status', 'event', 'resource'],
   controls: { order: choiceOf(LIST_ORDERS, 'oldest'), limit: pageSize([50, 100, 250, 500]) },
-  cursorLength: 200,
-  filters: FILTERS,
   columns: [
     count('position', 'Position', ({ id }) => Number(id), { width: 108, from: 620, is: ['fixed', 'order'] }),
     number('delivery', 'Delivery', 'deliveryId', { width: 88, from: 0, is: ['link'], copied: 'delivery id' }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { apiSchemas } from '../../list/api-schemas'
+import { apiSchemas } from '../../list/api/api-schemas'
 import { RETRIED } from '../../model/redelivery'
 import { JOB_AT_MOST } from '../limits'
 import { REDELIVERY_ITEMS } from './redelivery-items'
@@ -8,7 +8,7 @@ export const { FilterQuery: ItemFilterQuery, PageQuery: ItemPageQuery } = apiSch
 
 const Id = z.string().regex(/^[1-9]\d{0,14}$/, 'is no redelivery')
 
-export const JobParams = z.object({ environment: z.string(), jobId: Id })
+export const JobParams = z.object({ jobId: Id })
 
 export const ItemParams = JobParams.extend({ position: z.string().regex(/^[1-9]\d{0,8}$/, 'is no result') })
 

@@ -7,6 +7,7 @@ import { logger } from '../../logger'
 import type { RedeliveryOrder } from '../../model/redelivery'
 import type { SyncClock } from '../../platform-sync/clock'
 import { createSchedule, type Schedule, type Waiting } from '../pace/schedule'
+import { joinTarget, leaveTarget, type TargetLimits } from '../pace/target-limits'
 import { createTokenBucket, type TokenBucket } from '../pace/token-bucket'
 import type { SendItem, SendResult } from '../send-request'
 import type { OpenTarget } from '../targets/open-target'
@@ -15,7 +16,6 @@ import { JOB_BEAT_MS, type JobLease } from './job-lease'
 import { readJob } from './job-rows'
 import { ITEMS_AHEAD } from './limits'
 import type { Settled } from './settle-items'
-import { joinTarget, leaveTarget, type TargetLimits } from './target-limits'
 
 export type RunParts = {
   openTarget: (environmentName: string, targetId: string) => Promise<OpenTarget>

@@ -22,7 +22,8 @@ export function createTokenBucket(firstRate: number, startedAt: number): TokenBu
   /** Within the last second, the oldest first. */
   let gone: number[] = []
   const fill = (now: number) => {
-    const capacity = Math.max(1, Math.floor(rate * KEPT))
+    // One more than is kept for the late: otherwise a low rate loses what is left beside whole tokens.
+    const capacity = 1 + rate * KEPT
     // A clock that was set back gives nothing.
     tokens = Math.min(capacity, tokens + (Math.max(0, now - filledAt) * rate) / SECOND_MS)
     filledAt = now

@@ -118,4 +118,4 @@ export type TargetChange = z.infer<typeof TargetChange>
 
 export const TargetRemoval = z.strictObject({ typedName: z.string().max(200) })
 
-export const TargetParams = z.object({ environment: z.string(), targetId: z.string().max(100) })
+export const TargetParams = z.object({ targetId: z.string().max(100) })

@@ -1,8 +1,8 @@
 import { capitalize } from '../../format/capitalize'
 import { columnsOf } from '../../list/columns'
 import { defineList } from '../../list/define-list'
-import type { ListFilter } from '../../list/filters'
-import { choiceOf, searchText, someOf, type ValuesOf } from '../../list/members'
+import { own, textSearch } from '../../list/filter-kinds'
+import { choiceOf, someOf } from '../../list/members'
 import { OUTCOMES, type Outcome } from '../../model/outcome'
 import { successParts } from '../../model/success-share'
 import { PERIODS, type Period } from '../dto'
@@ -23,38 +23,7 @@ export type RegistrationHealthRow = {
   lastProblem: Outcome | null
 }
 
-const members = { period: choiceOf(PERIODS, '24h'), search: searchText(), trouble: someOf(REGISTRATION_TROUBLES) }
-
-export type RegistrationFilters = ValuesOf<typeof members>
-
 const PERIOD_NAMES: Record<Period, string> = { '24h': 'last 24 hours', '7d': 'last 7 days', '30d': 'last 30 days' }
-
-const FILTERS: readonly ListFilter<RegistrationFilters, { total: number }>[] = [
-  {
-    name: 'period',
-    label: 'Period',
-    kind: 'own',
-    members: ['period'],
-    summarize: ({ period }) => PERIOD_NAMES[period],
-  },
-  {
-    name: 'search',
-    label: 'Search',
-    kind: 'text',
-    member: 'search',
-    members: ['search'],
-    fieldLabel: 'Search by URL, id or event',
-    explain: () => ({ text: 'Finds registrations whose URL, id or events hold every word.', isProblem: false }),
-    summarize: ({ search }) => `“${search ?? ''}”`,
-  },
-  {
-    name: 'trouble',
-    label: 'Trouble',
-    kind: 'own',
-    members: ['trouble'],
-    summarize: ({ trouble }) => trouble.join(' or '),
-  },
-]
 
 const totalOf = ({ counts }: RegistrationHealthRow) =>
   counts === null ? null : OUTCOMES.reduce((sum, outcome) => sum + (counts[outcome] ?? 0), 0)
@@ -76,10 +45,16 @@ export const REGISTRATIONS = defineList({
   noun: { one: 'registration', many: 'registrations' },
   permission: 'registration.read',
   order: 'worst first',
-  members,
+  filters: {
+    period: own('Period', choiceOf(PERIODS, '24h'), (period) => PERIOD_NAMES[period]),
+    search: textSearch('Search', {
+      field: 'Search by URL, id or event',
+      explain: () => ({ text: 'Finds registrations whose URL, id or events hold every word.', isProblem: false }),
+    }),
+    trouble: own('Trouble', someOf(REGISTRATION_TROUBLES), (trouble) => trouble.join(' or ')),
+  },
   controls: { order: choiceOf(REGISTRATION_ORDERS, 'health') },
   cursorLength: 1,
-  filters: FILTERS,
   columns: [
     text('url', 'URL', 'url'),
     id('registration', 'Registration', 'id'),
@@ -97,3 +72,5 @@ export const REGISTRATIONS = defineList({
     state('lastProblem', 'Last problem', 'lastProblem'),
   ],
 })
+
+export type RegistrationFilters = typeof REGISTRATIONS.none

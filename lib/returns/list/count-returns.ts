@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import { authorize, type Scope } from '../../auth/scope'
 import { getDatabase } from '../../db'
 import { achReturn } from '../../db/schema'
-import type { ReturnCounts } from '../dto'
 import { type CountedReturns, returnFacets } from './facets'
 import { AT_RISK, LOST, matchingReturns } from './matching'
+import type { ReturnCounts } from './returns'
 import { RETURNS, type WhichReturns } from './returns'
 
 const NO_CHOICES = { state: [], code: [], bucket: [], action: [], currency: [], exposure: [], fits: [] }

@@ -1,5 +1,5 @@
 import type { CountedList, ValueCount } from '../../list/filters'
-import type { ReturnCounts } from '../dto'
+import type { ReturnCounts } from './returns'
 import { EXPOSURES, FITS, NOT_SAID, type WhichReturns } from './returns'
 
 /** Returns that share each of these. */
@@ -45,8 +45,8 @@ export function returnFacets(
       }),
     )
   const counted = (name: Choice) => countValues(passing(name), VALUES[name])
-  const inOrder = (counts: ValueCount[], order: readonly string[]) =>
-    order.flatMap((value) => counts.find((one) => one.value === value) ?? [])
+  const inOrder = <T extends string>(counts: ValueCount[], order: readonly T[]) =>
+    order.flatMap((value) => counts.filter((one) => one.value === value).map(({ count }) => ({ value, count })))
   return {
     total: passing().reduce((sum, { count }) => sum + count, 0),
     states: counted('state'),

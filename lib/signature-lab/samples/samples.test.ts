@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { signWebhook } from '@/lib/ramp/credentials/webhook-signature'
 import { signDelivery } from '@/sandbox/deliver/sign'
-import { program, testWith } from '@/tests/support/processes/programs'
+import { testWith } from '@/tests/support/processes/programs'
 import { PYTHON } from './python'
 import { SAMPLES } from './samples'
 import { TYPESCRIPT } from './typescript'
@@ -56,7 +56,7 @@ const asJson = JSON.stringify(
 
 /** Prints a list of booleans. */
 const run = (command: string, args: string[]): unknown =>
-  JSON.parse(execFileSync(program(command), args, { input: asJson, encoding: 'utf8' }))
+  JSON.parse(execFileSync(command, args, { input: asJson, encoding: 'utf8' }))
 
 const expected = VECTORS.map(({ title, isValid }) => [title, isValid])
 // One boolean per vector.

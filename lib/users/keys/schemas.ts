@@ -23,4 +23,4 @@ export const UserApiKey = z
 export const NewUserKey = z.object({ userId: KeyUserId, apiKey: UserApiKey })
 export type NewUserKey = z.infer<typeof NewUserKey>
 
-export const UserKeyParams = z.object({ environment: z.string(), keyId: z.string().max(40) })
+export const UserKeyParams = z.object({ keyId: z.string().max(40) })

@@ -1,8 +1,8 @@
 import { capitalize } from '../../format/capitalize'
 import { columnsOf } from '../../list/columns'
 import { defineList } from '../../list/define-list'
-import { choiceGroup } from '../../list/filters'
-import { oneOrNone, pageSize, searchText } from '../../list/members'
+import { exact, oneChoice } from '../../list/filter-kinds'
+import { pageSize } from '../../list/members'
 import { orderMember } from '../../list/order'
 import { CHAINS } from '../../ramp/contract/values/networks'
 import { OFF_RAMP_STATUSES } from '../../ramp/contract/values/ramps'
@@ -24,47 +24,13 @@ export const OFF_RAMPS = defineList({
   permission: 'user.read',
   answeredBy: 'platform',
   order: 'newest first',
-  members: {
-    status: oneOrNone(valuesOf(OFF_RAMP_STATUSES)),
-    chain: oneOrNone(valuesOf(CHAINS)),
-    account: searchText(),
-  },
   controls: { order: orderMember(), limit: pageSize([25, 50, 100]) },
   cursorLength: 4000,
-  filters: [
-    {
-      name: 'status',
-      label: 'State',
-      kind: 'choices',
-      member: 'status',
-      members: ['status'],
-      searchLabel: null,
-      takesOne: true,
-      groups: () => [choiceGroup('State', valuesOf(OFF_RAMP_STATUSES), null, statusName)],
-      summarize: ({ status }) => statusName(status ?? ''),
-    },
-    {
-      name: 'chain',
-      label: 'Chain',
-      kind: 'choices',
-      member: 'chain',
-      members: ['chain'],
-      searchLabel: 'Find a chain',
-      takesOne: true,
-      groups: () => [choiceGroup('Chain', valuesOf(CHAINS), null, chainName)],
-      summarize: ({ chain }) => chainName(chain ?? ''),
-    },
-    {
-      name: 'account',
-      label: 'Destination account',
-      kind: 'exact',
-      member: 'account',
-      members: ['account'],
-      fieldLabel: 'Destination account id',
-      hint: 'The whole id of a bank account or debit card.',
-      summarize: ({ account }) => account ?? '',
-    },
-  ],
+  filters: {
+    status: oneChoice('State', valuesOf(OFF_RAMP_STATUSES), { words: statusName, summarize: statusName }),
+    chain: oneChoice('Chain', valuesOf(CHAINS), { words: chainName, summarize: chainName, search: 'Find a chain' }),
+    account: exact('Destination account', 'The whole id of a bank account or debit card.', 'Destination account id'),
+  },
   columns: [
     time('createdAt', 'Started', 'createdAt', { width: 126, from: 0, is: ['link', 'order'] }),
     state('status', 'State', 'status', { width: 112, from: 0, is: ['flexible', 'fixed'] }),

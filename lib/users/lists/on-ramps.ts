@@ -1,24 +1,9 @@
 import { columnsOf } from '../../list/columns'
 import { defineList } from '../../list/define-list'
-import type { ExactFilter } from '../../list/filters'
-import { pageSize, searchText } from '../../list/members'
+import { exact } from '../../list/filter-kinds'
+import { pageSize } from '../../list/members'
 import { orderMember } from '../../list/order'
 import type { OnRampRow } from '../dto'
-
-type Exact = { network: string | null; token: string | null; address: string | null }
-
-function exactly(name: keyof Exact, label: string, hint: string): ExactFilter<Exact> {
-  return {
-    name,
-    label,
-    kind: 'exact',
-    member: name,
-    members: [name],
-    fieldLabel: label,
-    hint,
-    summarize: (filters) => filters[name] ?? '',
-  }
-}
 
 const { id, money, state, text, time } = columnsOf<OnRampRow>()
 
@@ -31,14 +16,13 @@ export const ON_RAMPS = defineList({
   permission: 'user.read',
   answeredBy: 'platform',
   order: 'newest first',
-  members: { network: searchText(), token: searchText(), address: searchText() },
   controls: { order: orderMember(), limit: pageSize([25, 50, 100]) },
   cursorLength: 4000,
-  filters: [
-    exactly('network', 'Network', 'As the platform writes it, such as base.'),
-    exactly('token', 'Token', 'As the platform writes it, such as USDC.'),
-    exactly('address', 'Wallet address', 'The whole address that the crypto went to.'),
-  ],
+  filters: {
+    network: exact('Network', 'As the platform writes it, such as base.'),
+    token: exact('Token', 'As the platform writes it, such as USDC.'),
+    address: exact('Wallet address', 'The whole address that the crypto went to.'),
+  },
   columns: [
     time('createdAt', 'Started', 'createdAt', { width: 126, from: 0, is: ['link', 'order'] }),
     state('status', 'State', 'status', { width: 112, from: 0, is: ['flexible', 'fixed'] }),

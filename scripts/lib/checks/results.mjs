@@ -8,7 +8,7 @@ import { inProject } from '../paths.mjs'
  * @property {number} passed
  * @property {number} failed
  * @property {string[]} skipped titles of tests that need a program which is not there
- * @property {string[]} [again] tests that passed at their second try
+ * @property {string[]} [again] browser tests that passed at their second try
  * @property {string[]} [failures] each one's file, title and first line of its error
  */
 /**
@@ -42,7 +42,7 @@ import { inProject } from '../paths.mjs'
  * @property {{ status: string, results?: { error?: { message?: string } }[] }[]} tests
  */
 
-/** Tests of a step that may need a second try (decision 43). */
+/** Browser tests of a run that may need a second try (decision 43). */
 const MOST_AGAIN = 2
 
 const LINES_SHOWN = 4
@@ -67,33 +67,8 @@ export function vitestCounts(report) {
     status === 'skipped' && NAMED_SKIP.test(fullName) ? [fullName] : [],
   )
   const failed = report.numFailedTests + broken.length + left.length - skipped.length
-  const again = report.testResults.flatMap(againInFile)
-  const failures = report.testResults.flatMap(failuresOfFile)
-  return withSecondTries({ passed: report.numPassedTests, failed, skipped, again, failures })
+  return { passed: report.numPassedTests, failed, skipped, failures: report.testResults.flatMap(failuresOfFile) }
 }
-
-/**
- * What passed at its second try counts as passed while there is little of it (decision 43).
- * @param {Counts & { again: string[] }} counts
- * @returns {Counts}
- */
-function withSecondTries(counts) {
-  const { passed, failed, again } = counts
-  if (again.length <= MOST_AGAIN) return counts
-  return { ...counts, passed: passed - again.length, failed: failed + again.length }
-}
-
-/**
- * Its first try left its errors.
- * @param {VitestFile} file
- * @returns {string[]}
- */
-const againInFile = ({ name = '', assertionResults }) =>
-  assertionResults
-    .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
-    .map(({ fullName = '', failureMessages }) =>
-      failure(path.relative(inProject(), name), fullName, failureMessages?.[0]),
-    )
 
 /**
  * @param {VitestFile} file
@@ -130,13 +105,14 @@ export function playwrightCounts({ stats, errors, suites = [] }) {
   const { expected, unexpected, flaky, skipped } = stats
   const specs = suites.flatMap(specsIn)
   const outside = errors.map(({ message }) => failure('e2e', 'outside of tests', message))
-  return withSecondTries({
-    passed: expected + flaky,
-    failed: unexpected + skipped + errors.length,
+  const tooMany = flaky > MOST_AGAIN ? flaky : 0
+  return {
+    passed: expected + flaky - tooMany,
+    failed: unexpected + skipped + errors.length + tooMany,
     skipped: [],
     again: specs.filter(hasTest('flaky')).map(failureOfSpec),
     failures: [...specs.filter(hasTest('unexpected')).map(failureOfSpec), ...outside],
-  })
+  }
 }
 
 /** @param {PlaywrightSpec} spec */

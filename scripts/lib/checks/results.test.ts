@@ -29,7 +29,11 @@ describe('counting tests', () => {
         status: 'failed',
         assertionResults: [
           { status: 'passed', fullName: 'stays' },
-          { status: 'failed', fullName: 'breaks', failureMessages: ['\u001b[31m1 is not 2\u001b[39m\n    at x'] },
+          {
+            status: 'failed',
+            fullName: 'breaks',
+            failureMessages: ['\u001b[31mProperty failed after 3 tests\u001b[39m\n{ seed: 7, path: "2" }\n    at x'],
+          },
         ],
       },
       { name: inProject('c.test.ts'), status: 'passed', assertionResults: [{ status: 'passed' }] },
@@ -38,8 +42,10 @@ describe('counting tests', () => {
       passed: 3,
       failed: 2,
       skipped: [],
-      again: [],
-      failures: ['a.test.ts: could not run\n      no such module', 'b.test.ts: breaks\n      1 is not 2'],
+      failures: [
+        'a.test.ts: could not run\n      no such module',
+        'b.test.ts: breaks\n      Property failed after 3 tests\n      { seed: 7, path: "2" }',
+      ],
     })
   })
 
@@ -53,30 +59,6 @@ describe('counting tests', () => {
     ]
     const report = { ...vitest, numFailedTests: 0, testResults: [{ status: 'passed', assertionResults }] }
     expect(vitestCounts(report)).toMatchObject({ passed: 3, failed: 2, skipped: [named] })
-  })
-
-  test('names what passed at its second try with its first error, and takes three of it for failures', () => {
-    const retried = (fullName: string) => ({
-      status: 'passed',
-      fullName,
-      failureMessages: ['Property failed after 3 tests\n{ seed: 7, path: "2" }\nCounterexample: [0]\n\n    at x'],
-    })
-    const report = (titles: string[]) => ({
-      numPassedTests: 5,
-      numFailedTests: 0,
-      testResults: [
-        { name: inProject('a.test.ts'), status: 'passed', assertionResults: titles.map((title) => retried(title)) },
-      ],
-    })
-    expect(vitestCounts(report(['one', 'two']))).toMatchObject({
-      passed: 5,
-      failed: 0,
-      again: [
-        'a.test.ts: one\n      Property failed after 3 tests\n      { seed: 7, path: "2" }\n      Counterexample: [0]',
-        expect.stringContaining('a.test.ts: two'),
-      ],
-    })
-    expect(vitestCounts(report(['one', 'two', 'three']))).toMatchObject({ passed: 2, failed: 3 })
   })
 
   test('counts a failed browser test and an error outside of tests as failures', () => {

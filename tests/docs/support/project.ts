@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { findProgram } from '../../support/processes/programs'
 
 export const root = path.resolve(import.meta.dirname, '../../..')
 
@@ -12,7 +13,7 @@ const LEFT_OUT = /(^|\/)(node_modules|\.git|\.next|\.data|test-results|playwrigh
 
 /** Committed or not, without ignored files. */
 export function projectFiles(): string[] {
-  const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  const listed = spawnSync(findProgram('git') ?? 'git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
   })

@@ -1,11 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { get } from '@/lib/api/route-data'
 import type { Permission } from '@/lib/auth/roles'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
 import type { Role } from '@/lib/model/role'
 import { useDatabase } from '../support/use-database'
-import { addAccount, addSession, SAME_ORIGIN } from './fixtures'
+import { ANY, addAccount, addSession, IN_ENVIRONMENT, SAME_ORIGIN } from './fixtures'
 
 useDatabase()
 
@@ -26,14 +27,14 @@ const spy = () => vi.fn((_context: object) => ({ ok: true }))
 describe('who may call', () => {
   test('nobody without a session', async () => {
     const handler = spy()
-    const response = await call(route({ access: 'delivery.read' }, handler))
+    const response = await call(route(ANY, { access: 'delivery.read' }, handler))
     expect(response.status).toBe(401)
     expect(handler).not.toHaveBeenCalled()
   })
 
   test('no role without the permission: 403 that names it', async () => {
     const handler = spy()
-    const response = await call(route({ access: 'sync.run' }, handler), {
+    const response = await call(route(ANY, { access: 'sync.run' }, handler), {
       method: 'POST',
       headers: { cookie: await signedIn('viewer'), ...SAME_ORIGIN },
     })
@@ -44,7 +45,7 @@ describe('who may call', () => {
 
   test('a role with the permission, who the handler learns', async () => {
     const handler = spy()
-    const response = await call(route({ access: 'sync.run' }, handler), {
+    const response = await call(route(ANY, { access: 'sync.run' }, handler), {
       method: 'POST',
       headers: { cookie: await signedIn('operator'), ...SAME_ORIGIN },
     })
@@ -55,7 +56,7 @@ describe('who may call', () => {
   })
 
   test('everybody where the route is public', async () => {
-    expect((await call(route({ access: 'public' }, () => ({ a: 1 })))).status).toBe(200)
+    expect((await call(route(ANY, { access: 'public' }, () => ({ a: 1 })))).status).toBe(200)
   })
 })
 
@@ -73,7 +74,7 @@ describe('where a change may come from', () => {
     ['our origin alone', { origin: ours }],
   ])('is not %s', async (_name, headers) => {
     const handler = spy()
-    const post = route({ access: 'sync.run' }, handler)
+    const post = route(ANY, { access: 'sync.run' }, handler)
     const response = await call(post, { method: 'POST', headers: { cookie: await signedIn('admin'), ...headers } })
     expect(response.status).toBe(403)
     expect(handler).not.toHaveBeenCalled()
@@ -81,7 +82,7 @@ describe('where a change may come from', () => {
 })
 
 describe('the environment', () => {
-  const read = route({ access: 'delivery.read', environment: true }, ({ environment }) => ({ name: environment.name }))
+  const read = route(IN_ENVIRONMENT, { access: 'delivery.read' }, ({ environment }) => ({ name: environment.name }))
 
   test('is handed over', async () => {
     const response = await call(read, {
@@ -106,6 +107,7 @@ describe('the environment', () => {
 describe('the input', () => {
   const Body = z.object({ name: z.string(), count: z.number() })
   const post = route(
+    get('/api/x/{id}').query<{ a: string[] }>().body<z.input<typeof Body>>().answers<unknown>(),
     {
       access: 'public',
       params: z.object({ id: z.coerce.number() }),
@@ -142,7 +144,7 @@ describe('the input', () => {
   })
 
   test('is measured where the handler takes none', async () => {
-    const bare = route({ access: 'public', maxBytes: 10 }, () => undefined)
+    const bare = route(ANY, { access: 'public', maxBytes: 10 }, () => undefined)
     const big = await call(bare, { method: 'POST', body: 'x'.repeat(11), headers: SAME_ORIGIN })
     expect([big.status, (await call(bare, { method: 'POST', headers: SAME_ORIGIN })).status]).toEqual([413, 204])
   })
@@ -172,7 +174,7 @@ describe('the answer', () => {
       500,
     ],
   ])('is never cached and carries the request id: %s', async (_name, handler, status) => {
-    const response = await call(route({ access: 'public' }, handler))
+    const response = await call(route(ANY, { access: 'public' }, handler))
     expect(response.status).toBe(status)
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
@@ -180,7 +182,7 @@ describe('the answer', () => {
   })
 
   test('to a failure names the same request id, never the one a client sent', async () => {
-    const response = await call(route({ access: 'sync.read' satisfies Permission }, spy()), {
+    const response = await call(route(ANY, { access: 'sync.read' satisfies Permission }, spy()), {
       headers: { 'x-request-id': 'mine' },
     })
     expect(response.headers.get('content-type')).toBe('application/problem+json')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { encode } from 'next-auth/jwt'
+import { get } from '@/lib/api/route-data'
 import { createSession } from '@/lib/auth/session/session'
 import { sessionCookies } from '@/lib/auth/session/session-cookie'
 import { hashPassword } from '@/lib/auth/sign-in/password'
@@ -7,6 +8,10 @@ import { getDatabase } from '@/lib/db'
 import { operator } from '@/lib/db/schema'
 import { env } from '@/lib/env'
 import type { Role } from '@/lib/model/role'
+
+/** Data of handlers that tests make. */
+export const ANY = get('/api/x').answers<unknown>()
+export const IN_ENVIRONMENT = get('/api/{environment}/x').answers<unknown>()
 
 export const PASSWORD = 'correct horse battery'
 export const ORIGIN = { requestId: 'request-1', address: '192.0.2.1', userAgent: 'a browser' }

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import type { RouteData } from '@/lib/api/route-data'
 import { PERMISSIONS, type Permission } from '@/lib/auth/roles'
 import { isOpenToTokens } from '@/lib/auth/token-permissions'
-import { describeRoute, isRoute, isTokenRoute } from '@/lib/http/route'
+import { describeRoute, isRoute, isTokenRoute, routeDataOf } from '@/lib/http/route'
 import { ROLES } from '@/lib/model/role'
 import { useDatabase } from '../support/use-database'
 import { addAccount, addSession, SAME_ORIGIN } from './fixtures'
@@ -43,6 +44,47 @@ test.each(found)('$method of $file is made by the door', ({ handler }) => {
 
 test('a handler that is not made by the door is noticed', () => {
   expect(isRoute(() => new Response())).toBe(false)
+})
+
+const addressOfFile = (file: string) =>
+  `/${file
+    .replace(/^app\/|\/route\.ts$/g, '')
+    .replaceAll('[', '{')
+    .replaceAll(']', '}')}`
+const SIGN_IN = 'app/api/auth/[...nextauth]/route.ts'
+
+test.each(found.filter(({ file }) => file !== SIGN_IN))('$method of $file is where callers look for it', (route) => {
+  expect(routeDataOf(route.handler)).toMatchObject({ method: route.method, path: addressOfFile(route.file) })
+})
+
+test('every route that callers know has its handler', async () => {
+  const handled = new Set(found.map(({ handler }) => routeDataOf(handler)))
+  const known = await dataOfRoutes()
+  expect(known.length).toBeGreaterThan(120)
+  expect(known.filter((data) => !handled.has(data))).toEqual([])
+})
+
+async function dataOfRoutes(): Promise<RouteData[]> {
+  const modules = readdirSync(path.join(root, 'lib'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(^|\/)routes\.ts$/.test(file),
+  )
+  const exported = await Promise.all(modules.map((file) => import(path.join(root, 'lib', file))))
+  return exported.flatMap((names: Record<string, RouteData | Record<string, RouteData>>) =>
+    Object.values(names).flatMap((value) => (isData(value) ? [value] : Object.values(value))),
+  )
+}
+
+const isData = (value: RouteData | Record<string, RouteData>): value is RouteData => typeof value.path === 'string'
+
+test('callers spell no address of the API', () => {
+  const sources = ['components', 'cli'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(tsx?|mjs)$/.test(file) && !file.includes('.test.'))
+      .map((file) => `${folder}/${file}`),
+  )
+  const spelled = sources.filter((file) => /['"`}]\/api\//.test(readFileSync(path.join(root, file), 'utf8')))
+  // The command line is one file that runs without the rest. A page is no route of the API.
+  expect(spelled).toEqual(['components/sign-in/callback-path.ts', 'cli/desk.mjs'])
 })
 
 test('only listed routes are public', () => {

@@ -10,7 +10,7 @@ import { route } from '@/lib/http/route'
 import { logger } from '@/lib/logger'
 import { spyOnQueries } from '../deliveries/live-tail-fixtures'
 import { useDatabase } from '../support/use-database'
-import { type Account, addAccount, addSession, ORIGIN, PASSWORD } from './fixtures'
+import { type Account, ANY, addAccount, addSession, ORIGIN, PASSWORD } from './fixtures'
 import { callAs, findStreams, keepFromSyncing, readStream, type Session, useVirtualWatch } from './stream-fixtures'
 
 const store = useDatabase()
@@ -71,7 +71,7 @@ describe.each(WAYS)('a session that ends by %s', (_name, end) => {
 
 describe('the sessions of streams', () => {
   const endless = (start: (signal: AbortSignal) => void = () => undefined) =>
-    route({ access: 'session.revoke', isStream: true, isBackground: true }, ({ signal }) => {
+    route(ANY, { access: 'session.revoke', isStream: true, isBackground: true }, ({ signal }) => {
       start(signal)
       const body = new ReadableStream({
         start: (controller) => signal.addEventListener('abort', () => controller.close()),
@@ -127,11 +127,11 @@ describe('the sessions of streams', () => {
     const client = readStream(await callAs(endless(), own))
     expect(watch.size).toBe(1)
     await client.leave()
-    const failing = route({ access: 'session.revoke', isStream: true }, () => {
+    const failing = route(ANY, { access: 'session.revoke', isStream: true }, () => {
       throw new Error('no stream')
     })
     expect((await callAs(failing, own)).status).toBe(500)
-    const empty = route({ access: 'session.revoke', isStream: true }, () => undefined)
+    const empty = route(ANY, { access: 'session.revoke', isStream: true }, () => undefined)
     expect((await callAs(empty, own)).status).toBe(204)
     expect(watch.size).toBe(0)
   })
@@ -139,6 +139,7 @@ describe('the sessions of streams', () => {
   test('can not be forgotten: a route that answers a stream without saying so fails', async () => {
     const own = await addSession(await addAccount('admin'))
     const undeclared = route(
+      ANY,
       { access: 'session.revoke' },
       () => new Response('event: x\n\n', { headers: { 'content-type': 'text/event-stream' } }),
     )

@@ -6,13 +6,13 @@ import { TOKEN_LIMITS } from '@/lib/auth/tokens/token-limits'
 import { accessToken, operator } from '@/lib/db/schema'
 import { route } from '@/lib/http/route'
 import { useDatabase } from '../support/use-database'
-import { type Account, addAccount, addSession, SAME_ORIGIN } from './fixtures'
+import { type Account, ANY, addAccount, addSession, IN_ENVIRONMENT, SAME_ORIGIN } from './fixtures'
 import { addToken } from './token-fixtures'
 
 const store = useDatabase()
 
 const seen = vi.fn((_context: object) => ({ ok: true }))
-const read = route({ access: 'delivery.read', environment: true, allowsToken: true }, seen)
+const read = route(IN_ENVIRONMENT, { access: 'delivery.read', allowsToken: true }, seen)
 
 const call = (headers: Record<string, string>, { handler = read, method = 'GET', environment = 'sandbox' } = {}) =>
   handler(new Request('http://localhost:3000/api/x', { method, headers }), { params: Promise.resolve({ environment }) })
@@ -85,7 +85,7 @@ describe('where a request with a token may come from', () => {
     ['another site with our origin', { origin: ours, 'sec-fetch-site': 'cross-site' }, 403],
   ])('%s', async (_name, headers, status) => {
     const { authorization } = await addToken(await addAccount('operator'))
-    const change = route({ access: 'delivery.read', environment: true, allowsToken: true }, () => ({ ok: true }))
+    const change = route(IN_ENVIRONMENT, { access: 'delivery.read', allowsToken: true }, () => ({ ok: true }))
     expect((await call({ authorization, ...headers })).status).toBe(status)
     expect((await call({ authorization, ...headers }, { handler: change, method: 'POST' })).status).toBe(status)
   })
@@ -121,14 +121,14 @@ describe('a request with a session and a token', () => {
 describe('a token does not open', () => {
   test('a route that does not say so', async () => {
     const { authorization } = await addToken(await addAccount('admin'), { role: 'admin' })
-    const handler = route({ access: 'delivery.read', environment: true }, () => ({ ok: true }))
+    const handler = route(IN_ENVIRONMENT, { access: 'delivery.read' }, () => ({ ok: true }))
     const answer = await call({ authorization }, { handler })
     expect([answer.status, (await answer.json()).detail]).toEqual([403, expect.stringContaining('access token')])
   })
 
   test('what its permissions leave out, even where a route says so by mistake', async () => {
     const { authorization } = await addToken(await addAccount('admin'), { role: 'admin' })
-    const handler = route({ access: 'secret.write', environment: true, allowsToken: true }, () => ({ ok: true }))
+    const handler = route(IN_ENVIRONMENT, { access: 'secret.write', allowsToken: true }, () => ({ ok: true }))
     const answer = await call({ authorization }, { handler, method: 'POST' })
     expect([answer.status, (await answer.json()).detail]).toEqual([403, expect.stringContaining('secret.write')])
   })
@@ -137,7 +137,7 @@ describe('a token does not open', () => {
     const account = await addAccount('admin')
     const elsewhere = await addToken(account, {}, 'production')
     const own = await addToken(account)
-    const everywhere = route({ access: 'delivery.read', allowsToken: true }, () => ({ ok: true }))
+    const everywhere = route(ANY, { access: 'delivery.read', allowsToken: true }, () => ({ ok: true }))
     expect((await call({ authorization: elsewhere.authorization })).status).toBe(403)
     expect((await call({ authorization: own.authorization }, { environment: 'nowhere' })).status).toBe(404)
     expect((await call({ authorization: own.authorization }, { handler: everywhere })).status).toBe(403)
@@ -146,7 +146,7 @@ describe('a token does not open', () => {
   test("what its owner's role of this moment does not", async () => {
     const account = await addAccount('admin')
     const { text, authorization } = await addToken(account, { role: 'admin' })
-    const handler = route({ access: 'redelivery.read', environment: true, allowsToken: true }, () => ({ ok: true }))
+    const handler = route(IN_ENVIRONMENT, { access: 'redelivery.read', allowsToken: true }, () => ({ ok: true }))
     expect((await call({ authorization }, { handler })).status).toBe(200)
     await setOperator(account, { role: 'viewer' })
     expect((await findOperatorByToken(text))?.role).toBe('viewer')

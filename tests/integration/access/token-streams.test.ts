@@ -5,7 +5,7 @@ import { revokeAccessToken } from '@/lib/auth/tokens/revoke-token'
 import { accessToken, operator } from '@/lib/db/schema'
 import { route } from '@/lib/http/route'
 import { useDatabase } from '../support/use-database'
-import { type Account, addAccount } from './fixtures'
+import { type Account, addAccount, IN_ENVIRONMENT } from './fixtures'
 import { callWith, findStreams, keepFromSyncing, readStream, useVirtualWatch } from './stream-fixtures'
 import { addToken } from './token-fixtures'
 
@@ -56,7 +56,8 @@ describe.each(TOKEN_WAYS)('an access token that ends by %s', (_name, end) => {
 
 test('streams are watched for the role of an access token and of its owner', async () => {
   const handler = route(
-    { access: 'redelivery.read', environment: true, allowsToken: true, isStream: true },
+    IN_ENVIRONMENT,
+    { access: 'redelivery.read', allowsToken: true, isStream: true },
     ({ signal }) => {
       const start = (controller: ReadableStreamDefaultController) =>
         signal.addEventListener('abort', () => controller.close())

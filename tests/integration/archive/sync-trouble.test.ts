@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { archiveSpan, delivery, syncState } from '@/lib/db/schema'
 import { CLOCK } from '@/lib/platform-sync/clock'
@@ -61,16 +62,22 @@ describe('a run that is stopped', () => {
 
   test('gives up the request that it sent ahead', async () => {
     platform.addRecords(3_000)
-    const closed = new Promise((resolve) => {
+    let closed: Promise<unknown> | null = null
+    const asked = new Promise<void>((resolve) => {
       // The next page is never answered.
       platform.list.beforePage = (response, _cursor, page) => {
-        if (page === 19) response.once('close', resolve)
+        if (page === 19) {
+          closed = once(response, 'close')
+          resolve()
+        }
         return page >= 19
       }
     })
     let batches = 0
-    const onStored = () => {
-      if (++batches === 5) throw new Error('stop here')
+    const onStored = async () => {
+      if (++batches < 5) return
+      await asked
+      throw new Error('stop here')
     }
     await expect(platform.sync('head', { onStored })).rejects.toThrow('stop here')
     await closed

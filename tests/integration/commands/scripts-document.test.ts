@@ -7,7 +7,7 @@ import { closeTails } from '@/lib/archive/tail/open-tails'
 import { readCommand } from '@/lib/command-line/read-command'
 import { delivery } from '@/lib/db/schema'
 import { read } from '../../docs/support/project'
-import { program, testWith } from '../../support/processes/programs'
+import { testWith } from '../../support/processes/programs'
 import { recordText } from '../../support/record-list'
 import { addAccount } from '../access/fixtures'
 import { serveDoor } from '../access/serve-door'
@@ -23,7 +23,15 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const BLOCKS = [...read('docs/scripts.md').matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, text]) => String(text))
 
-testWith('bash', 'curl')('each example of docs/scripts.md works as it stands there', async () => {
+testWith(
+  'bash',
+  'curl',
+  'cat',
+  'date',
+  'sed',
+  'sleep',
+  'sha256sum',
+)('each example of docs/scripts.md works as it stands there', async () => {
   archive.list.add(recordText(NOW - 2000, { success: false, responseStatus: 500 }), recordText(NOW - 1000))
   archive.list.add(
     recordText(NOW, { payload: { event: 'offramp.completed', id: 'ofr_9', eventId: 'evt_1', sequence: 1 } }),
@@ -88,11 +96,7 @@ testWith('bash', 'curl')('each example of docs/scripts.md works as it stands the
 
 /** Beside this process, which answers it. */
 function runShell(script: string, cwd: string, env: NodeJS.ProcessEnv) {
-  const child = spawn(program('bash'), ['-euo', 'pipefail', '-c', script], {
-    cwd,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn('bash', ['-euo', 'pipefail', '-c', script], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let out = ''
   let err = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

@@ -1,8 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { deleteRows } from '@/lib/archive/upkeep/delete-deliveries'
 import { audit, delivery, recoveryItem } from '@/lib/db/schema'
 import { countRetry, getRedelivery } from '@/lib/redelivery/jobs/get-redelivery'
 import { startRedelivery } from '@/lib/redelivery/jobs/start-redelivery'
+import { countRedeliveries } from '@/lib/redelivery/list/list-redeliveries'
+import { REDELIVERIES } from '@/lib/redelivery/list/redeliveries'
 import type { SendResult } from '@/lib/redelivery/send-request'
 import { useDatabase } from '../support/use-database'
 import {
@@ -231,6 +234,24 @@ test('unknown results that became known since are neither told as unknown nor ta
   await run(Number(id), retry.parts)
   expect(retry.ids()).toEqual(ids.slice(2))
   expect(await unknown()).toBe(0)
+})
+
+test('an unknown result of a delivery that is no longer archived waits for nobody: it can not be sent again', async () => {
+  await addTarget()
+  const ids = await archive(milestones(2))
+  const jobId = await startOf(ids)
+  await run(jobId, scripted(async () => ({ ...DELIVERED, state: 'unknown', status: null, answer: null })).parts)
+  const waiting = async () => [
+    (await getRedelivery(operator, String(jobId))).unknown,
+    (await countRetry(operator, String(jobId), { of: 'unknown' })).total,
+    (await countRedeliveries(operator, { ...REDELIVERIES.none, needs: ['unknown'] }, new Date())).total,
+  ]
+  const remove = (id: number | undefined) =>
+    held.database.transaction((tx) => deleteRows(tx, 'sandbox', sql`select ${id}::bigint`))
+  await remove(ids[0])
+  expect(await waiting()).toEqual([1, 1, 1])
+  await remove(ids[1])
+  expect(await waiting()).toEqual([0, 0, 0])
 })
 
 test('two runs at once: one works, the other leaves; each delivery goes once', async () => {

@@ -47,7 +47,7 @@ test('each number of what needs somebody is that of the rows its way leads to', 
   const put = [
     // An incident that is still going, and one that is over.
     ...[1, 2, 3, 4].map((hours) => ({ ago: hours * HOUR_MS })),
-    { ago: 5 * HOUR_MS, outcome: 'delivered' as const },
+    ...[5, 6].map((hours) => ({ ago: hours * HOUR_MS, outcome: 'delivered' as const })),
     { ago: 3 * DAY_MS },
     { ago: 28 * DAY_MS },
     { ago: 29 * DAY_MS },
@@ -96,16 +96,17 @@ test('each number of what needs somebody is that of the rows its way leads to', 
   const { rows } = await held.database.execute<{ id: string }>(
     `select delivery_id::text as id from recovery_item where state = 'open' limit 1`,
   )
-  // Deliveries without a failure.
-  const [one, other] = [900_001, 900_002]
+  const { rows: delivered } = await held.database.execute<{ id: string }>(
+    `select id::text as id from delivery where outcome = 'delivered'`,
+  )
   const item = { environment: 'sandbox', event: 'payment.updated', attempt: 1, position: 1, state: 'unknown' as const }
   const idOf = (row: { id: string | number } | undefined) => Number(row?.id)
   await held.database.insert(redeliveryItem).values([
     { ...item, jobId: idOf(jobs[1]), deliveryId: idOf(rows[0]) },
     // The second one got through in a later redelivery.
-    { ...item, jobId: idOf(jobs[2]), deliveryId: one },
-    { ...item, jobId: idOf(jobs[3]), deliveryId: other },
-    { ...item, jobId: idOf(jobs[4]), deliveryId: other, state: 'delivered' },
+    { ...item, jobId: idOf(jobs[2]), deliveryId: idOf(delivered[0]) },
+    { ...item, jobId: idOf(jobs[3]), deliveryId: idOf(delivered[1]) },
+    { ...item, jobId: idOf(jobs[4]), deliveryId: idOf(delivered[1]), state: 'delivered' },
   ])
 
   const lines = await readLines(now)

@@ -5,15 +5,15 @@ import { expect, inject, vi } from 'vitest'
 import { keepDatabase } from './kept-database'
 
 /** Files that close their database, or ask what happens while there is none: no other has it before or after them. */
-const WITH_THEIR_OWN = ['database', 'database-down', 'database-opening', 'database-turns']
+const WITH_THEIR_OWN = ['database', 'down', 'opening', 'turns'].map((name) => `database/${name}.test.ts`)
 
 /** Names the file's database before the configuration is read: a folder on PGlite, a database on Postgres; and its exports. */
 const server = inject('postgresUrl')
 const name = `${inject('databasePrefix') ?? 'rampdesk_test_'}${randomBytes(6).toString('hex')}`
 const folder = path.join(path.dirname(inject('pgliteTemplate') ?? tmpdir()), name, 'pg')
 const chosen = server ? { DATABASE_URL: urlOf(server) } : { DATABASE_DIR: folder }
-const { dir, name: testFile } = path.parse(expect.getState().testPath ?? '')
-const isKept = path.basename(dir) === 'integration' && !WITH_THEIR_OWN.includes(path.parse(testFile).name)
+const testFile = path.relative(path.join(import.meta.dirname, '..'), expect.getState().testPath ?? '')
+const isKept = !testFile.startsWith('..') && !WITH_THEIR_OWN.includes(testFile)
 
 Object.assign(process.env, isKept ? keepDatabase(chosen).variables : chosen)
 process.env.EXPORT_DIR = path.join(tmpdir(), `${name}_exports`, 'exports')

@@ -1,21 +1,11 @@
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test } from 'vitest'
 
-const ENDINGS = process.platform === 'win32' ? ['.exe', '.cmd', '.bat'] : ['']
-
-function find(program: string): string | undefined {
-  if (path.isAbsolute(program)) return isExecutable(program) ? program : undefined
-  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean)
-  const places = folders.flatMap((folder) => ENDINGS.map((ending) => path.join(folder, program + ending)))
-  return places.find(isExecutable)
-}
-
-/** The place of a program, for whoever starts it in a test of `testWith`. @throws Error where this machine has none */
-export function program(name: string): string {
-  const place = find(name)
-  if (place === undefined) throw new Error(`There is no ${name} here: the test belongs into testWith('${name}').`)
-  return place
+export function findProgram(name: string): string | undefined {
+  const folders = (process.env.PATH_OF_PROGRAMS ?? '').split(path.delimiter).filter(Boolean)
+  return folders.map((folder) => path.join(folder, name)).find(isExecutable)
 }
 
 function isExecutable(file: string): boolean {
@@ -27,14 +17,32 @@ function isExecutable(file: string): boolean {
   }
 }
 
+/** Such as a shim of pyenv, which calls further programs. */
+const isScript = (file: string) => readFileSync(file).subarray(0, 2).toString() === '#!'
+
 /**
- * For programs that Node does not bring: without one the test is skipped, and its title says so. Another test shows
- * the same without them.
+ * A test with programs that Node does not bring, the only ones on its PATH. It is skipped where one is missing, and
+ * its title says so. Another test shows the same without them.
  */
 export function testWith(...programs: string[]) {
-  const missing = programs.filter((name) => find(name) === undefined)
+  const places = programs.map((name) => ({ name, place: findProgram(name) }))
+  const missing = places.filter(({ place }) => place === undefined)
   return (title: string, run: () => void | Promise<void>): void => {
-    if (missing.length === 0) test(title, run)
-    else test.skip(`${title} (skipped: ${missing.map((name) => `no ${name}`).join(', ')})`, run)
+    if (missing.length > 0) {
+      test.skip(`${title} (skipped: ${missing.map(({ name }) => `no ${name}`).join(', ')})`, run)
+      return
+    }
+    test(title, async () => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'programs-'))
+      symlinkSync(process.execPath, path.join(folder, 'node'))
+      for (const { name, place = '' } of places) symlinkSync(place, path.join(folder, name))
+      process.env.PATH = places.some(({ place = '' }) => isScript(place)) ? process.env.PATH_OF_PROGRAMS : folder
+      try {
+        await run()
+      } finally {
+        process.env.PATH = ''
+        rmSync(folder, { recursive: true })
+      }
+    })
   }
 }

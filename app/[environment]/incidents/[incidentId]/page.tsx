@@ -13,9 +13,9 @@ type Props = { params: Promise<{ environment: string; incidentId: string }> }
 
 /** Any delivery of an incident leads to it. */
 export default async function OneIncidentPage({ params }: Props) {
-  const place = IncidentParams.safeParse(await params)
-  if (!place.success) notFound()
-  const { environment, incidentId } = place.data
+  const { environment, ...place } = await params
+  if (!IncidentParams.safeParse(place).success) notFound()
+  const { incidentId } = place
   const detail = await findIncident(await pageScope(environment), incidentId)
   if (detail.incident.id !== incidentId) redirect(`/${environment}/incidents/${detail.incident.id}`)
   return <IncidentView key={incidentId} seed={detail} />

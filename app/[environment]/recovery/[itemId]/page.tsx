@@ -17,9 +17,9 @@ type Props = {
 }
 
 export default async function FailurePage({ params, searchParams }: Props) {
-  const place = RecoveryParams.safeParse(await params)
-  if (!place.success) notFound()
-  const { environment, itemId } = place.data
+  const { environment, ...place } = await params
+  if (!RecoveryParams.safeParse(place).success) notFound()
+  const { itemId } = place
   const filters = await RECOVERY.load(searchParams)
   const scope = await pageScope(environment)
   const [detail, page] = await Promise.all([findItem(scope, itemId), readRecoveryPage(scope, filters)])

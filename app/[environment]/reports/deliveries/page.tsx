@@ -15,7 +15,7 @@ type Props = {
 
 export default async function DeliveryReportPage({ params, searchParams }: Props) {
   const { environment } = await params
-  const { cursor, ...filters } = await DELIVERY_REPORT.load(searchParams)
+  const filters = await DELIVERY_REPORT.load(searchParams)
   const scope = await pageScope(environment)
   const { zone } = await readPreferences()
   const [report, endpoints] = await Promise.all([

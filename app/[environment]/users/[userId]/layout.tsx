@@ -5,7 +5,9 @@ import { PurposeQuestion } from '@/components/users/page/purpose-question'
 import { UserHeader } from '@/components/users/page/user-header'
 import { UserHeaderSkeleton } from '@/components/users/page/user-header-skeleton'
 import { UserTabs } from '@/components/users/page/user-tabs'
+import { addressOf } from '@/lib/api/address-of'
 import { isAllowed } from '@/lib/auth/roles'
+import { USER_ROUTES } from '@/lib/users/api/routes'
 import { readUserHead } from '@/lib/users/read/read-user-head'
 import { needsPurpose } from '@/lib/users/support/require-purpose'
 import { seedOf, userRoute } from './user-route'
@@ -21,7 +23,7 @@ export default async function UserLayout({ params, children }: Props) {
   return (
     <>
       <StreamWhenSlow
-        reading={seedOf(route, [], readUserHead)}
+        reading={seedOf(route, addressOf(USER_ROUTES.head, route.place), readUserHead)}
         fallback={
           <div className="px-4 pt-4 pb-3">
             <UserHeaderSkeleton />

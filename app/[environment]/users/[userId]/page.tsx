@@ -3,7 +3,9 @@ import { StreamWhenSlow } from '@/components/states/stream-when-slow'
 import { ActivityList } from '@/components/users/activity/activity-list'
 import { activityQuery, loadActivity } from '@/components/users/activity/search-params'
 import { TabSkeleton } from '@/components/users/page/tab-skeleton'
+import { addressOf } from '@/lib/api/address-of'
 import { readActivity } from '@/lib/users/activity/read-activity'
+import { USER_ACTIVITY } from '@/lib/users/activity/routes'
 import { seedOf, userRoute } from './user-route'
 
 export const metadata: Metadata = { title: 'User' }
@@ -16,11 +18,8 @@ type Props = {
 export default async function UserPage({ params, searchParams }: Props) {
   const route = await userRoute(params)
   const input = await loadActivity(searchParams)
-  const reading = seedOf(
-    route,
-    ['activity'],
-    (scope, userId) => readActivity(scope, userId, input),
-    activityQuery(input),
+  const reading = seedOf(route, addressOf(USER_ACTIVITY, route.place, activityQuery(input)), (scope, userId) =>
+    readActivity(scope, userId, input),
   )
   return (
     <StreamWhenSlow reading={reading} fallback={<TabSkeleton of="activity" />}>

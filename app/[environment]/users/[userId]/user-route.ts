@@ -2,19 +2,20 @@ import 'server-only'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import type { ReadingSeed } from '@/components/resource/use-reading'
+import type { RouteAddress } from '@/lib/api/address-of'
 import { type PageScope, pageScope } from '@/lib/http/page-scope'
 import { readingOf } from '@/lib/http/reading'
 import { decodeText, deskSegmentOf } from '@/lib/paths'
 import { CursorQuery, UserId } from '@/lib/users/schemas'
 import { userAddress } from '@/lib/users/user-address'
 
-export type UserRoute = { scope: PageScope; userId: string }
+export type UserRoute = { scope: PageScope; userId: string; place: { environment: string; userId: string } }
 
 const routeOf = cache(async (environment: string, segment: string): Promise<UserRoute> => {
   const scope = await pageScope(environment)
   const userId = UserId.safeParse(decodeText(segment))
   if (!userId.success || userAddress(environment, userId.data) === null) notFound()
-  return { scope, userId: userId.data }
+  return { scope, userId: userId.data, place: { environment, userId: userId.data } }
 })
 
 /** Who looks at which user. */
@@ -23,16 +24,15 @@ export async function userRoute(params: Promise<{ environment: string; userId: s
   return routeOf(environment, userId)
 }
 
-/** A part of the page: what it was sent with, and where the same is read again, below the user. */
+/** A part of the page: what it was sent with, and where the same is read again. */
 export async function seedOf<T>(
   { scope, userId }: UserRoute,
-  below: readonly string[],
-  read: (scope: PageScope, userId: string) => Promise<T>,
-  query = '',
+  address: RouteAddress<T>,
+  read: (scope: PageScope, userId: string) => Promise<NoInfer<T>>,
 ): Promise<ReadingSeed<T>> {
-  const path = `${userAddress(scope.environment.name, userId, ...below)}${query}`
-  const reading = await readingOf(scope, ['user', ...below.slice(0, 1)].join(' '), read(scope, userId))
-  return { path, readAt: new Date().toISOString(), reading }
+  const [, , , , , part = 'head'] = address.split(/[/?]/)
+  const reading = await readingOf(scope, `user ${part}`, read(scope, userId))
+  return { address, readAt: new Date().toISOString(), reading }
 }
 
 /** An id that no address can name is not found. */
@@ -42,11 +42,7 @@ export function resourceIdOf(segment: string): string {
   return id.data
 }
 
-/** The place in a list, and the address's query that names it. */
-export function cursorOf(search: Record<string, string | string[] | undefined>): {
-  cursor: string | null
-  query: string
-} {
-  const cursor = CursorQuery.safeParse(search).data?.cursor ?? null
-  return { cursor, query: cursor === null ? '' : `?${new URLSearchParams({ cursor })}` }
+/** The place in a list. */
+export function cursorOf(search: Record<string, string | string[] | undefined>): string | null {
+  return CursorQuery.safeParse(search).data?.cursor ?? null
 }

@@ -1,18 +1,23 @@
+import { JsonResponse } from '@/lib/api/json-response'
 import { requestExport } from '@/lib/exports/jobs/request-export'
 import { listExports } from '@/lib/exports/list/list-exports'
+import { EXPORT_LIST_ROUTES } from '@/lib/exports/list/routes'
 import { ExportPageQuery } from '@/lib/exports/list/schemas'
+import { EXPORT_ROUTES } from '@/lib/exports/routes'
 import { ExportRequest } from '@/lib/exports/schemas'
 import { route } from '@/lib/http/route'
 
 export const GET = route(
-  { access: 'export.read', environment: true, query: ExportPageQuery, allowsToken: true },
+  EXPORT_LIST_ROUTES.page,
+  { access: 'export.read', query: ExportPageQuery, allowsToken: true },
   (context) => listExports(context, context.query, new Date()),
 )
 
 export const POST = route(
-  { access: 'export.create', environment: true, body: ExportRequest, allowsToken: true },
+  EXPORT_ROUTES.start,
+  { access: 'export.create', body: ExportRequest, allowsToken: true },
   async (context) => {
     const { job, isNew } = await requestExport(context, context.body)
-    return Response.json(job, { status: isNew ? 201 : 200 })
+    return new JsonResponse(job, { status: isNew ? 201 : 200 })
   },
 )

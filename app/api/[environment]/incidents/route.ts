@@ -1,7 +1,8 @@
 import { route } from '@/lib/http/route'
 import { listIncidents } from '@/lib/incidents/list-incidents'
+import { INCIDENT_ROUTES } from '@/lib/incidents/routes'
 import { IncidentPageQuery } from '@/lib/incidents/schemas'
 
-export const GET = route({ access: 'incident.read', environment: true, query: IncidentPageQuery }, (context) =>
+export const GET = route(INCIDENT_ROUTES.page, { access: 'incident.read', query: IncidentPageQuery }, (context) =>
   listIncidents(context, context.query, new Date()),
 )

@@ -1,13 +1,16 @@
 'use client'
 
+import { PlainTable } from '@/components/data-table/plain-table'
+import { drawColumns } from '@/components/list/columns/draw-columns'
 import { FailureState } from '@/components/states/failure-state'
 import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/section'
 import { Skeleton } from '@/components/ui/skeleton'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { formatCount, formatQuantity } from '@/lib/format/number'
+import { columnsOf } from '@/lib/list/columns'
 import type { LineProblem } from '@/lib/model/user-key'
-import type { KeyImport } from '@/lib/users/keys/import/dto'
+import type { ImportProblem, KeyImport } from '@/lib/users/keys/import/dto'
 import { useImportProblems } from './import-queries'
 
 const WORDS: Record<LineProblem, string> = {
@@ -19,6 +22,21 @@ const WORDS: Record<LineProblem, string> = {
   swapped: 'A key stands where the user id belongs.',
   duplicate: 'This user stands in an earlier line already.',
 }
+
+const { number, prose, text } = columnsOf<ImportProblem>()
+
+const COLUMNS = drawColumns(
+  [
+    number('line', 'Line', 'line'),
+    prose('problem', 'What is wrong', ({ problem }) => WORDS[problem], { is: ['flexible'] }),
+    text('user', 'User', 'userId', { from: 480, none: '' }),
+  ],
+  {
+    line: ({ line }) => formatCount(line),
+    problem: ({ problem }) => WORDS[problem],
+    user: (_row, user) => <PlatformText className="font-mono text-small" text={String(user)} />,
+  },
+)
 
 export function ImportProblemsTable({ value }: { value: KeyImport }) {
   const { data, error, refetch, isFetching, fetchNextPage, hasNextPage } = useImportProblems(value.id)
@@ -40,34 +58,13 @@ export function ImportProblemsTable({ value }: { value: KeyImport }) {
         <Skeleton className="h-24 w-full" />
       ) : (
         <>
-          <div className="max-h-96 overflow-auto rounded-card border border-line">
-            <table className="w-full text-left">
-              <thead className="sticky top-0 bg-sunken text-small text-muted">
-                <tr>
-                  <th scope="col" className="px-3 py-1.5 font-medium">
-                    Line
-                  </th>
-                  <th scope="col" className="px-3 py-1.5 font-medium">
-                    What is wrong
-                  </th>
-                  <th scope="col" className="px-3 py-1.5 font-medium phone:hidden">
-                    User
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map(({ line, userId, problem }) => (
-                  <tr key={line} className="border-t border-line align-top">
-                    <td className="px-3 py-1.5 tabular-nums">{formatCount(line)}</td>
-                    <td className="px-3 py-1.5 text-pretty">{WORDS[problem]}</td>
-                    <td className="px-3 py-1.5 [overflow-wrap:anywhere] phone:hidden">
-                      {userId && <PlatformText className="font-mono text-small" text={userId} />}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <PlainTable
+            caption="Lines left out"
+            columns={COLUMNS}
+            rows={rows}
+            rowKey={({ line }) => String(line)}
+            className="max-h-96"
+          />
           {hasNextPage && (
             <div>
               <Button onClick={() => void fetchNextPage()} disabled={isFetching} focusableWhenDisabled>

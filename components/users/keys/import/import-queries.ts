@@ -1,10 +1,10 @@
 'use client'
 
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { fetchJson, postJson } from '@/components/api/fetch-json'
+import { call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
-import type { ImportProblems, ImportStatus, KeyImport } from '@/lib/users/keys/import/dto'
-import { keysPath } from '../key-queries'
+import type { ImportStatus } from '@/lib/users/keys/import/dto'
+import { KEY_IMPORT_ROUTES } from '@/lib/users/keys/import/routes'
 
 const LOOK_AGAIN_MS = 1000
 
@@ -15,10 +15,8 @@ export function useImportStatus(seed: ImportStatus | null) {
   const { environment } = useFrame()
   return useQuery({
     queryKey: statusKey(environment.name),
-    queryFn: async ({ signal }) => {
-      const path = `${keysPath(environment.name)}/imports`
-      return (await fetchJson<{ newest: ImportStatus | null }>(path, { signal })).newest
-    },
+    queryFn: async ({ signal }) =>
+      (await call(KEY_IMPORT_ROUTES.newest, { environment: environment.name }, { signal })).newest,
     initialData: seed,
     refetchOnMount: false,
     gcTime: 0,
@@ -35,7 +33,7 @@ export function useImportStep() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, step }: { id: string; step: 'start' | 'stop' }) =>
-      postJson<KeyImport>(`${keysPath(environment.name)}/imports/${id}/${step}`),
+      call(KEY_IMPORT_ROUTES[step], { environment: environment.name, importId: id }),
     onSettled: () => client.invalidateQueries({ queryKey: statusKey(environment.name) }),
   })
 }
@@ -46,7 +44,11 @@ export function useImportProblems(id: string) {
   return useInfiniteQuery({
     queryKey: ['user-key-import-problems', environment.name, id],
     queryFn: ({ signal, pageParam }) =>
-      fetchJson<ImportProblems>(`${keysPath(environment.name)}/imports/${id}/problems?after=${pageParam}`, { signal }),
+      call(
+        KEY_IMPORT_ROUTES.problems,
+        { environment: environment.name, importId: id },
+        { query: { after: pageParam }, signal },
+      ),
     initialPageParam: 0,
     getNextPageParam: ({ nextAfter }) => nextAfter,
   })

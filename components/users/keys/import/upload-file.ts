@@ -1,19 +1,24 @@
-import { fetchJson } from '@/components/api/fetch-json'
+import { call } from '@/components/api/fetch-json'
 import type { KeyImport } from '@/lib/users/keys/import/dto'
 import { PART_BYTES_MAX } from '@/lib/users/keys/import/limits'
+import { KEY_IMPORT_ROUTES } from '@/lib/users/keys/import/routes'
 
 const LINE_FEED = 10
 
-type Upload = { path: string; file: Blob; from: number; signal: AbortSignal; onPart: (import_: KeyImport) => void }
+type Upload = {
+  place: { environment: string; importId: string }
+  file: Blob
+  from: number
+  signal: AbortSignal
+  onPart: (import_: KeyImport) => void
+}
 
 /** Sends a file in parts of whole lines, from a byte on. @throws ApiError; the signal's reason */
-export async function uploadFile({ path, file, from, signal, onPart }: Upload): Promise<void> {
+export async function uploadFile({ place, file, from, signal, onPart }: Upload): Promise<void> {
   for (let at = from; at < file.size; ) {
     signal.throwIfAborted()
     const part = await nextPart(file, at)
-    const headers = { 'content-type': 'text/csv' }
-    const init = { method: 'POST', headers, body: part, signal }
-    onPart(await fetchJson<KeyImport>(`${path}/parts?from=${at}`, init))
+    onPart(await call(KEY_IMPORT_ROUTES.part, place, { query: { from: at }, body: part, signal }))
     at += part.length
   }
 }

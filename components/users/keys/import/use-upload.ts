@@ -1,10 +1,10 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { postJson } from '@/components/api/fetch-json'
+import { call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
 import type { KeyImport } from '@/lib/users/keys/import/dto'
-import { keysPath } from '../key-queries'
+import { KEY_IMPORT_ROUTES } from '@/lib/users/keys/import/routes'
 import { uploadFile } from './upload-file'
 
 export type UploadState = { received: number; of: number } | null
@@ -19,16 +19,16 @@ export function useUpload(onChange: () => void) {
 
   const upload = useCallback(
     async (file: File, open: KeyImport | null) => {
-      const imports = `${keysPath(environment.name)}/imports`
+      const place = { environment: environment.name }
       const stop = new AbortController()
       running.current = stop
       setError(null)
       try {
         const { id, receivedBytes } =
-          open ?? (await postJson<KeyImport>(imports, { fileName: file.name, fileBytes: file.size }))
+          open ?? (await call(KEY_IMPORT_ROUTES.begin, place, { body: { fileName: file.name, fileBytes: file.size } }))
         setState({ received: receivedBytes, of: file.size })
         await uploadFile({
-          path: `${imports}/${id}`,
+          place: { ...place, importId: id },
           file,
           from: receivedBytes,
           signal: stop.signal,

@@ -2,6 +2,8 @@ import type { Metadata } from 'next'
 import { StreamWhenSlow } from '@/components/states/stream-when-slow'
 import { DepositList } from '@/components/users/deposits/deposit-list'
 import { TabSkeleton } from '@/components/users/page/tab-skeleton'
+import { addressOf } from '@/lib/api/address-of'
+import { USER_ROUTES } from '@/lib/users/api/routes'
 import { listDeposits } from '@/lib/users/read/list-deposits'
 import { cursorOf, seedOf, userRoute } from '../user-route'
 
@@ -14,8 +16,10 @@ type Props = {
 
 export default async function DepositListPage({ params, searchParams }: Props) {
   const route = await userRoute(params)
-  const { cursor, query } = cursorOf(await searchParams)
-  const reading = seedOf(route, ['deposits'], (scope, userId) => listDeposits(scope, userId, cursor), query)
+  const cursor = cursorOf(await searchParams)
+  const reading = seedOf(route, addressOf(USER_ROUTES.deposits, route.place, { cursor }), (scope, userId) =>
+    listDeposits(scope, userId, cursor),
+  )
   return (
     <StreamWhenSlow reading={reading} fallback={<TabSkeleton of="deposits" />}>
       {(seed) => <DepositList userId={route.userId} seed={seed} />}

@@ -3,6 +3,7 @@
 import type { ReadingSeed } from '@/components/resource/use-reading'
 import { OFF_RAMP_COLUMNS } from '@/components/users/off-ramps/off-ramp-columns'
 import { RampList } from '@/components/users/page/ramp-list'
+import { USER_ROUTES } from '@/lib/users/api/routes'
 import type { OffRampRow, ResourcePage } from '@/lib/users/dto'
 import { OFF_RAMPS } from '@/lib/users/lists/off-ramps'
 
@@ -13,6 +14,7 @@ export function OffRampsView(props: Props) {
     <RampList
       {...props}
       list={OFF_RAMPS}
+      route={USER_ROUTES.offRamps}
       columns={OFF_RAMP_COLUMNS}
       lead="Sales of crypto for a payout to a bank account or card."
     />

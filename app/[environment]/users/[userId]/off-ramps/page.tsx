@@ -1,6 +1,8 @@
 import type { Metadata } from 'next'
 import { StreamWhenSlow } from '@/components/states/stream-when-slow'
 import { TabSkeleton } from '@/components/users/page/tab-skeleton'
+import { addressOf } from '@/lib/api/address-of'
+import { USER_ROUTES } from '@/lib/users/api/routes'
 import { OFF_RAMPS } from '@/lib/users/lists/off-ramps'
 import { listOffRamps } from '@/lib/users/read/list-off-ramps'
 import { seedOf, userRoute } from '../user-route'
@@ -18,9 +20,8 @@ export default async function OffRampsPage({ params, searchParams }: Props) {
   const filters = await OFF_RAMPS.load(searchParams)
   const reading = seedOf(
     route,
-    ['off-ramps'],
+    addressOf(USER_ROUTES.offRamps, route.place, OFF_RAMPS.query(OFF_RAMPS.pageOf(filters))),
     (scope, userId) => listOffRamps(scope, userId, filters),
-    OFF_RAMPS.query(OFF_RAMPS.pageOf(filters)),
   )
   return (
     <StreamWhenSlow reading={reading} fallback={<TabSkeleton of="off-ramps" />}>

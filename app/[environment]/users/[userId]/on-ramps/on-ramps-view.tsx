@@ -3,11 +3,20 @@
 import type { ReadingSeed } from '@/components/resource/use-reading'
 import { ON_RAMP_COLUMNS } from '@/components/users/on-ramps/on-ramp-columns'
 import { RampList } from '@/components/users/page/ramp-list'
+import { USER_ROUTES } from '@/lib/users/api/routes'
 import type { OnRampRow, ResourcePage } from '@/lib/users/dto'
 import { ON_RAMPS } from '@/lib/users/lists/on-ramps'
 
 type Props = { userId: string; seed: ReadingSeed<ResourcePage<OnRampRow>> }
 
 export function OnRampsView(props: Props) {
-  return <RampList {...props} list={ON_RAMPS} columns={ON_RAMP_COLUMNS} lead="Purchases of crypto by the user." />
+  return (
+    <RampList
+      {...props}
+      list={ON_RAMPS}
+      route={USER_ROUTES.onRamps}
+      columns={ON_RAMP_COLUMNS}
+      lead="Purchases of crypto by the user."
+    />
+  )
 }

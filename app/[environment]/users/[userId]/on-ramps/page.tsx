@@ -1,6 +1,8 @@
 import type { Metadata } from 'next'
 import { StreamWhenSlow } from '@/components/states/stream-when-slow'
 import { TabSkeleton } from '@/components/users/page/tab-skeleton'
+import { addressOf } from '@/lib/api/address-of'
+import { USER_ROUTES } from '@/lib/users/api/routes'
 import { ON_RAMPS } from '@/lib/users/lists/on-ramps'
 import { listOnRamps } from '@/lib/users/read/list-on-ramps'
 import { seedOf, userRoute } from '../user-route'
@@ -18,9 +20,8 @@ export default async function OnRampsPage({ params, searchParams }: Props) {
   const filters = await ON_RAMPS.load(searchParams)
   const reading = seedOf(
     route,
-    ['on-ramps'],
+    addressOf(USER_ROUTES.onRamps, route.place, ON_RAMPS.query(ON_RAMPS.pageOf(filters))),
     (scope, userId) => listOnRamps(scope, userId, filters),
-    ON_RAMPS.query(ON_RAMPS.pageOf(filters)),
   )
   return (
     <StreamWhenSlow reading={reading} fallback={<TabSkeleton of="on-ramps" />}>

@@ -2,6 +2,8 @@ import type { Metadata } from 'next'
 import { StreamWhenSlow } from '@/components/states/stream-when-slow'
 import { UserReturns } from '@/components/users/kept/user-returns'
 import { TabSkeleton } from '@/components/users/page/tab-skeleton'
+import { addressOf } from '@/lib/api/address-of'
+import { USER_RETURNS } from '@/lib/returns/api/routes'
 import { listUserReturns } from '@/lib/returns/list/list-user-returns'
 import { cursorOf, seedOf, userRoute } from '../user-route'
 
@@ -14,8 +16,10 @@ type Props = {
 
 export default async function UserReturnsPage({ params, searchParams }: Props) {
   const route = await userRoute(params)
-  const { cursor, query } = cursorOf(await searchParams)
-  const reading = seedOf(route, ['returns'], (scope, userId) => listUserReturns(scope, userId, cursor), query)
+  const cursor = cursorOf(await searchParams)
+  const reading = seedOf(route, addressOf(USER_RETURNS, route.place, { cursor }), (scope, userId) =>
+    listUserReturns(scope, userId, cursor),
+  )
   return (
     <StreamWhenSlow reading={reading} fallback={<TabSkeleton of="returns" />}>
       {(seed) => <UserReturns userId={route.userId} seed={seed} />}

@@ -1,9 +1,10 @@
-import { z } from 'zod'
 import { getDelivery } from '@/lib/archive/detail/get-delivery'
+import { DELIVERY_ROUTES } from '@/lib/archive/filter/routes'
+import { DeliveryParams } from '@/lib/archive/filter/schemas'
 import { route } from '@/lib/http/route'
 
-const Params = z.object({ environment: z.string(), deliveryId: z.string().max(40) })
-
-export const GET = route({ access: 'delivery.read', environment: true, allowsToken: true, params: Params }, (context) =>
-  getDelivery(context, context.params.deliveryId),
+export const GET = route(
+  DELIVERY_ROUTES.detail,
+  { access: 'delivery.read', allowsToken: true, params: DeliveryParams },
+  (context) => getDelivery(context, context.params.deliveryId),
 )

@@ -1,3 +1,4 @@
+import { DELIVERY_ROUTES } from '@/lib/archive/filter/routes'
 import { parsePosition } from '@/lib/archive/tail/position'
 import { TailQuery } from '@/lib/archive/tail/schemas'
 import { streamDeliveries } from '@/lib/archive/tail/stream-deliveries'
@@ -7,14 +8,8 @@ const HEADERS = { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-b
 
 /** A returning browser names its last event; its address is the first. */
 export const GET = route(
-  {
-    access: 'delivery.read',
-    environment: true,
-    allowsToken: true,
-    query: TailQuery,
-    isBackground: true,
-    isStream: true,
-  },
+  DELIVERY_ROUTES.tail,
+  { access: 'delivery.read', allowsToken: true, query: TailQuery, isBackground: true, isStream: true },
   async (context) => {
     const { request, signal, query } = context
     // Next.js answers HEAD with GET, and reads no body.

@@ -1,8 +1,10 @@
 import { getExport } from '@/lib/exports/jobs/get-export'
+import { EXPORT_ROUTES } from '@/lib/exports/routes'
 import { ExportParams } from '@/lib/exports/schemas'
 import { route } from '@/lib/http/route'
 
 export const GET = route(
-  { access: 'export.read', environment: true, params: ExportParams, allowsToken: true },
+  EXPORT_ROUTES.job,
+  { access: 'export.read', params: ExportParams, allowsToken: true },
   (context) => getExport(context, context.params.exportId),
 )

@@ -1,8 +1,10 @@
 import { countExport } from '@/lib/exports/jobs/count-export'
+import { EXPORT_ROUTES } from '@/lib/exports/routes'
 import { ExportCountRequest } from '@/lib/exports/schemas'
 import { route } from '@/lib/http/route'
 
 export const POST = route(
-  { access: 'export.create', environment: true, body: ExportCountRequest, allowsToken: true },
+  EXPORT_ROUTES.count,
+  { access: 'export.create', body: ExportCountRequest, allowsToken: true },
   (context) => countExport(context, context.body.settings),
 )

@@ -1,8 +1,10 @@
 import { listExportSources } from '@/lib/exports/jobs/list-export-sources'
+import { EXPORT_ROUTES } from '@/lib/exports/routes'
 import { ExportSourceQuery } from '@/lib/exports/schemas'
 import { route } from '@/lib/http/route'
 
 export const GET = route(
-  { access: 'export.create', environment: true, query: ExportSourceQuery, allowsToken: true },
+  EXPORT_ROUTES.sources,
+  { access: 'export.create', query: ExportSourceQuery, allowsToken: true },
   (context) => listExportSources(context, context.query.list),
 )

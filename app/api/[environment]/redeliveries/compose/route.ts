@@ -1,9 +1,11 @@
 import { route } from '@/lib/http/route'
 import { composeRedelivery } from '@/lib/redelivery/compose/compose-redelivery'
+import { COMPOSE_ROUTES } from '@/lib/redelivery/compose/routes'
 import { COMPOSE_BYTES, ComposeInput } from '@/lib/redelivery/compose/schemas'
 
 /** Reads only; a body, since a selection may hold more ids than an address. */
 export const POST = route(
-  { access: 'redelivery.read', environment: true, body: ComposeInput, maxBytes: COMPOSE_BYTES },
+  COMPOSE_ROUTES.compose,
+  { access: 'redelivery.read', body: ComposeInput, maxBytes: COMPOSE_BYTES },
   (context) => composeRedelivery(context, context.body),
 )

@@ -1,11 +1,14 @@
+import { JsonResponse } from '@/lib/api/json-response'
 import { route } from '@/lib/http/route'
 import { createTarget } from '@/lib/redelivery/targets/create-target'
 import { listTargets } from '@/lib/redelivery/targets/list-targets'
+import { TARGET_ROUTES } from '@/lib/redelivery/targets/routes'
 import { NewTarget } from '@/lib/redelivery/targets/schemas'
 
-export const GET = route({ access: 'redelivery.read', environment: true }, (context) => listTargets(context))
+export const GET = route(TARGET_ROUTES.list, { access: 'redelivery.read' }, (context) => listTargets(context))
 
 export const POST = route(
-  { access: 'target.write', environment: true, body: NewTarget, maxBytes: 256 * 1024 },
-  async (context) => Response.json(await createTarget(context, context.body), { status: 201 }),
+  TARGET_ROUTES.create,
+  { access: 'target.write', body: NewTarget, maxBytes: 256 * 1024 },
+  async (context) => new JsonResponse(await createTarget(context, context.body), { status: 201 }),
 )

@@ -1,4 +1,5 @@
 import { route } from '@/lib/http/route'
+import { RETURN_ROUTES } from '@/lib/returns/api/routes'
 import { getReturnState } from '@/lib/returns/list/get-return-state'
 
-export const GET = route({ access: 'return.read', environment: true, isBackground: true }, getReturnState)
+export const GET = route(RETURN_ROUTES.state, { access: 'return.read', isBackground: true }, getReturnState)

@@ -1,11 +1,13 @@
 import { route } from '@/lib/http/route'
 import { checkSignature } from '@/lib/signature-lab/check-signature'
+import { CHECK_SIGNATURE } from '@/lib/signature-lab/routes'
 import { BODY_MAX, SignatureToCheck } from '@/lib/signature-lab/schemas'
 
 /** In JSON a body grows up to threefold. */
 const MAX_BYTES = 3 * BODY_MAX
 
 export const POST = route(
-  { access: 'signature.check', environment: true, body: SignatureToCheck, maxBytes: MAX_BYTES },
+  CHECK_SIGNATURE,
+  { access: 'signature.check', body: SignatureToCheck, maxBytes: MAX_BYTES },
   (context) => checkSignature(context, context.body),
 )

@@ -1,7 +1,8 @@
 import { route } from '@/lib/http/route'
 import { getSecretNotice } from '@/lib/secret/get-secret-notice'
+import { SECRET_ROUTES } from '@/lib/secret/routes'
 
 /** Every page asks it. */
-export const GET = route({ access: 'secret.read', environment: true, isBackground: true }, async (context) => ({
+export const GET = route(SECRET_ROUTES.notice, { access: 'secret.read', isBackground: true }, async (context) => ({
   notice: await getSecretNotice(context),
 }))

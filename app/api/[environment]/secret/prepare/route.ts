@@ -1,7 +1,11 @@
+import { JsonResponse } from '@/lib/api/json-response'
 import { route } from '@/lib/http/route'
 import { prepareSecret } from '@/lib/secret/prepare-secret'
+import { SECRET_ROUTES } from '@/lib/secret/routes'
 import { NewSecret } from '@/lib/secret/schemas'
 
-export const POST = route({ access: 'secret.write', environment: true, body: NewSecret }, async (context) =>
-  Response.json(await prepareSecret(context, context.body), { status: 201 }),
+export const POST = route(
+  SECRET_ROUTES.prepare,
+  { access: 'secret.write', body: NewSecret },
+  async (context) => new JsonResponse(await prepareSecret(context, context.body), { status: 201 }),
 )

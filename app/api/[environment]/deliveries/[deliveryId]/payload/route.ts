@@ -1,12 +1,12 @@
-import { z } from 'zod'
 import { openPayload } from '@/lib/archive/detail/read-payload'
+import { DELIVERY_ROUTES } from '@/lib/archive/filter/routes'
+import { DeliveryParams } from '@/lib/archive/filter/schemas'
 import { route } from '@/lib/http/route'
-
-const Params = z.object({ environment: z.string(), deliveryId: z.string().max(40) })
 
 /** The exact bytes of a payload, as a file. */
 export const GET = route(
-  { access: 'delivery.read', environment: true, allowsToken: true, params: Params, isStream: true },
+  DELIVERY_ROUTES.payload,
+  { access: 'delivery.read', allowsToken: true, params: DeliveryParams, isStream: true },
   async (context) => {
     const { request, signal, params } = context
     const { fileName, stream } = await openPayload(context, params.deliveryId, signal)

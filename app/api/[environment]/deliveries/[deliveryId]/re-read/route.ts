@@ -1,16 +1,18 @@
-import { z } from 'zod'
+import { DeliveryParams } from '@/lib/archive/filter/schemas'
 import { route } from '@/lib/http/route'
 import { reReadDelivery } from '@/lib/re-read/re-read-delivery'
+import { RE_READ } from '@/lib/re-read/routes'
 import { reReadAndKeep } from '@/lib/recovery/change/re-read-and-close'
-
-const Params = z.object({ environment: z.string(), deliveryId: z.string().max(40) })
+import { RECOVERY_CHANGE_ROUTES } from '@/lib/recovery/change/routes'
 
 /** What it shows becomes evidence. */
-export const POST = route({ access: 'recovery.write', environment: true, params: Params }, (context) =>
-  reReadAndKeep(context, context.params.deliveryId),
+export const POST = route(
+  RECOVERY_CHANGE_ROUTES.reReadDelivery,
+  { access: 'recovery.write', params: DeliveryParams },
+  (context) => reReadAndKeep(context, context.params.deliveryId),
 )
 
 /** Changes nothing. */
-export const GET = route({ access: 'delivery.read', environment: true, params: Params }, (context) =>
+export const GET = route(RE_READ, { access: 'delivery.read', params: DeliveryParams }, (context) =>
   reReadDelivery(context, context.params.deliveryId),
 )

@@ -1,9 +1,8 @@
-import { z } from 'zod'
 import { getRelated } from '@/lib/archive/detail/get-related'
+import { DELIVERY_ROUTES } from '@/lib/archive/filter/routes'
+import { DeliveryParams } from '@/lib/archive/filter/schemas'
 import { route } from '@/lib/http/route'
 
-const Params = z.object({ environment: z.string(), deliveryId: z.string().max(40) })
-
-export const GET = route({ access: 'delivery.read', environment: true, params: Params }, (context) =>
+export const GET = route(DELIVERY_ROUTES.related, { access: 'delivery.read', params: DeliveryParams }, (context) =>
   getRelated(context, context.params.deliveryId),
 )

@@ -1,9 +1,10 @@
-import { z } from 'zod'
+import { DeliveryParams } from '@/lib/archive/filter/schemas'
 import { route } from '@/lib/http/route'
 import { listSentAgain } from '@/lib/redelivery/items/list-sent-again'
+import { REDELIVERY_ITEM_ROUTES } from '@/lib/redelivery/items/routes'
 
-const Params = z.object({ environment: z.string(), deliveryId: z.string().max(40) })
-
-export const GET = route({ access: 'redelivery.read', environment: true, params: Params }, (context) =>
-  listSentAgain(context, context.params.deliveryId),
+export const GET = route(
+  REDELIVERY_ITEM_ROUTES.sentAgain,
+  { access: 'redelivery.read', params: DeliveryParams },
+  (context) => listSentAgain(context, context.params.deliveryId),
 )

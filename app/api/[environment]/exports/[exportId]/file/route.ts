@@ -1,13 +1,16 @@
 import { downloadExport } from '@/lib/exports/jobs/download-export'
+import { EXPORT_ROUTES } from '@/lib/exports/routes'
 import { ExportParams } from '@/lib/exports/schemas'
 import { route } from '@/lib/http/route'
 
 export const GET = route(
-  { access: 'export.read', environment: true, params: ExportParams, allowsToken: true, isStream: true },
+  EXPORT_ROUTES.file,
+  { access: 'export.read', params: ExportParams, allowsToken: true, isStream: true },
   (context) => downloadExport(context, context.params.exportId, context.request),
 )
 
 export const HEAD = route(
-  { access: 'export.read', environment: true, params: ExportParams, allowsToken: true },
+  EXPORT_ROUTES.fileHead,
+  { access: 'export.read', params: ExportParams, allowsToken: true },
   (context) => downloadExport(context, context.params.exportId, context.request),
 )

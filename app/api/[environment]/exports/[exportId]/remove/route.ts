@@ -1,8 +1,10 @@
 import { removeExport } from '@/lib/exports/jobs/control-export'
+import { EXPORT_ROUTES } from '@/lib/exports/routes'
 import { ExportParams } from '@/lib/exports/schemas'
 import { route } from '@/lib/http/route'
 
 export const POST = route(
-  { access: 'export.create', environment: true, params: ExportParams, allowsToken: true },
+  EXPORT_ROUTES.remove,
+  { access: 'export.create', params: ExportParams, allowsToken: true },
   (context) => removeExport(context, context.params.exportId),
 )

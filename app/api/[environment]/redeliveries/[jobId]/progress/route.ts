@@ -1,8 +1,10 @@
 import { route } from '@/lib/http/route'
 import { JobParams } from '@/lib/redelivery/items/schemas'
 import { getRedelivery } from '@/lib/redelivery/jobs/get-redelivery'
+import { REDELIVERY_JOB_ROUTES } from '@/lib/redelivery/jobs/routes'
 
 export const GET = route(
-  { access: 'redelivery.read', environment: true, params: JobParams, isBackground: true },
+  REDELIVERY_JOB_ROUTES.progress,
+  { access: 'redelivery.read', params: JobParams, isBackground: true },
   (context) => getRedelivery(context, context.params.jobId),
 )

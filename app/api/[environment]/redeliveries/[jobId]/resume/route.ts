@@ -1,7 +1,8 @@
 import { route } from '@/lib/http/route'
 import { JobParams } from '@/lib/redelivery/items/schemas'
 import { resumeRedelivery } from '@/lib/redelivery/jobs/control-redelivery'
+import { REDELIVERY_JOB_ROUTES } from '@/lib/redelivery/jobs/routes'
 
-export const POST = route({ access: 'redelivery.send', environment: true, params: JobParams }, (context) =>
+export const POST = route(REDELIVERY_JOB_ROUTES.resume, { access: 'redelivery.send', params: JobParams }, (context) =>
   resumeRedelivery(context, context.params.jobId),
 )

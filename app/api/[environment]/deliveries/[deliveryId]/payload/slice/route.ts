@@ -1,11 +1,10 @@
-import { z } from 'zod'
 import { readPayloadSlice } from '@/lib/archive/detail/read-payload'
-import { PayloadSliceQuery } from '@/lib/archive/filter/schemas'
+import { DELIVERY_ROUTES } from '@/lib/archive/filter/routes'
+import { DeliveryParams, PayloadSliceQuery } from '@/lib/archive/filter/schemas'
 import { route } from '@/lib/http/route'
 
-const Params = z.object({ environment: z.string(), deliveryId: z.string().max(40) })
-
 export const GET = route(
-  { access: 'delivery.read', environment: true, params: Params, query: PayloadSliceQuery },
+  DELIVERY_ROUTES.payloadSlice,
+  { access: 'delivery.read', params: DeliveryParams, query: PayloadSliceQuery },
   (context) => readPayloadSlice(context, context.params.deliveryId, context.query.offset),
 )

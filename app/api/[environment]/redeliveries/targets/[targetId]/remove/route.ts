@@ -1,9 +1,11 @@
 import { route } from '@/lib/http/route'
 import { removeTarget } from '@/lib/redelivery/targets/remove-target'
+import { TARGET_ROUTES } from '@/lib/redelivery/targets/routes'
 import { TargetParams, TargetRemoval } from '@/lib/redelivery/targets/schemas'
 
 export const POST = route(
-  { access: 'target.write', environment: true, params: TargetParams, body: TargetRemoval },
+  TARGET_ROUTES.remove,
+  { access: 'target.write', params: TargetParams, body: TargetRemoval },
   async (context) => {
     const { targetId } = context.params
     await removeTarget(context, targetId, context.body.typedName)

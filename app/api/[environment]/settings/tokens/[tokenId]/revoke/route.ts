@@ -1,7 +1,10 @@
 import { revokeAccessToken } from '@/lib/auth/tokens/revoke-token'
+import { ACCESS_TOKEN_ROUTES } from '@/lib/auth/tokens/routes'
 import { AccessTokenParams } from '@/lib/auth/tokens/schemas'
 import { route } from '@/lib/http/route'
 
-export const POST = route({ access: 'access_token.write', environment: true, params: AccessTokenParams }, (context) =>
-  revokeAccessToken(context, context.params.tokenId),
+export const POST = route(
+  ACCESS_TOKEN_ROUTES.revoke,
+  { access: 'access_token.write', params: AccessTokenParams },
+  (context) => revokeAccessToken(context, context.params.tokenId),
 )

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { route } from '@/lib/http/route'
 import { PART_BYTES_MAX } from '@/lib/users/keys/import/limits'
 import { receivePart } from '@/lib/users/keys/import/receive-file'
+import { KEY_IMPORT_ROUTES } from '@/lib/users/keys/import/routes'
 import { ImportParams, PartQuery } from '@/lib/users/keys/import/schemas'
 
 export const POST = route(
+  KEY_IMPORT_ROUTES.part,
   {
     access: 'user_key.write',
-    environment: true,
     params: ImportParams,
     query: PartQuery,
-    bodyType: 'text/csv',
     body: z.instanceof(Uint8Array),
     maxBytes: PART_BYTES_MAX,
   },

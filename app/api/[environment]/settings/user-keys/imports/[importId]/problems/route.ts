@@ -1,8 +1,10 @@
 import { route } from '@/lib/http/route'
 import { listImportProblems } from '@/lib/users/keys/import/import-status'
+import { KEY_IMPORT_ROUTES } from '@/lib/users/keys/import/routes'
 import { ImportParams, ProblemsQuery } from '@/lib/users/keys/import/schemas'
 
 export const GET = route(
-  { access: 'user_key.read', environment: true, params: ImportParams, query: ProblemsQuery },
+  KEY_IMPORT_ROUTES.problems,
+  { access: 'user_key.read', params: ImportParams, query: ProblemsQuery },
   (context) => listImportProblems(context, context.params.importId, context.query.after),
 )

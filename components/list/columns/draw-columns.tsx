@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react'
+import { type DataColumn, hasRole, inOrder } from '@/components/data-table/columns'
+import { TimeText } from '@/components/preferences/time-text'
+import { MoneyAmount } from '@/components/states/money-amount'
+import { IdText } from '@/components/ui/text/id-text'
+import { PlatformText } from '@/components/ui/text/platform-text'
+import type { CellValue } from '@/lib/cells/tsv'
+import { formatEndpoint } from '@/lib/format/endpoint'
+import { formatCount } from '@/lib/format/number'
+import { visibleText } from '@/lib/format/visible-text'
+import type { ColumnKind, ListColumn } from '@/lib/list/columns'
+
+type Cell<Row> = (row: Row) => ReactNode
+
+/** Cells that are a feature's own, by the ids of their columns: for rows that have a value there, and for the row's link always. */
+export type OwnCells<Row> = Readonly<Record<string, (row: Row, value: CellValue) => ReactNode>>
+
+/** Ids in narrow columns show less of their beginning. */
+const NARROW_ID = 160
+
+const look = (column: ListColumn<never>, alike: string) => (hasRole(column, 'link') ? `${alike} font-medium` : alike)
+
+const text = (value: string, column: ListColumn<never>) => (
+  <PlatformText
+    text={value}
+    title={visibleText(value)}
+    className={look(column, 'truncate')}
+    isProse={column.kind === 'prose'}
+  />
+)
+
+/** The cell of a value, by the kind of its column. */
+const CELLS: Record<ColumnKind, <Row>(value: string, column: ListColumn<Row>, row: Row) => ReactNode> = {
+  text: text,
+  prose: text,
+  event: text,
+  state: text,
+  id: (value, { label, copied, width = NARROW_ID }) => (
+    <IdText id={value} name={copied?.one ?? `${label.toLowerCase()} id`} head={width < NARROW_ID ? 8 : 12} isInTable />
+  ),
+  endpoint: (value) => (
+    <PlatformText
+      className="truncate font-mono text-small text-muted"
+      title={visibleText(value)}
+      text={formatEndpoint(value)}
+    />
+  ),
+  time: (value, column) => (
+    <TimeText
+      iso={value}
+      as="compact"
+      className={hasRole(column, 'link') ? 'tabular-nums' : 'text-muted tabular-nums'}
+    />
+  ),
+  count: (value) => formatCount(Number(value)),
+  number: (value, column) => <span className={look(column, 'tabular-nums')}>{value}</span>,
+  money: (value, { currency }, row) => <MoneyAmount amount={value} currency={currency?.(row) ?? null} />,
+  share: (value) => value,
+}
+
+function drawn<Row>(column: ListColumn<Row>, own: OwnCells<Row>[string] | undefined): Cell<Row> {
+  const none = column.none ?? (column.kind === 'money' ? '–' : 'none')
+  const draw = CELLS[column.kind]
+  return (row) => {
+    const value = column.read(row)
+    if (own && (value !== null || hasRole(column, 'link'))) return own(row, value)
+    return value === null ? <span className="text-faint">{none}</span> : draw(String(value), column, row)
+  }
+}
+
+const RIGHT: readonly ColumnKind[] = ['count', 'money', 'share']
+
+const atRight =
+  <Row,>(cell: Cell<Row>): Cell<Row> =>
+  (row) => <span className="block truncate text-right tabular-nums">{cell(row)}</span>
+
+export function drawColumns<Row>(
+  columns: readonly ListColumn<Row>[],
+  own: OwnCells<Row> = {},
+  titles: Readonly<Record<string, ReactNode>> = {},
+): readonly DataColumn<Row>[] {
+  return columns.map((column) => {
+    const cell = drawn(column, own[column.id])
+    const title = titles[column.id]
+    const isRight = RIGHT.includes(column.kind)
+    return { ...column, ...(title !== undefined && { title }), isRight, cell: isRight ? atRight(cell) : cell }
+  })
+}
+
+const HIDDEN_FROM: Partial<Record<number, string>> = { 480: '@min-[480px]:hidden', 620: '@min-[620px]:hidden' }
+
+/** Where there is no room for the time of a row, it stands below the row's link. */
+function withTime<Row>(cell: Cell<Row>, times: ListColumn<Row> | undefined): Cell<Row> {
+  const hidden = times?.kind === 'time' && times.from !== undefined ? HIDDEN_FROM[times.from] : undefined
+  if (times === undefined || hidden === undefined) return cell
+  return (row) => {
+    const time = times.read(row)
+    const below = `block text-small text-muted ${hidden}`
+    return (
+      <>
+        {cell(row)}
+        {time === null ? (
+          <span className={below}>{times.none}</span>
+        ) : (
+          <TimeText iso={String(time)} as="compact" className={below} />
+        )}
+      </>
+    )
+  }
+}
+
+type Columns<Row> = { columns: readonly ListColumn<Row>[]; tableOrder?: readonly string[] }
+
+/** Every column of a list's table; the choices of a person say which are hidden. */
+export function tableColumns<Row>(
+  { columns, tableOrder = [] }: Columns<Row>,
+  own?: OwnCells<Row>,
+  titles?: Readonly<Record<string, ReactNode>>,
+): readonly DataColumn<Row>[] {
+  const shown = inOrder(
+    columns.filter(({ width }) => width !== undefined),
+    tableOrder,
+  )
+  const order = shown.find((column) => hasRole(column, 'order'))
+  return drawColumns(shown, own, titles).map((column) =>
+    hasRole(column, 'link') ? { ...column, cell: withTime(column.cell, order) } : column,
+  )
+}

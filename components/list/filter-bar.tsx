@@ -1,0 +1,80 @@
+'use client'
+
+import clsx from 'clsx'
+import { FilterX } from 'lucide-react'
+import { usePreferences } from '@/components/preferences/preferences-provider'
+import { Button } from '@/components/ui/button'
+import { useNow } from '@/components/ui/hooks/clock'
+import { useFetchAhead } from '@/components/ui/hooks/use-fetch-ahead'
+import { cleared, isFilterActive, textIn, withMember } from '@/lib/list/filters'
+import { CopyLink } from './copy-link'
+import { FilterChip, loadEditors } from './filters/filter-chip'
+import { SearchField } from './filters/search-field'
+import { useList } from './list-provider'
+
+const MINUTE_MS = 60_000
+
+/** Search, filters and what is set of them. */
+export function FilterBar() {
+  const { list, which: filters, counts, changeWhich: onChange, page, place, searchField, renderOwn } = useList()
+  const { zone } = usePreferences().preferences
+  const now = useNow(MINUTE_MS)
+  useFetchAhead(loadEditors)
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-1.5 px-4 py-2.5">
+      {list.filters.map(
+        (filter) =>
+          filter.kind === 'text' && (
+            <SearchField
+              key={filter.name}
+              label={filter.fieldLabel}
+              explain={filter.explain}
+              suggest={filter.suggest}
+              text={textIn(filters, filter.member)}
+              onChange={(text, isSame) => onChange(withMember<object>(filter.member, text), isSame)}
+              onSuggestion={(change) => onChange(change)}
+              textAfter={(change) => textIn({ ...filters, ...change }, filter.member)}
+              field={searchField}
+              isReading={page.earlierAt !== null}
+              onDown={place.focus}
+            />
+          ),
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; these are buttons that open them */}
+      <div
+        role="group"
+        aria-label="Filters"
+        className="desk:contents phone:-mx-4 phone:flex phone:w-screen phone:max-w-[calc(100%+2rem)] phone:items-center phone:gap-1.5 phone:overflow-x-auto phone:px-4 phone:py-1 phone:[scrollbar-width:none]"
+      >
+        {list.filters.map((filter) => {
+          const isSet = isFilterActive(filter, filters, list.none)
+          if (filter.kind === 'text' || (filter.hasOwnControl && !isSet)) return null
+          return (
+            <FilterChip
+              key={filter.name}
+              filter={filter}
+              summary={isSet ? filter.summarize(filters, { zone, now }) : null}
+              filters={filters}
+              counts={counts}
+              renderOwn={renderOwn}
+              onChange={onChange}
+              onRemove={() => onChange(cleared(filter, list.none))}
+            />
+          )
+        })}
+        <CopyLink />
+        {/* Keeps its room, so that the rows below stay where they are. */}
+        <Button
+          look="quiet"
+          size="small"
+          aria-label="Clear filters"
+          title="Clear filters"
+          className={clsx('px-1.5', !list.isFiltered(filters) && 'invisible')}
+          onClick={() => onChange(Object.assign({}, ...list.filters.map((filter) => cleared(filter, list.none))))}
+        >
+          <FilterX aria-hidden className="size-3.5" />
+        </Button>
+      </div>
+    </div>
+  )
+}

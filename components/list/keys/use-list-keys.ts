@@ -1,0 +1,63 @@
+'use client'
+
+import type { RefObject } from 'react'
+import { useKeys } from '@/components/data-table/use-keys'
+import { usePreferences } from '@/components/preferences/preferences-provider'
+import type { ListPage } from '@/lib/list/page'
+import type { Steps } from '../panel/neighbour-buttons'
+import type { OpenRow } from '../panel/use-open-row'
+import type { SelectableRow } from '../selection/selection'
+import type { useSelection } from '../selection/use-selection'
+import type { ListAction, ListKey, OwnKey } from './list-keys'
+
+type Parts<Row extends SelectableRow> = {
+  keys: readonly ListKey[]
+  ownKeys: readonly OwnKey[]
+  place: OpenRow
+  selected: ReturnType<typeof useSelection<Row>>
+  page: Pick<ListPage<Row>, 'newerCursor' | 'olderCursor'> | undefined
+  searchField: RefObject<HTMLInputElement | null>
+  onGoTo: (cursor: string | null) => void
+  /** Also beyond the page. */
+  steps: Steps
+  onHelp: () => void
+}
+
+export function useListKeys<Row extends SelectableRow>(parts: Parts<Row>) {
+  const { place, selected, page, steps, onGoTo } = parts
+  const { hasCharacterKeys } = usePreferences().preferences
+  const move = (step: 1 | -1) => {
+    selected.endRange()
+    if (place.openId === null || place.isBehind()) place.move(step)
+    else if (step === 1) steps.onNext?.()
+    else steps.onPrevious?.()
+  }
+  const extend = (step: 1 | -1) => {
+    const moved = place.move(step)
+    if (moved) selected.extend(moved.from, moved.to)
+  }
+  const goTo = (cursor: string | null | undefined) => cursor && onGoTo(cursor)
+  const at = place.cursorId ?? place.openId
+  const every: Record<ListAction, () => unknown> = {
+    next: () => move(1),
+    previous: () => move(-1),
+    open: place.openCursor,
+    leave: () => !place.close() && selected.count > 0 && selected.clear(),
+    select: () => at !== null && selected.select(at, false),
+    extendDown: () => extend(1),
+    extendUp: () => extend(-1),
+    selectPage: selected.table.onSelectPage,
+    selectAll: selected.selectAll,
+    search: () => {
+      parts.searchField.current?.focus()
+      parts.searchField.current?.select()
+    },
+    newer: () => goTo(page?.newerCursor),
+    older: () => goTo(page?.olderCursor),
+    newest: () => onGoTo(null),
+    help: parts.onHelp,
+  }
+  const own = Object.fromEntries(parts.ownKeys.map(({ action, run }) => [action, run]))
+  const run: Record<string, () => unknown> = { ...own, ...every }
+  useKeys<string>(parts.keys, run, hasCharacterKeys)
+}

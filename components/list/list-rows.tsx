@@ -1,0 +1,80 @@
+'use client'
+
+import clsx from 'clsx'
+import type { ComponentProps, ReactNode } from 'react'
+import { FailureState } from '@/components/states/failure-state'
+import { ElsewhereNote } from './elsewhere-note'
+import { KeySheet } from './keys/key-sheet'
+import { ListFooter } from './list-footer'
+import { useList } from './list-provider'
+import { ListTable } from './list-table'
+import { NoRows } from './no-rows'
+import { type RenderActions, SelectionBar } from './selection-bar'
+import { StaleNote } from './states/stale-note'
+
+type Props = ComponentProps<typeof NoRows> & {
+  /** Named when the list can't be read. */
+  kept: string
+  note?: ReactNode
+  /** In place of the usual one, where nothing could be read. */
+  failure?: ReactNode
+  renderActions?: RenderActions
+  /** Where a row stands open. */
+  panel?: ReactNode
+}
+
+/** The rows of a list, their footer, and the open row beside them. */
+export function ListRows({ kept, note, failure, renderActions, panel, ...noRows }: Props) {
+  const { list, page, counting, rows, openRow, place, selected, keys, areKeysShown, setAreKeysShown } = useList()
+  const isOpen = place.openId !== null
+  // An empty page of the platform may be followed by others.
+  const goesOnward = list.answeredBy === 'platform' && (page.data?.olderCursor ?? null) !== null
+  return (
+    <>
+      <div
+        className={clsx(
+          'flex flex-1 flex-col border-t border-line desk:grid desk:min-h-[16rem]',
+          isOpen
+            ? 'phone:border-t-0 desk:grid-cols-[minmax(0,1fr)_clamp(22rem,26.6vw,27rem)] desk:max-[60rem]:grid-cols-1'
+            : 'desk:grid-cols-1',
+        )}
+      >
+        <div
+          className={clsx(
+            'relative flex min-w-0 flex-col desk:min-h-0 desk:overflow-auto',
+            // Up to 60rem there is no room for a list beside an open row.
+            isOpen && 'phone:hidden max-[60rem]:hidden',
+          )}
+        >
+          <StaleNote list={page} counts={counting} onRetry={() => void page.refetch()} />
+          {isOpen && page.data && page.earlierAt === null && openRow === null && <ElsewhereNote />}
+          {note}
+          {page.data ? (
+            rows.length === 0 ? (
+              <NoRows {...noRows} />
+            ) : (
+              <ListTable />
+            )
+          ) : page.isError ? (
+            failure || (
+              <FailureState
+                error={page.error}
+                subject={`The ${list.noun.many}`}
+                kept={kept}
+                onRetry={() => void page.refetch()}
+                isRetrying={page.isFetching}
+              />
+            )
+          ) : (
+            <ListTable />
+          )}
+          {page.data && (rows.length > 0 || goesOnward) && (
+            <ListFooter above={selected.count > 0 && <SelectionBar renderActions={renderActions} />} />
+          )}
+        </div>
+        {isOpen && panel}
+      </div>
+      <KeySheet keys={keys} isOpen={areKeysShown} onOpenChange={setAreKeysShown} />
+    </>
+  )
+}

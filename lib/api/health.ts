@@ -1,0 +1,3 @@
+import { get } from './route-data'
+
+export const HEALTH = get('/api/health').answers<{ status: 'ok' }>()

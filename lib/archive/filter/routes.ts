@@ -1,0 +1,16 @@
+import { get } from '../../api/route-data'
+import { besideRoute, listRoutes } from '../../list/api/list-routes'
+import type { DeliveryDetail, PayloadSlice, RelatedDeliveries } from '../dto'
+import { DELIVERIES } from './deliveries'
+
+export const DELIVERY_ROUTES = {
+  ...listRoutes(DELIVERIES),
+  beside: besideRoute(DELIVERIES, 'deliveryId'),
+  detail: get('/api/{environment}/deliveries/{deliveryId}').answers<DeliveryDetail>(),
+  payload: get('/api/{environment}/deliveries/{deliveryId}/payload').answers<Response>(),
+  payloadSlice: get('/api/{environment}/deliveries/{deliveryId}/payload/slice')
+    .query<{ offset: number }>()
+    .answers<PayloadSlice>(),
+  related: get('/api/{environment}/deliveries/{deliveryId}/related').answers<RelatedDeliveries>(),
+  tail: get('/api/{environment}/deliveries/tail').query<string>().answers<Response>(),
+}

@@ -1,0 +1,15 @@
+import type { z } from 'zod'
+import { get, head, post } from '../api/route-data'
+import type { ExportCountDto, ExportJobDto, ExportSourceDto } from './dto'
+import type { ExportCountRequest, ExportRequest } from './schemas'
+
+export const EXPORT_ROUTES = {
+  start: post('/api/{environment}/exports').body<z.input<typeof ExportRequest>>().answers<ExportJobDto>(),
+  job: get('/api/{environment}/exports/{exportId}').answers<ExportJobDto>(),
+  file: get('/api/{environment}/exports/{exportId}/file').answers<Response>(),
+  fileHead: head('/api/{environment}/exports/{exportId}/file').answers<Response>(),
+  cancel: post('/api/{environment}/exports/{exportId}/cancel').answers<ExportJobDto>(),
+  remove: post('/api/{environment}/exports/{exportId}/remove').answers<ExportJobDto>(),
+  count: post('/api/{environment}/exports/count').body<z.input<typeof ExportCountRequest>>().answers<ExportCountDto>(),
+  sources: get('/api/{environment}/exports/sources').query<{ list?: string }>().answers<ExportSourceDto[]>(),
+}

@@ -1,0 +1,16 @@
+import { get } from '../../api/route-data'
+import type { Cursor, List } from '../define-list'
+import type { BesideRow, ListPage } from '../page'
+
+/** Rows and counts of a list. Its definition writes the query and reads it. */
+export function listRoutes<F, P extends F & Cursor, Row, Counts>({ name }: List<F, P, Row, Counts>) {
+  return {
+    page: get(`/api/{environment}/${name}`).query<string>().answers<ListPage<Row>>(),
+    counts: get(`/api/{environment}/${name}/counts`).query<string>().answers<Counts>(),
+  }
+}
+
+/** The rows before and after one, whose id is the parameter `id`. */
+export function besideRoute<Id extends string>({ name }: { name: string }, id: Id) {
+  return get(`/api/{environment}/${name}/{${id}}/neighbours`).query<string>().answers<BesideRow>()
+}

@@ -1,0 +1,300 @@
+import { middleCut } from '../format/middle-cut'
+import { type ChoiceGroup, choiceGroup, fewValues, knownValues, type ListFilter, type ValueCount } from './filters'
+import {
+  type Member,
+  type Members,
+  oneOrNone,
+  searchText,
+  someOf,
+  textsOf,
+  unfitReason,
+  type ValuesOf,
+} from './members'
+import { cleanSearch } from './search-text'
+import { summarizeTime, TIME_MEMBERS } from './time'
+
+type Values = Record<string, unknown>
+
+type AnyFilter = ListFilter<Values, Values>
+
+/** A filter before it has a name. `C`: its part of the counts. */
+type Defined<C extends object> = { define: (name: string) => AnyFilter; counts?: C }
+
+/** A filter of one parameter, which is named as the filter is. */
+export type FilterOf<T, C extends object = object> = Defined<C> & { member: Member<T> }
+
+export type FilterOfMembers<M extends Members, C extends object = object> = Defined<C> & { members: M }
+
+export type Filters = Readonly<Record<string, FilterOf<unknown> | FilterOfMembers<Members>>>
+
+type CountsAt<Key extends string, T extends string> = { [Name in Key]: ValueCount<T>[] }
+
+type Words<T extends string> = Readonly<Record<T, string | { label: string }>> | ((value: T) => string)
+
+function wordOf<T extends string>(words: Words<T>, value: T): string {
+  if (typeof words === 'function') return words(value)
+  const word: string | { label: string } = words[value]
+  return typeof word === 'string' ? word : word.label
+}
+
+/** Each filter reads its own parameter, which holds values of its member. */
+const readValue = <T>(filters: Values, name: string) => filters[name] as T
+
+/** Null while nothing is counted, or nobody counts. Each key holds counts of values. */
+const countsOf = (counts: Values | null, key: string | undefined) =>
+  counts === null || key === undefined ? null : (counts[key] as ValueCount[])
+
+const total = (counts: readonly ValueCount[]) => counts.reduce((sum, { count }) => sum + count, 0)
+
+type Common = {
+  /** Its chip appears only while set. */
+  hasOwnControl?: boolean
+}
+
+type ChoiceOptions<T extends string, Key extends string> = Common & {
+  words?: Words<T>
+  /** Where the counts have its values; nobody counts them unless told. */
+  counts?: Key
+  /** A row may have none or several of the values, so that their counts do not add up. */
+  isLoose?: boolean
+  search?: string
+}
+
+const namedAs = (name: string, label: string, { hasOwnControl = false }: Common = {}) => ({
+  name,
+  label,
+  member: name,
+  members: [name],
+  hasOwnControl,
+})
+
+function choicesAs(name: string, label: string, options: ChoiceOptions<never, string>) {
+  const { counts: key, isLoose = false, search: searchLabel = null } = options
+  return {
+    ...namedAs(name, label, options),
+    kind: 'choices' as const,
+    searchLabel,
+    ...(key !== undefined && !isLoose && { sum: (counts: Values) => total(countsOf(counts, key) ?? []) }),
+  }
+}
+
+type SomeOptions<T extends string, Key extends string> = ChoiceOptions<T, Key> & {
+  groups?: () => { name: string; values: readonly T[] }[]
+  /** Between the words of its chip; ` or ` unless told. */
+  between?: string
+  summarize?: (chosen: readonly T[]) => string
+}
+
+const lower = <T extends string>(words: Words<T>, value: T) => wordOf(words, value).toLowerCase()
+
+/** Any of a closed list of values. */
+export function choice<const T extends string, const Key extends string = never>(
+  label: string,
+  values: readonly T[],
+  options: SomeOptions<T, Key> = {},
+): FilterOf<T[], CountsAt<Key, T>> {
+  const { words = String, between = ' or ', groups = () => [{ name: label, values }] } = options
+  const { summarize = (chosen: readonly T[]) => chosen.map((value) => lower(words, value)).join(between) } = options
+  return {
+    member: someOf(values),
+    define: (name) => ({
+      ...choicesAs(name, label, options),
+      groups: (counts) => {
+        const found = countsOf(counts, options.counts)
+        return groups().map((group) => choiceGroup(group.name, group.values, found, (value) => wordOf(words, value)))
+      },
+      summarize: (filters) => summarize(readValue<T[]>(filters, name)),
+    }),
+  }
+}
+
+/** One of a closed list of values, or none. `all` is the value that shows all of them. */
+export function oneChoice<const T extends string, const Key extends string = never>(
+  label: string,
+  values: readonly T[],
+  options: ChoiceOptions<T, Key> & { summarize?: (chosen: T) => string; all?: T } = {},
+): FilterOf<T | null, CountsAt<Key, T>> {
+  const { words = String, summarize = (chosen: T) => lower(words, chosen), all } = options
+  return {
+    member: oneOrNone(values),
+    define: (name) => ({
+      ...choicesAs(name, label, options),
+      takesOne: true,
+      groups: (counts) => {
+        const found = countsOf(counts, options.counts)
+        const withAll = found && all !== undefined ? [...found, { value: all, count: total(found) }] : found
+        return [choiceGroup(label, values, withAll, (value) => wordOf(words, value))]
+      },
+      summarize: (filters) => summarize(readValue<T>(filters, name)),
+    }),
+  }
+}
+
+/** Any of the values that the rows have, to which others may be added. `many`: a noun for several. */
+export function openChoice<const Key extends string = never>(
+  label: string,
+  many: string,
+  options: ChoiceOptions<string, Key> & { word?: (value: string) => string } = {},
+): FilterOf<string[], CountsAt<Key, string>> {
+  const { word = String } = options
+  return {
+    member: textsOf(),
+    define: (name) => ({
+      ...choicesAs(name, label, options),
+      groups: (counts, filters) => {
+        const found = countsOf(counts, options.counts)
+        const fit = found?.filter(({ value }) => unfitReason(value) === null)
+        return [choiceGroup(label, knownValues(fit, readValue<string[]>(filters, name)), found, word)]
+      },
+      counted: (counts) => countsOf(counts, options.counts) ?? [],
+      summarize: (filters) => fewValues(readValue<string[]>(filters, name), many, word),
+    }),
+  }
+}
+
+type GroupedOptions<C> = {
+  groups: (counts: C | null, chosen: readonly string[]) => ChoiceGroup[]
+  sum: (counts: C) => readonly ValueCount[]
+  summarize: (chosen: readonly string[]) => string
+}
+
+/** Choices that the list groups by itself. */
+export function groupedChoice<C extends object>(
+  label: string,
+  member: Member<string[]>,
+  { groups, sum, summarize }: GroupedOptions<C>,
+): FilterOf<string[], C> {
+  return {
+    member,
+    define: (name) => ({
+      ...choicesAs(name, label, {}),
+      // The counts of a list have those of each of its filters.
+      groups: (counts, filters) => groups(counts as C | null, readValue<string[]>(filters, name)),
+      sum: (counts) => total(sum(counts as C)),
+      summarize: (filters) => summarize(readValue<string[]>(filters, name)),
+    }),
+  }
+}
+
+type IdOptions = Common & {
+  member?: Member<string[]>
+  /** Long ids are cut in the middle unless told. */
+  word?: (value: string) => string
+  pick?: (pasted: string) => string[]
+}
+
+/** Exact values, typed or pasted. `noun` such as "user id"; `many`: a noun for several. */
+export function ids(label: string, noun: string, many: string, options: IdOptions = {}): FilterOf<string[]> {
+  const { member = textsOf(), word = (value) => middleCut(value, 12, 4), pick } = options
+  return {
+    member,
+    define: (name) => ({
+      ...namedAs(name, label, options),
+      kind: 'values',
+      noun,
+      ...(pick && { pick }),
+      summarize: (filters) => fewValues(readValue<string[]>(filters, name), many, word),
+    }),
+  }
+}
+
+type Explained = { text: string; isProblem: boolean }
+
+const hinted =
+  (text: string) =>
+  (typed: string): Explained =>
+    cleanSearch(typed) === null ? { text: 'Nothing to search for.', isProblem: true } : { text, isProblem: false }
+
+type SearchOptions = {
+  field: string
+  /** A hint, or what is said of a typed text. */
+  explain: string | ((typed: string) => Explained)
+  suggest?: (typed: string) => readonly { what: string; values: readonly string[]; filter: string; change: object }[]
+  summarize?: (text: string) => string
+}
+
+/** A text that is searched for; it has a field of its own. */
+export function textSearch(label: string, options: SearchOptions): FilterOf<string | null> {
+  const { field, explain, suggest, summarize = (text) => `“${text}”` } = options
+  return {
+    member: searchText(),
+    define: (name) => ({
+      ...namedAs(name, label),
+      kind: 'text',
+      fieldLabel: field,
+      explain: typeof explain === 'string' ? hinted(explain) : explain,
+      ...(suggest && { suggest }),
+      summarize: (filters) => summarize(readValue<string>(filters, name)),
+    }),
+  }
+}
+
+/** One whole value. */
+export function exact(label: string, hint: string, fieldLabel = label): FilterOf<string | null> {
+  return {
+    member: searchText(),
+    define: (name) => ({
+      ...namedAs(name, label),
+      kind: 'exact',
+      fieldLabel,
+      hint,
+      summarize: (filters) => readValue<string>(filters, name),
+    }),
+  }
+}
+
+/** `range`, `from` and `to`. */
+export function period(label = 'Time'): FilterOfMembers<typeof TIME_MEMBERS> {
+  return {
+    members: TIME_MEMBERS,
+    define: (name) => ({
+      name,
+      label,
+      kind: 'time',
+      members: Object.keys(TIME_MEMBERS),
+      // Its own members.
+      summarize: (filters, naming) => summarizeTime(filters as ValuesOf<typeof TIME_MEMBERS>, naming),
+    }),
+  }
+}
+
+/** A parameter with an editor of the feature's own. */
+export function own<T>(
+  label: string,
+  member: Member<T>,
+  summarize: (value: T) => string,
+  options?: Common,
+): FilterOf<T> {
+  return {
+    member,
+    define: (name) => ({
+      ...namedAs(name, label, options),
+      kind: 'own',
+      summarize: (filters) => summarize(readValue<T>(filters, name)),
+    }),
+  }
+}
+
+/** Several parameters with an editor of the feature's own; `sums`: the counts of each. */
+export function ownTogether<M extends Members, C extends object>(
+  label: string,
+  members: M,
+  summarize: (values: ValuesOf<M>) => string,
+  sums: (counts: C) => Record<keyof M & string, readonly ValueCount[]>,
+): FilterOfMembers<M, C> {
+  return {
+    members,
+    define: (name) => ({
+      name,
+      label,
+      kind: 'own',
+      members: Object.keys(members),
+      sums: Object.fromEntries(
+        // The counts of a list have those of each of its filters.
+        Object.keys(members).map((member) => [member, (counts: Values) => total(sums(counts as C)[member] ?? [])]),
+      ),
+      // Its own members.
+      summarize: (filters) => summarize(filters as ValuesOf<M>),
+    }),
+  }
+}

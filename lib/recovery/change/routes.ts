@@ -1,0 +1,18 @@
+import type { z } from 'zod'
+import { get, post } from '../../api/route-data'
+import type { AssigneeChoice, KeptReRead, ReadableResources, RecoveryChange, ReReadOutcome } from '../dto'
+import type { AskedSelection, ChangeRecovery } from './schemas'
+
+export const RECOVERY_CHANGE_ROUTES = {
+  change: post('/api/{environment}/recovery/change').body<z.input<typeof ChangeRecovery>>().answers<RecoveryChange>(),
+  assignees: get('/api/{environment}/recovery/assignees').answers<AssigneeChoice[]>(),
+  ids: post('/api/{environment}/recovery/ids')
+    .body<z.input<typeof AskedSelection>>()
+    .answers<{ ids: string[]; isCut: boolean }>(),
+  readable: post('/api/{environment}/recovery/readable')
+    .body<z.input<typeof AskedSelection>>()
+    .answers<ReadableResources>(),
+  reRead: post('/api/{environment}/recovery/{itemId}/re-read').answers<ReReadOutcome>(),
+  /** What it shows becomes evidence. */
+  reReadDelivery: post('/api/{environment}/deliveries/{deliveryId}/re-read').answers<KeptReRead>(),
+}

@@ -1,0 +1,11 @@
+import { get } from '../../api/route-data'
+import type { BesideRow, ListPage } from '../../list/page'
+import type { RedeliveryItem, RedeliveryItemCounts, RedeliveryItemDetail, SentAgain } from './dto'
+
+export const REDELIVERY_ITEM_ROUTES = {
+  page: get('/api/{environment}/redeliveries/{jobId}').query<string>().answers<ListPage<RedeliveryItem>>(),
+  counts: get('/api/{environment}/redeliveries/{jobId}/counts').query<string>().answers<RedeliveryItemCounts>(),
+  beside: get('/api/{environment}/redeliveries/{jobId}/{position}/neighbours').query<string>().answers<BesideRow>(),
+  item: get('/api/{environment}/redeliveries/{jobId}/{position}').answers<RedeliveryItemDetail>(),
+  sentAgain: get('/api/{environment}/deliveries/{deliveryId}/sent-again').answers<SentAgain[]>(),
+}

@@ -1,0 +1,14 @@
+import type { z } from 'zod'
+import { get, patch, post } from '../api/route-data'
+import type { ChangeResult, RegistrationList, TrafficAnswer } from './dto'
+import type { Deletion, EventsChange, NewRegistration, TrafficRequest } from './schemas'
+
+export const REGISTRATION_ROUTES = {
+  list: get('/api/{environment}/registrations').answers<RegistrationList>(),
+  create: post('/api/{environment}/registrations').body<z.input<typeof NewRegistration>>().answers<ChangeResult>(),
+  change: patch('/api/{environment}/registrations/{webhookId}').body<EventsChange>().answers<ChangeResult>(),
+  /** A POST, for what was seen and typed. */
+  delete: post('/api/{environment}/registrations/{webhookId}/delete').body<Deletion>().answers<ChangeResult>(),
+  /** A POST keeps URLs with tokens out of logs. */
+  traffic: post('/api/{environment}/registrations/traffic').body<TrafficRequest>().answers<TrafficAnswer>(),
+}

@@ -1,0 +1,22 @@
+import { del, get, post } from '../../api/route-data'
+import { besideRoute, listRoutes } from '../../list/api/list-routes'
+import type { LiveMoney, ReturnDetail } from '../detail/dto'
+import type { ReturnState, ReturnTotals } from '../dto'
+import type { UserReturnPage } from '../list/list-user-returns'
+import { RETURNS } from '../list/returns'
+
+export const RETURN_ROUTES = {
+  ...listRoutes(RETURNS),
+  beside: besideRoute(RETURNS, 'returnId'),
+  totals: get('/api/{environment}/returns/totals').query<string>().answers<ReturnTotals>(),
+  state: get('/api/{environment}/returns/state').answers<ReturnState>(),
+  /** Not at the id itself: a return may be called `counts` or `state`. */
+  detail: get('/api/{environment}/returns/{returnId}/detail').answers<ReturnDetail>(),
+  money: get('/api/{environment}/returns/{returnId}/money').answers<LiveMoney>(),
+  refresh: post('/api/{environment}/returns/refresh').answers<{ queued: boolean }>(),
+  stopRefresh: del('/api/{environment}/returns/refresh').answers<{ stopped: boolean }>(),
+}
+
+export const USER_RETURNS = get('/api/{environment}/users/{userId}/returns')
+  .query<{ cursor: string | null }>()
+  .answers<UserReturnPage>()

@@ -1,0 +1,4 @@
+import { get } from '../../api/route-data'
+import type { ActivityPage } from './dto'
+
+export const USER_ACTIVITY = get('/api/{environment}/users/{userId}/activity').query<string>().answers<ActivityPage>()

@@ -1,0 +1,17 @@
+import { get, post } from '../../../api/route-data'
+import type { ImportProblems, ImportStatus, KeyImport } from './dto'
+import type { NewImport } from './schemas'
+
+export const KEY_IMPORT_ROUTES = {
+  newest: get('/api/{environment}/settings/user-keys/imports').answers<{ newest: ImportStatus | null }>(),
+  begin: post('/api/{environment}/settings/user-keys/imports').body<NewImport>().answers<KeyImport>(),
+  part: post('/api/{environment}/settings/user-keys/imports/{importId}/parts')
+    .query<{ from: number }>()
+    .body<Uint8Array<ArrayBuffer>>('text/csv')
+    .answers<KeyImport>(),
+  start: post('/api/{environment}/settings/user-keys/imports/{importId}/start').answers<KeyImport>(),
+  stop: post('/api/{environment}/settings/user-keys/imports/{importId}/stop').answers<KeyImport>(),
+  problems: get('/api/{environment}/settings/user-keys/imports/{importId}/problems')
+    .query<{ after: number }>()
+    .answers<ImportProblems>(),
+}
