@@ -1,11 +1,11 @@
 import 'server-only'
-import { chmodSync, type Dirent, lstatSync, mkdirSync, readdirSync } from 'node:fs'
+import { chmodSync, type Dirent, lstatSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 import { codeOf } from './connection-error'
+import { makeFolder } from './make-folder'
 
 const OPEN = 0o077
-const FOLDER = 0o700
 const ENTRIES_AT_MOST = 200_000
 
 /** Threads can't set the mask. */
@@ -19,7 +19,7 @@ export function keepFilesPrivate(): void {
  * @returns false where the owner or the file system keeps other permissions.
  */
 export function makePrivate(folder: string): boolean {
-  mkdirSync(folder, { recursive: true, mode: FOLDER })
+  makeFolder(folder)
   if (process.platform === 'win32') return true
   let isPrivate = closeToOthers(folder)
   const folders = [folder]
