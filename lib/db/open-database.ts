@@ -9,11 +9,10 @@ import { codeOf, describeConnectionError } from './connection-error'
 import { prepareFolder, settleFolder } from './data-folder'
 import { openEmbeddedPool } from './embedded-pool'
 import { type FolderLock, takeFolderLock } from './folder-lock'
-import { makeFolder } from './make-folder'
 import { migrateDatabase } from './migrate'
 import { openPglite, type Pglite } from './open-pglite'
 import { openPostgresPool } from './open-postgres'
-import { keepFilesPrivate } from './private-files'
+import { keepFilesPrivate, makeFolder } from './private-files'
 import { outageOf } from './unavailable'
 
 export type OpenDatabase = {

@@ -1,16 +1,34 @@
 import 'server-only'
-import { chmodSync, type Dirent, lstatSync, readdirSync } from 'node:fs'
+import { chmodSync, type Dirent, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 import { codeOf } from './connection-error'
-import { makeFolder } from './make-folder'
 
 const OPEN = 0o077
+const FOLDER = 0o700
 const ENTRIES_AT_MOST = 200_000
 
 /** Threads can't set the mask. */
 export function keepFilesPrivate(): void {
   if (isMainThread) process.umask(OPEN)
+}
+
+/**
+ * Makes a folder and those above it, for this process's user alone, where they are missing. A recursive `mkdir` of Node.js
+ * never returns where the system makes none, as under /proc.
+ *
+ * @throws the error of the system
+ */
+export function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { mode: FOLDER })
+  } catch (error) {
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
+    const parent = path.dirname(folder)
+    if (codeOf(error) !== 'ENOENT' || parent === folder || statSync(parent, { throwIfNoEntry: false })) throw error
+    makeFolder(parent)
+    mkdirSync(folder, { mode: FOLDER })
+  }
 }
 
 /**

@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { codeOf } from '../../db/connection-error'
-import { makeFolder } from '../../db/make-folder'
+import { makeFolder } from '../../db/private-files'
 import { ConfigurationError, env } from '../../env'
 
 /** Of an unfinished file; the run's id tells two runs of a job apart. */
