@@ -32,7 +32,7 @@ export async function countReturns(scope: Scope, which: WhichReturns, now: Date)
     which,
     (filters, most) => {
       const where = matchingReturns(scope.environment.name, filters, now)
-      return groupRows(db, { table: achReturn, values: VALUES, where, order: [] }, most)
+      return groupRows(db, { table: achReturn, values: VALUES, where }, most)
     },
     Number.POSITIVE_INFINITY,
   )

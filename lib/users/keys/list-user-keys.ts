@@ -68,8 +68,7 @@ export async function countUserKeys(scope: Scope, which: UserKeyFilters): Promis
   return countList(
     USER_KEYS,
     which,
-    (filters, most) =>
-      groupRows(db, { table: userKey, values: VALUES, where: where(filters), order: keysetOrder(ORDER, null) }, most),
+    (filters, most) => groupRows(db, { table: userKey, values: VALUES, where: where(filters) }, most),
     COUNTED_AT_MOST,
   )
 }
