@@ -1,7 +1,7 @@
 import 'server-only'
 import { getDatabase, type Transaction } from '../../db'
+import type { Lease } from '../../db/lease/sync-leases'
 import type { RunProgress } from '../../model/sync-state'
-import type { Lease } from '../../platform-sync/leases'
 import { RETENTION_MS } from '../retention'
 import { type ArchiveRecord, type RecordFacts, toArchiveRecords } from './archive-record'
 import { trimDuplicates } from './duplicate-window'

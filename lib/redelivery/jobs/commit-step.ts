@@ -2,7 +2,7 @@ import 'server-only'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { keepRedelivered } from '../../archive/derived/recovery/keep-redelivered'
 import { getDatabase, type Transaction } from '../../db'
-import { runLeaseEnd } from '../../db/run-owner'
+import { leaseEnd } from '../../db/lease/lease'
 import { delivery, redeliveryJob, redeliveryTarget } from '../../db/schema'
 import type { JobState } from '../../model/redelivery'
 import type { Waiting } from '../pace/schedule'
@@ -68,7 +68,7 @@ async function commitWholeStep(lease: JobLease, step: JobStep): Promise<StepTake
     const ending = finished(job, counts) ?? change
     await tx
       .update(redeliveryJob)
-      .set({ counts, failuresInRow: failuresAfter(job, ended), leaseUntil: runLeaseEnd, ...ending?.set })
+      .set({ counts, failuresInRow: failuresAfter(job, ended), leaseUntil: leaseEnd, ...ending?.set })
       .where(eq(redeliveryJob.id, job.id))
     if (ending) await recordEnd(tx, job, ending, counts)
     return { state: ending?.set.state ?? job.state, claimed }

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { recordAudit } from '../../auth/audit/audit'
 import { authorize, type Scope } from '../../auth/scope'
 import { getDatabase } from '../../db'
+import type { Lease } from '../../db/lease/sync-leases'
 import { returnSync } from '../../db/schema'
-import type { Lease } from '../../platform-sync/leases'
 import { RETURN_LEASES } from './return-lease'
 
 /**
