@@ -6,7 +6,7 @@ import { logger } from '../logger'
 import { outageOfProcess } from '../outage-log'
 import { parseUrl } from '../parse-url'
 import { describeConnectionError } from './connection-error'
-import { prepareFolder, settleFolder } from './data-folder'
+import { finishFolder, prepareFolder } from './data-folder'
 import { openEmbeddedPool } from './embedded-pool'
 import { type FolderLock, takeFolderLock } from './folder-lock'
 import { migrateDatabase } from './migrate'
@@ -58,7 +58,7 @@ export async function openEmbedded(named: string, onLost: () => void): Promise<O
       onLost()
     })
     undo.push(pglite.stop)
-    if (isFolder) settleFolder(dataDir)
+    if (isFolder) finishFolder(dataDir)
     const opened = openEmbeddedPool(pglite)
     undo.push(opened.close)
     await prepare(opened.pool)

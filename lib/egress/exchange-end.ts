@@ -9,7 +9,7 @@ export type ExchangeEnd = {
   /** At most one listener at a time. */
   listen: (listener: (() => void) | null) => void
   /** The exchange is over: nothing ends it any more. */
-  settle: () => void
+  release: () => void
 }
 
 export function endOfExchange(deadlineMs: number, given: AbortSignal | undefined): ExchangeEnd {
@@ -37,7 +37,7 @@ export function endOfExchange(deadlineMs: number, given: AbortSignal | undefined
     listen: (listener) => {
       onEnd = listener
     },
-    settle: () => {
+    release: () => {
       clearTimeout(timer)
       forget?.()
     },

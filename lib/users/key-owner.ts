@@ -29,7 +29,7 @@ export async function proveOwner(
     .update(JSON.stringify([environment.name, environment.baseUrl, userId, apiKey]))
     .digest('base64')
   const known = proofs.get(name)
-  if (known && known.at + PROVEN_FOR_MS > now) return settle(await known.isOwner)
+  if (known && known.at + PROVEN_FOR_MS > now) return requireOwner(await known.isOwner)
   const proof = { at: now, isOwner: isOwner(userId, calls) }
   proofs.set(name, proof)
   for (const oldest of proofs.keys()) {
@@ -40,14 +40,14 @@ export async function proveOwner(
     const found = await proof.isOwner
     // A key that was put right is asked about again.
     if (!found) proofs.delete(name)
-    settle(found)
+    requireOwner(found)
   } catch (error) {
     proofs.delete(name)
     throw error
   }
 }
 
-function settle(isOwner: boolean): void {
+function requireOwner(isOwner: boolean): void {
   if (!isOwner)
     throw new AppError(
       'key_mismatch',

@@ -75,7 +75,7 @@ async function followBatches(run: Run, start: Walk, until: number, signal: Abort
     if (walk !== start && isTimeUp()) return 'set-aside'
     try {
       const batch = await batches.next()
-      const from = walk.id === null ? { ...walk, top: batch.settledAt } : walk
+      const from = walk.id === null ? { ...walk, top: batch.top } : walk
       const stored = await storeBatch(run.lease, from, batch, run.progress)
       if (stored.end === 'leads-back') return await endBackwards(run, walk, stored.reason)
       noteStored(run, stored)

@@ -62,8 +62,8 @@ export async function storeBatch(
       window: batch.nextCursor === null ? {} : trimDuplicates(window, oldestTime(rows)),
       trail,
     }
-    const settled = await settle(tx, lease.environment, next, inserted)
-    return { ...settled, progress: total, tookMs: performance.now() - begin }
+    const stored = await storeSpans(tx, lease.environment, next, inserted)
+    return { ...stored, progress: total, tookMs: performance.now() - begin }
   })
 }
 
@@ -104,7 +104,7 @@ function timesOf(rows: readonly ArchiveRecord[]): number[] {
   return rows.flatMap(({ timestamp }) => (timestamp === null ? [] : [Date.parse(timestamp)]))
 }
 
-async function settle(
+async function storeSpans(
   tx: Transaction,
   environment: string,
   walk: Walk,

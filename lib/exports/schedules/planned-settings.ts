@@ -2,7 +2,7 @@ import 'server-only'
 import type { Scope } from '../../auth/scope'
 import { AppError } from '../../errors'
 import type { CoveredPeriod, ExportSettings } from '../../model/export'
-import { requireSource, settleSettings } from '../jobs/settle-settings'
+import { pinSettings, requireSource } from '../jobs/pin-settings'
 import { authorizeExport } from '../sources/export-rights'
 import type { CoveredTime } from './covered-time'
 
@@ -43,7 +43,7 @@ export function settingsOfRun(
 export function requireExportable(scope: Scope, settings: ExportSettings, covers: CoveredPeriod): void {
   authorizeExport(scope, 'export.create', settings)
   const now = new Date()
-  settleSettings(settings, now)
+  pinSettings(settings, now)
   if (covers === 'filter' || settings.kind === 'report') return
   try {
     requireSource(settings.list).pin(withTime(settings.query, { from: now, to: now }), now)

@@ -13,10 +13,10 @@ import { createTokenBucket, type TokenBucket } from '../pace/token-bucket'
 import type { SendItem, SendResult } from '../send-request'
 import type { OpenTarget } from '../targets/open-target'
 import { type Claimed, commitStep, type StepTaken } from './commit-step'
+import type { EndedItem } from './end-items'
 import type { JobLease } from './job-lease'
 import { readJob } from './job-rows'
 import { ITEMS_AHEAD } from './limits'
-import type { Settled } from './settle-items'
 
 export type RunParts = {
   openTarget: (environmentName: string, targetId: string) => Promise<OpenTarget>
@@ -81,7 +81,7 @@ class JobRun {
   private readonly schedule: Schedule
   private isRunning = true
   private onTheirWay = 0
-  private results: Settled[] = []
+  private results: EndedItem[] = []
   /** Chosen by a step whose end is not known. */
   private unsent: Waiting[] = []
   private isRepeated = false
