@@ -2,7 +2,7 @@ import 'server-only'
 import { closeTails } from './archive/tail/open-tails'
 import { captureConsole } from './capture-console'
 import { closeDatabase, getDatabase, getEngine, getPool } from './db'
-import { keepStatistics } from './db/keep-statistics'
+import { watchStatistics } from './db/refresh-statistics'
 import { asRequest } from './db/turns/work'
 import { env } from './env'
 import { preparePage } from './http/page-headers'
@@ -15,7 +15,7 @@ export async function startProcess(): Promise<void> {
   const { nodeEnv, origin, worker } = env()
   if (nodeEnv === 'production') captureConsole()
   await getDatabase()
-  if ((await getEngine()) === 'pglite') void keepStatistics(getPool, stopping.signal)
+  if ((await getEngine()) === 'pglite') void watchStatistics(getPool, stopping.signal)
   if (worker === 'inline') await startWorker()
   const hooks = serverHooks()
   hooks.asRequest = asRequest

@@ -81,7 +81,7 @@ export type RecoveryChange = { changed: number; unchanged: number; next: string 
 export type ReReadOutcome = { resource: string; state: string | null; closed: number; open: number }
 
 /** `kept` null: what the event is about could not be read. */
-export type KeptReRead = { reRead: ReRead; kept: ReReadOutcome | null }
+export type RecordedReRead = { reRead: ReRead; kept: ReReadOutcome | null }
 
 export type Assignee = { id: string; name: string }
 

@@ -5,7 +5,7 @@ import { AppError } from '../errors'
 import type { RampCalls } from '../ramp'
 
 const PROVEN_FOR_MS = 10 * 60_000
-const KEPT_AT_MOST = 5000
+const CACHED_AT_MOST = 5000
 
 type Proofs = Map<string, { at: number; isOwner: Promise<boolean> }>
 
@@ -33,7 +33,7 @@ export async function proveOwner(
   const proof = { at: now, isOwner: isOwner(userId, calls) }
   proofs.set(name, proof)
   for (const oldest of proofs.keys()) {
-    if (proofs.size <= KEPT_AT_MOST) break
+    if (proofs.size <= CACHED_AT_MOST) break
     proofs.delete(oldest)
   }
   try {

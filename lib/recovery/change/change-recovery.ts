@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { judgeItems } from '../../archive/derived/recovery/keep-items'
+import { judgeItems } from '../../archive/derived/recovery/judge-items'
 import { lockDerived } from '../../archive/lock-derived'
 import { OF_USER } from '../../archive/settlement/read-sharing'
 import { recordAudit } from '../../auth/audit/audit'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { anyTargetProves } from '../../archive/derived/recovery/keep-redelivered'
+import { anyTargetProves } from '../../archive/derived/recovery/record-redelivered'
 import { rolesWith } from '../../auth/find-lost-rights'
 import { getDatabase } from '../../db'
 import { LEASE_SECONDS } from '../../db/lease/lease'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { keepRedelivered } from '../../archive/derived/recovery/keep-redelivered'
+import { recordRedelivered } from '../../archive/derived/recovery/record-redelivered'
 import { getDatabase, type Transaction } from '../../db'
 import { leaseEnd } from '../../db/lease/lease'
 import { delivery, redeliveryJob, redeliveryTarget } from '../../db/schema'
@@ -50,7 +50,7 @@ async function commitWholeStep(lease: JobLease, step: JobStep): Promise<StepTake
     const returned = await takeBack(tx, job, step.unsent)
     // Those of a step whose end was not known may be stored already.
     const ended = await storeResults(tx, job.id, step.results)
-    await keepRedelivered(
+    await recordRedelivered(
       tx,
       environmentOf(job.environment),
       job,

@@ -19,7 +19,7 @@ export type EndedItem = SendResult & {
 }
 
 /** Items that nobody waits for become unknown. Answers the counts that follow. */
-export async function endLost(tx: Transaction, job: JobRow): Promise<JobCounts> {
+export async function endLostItems(tx: Transaction, job: JobRow): Promise<JobCounts> {
   if (!job.counts.sent) return job.counts
   const { rows } = await tx.execute<{ deliveryId: string; resourceId: string | null }>(sql`
     update redelivery_item set state = 'unknown', finished_at = now(), problem = ${LOST}

@@ -5,7 +5,7 @@ import { isJobFree, leaseEnd, newRunOwner } from '../../db/lease/lease'
 import { redeliveryJob } from '../../db/schema'
 import { AppError } from '../../errors'
 import type { JobState, RunOwner } from '../../model/redelivery'
-import { endLost } from './end-items'
+import { endLostItems } from './end-items'
 import { finished, recordEnd } from './end-job'
 import type { JobRow } from './job-rows'
 
@@ -50,7 +50,7 @@ export async function giveBackJob({ jobId, owner }: JobLease): Promise<void> {
 
 /** Ends the lease; what was lost on its way may have been the last of the job. Answers the state that follows. */
 async function leaveNothingOnItsWay(tx: Transaction, job: JobRow): Promise<JobState> {
-  const counts = await endLost(tx, job)
+  const counts = await endLostItems(tx, job)
   const ending = finished(job, counts)
   await tx
     .update(redeliveryJob)

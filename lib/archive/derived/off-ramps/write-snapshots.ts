@@ -14,7 +14,7 @@ export type FoundSnapshot = SnapshotFacts & {
 }
 
 /**
- * Keeps those of these snapshots that come later than what is kept of their off-ramps, with their counts. The lock is held.
+ * Stores those of these snapshots that come later than the stored ones of their off-ramps, with their counts. The lock is held.
  */
 export async function writeSnapshots(
   tx: Transaction,

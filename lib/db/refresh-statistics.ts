@@ -34,7 +34,7 @@ export async function refreshStatistics(pool: Pool): Promise<string[]> {
 }
 
 /** Refreshes them every few seconds, until the signal. A lost database is opened again by whoever asks next. */
-export function keepStatistics(getPool: () => Promise<Pool>, signal: AbortSignal): Promise<void> {
+export function watchStatistics(getPool: () => Promise<Pool>, signal: AbortSignal): Promise<void> {
   return asWork('bulk', async () => {
     while (!signal.aborted) {
       await getPool()
