@@ -10,7 +10,7 @@ const VERSION = '18'
 
 const BEGUN = 'first-start-not-finished'
 
-/** What the engine puts into a folder. */
+/** Names that the engine puts into a folder. */
 const OF_ENGINE =
   /^(base|global|pg_[a-z_]+|PG_VERSION|postgresql(\.auto)?\.conf|pg_(hba|ident)\.conf|postmaster\.(pid|opts))$/
 

@@ -113,7 +113,7 @@ export async function openServer(connectionString: string): Promise<OpenDatabase
   }
 }
 
-/** Null for an address that can't be read, whose error would repeat it. */
+/** @returns null for an address that can't be read, whose error would repeat it. */
 function portOf(connectionString: string): number | null {
   const url = parseUrl(connectionString)
   return url && Number(url.port || POSTGRES_PORT)

@@ -9,7 +9,7 @@ const LOOK_MS = 5_000
 /** 3,000 rows: enough to tell a frequent value from a rare one, and a slice that nobody notices. */
 const STATISTICS_TARGET = 10
 
-/** By more than a fifth since it was last analysed; small tables are read whole anyway. */
+/** A table that grew by more than a fifth since it was last analysed; small ones are read whole anyway. */
 const MOST_GROWN = `
   select oid::regclass::text as name from pg_class
   where relkind = 'r' and relnamespace = 'public'::regnamespace

@@ -1,6 +1,6 @@
 import type { EgressProblemKind } from './problem'
 
-/** Of one exchange: by its deadline or by its caller, whichever is first. */
+/** The end of one exchange: by its deadline or by its caller, whichever is first. */
 export type ExchangeEnd = {
   /** How it was ended. Null while it goes on. */
   readonly kind: Extract<EgressProblemKind, 'deadline' | 'stopped'> | null

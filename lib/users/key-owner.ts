@@ -55,7 +55,7 @@ function requireOwner(isOwner: boolean): void {
     )
 }
 
-/** By the id alone, so that an odd profile blocks nothing else. */
+/** Compares the id alone, so that an odd profile blocks nothing else. */
 async function isOwner(userId: string, calls: RampCalls<'signed-user'>): Promise<boolean> {
   const { text } = await calls.callRaw('getUser')
   try {

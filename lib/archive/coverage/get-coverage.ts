@@ -52,7 +52,7 @@ export async function getCoverage(scope: Scope): Promise<Coverage & PassBegin> {
 
 const { placeholder } = sql
 
-/** By the database's clock, which wrote the start. */
+/** Judged by the database's clock, which wrote the start. */
 const readStates = prepareRead('sync_state', (db) =>
   db
     .select({

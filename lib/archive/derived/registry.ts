@@ -39,7 +39,7 @@ export type GoneRow = GoneDelivery & { at: number; outcome: Outcome }
  * transactions that store and remove deliveries, under `lockDerived`. Each part that is not needed is left out.
  */
 export type DerivedTable = {
-  /** Of its folder, and for `npm run rebuild`. */
+  /** The name of its folder, also for `npm run rebuild`. */
   name: string
   holds: string
   tables: readonly (PgTable & Record<'environment', PgColumn>)[]

@@ -30,7 +30,7 @@ function summarizeEvent({ family, event }: { family: Family[]; event: string[] }
   return [families, event.length > 0 && summarizeEvents(event)].filter(Boolean).join(': ')
 }
 
-/** Of all events; families and names are counted apart. */
+/** Counts all events; families and names are counted apart. */
 type EventCounts = { families: ValueCount<Family>[]; events: ValueCount[] }
 
 const { endpoint, event, id, money, number, state, text, time } = columnsOf<DeliveryRow>()

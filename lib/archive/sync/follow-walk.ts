@@ -32,7 +32,7 @@ export type Run = {
   problem: SyncProblem | null
   hasOpenWalk: boolean
   expiredCursors: number
-  /** Of a batch, on PGlite by how long the last one held the one session. */
+  /** The most pages of a batch; on PGlite by how long the last one held the one session. */
   pagesAtMost: number
 }
 

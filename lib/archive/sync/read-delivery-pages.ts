@@ -18,9 +18,9 @@ export type Batch = {
   records: DeliveryRecord[]
   pages: number
   pageSizes: number[]
-  /** Null after the last page. */
+  /** Is null after the last page. */
   nextCursor: string | null
-  /** By the platform's clock: what happened before it is in the list. */
+  /** The platform's time before which everything is in the list. */
   top: Date
   /** Platform's clock at the last page. */
   readAt: Date
@@ -65,7 +65,7 @@ export function createBatchReader(
   }
 }
 
-/** Null for passing trouble once pages are at hand. */
+/** @returns null for passing trouble once pages are at hand. */
 async function readUnlessTroubled<T>(hasSome: boolean, read: () => Promise<T>): Promise<T | null> {
   try {
     return await read()

@@ -34,7 +34,7 @@ type Opened = { token: string; expiresAt: number }
 
 let derived: { secret: string; key: Uint8Array; opened: Map<string, Opened> } | undefined
 
-/** Null when absent, damaged, forged or expired. */
+/** @returns null when absent, damaged, forged or expired. */
 export async function openSessionCookie(value: string | undefined): Promise<string | null> {
   if (!value) return null
   const { key, opened } = derive(env().authSecret)

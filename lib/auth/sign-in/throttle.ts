@@ -18,7 +18,7 @@ export const SIGN_IN_LIMITS = [
   { name: 'overall', points: 14, seconds: 600, keyOf: () => 'all' },
 ] as const
 
-/** By operator, inside a session: outsiders can't use it up, a found session has five guesses in ten minutes. */
+/** Counts by operator, inside a session: outsiders can't use it up, a found session has five guesses in ten minutes. */
 export const PASSWORD_LIMITS = [
   { name: 'password', points: 5, seconds: 600, keyOf: ({ operatorId }: { operatorId: string }) => operatorId },
 ] as const
@@ -49,7 +49,7 @@ export function createThrottle(pool: Pool): Throttle {
 function createThrottleOf<Attempt>(pool: Pool, prefix: string, limits: readonly Limit<Attempt>[]): ThrottleOf<Attempt> {
   const limiters = limits.map((limit) => ({ ...limit, limiter: createAttemptLimiter(pool, prefix, limit) }))
   const inOrder = createTurns()
-  /** By point: its open attempts. */
+  /** Open attempts by point. */
   const held = new Map<string, Set<Promise<void>>>()
   let waiting = 0
 

@@ -78,9 +78,9 @@ export function leasesIn(table: LeasedTable, ofRun: readonly PgColumn[], resourc
   }
 
   return {
-    /** Null while a living run holds it. */
+    /** @returns null while a living run holds it. */
     take,
-    /** Null after two minutes or an abort. */
+    /** @returns null after two minutes or an abort. */
     async takeOnceFree(environment: string, signal: AbortSignal, clock: SyncClock): Promise<TakenLease | null> {
       const until = clock.now() + WAIT_MS
       let taken = await take(environment)

@@ -9,8 +9,10 @@ import { settingsWords } from '../sources/settings-words'
 import { pinSettings, requireSource } from './pin-settings'
 
 /**
- * What an export would hold, before it is asked for. @throws AppError `forbidden` without export.create, the list's
- * permission, or export.payload for whole payloads; `invalid` for a list, filter or column that there is not
+ * Counts what an export would hold, before it is asked for.
+ *
+ * @throws AppError `forbidden` without export.create, the list's permission, or export.payload for whole payloads; `invalid`
+ * for a list, filter or column that there is not
  */
 export async function countExport(scope: Scope, asked: ExportSettings): Promise<ExportCountDto> {
   authorizeExport(scope, 'export.create', asked)
@@ -20,7 +22,7 @@ export async function countExport(scope: Scope, asked: ExportSettings): Promise<
   return { rows, words: settingsWords(asked, now), isSmall: rows !== null && rows <= SMALL_EXPORT_ROWS }
 }
 
-/** Null where there are too many to be counted. */
+/** @returns null where there are too many to be counted. */
 export async function countRows(
   db: Database,
   environment: string,

@@ -17,8 +17,9 @@ export function requireSource(list: string): ExportSource {
 }
 
 /**
- * What is asked for, with exact times, so that it means the same rows later. @throws AppError `invalid` for a list, filter or
- * column that there is not
+ * Gives settings exact times, so that they mean the same rows later.
+ *
+ * @throws AppError `invalid` for a list, filter or column that there is not
  */
 export function pinSettings(settings: ExportSettings, now: Date): ExportSettings {
   if (settings.kind === 'report') {

@@ -112,7 +112,7 @@ async function requireRoom(tx: Transaction, environment: string, { id }: Operato
 
 type Stored = Pick<ExportRequest, 'requestKey' | 'name'> & { settings: ExportSettings; rows: number | null; now: Date }
 
-/** Null where another request with the same key was first. */
+/** @returns null where another request with the same key was first. */
 async function storeExport(
   tx: Transaction,
   scope: Scope,

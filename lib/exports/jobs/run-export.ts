@@ -17,7 +17,7 @@ import { type MadeFile, makeFile } from './make-file'
 
 const DAY_MS = 86_400_000
 
-/** Of a sign of life that is not taken: the lease or the rights of the owner are gone. */
+/** Errors of a sign of life that is not taken: the lease or the rights of the owner are gone. */
 const ENDS = new Set(['conflict', 'forbidden'])
 
 type RunParts = { makeFile: typeof makeFile }

@@ -16,8 +16,10 @@ function withTime(query: string, { from, to }: CoveredTime): string {
 }
 
 /**
- * What one run exports: times are exact, as of `latest`. After missed times a sliding range begins where that of the
- * first one did. @throws AppError `invalid` for filters, columns or a period that can't be taken
+ * Settings of one run: times are exact, as of `latest`. After missed times a sliding range begins where that of the first one
+ * did.
+ *
+ * @throws AppError `invalid` for filters, columns or a period that can't be taken
  */
 export function settingsOfRun(
   settings: ExportSettings,
@@ -37,8 +39,10 @@ export function settingsOfRun(
 }
 
 /**
- * What an operator may have exported. @throws AppError `forbidden` without export.create, the list's permission, or
- * export.payload for whole payloads; `invalid` for filters, columns or a period that the list does not have
+ * Requires settings that an operator may have exported.
+ *
+ * @throws AppError `forbidden` without export.create, the list's permission, or export.payload for whole payloads; `invalid`
+ * for filters, columns or a period that the list does not have
  */
 export function requireExportable(scope: Scope, settings: ExportSettings, covers: CoveredPeriod): void {
   authorizeExport(scope, 'export.create', settings)

@@ -7,7 +7,7 @@ import { RECOVERY, type RecoveryAddress } from '../../recovery/list/recovery-ite
 /** As the list itself counts. */
 const COUNTED_AT_MOST = 10_000
 
-/** Of the environment that a prepared read is given. */
+/** Failures of the environment that a prepared read is given. */
 export const OPEN = and(eq(recoveryItem.environment, sql.placeholder('environment')), eq(recoveryItem.state, 'open'))
 
 /** Each failure a row, as they are counted. */

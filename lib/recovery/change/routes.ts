@@ -13,6 +13,6 @@ export const RECOVERY_CHANGE_ROUTES = {
     .body<z.input<typeof AskedSelection>>()
     .answers<ReadableResources>(),
   reRead: post('/api/{environment}/recovery/{itemId}/re-read').answers<ReReadOutcome>(),
-  /** What it shows becomes evidence. */
+  /** Its result becomes evidence. */
   reReadDelivery: post('/api/{environment}/deliveries/{deliveryId}/re-read').answers<RecordedReRead>(),
 }

@@ -158,7 +158,7 @@ class JobRun {
     if (this.isRunning) await this.readAhead()
   }
 
-  /** Null while the database does not answer: nothing is sent, and the same is tried again. */
+  /** @returns null while the database does not answer: nothing is sent, and the same is tried again. */
   private async commit(chosen: readonly Waiting[]): Promise<StepTaken | null> {
     const { results, unsent, isRepeated } = this
     this.results = []

@@ -26,7 +26,7 @@ export async function stopRefresh(scope: Scope): Promise<{ stopped: boolean }> {
   })
 }
 
-/** Of a run that lost its lease: whether nobody has it now. */
+/** Whether nobody has the lease that a run lost. */
 export async function isStopped({ environment, fence }: Lease): Promise<boolean> {
   const db = await getDatabase()
   const [state] = await db

@@ -59,7 +59,7 @@ export const SNAPSHOT_COLUMNS = sql`id::text as id, resource_id as "resourceId",
   (extract(epoch from sort_at) * 1000)::bigint::text as at,
   "timestamp" is not null as "hasTime", payload`
 
-/** What `snapshotOf` is asked of. */
+/** Rows that `snapshotOf` is asked about. */
 export const HOLDS_SNAPSHOT = sql`split_part(event, '.', 1) = ${OFF_RAMP_STREAM} and resource_id is not null and sequence is not null`
 
 export type SnapshotRow = Pick<FoundSnapshot, 'resourceId' | 'sequence' | 'at' | 'hasTime'> & {

@@ -9,7 +9,7 @@ import { type KnownFailure, readFailures } from './failures'
 import { JUDGED_AT_ONCE, judgeItems } from './judge-items'
 import { type FailureEvidence, readEvidence, storeJudged } from './judged'
 
-/** Of a delivery; keys are its columns, times ISO 8601. */
+/** A delivery; keys are its columns, times ISO 8601. */
 export type NewRecord = {
   sort_at: string
   timestamp: string | null
@@ -24,7 +24,7 @@ export type NewRecord = {
   occurred_at: string | null
 }
 
-/** What is stored near new records, as it is before they are. */
+/** Stored rows near new records, as they are before those are stored. */
 export type Neighbours = FailureEvidence & { affected: readonly KnownFailure[]; affectedBeyond: readonly number[] }
 
 /** Reads what new records are judged by, and what they may change. The lock is held. */

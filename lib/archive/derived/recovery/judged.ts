@@ -12,7 +12,7 @@ import { type JudgedItem, writeItems } from './write-items'
 /** All that failures are judged by. */
 export type FailureEvidence = { delivered: readonly SharingRow[]; proofsOf: Awaited<ReturnType<typeof readProofs>> }
 
-/** Of failures with these ids, which name these. */
+/** Reads the evidence for failures with these ids, which name these. */
 export async function readEvidence(
   tx: Transaction,
   environment: string,

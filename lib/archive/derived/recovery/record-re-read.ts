@@ -7,7 +7,7 @@ import { lockDerived } from '../../lock-derived'
 import { judgeItems } from './judge-items'
 import { storeProofs } from './proofs'
 
-/** What a re-read showed; `resourceId` by `subjectIdOf`, the rest as in `ProofDetail`. */
+/** The result of a re-read; `resourceId` by `subjectIdOf`, the rest as in `ProofDetail`. */
 export type ShownByReRead = Omit<Extract<ProofDetail, { kind: 're-read' }>, 'kind' | 'upTo'> & {
   subject: EventSubject
   resourceId: string

@@ -46,7 +46,7 @@ export async function recordRedelivered(
   )
 }
 
-/** What was delivered before, or is no longer archived, needs no proof. */
+/** Leaves out those that were delivered before or are no longer archived: they need no proof. */
 async function missedAmong(tx: Transaction, answered: readonly AnsweredItem[]): Promise<AnsweredItem[]> {
   const ids = JSON.stringify(answered.map(({ deliveryId }) => deliveryId))
   const { rows } = await tx.execute<{ id: string }>(sql`
