@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Ending, EXIT, VERSION } from './options.mjs'
 
-/** @import { DeliveryCounts, DeliveryDetail, DeliveryPage } from '../lib/archive/dto' */
+/** @import { DeliveryDetail, DeliveryPage } from '../lib/archive/dto' */
+/** @import { DeliveryCounts } from '../lib/archive/filter/deliveries' */
 
 const TRIES = 5
 const LONGEST_PAUSE_MS = 30_000
