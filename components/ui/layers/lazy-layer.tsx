@@ -53,8 +53,8 @@ type LayerOptions = {
 }
 
 /**
- * The trigger is a plain button until first pressed. The code comes when the browser is idle, or when pointer or focus reach the
- * trigger; a press before that opens the layer once the code is there, unless Escape takes it back.
+ * The trigger is a plain button until its first press. The code is fetched when the browser is idle, or sooner when pointer or focus
+ * reach the trigger. A press before the code is there opens the layer once it has come, unless Escape takes it back.
  */
 export function useLazyLayer<Props>(
   code: FetchCode<Props>,
