@@ -112,7 +112,7 @@ function Run({ found: { resources, isCut, unreadable }, closed: sum, onClose }: 
           value={purpose}
           maxLength={200}
           autoComplete="off"
-          onChange={({ target }) => setPurpose(target.value)}
+          onChange={setPurpose}
           hint="Kept in the audit for each user who is read for the first time in this session."
         />
       )}

@@ -192,7 +192,7 @@ function ActDialog({ act, what, of, onDone, onClose }: DialogProps) {
           maxLength={500}
           autoComplete="off"
           hint={words.hint}
-          onChange={({ target }) => setText(target.value)}
+          onChange={setText}
         />
         <AlertLine>{change.error && <ProblemText error={change.error} />}</AlertLine>
         <div className="flex gap-2">

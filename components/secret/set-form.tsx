@@ -78,7 +78,7 @@ export function SetForm({ change, onRefused }: Props) {
         type="password"
         autoComplete="current-password"
         value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        onChange={setPassword}
         problem={problems.password}
       />
       <p className="text-pretty text-muted">

@@ -76,7 +76,6 @@ export function ExportForm({ noun, list, query, source, start, onClose, onStarte
         <div className="flex min-w-0 flex-col gap-4">
           <RadioChoice
             legend="Format"
-            name="format"
             value={layout.format}
             choices={EXPORT_FORMATS.map((value) => ({
               value,
@@ -103,7 +102,6 @@ export function ExportForm({ noun, list, query, source, start, onClose, onStarte
           {hasPayload && (
             <RadioChoice
               legend="Payload"
-              name="payload"
               value={layout.payload}
               choices={PAYLOAD_POLICIES.map((value) => ({
                 value,
@@ -132,7 +130,7 @@ export function ExportForm({ noun, list, query, source, start, onClose, onStarte
           value={name}
           maxLength={80}
           autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
+          onChange={setName}
           problem={fieldSentence(error, 'body.name', 'The name')}
         />
       </div>

@@ -150,7 +150,7 @@ function PresetForm({ preset, isSending, error, onCancel, onDelete, onSave }: Fo
         value={name}
         autoComplete="off"
         onKeyDown={onEnter}
-        onChange={(event) => setName(event.target.value)}
+        onChange={setName}
         problem={problem}
       />
       {mayShare ? (

@@ -83,7 +83,7 @@ export function ScheduleForm({ settings, name: firstName, schedule, onClose }: P
         label="Name"
         value={name}
         autoComplete="off"
-        onChange={(event) => setName(event.target.value)}
+        onChange={setName}
         problem={problemOf('name', 'The name')}
       />
       <div className="grid gap-x-4 gap-y-4 desk:grid-cols-3">
@@ -104,7 +104,7 @@ export function ScheduleForm({ settings, name: firstName, schedule, onClose }: P
         {every === 'month' && (
           <SelectField label="On day" value={String(day)} choices={DAYS} onChange={(value) => setDay(Number(value))} />
         )}
-        <TextField label="At" type="time" value={at} required onChange={(event) => setAt(event.target.value)} />
+        <TextField label="At" type="time" value={at} required onChange={setAt} />
       </div>
       <div className="grid gap-x-4 gap-y-4 desk:grid-cols-2">
         <ZoneField

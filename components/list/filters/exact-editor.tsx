@@ -27,8 +27,8 @@ export function ExactEditor({ label, hint, value, onTake }: Props) {
         isMono
         spellCheck={false}
         autoComplete="off"
-        onChange={(event) => {
-          setTyped(event.target.value)
+        onChange={(text) => {
+          setTyped(text)
           setHasProblem(false)
         }}
       />

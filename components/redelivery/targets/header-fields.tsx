@@ -32,7 +32,7 @@ export function HeaderFields({ headers, onChange, error }: Props) {
             isMono
             value={header.name}
             readOnly={header.value === null}
-            onChange={(event) => replace(header.key, { name: event.target.value })}
+            onChange={(text) => replace(header.key, { name: text })}
             problem={fieldSentence(error, `body.headers.${index}.name`, 'The name')}
             autoComplete="off"
             autoCapitalize="off"

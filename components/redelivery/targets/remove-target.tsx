@@ -53,7 +53,7 @@ function RemoveForm({ target, onKeep }: { target: TargetRow; onKeep: () => void 
       <TextField
         label={`Type ${visibleText(target.name)} to remove it`}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={setTyped}
         problem={problem}
         autoComplete="off"
         spellCheck={false}

@@ -32,7 +32,6 @@ export function SecretChoice({ ways, way, onWay, generated, chosen, onChosen, re
     <div className="flex flex-col gap-2">
       <RadioChoice
         legend="Signing secret"
-        name="way"
         choices={ways.map((value) => ({ value, ...WAYS[value] }))}
         value={way}
         onChange={onWay}

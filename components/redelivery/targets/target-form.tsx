@@ -76,7 +76,7 @@ export function TargetForm({ start, ways, onSave, error, isBusy, label, cancelTo
         label="Name"
         value={draft.name}
         maxLength={TARGET_NAME_MAX}
-        onChange={(event) => set({ name: event.target.value })}
+        onChange={(text) => set({ name: text })}
         problem={sentence('body.name', 'The name')}
         hint="Unique in this environment, for instance Staging handler."
       />
@@ -85,21 +85,21 @@ export function TargetForm({ start, ways, onSave, error, isBusy, label, cancelTo
         isMono
         inputMode="url"
         value={draft.url}
-        onChange={(event) => set({ url: event.target.value })}
+        onChange={(text) => set({ url: text })}
         problem={sentence('body.url', 'The URL')}
         autoCapitalize="off"
         spellCheck={false}
         hint="Each payload is posted there. Redirects are not followed."
       />
       <div className="flex flex-col gap-2">
-        <RadioChoice legend="Kind" name="kind" choices={KINDS} value={draft.kind} onChange={(kind) => set({ kind })} />
+        <RadioChoice legend="Kind" choices={KINDS} value={draft.kind} onChange={(kind) => set({ kind })} />
         {draft.kind === 'production' && (
           <TextField
             label={
               draft.name.trim() === '' ? 'Type its name once more' : `Type ${visibleText(draft.name.trim())} once more`
             }
             value={draft.typedName}
-            onChange={(event) => set({ typedName: event.target.value })}
+            onChange={(text) => set({ typedName: text })}
             problem={sentence('body.typedName', 'This')}
             hint={`It says that payloads may be sent to a handler of live webhooks from ${environment.label}.`}
           />
@@ -124,7 +124,7 @@ export function TargetForm({ start, ways, onSave, error, isBusy, label, cancelTo
               label={name}
               inputMode="numeric"
               value={draft[field]}
-              onChange={(event) => set({ [field]: event.target.value })}
+              onChange={(text) => set({ [field]: text })}
               problem={sentence(REFUSED_AS[field], 'This')}
               hint={`${low} to ${high}`}
             />

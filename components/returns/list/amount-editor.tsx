@@ -26,13 +26,8 @@ export function AmountEditor({ filters, onChange, onDone }: EditorProps<WhichRet
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-2 p-3">
       <div className="grid grid-cols-2 gap-2">
-        <TextField
-          label="At least"
-          inputMode="decimal"
-          value={least}
-          onChange={(event) => setLeast(event.target.value)}
-        />
-        <TextField label="At most" inputMode="decimal" value={most} onChange={(event) => setMost(event.target.value)} />
+        <TextField label="At least" inputMode="decimal" value={least} onChange={setLeast} />
+        <TextField label="At most" inputMode="decimal" value={most} onChange={setMost} />
       </div>
       <p role="alert" className="text-small text-failed empty:hidden">
         {problem}

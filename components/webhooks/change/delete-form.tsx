@@ -84,7 +84,7 @@ export function DeleteForm({ registration, list, cancelLabel, onCancel, onMade }
           label={`Type ${visibleText(hostOf(registration.url))} to delete it`}
           isMono
           value={host}
-          onChange={(event) => setHost(event.target.value)}
+          onChange={setHost}
           problem={refused && !isHostOf(host, registration.url) ? 'This is not the host of its URL.' : null}
           autoComplete="off"
           autoCapitalize="off"

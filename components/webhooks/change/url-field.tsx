@@ -34,7 +34,7 @@ export function UrlField({ label, url, onChange, refusal, isChecked, registratio
         isMono
         value={url}
         problem={problem}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={onChange}
         onBlur={() => setHasLeft(true)}
         placeholder="https://hooks.acme.example/ramp"
         autoComplete="off"
