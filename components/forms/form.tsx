@@ -5,7 +5,7 @@ import { ProblemText } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
 import { AlertLine } from '@/components/ui/section'
 import { LeaveGuard } from './leave-guard'
-import type { Form as FormState } from './use-form'
+import type { FormState } from './use-form'
 
 type Props = Omit<ComponentProps<'form'>, 'ref' | 'onSubmit'> & {
   form: FormState

@@ -5,6 +5,7 @@ import { ApiError } from '@/components/api/fetch-json'
 import { useRequestKey } from '@/components/api/request-key'
 import { RadioChoice } from '@/components/ui/fields/radio-choice'
 import { TextField } from '@/components/ui/fields/text-field'
+import { Dialog } from '@/components/ui/layers/dialog'
 import { Form, FormEnd } from './form'
 import { useForm } from './use-form'
 
@@ -187,6 +188,25 @@ describe('a guarded form', () => {
     press()
     await waitFor(() => expect(onDone).toHaveBeenCalled())
     expect(leaves()).toBe(true)
+  })
+
+  it('asks before its dialog is closed', async () => {
+    const onClose = vi.fn()
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <Dialog open title="Sample" onOpenChange={(isOpen) => !isOpen && onClose()}>
+          <Sample isGuarded />
+        </Dialog>
+      </QueryClientProvider>,
+    )
+    await screen.findByLabelText('Name')
+    type('Name', 'A')
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Stay' }))
+    expect(onClose).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Leave' }))
+    expect(onClose).toHaveBeenCalledOnce()
   })
 
   it('is not asked for where loss does not hurt', () => {

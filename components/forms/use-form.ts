@@ -6,7 +6,7 @@ import { ApiError } from '@/components/api/fetch-json'
 import { fieldSentence } from '@/components/api/problem-words'
 
 /** The part of a mutation that a form uses. */
-export type Sending<Body, Answer> = {
+export type FormMutation<Body, Answer> = {
   mutate: (body: Body, on: { onSuccess: (answer: Answer) => void; onSettled: () => void }) => void
   isPending: boolean
   error: Error | null
@@ -14,7 +14,7 @@ export type Sending<Body, Answer> = {
 
 type Options<Values, Body, Answer> = {
   start: Values
-  sending: Sending<Body, Answer>
+  sending: FormMutation<Body, Answer>
   body: (values: Values) => Body
   onDone?: (answer: Answer, body: Body) => void
   /** A sentence for each field that keeps the form from being sent. */
@@ -25,8 +25,8 @@ type Options<Values, Body, Answer> = {
   isReady?: (values: Values) => boolean
 }
 
-export type Form = {
-  element: React.RefObject<HTMLFormElement | null>
+export type FormState = {
+  element: (element: HTMLElement | null) => void
   submit: (event?: FormEvent) => void
   isPending: boolean
   isReady: boolean
@@ -35,7 +35,7 @@ export type Form = {
 }
 
 /** For forms that take effect in the page alone. */
-export const AT_ONCE: Sending<unknown, void> = {
+export const AT_ONCE: FormMutation<unknown, void> = {
   mutate: (_, { onSuccess, onSettled }) => {
     onSuccess()
     onSettled()
@@ -53,7 +53,7 @@ export function useForm<Values extends object, Body, Answer>(options: Options<Va
   const [isChecked, setIsChecked] = useState(false)
   const [isDone, setIsDone] = useState(false)
   const [refused, setRefused] = useState<Values | null>(null)
-  const element = useRef<HTMLFormElement>(null)
+  const element = useRef<HTMLElement>(null)
   const latest = useRef(values)
   latest.current = values
   // A second press may come before rendering.
@@ -112,7 +112,9 @@ export function useForm<Values extends object, Body, Answer>(options: Options<Va
       problem: problem(name, path),
     }),
     submit,
-    element,
+    element: (held: HTMLElement | null) => {
+      element.current = held
+    },
     isReady,
     isPending,
     error: error && isToldAtFields(error, subjects) ? null : error,

@@ -4,7 +4,7 @@ import { Send } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { ApiError } from '@/components/api/fetch-json'
 import { useFrame, usePermission } from '@/components/api/frame-context'
-import type { Sending } from '@/components/forms/use-form'
+import type { FormMutation } from '@/components/forms/use-form'
 import { Button } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/layers/on-demand'
 import { announce } from '@/components/ui/text/announcer'
@@ -128,7 +128,7 @@ function StartForm({ source, composition, order, onOrder, onCountAgain, target, 
     setIsAsking(true)
   }
 
-  const sending: Sending<SendingConfirmation, unknown> = {
+  const sending: FormMutation<SendingConfirmation, unknown> = {
     isPending: start.isPending || start.isSuccess,
     error: start.error,
     mutate: (confirmation, on) => {

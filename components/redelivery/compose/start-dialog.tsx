@@ -3,7 +3,7 @@
 import { ApiError } from '@/components/api/fetch-json'
 import { problemWords } from '@/components/api/problem-words'
 import { Form, SubmitButton } from '@/components/forms/form'
-import { type Sending, useForm } from '@/components/forms/use-form'
+import { type FormMutation, useForm } from '@/components/forms/use-form'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { TextField } from '@/components/ui/fields/text-field'
@@ -26,7 +26,7 @@ type Props = {
   order: RedeliveryOrder
   pace: { rate: number; concurrency: number; stopAfter: number | null }
   seconds: number
-  sending: Sending<SendingConfirmation, unknown>
+  sending: FormMutation<SendingConfirmation, unknown>
   /** Of the number, since it was first shown here; null where it is the same. */
   numberBefore: number | null
   isOpen: boolean
