@@ -22,7 +22,6 @@ export function ZoneField({ label, hint, value, onChange, problem }: Props) {
         hint={hint}
         value={value}
         list={id}
-        autoComplete="off"
         spellCheck={false}
         onChange={onChange}
         problem={value !== '' && !isTimeZone(value) ? 'There is no such time zone. Try Europe/Berlin.' : problem}
