@@ -45,7 +45,7 @@ export function TextArea({ label, problem = null, hint, onChange, ...input }: Ar
         {...input}
         onChange={onChange && ((event) => onChange(event.target.value))}
         id={id}
-        className={clsx(FIELD, 'min-h-28 py-2 font-mono')}
+        className={clsx(FIELD, 'py-2 font-mono')}
         aria-invalid={problem !== null}
         aria-describedby={`${id}-problem ${id}-hint`}
       />
