@@ -57,7 +57,7 @@ export function RegistrationTable({ registrations, list, period, order, arrivedI
     },
     {
       id: 'delivered',
-      label: `Delivered, ${label}`,
+      label: `Success share, ${label}`,
       isRight: true,
       cell: ({ health }) => deliveredShare(health.periods[period]),
     },
