@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider, useMutation } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/components/api/fetch-json'
 import { useRequestKey } from '@/components/api/request-key'
@@ -63,10 +63,10 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('a check', () => {
-  it('keeps the form, tells at the field, and focuses it; the words go once it fits', () => {
+  it('keeps the form, tells at the field, and focuses it; the words go once it fits', async () => {
     show()
     expect(screen.queryByText('The name is missing.')).toBeNull()
-    press()
+    await act(async () => press())
     expect(screen.getByText('The name is missing.').closest('[role=alert]')).not.toBeNull()
     expect(document.activeElement).toBe(field('Name'))
     expect(send).not.toHaveBeenCalled()
@@ -108,10 +108,10 @@ describe('sending', () => {
     await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
   })
 
-  it('waits for what has to be ready', () => {
+  it('waits for what has to be ready', async () => {
     const form = show(<Sample mayBeSent={false} />)
     type('Name', 'A')
-    form.requestSubmit()
+    await act(async () => form.requestSubmit())
     expect(send).not.toHaveBeenCalled()
     expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true')
   })

@@ -100,7 +100,8 @@ export function useForm<Values extends object, Body, Answer>(options: Options<Va
     return fieldSentence(error, `body.${path}`, subject)
   }
 
-  const names = Object.keys(values) as (keyof Values)[]
+  // Values have the members that they began with.
+  const names = Object.keys(start) as (keyof Values)[]
   return {
     values,
     set: (part: Partial<Values>) => change((before) => ({ ...before, ...part })),
