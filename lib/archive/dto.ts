@@ -1,8 +1,6 @@
-import type { ValueCount } from '../list/filters'
 import type { ListPage } from '../list/page'
 import type { Family } from '../model/family'
 import type { Outcome } from '../model/outcome'
-import type { SettledChoice } from '../model/settled'
 import type { RunProgress, SyncProblem } from '../model/sync-state'
 import type { Happened, MoneyGlance, MoneyTone } from './happened/happened'
 
@@ -22,9 +20,9 @@ export type DeliveryRow = {
   sequence: number | null
   /** A later delivery makes it matter no more (specification, 6.3); null for a delivered one. */
   isSettled: boolean | null
-  /** By the event alone; null for an event that tells nothing of money. */
+  /** Follows from the event alone; null for an event that tells nothing of money. */
   moneyTone: MoneyTone | null
-  /** Null too where the payload was not read. */
+  /** Is null too where the payload was not read. */
   money: MoneyGlance | null
 }
 
@@ -51,7 +49,7 @@ export type DeliveryDetail = DeliveryRow & {
   identicalRecords: number
   /** Whole days until the platform may drop the record; negative once past. */
   daysLeft: number | null
-  /** Null for a delivered one, or without any. */
+  /** Is null for a delivered one, or without any. */
   resolution: Resolution | null
   /** The run of failures that it is part of. */
   incident: { id: string; failures: number } | null
@@ -74,7 +72,7 @@ export type Resolution = {
 
 export type RelatedGroup = { count: number; isCapped: boolean; rows: DeliveryRow[] }
 
-/** Null where the delivery has no such id. */
+/** Is null where the delivery has no such id. */
 export type RelatedDeliveries = {
   eventId: RelatedGroup | null
   resource: RelatedGroup | null
@@ -84,24 +82,6 @@ export type RelatedDeliveries = {
 }
 
 export type DeliveryPage = ListPage<DeliveryRow>
-
-/** Each facet is counted under the other filters. */
-export type DeliveryCounts = {
-  total: number
-  isCapped: boolean
-  /** Values were counted in part; each may be more. */
-  areValuesCapped: boolean
-  outcomes: ValueCount<Outcome>[]
-  families: ValueCount<Family>[]
-  events: ValueCount[]
-  endpoints: ValueCount[]
-  /** `2xx` … `5xx` that endpoints answered, and `unanswered`. */
-  statusClasses: ValueCount[]
-  /** Each record under one value, as `statusChoiceOf` names it. */
-  statuses: ValueCount[]
-  /** Of those that were not delivered. */
-  settled: ValueCount<SettledChoice>[]
-}
 
 export type CoverageSpan = { from: string; to: string; open: boolean; reachedEnd: boolean }
 

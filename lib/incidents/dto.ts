@@ -1,5 +1,5 @@
-import type { CountedList, ValueCount } from '../list/filters'
-import type { AnswerCount, IncidentNeed, IncidentPhase } from '../model/incident'
+import type { ValueCount } from '../list/filters'
+import type { AnswerCount } from '../model/incident'
 import type { Outcome } from '../model/outcome'
 import type { RecoveryRule } from '../model/recovery'
 import type { RecoveryRow } from '../recovery/dto'
@@ -9,7 +9,7 @@ import type { UnknownReason } from '../reports/covered-parts'
 export type IncidentRow = {
   id: string
   endpoint: string
-  /** Of its first and last failure. */
+  /** The times of its first and last failure. */
   firstAt: string
   lastAt: string
   /** The first delivered one after it; null while it goes on. */
@@ -19,12 +19,6 @@ export type IncidentRow = {
   open: number
   /** The most frequent first. */
   answers: AnswerCount[]
-}
-
-export type IncidentCounts = CountedList & {
-  phases: ValueCount<IncidentPhase>[]
-  needs: ValueCount<IncidentNeed>[]
-  endpoints: ValueCount[]
 }
 
 /** From an index of the few that need somebody or go on. */
@@ -56,7 +50,7 @@ export type IncidentBar = {
   counts: Record<Outcome, number>
 }
 
-/** Of the open failures: generic events, which tell no state. `events`: their names; empty where they are too many. */
+/** Open failures of generic events, which tell no state. `events`: their names; empty where they are too many. */
 export type OpenTriggers = { count: number; events: string[] }
 
 export type IncidentDetail = {
@@ -75,7 +69,7 @@ export type IncidentDetail = {
   openTriggers: OpenTriggers
   /** The first ones. */
   rows: IncidentFailure[]
-  /** What the archive does not cover of its time. */
+  /** Spans of its time that the archive does not cover. */
   holes: { from: string; to: string; reason: UnknownReason }[]
   chart: { stepMs: number; bars: IncidentBar[] }
 }

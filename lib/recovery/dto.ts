@@ -1,4 +1,4 @@
-import type { CountedList, ValueCount } from '../list/filters'
+import type { ValueCount } from '../list/filters'
 import type { Outcome } from '../model/outcome'
 import type { RecoveryAct, RecoveryDecision, RecoveryEvidence, RecoveryRule, RecoveryState } from '../model/recovery'
 import type { ReRead } from '../re-read/dto'
@@ -28,7 +28,7 @@ export type RecoveryRow = {
   noteBy: string | null
   /** Open items of the same resource at the same endpoint, this one included; null without a resource, and for a group. */
   openOfResource: number | null
-  /** What a row of the grouped list stands for; null where each failure is a row. */
+  /** The group that a row of the grouped list stands for; null where each failure is a row. */
   group: FailureGroup | null
 }
 
@@ -45,19 +45,7 @@ export type FailureGroup = {
   newestAt: string | null
 }
 
-/** `total` counts rows; grouped, there are as many failures or more. `readAt` by the clock of the desk. */
-export type RecoveryCounts = CountedList & {
-  readAt: string
-  failures: { total: number; isCapped: boolean }
-  states: ValueCount<RecoveryState>[]
-  rules: ValueCount<RecoveryRule>[]
-  outcomes: ValueCount<Outcome>[]
-  endpoints: ValueCount[]
-  events: ValueCount[]
-  assignees: ValueCount[]
-}
-
-/** Of all failures in the archive, from kept counts. */
+/** Counts all failures in the archive, from kept counts. */
 export type RecoverySummary = {
   raw: number
   open: number
@@ -68,7 +56,7 @@ export type RecoverySummary = {
   lastClosedAt: string | null
 }
 
-/** What a person did with a failure: `text` is the reason, the note, or the assignee's name; null where it was taken away. */
+/** An act of a person on a failure: `text` is the reason, the note, or the assignee's name; null where it was taken away. */
 export type RecoveryStep = { id: string; at: string; by: string; act: RecoveryAct; text: string | null }
 
 /** `history` has the latest first. */
@@ -81,7 +69,7 @@ export type RecoveryChange = { changed: number; unchanged: number; next: string 
 export type ReReadOutcome = { resource: string; state: string | null; closed: number; open: number }
 
 /** `kept` null: what the event is about could not be read. */
-export type KeptReRead = { reRead: ReRead; kept: ReReadOutcome | null }
+export type RecordedReRead = { reRead: ReRead; kept: ReReadOutcome | null }
 
 export type Assignee = { id: string; name: string }
 

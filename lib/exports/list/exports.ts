@@ -1,4 +1,5 @@
 import { columnsOf } from '../../list/columns'
+import type { ListCounts } from '../../list/define-address'
 import { defineList } from '../../list/define-list'
 import { choice, openChoice, period } from '../../list/filter-kinds'
 import { pageSize } from '../../list/members'
@@ -7,7 +8,7 @@ import { EXPORT_STATES, type ExportSettings } from '../../model/export'
 import type { ExportJobDto } from '../dto'
 import { EXPORT_STATE_WORDS, FORMAT_WORDS } from '../export-words'
 
-/** Of the filter by list: delivery reports. */
+/** The value of the filter by list that means delivery reports. */
 export const REPORT_CHOICE = 'report'
 
 export const formatOf = (settings: ExportSettings) =>
@@ -55,3 +56,5 @@ export const EXPORTS = defineList({
 export type ExportsAddress = typeof EXPORTS.start
 
 export type WhichExports = typeof EXPORTS.none
+
+export type ExportListCounts = ListCounts<typeof EXPORTS>

@@ -4,6 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { authorize, type Scope } from '../../auth/scope'
 import { getDatabase } from '../../db'
 import { offRampSnapshot } from '../../db/schema'
+import { COUNTED_AT_MOST } from '../../list/count/count-list'
 import { readKeysetPage } from '../../list/keyset'
 import type { CountedPage } from '../../list/page'
 import { beyondCursor, keysetOrder, type MemberSql, matchingRows } from '../../list/sql'
@@ -14,7 +15,7 @@ import { NO_WORD, OFF_RAMP_STATES, type OffRampStatesAddress } from './off-ramp-
 export type OffRampStateRow = {
   resourceId: string
   deliveryId: string
-  /** Null where the delivery has no time. */
+  /** Is null where the delivery has no time. */
   at: string | null
   sequence: number
   state: string
@@ -27,9 +28,6 @@ export type OffRampStateRow = {
 }
 
 const ORDER = { sortAt: offRampSnapshot.at, id: offRampSnapshot.deliveryId }
-
-/** More are said as "more than". */
-const COUNTED_AT_MOST = 10_000
 
 const word = (column: PgColumn) => (values: readonly string[]) =>
   values.length === 0

@@ -1,5 +1,6 @@
 import { OUTCOME_WORDS } from '../../archive/explanations'
 import { columnsOf } from '../../list/columns'
+import type { ListCounts } from '../../list/define-address'
 import { defineList, type List } from '../../list/define-list'
 import { choice, ids, oneChoice, openChoice, period } from '../../list/filter-kinds'
 import { fewValues } from '../../list/filters'
@@ -7,13 +8,13 @@ import { choiceOf, pageSize } from '../../list/members'
 import { LIST_ORDERS } from '../../list/order'
 import { OUTCOMES, type Outcome } from '../../model/outcome'
 import { RECOVERY_RULES } from '../../model/recovery'
-import type { RecoveryCounts, RecoveryRow } from '../dto'
+import type { RecoveryRow } from '../dto'
 import { RECOVERY_STATE_WORDS, RULE_WORDS } from '../recovery-words'
 
 /** Open ones unless told, and closed ones where a rule is chosen. */
 export const SHOWN_STATES = ['open', 'closed', 'all'] as const
 
-/** Of a filter's value: nobody is assigned. */
+/** The value of a filter that means: nobody is assigned. */
 export const NOBODY = 'nobody'
 
 const STATE_LABELS = { ...RECOVERY_STATE_WORDS, all: 'All failures' }
@@ -24,7 +25,7 @@ export const GROUPINGS = ['resource', 'none'] as const
 /** In hours since the failure. The platform keeps a record for 30 days. */
 export const AGES = { '1h': 1, '1d': 24, '7d': 7 * 24, '23d': 23 * 24, '27d': 27 * 24, '29d': 29 * 24 } as const
 
-/** Of the filter by age: the record has no time. */
+/** The value of the filter by age that means: the record has no time. */
 export const UNTIMED = 'untimed'
 
 type Age = keyof typeof AGES | typeof UNTIMED
@@ -132,6 +133,12 @@ const LIST = defineList({
     'delivery',
   ],
 })
+
+/** `total` counts rows; grouped, there are as many failures or more. `readAt` by the clock of the desk. */
+export type RecoveryCounts = ListCounts<typeof LIST> & {
+  readAt: string
+  failures: { total: number; isCapped: boolean }
+}
 
 /** Failures that still matter, or why they don’t; the first to be lost first. */
 export const RECOVERY: List<typeof LIST.none, typeof LIST.start, RecoveryRow, RecoveryCounts> = LIST

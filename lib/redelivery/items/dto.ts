@@ -1,4 +1,3 @@
-import type { CountedList, ValueCount } from '../../list/filters'
 import type { ItemState } from '../../model/redelivery'
 
 /** `id` is its position in the job. Times in ISO 8601. */
@@ -27,18 +26,12 @@ export type RedeliveryAnswer = {
 
 export type RedeliveryItemDetail = RedeliveryItem & {
   jobId: string
-  /** Null where nothing was answered. */
+  /** Is null where nothing was answered. */
   answer: RedeliveryAnswer | null
   /** False once the archive no longer has its delivery. */
   isArchived: boolean
   /** The retry that has taken it up. */
   retriedIn: string | null
-}
-
-export type RedeliveryItemCounts = CountedList & {
-  states: ValueCount<ItemState>[]
-  statuses: ValueCount[]
-  events: ValueCount[]
 }
 
 /** A delivery that was sent again, for its own page. */

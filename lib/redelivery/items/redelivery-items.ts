@@ -1,4 +1,5 @@
 import { columnsOf } from '../../list/columns'
+import type { ListCounts } from '../../list/define-address'
 import { defineList } from '../../list/define-list'
 import { choice, groupedChoice, ids, openChoice, textSearch } from '../../list/filter-kinds'
 import { type ChoiceGroup, choiceGroup, fewValues, knownValues, type ValueCount } from '../../list/filters'
@@ -8,7 +9,7 @@ import { ITEM_STATES } from '../../model/redelivery'
 import type { RedeliveryItem } from './dto'
 import { ITEM_STATE_WORDS } from './item-words'
 
-/** Of a filter's value: no answer came. */
+/** The value of a filter that means: no answer came. */
 export const NO_STATUS_CHOICE = 'none'
 
 const STATUS = /^(?:[1-5]xx|[1-5]\d\d|none)$/
@@ -54,6 +55,7 @@ export const REDELIVERY_ITEMS = defineList({
         'codes such as `404`, classes such as `5xx`, or `none` where no status came',
       ),
       {
+        counts: { statuses: (value) => !value.endsWith('xx') },
         groups: statusGroups,
         sum: ({ statuses }) => statuses,
         summarize: (status) => fewValues(status, 'statuses', statusWord),
@@ -92,3 +94,5 @@ export const itemsOfJob = (jobId: string): typeof REDELIVERY_ITEMS => ({
   ...REDELIVERY_ITEMS,
   name: `redeliveries/${jobId}`,
 })
+
+export type RedeliveryItemCounts = ListCounts<typeof REDELIVERY_ITEMS>
