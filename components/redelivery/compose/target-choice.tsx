@@ -77,7 +77,7 @@ function TargetCard({ target, isChosen, onChoose }: { target: TargetRow; isChose
   const { name, url, kind, fingerprint } = target
   return (
     <label className="flex cursor-pointer items-start gap-2 rounded-control border border-line bg-panel px-2.5 py-2 hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft">
-      <Radio name="target" checked={isChosen} onChange={onChoose} className="mt-0.5" />
+      <Radio name="target" checked={isChosen} onChange={onChoose} />
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           <PlatformText text={name} className="[overflow-wrap:anywhere]" />

@@ -1,8 +1,7 @@
-import clsx from 'clsx'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
-export function Radio({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
-  return <input type="radio" className={clsx('size-4 shrink-0 accent-accent', className)} {...props} />
+export function Radio(props: Omit<ComponentProps<'input'>, 'type'>) {
+  return <input type="radio" className="mt-0.5 size-4 shrink-0 accent-accent" {...props} />
 }
 
 /** `why` such a choice can't be taken; null where it can. */
@@ -35,7 +34,6 @@ export function RadioChoice<Value extends string | number>(props: Props<Value>) 
             checked={value === choice.value}
             autoFocus={autoFocus && value === choice.value}
             onChange={() => onChange(choice.value)}
-            className="mt-0.5"
           />
           <span className="min-w-0 [overflow-wrap:anywhere]">
             <span className="font-medium">{choice.title}</span>

@@ -38,7 +38,9 @@ function NewForm({ list, startUrl }: { list: RegistrationList; startUrl: string 
   const { environment } = useFrame()
   const router = useRouter()
   const change = useChange(list)
-  const isRegistered = (url: string) => list.registrations.some((registration) => isSameUrl(registration.url, url))
+  // While it is made, the list may have it already.
+  const others = change.isPending || change.isMade ? [] : list.registrations
+  const isRegistered = (url: string) => others.some((registration) => isSameUrl(registration.url, url))
   const form = useForm({
     start: { url: startUrl, selection: NO_EVENTS, acceptedUrl: '' },
     sending: change,
@@ -85,7 +87,7 @@ function NewForm({ list, startUrl }: { list: RegistrationList; startUrl: string 
         <UrlField
           label="URL"
           {...form.field('url')}
-          registrations={change.isMade ? [] : list.registrations}
+          registrations={others}
           identical={() => (
             <AcceptDuplicate
               isAccepted={acceptedUrl === typed}

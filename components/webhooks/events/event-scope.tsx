@@ -40,7 +40,6 @@ function Scope({ group, title, isChosen, onChoose, children }: ScopeProps) {
         onChange={onChoose}
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-about`}
-        className="mt-0.5"
       />
       <span className="min-w-0">
         <span id={`${id}-title`} className="block font-medium">

@@ -19,12 +19,14 @@ type Props = { from: RegistrationRow; list: RegistrationList; onCreated: (id: st
 /** The new URL may be registered already. */
 export function MoveCreate({ from, list, onCreated }: Props) {
   const change = useChange(list)
-  const named = (url: string) => list.registrations.find((registration) => isSameUrl(registration.url, url))
+  // While it is made, the list may have it already.
+  const others = change.isPending || change.isMade ? [] : list.registrations
+  const isRegistered = (url: string) => others.some((registration) => isSameUrl(registration.url, url))
   const form = useForm({
     start: { url: '' },
     sending: change,
     check: ({ url }) => ({
-      url: urlProblem(url.trim()) ?? (named(url.trim()) ? 'Give a URL that is not registered yet.' : null),
+      url: urlProblem(url.trim()) ?? (isRegistered(url.trim()) ? 'Give a URL that is not registered yet.' : null),
     }),
     body: ({ url }): ChangeRequest => ({
       action: 'create',
@@ -46,7 +48,7 @@ export function MoveCreate({ from, list, onCreated }: Props) {
       <UrlField
         label="New URL"
         {...form.field('url')}
-        registrations={list.registrations}
+        registrations={others}
         identical={(registration) =>
           registration.id === from.id ? (
             <p className="pt-1">It is the URL that is moved: give another one.</p>
