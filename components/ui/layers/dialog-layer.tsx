@@ -3,8 +3,9 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import clsx from 'clsx'
 import { X } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useRef } from 'react'
 import { buttonStyle } from '../button'
+import { CloseGuardContext } from '../hooks/close-guard'
 import { LayerPolicy } from './layer-policy'
 
 export type DialogProps = {
@@ -31,13 +32,19 @@ export function DialogLayer({
   title,
   children,
   trigger,
+  open = false,
+  onOpenChange,
   place = 'centre',
   returnsFocus = true,
-  ...control
 }: DialogProps) {
+  const guard = useRef<((close: () => void) => void) | null>(null)
+  const change = (isOpen: boolean) => {
+    if (!isOpen && guard.current) guard.current(() => onOpenChange?.(false))
+    else onOpenChange?.(isOpen)
+  }
   return (
     <LayerPolicy>
-      <BaseDialog.Root {...control}>
+      <BaseDialog.Root open={open} onOpenChange={change}>
         {trigger && <BaseDialog.Trigger render={trigger} />}
         <BaseDialog.Portal>
           <BaseDialog.Backdrop className="fixed inset-0 z-40 min-h-dvh bg-veil transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0" />
@@ -50,7 +57,7 @@ export function DialogLayer({
             ) : (
               <Head title={title} />
             )}
-            {children}
+            <CloseGuardContext value={guard}>{children}</CloseGuardContext>
           </BaseDialog.Popup>
         </BaseDialog.Portal>
       </BaseDialog.Root>

@@ -1,0 +1,114 @@
+import { ApiError, call } from '@/components/api/fetch-json'
+import { evidenceOf } from '@/lib/registrations/change/evidence'
+import type {
+  ChangeEvidence,
+  ChangeResult,
+  RegistrationChange,
+  RegistrationList,
+  RegistrationRow,
+} from '@/lib/registrations/dto'
+import { REGISTRATION_ROUTES } from '@/lib/registrations/routes'
+import { isSameUrl } from '@/lib/registrations/same-url'
+
+type Seen = Pick<RegistrationRow, 'url' | 'events'>
+
+export type ChangeRequest =
+  | { action: 'create'; url: string; events: string[]; acceptsDuplicate: boolean }
+  | { action: 'update'; id: string; events: string[]; seen: Seen }
+  | { action: 'delete'; id: string; seen: Seen; host: string | null }
+
+/** `evidence` and `change` explain a lost answer. */
+export type Lost = {
+  attempt: ChangeRequest
+  /** Null where the list could not be read again. */
+  evidence: ChangeEvidence | null
+  /** Null where Rampdesk did not answer, or has no such change. */
+  change: RegistrationChange | null
+  /** When `openMs` of the change was counted. */
+  countedAt: string
+}
+
+export function urlOf(attempt: ChangeRequest): string {
+  return attempt.action === 'create' ? attempt.url : attempt.seen.url
+}
+
+/** The platform's answer may name no id. */
+export function createdId({ change: { webhookId, url }, list }: ChangeResult): string | null {
+  return webhookId ?? list?.registrations.find((registration) => isSameUrl(registration.url, url))?.id ?? null
+}
+
+/** @throws ApiError for a refusal; see `isAnswerLost` */
+export function sendAttempt(environment: string, attempt: ChangeRequest): Promise<ChangeResult> {
+  switch (attempt.action) {
+    case 'create': {
+      const { url, events, acceptsDuplicate } = attempt
+      return call(REGISTRATION_ROUTES.create, { environment }, { body: { url, events, acceptsDuplicate } })
+    }
+    case 'update': {
+      const { id, events, seen } = attempt
+      return call(REGISTRATION_ROUTES.change, { environment, webhookId: id }, { body: { events, seen } })
+    }
+    case 'delete': {
+      const { id, seen, host } = attempt
+      return call(REGISTRATION_ROUTES.delete, { environment, webhookId: id }, { body: { seen, host } })
+    }
+  }
+}
+
+/** No answer, or one that is not Rampdesk's. */
+export function isAnswerLost(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return true
+  return error.status === 0 || (error.status >= 500 && error.requestId === null)
+}
+
+function findChange(
+  attempt: ChangeRequest,
+  before: RegistrationList,
+  after: RegistrationList,
+): RegistrationChange | null {
+  const known = new Set(before.changes.map(({ id }) => id))
+  return (
+    after.changes.find(
+      (change) =>
+        !known.has(change.id) &&
+        change.action === attempt.action &&
+        (attempt.action === 'create' ? isSameUrl(change.url, attempt.url) : change.webhookId === attempt.id),
+    ) ?? null
+  )
+}
+
+/**
+ * @param after the list read after it; null where unreadable
+ * @param known Rampdesk's record where the list has none
+ */
+export function judgeLost(
+  attempt: ChangeRequest,
+  before: RegistrationList,
+  after: RegistrationList | null,
+  known: RegistrationChange | null,
+): Lost {
+  if (!after) return { attempt, evidence: null, change: known, countedAt: new Date().toISOString() }
+  const change = findChange(attempt, before, after) ?? known
+  return { attempt, evidence: readEvidence(attempt, before, after, isOpen(change)), change, countedAt: after.readAt }
+}
+
+function isOpen(change: RegistrationChange | null): boolean {
+  return change !== null && change.openMs > 0
+}
+
+function readEvidence(
+  attempt: ChangeRequest,
+  before: RegistrationList,
+  after: RegistrationList,
+  mayBeMade: boolean,
+): ChangeEvidence {
+  const asked = {
+    action: attempt.action,
+    webhookId: attempt.action === 'create' ? null : attempt.id,
+    url: urlOf(attempt),
+    eventsBefore: attempt.action === 'create' ? null : attempt.seen.events,
+    eventsAfter: attempt.action === 'delete' ? null : attempt.events,
+    before,
+  }
+  return evidenceOf(asked, after, mayBeMade)
+}

@@ -1,0 +1,111 @@
+import { CircleHelp, RefreshCw } from 'lucide-react'
+import { useFrame } from '@/components/api/frame-context'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+import { useRemaining } from '@/components/ui/hooks/use-remaining'
+import { Notice } from '@/components/ui/notice'
+import { LongPlatformText } from '@/components/ui/text/platform-text'
+import type { RegistrationAction } from '@/lib/model/registration-change'
+import type { ChangeEvidence } from '@/lib/registrations/dto'
+import { type Lost, urlOf } from './attempt'
+import type { PendingChange } from './use-change'
+
+const SHOWN: Record<RegistrationAction, Record<ChangeEvidence, string>> = {
+  create: {
+    made: 'The list, read afterwards, has a new registration of this URL with these events: it was created.',
+    'not-made': 'The list, read afterwards, has no new registration of this URL: until then it was not created.',
+    'cannot-tell':
+      "The list, read afterwards, can't tell: a registration of this URL, or nearly of it, is new, but it may be another one.",
+  },
+  update: {
+    made: 'The list, read afterwards, has the events as chosen: they were changed.',
+    'not-made': 'The list, read afterwards, still has the events of before: until then they were not changed.',
+    'cannot-tell': "The list, read afterwards, can't tell: it has neither the events of before nor those chosen.",
+  },
+  delete: {
+    made: 'The list, read afterwards, no longer has the registration: it was deleted.',
+    'not-made': 'The list, read afterwards, still has the registration: until then it was not deleted.',
+    'cannot-tell': "The list, read afterwards, can't tell.",
+  },
+}
+
+/** While the change may still be made. */
+const OPEN: Record<RegistrationAction, string> = {
+  create: 'The list, read afterwards, does not show that it was created, but it may still be.',
+  update: 'The list, read afterwards, does not show that the events were changed, but they may still be.',
+  delete: 'The list, read afterwards, does not show that it was deleted, but it may still be.',
+}
+
+const TITLES: Record<RegistrationAction, string> = {
+  create: 'Unknown whether the registration was created',
+  update: 'Unknown whether the events were changed',
+  delete: 'Unknown whether the registration was deleted',
+}
+
+/** Offers no way to make the change twice. */
+export function LostNotice({ change: { lost, readAgain, isReading } }: { change: PendingChange }) {
+  const { environment } = useFrame()
+  if (!lost) return null
+  const { attempt, change } = lost
+  return (
+    <Notice
+      role="alert"
+      tone="unknown"
+      icon={<CircleHelp aria-hidden />}
+      title={TITLES[attempt.action]}
+      actions={
+        <>
+          <Button onClick={readAgain} disabled={isReading} focusableWhenDisabled>
+            <RefreshCw aria-hidden className={isReading ? 'size-3.5 animate-spin' : 'size-3.5'} />
+            {isReading ? 'Refreshing…' : 'Refresh'}
+          </Button>
+          <ButtonLink href={`/${environment.name}/webhooks`}>Go to the registrations</ButtonLink>
+        </>
+      }
+    >
+      <p className="[overflow-wrap:anywhere]">
+        The platform's answer got lost. Rampdesk does not repeat the change by itself.{' '}
+        <span className="font-mono text-small">
+          <LongPlatformText text={urlOf(attempt)} limit={120} />
+        </span>
+      </p>
+      <p className="mt-1">{shownWords(lost)}</p>
+      {change?.problem && (
+        <p className="mt-1 text-muted [overflow-wrap:anywhere]">
+          <LongPlatformText text={change.problem} isProse />
+        </p>
+      )}
+      <NextStep lost={lost} />
+    </Notice>
+  )
+}
+
+const isOpen = ({ change }: Lost) => change !== null && change.openMs > 0
+
+function shownWords(lost: Lost): string {
+  const { attempt, evidence } = lost
+  if (evidence === null) return 'The list could not be read afterwards, so nothing is known yet.'
+  return evidence === 'cannot-tell' && isOpen(lost) ? OPEN[attempt.action] : SHOWN[attempt.action][evidence]
+}
+
+function NextStep({ lost }: { lost: Lost }) {
+  const left = Math.ceil(useRemaining(lost.change?.openMs ?? 0, lost.countedAt) / 1000)
+  if (lost.evidence === 'made') return null
+  if (isOpen(lost)) {
+    return (
+      <p className="mt-1">
+        What you entered is kept. The change may still be made, so it can be sent again only{' '}
+        {/* A live count would be read out each second. */}
+        <span aria-hidden>{left > 0 ? `in ${left} s` : 'soon'}</span>
+        <span className="sr-only">within two minutes</span>, once the list was refreshed.
+      </p>
+    )
+  }
+  if (lost.evidence !== 'not-made') return null
+  return <p className="mt-1">What you entered is kept: send it again if you still want it.</p>
+}
+
+/** Only a list that rules the change out allows sending again. */
+export function maySend({ lost, isPending, isMade }: PendingChange): boolean {
+  return !isPending && !isMade && (lost === null || lost.evidence === 'not-made')
+}
