@@ -22,10 +22,10 @@ const READ_AT_MOST = 100
 const CELLS = 12
 
 export type GapListInput = {
-  /** Null for any. */
+  /** Is null for any. */
   reasons: readonly GapReason[] | null
   streams: readonly Stream[]
-  /** Of an earlier page; null for the newest. */
+  /** From an earlier page; null for the newest. */
   cursor: string | null
 }
 

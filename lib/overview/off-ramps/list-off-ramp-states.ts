@@ -15,7 +15,7 @@ import { NO_WORD, OFF_RAMP_STATES, type OffRampStatesAddress } from './off-ramp-
 export type OffRampStateRow = {
   resourceId: string
   deliveryId: string
-  /** Null where the delivery has no time. */
+  /** Is null where the delivery has no time. */
   at: string | null
   sequence: number
   state: string

@@ -20,7 +20,6 @@ const HAS_OPEN_UNKNOWN = sql`${redeliveryJob.counts} ? 'unknown' and exists (
   select from redelivery_item as result where result.job_id = ${redeliveryJob.id} and ${stillUnknown(sql`result`)}
 )`
 
-/** Of a row of jobs. */
 export const NEEDED: Record<JobNeed, SQL> = {
   resume: inArray(redeliveryJob.state, ['paused', 'stopped']),
   unknown: HAS_OPEN_UNKNOWN,
