@@ -193,7 +193,7 @@ test('exports of redeliveries and of the results of one have the rows of their l
   const items = await rowsOf((cursor) => listItems(scope, jobId, { ...itemsOfJob(jobId).start, limit: 50, cursor }))
   expect([jobs.length, items.length]).toEqual([2, 7])
   const exportedJobs = await exportedRows(scope, 'redeliveries', '', idsOf('redeliveries'))
-  const results = await exportedRows(list, '', idsOf(list))
+  const results = await exportedRows(scope, list, '', idsOf(list))
   expect(exportedJobs).toEqual(cellsOf('redeliveries', REDELIVERIES.columns, jobs))
   expect(results).toEqual(cellsOf(list, itemsOfJob(jobId).columns, items))
   expect(JSON.stringify([exportedJobs, results, await held.database.select().from(exportJob)])).not.toMatch(
