@@ -8,7 +8,15 @@ import { listDeliveries } from '@/lib/archive/query/list-deliveries'
 import { SEQUENCES } from '@/lib/archive/sequence/sequences'
 import { insertRecords } from '@/lib/archive/sync/insert-records'
 import { AUDIT } from '@/lib/audit/audit-list'
-import { exportJob, incidentRun, recoveryItem, redeliveryItem, redeliveryJob, userKey } from '@/lib/db/schema'
+import {
+  exportJob,
+  incidentRun,
+  offRampSnapshot,
+  recoveryItem,
+  redeliveryItem,
+  redeliveryJob,
+  userKey,
+} from '@/lib/db/schema'
 import { EXPORTS, REPORT_CHOICE } from '@/lib/exports/list/exports'
 import { countExports, listExports } from '@/lib/exports/list/list-exports'
 import { INCIDENTS } from '@/lib/incidents/incidents'
@@ -22,6 +30,8 @@ import { EXPORT_STATES } from '@/lib/model/export'
 import { OUTCOMES } from '@/lib/model/outcome'
 import { ITEM_STATES, JOB_STATES } from '@/lib/model/redelivery'
 import { KEY_ORIGINS, KEY_TEST_RESULTS } from '@/lib/model/user-key'
+import { countOffRampStates, listOffRampStates } from '@/lib/overview/off-ramps/list-off-ramp-states'
+import { NO_WORD, OFF_RAMP_STATES } from '@/lib/overview/off-ramps/off-ramp-states'
 import type { AchDebitReturn } from '@/lib/ramp/contract/schemas/ach-debit-return'
 import { countRecovery } from '@/lib/recovery/list/count-recovery'
 import { listRecovery } from '@/lib/recovery/list/list-recovery'
@@ -38,6 +48,7 @@ import { storeReturns } from '@/lib/returns/sync/store-returns'
 import { toStoredReturn } from '@/lib/returns/sync/to-stored-return'
 import { countUserKeys, listUserKeys } from '@/lib/users/keys/list-user-keys'
 import { USER_KEYS } from '@/lib/users/keys/user-keys'
+import { DEPOSITS } from '@/lib/users/lists/deposits'
 import { OFF_RAMPS } from '@/lib/users/lists/off-ramps'
 import { ON_RAMPS } from '@/lib/users/lists/on-ramps'
 import { archiveRecord } from '../../support/models/recovery-history'
@@ -274,6 +285,35 @@ const CASES: Record<keyof typeof LISTS, () => Promise<void>> = {
     page: (input) => listReturns(scope, input, NOW),
     count: (which) => countReturns(scope, which, NOW),
   }),
+  'overview/off-ramps': countsAsItShows(OFF_RAMP_STATES, {
+    row: fc.record({
+      at: hours.map(hoursAgo),
+      hasTime: fc.boolean(),
+      state: fc.constantFrom('queued', 'completed', 'strange'),
+      rail: fc.constantFrom('sepa', 'wire', ''),
+      chain: fc.constantFrom('base', ''),
+      currency: fc.constantFrom('EUR', 'USD', ''),
+      token: fc.constantFrom('USDC', ''),
+    }),
+    fill: async (rows) => {
+      const stored = rows.map((row, index) => ({ ...row, resourceId: `r${index}`, deliveryId: index + 1, sequence: 1 }))
+      if (rows.length > 0)
+        await held.database
+          .insert(offRampSnapshot)
+          .values(stored.map((row) => ({ ...row, environment: environment.name })))
+    },
+    values: {
+      state: ['queued', 'strange', 'never'],
+      rail: ['sepa', NO_WORD],
+      chain: ['base', NO_WORD],
+      currency: ['EUR', 'usd', NO_WORD],
+      token: ['USDC', NO_WORD],
+      resource: ['r1', 'r2'],
+      range: ['24h', '7d'],
+    },
+    page: (input) => listOffRampStates(scope, input, NOW),
+    count: (which) => countOffRampStates(scope, which, NOW),
+  }),
   redeliveries: countsAsItShows(REDELIVERIES, {
     row: fc.record({
       hours,
@@ -398,6 +438,7 @@ const CASES: Record<keyof typeof LISTS, () => Promise<void>> = {
   sequences: countsNothing(SEQUENCES),
   'off-ramps': countsNothing(OFF_RAMPS),
   'on-ramps': countsNothing(ON_RAMPS),
+  deposits: countsNothing(DEPOSITS),
   audit: countsNothing(AUDIT),
 }
 
