@@ -13,9 +13,9 @@ import { PageHead } from '@/components/ui/page-head'
 import { PERMISSIONS } from '@/lib/auth/roles'
 import { cleanSearch } from '@/lib/list/search-text'
 import { REGISTRATIONS } from '@/lib/registrations/health/registrations'
+import { RegistrationsTabs, type WebhooksPage } from '../registrations-tabs'
 import { periodParser } from '../search-params'
 import type { Registrations } from '../use-registrations'
-import { type WebhooksPage, WebhooksTabs } from '../webhooks-tabs'
 import { useArrangement } from './use-arrangement'
 
 const WRITERS = PERMISSIONS['registration.write'].map((role) => `${role}s`).join(' and ')
@@ -28,7 +28,7 @@ type Props = {
   heading?: Ref<HTMLHeadingElement>
 }
 
-export function WebhooksHead({ page, registrations: { isReading, read }, children, aside, heading }: Props) {
+export function RegistrationsHead({ page, registrations: { isReading, read }, children, aside, heading }: Props) {
   const { environment } = useFrame()
   const [period] = useQueryState('period', periodParser)
   const { search, trouble, order } = useArrangement()
@@ -66,7 +66,7 @@ export function WebhooksHead({ page, registrations: { isReading, read }, childre
         {children}
         {!mayWrite && ` Changes are for ${WRITERS}.`}
       </PageHead>
-      <WebhooksTabs page={page}>{aside}</WebhooksTabs>
+      <RegistrationsTabs page={page}>{aside}</RegistrationsTabs>
     </>
   )
 }

@@ -1,15 +1,15 @@
 import type { Outcome } from '../../../model/outcome'
 
 /** The effect of a delivery on a run of failures at its endpoint. */
-export type OutageStep = 'fails' | 'ends' | 'says-nothing'
+export type RunStep = 'fails' | 'ends' | 'says-nothing'
 
 /**
- * An outage is a run of deliveries to one endpoint that were not delivered, with none delivered between them. Rejected, failed and
+ * An incident is a run of deliveries to one endpoint that were not delivered, with none delivered between them. Rejected, failed and
  * unknown ones count: the receiver refused, broke or did not answer. Legacy and contradictory records say nothing of the
  * receiver, so that they neither count nor end a run. Three in a row: one record stands for up to three attempts in 17
  * seconds (specification, 6.5), and one or two of them may be a restart.
  */
-export const OUTAGE_RULE = { leastFailures: 3 } as const
+export const INCIDENT_RULE = { leastFailures: 3 } as const
 
 const STEPS = {
   delivered: 'ends',
@@ -18,11 +18,11 @@ const STEPS = {
   unknown: 'fails',
   legacy: 'says-nothing',
   contradictory: 'says-nothing',
-} as const satisfies Record<Outcome, OutageStep>
+} as const satisfies Record<Outcome, RunStep>
 
 type FailingOutcome = { [Name in Outcome]: (typeof STEPS)[Name] extends 'fails' ? Name : never }[Outcome]
 
-export const outageStep = (outcome: Outcome): OutageStep => STEPS[outcome]
+export const runStep = (outcome: Outcome): RunStep => STEPS[outcome]
 
 // The keys of a literal.
 const OUTCOMES = Object.keys(STEPS) as Outcome[]
@@ -35,7 +35,7 @@ export const SILENT_OUTCOMES = OUTCOMES.filter((outcome) => STEPS[outcome] === '
 export type FailureRun = { endpoint: string; firstAt: number; lastAt: number; failures: number; endedAt: number | null }
 
 /** Deliveries of one endpoint, oldest first; of one instant the failing ones first. */
-export type Followed = { at: number; step: OutageStep }
+export type Followed = { at: number; step: RunStep }
 
 /**
  * Follows an endpoint's deliveries.
@@ -63,4 +63,4 @@ export function followRun(
 }
 
 export const isLongEnough = ({ failures }: Pick<FailureRun, 'failures'>): boolean =>
-  failures >= OUTAGE_RULE.leastFailures
+  failures >= INCIDENT_RULE.leastFailures

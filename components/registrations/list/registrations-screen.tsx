@@ -22,25 +22,25 @@ import { type Registrations, useRegistrations } from '../use-registrations'
 import { ListToolbar } from './list-toolbar'
 import { ReadState } from './read-state'
 import { RegistrationAlerts } from './registration-alerts'
+import { RegistrationsHead } from './registrations-head'
 import { RegistrationsSkeleton } from './registrations-skeleton'
 import { ShownRegistrations } from './shown-registrations'
 import { UnregisteredEndpoints } from './unregistered-endpoints'
 import { useArrangement } from './use-arrangement'
 import { useDeletion } from './use-deletion'
-import { WebhooksHead } from './webhooks-head'
 
 const DeleteRegistration = onDemand(async () => (await import('../change/delete-registration')).DeleteRegistration)
 
 const PERIOD_CHOICES = PERIODS.map((value) => ({ value, label: PERIOD_WORDS[value].label }))
 
-export function WebhooksScreen({ seed }: { seed: RegistrationsSeed }) {
+export function RegistrationsScreen({ seed }: { seed: RegistrationsSeed }) {
   const registrations = useRegistrations(seed)
   const [period, setPeriod] = useQueryState('period', periodParser)
   const { list } = registrations
   const title = useRef<HTMLHeadingElement>(null)
   return (
     <>
-      <WebhooksHead
+      <RegistrationsHead
         page="list"
         registrations={registrations}
         heading={title}
@@ -60,7 +60,7 @@ export function WebhooksScreen({ seed }: { seed: RegistrationsSeed }) {
           </>
         )}
         . Health comes from the archive.
-      </WebhooksHead>
+      </RegistrationsHead>
       <div className="flex max-w-screen-2xl flex-col gap-3 px-4 pb-8" aria-busy={registrations.isReading}>
         <ReadState registrations={registrations} skeleton={<RegistrationsSkeleton />}>
           {list && <Content list={list} period={period} registrations={registrations} title={title} />}

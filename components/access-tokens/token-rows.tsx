@@ -10,7 +10,7 @@ import { Dialog } from '@/components/ui/layers/dialog'
 import { AlertLine } from '@/components/ui/section'
 import { announce } from '@/components/ui/text/announcer'
 import { PlatformText } from '@/components/ui/text/platform-text'
-import type { AccessTokenRow, AccessTokenState } from '@/lib/auth/tokens/dto'
+import type { AccessTokenRow, AccessTokenState } from '@/lib/auth/access-tokens/dto'
 import { useRevokeToken } from './token-queries'
 
 const STATES: Record<AccessTokenState, { label: string; tone: string; icon: ReactNode }> = {

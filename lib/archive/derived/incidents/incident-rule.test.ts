@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { OUTCOMES, type Outcome } from '../../../model/outcome'
-import { FAILING_OUTCOMES, type FailureRun, followRun, isLongEnough, outageStep, SILENT_OUTCOMES } from './outage-rule'
+import { FAILING_OUTCOMES, type FailureRun, followRun, isLongEnough, runStep, SILENT_OUTCOMES } from './incident-rule'
 
 function follow(outcomes: readonly Outcome[]) {
   const ended: FailureRun[] = []
   let run: FailureRun | null = null
   for (const [at, outcome] of outcomes.entries()) {
-    const next = followRun(run, 'e', { at, step: outageStep(outcome) })
+    const next = followRun(run, 'e', { at, step: runStep(outcome) })
     if (next.ended) ended.push(next.ended)
     run = next.run
   }
@@ -25,7 +25,7 @@ describe('followRun', () => {
     expect(run).toEqual({ endpoint: 'e', firstAt: 0, lastAt: 3, failures: 2, endedAt: null })
   })
 
-  it('is an outage from three failures on', () => {
+  it('is an incident from three failures on', () => {
     expect([1, 2, 3, 4].map((failures) => isLongEnough({ failures }))).toEqual([false, false, true, true])
   })
 

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
-import type { AccessTokenList } from '@/lib/auth/tokens/dto'
-import type { TokenDays } from '@/lib/auth/tokens/lifetimes'
-import { ACCESS_TOKEN_ROUTES } from '@/lib/auth/tokens/routes'
+import type { AccessTokenList } from '@/lib/auth/access-tokens/dto'
+import type { TokenDays } from '@/lib/auth/access-tokens/lifetimes'
+import { ACCESS_TOKEN_ROUTES } from '@/lib/auth/access-tokens/routes'
 import type { Role } from '@/lib/model/role'
 
 function tokensQuery(environment: string) {

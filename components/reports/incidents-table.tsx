@@ -4,28 +4,28 @@ import { CountLink } from '@/components/charts/count-link'
 import type { OwnCells } from '@/components/list/columns/draw-columns'
 import { Badge } from '@/components/ui/badge'
 import { PlatformText } from '@/components/ui/text/platform-text'
-import { FAILING_OUTCOMES, OUTAGE_RULE } from '@/lib/archive/derived/incidents/outage-rule'
+import { FAILING_OUTCOMES, INCIDENT_RULE } from '@/lib/archive/derived/incidents/incident-rule'
 import { formatDuration } from '@/lib/format/duration'
 import { formatQuantity } from '@/lib/format/number'
 import { formatMinute } from '@/lib/format/time'
 import { recoveryLink } from '@/lib/incidents/incident-links'
 import { columnsOf } from '@/lib/list/columns'
-import { causeWords, outageRows } from '@/lib/reports/outage-words'
+import { causeWords, incidentRows } from '@/lib/reports/report-incidents'
 import { rowsLink } from '@/lib/reports/report-links'
 import type { DeliveryReport } from '@/lib/reports/schemas'
 import { ReportTable } from './parts/report-table'
 
-type Outage = DeliveryReport['outages']['found'][number]
+type Incident = DeliveryReport['outages']['found'][number]
 
 /** By another delivery alone in reports of older versions. */
-const openOf = ({ open, failures, settled }: Outage) => open ?? failures - settled
+const openOf = ({ open, failures, settled }: Incident) => open ?? failures - settled
 
-const { count, endpoint, text } = columnsOf<Outage>()
+const { count, endpoint, text } = columnsOf<Incident>()
 
 const COLUMNS = [
   endpoint('endpoint', 'Endpoint', 'endpoint'),
   text('start', 'Start', 'firstAt'),
-  // The first one is that of an outage that goes on.
+  // The first one is that of an incident that goes on.
   text('end', 'End', ({ endedAt }) => endedAt ?? ''),
   count('failures', 'Not delivered', 'failures'),
   count('events', 'Events', 'events'),
@@ -36,13 +36,13 @@ const COLUMNS = [
 ]
 
 /** Runs of failures per endpoint, and what became of them. */
-export function OutagesTable({ report }: { report: DeliveryReport }) {
+export function IncidentsTable({ report }: { report: DeliveryReport }) {
   const { found, leftOut, isComplete } = report.outages
   const now = Date.parse(report.madeAt)
   const time = (iso: string) => <span className="whitespace-nowrap">{formatMinute(iso, report.zone, now)}</span>
-  const linkOf = (outage: Outage, narrowed = {}) =>
-    rowsLink(report.environment.name, report, { ...outageRows(outage), ...narrowed })
-  const cells: OwnCells<Outage> = {
+  const linkOf = (incident: Incident, narrowed = {}) =>
+    rowsLink(report.environment.name, report, { ...incidentRows(incident), ...narrowed })
+  const cells: OwnCells<Incident> = {
     start: ({ id, firstAt }) =>
       id === null ? (
         time(firstAt)
@@ -69,23 +69,25 @@ export function OutagesTable({ report }: { report: DeliveryReport }) {
           </span>
         </>
       ),
-    failures: (outage) => <CountLink count={outage.failures} href={linkOf(outage)} label="deliveries of this outage" />,
-    settled: (outage) => (
+    failures: (incident) => (
+      <CountLink count={incident.failures} href={linkOf(incident)} label="deliveries of this incident" />
+    ),
+    settled: (incident) => (
       <CountLink
-        count={outage.settled}
-        href={linkOf(outage, { settled: ['yes'] })}
-        label="settled deliveries of this outage"
+        count={incident.settled}
+        href={linkOf(incident, { settled: ['yes'] })}
+        label="settled deliveries of this incident"
       />
     ),
-    open: (outage) => (
+    open: (incident) => (
       <CountLink
-        count={openOf(outage)}
+        count={openOf(incident)}
         href={
-          outage.open === null
-            ? linkOf(outage, { settled: ['no'] })
-            : recoveryLink(report.environment.name, outage, { state: 'open' })
+          incident.open === null
+            ? linkOf(incident, { settled: ['no'] })
+            : recoveryLink(report.environment.name, incident, { state: 'open' })
         }
-        label="failures of this outage that still matter"
+        label="failures of this incident that still matter"
       />
     ),
     cause: ({ causes }) => (
@@ -102,11 +104,11 @@ export function OutagesTable({ report }: { report: DeliveryReport }) {
     <>
       {found.length === 0 ? (
         <p className="text-muted">
-          No endpoint failed {OUTAGE_RULE.leastFailures} times in a row in what the archive has of this period.
+          No endpoint failed {INCIDENT_RULE.leastFailures} times in a row in what the archive has of this period.
         </p>
       ) : (
         <ReportTable
-          caption="Outages"
+          caption="Incidents"
           columns={COLUMNS}
           cells={cells}
           rows={found}
@@ -116,12 +118,12 @@ export function OutagesTable({ report }: { report: DeliveryReport }) {
       )}
       {!isComplete && (
         <p className="text-muted">
-          Older deliveries were still being looked through: outages of them may be missing here.
+          Older deliveries were still being looked through: incidents of them may be missing here.
         </p>
       )}
-      {leftOut > 0 && <p className="text-muted">{formatQuantity(leftOut, 'older outage')} more.</p>}
+      {leftOut > 0 && <p className="text-muted">{formatQuantity(leftOut, 'older incident')} more.</p>}
     </>
   )
 }
 
-export const OUTAGE_LEAD = `At least ${OUTAGE_RULE.leastFailures} deliveries in a row to one endpoint that were ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(FAILING_OUTCOMES)}, with none delivered between them. Legacy and contradictory records neither count nor end one. An outage ends with the next delivered one.`
+export const INCIDENT_LEAD = `At least ${INCIDENT_RULE.leastFailures} deliveries in a row to one endpoint that were ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(FAILING_OUTCOMES)}, with none delivered between them. Legacy and contradictory records neither count nor end one. An incident ends with the next delivered one.`

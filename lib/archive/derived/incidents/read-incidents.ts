@@ -1,18 +1,16 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../db'
+import type { AnswerCount } from '../../../model/incident'
 import type { Outcome } from '../../../model/outcome'
 import { isFilled } from '../../is-filled'
-import { FAILING_OUTCOMES, type FailureRun } from './outage-rule'
+import { FAILING_OUTCOMES, type FailureRun } from './incident-rule'
 
 /** Chooses failures: in milliseconds, `to` not included; endpoints as stored, none for all. */
-export type OutagesOf = { environment: string; from: number; to: number; endpoints: readonly string[] }
-
-/** As recorded: the answer's status, or what the platform said of the missing answer. */
-export type OutageCause = { outcome: Outcome; status: number | null; error: string | null; count: number }
+export type IncidentsOf = { environment: string; from: number; to: number; endpoints: readonly string[] }
 
 /** An incident: `id` is that of its first delivery. */
-export type Outage = FailureRun & {
+export type Incident = FailureRun & {
   id: string
   /** How many of its failures still matter. */
   open: number
@@ -21,13 +19,13 @@ export type Outage = FailureRun & {
   events: number
   resources: number
   /** The most frequent ones. */
-  causes: OutageCause[]
+  causes: (AnswerCount & { error: string | null })[]
 }
 
 /** Newest first. `isComplete`: false while an archive of an older version is looked through. */
-export type FoundOutages = { outages: Outage[]; leftOut: number; isComplete: boolean }
+export type FoundIncidents = { incidents: Incident[]; leftOut: number; isComplete: boolean }
 
-const OUTAGES_AT_MOST = 100
+const INCIDENTS_AT_MOST = 100
 const CAUSES_AT_MOST = 5
 const ERROR_LENGTH = 200
 
@@ -36,7 +34,7 @@ const FAILING = sql`outcome in ${[...FAILING_OUTCOMES]}`
 const instantOf = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`
 const msOf = (at: SQL) => sql`(extract(epoch from ${at}) * 1000)::float8`
 
-type Facts = Omit<Outage, 'firstAt' | 'lastAt' | 'endedAt'> & {
+type Facts = Omit<Incident, 'firstAt' | 'lastAt' | 'endedAt'> & {
   first_at: number
   last_at: number
   ended_at: number | null
@@ -44,7 +42,7 @@ type Facts = Omit<Outage, 'firstAt' | 'lastAt' | 'endedAt'> & {
 }
 
 /** Incidents with a failure in the period, whole: also before and after it. */
-export async function readOutages(tx: Transaction, of: OutagesOf): Promise<FoundOutages> {
+export async function readIncidents(tx: Transaction, of: IncidentsOf): Promise<FoundIncidents> {
   const { environment } = of
   const [from, to] = [instantOf(of.from), instantOf(of.to)]
   const chosen = of.endpoints.length === 0 ? sql`true` : sql`run.endpoint in ${[...of.endpoints]}`
@@ -59,7 +57,7 @@ export async function readOutages(tx: Transaction, of: OutagesOf): Promise<Found
           where environment = ${environment} and endpoint = run.endpoint and sort_at >= ${from} and sort_at < ${to}
             and ${FAILING}
         ))
-      order by first_at desc, endpoint limit ${OUTAGES_AT_MOST}
+      order by first_at desc, endpoint limit ${INCIDENTS_AT_MOST}
     )
     select id::text as id, run.endpoint, run.all, ${msOf(sql`first_at`)} as first_at, ${msOf(sql`last_at`)} as last_at,
       ${msOf(sql`ended_at`)} as ended_at, failures, open, settled, events, resources, outcomes, causes.causes
@@ -86,8 +84,8 @@ export async function readOutages(tx: Transaction, of: OutagesOf): Promise<Found
   const all = rows[0]?.all ?? 0
   const { rows: filled } = await tx.execute(sql`select where ${isFilled('recovery_fill', environment)}`)
   return {
-    outages: rows.map(({ first_at: firstAt, last_at: lastAt, ended_at: endedAt, all: _, ...outage }) => ({
-      ...outage,
+    incidents: rows.map(({ first_at: firstAt, last_at: lastAt, ended_at: endedAt, all: _, ...incident }) => ({
+      ...incident,
       firstAt,
       lastAt,
       endedAt,

@@ -13,7 +13,7 @@ export type WebhooksPage = keyof typeof PAGES
 
 type Props = { page: WebhooksPage; children?: ReactNode }
 
-export function WebhooksTabs({ page, children }: Props) {
+export function RegistrationsTabs({ page, children }: Props) {
   const { environment } = useFrame()
   return (
     <div className="@container mb-3 flex min-h-[42px] shrink-0 items-end gap-x-4 gap-y-2.5 border-b border-line px-4 phone:flex-col phone:items-stretch phone:border-b-0 phone:px-0">

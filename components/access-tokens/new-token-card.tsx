@@ -7,7 +7,7 @@ import { useLeaveGuard } from '@/components/ui/hooks/use-leave-guard'
 import { Section } from '@/components/ui/section'
 import { CopyButton } from '@/components/ui/text/copy-button'
 import { PlatformText } from '@/components/ui/text/platform-text'
-import type { NewAccessTokenText } from '@/lib/auth/tokens/dto'
+import type { NewAccessTokenText } from '@/lib/auth/access-tokens/dto'
 
 type Props = { created: NewAccessTokenText; onHide: () => void }
 

@@ -10,7 +10,7 @@ import { useRemaining } from '@/components/ui/hooks/use-remaining'
 import type { RegistrationList } from '@/lib/registrations/dto'
 import { SegmentedControl } from '../health/segments'
 import { ReadState } from '../list/read-state'
-import { WebhooksHead } from '../list/webhooks-head'
+import { RegistrationsHead } from '../list/registrations-head'
 import type { RegistrationsSeed } from '../registration-queries'
 import { SHOWN_EVENTS, type ShownEvents, shownParser } from '../search-params'
 import { UnreadableNote } from '../unreadable-registrations'
@@ -45,7 +45,7 @@ export function CoverageScreen({ seed }: { seed: RegistrationsSeed }) {
   const groups = useMemo(() => (list ? coverageGroups(list) : NO_GROUPS), [list])
   return (
     <>
-      <WebhooksHead
+      <RegistrationsHead
         page="coverage"
         registrations={registrations}
         aside={
@@ -78,7 +78,7 @@ export function CoverageScreen({ seed }: { seed: RegistrationsSeed }) {
           </>
         )}
         . A disabled endpoint does not count.
-      </WebhooksHead>
+      </RegistrationsHead>
       <div className="flex flex-col gap-2.5 px-4 pb-4 desk:min-h-0 desk:flex-1" aria-busy={registrations.isReading}>
         <ReadState registrations={registrations} skeleton={<CoverageSkeleton />}>
           {list && <Content list={list} groups={groups} shown={shown} onShowAll={() => void setShown('all')} />}
