@@ -69,6 +69,7 @@ describe('a layer whose code is not there yet', () => {
     expect(isExpanded()).toBe('false')
     expect(fetchCode).not.toHaveBeenCalled()
     becomeIdle()
+    expect(fetchCode).toHaveBeenCalledTimes(1)
     fireEvent.pointerEnter(button())
     fireEvent.focus(button())
     expect(fetchCode).toHaveBeenCalledTimes(1)
