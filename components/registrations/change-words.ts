@@ -71,7 +71,7 @@ export function isOpen(change: RegistrationChange, list: RegistrationList): bool
   return !sameEvents(row.events, change.eventsAfter) && !sameEvents(row.events, change.eventsBefore)
 }
 
-/** Not settled by a newer change. Newest first. */
+/** Not replaced by a newer change. Newest first. */
 export function openUnknowns(changes: readonly RegistrationChange[]): RegistrationChange[] {
   return changes.filter(
     ({ state, url }, index) =>
@@ -83,7 +83,7 @@ export function openUnknowns(changes: readonly RegistrationChange[]): Registrati
 export function changesWithoutCard({ changes, registrations }: RegistrationList): RegistrationChange[] {
   const shown = new Set(registrations.map(({ lastChange }) => lastChange?.id))
   return changes.filter((change, index) => {
-    const isUnderWay = change.state === 'sent' || (change.settlingMs > 0 && change.state !== 'unknown')
+    const isUnderWay = change.state === 'sent' || (change.spreadingMs > 0 && change.state !== 'unknown')
     const isOutdated = changes
       .slice(0, index)
       .some(({ url, webhookId }) => url === change.url && webhookId === change.webhookId)

@@ -70,7 +70,7 @@ export function changeOf(over: Partial<RegistrationChange> = {}): RegistrationCh
     startedAt: new Date(AT).toISOString(),
     finishedAt: new Date(AT).toISOString(),
     problem: null,
-    settlingMs: 0,
+    spreadingMs: 0,
     openMs: 0,
     ...over,
   }

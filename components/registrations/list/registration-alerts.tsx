@@ -3,7 +3,7 @@
 import { CircleQuestionMark, Hourglass, RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { TimeText } from '@/components/preferences/time-text'
-import { SettlingBadge } from '@/components/states/settling-badge'
+import { SpreadingBadge } from '@/components/states/spreading-badge'
 import { Button } from '@/components/ui/button'
 import { useRemaining } from '@/components/ui/hooks/use-remaining'
 import { Notice } from '@/components/ui/notice'
@@ -79,7 +79,7 @@ function unknownTitle(changes: readonly RegistrationChange[]): string {
 
 /** A change under way that no card shows. */
 function MovingChange({ change, readAt }: { change: RegistrationChange; readAt: string }) {
-  const left = useRemaining(change.settlingMs, readAt)
+  const left = useRemaining(change.spreadingMs, readAt)
   if (change.state !== 'sent' && left === 0) return null
   return (
     <li className="flex gap-2 px-4 py-2.5">
@@ -88,10 +88,10 @@ function MovingChange({ change, readAt }: { change: RegistrationChange; readAt: 
         <Url>{change.url}</Url>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <ChangeNote change={change} />
-          {left > 0 && <SettlingBadge ms={change.settlingMs} countedAt={readAt} />}
+          {left > 0 && <SpreadingBadge ms={change.spreadingMs} countedAt={readAt} />}
         </p>
         {change.action === 'delete' && change.state === 'done' && (
-          <p className="text-muted">Deliveries may still arrive there until the deletion has settled.</p>
+          <p className="text-muted">Deliveries may still arrive there until the deletion has taken effect.</p>
         )}
       </div>
     </li>

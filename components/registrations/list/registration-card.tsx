@@ -17,7 +17,7 @@ import type { Period, RegistrationList, RegistrationRow } from '@/lib/registrati
 import { RegistrationHealth } from '../health/registration-health'
 import { urlName } from '../url-name'
 import { ChangeNote } from './change-note'
-import { ChangeSettling } from './change-settling'
+import { ChangeSpreading } from './change-spreading'
 import { RegistrationActions } from './registration-actions'
 import { Standing } from './registration-standing'
 import { SubscribedEvents } from './subscribed-events'
@@ -63,7 +63,7 @@ export function RegistrationCard({ registration, list, period, isArrival, onDele
             <CopyButton value={url} label="Copy URL" />
           </div>
           <Standing registration={registration} />
-          <ChangeSettling change={lastChange} readAt={list.readAt} />
+          <ChangeSpreading change={lastChange} readAt={list.readAt} />
           <span className="@2xl:ml-auto">
             <IdText id={id} name="registration id" />
           </span>

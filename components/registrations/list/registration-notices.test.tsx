@@ -30,7 +30,7 @@ describe('a change whose answer got lost', () => {
     expect([top() !== null, bottom()]).toEqual([true, null])
   })
 
-  it('is a quiet line once the list has settled it', () => {
+  it('is a quiet line once the list has decided it', () => {
     showScreen(registrationListOf([hooks], { changes: [{ ...lost, ...hourAgo }] }))
     expect(top()).toBeNull()
     expect(bottom()?.textContent).toContain('the answer got lost: the registration is gone.')

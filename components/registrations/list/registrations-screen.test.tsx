@@ -161,12 +161,12 @@ describe('the list', () => {
     expect(screen.getByText(/differs only in a slash at the end/)).toBeTruthy()
   })
 
-  it('is read again once, when a change has settled', async () => {
+  it('is read again once, when a change has taken effect', async () => {
     vi.useFakeTimers()
     const settled = registrationListOf([registrationOf('hooks')], { readAt: '2026-11-21T12:01:00.000Z' })
     answer = () => Response.json(settled)
-    showScreen(registrationListOf([registrationOf('hooks')], { changes: [changeOf({ settlingMs: 30_000 })] }))
-    expect(screen.getByText(/Settling, 30 s/)).toBeTruthy()
+    showScreen(registrationListOf([registrationOf('hooks')], { changes: [changeOf({ spreadingMs: 30_000 })] }))
+    expect(screen.getByText(/Spreading, 30 s/)).toBeTruthy()
     await pass(29_000)
     expect(readings).toBe(0)
     await pass(2_000)

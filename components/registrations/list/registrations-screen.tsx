@@ -115,7 +115,7 @@ function Content({ list, period, registrations, title }: ContentProps) {
           isCertain={list.unreadable.length === 0}
         />
       )}
-      <SettledUnknowns list={list} />
+      <DecidedUnknowns list={list} />
       {deleting && (
         <Suspense>
           <DeleteRegistration registration={deleting} list={list} onClose={end} />
@@ -145,24 +145,24 @@ function NoRegistration() {
 }
 
 /** Lost answers that the list explains. */
-function SettledUnknowns({ list }: { list: RegistrationList }) {
-  const settled = openUnknowns(list.changes).filter((change) => !isOpen(change, list))
-  if (settled.length === 0) return null
+function DecidedUnknowns({ list }: { list: RegistrationList }) {
+  const decided = openUnknowns(list.changes).filter((change) => !isOpen(change, list))
+  if (decided.length === 0) return null
   return (
-    <section aria-labelledby="settled-unknowns" className="mt-2 text-small text-muted">
-      <h2 id="settled-unknowns" className="font-medium">
+    <section aria-labelledby="decided-unknowns" className="mt-2 text-small text-muted">
+      <h2 id="decided-unknowns" className="font-medium">
         Lost answers, clear by now
       </h2>
       <ul className="mt-0.5 flex flex-col gap-0.5">
-        {settled.map((change) => (
-          <Settled key={change.id} change={change} list={list} />
+        {decided.map((change) => (
+          <Decided key={change.id} change={change} list={list} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Settled({ change, list }: { change: RegistrationChange; list: RegistrationList }) {
+function Decided({ change, list }: { change: RegistrationChange; list: RegistrationList }) {
   return (
     <li className="text-pretty [overflow-wrap:anywhere]">
       {ACTION_WORDS[change.action].noun} requested by <PlatformText text={change.by} isProse />{' '}

@@ -38,7 +38,9 @@ export function MoveCreate({ from, list, onCreated }: Props) {
     isReady: () => maySend(change),
     onDone: (result) => {
       const id = createdId(result)
-      announce('New registration created. Both endpoints receive everything once it has settled, in about 60 seconds.')
+      announce(
+        'New registration created. Both endpoints receive everything once it has taken effect, in about 60 seconds.',
+      )
       if (id) onCreated(id)
     },
   })

@@ -31,23 +31,23 @@ const WATCH_MS = 24 * 3_600_000
 /** The server counts a day by its own clock. */
 const SLACK_MS = 5 * 60_000
 
-export type WatchStart = { since: string; is: 'creation' | 'change' | 'settled' | 'day' }
+export type WatchStart = { since: string; is: 'creation' | 'change' | 'spread' | 'day' }
 
 /**
- * Start of counting: the new registration's latest change while it settles, then its settling time, else a day ago.
+ * Start of counting: the new registration's latest change while it spreads, then its spreading time, else a day ago.
  * @param openedAt ISO time by the server's clock
  */
 export function watchFrom(
   { lastChange }: Pick<RegistrationRow, 'lastChange'>,
   openedAt: string,
-  isSettling: boolean,
+  isSpreading: boolean,
 ): WatchStart {
   const earliest = Date.parse(openedAt) - WATCH_MS + SLACK_MS
   if (lastChange) {
     const { action, startedAt, finishedAt } = lastChange
-    if (isSettling) return { since: startedAt, is: action === 'create' ? 'creation' : 'change' }
-    const settledAt = Date.parse(finishedAt ?? startedAt) + PROPAGATION_MS
-    if (settledAt >= earliest) return { since: new Date(settledAt).toISOString(), is: 'settled' }
+    if (isSpreading) return { since: startedAt, is: action === 'create' ? 'creation' : 'change' }
+    const spreadAt = Date.parse(finishedAt ?? startedAt) + PROPAGATION_MS
+    if (spreadAt >= earliest) return { since: new Date(spreadAt).toISOString(), is: 'spread' }
   }
   return { since: new Date(earliest).toISOString(), is: 'day' }
 }

@@ -6,18 +6,18 @@ import { useRemaining } from '@/components/ui/hooks/use-remaining'
 import { Tooltip } from '@/components/ui/layers/tooltip'
 
 /** Specification, 8. */
-export const SETTLING_MEANS =
+export const SPREADING_MEANS =
   'A change takes about 60 seconds to reach the whole platform. Until then deliveries may follow the old settings.'
 
 /** `what` is such as "Created". */
-export function SettlingBadge({ ms, countedAt, what }: { ms: number; countedAt: string; what?: string }) {
+export function SpreadingBadge({ ms, countedAt, what }: { ms: number; countedAt: string; what?: string }) {
   const left = Math.ceil(useRemaining(ms, countedAt) / 1000)
   if (left === 0) return null
   return (
-    <Tooltip text={SETTLING_MEANS}>
+    <Tooltip text={SPREADING_MEANS}>
       <span className="inline-flex">
         <Badge tone="unknown" icon={<Hourglass aria-hidden />}>
-          {what ? `${what}, settling ${left} s` : `Settling, ${left} s`}
+          {what ? `${what}, spreading ${left} s` : `Spreading, ${left} s`}
         </Badge>
       </span>
     </Tooltip>
