@@ -3,11 +3,13 @@ import { SEQUENCES } from './archive/sequence/sequences'
 import { AUDIT } from './audit/audit-list'
 import { EXPORTS } from './exports/list/exports'
 import { INCIDENTS } from './incidents/incidents'
+import { OFF_RAMP_STATES } from './overview/off-ramps/off-ramp-states'
 import { RECOVERY } from './recovery/list/recovery-items'
 import { REDELIVERY_ITEMS } from './redelivery/items/redelivery-items'
 import { REDELIVERIES } from './redelivery/list/redeliveries'
 import { RETURNS } from './returns/list/returns'
 import { USER_KEYS } from './users/keys/user-keys'
+import { DEPOSITS } from './users/lists/deposits'
 import { OFF_RAMPS } from './users/lists/off-ramps'
 import { ON_RAMPS } from './users/lists/on-ramps'
 
@@ -16,8 +18,10 @@ export const LISTS = {
   deliveries: DELIVERIES,
   sequences: SEQUENCES,
   returns: RETURNS,
+  'overview/off-ramps': OFF_RAMP_STATES,
   'off-ramps': OFF_RAMPS,
   'on-ramps': ON_RAMPS,
+  deposits: DEPOSITS,
   'settings/user-keys': USER_KEYS,
   incidents: INCIDENTS,
   recovery: RECOVERY,

@@ -1,7 +1,7 @@
 'use client'
 
 import clsx from 'clsx'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useFrame } from '@/components/api/frame-context'
 import { DataTable } from '@/components/data-table/data-table'
 import { usePreferences } from '@/components/preferences/preferences-provider'
@@ -12,11 +12,14 @@ import type { SelectableRow } from './selection/selection'
 const rowId = (row: SelectableRow) => row.id
 
 export function ListTable() {
-  const { list, page, rows, filters, place, openRow, selected, order, columns, columnChoice } = useList()
+  const { list, page, rows, filters, place, openRow, selected, order, columns, columnChoice, pageOf } = useList()
   const { environment } = useFrame()
   const { density } = usePreferences().preferences
-  const addressOf = useMemo(() => rowAddresses(list, environment.name, filters), [list, environment.name, filters])
-  const rowHref = useCallback((row: SelectableRow) => addressOf(row.id), [addressOf])
+  const rowHref = useMemo(() => {
+    if (pageOf) return (row: SelectableRow) => pageOf(environment.name, row)
+    const addressOf = rowAddresses(list, environment.name, filters)
+    return ({ id }: SelectableRow) => addressOf(id)
+  }, [list, environment.name, filters, pageOf])
   return (
     <DataTable
       caption={`${list.title}, ${order?.name ?? list.order}`}

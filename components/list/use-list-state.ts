@@ -7,7 +7,7 @@ import type { DataColumn } from '@/components/data-table/columns'
 import type { Cursor, List } from '@/lib/list/define-list'
 import type { CountedList } from '@/lib/list/filters'
 import type { CountedPage } from '@/lib/list/page'
-import { listPath } from '@/lib/list/row-address'
+import { listPath, rowAddress } from '@/lib/list/row-address'
 import { useListColumns } from './columns/use-list-columns'
 import type { RenderOwnEditor } from './filters/editor-props'
 import type { ChangeFilters, ListAddress } from './filters/use-list-filters'
@@ -44,6 +44,8 @@ export type ListLook<F, Row, C extends CountedList> = {
   renderOwn?: RenderOwnEditor<F, C>
   /** A row has a page of its own, and no panel beside the list. */
   hasPages?: boolean
+  /** The address of that page, where it is not below the list's. */
+  pageOf?: (environment: string, row: Row) => string
 }
 
 type Input<F, P extends F & Cursor, Row, C extends CountedList> = ListLook<F, Row, C> & {
@@ -71,11 +73,10 @@ export function useListState<
   Row extends SelectableRow,
   C extends CountedList,
 >(input: Input<F, P, Row, C>) {
-  const { list, address, page, counting = NOT_COUNTED, columns, nameOf, searched, ownKeys = NO_KEYS } = input
+  const { list, address, page, counting = NOT_COUNTED, columns, nameOf, searched, ownKeys = NO_KEYS, pageOf } = input
   const { filters, change } = address
   const { environment } = useFrame()
   const router = useRouter()
-  const openPage = useCallback((href: string) => router.push(href), [router])
   const [areKeysShown, setAreKeysShown] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const searchField = useRef<HTMLInputElement>(null)
@@ -84,6 +85,13 @@ export function useListState<
   const rows = useMemo(() => page.data?.rows ?? [], [page.data])
   const which = useMemo(() => list.which(filters), [list, filters])
   const known = counts ?? page.data ?? NOT_KNOWN
+  const openPage = useCallback(
+    (id: string) => {
+      const row = rows.find((each) => each.id === id)
+      router.push(row && pageOf ? pageOf(environment.name, row) : rowAddress(list, environment.name, {}, id))
+    },
+    [router, list, environment.name, rows, pageOf],
+  )
   const place = useOpenRow(list, rows, filters, heading, input.hasPages ? openPage : undefined)
   const selected = useSelection(
     `${environment.name} ${listPath(list)}`,
@@ -138,5 +146,6 @@ export function useListState<
     areKeysShown,
     setAreKeysShown,
     renderOwn: input.renderOwn,
+    pageOf,
   }
 }

@@ -40,7 +40,7 @@ export function useOpenRow<F, P extends F & Cursor, Row extends { id: string }, 
   filters: P,
   heading: RefObject<HTMLHeadingElement | null>,
   /** Of a list whose rows have a page of their own. */
-  openPage?: (address: string) => void,
+  openPage?: (id: string) => void,
 ): OpenRow {
   const { environment } = useFrame()
   const openId = rowIdOf(list, usePathname())
@@ -64,7 +64,7 @@ export function useOpenRow<F, P extends F & Cursor, Row extends { id: string }, 
     (id: string) => {
       setCursor(id)
       shouldFocusPanel.current = true
-      if (openPage) return openPage(rowAddress(list, environment.name, {}, id))
+      if (openPage) return openPage(id)
       const isSame = idInAddress() === id
       if (isSame) heading.current?.focus()
       else window.history.pushState(null, '', rowAddress(list, environment.name, filters, id))

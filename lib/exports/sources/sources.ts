@@ -2,6 +2,7 @@ import 'server-only'
 import type { ExportSource } from '../source'
 import { AUDIT_SOURCE } from './audit'
 import { DELIVERY_SOURCE } from './deliveries'
+import { OFF_RAMP_SOURCE } from './off-ramps'
 import { itemSource, REDELIVERY_SOURCE } from './redeliveries'
 import { REGISTRATION_SOURCE } from './registrations'
 import { RETURNS_SOURCE } from './returns'
@@ -12,6 +13,7 @@ const SOURCES: readonly ExportSource[] = [
   DELIVERY_SOURCE,
   SEQUENCE_SOURCE,
   RETURNS_SOURCE,
+  OFF_RAMP_SOURCE,
   REDELIVERY_SOURCE,
   REGISTRATION_SOURCE,
   AUDIT_SOURCE,

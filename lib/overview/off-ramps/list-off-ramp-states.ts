@@ -2,34 +2,23 @@ import 'server-only'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { authorize, type Scope } from '../../auth/scope'
-import { getDatabase } from '../../db'
+import { type Database, getDatabase } from '../../db'
 import { offRampSnapshot } from '../../db/schema'
+import type { ListCursor } from '../../list/cursor'
 import { readKeysetPage } from '../../list/keyset'
-import type { CountedPage } from '../../list/page'
+import type { ListOrder } from '../../list/order'
+import type { ListPage } from '../../list/page'
 import { beyondCursor, keysetOrder, type MemberSql, matchingRows } from '../../list/sql'
 import { isTimeBound } from '../../list/time'
-import { NO_WORD, OFF_RAMP_STATES, type OffRampStatesAddress } from './off-ramp-states'
+import {
+  NO_WORD,
+  OFF_RAMP_STATES,
+  type OffRampStateCounts,
+  type OffRampStateRow,
+  type WhichOffRamps,
+} from './off-ramp-states'
 
-/** An off-ramp by its latest snapshot. Texts are empty and amounts null where it has none. */
-export type OffRampStateRow = {
-  resourceId: string
-  deliveryId: string
-  /** Null where the delivery has no time. */
-  at: string | null
-  sequence: number
-  state: string
-  rail: string
-  chain: string
-  amount: string | null
-  currency: string
-  paidIn: string | null
-  token: string
-}
-
-const ORDER = { sortAt: offRampSnapshot.at, id: offRampSnapshot.deliveryId }
-
-/** More are said as "more than". */
-const COUNTED_AT_MOST = 10_000
+export const OFF_RAMP_ORDER = { sortAt: offRampSnapshot.at, id: offRampSnapshot.deliveryId }
 
 const word = (column: PgColumn) => (values: readonly string[]) =>
   values.length === 0
@@ -39,57 +28,108 @@ const word = (column: PgColumn) => (values: readonly string[]) =>
         values.map((value) => (value === NO_WORD ? '' : value)),
       )
 
-const MEMBERS: MemberSql<typeof OFF_RAMP_STATES.none> = {
-  state: word(offRampSnapshot.state),
-  rail: word(offRampSnapshot.rail),
-  chain: word(offRampSnapshot.chain),
-  currency: word(offRampSnapshot.currency),
-  token: word(offRampSnapshot.token),
+const { state, rail, chain, currency, token, resourceId } = offRampSnapshot
+
+const MEMBERS: MemberSql<WhichOffRamps> = {
+  state: word(state),
+  rail: word(rail),
+  chain: word(chain),
+  currency: word(currency),
+  token: word(token),
+  resource: resourceId,
 }
 
+export function matchingOffRamps(environment: string, which: WhichOffRamps, now: Date): SQL | undefined {
+  return and(
+    eq(offRampSnapshot.environment, environment),
+    matchingRows(MEMBERS, OFF_RAMP_ORDER, which, now),
+    // A record without a time is in no period.
+    isTimeBound(which) ? eq(offRampSnapshot.hasTime, true) : undefined,
+  )
+}
+
+type Page = { limit: number; cursor: ListCursor | null; now: Date }
+
+/** Exported so that its plan can be looked at. */
+export function offRampsQuery(db: Database, environment: string, which: WhichOffRamps, { limit, cursor, now }: Page) {
+  return db
+    .select()
+    .from(offRampSnapshot)
+    .where(and(matchingOffRamps(environment, which, now), beyondCursor(OFF_RAMP_ORDER, cursor)))
+    .orderBy(...keysetOrder(OFF_RAMP_ORDER, cursor))
+    .limit(limit + 1)
+}
+
+type Input = WhichOffRamps & { limit: number; cursor: string | null; order?: ListOrder; above?: boolean }
+
 /** A page of off-ramps. @throws AppError `forbidden` without delivery.read; `invalid` for a damaged cursor */
-export async function listOffRampStates(
-  scope: Scope,
-  address: OffRampStatesAddress,
-  now: Date,
-): Promise<CountedPage<OffRampStateRow>> {
+export async function listOffRampStates(scope: Scope, input: Input, now: Date): Promise<ListPage<OffRampStateRow>> {
   authorize(scope, OFF_RAMP_STATES.permission)
   const db = await getDatabase()
-  const which = OFF_RAMP_STATES.which(address)
-  const matching = (): SQL | undefined =>
-    and(
-      eq(offRampSnapshot.environment, scope.environment.name),
-      matchingRows(MEMBERS, ORDER, which, now),
-      // A record without a time is in no period.
-      isTimeBound(which) ? eq(offRampSnapshot.hasTime, true) : undefined,
-    )
-  const counted = db
-    .select({ one: sql<number>`1`.as('one') })
-    .from(offRampSnapshot)
-    .where(matching())
-    .limit(COUNTED_AT_MOST + 1)
-    .as('counted')
-  const [page, [found]] = await Promise.all([
-    readKeysetPage(address, async (cursor, limit) => {
-      const rows = await db
-        .select()
-        .from(offRampSnapshot)
-        .where(and(matching(), beyondCursor(ORDER, cursor)))
-        .orderBy(...keysetOrder(ORDER, cursor))
-        .limit(limit + 1)
-      return rows.map((row) => ({ ...row, id: row.deliveryId, sortAt: row.at }))
-    }),
-    db.select({ count: sql<number>`count(*)::integer` }).from(counted),
-  ])
-  const total = found?.count ?? 0
+  const page = await readKeysetPage(input, async (cursor, limit) => {
+    const rows = await offRampsQuery(db, scope.environment.name, input, { limit, cursor, now })
+    return rows.map((row) => ({ ...row, id: row.deliveryId, sortAt: row.at }))
+  })
+  return { ...page, rows: page.rows.map(toRow) }
+}
+
+function toRow({ deliveryId, at, hasTime, ...row }: typeof offRampSnapshot.$inferSelect): OffRampStateRow {
   return {
-    ...page,
-    rows: page.rows.map(({ id: _, sortAt: __, environment: ___, deliveryId, at, hasTime, ...row }) => ({
-      ...row,
-      deliveryId: String(deliveryId),
-      at: hasTime ? at.toISOString() : null,
-    })),
+    id: row.resourceId,
+    deliveryId: String(deliveryId),
+    at: hasTime ? at.toISOString() : null,
+    sequence: row.sequence,
+    state: row.state,
+    rail: row.rail || null,
+    chain: row.chain || null,
+    amount: row.amount,
+    currency: row.currency || null,
+    paidIn: row.paidIn,
+    token: row.token || null,
+  }
+}
+
+/** More are said as "at least". */
+const COUNTED_AT_MOST = 10_000
+
+/** How many match, and how many each value would show under the others. @throws AppError `forbidden` without delivery.read */
+export async function countOffRampStates(scope: Scope, which: WhichOffRamps, now: Date): Promise<OffRampStateCounts> {
+  authorize(scope, OFF_RAMP_STATES.permission)
+  const db = await getDatabase()
+  const some = (without: Partial<WhichOffRamps>) =>
+    db
+      .select({ state, rail, chain, currency, token })
+      .from(offRampSnapshot)
+      .where(matchingOffRamps(scope.environment.name, { ...which, ...without }, now))
+      .orderBy(...keysetOrder(OFF_RAMP_ORDER, null))
+      .limit(COUNTED_AT_MOST + 1)
+      .as('some')
+  let areValuesCapped = false
+  const counted = async (name: 'state' | 'rail' | 'chain' | 'currency' | 'token') => {
+    const rows = await db
+      .select({ value: sql<string>`${sql.identifier(name)}`, count: sql<number>`count(*)::integer` })
+      .from(some({ [name]: [] }))
+      .groupBy(sql`1`)
+      .orderBy(sql`2 desc`, sql`1`)
+    areValuesCapped ||= rows.reduce((sum, { count }) => sum + count, 0) > COUNTED_AT_MOST
+    return rows.map(({ value, count }) => ({ value: value || NO_WORD, count }))
+  }
+  const total = await db.$count(some({}))
+  const [states, rails, chains, currencies, tokens] = [
+    await counted('state'),
+    await counted('rail'),
+    await counted('chain'),
+    await counted('currency'),
+    await counted('token'),
+  ]
+  return {
     total: Math.min(total, COUNTED_AT_MOST),
     isCapped: total > COUNTED_AT_MOST,
+    areValuesCapped,
+    states,
+    rails,
+    chains,
+    currencies,
+    tokens,
   }
 }

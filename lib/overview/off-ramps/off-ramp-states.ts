@@ -1,6 +1,10 @@
+import { capitalize } from '../../format/capitalize'
+import { columnsOf } from '../../list/columns'
+import type { ListCounts } from '../../list/define-address'
 import { defineList } from '../../list/define-list'
-import { ids, period } from '../../list/filter-kinds'
+import { ids, openChoice, period } from '../../list/filter-kinds'
 import { pageSize } from '../../list/members'
+import { orderMember } from '../../list/order'
 import { CHAINS, type RAILS } from '../../ramp/contract/values/networks'
 import { meaningOf } from '../../ramp/contract/values/value-list'
 
@@ -26,26 +30,59 @@ export function wordText(value: string): string {
   return meaningOf(RAIL_NAMES, value) ?? meaningOf(CHAINS, value) ?? value.replaceAll('_', ' ')
 }
 
-const words = (label: string) => ids(label, label.toLowerCase(), `${label.toLowerCase()}s`, { word: wordText })
+/** An off-ramp by its latest snapshot, in the words of the platform; nulls are not said. */
+export type OffRampStateRow = {
+  /** Of the off-ramp. */
+  id: string
+  deliveryId: string
+  /** Null where the delivery has no time. */
+  at: string | null
+  sequence: number
+  state: string
+  rail: string | null
+  chain: string | null
+  amount: string | null
+  currency: string | null
+  paidIn: string | null
+  token: string | null
+}
 
-/** The address of off-ramps by their latest snapshot: the rows behind the overview's charts. */
+const { id, money, number, state, text, time } = columnsOf<OffRampStateRow>()
+
+/** The rows behind the overview's charts. */
 export const OFF_RAMP_STATES = defineList({
-  name: 'off-ramp-states',
-  path: 'overview/off-ramps',
+  name: 'overview/off-ramps',
   title: 'Off-ramps by state',
   noun: { one: 'off-ramp', many: 'off-ramps' },
   permission: 'delivery.read',
   order: 'newest first',
   filters: {
-    state: words('State'),
-    rail: words('Rail'),
-    chain: words('Chain'),
-    currency: words('Currency'),
-    token: words('Token'),
+    state: openChoice('State', 'states', { word: (value) => capitalize(wordText(value)), counts: 'states' }),
+    rail: openChoice('Rail', 'rails', { word: wordText, counts: 'rails' }),
+    chain: openChoice('Chain', 'chains', { word: wordText, counts: 'chains' }),
+    currency: openChoice('Currency', 'currencies', { word: wordText, counts: 'currencies' }),
+    token: openChoice('Token', 'tokens', { word: wordText, counts: 'tokens' }),
+    resource: ids('Off-ramp', 'off-ramp id', 'off-ramps'),
     time: period(),
   },
-  controls: { limit: pageSize([100]) },
-  columns: [],
+  controls: { order: orderMember(), limit: pageSize([100, 250, 500]) },
+  columns: [
+    time('time', 'Time', 'at', { width: 136, from: 620, is: ['fixed', 'order'], none: 'no time' }),
+    id('resource', 'Off-ramp', 'id', { width: 176, from: 0, is: ['flexible', 'link'], copied: 'off-ramp id' }),
+    state('state', 'State', 'state', { width: 132, from: 0, is: ['fixed'] }),
+    money('payout', 'Payout', 'amount', { width: 132, from: 480, currency: 'currency' }),
+    text('currency', 'Currency', 'currency'),
+    text('rail', 'Rail', 'rail', { width: 132, from: 620, none: '–' }),
+    money('paidIn', 'Paid in', 'paidIn', { width: 148, from: 820, currency: 'token' }),
+    text('token', 'Token', 'token'),
+    text('chain', 'Chain', 'chain', { width: 124, from: 820, none: '–' }),
+    number('sequence', 'Sequence', 'sequence', { width: 96, from: 1080, is: ['hidden'] }),
+    number('delivery', 'Delivery', 'deliveryId', { width: 112, from: 1080, is: ['hidden'], copied: 'delivery id' }),
+  ],
 })
 
 export type OffRampStatesAddress = typeof OFF_RAMP_STATES.start
+
+export type WhichOffRamps = typeof OFF_RAMP_STATES.none
+
+export type OffRampStateCounts = ListCounts<typeof OFF_RAMP_STATES>

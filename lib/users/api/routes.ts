@@ -16,9 +16,7 @@ export const USER_ROUTES = {
   deliveries: get('/api/{environment}/users/{userId}/deliveries')
     .query<{ cursor: string | null }>()
     .answers<UserDeliveryPage>(),
-  deposits: get('/api/{environment}/users/{userId}/deposits')
-    .query<{ cursor: string | null }>()
-    .answers<ResourcePage<DepositRow>>(),
+  deposits: get('/api/{environment}/users/{userId}/deposits').query<string>().answers<ResourcePage<DepositRow>>(),
   deposit: get('/api/{environment}/users/{userId}/deposits/{resourceId}').answers<DepositDetail>(),
   offRamps: get('/api/{environment}/users/{userId}/off-ramps').query<string>().answers<ResourcePage<OffRampRow>>(),
   offRamp: get('/api/{environment}/users/{userId}/off-ramps/{resourceId}').answers<OffRampDetail>(),

@@ -8,7 +8,7 @@ import type { ArchiveRecord } from '@/lib/archive/sync/archive-record'
 import { insertRecords } from '@/lib/archive/sync/insert-records'
 import { deleteDeliveries, deleteRows } from '@/lib/archive/upkeep/delete-deliveries'
 import { addDecimals } from '@/lib/money/arithmetic'
-import { listOffRampStates } from '@/lib/overview/off-ramps/list-off-ramp-states'
+import { countOffRampStates, listOffRampStates } from '@/lib/overview/off-ramps/list-off-ramp-states'
 import { OFF_RAMP_STATES } from '@/lib/overview/off-ramps/off-ramp-states'
 import { readOffRampSums } from '@/lib/overview/off-ramps/read-off-ramp-sums'
 import { scopeOf } from '../../support/scope'
@@ -240,8 +240,10 @@ test('an off-ramp whose latest snapshot came without a time is in no period, and
     ])
   }
   const listed = async (period: object) => {
-    const { rows, total } = await listOffRampStates(scope, { ...OFF_RAMP_STATES.start, ...period }, new Date())
-    return { total, rows: rows.map(({ resourceId, at }) => [resourceId, at]) }
+    const address = { ...OFF_RAMP_STATES.start, ...period }
+    const { rows } = await listOffRampStates(scope, address, new Date())
+    const { total } = await countOffRampStates(scope, OFF_RAMP_STATES.which(address), new Date())
+    return { total, rows: rows.map(({ id, at }) => [id, at]) }
   }
   const timed = ['timed', '2026-01-20T12:10:00.000Z']
   expect(await listed({})).toEqual({ total: 2, rows: [timed, ['untimed', null]] })

@@ -10,7 +10,7 @@ import type { Environment } from '@/lib/env'
 import { INCIDENTS } from '@/lib/incidents/incidents'
 import { countIncidents } from '@/lib/incidents/list-incidents'
 import type { Outcome } from '@/lib/model/outcome'
-import { listOffRampStates } from '@/lib/overview/off-ramps/list-off-ramp-states'
+import { countOffRampStates } from '@/lib/overview/off-ramps/list-off-ramp-states'
 import { OFF_RAMP_STATES } from '@/lib/overview/off-ramps/off-ramp-states'
 import { countRecovery } from '@/lib/recovery/list/count-recovery'
 import { RECOVERY } from '@/lib/recovery/list/recovery-items'
@@ -97,7 +97,7 @@ export async function rowsOf(href: string, now: Date): Promise<number> {
     incidents: () => countIncidents(scope, INCIDENTS.which(INCIDENTS.load(query)), now),
     returns: () => countReturns(scope, RETURNS.which(RETURNS.load(query)), now),
     redeliveries: () => countRedeliveries(scope, REDELIVERIES.which(REDELIVERIES.load(query)), now),
-    'overview/off-ramps': () => listOffRampStates(scope, OFF_RAMP_STATES.load(query), now),
+    'overview/off-ramps': () => countOffRampStates(scope, OFF_RAMP_STATES.which(OFF_RAMP_STATES.load(query)), now),
   }
   return (await lists[url.pathname.replace('/sandbox/', '')]?.())?.total ?? -1
 }

@@ -1,10 +1,11 @@
 import type { Metadata } from 'next'
-import { OffRampsTable } from '@/components/overview/off-ramps/off-ramps-table'
+import { OffRampsScreen } from '@/components/overview/off-ramps/off-ramps-screen'
 import { pageScope } from '@/lib/http/page-scope'
-import { listOffRampStates } from '@/lib/overview/off-ramps/list-off-ramp-states'
+import { readFromCursor } from '@/lib/list/read-from-cursor'
+import { countOffRampStates, listOffRampStates } from '@/lib/overview/off-ramps/list-off-ramp-states'
 import { OFF_RAMP_STATES } from '@/lib/overview/off-ramps/off-ramp-states'
 
-export const metadata: Metadata = { title: 'Off-ramps by state' }
+export const metadata: Metadata = { title: OFF_RAMP_STATES.title }
 
 type Props = {
   params: Promise<{ environment: string }>
@@ -13,7 +14,13 @@ type Props = {
 
 export default async function OffRampStatesPage({ params, searchParams }: Props) {
   const { environment } = await params
-  const address = await OFF_RAMP_STATES.load(searchParams)
+  const filters = await OFF_RAMP_STATES.load(searchParams)
   const scope = await pageScope(environment)
-  return <OffRampsTable page={await listOffRampStates(scope, address, new Date())} address={address} />
+  const now = new Date()
+  const list = (cursor: string | null) => listOffRampStates(scope, { ...filters, cursor, above: true }, now)
+  const [page, counts] = await Promise.all([
+    readFromCursor(filters.cursor, list),
+    countOffRampStates(scope, OFF_RAMP_STATES.which(filters), now),
+  ])
+  return <OffRampsScreen seed={{ readAt: now.getTime(), filters, page, counts }} />
 }

@@ -2,7 +2,7 @@
 
 import type { ReadingSeed } from '@/components/resource/use-reading'
 import { OFF_RAMP_COLUMNS } from '@/components/users/off-ramps/off-ramp-columns'
-import { RampList } from '@/components/users/page/ramp-list'
+import { ResourceList } from '@/components/users/page/resource-list'
 import { USER_ROUTES } from '@/lib/users/api/routes'
 import type { OffRampRow, ResourcePage } from '@/lib/users/dto'
 import { OFF_RAMPS } from '@/lib/users/lists/off-ramps'
@@ -11,7 +11,7 @@ type Props = { userId: string; seed: ReadingSeed<ResourcePage<OffRampRow>> }
 
 export function OffRampsView(props: Props) {
   return (
-    <RampList
+    <ResourceList
       {...props}
       list={OFF_RAMPS}
       route={USER_ROUTES.offRamps}

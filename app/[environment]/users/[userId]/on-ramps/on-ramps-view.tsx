@@ -2,7 +2,7 @@
 
 import type { ReadingSeed } from '@/components/resource/use-reading'
 import { ON_RAMP_COLUMNS } from '@/components/users/on-ramps/on-ramp-columns'
-import { RampList } from '@/components/users/page/ramp-list'
+import { ResourceList } from '@/components/users/page/resource-list'
 import { USER_ROUTES } from '@/lib/users/api/routes'
 import type { OnRampRow, ResourcePage } from '@/lib/users/dto'
 import { ON_RAMPS } from '@/lib/users/lists/on-ramps'
@@ -11,7 +11,7 @@ type Props = { userId: string; seed: ReadingSeed<ResourcePage<OnRampRow>> }
 
 export function OnRampsView(props: Props) {
   return (
-    <RampList
+    <ResourceList
       {...props}
       list={ON_RAMPS}
       route={USER_ROUTES.onRamps}

@@ -12,7 +12,7 @@ import type { OnRampRow, ResourcePage } from '@/lib/users/dto'
 import { ON_RAMPS } from '@/lib/users/lists/on-ramps'
 import { NO_COVERAGE } from '@/tests/support/no-coverage'
 import { ON_RAMP_COLUMNS } from '../on-ramps/on-ramp-columns'
-import { RampList } from './ramp-list'
+import { ResourceList } from './resource-list'
 
 vi.mock('next/navigation', async (original) => ({
   ...(await original<typeof import('next/navigation')>()),
@@ -69,7 +69,7 @@ function show(
         <QueryClientProvider client={client}>
           <PreferencesProvider initial={DEFAULT_PREFERENCES}>
             <FrameProvider frame={{ environment, environments: [environment], operator, coverage: NO_COVERAGE }}>
-              <RampList
+              <ResourceList
                 userId="usr_1"
                 list={ON_RAMPS}
                 route={USER_ROUTES.onRamps}

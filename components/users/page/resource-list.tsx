@@ -25,9 +25,9 @@ import type { ResourcePage } from '@/lib/users/dto'
 import { TabHead } from './tab-head'
 import { ReadingFailure, shownOf } from './user-reading'
 
-type RampRow = { id: string; status: string | null }
+type ResourceRow = { id: string; status: string | null }
 
-type Props<F, P extends F & Cursor, Row extends RampRow> = {
+type Props<F, P extends F & Cursor, Row extends ResourceRow> = {
   userId: string
   list: List<F, P, Row, CountedList>
   columns: readonly DataColumn<Row>[]
@@ -36,8 +36,8 @@ type Props<F, P extends F & Cursor, Row extends RampRow> = {
   route: RouteData<UserPath, string, undefined, ResourcePage<Row>>
 }
 
-/** Off-ramps or on-ramps of a user: the list's screen over pages that the platform answers. */
-export function RampList<F extends object, P extends F & Cursor & { limit: number }, Row extends RampRow>({
+/** What the platform answers of a user page by page, such as off-ramps, on the list's screen. */
+export function ResourceList<F extends object, P extends F & Cursor & { limit: number }, Row extends ResourceRow>({
   userId,
   list: unplaced,
   columns,
@@ -68,7 +68,7 @@ export function RampList<F extends object, P extends F & Cursor & { limit: numbe
               {lead}
             </TabHead>
           </div>
-          <FilterBar />
+          {list.filters.length > 0 ? <FilterBar /> : <div className="h-2.5" />}
         </div>
         <ListRows
           kept="Nothing was changed. The other tabs are not affected."
@@ -100,7 +100,8 @@ export function RampList<F extends object, P extends F & Cursor & { limit: numbe
   )
 }
 
-const nameOf = ({ id, status }: RampRow) => [visibleText(id), status && visibleText(status)].filter(Boolean).join(', ')
+const nameOf = ({ id, status }: ResourceRow) =>
+  [visibleText(id), status && visibleText(status)].filter(Boolean).join(', ')
 
 /** Pages lead onward only, and nothing is counted. */
 function usePageReading<Row>(reading: LiveReading<ResourcePage<Row>>) {

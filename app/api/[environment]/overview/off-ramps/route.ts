@@ -1,0 +1,11 @@
+import { route } from '@/lib/http/route'
+import { apiSchemas } from '@/lib/list/api/api-schemas'
+import { listRoutes } from '@/lib/list/api/list-routes'
+import { listOffRampStates } from '@/lib/overview/off-ramps/list-off-ramp-states'
+import { OFF_RAMP_STATES } from '@/lib/overview/off-ramps/off-ramp-states'
+
+const { PageQuery } = apiSchemas(OFF_RAMP_STATES)
+
+export const GET = route(listRoutes(OFF_RAMP_STATES).page, { access: 'delivery.read', query: PageQuery }, (context) =>
+  listOffRampStates(context, context.query, new Date()),
+)
