@@ -10,6 +10,7 @@ import { ListRows } from '@/components/list/list-rows'
 import { ListTools } from '@/components/list/list-tools'
 import { useKeptList } from '@/components/list/use-kept-list'
 import { StateWord } from '@/components/resource/state-word'
+import { MoneyAmount } from '@/components/states/money-amount'
 import { BlankState } from '@/components/ui/blank-state'
 import { ButtonLink } from '@/components/ui/button-link'
 import { PlatformText } from '@/components/ui/text/platform-text'
@@ -31,7 +32,16 @@ const inWords = (_row: OffRampStateRow, value: CellValue) => (
 )
 
 const COLUMNS = tableColumns(OFF_RAMP_STATES, {
-  state: ({ state }) => <StateWord value={state} values={OFF_RAMP_STATUSES} tones={OFF_RAMP_TONES} />,
+  state: ({ state, amount, currency }) => (
+    <>
+      <StateWord value={state} values={OFF_RAMP_STATUSES} tones={OFF_RAMP_TONES} />
+      {amount !== null && (
+        <span className="block truncate text-small @min-[480px]:hidden">
+          <MoneyAmount amount={amount} currency={currency} />
+        </span>
+      )}
+    </>
+  ),
   rail: inWords,
   chain: inWords,
 })
