@@ -5,6 +5,7 @@ import { closeDatabase, getDatabase, getEngine, getPool } from './db'
 import { keepStatistics } from './db/keep-statistics'
 import { asRequest } from './db/turns/work'
 import { env } from './env'
+import { requireExportFolder } from './exports/files/export-folder'
 import { preparePage } from './http/page-headers'
 import { answerHeaders } from './http/security-headers'
 import { serverHooks } from './server-hooks.mjs'
@@ -14,6 +15,7 @@ import { startWorker, stopWorker } from './worker/worker'
 export async function startProcess(): Promise<void> {
   const { nodeEnv, origin, worker } = env()
   if (nodeEnv === 'production') captureConsole()
+  if (worker === 'inline') requireExportFolder()
   await getDatabase()
   if ((await getEngine()) === 'pglite') void keepStatistics(getPool, stopping.signal)
   if (worker === 'inline') await startWorker()

@@ -1,6 +1,7 @@
 import './lib/commands/load-env'
 import { closeDatabase } from '@/lib/db'
 import { ConfigurationError, env } from '@/lib/env'
+import { requireExportFolder } from '@/lib/exports/files/export-folder'
 import { logger } from '@/lib/logger'
 import { startWorker, stopWorker } from '@/lib/worker/worker'
 
@@ -11,7 +12,9 @@ const fail = (text: string): never => {
 
 function readConfiguration() {
   try {
-    return env()
+    const configuration = env()
+    if (configuration.databaseUrl) requireExportFolder()
+    return configuration
   } catch (error) {
     if (error instanceof ConfigurationError) return fail(error.message)
     throw error

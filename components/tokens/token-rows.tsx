@@ -47,7 +47,12 @@ const COLUMNS = drawColumns(
     ),
     state: (token) => <State token={token} />,
     role: ({ role, holdsRole }) => (holdsRole === role ? role : `${role}, held to ${holdsRole} by its owner’s`),
-    revoke: (token) => (token.state === 'live' || token.state === 'disabled') && <RevokeDialog token={token} />,
+    revoke: (token) =>
+      (token.state === 'live' || token.state === 'disabled') && (
+        <span className="flex justify-end">
+          <RevokeDialog token={token} />
+        </span>
+      ),
   },
   { revoke: <span className="sr-only">Revoke</span> },
 )

@@ -1,18 +1,18 @@
 import 'server-only'
-import { existsSync, lstatSync, mkdirSync, realpathSync } from 'node:fs'
+import { existsSync, lstatSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import type { Pool } from 'pg'
 import { logger } from '../logger'
 import { outageOfProcess } from '../outage-log'
 import { parseUrl } from '../parse-url'
-import { describeConnectionError } from './connection-error'
+import { codeOf, describeConnectionError } from './connection-error'
 import { prepareFolder, settleFolder } from './data-folder'
 import { openEmbeddedPool } from './embedded-pool'
 import { type FolderLock, takeFolderLock } from './folder-lock'
 import { migrateDatabase } from './migrate'
 import { openPglite, type Pglite } from './open-pglite'
 import { openPostgresPool } from './open-postgres'
-import { keepFilesPrivate } from './private-files'
+import { keepFilesPrivate, makeFolder } from './private-files'
 import { outageOf } from './unavailable'
 
 export type OpenDatabase = {
@@ -78,8 +78,18 @@ function behindLink(folder: string): string {
 }
 
 async function lockFolder(dataDir: string, onLost: () => void): Promise<FolderLock> {
-  mkdirSync(path.dirname(dataDir), { recursive: true, mode: 0o700 })
+  makeFolderOf(dataDir)
   return takeFolderLock(dataDir, onLost)
+}
+
+function makeFolderOf(dataDir: string): void {
+  try {
+    makeFolder(path.dirname(dataDir))
+  } catch (error) {
+    throw new Error(
+      `The embedded database could not be opened in ${dataDir}: the folder can't be made (${codeOf(error) ?? 'no reason given'}). Check DATABASE_DIR.`,
+    )
+  }
 }
 
 export async function openServer(connectionString: string): Promise<OpenDatabase> {

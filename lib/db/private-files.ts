@@ -1,5 +1,5 @@
 import 'server-only'
-import { chmodSync, type Dirent, lstatSync, mkdirSync, readdirSync } from 'node:fs'
+import { chmodSync, type Dirent, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 import { codeOf } from './connection-error'
@@ -14,12 +14,30 @@ export function keepFilesPrivate(): void {
 }
 
 /**
+ * Makes a folder and those above it, for this process's user alone, where they are missing. A recursive `mkdir` of Node.js
+ * never returns where the system makes none, as under /proc.
+ *
+ * @throws the error of the system
+ */
+export function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { mode: FOLDER })
+  } catch (error) {
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
+    const parent = path.dirname(folder)
+    if (codeOf(error) !== 'ENOENT' || parent === folder || statSync(parent, { throwIfNoEntry: false })) throw error
+    makeFolder(parent)
+    mkdirSync(folder, { mode: FOLDER })
+  }
+}
+
+/**
  * Makes the folder if missing and closes it, then its content, to group and others. Links are not followed.
  *
  * @returns false where the owner or the file system keeps other permissions.
  */
 export function makePrivate(folder: string): boolean {
-  mkdirSync(folder, { recursive: true, mode: FOLDER })
+  makeFolder(folder)
   if (process.platform === 'win32') return true
   let isPrivate = closeToOthers(folder)
   const folders = [folder]

@@ -16,6 +16,7 @@ export function looseIds(text: string): string[] {
   const ids = splitWords(text)
     .flatMap((word) => [bare(word), ...piecesOf(word)])
     .flatMap(withoutHost)
+    .flatMap((piece) => [piece, ...partsAtDots(piece)])
   return [...new Set(ids)].filter(looksLikeId).toSorted((a, b) => rankOf(a) - rankOf(b))
 }
 
@@ -24,6 +25,9 @@ function withoutHost(piece: string): string[] {
   if (!url) return [piece]
   return [url.pathname, url.search, url.hash].flatMap((part) => part.split('/')).flatMap(piecesOf)
 }
+
+/** Of `ref.po_1` and `po_1.pdf`. */
+const partsAtDots = (piece: string) => (NO_ID.test(piece) || piece.includes('@') ? [] : piece.split('.'))
 
 function looksLikeId(text: string): boolean {
   if (text.length < SHORTEST || text.length > LONGEST || /[\s@]/u.test(text)) return false

@@ -41,3 +41,15 @@ export function decodedText(text: string): string {
   }
   return decoded === text ? text : decoded.replace(INVISIBLE, '')
 }
+
+const BROKEN_LINE = /(?<=\S)=?[^\S\n]*\r?\n[^\S\n]*(?=\S)/g
+
+/** As mail writes a sign that it can't send. */
+const QUOTED = /=([2-7][0-9A-F])/g
+
+/** The text as it was before mail programs broke its lines and quoted its signs. Empty where they did neither. */
+export function unwrappedTexts(text: string): string[] {
+  const joined = text.replace(BROKEN_LINE, '')
+  const unquoted = joined.replace(QUOTED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  return [...new Set([joined, unquoted])].filter((spelling) => spelling !== text)
+}

@@ -30,7 +30,7 @@ export const RULE_WORDS: Record<RecoveryRule, { label: string; short: string; me
     label: 'Re-read',
     short: 'Re-read',
     means:
-      'What the event is about was read after the failure. A generic event is only a trigger to do that; a milestone closes where the state is one that the resource does not leave. You have re-read it; the handler has not.',
+      'What the event is about was read after the failure. A generic event is only a trigger to do that. A milestone closes where the resource had reached an end, such as completed or failed; should it be reversed or returned afterwards, an event of its own says so. You have re-read it; the handler has not.',
   },
   'by-hand': { label: 'Closed by hand', short: 'By hand', means: 'A person closed it, with a reason.' },
   expired: {

@@ -3,7 +3,7 @@ import { hasCredential, removeCredentials } from '../ramp/redaction/credential-s
 import { bare } from '../recognise/bare-text'
 import type { Finding, Recognised, RecognisedKind } from '../recognise/finding'
 import { looseIds } from '../recognise/loose-ids'
-import { decodedText, plainLetters, visibleTexts } from '../recognise/plain-text'
+import { decodedText, plainLetters, unwrappedTexts, visibleTexts } from '../recognise/plain-text'
 import { recognise } from '../recognise/recognise'
 
 /** Ids are opaque: a shorter word is hardly one. */
@@ -29,13 +29,18 @@ export function readKeys(typed: string): Finding[] {
   const recognised = recognise(typed)
   const found = (recognised?.findings ?? []).filter(isKey).slice(0, RECOGNISED_AT_MOST)
   const isInside = (id: string) => found.some(({ kind, value }) => kind !== 'URL' && value.includes(id))
+  const isFound = (id: string) => found.some(({ value }) => value === id)
   const [exact, bared] = [exactId(typed.trim(), recognised), recognised ? null : bareWord(typed)]
-  const loose = recognised?.form === 'json' ? [] : looseTexts(typed).flatMap(looseIds)
+  const { asTyped, unwrapped } = looseTexts(recognised?.form === 'json' ? '' : typed)
+  const loose = [
+    ...asTyped.flatMap(looseIds).filter((id) => !isInside(id)),
+    ...unwrapped.flatMap(looseIds).filter((id) => !isFound(id)),
+  ]
   const keys = [
-    ...(exact === null || found.some(({ value }) => value === exact) ? [] : [unknownId(exact)]),
+    ...(exact === null || isFound(exact) ? [] : [unknownId(exact)]),
     ...found,
     ...(bared === null ? [] : [unknownId(bared)]),
-    ...loose.filter((id) => !isInside(id)).map(unknownId),
+    ...loose.map(unknownId),
   ]
   const each = new Map(keys.map((key) => [JSON.stringify([key.kind, key.value]), key]))
   return [...each.values()].filter(isKey).slice(0, KEYS_AT_MOST)
@@ -57,9 +62,11 @@ function bareWord(typed: string): string | null {
 }
 
 /** A credential may be hidden by what stands inside it. */
-function looseTexts(typed: string): string[] {
-  const texts = visibleTexts(typed).map((text) => decodedText(plainLetters(text)))
-  return texts.some(hasCredential) ? texts.slice(0, 1).map(removeCredentials) : texts
+function looseTexts(typed: string): { asTyped: string[]; unwrapped: string[] } {
+  const asTyped = visibleTexts(typed).map((text) => decodedText(plainLetters(text)))
+  const unwrapped = asTyped.flatMap(unwrappedTexts)
+  const isSecret = [...asTyped, ...unwrapped].some(hasCredential)
+  return isSecret ? { asTyped: asTyped.slice(0, 1).map(removeCredentials), unwrapped: [] } : { asTyped, unwrapped }
 }
 
 const isKey = ({ kind, value }: Finding): boolean =>

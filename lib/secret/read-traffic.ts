@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, between, count, desc, eq, gt, gte, inArray, lt, max, ne, sql } from 'drizzle-orm'
+import { and, between, count, desc, eq, gt, gte, inArray, isNotNull, lt, max, ne, sql } from 'drizzle-orm'
 import type { Database } from '../db'
 import { delivery, deliveryCount, deliveryTotal } from '../db/schema'
 import type { Window } from './cutover'
@@ -103,6 +103,8 @@ async function readAfter(
         eq(delivery.environment, environment),
         eq(delivery.endpoint, sql`judged.url`),
         gt(delivery.sortAt, new Date(since)),
+        // The hours before count none without a time either.
+        isNotNull(delivery.timestamp),
       ),
     )
     .orderBy(desc(delivery.sortAt), desc(delivery.id))

@@ -29,5 +29,5 @@ export const WRONG_VARIABLES: Readonly<Record<string, string>> = {
   RAMP_LIVE_KIND: 'canary',
 }
 
-/** Paths: they are found wrong when they are opened. */
+/** Folders: they are found wrong at the start, when they are made and opened. */
 export const TAKEN_AS_THEY_ARE: readonly string[] = ['DATABASE_DIR', 'EXPORT_DIR']

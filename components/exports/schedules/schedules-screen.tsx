@@ -169,7 +169,7 @@ function ScheduleActions({ schedule }: { schedule: ExportScheduleDto }) {
     mutate({ kind: 'run', schedule }, { onSuccess: ({ id }) => router.push(`/${environment.name}/exports/${id}`) })
   return (
     <>
-      <div className="flex gap-2 whitespace-nowrap">
+      <div className="flex justify-end gap-2 whitespace-nowrap">
         <Button size="small" disabled={isPending} focusableWhenDisabled onClick={run}>
           Run now
         </Button>

@@ -95,14 +95,14 @@ const STATE_WORDS: Record<ChangeState, string> = {
   unknown: 'Not known: the answer got lost',
 }
 
-const { number, prose, state, text, time } = columnsOf<MintRecord>()
+const { prose, state, text, time } = columnsOf<MintRecord>()
 
 const COLUMNS = drawColumns(
   [
     time('minted', 'Asked for', 'startedAt'),
     state('state', 'State', (mint) => STATE_WORDS[mint.state]),
     text('by', 'By', 'mintedBy'),
-    number('lifetime', 'Minutes', ({ lifetimeSeconds }) => Math.round(lifetimeSeconds / 60)),
+    text('lifetime', 'Lasts', ({ lifetimeSeconds }) => `${formatCount(Math.round(lifetimeSeconds / 60))} min`),
     time('expires', 'Until', 'expiresAt', { none: '–' }),
     prose('problem', 'Problem', 'problem', { none: '–' }),
   ],

@@ -49,7 +49,7 @@ export function RegistrationHealth({ url, health, period }: Props) {
           <Shares url={url} health={chosen} />
           <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3 text-small text-muted tabular-nums">
             <p>
-              Delivered:{' '}
+              Success share:{' '}
               {PERIODS.map((each, index) => (
                 <span key={each} className="whitespace-nowrap">
                   {index > 0 && ' · '}

@@ -41,7 +41,7 @@ const columnsIn = (period: Period) => [
   count('deliveries', `Deliveries, ${PERIOD_WORDS[period].label}`, ({ health }) => health.periods[period].total, {
     from: 860,
   }),
-  share('delivered', `Delivered, ${PERIOD_WORDS[period].label}`, ({ health }) =>
+  share('delivered', `Success share, ${PERIOD_WORDS[period].label}`, ({ health }) =>
     deliveredShare(health.periods[period]),
   ),
   time('last', 'Last delivered', ({ health }) => health.lastDeliveredAt, { from: 620 }),
@@ -60,7 +60,9 @@ export function RegistrationTable({ registrations, list, period, order, arrivedI
       last: (_row, at) => <TimeText iso={String(at)} as="relative" />,
       problem: ({ health: { lastProblem } }) => lastProblem && <LastProblem problem={lastProblem} />,
       change: (registration) => (
-        <RegistrationActions registration={registration} onDelete={() => onDelete(registration)} />
+        <span className="flex justify-end">
+          <RegistrationActions registration={registration} onDelete={() => onDelete(registration)} />
+        </span>
       ),
     },
     { change: <span className="sr-only">Change</span> },

@@ -1,8 +1,10 @@
 import 'server-only'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { accessSync, constants } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { codeOf } from '../../db/connection-error'
-import { env } from '../../env'
+import { makeFolder } from '../../db/private-files'
+import { ConfigurationError, env } from '../../env'
 
 /** Of an unfinished file; the run's id tells two runs of a job apart. */
 const UNFINISHED = '.part'
@@ -24,8 +26,21 @@ export function unfinishedPath(environment: string, jobId: number, run: string):
   return path.join(exportFolder(environment), `export-${jobId}.${run}${UNFINISHED}`)
 }
 
-export async function makeExportFolder(environment: string): Promise<void> {
-  await mkdir(exportFolder(environment), { recursive: true, mode: 0o700 })
+export function makeExportFolder(environment: string): void {
+  makeFolder(exportFolder(environment))
+}
+
+/** Called before a worker starts. @throws ConfigurationError where no export could be written */
+export function requireExportFolder(): void {
+  const folder = env().exportDir
+  try {
+    makeFolder(folder)
+    accessSync(folder, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new ConfigurationError([
+      `EXPORT_DIR must be a folder that can be made and written to (${codeOf(error) ?? 'no reason given'})`,
+    ])
+  }
 }
 
 export async function removeExportFiles(environment: string, jobId: number): Promise<void> {

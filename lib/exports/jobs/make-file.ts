@@ -132,7 +132,7 @@ async function* asBytes(parts: AsyncIterable<string | Uint8Array>): AsyncGenerat
 }
 
 async function filesOf({ name }: Environment, { job, owner }: ExportLease) {
-  await makeExportFolder(name)
+  makeExportFolder(name)
   return {
     temporary: unfinishedPath(name, job.id, owner.run),
     spool: unfinishedPath(name, job.id, `${owner.run}.long`),

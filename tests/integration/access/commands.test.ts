@@ -175,11 +175,14 @@ describe('the start of the app', () => {
     expect(output).not.toMatch(/canary|started|^ +at /im)
   }, 60_000)
 
-  test('ends at once, with the reason, where its database can not be opened', async () => {
+  test('ends at once, with the reason, where its database can not be opened or its exports not written', async () => {
     writeFileSync(path.join(folder, 'taken'), '')
     const closed = await freePort(20_000)
     const wrong: [Record<string, string>, RegExp][] = [
       [{ DATABASE_DIR: path.join(folder, 'taken', 'pg') }, /database/],
+      [{ DATABASE_DIR: '/proc/rampdesk/data/pg' }, /the folder can't be made \(ENOENT\)\. Check DATABASE_DIR/],
+      [{ DATABASE_DIR: inFolder('app'), EXPORT_DIR: path.join(folder, 'taken') }, /EXPORT_DIR must be a folder/],
+      [{ DATABASE_DIR: inFolder('app'), EXPORT_DIR: '/proc/rampdesk/exports' }, /EXPORT_DIR must be a folder/],
       [{ DATABASE_URL: `postgres://desk:canary@127.0.0.1:${closed}/desk` }, /nothing listens at its address/],
     ]
     for (const [variables, reason] of wrong) {

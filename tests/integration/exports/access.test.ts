@@ -94,7 +94,7 @@ async function store({ account }: Caller, settings: ExportSettings, layout: Expo
     })
     .returning({ id: exportJob.id })
   const exportId = job?.id ?? 0
-  await makeExportFolder('sandbox')
+  makeExportFolder('sandbox')
   writeFileSync(exportPath('sandbox', exportId), MARK)
   const owned = { environment: 'sandbox', ownerId: account.id, createdAt: at, updatedAt: at, name: MARK }
   const [presetId, scheduleId] = [randomUUID(), randomUUID()]

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { archiveSpan, delivery, deliveryCount, deliveryTotal, secretChange, syncState } from '@/lib/db/schema'
 import { findEnvironment } from '@/lib/env'
@@ -141,6 +141,14 @@ describe('the verdict', () => {
     await addChange(failedAt, { state: 'unknown' })
     expect(await verdicts()).toEqual(['rejecting', { [HOOKS]: 'rejecting' }])
     expect((await cutover())?.endpoints[0]?.before).toEqual({ deliveries: 300, rejected: 0 })
+  })
+
+  test('takes no answer of a record that tells no time', async () => {
+    await addChange()
+    await deliver(HOOKS, 'delivered', 5)
+    await deliver(OPS, 'rejected', 5)
+    await held.database.update(delivery).set({ timestamp: null }).where(eq(delivery.endpoint, OPS))
+    expect(await verdicts()).toEqual(['partial', { [HOOKS]: 'clean', [OPS]: 'no-traffic' }])
   })
 
   test('does not come for a window that the archive has lost, and is awaited for one that it has yet to read', async () => {
