@@ -38,7 +38,9 @@ function PlainRow<Row extends RowData>(props: Props<Row>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row that stays has other cells once other columns are shown
   const cells = useMemo(() => row.getVisibleCells(), [row, columns])
   const clickRow = (event: MouseEvent) => {
-    if (event.target instanceof Element && event.target.closest(INTERACTIVE)) return
+    // A click in a layer that a cell opened comes here, too.
+    if (!(event.target instanceof Element && event.currentTarget.contains(event.target))) return
+    if (event.target.closest(INTERACTIVE)) return
     if (onSelect && isRangeClick(event)) onSelect(id, true)
     else if (isPlainClick(event) && window.getSelection()?.isCollapsed) onOpen(id)
   }

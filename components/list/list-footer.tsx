@@ -33,7 +33,7 @@ export function ListFooter({ above }: { above: ReactNode }) {
   const { limit } = filters
   const size = list.controls.limit
   const sizes = size?.kind === 'size' ? size.sizes : []
-  const isOnward = list.answeredBy === 'platform'
+  const isOnward = list.isOnward ?? false
   const isEarlier = page.earlierAt !== null
   if (!page.data) return null
   const { olderCursor, newerCursor } = page.data

@@ -28,7 +28,7 @@ export function ListRows({ kept, note, failure, renderActions, panel, ...noRows 
   const { list, page, counting, rows, openRow, place, selected, keys, areKeysShown, setAreKeysShown } = useList()
   const isOpen = place.openId !== null
   // An empty page of the platform may be followed by others.
-  const goesOnward = list.answeredBy === 'platform' && (page.data?.olderCursor ?? null) !== null
+  const goesOnward = list.isOnward && (page.data?.olderCursor ?? null) !== null
   return (
     <>
       <div

@@ -24,7 +24,7 @@ export function NoMatch({ unknown = null }: Props) {
   const { list, which: filters, counts, changeWhich: onChange } = useList()
   const without = useWithout(list, filters, counts)
   const { one, many } = list.noun
-  const isCounted = !list.answeredBy
+  const isCounted = !list.isOnward
   const searches = list.filters.flatMap((filter) => {
     const text = filter.kind === 'text' ? textIn(filters, filter.member) : null
     return filter.kind === 'text' && text !== null ? [filter.explain(text)] : []
@@ -111,7 +111,7 @@ function useWithout<F, P extends F & Cursor, Row, C extends CountedList>(
     const found: Found | null = counts && sum && !isBounded ? { total: sum(counts), isCapped: false } : null
     return { filter, found }
   })
-  const asked = list.answeredBy ? [] : known.filter(({ found }) => found === null).map(({ filter }) => filter)
+  const asked = list.isOnward ? [] : known.filter(({ found }) => found === null).map(({ filter }) => filter)
   const answers = useQueries({
     queries: asked.map((filter) => {
       const { placeholderData: _, ...query } = listCountsQuery(list, environment.name, {

@@ -16,7 +16,7 @@ type Props = ComponentProps<typeof NoMatch> & {
 export function NoRows({ blank, isBlank, ...noMatch }: Props) {
   const { list, which, counts, filters, goTo, ...state } = useList()
   if (blank !== null && (isBlank ?? state.isBlank)) return blank
-  const isBeyond = filters.cursor !== null && (list.answeredBy === 'platform' || (counts?.total ?? 0) > 0)
+  const isBeyond = filters.cursor !== null && (list.isOnward || (counts?.total ?? 0) > 0)
   if (list.isFiltered(which) && !isBeyond) return <NoMatch {...noMatch} />
   return (
     <BlankState title="No rows here" actions={<Button onClick={() => goTo(null)}>Go to the newest</Button>}>

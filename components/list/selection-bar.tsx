@@ -45,7 +45,7 @@ export function SelectionBar({ renderActions }: { renderActions: RenderActions |
         className="popup pointer-events-auto flex max-w-full flex-wrap items-center gap-1 py-1 pr-1 pl-3 text-body text-ink"
       >
         <span className="mr-1 font-medium tabular-nums">{selectionText(selection, known)}</span>
-        {!selection.isAll && !list.answeredBy && (known.isCapped || known.total > count) && (
+        {!selection.isAll && !list.isOnward && (known.isCapped || known.total > count) && (
           <Button look="quiet" size="small" className="text-accent-text" title="Shift X" onClick={selected.selectAll}>
             {known.isCapped ? 'Select all that match' : `Select all ${totalText(known)} that match`}
           </Button>

@@ -107,7 +107,7 @@ export function useListState<
   const shown = page.earlierAt !== null ? undefined : page.data
   const steps = useNeighbours({ list, id: openId, rows, page: shown, filters, onStep: place.step })
   const keys = useMemo(
-    () => (list.answeredBy === 'platform' ? onwardKeys(list.noun.one) : listKeys(list.noun.one, searched, ownKeys)),
+    () => (list.isOnward ? onwardKeys(list.noun.one) : listKeys(list.noun.one, searched, ownKeys)),
     [list, searched, ownKeys],
   )
   // The members of a selection are members of its page.

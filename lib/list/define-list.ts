@@ -14,7 +14,7 @@ type Described<Row> = {
   title: string
   noun: { one: string; many: string }
   /** Page by page: nothing is counted, a cursor leads onward only, and a row has a page of its own. */
-  answeredBy?: 'platform'
+  isOnward?: true
   /** Such as "newest first". */
   order: string
   columns: readonly ListColumn<Row>[]

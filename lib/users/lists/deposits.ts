@@ -14,7 +14,7 @@ export const DEPOSITS = defineList({
   title: 'Deposits of a user',
   noun: { one: 'deposit', many: 'deposits' },
   permission: 'user.read',
-  answeredBy: 'platform',
+  isOnward: true,
   order: 'newest first',
   controls: { limit: pageSize([25, 50, 100]) },
   cursorLength: 4000,

@@ -22,7 +22,7 @@ export const OFF_RAMPS = defineList({
   title: 'Off-ramps of a user',
   noun: { one: 'off-ramp', many: 'off-ramps' },
   permission: 'user.read',
-  answeredBy: 'platform',
+  isOnward: true,
   order: 'newest first',
   controls: { order: orderMember(), limit: pageSize([25, 50, 100]) },
   cursorLength: 4000,

@@ -14,7 +14,7 @@ export const ON_RAMPS = defineList({
   title: 'On-ramps of a user',
   noun: { one: 'on-ramp', many: 'on-ramps' },
   permission: 'user.read',
-  answeredBy: 'platform',
+  isOnward: true,
   order: 'newest first',
   controls: { order: orderMember(), limit: pageSize([25, 50, 100]) },
   cursorLength: 4000,
