@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RecoveryCounts } from '@/lib/recovery/dto'
-import { RECOVERY } from '@/lib/recovery/list/recovery-items'
+import { RECOVERY, type RecoveryCounts } from '@/lib/recovery/list/recovery-items'
 import { chosenFailures } from './chosen-failures'
 
 const selection = { isAll: true, except: new Set<string>(), rows: new Map() } as unknown as Parameters<

@@ -1,8 +1,8 @@
 import type { Selection } from '@/components/list/selection/selection'
 import { formatCount, formatQuantity } from '@/lib/format/number'
 import type { RecoverySelectionInput } from '@/lib/recovery/change/schemas'
-import type { RecoveryCounts, RecoveryRow } from '@/lib/recovery/dto'
-import { RECOVERY, type WhichRecovery } from '@/lib/recovery/list/recovery-items'
+import type { RecoveryRow } from '@/lib/recovery/dto'
+import { RECOVERY, type RecoveryCounts, type WhichRecovery } from '@/lib/recovery/list/recovery-items'
 
 export type ChosenFailures = { of: RecoverySelectionInput; what: string }
 

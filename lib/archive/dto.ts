@@ -1,8 +1,6 @@
-import type { ValueCount } from '../list/filters'
 import type { ListPage } from '../list/page'
 import type { Family } from '../model/family'
 import type { Outcome } from '../model/outcome'
-import type { SettledChoice } from '../model/settled'
 import type { RunProgress, SyncProblem } from '../model/sync-state'
 import type { Happened, MoneyGlance, MoneyTone } from './happened/happened'
 
@@ -84,24 +82,6 @@ export type RelatedDeliveries = {
 }
 
 export type DeliveryPage = ListPage<DeliveryRow>
-
-/** Each facet is counted under the other filters. */
-export type DeliveryCounts = {
-  total: number
-  isCapped: boolean
-  /** Values were counted in part; each may be more. */
-  areValuesCapped: boolean
-  outcomes: ValueCount<Outcome>[]
-  families: ValueCount<Family>[]
-  events: ValueCount[]
-  endpoints: ValueCount[]
-  /** `2xx` … `5xx` that endpoints answered, and `unanswered`. */
-  statusClasses: ValueCount[]
-  /** Each record under one value, as `statusChoiceOf` names it. */
-  statuses: ValueCount[]
-  /** Of those that were not delivered. */
-  settled: ValueCount<SettledChoice>[]
-}
 
 export type CoverageSpan = { from: string; to: string; open: boolean; reachedEnd: boolean }
 

@@ -1,5 +1,5 @@
-import type { CountedList, ValueCount } from '../list/filters'
-import type { AnswerCount, IncidentNeed, IncidentPhase } from '../model/incident'
+import type { ValueCount } from '../list/filters'
+import type { AnswerCount } from '../model/incident'
 import type { Outcome } from '../model/outcome'
 import type { RecoveryRule } from '../model/recovery'
 import type { RecoveryRow } from '../recovery/dto'
@@ -19,12 +19,6 @@ export type IncidentRow = {
   open: number
   /** The most frequent first. */
   answers: AnswerCount[]
-}
-
-export type IncidentCounts = CountedList & {
-  phases: ValueCount<IncidentPhase>[]
-  needs: ValueCount<IncidentNeed>[]
-  endpoints: ValueCount[]
 }
 
 /** From an index of the few that need somebody or go on. */

@@ -1,5 +1,6 @@
 import { formatEndpoint } from '../format/endpoint'
 import { columnsOf } from '../list/columns'
+import type { ListCounts } from '../list/define-address'
 import { defineList } from '../list/define-list'
 import { oneChoice, openChoice, period } from '../list/filter-kinds'
 import { pageSize } from '../list/members'
@@ -58,3 +59,5 @@ export const INCIDENTS = defineList({
 export type IncidentsAddress = typeof INCIDENTS.start
 
 export type WhichIncidents = typeof INCIDENTS.none
+
+export type IncidentCounts = ListCounts<typeof INCIDENTS>

@@ -1,7 +1,6 @@
 import { createLoader, createSerializer, type LoaderInput, type ParserMap, type SearchParams } from 'nuqs/server'
 import type { Permission } from '../auth/roles'
-import type { Filters } from './filter-kinds'
-import type { CountedList, ListFilter } from './filters'
+import type { CountedList, Filters, ListFilter } from './filters'
 import type { Member, Members, ValuesOf } from './members'
 import { parsersOf } from './parsers'
 
@@ -38,6 +37,8 @@ export type Address<F, P extends F, Counts = CountedList> = {
   /** Where it lies below the environment; its name unless told. `{userId}` stands for an id. */
   path?: string
   permission: Permission
+  /** Of counted values: those that would show the most rows stand first unless told. */
+  countsBy?: 'value'
   /** In the order of the bar. */
   filters: readonly ListFilter<F, Counts>[]
   members: Members
@@ -57,6 +58,7 @@ export type AddressSpec<Fs extends Filters, More extends Members, Controls exten
   name: string
   path?: string
   permission: Permission
+  countsBy?: 'value'
   /** In the order of their parameters. */
   filters: Fs
   /** The order of the bar, where it is another. */

@@ -7,7 +7,7 @@ import {
   type FiltersOf,
   type None,
 } from './define-address'
-import type { Filters } from './filter-kinds'
+import type { Filters } from './filters'
 import { cursorMember, type Members, type ValuesOf } from './members'
 
 type Described<Row> = {

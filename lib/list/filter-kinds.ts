@@ -1,5 +1,15 @@
 import { middleCut } from '../format/middle-cut'
-import { type ChoiceGroup, choiceGroup, fewValues, knownValues, type ListFilter, type ValueCount } from './filters'
+import {
+  type Among,
+  type ChoiceGroup,
+  type CountsAt,
+  choiceGroup,
+  type FilterOf,
+  type FilterOfMembers,
+  fewValues,
+  knownValues,
+  type ValueCount,
+} from './filters'
 import {
   type Member,
   type Members,
@@ -10,24 +20,10 @@ import {
   unfitReason,
   type ValuesOf,
 } from './members'
-import { cleanSearch } from './search-text'
+import { type ExplainedSearch, searchHint } from './search-text'
 import { summarizeTime, TIME_MEMBERS } from './time'
 
 type Values = Record<string, unknown>
-
-type AnyFilter = ListFilter<Values, Values>
-
-/** A filter before it has a name. `C`: its part of the counts. */
-type Defined<C extends object> = { define: (name: string) => AnyFilter; counts?: C }
-
-/** A filter of one parameter, which is named as the filter is. */
-export type FilterOf<T, C extends object = object> = Defined<C> & { member: Member<T> }
-
-export type FilterOfMembers<M extends Members, C extends object = object> = Defined<C> & { members: M }
-
-export type Filters = Readonly<Record<string, FilterOf<unknown> | FilterOfMembers<Members>>>
-
-type CountsAt<Key extends string, T extends string> = { [Name in Key]: ValueCount<T>[] }
 
 type Words<T extends string> = Readonly<Record<T, string | { label: string }>> | ((value: T) => string)
 
@@ -68,12 +64,18 @@ const namedAs = (name: string, label: string, { hasOwnControl = false }: Common 
   hasOwnControl,
 })
 
-function choicesAs(name: string, label: string, options: ChoiceOptions<never, string>) {
+const whatever: Among = () => true
+
+const countedAs = (member: string, counts: Readonly<Record<string, Among>>) =>
+  Object.entries(counts).map(([at, among]) => ({ member, at, among }))
+
+function choicesAs(name: string, label: string, options: ChoiceOptions<never, string>, among: Among = whatever) {
   const { counts: key, isLoose = false, search: searchLabel = null } = options
   return {
     ...namedAs(name, label, options),
     kind: 'choices' as const,
     searchLabel,
+    ...(key !== undefined && { counts: countedAs(name, { [key]: among }) }),
     ...(key !== undefined && !isLoose && { sum: (counts: Values) => total(countsOf(counts, key) ?? []) }),
   }
 }
@@ -98,7 +100,7 @@ export function choice<const T extends string, const Key extends string = never>
   return {
     member: someOf(values),
     define: (name) => ({
-      ...choicesAs(name, label, options),
+      ...choicesAs(name, label, options, values),
       groups: (counts) => {
         const found = countsOf(counts, options.counts)
         return groups().map((group) => choiceGroup(group.name, group.values, found, (value) => wordOf(words, value)))
@@ -115,10 +117,11 @@ export function oneChoice<const T extends string, const Key extends string = nev
   options: ChoiceOptions<T, Key> & { summarize?: (chosen: T) => string; all?: T } = {},
 ): FilterOf<T | null, CountsAt<Key, T>> {
   const { words = String, summarize = (chosen: T) => lower(words, chosen), all } = options
+  const counted = values.filter((value) => value !== all)
   return {
     member: oneOrNone(values),
     define: (name) => ({
-      ...choicesAs(name, label, options),
+      ...choicesAs(name, label, options, counted),
       takesOne: true,
       groups: (counts) => {
         const found = countsOf(counts, options.counts)
@@ -153,6 +156,7 @@ export function openChoice<const Key extends string = never>(
 }
 
 type GroupedOptions<C> = {
+  counts: { [At in keyof C & string]: Among }
   groups: (counts: C | null, chosen: readonly string[]) => ChoiceGroup[]
   sum: (counts: C) => readonly ValueCount[]
   summarize: (chosen: readonly string[]) => string
@@ -162,12 +166,13 @@ type GroupedOptions<C> = {
 export function groupedChoice<C extends object>(
   label: string,
   member: Member<string[]>,
-  { groups, sum, summarize }: GroupedOptions<C>,
+  { counts: counted, groups, sum, summarize }: GroupedOptions<C>,
 ): FilterOf<string[], C> {
   return {
     member,
     define: (name) => ({
       ...choicesAs(name, label, {}),
+      counts: countedAs(name, counted),
       // The counts of a list have those of each of its filters.
       groups: (counts, filters) => groups(counts as C | null, readValue<string[]>(filters, name)),
       sum: (counts) => total(sum(counts as C)),
@@ -198,17 +203,10 @@ export function ids(label: string, noun: string, many: string, options: IdOption
   }
 }
 
-type Explained = { text: string; isProblem: boolean }
-
-const hinted =
-  (text: string) =>
-  (typed: string): Explained =>
-    cleanSearch(typed) === null ? { text: 'Nothing to search for.', isProblem: true } : { text, isProblem: false }
-
 type SearchOptions = {
   field: string
   /** A hint, or what is said of a typed text. */
-  explain: string | ((typed: string) => Explained)
+  explain: string | ((typed: string) => ExplainedSearch)
   suggest?: (typed: string) => readonly { what: string; values: readonly string[]; filter: string; change: object }[]
   summarize?: (text: string) => string
 }
@@ -222,7 +220,7 @@ export function textSearch(label: string, options: SearchOptions): FilterOf<stri
       ...namedAs(name, label),
       kind: 'text',
       fieldLabel: field,
-      explain: typeof explain === 'string' ? hinted(explain) : explain,
+      explain: typeof explain === 'string' ? searchHint(explain) : explain,
       ...(suggest && { suggest }),
       summarize: (filters) => summarize(readValue<string>(filters, name)),
     }),
@@ -275,13 +273,14 @@ export function own<T>(
   }
 }
 
-/** Several parameters with an editor of the feature's own; `sums`: the counts of each. */
-export function ownTogether<M extends Members, C extends object>(
+/** Several parameters with an editor of the feature's own; `counts`: where the values of each are counted. */
+export function ownTogether<M extends Members, C extends Record<string, readonly ValueCount[]>>(
   label: string,
   members: M,
   summarize: (values: ValuesOf<M>) => string,
-  sums: (counts: C) => Record<keyof M & string, readonly ValueCount[]>,
+  counts: Record<keyof M & string, { at: keyof C & string; among?: readonly string[] }>,
 ): FilterOfMembers<M, C> {
+  const countedIn = Object.entries<{ at: string; among?: readonly string[] }>(counts)
   return {
     members,
     define: (name) => ({
@@ -289,9 +288,9 @@ export function ownTogether<M extends Members, C extends object>(
       label,
       kind: 'own',
       members: Object.keys(members),
+      counts: countedIn.map(([member, { at, among = whatever }]) => ({ member, at, among })),
       sums: Object.fromEntries(
-        // The counts of a list have those of each of its filters.
-        Object.keys(members).map((member) => [member, (counts: Values) => total(sums(counts as C)[member] ?? [])]),
+        countedIn.map(([member, { at }]) => [member, (found: Values) => total(countsOf(found, at) ?? [])]),
       ),
       // Its own members.
       summarize: (filters) => summarize(filters as ValuesOf<M>),

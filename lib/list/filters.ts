@@ -1,3 +1,4 @@
+import type { Member, Members } from './members'
 import type { Naming } from './time'
 
 export type ValueCount<T extends string = string> = { value: T; count: number }
@@ -25,7 +26,14 @@ type Base<F> = {
   summarize: (filters: F, naming: Naming) => string
   /** Its chip appears only while set. */
   hasOwnControl?: boolean
+  counts?: readonly CountedValues[]
 }
+
+/** A closed list of values, or which ones. */
+export type Among = readonly string[] | ((value: string) => boolean)
+
+/** A parameter whose values are counted, and where they stand in the counts. */
+export type CountedValues = { member: string; at: string; among: Among }
 
 export type ChoiceFilter<F, C> = Base<F> & {
   kind: 'choices'
@@ -76,6 +84,20 @@ export type ListFilter<F, C> =
   | RangeFilter<F>
   | TextFilter<F>
   | ExactFilter<F>
+
+type AnyFilter = ListFilter<Record<string, unknown>, Record<string, unknown>>
+
+/** A filter before it has a name. `C`: its part of the counts. */
+type Defined<C extends object> = { define: (name: string) => AnyFilter; counts?: C }
+
+/** A filter of one parameter, which is named as the filter is. */
+export type FilterOf<T, C extends object = object> = Defined<C> & { member: Member<T> }
+
+export type FilterOfMembers<M extends Members, C extends object = object> = Defined<C> & { members: M }
+
+export type Filters = Readonly<Record<string, FilterOf<unknown> | FilterOfMembers<Members>>>
+
+export type CountsAt<Key extends string, T extends string> = { [Name in Key]: ValueCount<T>[] }
 
 export function setMembers<F>({ members }: Pick<Base<F>, 'members'>, filters: F, none: F): (keyof F & string)[] {
   return members.filter((member) => {

@@ -12,3 +12,11 @@ export function cleanSearch(typed: string): string | null {
     .toWellFormed()
   return SEARCH_TEXT.test(text) ? text : null
 }
+
+export type ExplainedSearch = { text: string; isProblem: boolean }
+
+/** What is said of a typed text: the hint, where there is something to search for. */
+export const searchHint =
+  (text: string) =>
+  (typed: string): ExplainedSearch =>
+    cleanSearch(typed) === null ? { text: 'Nothing to search for.', isProblem: true } : { text, isProblem: false }

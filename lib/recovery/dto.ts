@@ -1,4 +1,4 @@
-import type { CountedList, ValueCount } from '../list/filters'
+import type { ValueCount } from '../list/filters'
 import type { Outcome } from '../model/outcome'
 import type { RecoveryAct, RecoveryDecision, RecoveryEvidence, RecoveryRule, RecoveryState } from '../model/recovery'
 import type { ReRead } from '../re-read/dto'
@@ -43,18 +43,6 @@ export type FailureGroup = {
   events: number
   oldestAt: string | null
   newestAt: string | null
-}
-
-/** `total` counts rows; grouped, there are as many failures or more. `readAt` by the clock of the desk. */
-export type RecoveryCounts = CountedList & {
-  readAt: string
-  failures: { total: number; isCapped: boolean }
-  states: ValueCount<RecoveryState>[]
-  rules: ValueCount<RecoveryRule>[]
-  outcomes: ValueCount<Outcome>[]
-  endpoints: ValueCount[]
-  events: ValueCount[]
-  assignees: ValueCount[]
 }
 
 /** Of all failures in the archive, from kept counts. */

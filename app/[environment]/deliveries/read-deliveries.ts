@@ -1,5 +1,6 @@
 import 'server-only'
-import type { DeliveryCounts, DeliveryPage } from '@/lib/archive/dto'
+import type { DeliveryPage } from '@/lib/archive/dto'
+import type { DeliveryCounts } from '@/lib/archive/filter/deliveries'
 import { filterOf } from '@/lib/archive/filter/filter'
 import type { DeliveryFilters } from '@/lib/archive/filter/search-params'
 import { countDeliveries } from '@/lib/archive/query/count-deliveries'

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { DeliveryCounts } from '@/lib/archive/dto'
+import type { DeliveryCounts } from '@/lib/archive/filter/deliveries'
 import { OUTCOMES } from '@/lib/model/outcome'
 import { OutcomeStrip } from './outcome-strip'
 

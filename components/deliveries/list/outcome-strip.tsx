@@ -3,8 +3,8 @@
 import { CountText } from '@/components/list/filters/count-text'
 import { OUTCOME_ICONS } from '@/components/states/outcome-icons'
 import { Skeleton } from '@/components/ui/skeleton'
-import type { DeliveryCounts } from '@/lib/archive/dto'
 import { OUTCOME_WORDS } from '@/lib/archive/explanations'
+import type { DeliveryCounts } from '@/lib/archive/filter/deliveries'
 import { OUTCOMES, type Outcome } from '@/lib/model/outcome'
 
 type Props = { counts: DeliveryCounts | null; chosen: readonly Outcome[]; onChange: (chosen: Outcome[]) => void }

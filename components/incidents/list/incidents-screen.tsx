@@ -12,9 +12,9 @@ import { BlankState } from '@/components/ui/blank-state'
 import { ButtonLink } from '@/components/ui/button-link'
 import { OUTAGE_RULE } from '@/lib/archive/derived/incidents/outage-rule'
 import { visibleText } from '@/lib/format/visible-text'
-import type { IncidentCounts, IncidentRow } from '@/lib/incidents/dto'
+import type { IncidentRow } from '@/lib/incidents/dto'
 import { INCIDENT_PHASE_WORDS } from '@/lib/incidents/incident-words'
-import { INCIDENTS, type IncidentsAddress } from '@/lib/incidents/incidents'
+import { INCIDENTS, type IncidentCounts, type IncidentsAddress } from '@/lib/incidents/incidents'
 import { INCIDENT_COLUMNS } from './columns'
 
 type Props = { seed: ListSeed<IncidentsAddress, IncidentRow, IncidentCounts>; isComplete: boolean }

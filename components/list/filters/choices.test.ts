@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DeliveryCounts } from '@/lib/archive/dto'
-import { DELIVERIES } from '@/lib/archive/filter/deliveries'
+import { DELIVERIES, type DeliveryCounts } from '@/lib/archive/filter/deliveries'
 import type { AddressFilters } from '@/lib/archive/filter/search-params'
 import { findChoices, searchChoices, unfitValues } from './choices'
 

@@ -2,8 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderEventEditor } from '@/components/deliveries/filters/render-event-editor'
-import type { DeliveryCounts } from '@/lib/archive/dto'
-import { DELIVERIES } from '@/lib/archive/filter/deliveries'
+import { DELIVERIES, type DeliveryCounts } from '@/lib/archive/filter/deliveries'
 import { FilterEditor } from './filter-editor'
 
 afterEach(cleanup)

@@ -3,11 +3,11 @@ import type { CellValue } from '@/lib/cells/tsv'
 import { capitalize } from '@/lib/format/capitalize'
 import { formatCount } from '@/lib/format/number'
 import { sourceWords } from '@/lib/redelivery/job-words'
-import type { RedeliveryRow } from '@/lib/redelivery/list/dto'
+import type { RedeliveryJob } from '@/lib/redelivery/jobs/dto'
 import { REDELIVERIES } from '@/lib/redelivery/list/redeliveries'
 import { JobStateBadge } from '../states/job-state-badge'
 
-const countIn = (tone: string) => (_row: RedeliveryRow, value: CellValue) => (
+const countIn = (tone: string) => (_row: RedeliveryJob, value: CellValue) => (
   <span data-tone={tone} className={value === 0 ? 'text-faint' : 'text-tone'}>
     {formatCount(Number(value))}
   </span>

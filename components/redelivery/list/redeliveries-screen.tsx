@@ -11,16 +11,16 @@ import { BlankState } from '@/components/ui/blank-state'
 import { ButtonLink } from '@/components/ui/button-link'
 import { visibleText } from '@/lib/format/visible-text'
 import { JOB_STATE_WORDS } from '@/lib/redelivery/job-words'
-import type { RedeliveryListCounts, RedeliveryRow } from '@/lib/redelivery/list/dto'
-import { REDELIVERIES, type RedeliveriesAddress } from '@/lib/redelivery/list/redeliveries'
+import type { RedeliveryJob } from '@/lib/redelivery/jobs/dto'
+import { REDELIVERIES, type RedeliveriesAddress, type RedeliveryListCounts } from '@/lib/redelivery/list/redeliveries'
 import { REDELIVERY_COLUMNS } from './columns'
 
-type Props = { seed: ListSeed<RedeliveriesAddress, RedeliveryRow, RedeliveryListCounts> }
+type Props = { seed: ListSeed<RedeliveriesAddress, RedeliveryJob, RedeliveryListCounts> }
 
-const nameOf = ({ id, targetName, state }: RedeliveryRow) =>
+const nameOf = ({ id, targetName, state }: RedeliveryJob) =>
   `${id} to ${visibleText(targetName)}, ${JOB_STATE_WORDS[state].label}`
 
-const isAtWork = ({ state, counts }: RedeliveryRow) =>
+const isAtWork = ({ state, counts }: RedeliveryJob) =>
   state === 'preparing' || state === 'running' || (counts.sent ?? 0) > 0
 
 export function RedeliveriesScreen({ seed }: Props) {

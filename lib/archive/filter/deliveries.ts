@@ -1,5 +1,6 @@
 import { formatEndpoint } from '../../format/endpoint'
 import { columnsOf } from '../../list/columns'
+import type { ListCounts } from '../../list/define-address'
 import { defineList } from '../../list/define-list'
 import { choice, groupedChoice, ids, openChoice, ownTogether, period, textSearch } from '../../list/filter-kinds'
 import { fewValues, type ValueCount } from '../../list/filters'
@@ -11,7 +12,7 @@ import { SETTLED_CHOICES, type SettledChoice, settledChoice } from '../../model/
 import type { DeliveryRow } from '../dto'
 import { OUTCOME_WORDS } from '../explanations'
 import { explainSearch } from './explain-search'
-import { STATUS_TEXT, statusWord } from './status'
+import { isStatusClass, STATUS_CLASSES, STATUS_TEXT, statusWord } from './status'
 import { statusGroups } from './status-groups'
 import { pickEventIds, pickResources, pickUsers, suggestFilters } from './suggest-filters'
 import { summarizeEvents } from './summarize-events'
@@ -30,6 +31,8 @@ function summarizeEvent({ family, event }: { family: Family[]; event: string[] }
   return [families, event.length > 0 && summarizeEvents(event)].filter(Boolean).join(': ')
 }
 
+const EVENT_MEMBERS = { family: someOf(FAMILIES), event: textsOf() }
+
 /** Of all events; families and names are counted apart. */
 type EventCounts = { families: ValueCount<Family>[]; events: ValueCount[] }
 
@@ -42,6 +45,7 @@ export const DELIVERIES = defineList({
   noun: { one: 'delivery', many: 'deliveries' },
   permission: 'delivery.read',
   order: 'newest first',
+  countsBy: 'value',
   filters: {
     outcome: choice('Outcome', OUTCOMES, {
       words: OUTCOME_WORDS,
@@ -49,12 +53,10 @@ export const DELIVERIES = defineList({
       counts: 'outcomes',
       hasOwnControl: true,
     }),
-    event: ownTogether(
-      'Event',
-      { family: someOf(FAMILIES), event: textsOf() },
-      summarizeEvent,
-      ({ families, events }: EventCounts) => ({ family: families, event: events }),
-    ),
+    event: ownTogether<typeof EVENT_MEMBERS, EventCounts>('Event', EVENT_MEMBERS, summarizeEvent, {
+      family: { at: 'families', among: FAMILIES },
+      event: { at: 'events' },
+    }),
     endpoint: openChoice('Endpoint', 'endpoints', {
       word: formatEndpoint,
       counts: 'endpoints',
@@ -68,6 +70,7 @@ export const DELIVERIES = defineList({
         'codes such as 404 or classes such as 4xx that the endpoint answered, `unanswered` or codes such as `unanswered-504` that the platform set without an answer, `unclear` of contradictory records, or `none`',
       ),
       {
+        counts: { statusClasses: STATUS_CLASSES, statuses: (value) => !isStatusClass(value) },
         groups: statusGroups,
         sum: ({ statuses }) => statuses,
         summarize: (status) => fewValues(status, 'statuses', statusWord),
@@ -132,3 +135,5 @@ export const DELIVERIES = defineList({
     'sequence',
   ],
 })
+
+export type DeliveryCounts = ListCounts<typeof DELIVERIES>

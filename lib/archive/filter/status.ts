@@ -40,13 +40,15 @@ export function isStatusClass(choice: string): boolean {
   return choice === UNANSWERED || choice.endsWith('xx')
 }
 
-/** Whether a record's status is what `choice` names. */
-export function isStatus(choice: string, record: Status): boolean {
-  const status = statusChoiceOf(record)
-  if (choice === UNANSWERED) return record.outcome === 'unknown'
-  if (!choice.endsWith('xx')) return status === choice
-  return /^\d+$/.test(status) && Math.floor(Number(status) / 100) === Number(choice[0])
+/** The choices that a record's status passes: its own, and its class. */
+export function statusChoicesOf(record: Status): string[] {
+  const own = statusChoiceOf(record)
+  if (record.outcome === 'unknown') return [own, UNANSWERED]
+  return /^[1-9]\d\d$/.test(own) ? [own, `${own[0]}xx`] : [own]
 }
+
+/** Whether a record's status is what `choice` names. */
+export const isStatus = (choice: string, record: Status): boolean => statusChoicesOf(record).includes(choice)
 
 /** The code that the platform set, or null for another choice. */
 export function platformCode(choice: string): string | null {

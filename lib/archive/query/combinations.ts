@@ -2,6 +2,7 @@ import 'server-only'
 import { and, desc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db'
 import { delivery, deliveryCount } from '../../db/schema'
+import { COUNTED_AT_MOST } from '../../list/count/count-list'
 import type { Outcome } from '../../model/outcome'
 import { UNTIMED_HOUR } from '../counted-hour'
 import type { DeliveryFilter } from '../filter/filter'
@@ -20,8 +21,6 @@ export type Combination = {
   /** How many of them are settled. */
   settled: number
 }
-
-export const COUNTED_AT_MOST = 10_000
 
 const LOOKED_AT = 2_000
 

@@ -1,26 +1,33 @@
 import 'server-only'
 import { authorize, type Scope } from '../../auth/scope'
 import { getDatabase } from '../../db'
-import type { DeliveryCounts } from '../dto'
+import { countList } from '../../list/count/count-list'
+import type { CountedGroup } from '../../list/count/count-values'
+import { settledChoice } from '../../model/settled'
+import { DELIVERIES, type DeliveryCounts } from '../filter/deliveries'
 import type { DeliveryFilter } from '../filter/filter'
-import { readCombinations } from './combinations'
-import { facetsOf } from './facets'
+import { statusChoicesOf } from '../filter/status'
+import { type Combination, readCombinations } from './combinations'
 import { asStored, familyOf, needsRows } from './matching'
+import { type SettledPart, splitBySettled } from './split-by-settled'
 
-/**
- * How many match, and how many each value of a filter would show under the others. @throws AppError `forbidden`
- * without delivery.read.
- */
+/** From kept counts, or from rows where a filter asks for what is not counted. @throws AppError `forbidden` without delivery.read */
 export async function countDeliveries(scope: Scope, filter: DeliveryFilter): Promise<DeliveryCounts> {
   authorize(scope, 'delivery.read')
   const db = await getDatabase()
   const kept = asStored(filter)
-  const uncounted = { ...kept, outcome: [], family: [], event: [], endpoint: [], status: [], settled: [] }
-  const read = await readCombinations(db, scope.environment.name, uncounted)
-  const facets = facetsOf(read.combinations, kept, familyOf)
-  if (!read.isCapped || !needsRows(filter)) return { ...facets, isCapped: false, areValuesCapped: false }
-  // Too many rows for the values; the total may be in bounds.
-  const narrow = await readCombinations(db, scope.environment.name, kept)
-  const { total } = facetsOf(narrow.combinations, kept, familyOf)
-  return { ...facets, total, isCapped: narrow.isCapped, areValuesCapped: true }
+  return countList(DELIVERIES, kept, async (which) => {
+    const { combinations, isCapped } = await readCombinations(db, scope.environment.name, which)
+    return { groups: splitBySettled(combinations).map(valuesOf), isCapped: isCapped && needsRows(filter) }
+  })
 }
+
+const valuesOf = ({ settled, ...one }: SettledPart<Combination>): CountedGroup => ({
+  outcome: one.outcome,
+  family: familyOf(one.event),
+  event: one.event,
+  endpoint: one.endpoint,
+  status: statusChoicesOf(one),
+  settled: settled === null ? null : settledChoice(settled),
+  count: one.count,
+})

@@ -29,9 +29,9 @@ const PASSES: Record<Choice, (one: Counted, choices: Choices, familyOf: FamilyOf
 
 const CHOICES = Object.keys(PASSES) as Choice[] // The keys of a record by that type.
 
-/** Whether deliveries counted together pass the filters that the kept counts know, or all of these but one. */
-export function passes(one: Counted, choices: Choices, familyOf: FamilyOf, but: Choice | null = null): boolean {
-  return CHOICES.every((name) => name === but || choices[name].length === 0 || PASSES[name](one, choices, familyOf))
+/** Whether deliveries counted together pass the filters that the kept counts know. */
+export function passes(one: Counted, choices: Choices, familyOf: FamilyOf): boolean {
+  return CHOICES.every((name) => choices[name].length === 0 || PASSES[name](one, choices, familyOf))
 }
 
 /** Whether the kept counts know any of the filters. */

@@ -1,4 +1,5 @@
 import { columnsOf } from '../../list/columns'
+import type { ListCounts } from '../../list/define-address'
 import { defineList } from '../../list/define-list'
 import { choice, openChoice, period } from '../../list/filter-kinds'
 import { pageSize } from '../../list/members'
@@ -55,3 +56,5 @@ export const EXPORTS = defineList({
 export type ExportsAddress = typeof EXPORTS.start
 
 export type WhichExports = typeof EXPORTS.none
+
+export type ExportListCounts = ListCounts<typeof EXPORTS>

@@ -4,21 +4,20 @@ import { isAllowed } from '../../auth/roles'
 import { authorize, type Scope } from '../../auth/scope'
 import { getDatabase } from '../../db'
 import { exportJob } from '../../db/schema'
-import type { ValueCount } from '../../list/filters'
+import { countList } from '../../list/count/count-list'
+import { groupRows } from '../../list/count/group-rows'
 import { readKeysetPage } from '../../list/keyset'
 import type { ListOrder } from '../../list/order'
 import type { ListPage } from '../../list/page'
 import { beyondCursor, keysetOrder, type MemberSql, matchingRows } from '../../list/sql'
-import type { ExportState } from '../../model/export'
 import type { ExportJobDto } from '../dto'
 import { toExportDto } from '../jobs/export-dto'
 import { listSources } from '../sources/sources'
-import type { ExportListCounts } from './dto'
-import { EXPORTS, REPORT_CHOICE, type WhichExports } from './exports'
+import { EXPORTS, type ExportListCounts, REPORT_CHOICE, type WhichExports } from './exports'
 
 const ORDER = { sortAt: exportJob.createdAt, id: exportJob.id }
 
-const LIST = sql<string>`coalesce(${exportJob.settings}->>'list', ${sql.raw(`'${REPORT_CHOICE}'`)})`
+const LIST = sql`coalesce(${exportJob.settings}->>'list', ${sql.raw(`'${REPORT_CHOICE}'`)})`
 
 const MEMBERS: MemberSql<WhichExports> = {
   exportState: exportJob.state,
@@ -44,28 +43,16 @@ export async function listExports(scope: Scope, input: Input, now: Date): Promis
   return { ...page, rows: page.rows.map((row) => toExportDto(row, scope)) }
 }
 
-/** How many match, and how many each value would show under the others. @throws AppError `forbidden` */
+const VALUES = { exportState: exportJob.state, list: LIST, by: exportJob.operatorName }
+
+/** @throws AppError `forbidden` */
 export async function countExports(scope: Scope, which: WhichExports, now: Date): Promise<ExportListCounts> {
   authorize(scope, EXPORTS.permission)
   const db = await getDatabase()
-  const counted = async <T extends string>(value: SQL<T>, without: Partial<WhichExports>) => {
-    const rows = await db
-      .select({ value, count: sql<number>`count(*)::integer` })
-      .from(exportJob)
-      .where(matchingExports(scope, { ...which, ...without }, now))
-      .groupBy(sql`1`)
-      .orderBy(sql`2 desc`, sql`1`)
-      .limit(100)
-    return rows satisfies ValueCount<T>[]
-  }
-  return {
-    total: await db.$count(exportJob, matchingExports(scope, which, now)),
-    isCapped: false,
-    areValuesCapped: false,
-    states: await counted(sql<ExportState>`${exportJob.state}`, { exportState: [] }),
-    lists: await counted(LIST, { list: [] }),
-    operators: await counted(sql<string>`${exportJob.operatorName}`, { by: [] }),
-  }
+  return countList(EXPORTS, which, (filters, most) => {
+    const where = matchingExports(scope, filters, now)
+    return groupRows(db, { table: exportJob, values: VALUES, where, order: keysetOrder(ORDER, null) }, most)
+  })
 }
 
 function matchingExports(scope: Scope, which: WhichExports, now: Date): SQL | undefined {

@@ -4,6 +4,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { authorize, type Scope } from '../../auth/scope'
 import { type Database, getDatabase } from '../../db'
 import { offRampSnapshot } from '../../db/schema'
+import { countList } from '../../list/count/count-list'
+import { groupRows } from '../../list/count/group-rows'
 import type { ListCursor } from '../../list/cursor'
 import { readKeysetPage } from '../../list/keyset'
 import type { ListOrder } from '../../list/order'
@@ -89,47 +91,26 @@ function toRow({ deliveryId, at, hasTime, ...row }: typeof offRampSnapshot.$infe
   }
 }
 
-/** More are said as "at least". */
-const COUNTED_AT_MOST = 10_000
+const orNoWord = (column: PgColumn) => sql`coalesce(nullif(${column}, ''), ${NO_WORD}::text)`
+
+const VALUES = {
+  state,
+  rail: orNoWord(rail),
+  chain: orNoWord(chain),
+  currency: orNoWord(currency),
+  token: orNoWord(token),
+}
 
 /** How many match, and how many each value would show under the others. @throws AppError `forbidden` without delivery.read */
 export async function countOffRampStates(scope: Scope, which: WhichOffRamps, now: Date): Promise<OffRampStateCounts> {
   authorize(scope, OFF_RAMP_STATES.permission)
   const db = await getDatabase()
-  const some = (without: Partial<WhichOffRamps>) =>
-    db
-      .select({ state, rail, chain, currency, token })
-      .from(offRampSnapshot)
-      .where(matchingOffRamps(scope.environment.name, { ...which, ...without }, now))
-      .orderBy(...keysetOrder(OFF_RAMP_ORDER, null))
-      .limit(COUNTED_AT_MOST + 1)
-      .as('some')
-  let areValuesCapped = false
-  const counted = async (name: 'state' | 'rail' | 'chain' | 'currency' | 'token') => {
-    const rows = await db
-      .select({ value: sql<string>`${sql.identifier(name)}`, count: sql<number>`count(*)::integer` })
-      .from(some({ [name]: [] }))
-      .groupBy(sql`1`)
-      .orderBy(sql`2 desc`, sql`1`)
-    areValuesCapped ||= rows.reduce((sum, { count }) => sum + count, 0) > COUNTED_AT_MOST
-    return rows.map(({ value, count }) => ({ value: value || NO_WORD, count }))
-  }
-  const total = await db.$count(some({}))
-  const [states, rails, chains, currencies, tokens] = [
-    await counted('state'),
-    await counted('rail'),
-    await counted('chain'),
-    await counted('currency'),
-    await counted('token'),
-  ]
-  return {
-    total: Math.min(total, COUNTED_AT_MOST),
-    isCapped: total > COUNTED_AT_MOST,
-    areValuesCapped,
-    states,
-    rails,
-    chains,
-    currencies,
-    tokens,
-  }
+  return countList(OFF_RAMP_STATES, which, (filters, most) => {
+    const where = matchingOffRamps(scope.environment.name, filters, now)
+    return groupRows(
+      db,
+      { table: offRampSnapshot, values: VALUES, where, order: keysetOrder(OFF_RAMP_ORDER, null) },
+      most,
+    )
+  })
 }

@@ -3,35 +3,18 @@ import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { authorize, type Scope } from '../../auth/scope'
 import { type Database, getDatabase } from '../../db'
 import { recoveryItem } from '../../db/schema'
-import type { ValueCount } from '../../list/filters'
+import { COUNTED_AT_MOST, countFound, type FoundGroups, uncounted } from '../../list/count/count-list'
+import { groupRows } from '../../list/count/group-rows'
 import { keysetOrder } from '../../list/sql'
-import type { Outcome } from '../../model/outcome'
-import { RECOVERY_RULES, type RecoveryRule, type RecoveryState } from '../../model/recovery'
-import type { RecoveryCounts, RecoverySummary } from '../dto'
+import { RECOVERY_RULES, RECOVERY_STATES } from '../../model/recovery'
+import type { RecoverySummary } from '../dto'
 import { matchingFailures, RECOVERY_ORDER } from './matching'
 import { readStandings, type Standings } from './read-standings'
-import { NOBODY, RECOVERY, type WhichRecovery } from './recovery-items'
+import { NOBODY, RECOVERY, type RecoveryCounts, type WhichRecovery } from './recovery-items'
 import { shownState } from './shown-state'
-
-/** More are said as "more than". */
-const COUNTED_AT_MOST = 10_000
 
 /** Failures that are looked at for the number of their groups, which nobody keeps. */
 const GROUPED_AT_MOST = 2_000
-
-type Group = {
-  state: RecoveryState
-  rule: RecoveryRule | null
-  outcome: Outcome
-  endpoint: string
-  event: string
-  assignee: string
-  count: number
-}
-
-type Choice = 'state' | 'rule' | 'outcome' | 'endpoint' | 'event' | 'assignee'
-
-const NO_CHOICES = { state: null, rule: [], outcome: [], endpoint: [], event: [], assignee: [] }
 
 /**
  * How many match, and how many each value of a filter would show under the others: from kept counts, and counted up to
@@ -67,74 +50,67 @@ async function countAll(
   now: Date,
   standings: () => Promise<Standings>,
 ): Promise<RecoveryCounts> {
-  const isKept = RECOVERY.query({ ...RECOVERY.start, ...which, ...NO_CHOICES, group: 'resource' }) === ''
+  const others = uncounted(RECOVERY, which)
+  const isKept = RECOVERY.query({ ...RECOVERY.start, ...others, group: 'resource' }) === ''
   const [found, grouped] = await Promise.all([
-    isKept && which.assignee.length === 0 ? countKept(db, name, standings) : countBoth(db, name, which, now),
+    isKept && which.assignee.length === 0
+      ? countKept(db, name, standings)
+      : groupFailures(db, name, { ...others, state: 'all' }, now),
     which.group === 'none' ? null : countGroups(db, name, which, now),
   ])
-  const { groups, isCut } = found
-  const among = (but?: Choice, under = which) => groups.filter((group) => passes(group, under, but))
-  const failures = { total: sumOf(among()), isCapped: isCut }
-  return {
-    ...(grouped ?? failures),
-    readAt: now.toISOString(),
-    failures,
-    areValuesCapped: isCut,
-    states: countBy(among('state'), ({ state }) => state),
-    rules: countBy(among('rule', { ...which, state: 'all' }), ({ rule }) => rule),
-    outcomes: countBy(among('outcome'), ({ outcome }) => outcome),
-    endpoints: countBy(among('endpoint'), ({ endpoint }) => endpoint),
-    events: countBy(among('event'), ({ event }) => event),
-    assignees: countBy(among('assignee'), ({ assignee }) => assignee),
-  }
+  const under = (state: ReturnType<typeof shownState>) => ({ ...which, state: state === 'all' ? null : state })
+  const counts = await countFound(RECOVERY, under(shownState(which)), found, () => groupFailures(db, name, which, now))
+  const underRules = await countFound(
+    RECOVERY,
+    under(shownState({ ...which, rule: [...RECOVERY_RULES] })),
+    found,
+    async () => found,
+  )
+  const { total, isCapped } = counts
+  return { ...counts, ...grouped, readAt: now.toISOString(), failures: { total, isCapped }, rules: underRules.rules }
 }
 
-type Found = { groups: Group[]; isCut: boolean }
+const VALUES = {
+  state: recoveryItem.state,
+  rule: recoveryItem.rule,
+  outcome: recoveryItem.outcome,
+  endpoint: recoveryItem.endpoint,
+  event: recoveryItem.event,
+  assignee: sql`coalesce(${recoveryItem.assigneeName}, ${NOBODY})`,
+}
+
+const groupSome = (db: Database, where: SQL | undefined): Promise<FoundGroups> =>
+  groupRows(
+    db,
+    { table: recoveryItem, values: VALUES, where, order: keysetOrder(RECOVERY_ORDER, null) },
+    COUNTED_AT_MOST,
+  )
 
 /** No other filters are set: kept counts, those of nobody without what is assigned. */
-async function countKept(db: Database, environment: string, standings: () => Promise<Standings>): Promise<Found> {
+async function countKept(db: Database, environment: string, standings: () => Promise<Standings>): Promise<FoundGroups> {
   const { counts, isAnyAssigned } = await standings()
-  const assigned = isAnyAssigned
-    ? await countSome(db, and(eq(recoveryItem.environment, environment), isNotNull(recoveryItem.assigneeName)))
-    : []
-  const kept = counts.map(
-    ({ standing, ...row }): Group => ({
-      ...row,
-      assignee: NOBODY,
-      ...(standing === 'open' ? { state: 'open', rule: null } : { state: 'closed', rule: standing }),
-    }),
+  const kept = counts.map(({ standing, ...row }) => ({
+    ...row,
+    assignee: NOBODY,
+    ...(standing === 'open' ? { state: 'open', rule: null } : { state: 'closed', rule: standing }),
+  }))
+  if (!isAnyAssigned) return { groups: kept, isCapped: false }
+  const assigned = await groupSome(
+    db,
+    and(eq(recoveryItem.environment, environment), isNotNull(recoveryItem.assigneeName)),
   )
-  const taken = assigned.map((group) => ({ ...group, assignee: NOBODY, count: -group.count }))
-  return { groups: [...kept, ...taken, ...assigned], isCut: false }
+  const taken = assigned.groups.map((group) => ({ ...group, assignee: NOBODY, count: -group.count }))
+  return { groups: [...kept, ...taken, ...assigned.groups], isCapped: false }
 }
 
-async function countBoth(db: Database, environment: string, which: WhichRecovery, now: Date): Promise<Found> {
-  const count = (state: RecoveryState) =>
-    countSome(db, matchingFailures(environment, { ...which, ...NO_CHOICES, state }, now))
-  const [open, closed] = await Promise.all([count('open'), count('closed')])
-  return { groups: [...open, ...closed], isCut: sumOf(open) > COUNTED_AT_MOST || sumOf(closed) > COUNTED_AT_MOST }
-}
-
-function countSome(db: Database, where: SQL | undefined): Promise<Group[]> {
-  const some = db
-    .select({
-      state: recoveryItem.state,
-      rule: recoveryItem.rule,
-      outcome: recoveryItem.outcome,
-      endpoint: recoveryItem.endpoint,
-      event: recoveryItem.event,
-      assignee: sql<string>`coalesce(${recoveryItem.assigneeName}, ${NOBODY})`.as('assignee'),
-    })
-    .from(recoveryItem)
-    .where(where)
-    .orderBy(...keysetOrder(RECOVERY_ORDER, null))
-    .limit(COUNTED_AT_MOST + 1)
-    .as('some')
-  const { state, rule, outcome, endpoint, event, assignee } = some
-  return db
-    .select({ state, rule, outcome, endpoint, event, assignee, count: sql<number>`count(*)::integer` })
-    .from(some)
-    .groupBy(sql`1, 2, 3, 4, 5, 6`)
+/** Each state by its own index. */
+async function groupFailures(db: Database, environment: string, which: WhichRecovery, now: Date): Promise<FoundGroups> {
+  const shown = shownState(which)
+  const states = RECOVERY_STATES.filter((state) => shown === 'all' || shown === state)
+  const parts = await Promise.all(
+    states.map((state) => groupSome(db, matchingFailures(environment, { ...which, state }, now))),
+  )
+  return { groups: parts.flatMap(({ groups }) => groups), isCapped: parts.some(({ isCapped }) => isCapped) }
 }
 
 /** Rows of the grouped list. More failures than are looked at have more groups than are found. */
@@ -151,33 +127,7 @@ async function countGroups(db: Database, environment: string, which: WhichRecove
   return { total, isCapped: looked > GROUPED_AT_MOST }
 }
 
-const sumOf = (groups: readonly Pick<Group, 'count'>[]) => groups.reduce((sum, { count }) => sum + count, 0)
-
-function passes(group: Group, which: WhichRecovery, but: Choice | undefined): boolean {
-  const shown = shownState(which)
-  const has = (name: Exclude<Choice, 'state'>) => {
-    const chosen: readonly string[] = which[name]
-    const value = group[name]
-    return name === but || chosen.length === 0 || (value !== null && chosen.includes(value))
-  }
-  return (
-    (but === 'state' || shown === 'all' || group.state === shown) &&
-    has('rule') &&
-    has('outcome') &&
-    has('endpoint') &&
-    has('event') &&
-    has('assignee')
-  )
-}
-
-function countBy<T extends string>(groups: readonly Group[], read: (group: Group) => T | null): ValueCount<T>[] {
-  const counts = new Map<T, number>()
-  for (const group of groups) {
-    const value = read(group)
-    if (value !== null) counts.set(value, (counts.get(value) ?? 0) + group.count)
-  }
-  return [...counts].flatMap(([value, count]) => (count > 0 ? { value, count } : [])).sort((a, b) => b.count - a.count)
-}
+const sumOf = (groups: readonly { count: number }[]) => groups.reduce((sum, { count }) => sum + count, 0)
 
 /** From kept counts. @throws AppError `forbidden` without recovery.read */
 export async function getRecoverySummary(scope: Scope): Promise<RecoverySummary> {

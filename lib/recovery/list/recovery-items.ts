@@ -1,5 +1,6 @@
 import { OUTCOME_WORDS } from '../../archive/explanations'
 import { columnsOf } from '../../list/columns'
+import type { ListCounts } from '../../list/define-address'
 import { defineList, type List } from '../../list/define-list'
 import { choice, ids, oneChoice, openChoice, period } from '../../list/filter-kinds'
 import { fewValues } from '../../list/filters'
@@ -7,7 +8,7 @@ import { choiceOf, pageSize } from '../../list/members'
 import { LIST_ORDERS } from '../../list/order'
 import { OUTCOMES, type Outcome } from '../../model/outcome'
 import { RECOVERY_RULES } from '../../model/recovery'
-import type { RecoveryCounts, RecoveryRow } from '../dto'
+import type { RecoveryRow } from '../dto'
 import { RECOVERY_STATE_WORDS, RULE_WORDS } from '../recovery-words'
 
 /** Open ones unless told, and closed ones where a rule is chosen. */
@@ -132,6 +133,12 @@ const LIST = defineList({
     'delivery',
   ],
 })
+
+/** `total` counts rows; grouped, there are as many failures or more. `readAt` by the clock of the desk. */
+export type RecoveryCounts = ListCounts<typeof LIST> & {
+  readAt: string
+  failures: { total: number; isCapped: boolean }
+}
 
 /** Failures that still matter, or why they don’t; the first to be lost first. */
 export const RECOVERY: List<typeof LIST.none, typeof LIST.start, RecoveryRow, RecoveryCounts> = LIST

@@ -3,31 +3,25 @@ import { sql } from 'drizzle-orm'
 import { authorize, type Scope } from '../../auth/scope'
 import { type Database, getDatabase } from '../../db'
 import { redeliveryItem } from '../../db/schema'
+import { countFound, uncounted } from '../../list/count/count-list'
+import type { CountedGroup } from '../../list/count/count-values'
 import type { ValueCount } from '../../list/filters'
 import { ITEM_STATES, type ItemState } from '../../model/redelivery'
 import { type JobRow, readJob } from '../jobs/job-rows'
-import type { RedeliveryItemCounts } from './dto'
 import { matchingItems } from './list-items'
-import { NO_STATUS_CHOICE, REDELIVERY_ITEMS, type WhichItems } from './redelivery-items'
+import { NO_STATUS_CHOICE, REDELIVERY_ITEMS, type RedeliveryItemCounts, type WhichItems } from './redelivery-items'
 
 type Group = { state: ItemState; status: number | null; event: string; count: number }
 
-type Choice = 'state' | 'status' | 'event'
-
-const PASSES: Record<Choice, (group: Group, chosen: readonly string[]) => boolean> = {
-  state: ({ state }, chosen) => chosen.includes(state),
-  status: ({ status }, chosen) => chosen.some((choice) => isOfStatus(status, choice)),
-  event: ({ event }, chosen) => chosen.includes(event),
-}
-
-// The keys of a literal.
-const CHOICES = Object.keys(PASSES) as Choice[]
+/** A status is of a class, too. */
+const valuesOf = ({ status, ...group }: Group): CountedGroup => ({
+  ...group,
+  status: status === null ? NO_STATUS_CHOICE : [String(status), `${String(status)[0]}xx`],
+})
 
 /**
- * How many match, and how many each value of a filter would show under the others. Numbers of results alone are those of
- * the job's row; what its results were answered is counted anew at most each ten seconds.
- *
- * @throws AppError `forbidden`; `not_found`
+ * Numbers of results alone are those of the job's row; what its results were answered is counted anew at most each ten
+ * seconds. @throws AppError `forbidden`; `not_found`
  */
 export async function countItems(scope: Scope, jobId: string, which: WhichItems): Promise<RedeliveryItemCounts> {
   authorize(scope, REDELIVERY_ITEMS.permission)
@@ -35,25 +29,14 @@ export async function countItems(scope: Scope, jobId: string, which: WhichItems)
   const job = await readJob(db, scope.environment.name, jobId)
   const isByState =
     [which.status, which.event, which.resource].every(({ length }) => length === 0) && which.text === null
-  const groups = isByState ? await keptGroups(db, job) : await readGroups(db, job, which)
-  const passing = (but?: Choice) =>
-    groups.filter((group) =>
-      CHOICES.every((name) => name === but || which[name].length === 0 || PASSES[name](group, which[name])),
-    )
-  const states = isByState ? statesOf(job) : countBy(passing('state'), ({ state }) => state)
+  const groups = isByState ? await keptGroups(db, job) : await readGroups(db, job, uncounted(REDELIVERY_ITEMS, which))
+  const found = { groups: groups.map(valuesOf), isCapped: false }
+  const counts = await countFound(REDELIVERY_ITEMS, which, found, async () => found)
+  if (!isByState) return counts
+  const states = statesOf(job)
   const chosen = states.filter(({ value }) => which.state.length === 0 || which.state.includes(value))
-  const total = isByState ? chosen.reduce((sum, { count }) => sum + count, 0) : sizeOf(passing())
-  return {
-    total,
-    isCapped: false,
-    areValuesCapped: false,
-    states,
-    statuses: countBy(passing('status'), ({ status }) => String(status ?? NO_STATUS_CHOICE)),
-    events: countBy(passing('event'), ({ event }) => event),
-  }
+  return { ...counts, states, total: chosen.reduce((sum, { count }) => sum + count, 0) }
 }
-
-const sizeOf = (groups: readonly Group[]) => groups.reduce((sum, { count }) => sum + count, 0)
 
 /** A job that is prepared counts only its total. */
 function statesOf({ state, total, counts }: JobRow): ValueCount<ItemState>[] {
@@ -91,18 +74,7 @@ function readGroups(db: Database, job: JobRow, which: WhichItems): Promise<Group
       count: sql<number>`count(*)::integer`,
     })
     .from(redeliveryItem)
-    .where(matchingItems(job.id, { ...which, state: [], status: [], event: [] }))
+    .where(matchingItems(job.id, which))
     .groupBy(sql`1, 2, 3`)
     .execute()
-}
-
-function isOfStatus(status: number | null, choice: string): boolean {
-  if (status === null) return choice === NO_STATUS_CHOICE
-  return choice.endsWith('xx') ? String(status)[0] === choice[0] : String(status) === choice
-}
-
-function countBy<T extends string>(groups: readonly Group[], read: (group: Group) => T): ValueCount<T>[] {
-  const counts = new Map<T, number>()
-  for (const group of groups) counts.set(read(group), (counts.get(read(group)) ?? 0) + group.count)
-  return [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count)
 }

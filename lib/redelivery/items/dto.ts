@@ -1,4 +1,3 @@
-import type { CountedList, ValueCount } from '../../list/filters'
 import type { ItemState } from '../../model/redelivery'
 
 /** `id` is its position in the job. Times in ISO 8601. */
@@ -33,12 +32,6 @@ export type RedeliveryItemDetail = RedeliveryItem & {
   isArchived: boolean
   /** The retry that has taken it up. */
   retriedIn: string | null
-}
-
-export type RedeliveryItemCounts = CountedList & {
-  states: ValueCount<ItemState>[]
-  statuses: ValueCount[]
-  events: ValueCount[]
 }
 
 /** A delivery that was sent again, for its own page. */

@@ -1,4 +1,5 @@
 import { columnsOf } from '../../list/columns'
+import type { ListCounts } from '../../list/define-address'
 import { defineList } from '../../list/define-list'
 import { choice, groupedChoice, ids, openChoice, textSearch } from '../../list/filter-kinds'
 import { type ChoiceGroup, choiceGroup, fewValues, knownValues, type ValueCount } from '../../list/filters'
@@ -54,6 +55,7 @@ export const REDELIVERY_ITEMS = defineList({
         'codes such as `404`, classes such as `5xx`, or `none` where no status came',
       ),
       {
+        counts: { statuses: (value) => !value.endsWith('xx') },
         groups: statusGroups,
         sum: ({ statuses }) => statuses,
         summarize: (status) => fewValues(status, 'statuses', statusWord),
@@ -92,3 +94,5 @@ export const itemsOfJob = (jobId: string): typeof REDELIVERY_ITEMS => ({
   ...REDELIVERY_ITEMS,
   name: `redeliveries/${jobId}`,
 })
+
+export type RedeliveryItemCounts = ListCounts<typeof REDELIVERY_ITEMS>

@@ -1,6 +1,7 @@
 import { get } from '../../api/route-data'
 import type { BesideRow, ListPage } from '../../list/page'
-import type { RedeliveryItem, RedeliveryItemCounts, RedeliveryItemDetail, SentAgain } from './dto'
+import type { RedeliveryItem, RedeliveryItemDetail, SentAgain } from './dto'
+import type { RedeliveryItemCounts } from './redelivery-items'
 
 export const REDELIVERY_ITEM_ROUTES = {
   page: get('/api/{environment}/redeliveries/{jobId}').query<string>().answers<ListPage<RedeliveryItem>>(),

@@ -1,19 +1,18 @@
 import 'server-only'
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import { authorize, type Scope } from '../../auth/scope'
 import { getDatabase } from '../../db'
 import { redeliveryJob } from '../../db/schema'
-import type { ValueCount } from '../../list/filters'
+import { countList } from '../../list/count/count-list'
+import { groupRows } from '../../list/count/group-rows'
 import { readKeysetPage } from '../../list/keyset'
 import type { ListOrder } from '../../list/order'
 import type { ListPage } from '../../list/page'
 import { beyondCursor, keysetOrder, type MemberSql, matchingRows } from '../../list/sql'
-import type { JobState } from '../../model/redelivery'
 import { toJob } from '../jobs/job-rows'
 import { stillUnknown } from '../still-unknown'
-import type { RedeliveryListCounts, RedeliveryRow } from './dto'
-import { type JobNeed, REDELIVERIES, type WhichRedeliveries } from './redeliveries'
+import type { RedeliveryJob } from '../jobs/dto'
+import { type JobNeed, REDELIVERIES, type RedeliveryListCounts, type WhichRedeliveries } from './redeliveries'
 
 export const JOB_ORDER = { sortAt: redeliveryJob.createdAt, id: redeliveryJob.id }
 
@@ -37,7 +36,7 @@ const MEMBERS: MemberSql<WhichRedeliveries> = {
 type Input = WhichRedeliveries & { limit: number; cursor: string | null; order?: ListOrder; above?: boolean }
 
 /** A page of jobs. @throws AppError `forbidden` without redelivery.read; `invalid` for a damaged cursor */
-export async function listRedeliveries(scope: Scope, input: Input, now: Date): Promise<ListPage<RedeliveryRow>> {
+export async function listRedeliveries(scope: Scope, input: Input, now: Date): Promise<ListPage<RedeliveryJob>> {
   authorize(scope, REDELIVERIES.permission)
   const db = await getDatabase()
   const page = await readKeysetPage(input, async (cursor, limit) => {
@@ -52,7 +51,9 @@ export async function listRedeliveries(scope: Scope, input: Input, now: Date): P
   return { ...page, rows: page.rows.map(toJob) }
 }
 
-/** How many match, and how many each value would show under the others. @throws AppError `forbidden` */
+const VALUES = { jobState: redeliveryJob.state, target: redeliveryJob.targetName, by: redeliveryJob.operatorName }
+
+/** @throws AppError `forbidden` */
 export async function countRedeliveries(
   scope: Scope,
   which: WhichRedeliveries,
@@ -60,25 +61,10 @@ export async function countRedeliveries(
 ): Promise<RedeliveryListCounts> {
   authorize(scope, REDELIVERIES.permission)
   const db = await getDatabase()
-  const counted = async <T extends string>(column: PgColumn, without: Partial<WhichRedeliveries>) => {
-    const rows = await db
-      .select({ value: sql<T>`${column}`, count: sql<number>`count(*)::integer` })
-      .from(redeliveryJob)
-      .where(matchingJobs(scope.environment.name, { ...which, ...without }, now))
-      .groupBy(sql`1`)
-      .orderBy(sql`2 desc`, sql`1`)
-      .limit(100)
-    return rows satisfies ValueCount<T>[]
-  }
-  const total = await db.$count(redeliveryJob, matchingJobs(scope.environment.name, which, now))
-  return {
-    total,
-    isCapped: false,
-    areValuesCapped: false,
-    states: await counted<JobState>(redeliveryJob.state, { jobState: [] }),
-    targets: await counted(redeliveryJob.targetName, { target: [] }),
-    operators: await counted(redeliveryJob.operatorName, { by: [] }),
-  }
+  return countList(REDELIVERIES, which, (filters, most) => {
+    const where = matchingJobs(scope.environment.name, filters, now)
+    return groupRows(db, { table: redeliveryJob, values: VALUES, where, order: keysetOrder(JOB_ORDER, null) }, most)
+  })
 }
 
 export function matchingJobs(environment: string, which: WhichRedeliveries, now: Date): SQL | undefined {

@@ -1,11 +1,12 @@
 import { columnsOf } from '../../list/columns'
+import type { ListCounts } from '../../list/define-address'
 import { defineList } from '../../list/define-list'
 import { choice, openChoice, period } from '../../list/filter-kinds'
 import { pageSize } from '../../list/members'
 import { orderMember } from '../../list/order'
 import { JOB_STATES } from '../../model/redelivery'
 import { JOB_STATE_WORDS, sourceWords } from '../job-words'
-import type { RedeliveryRow } from './dto'
+import type { RedeliveryJob } from '../jobs/dto'
 
 /** For a person: to resume or cancel a job; to decide on results that nobody knows and whose failure still matters. */
 export const JOB_NEEDS = ['resume', 'unknown'] as const
@@ -17,7 +18,7 @@ const NEED_WORDS: Record<JobNeed, string> = {
   unknown: 'Unknown results that still matter',
 }
 
-const { count, number, prose, state, text, time } = columnsOf<RedeliveryRow>()
+const { count, number, prose, state, text, time } = columnsOf<RedeliveryJob>()
 
 /** Jobs, by when they were started. */
 export const REDELIVERIES = defineList({
@@ -63,3 +64,5 @@ export const REDELIVERIES = defineList({
 export type RedeliveriesAddress = typeof REDELIVERIES.start
 
 export type WhichRedeliveries = typeof REDELIVERIES.none
+
+export type RedeliveryListCounts = ListCounts<typeof REDELIVERIES>

@@ -44,6 +44,7 @@ export const RETURNS = defineList({
   noun: { one: 'return', many: 'returns' },
   permission: 'return.read',
   order: 'newest first',
+  countsBy: 'value',
   filters: {
     state: openChoice('Crypto state', 'states', { word: valueWord, counts: 'states' }),
     code: openChoice('Code', 'codes', { word: asIs, counts: 'codes' }),

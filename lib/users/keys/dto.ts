@@ -1,4 +1,3 @@
-import type { CountedList, ValueCount } from '../../list/filters'
 import type { KeyOrigin, KeyState } from '../../model/user-key'
 
 /** Nothing of the key but its fingerprint. Times in ISO 8601. */
@@ -14,8 +13,6 @@ export type UserKeyRow = {
   revokedAt: string | null
   revokedBy: string | null
 }
-
-export type UserKeyCounts = CountedList & { states: ValueCount<KeyState>[]; origins: ValueCount<KeyOrigin>[] }
 
 /** Where keys come from in this environment. */
 export type KeySources = { isVaultOn: boolean; resolver: string | null }

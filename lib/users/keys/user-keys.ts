@@ -1,4 +1,5 @@
 import { columnsOf } from '../../list/columns'
+import type { ListCounts } from '../../list/define-address'
 import { defineList } from '../../list/define-list'
 import { choice, textSearch } from '../../list/filter-kinds'
 import { fewValues } from '../../list/filters'
@@ -48,3 +49,5 @@ export const USER_KEYS = defineList({
 
 export type UserKeyFilters = typeof USER_KEYS.none
 export type UserKeyAddress = typeof USER_KEYS.start
+
+export type UserKeyCounts = ListCounts<typeof USER_KEYS>

@@ -4,6 +4,7 @@ import { audit } from '@/lib/db/schema'
 import type { Environment } from '@/lib/env'
 import { eachPage } from '@/lib/list/each-page'
 import { boundsAt } from '@/lib/list/time'
+import { countEntries } from '../../lists/audit/count-entries'
 import { ACTIONS, AUDIT, type AuditFilters, type AuditRow } from '../../lists/audit/definition'
 import { listEntries } from '../../lists/audit/list-entries'
 import { scopeOf } from '../../support/scope'
@@ -89,6 +90,26 @@ test('a list of the kit gives the rows of its filters, whatever the size of a pa
   await fc.assert(
     fc.asyncProperty(filters, fc.integer({ min: 1, max: 30 }), async (which, limit) => {
       expect(await walk(which, limit)).toEqual(all.filter((row) => isMatch(row, which)).map(({ id }) => id))
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('more rows than are counted are so many and more, and values have no more rows than they would show', async () => {
+  const all = await fill(80)
+  await fc.assert(
+    fc.asyncProperty(filters, fc.integer({ min: 1, max: 90 }), async (which, most) => {
+      const { total, isCapped, areValuesCapped, actions } = await countEntries(scope, which, NOW, most)
+      const rows = all.filter((row) => isMatch(row, which)).length
+      expect({ total, isCapped }).toEqual({ total: Math.min(rows, most), isCapped: rows > most })
+      const ofAny = all.filter((row) => isMatch(row, { ...which, action: [] }))
+      expect(areValuesCapped).toBe(ofAny.length > most)
+      for (const action of USED) {
+        const shown = ofAny.filter((row) => row.action === action).length
+        const counted = actions.find(({ value }) => value === action)?.count ?? 0
+        expect(counted).toBeLessThanOrEqual(shown)
+        if (!areValuesCapped) expect(counted).toBe(shown)
+      }
     }),
     { numRuns: 40 },
   )

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { offRampSnapshot } from '@/lib/db/schema'
 import { eachPage } from '@/lib/list/each-page'
 import { boundsAt } from '@/lib/list/time'
-import { countOffRampStates, listOffRampStates, offRampsQuery } from '@/lib/overview/off-ramps/list-off-ramp-states'
+import { listOffRampStates, offRampsQuery } from '@/lib/overview/off-ramps/list-off-ramp-states'
 import { NO_WORD, OFF_RAMP_STATES, type WhichOffRamps } from '@/lib/overview/off-ramps/off-ramp-states'
 import { scopeOf } from '../../support/scope'
 import { useDatabase } from '../support/use-database'
@@ -70,7 +70,7 @@ const filters: fc.Arbitrary<WhichOffRamps> = fc.record({
   to: fc.constantFrom(null, null, '2026-01-20T11:46:00.000Z'),
 })
 
-test('answers exactly the off-ramps of its filters, page by page in both orders, and counts them and their values', async () => {
+test('answers exactly the off-ramps of its filters, page by page in both orders', async () => {
   await fc.assert(
     fc.asyncProperty(filters, fc.constantFrom('newest' as const, 'oldest' as const), async (which, order) => {
       const expected = NEWEST_FIRST.filter((row) => isMatch(row, which)).map(({ resourceId }) => resourceId)
@@ -82,16 +82,6 @@ test('answers exactly the off-ramps of its filters, page by page in both orders,
         if (cursor === null) break
       }
       expect(read).toEqual(order === 'newest' ? expected : expected.toReversed())
-      const counts = await countOffRampStates(scope, which, NOW)
-      expect(counts).toMatchObject({ total: expected.length, isCapped: false, areValuesCapped: false })
-      const values = { state: counts.states, rail: counts.rails, chain: counts.chains } as const
-      for (const [name, counted] of Object.entries(values))
-        for (const { value, count } of counted)
-          expect([name, value, count]).toEqual([
-            name,
-            value,
-            NEWEST_FIRST.filter((row) => isMatch(row, { ...which, [name]: [value] })).length,
-          ])
     }),
     { numRuns: 60 },
   )

@@ -8,8 +8,8 @@ import type { ListPage } from '@/lib/list/page'
 import { beyondCursor, keysetOrder, type MemberSql, matchingRows } from '@/lib/list/sql'
 import { AUDIT, type AuditFilters, type AuditRow } from './definition'
 
-const ORDER = { sortAt: audit.at, id: audit.id }
-const MEMBERS: MemberSql<AuditFilters> = { action: audit.action, actor: audit.actorName }
+export const ORDER = { sortAt: audit.at, id: audit.id }
+export const MEMBERS: MemberSql<AuditFilters> = { action: audit.action, actor: audit.actorName }
 
 type Input = AuditFilters & { limit: number; cursor: string | null; order?: ListOrder; above?: boolean }
 
