@@ -1,13 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Ending, EXIT, VERSION } from './options.mjs'
 
-/**
- * @typedef {{
- *   id: string, time: string | null, event: string, outcome: string, endpoint: string, eventId: string | null,
- *   sequence: number | null,
- * }} Delivery
- * @typedef {{ rows: Delivery[], newerCursor: string | null }} DeliveryPage
- */
+/** @import { DeliveryDetail, DeliveryPage } from '../lib/archive/dto' */
+/** @import { DeliveryCounts } from '../lib/archive/filter/deliveries' */
 
 const TRIES = 5
 const LONGEST_PAUSE_MS = 30_000
@@ -104,11 +99,11 @@ export function openDesk(access) {
     /** @param {string} query */
     endpoints: (query) =>
       read(at(`/counts?${query}`), async (answer) => {
-        const { endpoints } = /** @type {{ endpoints: { value: string }[] }} */ (await answer.json())
+        const { endpoints } = /** @type {DeliveryCounts} */ (await answer.json())
         return endpoints.map(({ value }) => value)
       }),
     /** @param {string} id */
-    delivery: (id) => read(at(`/${id}`), async (answer) => /** @type {Delivery} */ (await answer.json())),
+    delivery: (id) => read(at(`/${id}`), async (answer) => /** @type {DeliveryDetail} */ (await answer.json())),
     /** @param {string} id */
     payload: (id) => read(at(`/${id}/payload`), async (answer) => Buffer.from(await answer.arrayBuffer())),
   }

@@ -2,8 +2,11 @@ import { resolve } from 'node:path'
 import { ACCESS_OPTIONS, describeOption, EXIT, readOptions, readOrigin, readToken, wrong } from './options.mjs'
 
 /** @import { Option } from './options.mjs' */
+/** @import { ExportFormat, PayloadPolicy } from '../lib/model/export' */
 
+/** @type {readonly ExportFormat[]} */
 const FORMATS = ['csv', 'ndjson', 'xlsx']
+/** @type {readonly PayloadPolicy[]} */
 const POLICIES = ['omit', 'masked', 'full']
 
 /** Lists by the paths of their pages, below the environment. */
@@ -11,8 +14,8 @@ const LIST_PATHS = new Map([['webhooks', 'registrations']])
 
 /**
  * @typedef {{
- *   origin: string, token: string, environment: string, list: string, query: string, id: string | null, format: string,
- *   columns: string[], payload: string, zone: string, hasMark: boolean, name: string | null, output: string | null,
+ *   origin: string, token: string, environment: string, list: string, query: string, id: string | null, format: ExportFormat,
+ *   columns: string[], payload: PayloadPolicy, zone: string, hasMark: boolean, name: string | null, output: string | null,
  *   manifest: string | null,
  * }} ExportChoice
  */
@@ -132,12 +135,14 @@ function agreed(what, chosen, copied) {
 }
 
 /**
+ * @template {string} Value
  * @param {string} name
  * @param {string} value
- * @param {readonly string[]} values
+ * @param {readonly Value[]} values
  */
 function among(name, value, values) {
-  if (values.includes(value)) return value
+  const found = values.find((each) => each === value)
+  if (found !== undefined) return found
   throw wrong(`--${name} must be ${values.join(', ')}.`)
 }
 

@@ -9,15 +9,9 @@ import { openProgress } from './progress.mjs'
 import { openSink, requirePlace, WriteEnding, written } from './sinks.mjs'
 
 /** @import { ExportChoice } from './export-options.mjs' */
-
-/**
- * @typedef {{ name: string, bytes: number, rows: number, sha256: string }} ExportedFile
- * @typedef {{
- *   id: string, state: string, rows: number, total: number | null, file: ExportedFile | null, problem: string | null,
- *   cancelledBy: string | null,
- * }} ExportJob
- * @typedef {{ list: string, columns: { id: string, isHiddenAtFirst: boolean }[], payloadPolicies: string[] }} ExportedList
- */
+/** @import { ExportRequest } from '../lib/exports/schemas' */
+/** @import { ExportJobDto, ExportSourceDto } from '../lib/exports/dto' */
+/** @import { Manifest } from '../lib/exports/manifest/manifest' */
 
 const LOOK_MS = { first: 300, most: 5_000 }
 const CANCEL_MS = 10_000
@@ -109,7 +103,7 @@ async function look(api, id) {
 }
 
 /** @param {Response} answer */
-const readJob = async (answer) => /** @type {ExportJob} */ (await answer.json())
+const readJob = async (answer) => /** @type {ExportJobDto} */ (await answer.json())
 
 /**
  * The same key each time: asked twice, it is one export.
@@ -119,6 +113,7 @@ const readJob = async (answer) => /** @type {ExportJob} */ (await answer.json())
  */
 async function ask({ list, query, format, columns, payload, zone, hasMark, name }, api) {
   const layout = { format, columns: await columnsOf({ list, columns, payload }, api), payload, zone, bom: hasMark }
+  /** @type {ExportRequest} */
   const body = {
     requestKey: randomUUID(),
     ...(name !== null && { name }),
@@ -144,7 +139,7 @@ async function columnsOf({ list, columns, payload }, api) {
   }
   const lists = await api.read(
     '/exports/sources',
-    async (answer) => /** @type {ExportedList[]} */ (await answer.json()),
+    async (answer) => /** @type {ExportSourceDto[]} */ (await answer.json()),
   )
   const found = lists.find((each) => each.list === list)
   if (!found)
@@ -184,7 +179,7 @@ async function cancel(choice, id, say) {
 
 /**
  * @param {string} id
- * @param {ExportedFile} file
+ * @param {Manifest['file']} file
  * @param {ExportChoice} choice
  * @param {ReturnType<typeof openApi>} api
  * @param {(text: string) => void} say
@@ -192,7 +187,7 @@ async function cancel(choice, id, say) {
  */
 async function fetchFile(id, file, choice, api, say, progress) {
   const manifest = await api.read(`/exports/${id}/manifest`, (answer) => answer.text())
-  const { sha256 } = /** @type {{ file: ExportedFile }} */ (JSON.parse(manifest)).file
+  const { sha256 } = /** @type {Manifest} */ (JSON.parse(manifest)).file
   // The name comes from the desk: it leads to no other folder.
   const target = choice.output ?? basename(file.name.replaceAll('\\', '/'))
   const sink = await openSink(target, id)

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { MANIFEST } from '@/lib/exports/manifest/routes'
+import { EXPORT_ROUTES } from '@/lib/exports/routes'
 import { type Command, type ServeRequest, startCommand, startServer } from '@/tests/support/processes/command-process'
 import { testWith } from '@/tests/support/processes/programs'
 
@@ -25,6 +27,13 @@ const SOURCES = [
 ]
 const DONE = { id: '7', state: 'done', rows: 3, total: 3, file: FILE, problem: null, cancelledBy: null }
 const RUNNING = { ...DONE, state: 'running', file: null }
+
+const ADDRESSES = new Set(
+  [...Object.values(EXPORT_ROUTES), MANIFEST].map(
+    ({ method, path: address }) =>
+      `${method} ${address.replace('{environment}', 'sandbox').replace('{exportId}', DONE.id)}`,
+  ),
+)
 
 type Answers = {
   job?: (looks: number) => object
@@ -63,7 +72,10 @@ async function startDesk({ job = () => DONE, file = whole, manifest = { file: FI
     if (place === 'GET /7/file') return file(response, Number(/bytes=(\d+)-/.exec(range ?? '')?.[1] ?? 0), count)
     response.writeHead(404).end()
   }
-  const { origin } = await startServer(handle, onTestFinished)
+  const { origin } = await startServer((request, response) => {
+    if (ADDRESSES.has(`${request.method} ${request.url}`)) return handle(request, response)
+    response.writeHead(404).end()
+  }, onTestFinished)
   const folder = mkdtempSync(path.join(tmpdir(), 'export-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const target = path.join(folder, 'file.csv')

@@ -5,7 +5,7 @@ import { Ending, EXIT } from './options.mjs'
 import { followTail } from './tail.mjs'
 
 /** @import { Settings } from './options.mjs' */
-/** @import { Delivery, DeliveryPage } from './desk.mjs' */
+/** @import { DeliveryPage, DeliveryRow } from '../lib/archive/dto' */
 /** @import { Printer } from './print.mjs' */
 
 /** Known again, so that none is sent twice. */
@@ -50,7 +50,7 @@ export async function listen(settings, printer, signal) {
     ending.abort()
   }
 
-  /** @param {Delivery} delivery */
+  /** @param {DeliveryRow} delivery */
   async function handle(delivery) {
     const attempt = (attempts.get(delivery.id) ?? 0) + 1
     attempts.set(delivery.id, attempt)
@@ -71,7 +71,7 @@ export async function listen(settings, printer, signal) {
     printer.delivery(delivery, { bytes, result, attempt, sha256 })
   }
 
-  /** @param {readonly Delivery[]} rows oldest first */
+  /** @param {readonly DeliveryRow[]} rows oldest first */
   async function handleNew(rows) {
     for (const row of rows) {
       if (over.aborted) return
@@ -81,7 +81,7 @@ export async function listen(settings, printer, signal) {
     }
   }
 
-  /** @param {Delivery} row */
+  /** @param {DeliveryRow} row */
   function remember({ id, time }) {
     seen.add(id)
     if (seen.size > REMEMBERED) {
@@ -92,7 +92,7 @@ export async function listen(settings, printer, signal) {
     if (time !== null) newest = Math.max(newest, Date.parse(time))
   }
 
-  /** @param {Delivery} row */
+  /** @param {DeliveryRow} row */
   const isWanted = ({ event }) => settings.events === null || settings.events.some((pattern) => pattern.test(event))
 
   /** @param {string} from */
@@ -143,7 +143,7 @@ export async function listen(settings, printer, signal) {
         printer.say(`Listening to ${settings.environment}. Ctrl-C ends it.`)
         void enqueue(first)
       },
-      onRows: (/** @type {Delivery[]} */ rows, /** @type {number} */ skipped) => {
+      onRows: (/** @type {DeliveryRow[]} */ rows, /** @type {number} */ skipped) => {
         if (skipped > 0) {
           printer.say(`${skipped} more arrived at once than a stream carries: they are read from the archive.`)
           void enqueue(catchUp)

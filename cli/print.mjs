@@ -1,6 +1,6 @@
 import { withoutTokens } from './options.mjs'
 
-/** @import { Delivery } from './desk.mjs' */
+/** @import { DeliveryRow } from '../lib/archive/dto' */
 /** @import { ForwardResult } from './forward.mjs' */
 
 const COLOURS = { good: 32, bad: 31, odd: 33, quiet: 2 }
@@ -27,7 +27,7 @@ export function openPrinter({ isJson }) {
     /** @param {string} text */
     say: (text) => void process.stderr.write(`${withoutTokens(text.split('\n').map(plain).join('\n'))}\n`),
     /**
-     * @param {Delivery} delivery
+     * @param {DeliveryRow} delivery
      * @param {{ bytes: Buffer | null, result: ForwardResult | null, attempt: number, sha256: string | null }} about
      */
     delivery(delivery, { bytes, result, attempt, sha256 }) {

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Gone, pauseBefore, troubleOf } from './desk.mjs'
 import { Ending, EXIT } from './options.mjs'
 
-/** @import { Delivery, Desk } from './desk.mjs' */
+/** @import { DeliveryRow } from '../lib/archive/dto' */
+/** @import { Desk } from './desk.mjs' */
 
 /** Rampdesk gives a sign of life every 15 seconds. */
 const SILENCE_MS = 40_000
@@ -13,7 +14,7 @@ const EVENT_AT_MOST = 32 * 1024 * 1024
 /**
  * @typedef {object} TailEars
  * @property {() => void} onOpen the first stream stands: what comes from here on is told
- * @property {(rows: Delivery[], skipped: number) => void} onRows oldest first
+ * @property {(rows: DeliveryRow[], skipped: number) => void} onRows oldest first
  * @property {() => void} onGap the stream could not go on where the last one ended
  * @property {(state: { isLive: boolean, message?: string }) => void} onState
  * @property {(message: string) => void} onLost

@@ -17,7 +17,7 @@ export function isBare({ href, username, password }: URL): boolean {
   return username === '' && password === '' && !/[?#]/.test(href)
 }
 
-/** By its host, or by a socket or host in its query. */
+/** Looks at the host, and at a socket or host in the query. */
 export function isLocalDatabase(url: URL): boolean {
   const hosts = [url.hostname, ...url.searchParams.getAll('host')].filter(Boolean)
   return hosts.every((host) => LOOPBACK.has(host) || host === '::1' || host.startsWith('/'))

@@ -55,7 +55,7 @@ export type Env = {
   userEmailRetentionDays: number
   /** As configured, the current one first; empty: the vault is off. */
   vaultKeys: readonly string[]
-  /** What addresses that people type, that of a key resolver included, may lead to. */
+  /** Rules for addresses that people type, that of a key resolver included. */
   egress: EgressPolicy
   demo: boolean
   environments: readonly Environment[]

@@ -4,12 +4,12 @@ import { AppError } from './errors'
 import { logger } from './logger'
 
 /** Runs the start of a process. A failure goes to standard error and ends the process. */
-export async function exitOnFailure(start: () => Promise<void>): Promise<void> {
+export async function exitOnFailure<Started>(start: () => Promise<Started>): Promise<Started> {
   try {
-    await start()
+    return await start()
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`)
-    process.exit(1)
+    return process.exit(1)
   }
 }
 

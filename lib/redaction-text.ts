@@ -60,7 +60,7 @@ function truncated(text: string): string {
 const SHORTEST_SECRET = 6
 
 export type TextRedactor = {
-  /** By shape and by value; JSON stays valid. */
+  /** Redacts by shape and by value; JSON stays valid. */
   shapes(text: string): string
   /** Also values of sensitive names such as `password=…`, and failed queries; truncated at 16 KB first. */
   text(text: string): string

@@ -1,8 +1,7 @@
 import { channel, subscribe } from 'node:diagnostics_channel'
 
 /**
- * What `scripts/server.mjs` and the app tell each other. Next.js bundles the app, so that the two share no modules, but the
- * channels of Node.js.
+ * Links `scripts/server.mjs` and the app. Next.js bundles the app, so that the two share no modules, but the channels of Node.js.
  *
  * @typedef {object} ServerHooks
  * @property {boolean} [isOwnServer] set by the server, which replaces forwarding headers of clients

@@ -2,7 +2,7 @@ import 'server-only'
 import { closeTails } from './archive/tail/open-tails'
 import { captureConsole } from './capture-console'
 import { closeDatabase, getDatabase, getEngine, getPool } from './db'
-import { keepStatistics } from './db/keep-statistics'
+import { watchStatistics } from './db/refresh-statistics'
 import { asRequest } from './db/turns/work'
 import { env } from './env'
 import { requireExportFolder } from './exports/files/export-folder'
@@ -17,7 +17,7 @@ export async function startProcess(): Promise<void> {
   if (nodeEnv === 'production') captureConsole()
   if (worker === 'inline') requireExportFolder()
   await getDatabase()
-  if ((await getEngine()) === 'pglite') void keepStatistics(getPool, stopping.signal)
+  if ((await getEngine()) === 'pglite') void watchStatistics(getPool, stopping.signal)
   if (worker === 'inline') await startWorker()
   const hooks = serverHooks()
   hooks.asRequest = asRequest

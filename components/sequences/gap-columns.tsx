@@ -1,4 +1,3 @@
-import { useFrame } from '@/components/api/frame-context'
 import type { DataColumn } from '@/components/data-table/columns'
 import { tableColumns } from '@/components/list/columns/draw-columns'
 import { IdText } from '@/components/ui/text/id-text'
@@ -15,63 +14,53 @@ import { summarize } from './strip-words'
 export const gapName = ({ stream, resourceId }: SequenceGapRow) =>
   `${STREAM_WORDS[stream].noun} ${visibleText(middleCut(resourceId))}`
 
-function GapStrip({ row }: { row: SequenceGapRow }) {
-  const { environment } = useFrame()
-  return (
-    <StripView
-      environment={environment.name}
-      strip={row}
-      label={`Sequence of ${gapName(row)}`}
-      current={null}
-      foldHref={sequenceAddress(environment.name, row.stream, row.resourceId)}
-    />
-  )
-}
+const LISTED = tableColumns(SEQUENCES, {
+  resource: ({ stream, resourceId }) => (
+    <>
+      <span className="sr-only">Open the sequence of </span>
+      <span className="block text-muted first-letter:uppercase">{STREAM_WORDS[stream].noun}</span>
+      <IdText id={resourceId} name={`${STREAM_WORDS[stream].noun} id`} isInTable />
+    </>
+  ),
+  reasons: (row) => (
+    <>
+      <span className="block truncate">{row.reasons.map((reason) => REASON_WORDS[reason].label).join(', ')}</span>
+      <span className="block truncate text-small text-muted">{summarize(row)}</span>
+    </>
+  ),
+})
 
-function GapDeliveries({ row }: { row: SequenceGapRow }) {
-  const { environment } = useFrame()
-  return (
-    <AllDeliveries
-      environment={environment.name}
-      resourceId={row.resourceId}
-      label={`All deliveries of ${gapName(row)}`}
-      className="text-accent-text underline-offset-2 hover:underline"
-    />
-  )
-}
-
-const STRIP: DataColumn<SequenceGapRow> = {
-  id: 'strip',
-  label: 'Numbers',
-  width: 320,
-  from: 620,
-  is: ['flexible'],
-  cell: (row) => <GapStrip row={row} />,
-}
-
-const DELIVERIES: DataColumn<SequenceGapRow> = {
-  id: 'deliveries',
-  label: 'Deliveries',
-  width: 120,
-  from: 1080,
-  cell: (row) => <GapDeliveries row={row} />,
-}
-
-export const GAP_COLUMNS = [
-  ...tableColumns(SEQUENCES, {
-    resource: ({ stream, resourceId }) => (
-      <>
-        <span className="sr-only">Open the sequence of </span>
-        <span className="block text-muted first-letter:uppercase">{STREAM_WORDS[stream].noun}</span>
-        <IdText id={resourceId} name={`${STREAM_WORDS[stream].noun} id`} isInTable />
-      </>
+/** Those of the list, with the numbers drawn and a way to the records. */
+export function gapColumns(environment: string): readonly DataColumn<SequenceGapRow>[] {
+  const strip: DataColumn<SequenceGapRow> = {
+    id: 'strip',
+    label: 'Numbers',
+    width: 320,
+    from: 620,
+    is: ['flexible'],
+    cell: (row) => (
+      <StripView
+        environment={environment}
+        strip={row}
+        label={`Sequence of ${gapName(row)}`}
+        current={null}
+        foldHref={sequenceAddress(environment, row.stream, row.resourceId)}
+      />
     ),
-    reasons: (row) => (
-      <>
-        <span className="block truncate">{row.reasons.map((reason) => REASON_WORDS[reason].label).join(', ')}</span>
-        <span className="block truncate text-small text-muted">{summarize(row)}</span>
-      </>
+  }
+  const deliveries: DataColumn<SequenceGapRow> = {
+    id: 'deliveries',
+    label: 'Deliveries',
+    width: 120,
+    from: 1080,
+    cell: (row) => (
+      <AllDeliveries
+        environment={environment}
+        resourceId={row.resourceId}
+        label={`All deliveries of ${gapName(row)}`}
+        className="text-accent-text underline-offset-2 hover:underline"
+      />
     ),
-  }).toSpliced(1, 0, STRIP),
-  DELIVERIES,
-]
+  }
+  return [...LISTED.toSpliced(1, 0, strip), deliveries]
+}

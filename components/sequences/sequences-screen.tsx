@@ -20,7 +20,7 @@ import type { GapFilters as Filters } from '@/lib/archive/sequence/search-params
 import { SEQUENCES } from '@/lib/archive/sequence/sequences'
 import { formatCount } from '@/lib/format/number'
 import { rowAddress } from '@/lib/list/row-address'
-import { GAP_COLUMNS, gapName } from './gap-columns'
+import { gapColumns, gapName } from './gap-columns'
 import { GapFilterBar } from './gap-filters'
 import { NoGaps } from './no-gaps'
 
@@ -49,6 +49,7 @@ export function SequencesScreen({ page, filters }: Props) {
     const rows = page.rows.map((row) => ({ ...row, id: `${row.stream} ${row.resourceId}` }))
     return { ...page, rows, newerCursor: null, total: 0, isCapped: true }
   }, [page])
+  const columns = useMemo(() => gapColumns(environment.name), [environment.name])
   const state = useListState({
     list: SEQUENCES,
     address,
@@ -61,7 +62,7 @@ export function SequencesScreen({ page, filters }: Props) {
       dataUpdatedAt: Date.parse(page.readAt),
       refetch: refresh,
     },
-    columns: GAP_COLUMNS,
+    columns,
     nameOf: gapName,
     hasPages: true,
     pageOf,

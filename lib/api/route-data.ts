@@ -2,12 +2,12 @@ type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
 
 declare const TYPES: unique symbol
 
-/** What both sides of a route know of it. The types of query, body and answer exist for the compiler only. */
+/** A route as both sides know it. The types of query, body and answer exist for the compiler only. */
 export type RouteData<Path extends string = string, Query = unknown, Body = unknown, Answer = unknown> = {
   readonly method: Method
   /** Such as `/api/{environment}/incidents/{incidentId}`. */
   readonly path: Path
-  /** Of a body that is bytes; others are JSON. */
+  /** The type of a body that is bytes; others are JSON. */
   readonly bodyType?: string
   readonly [TYPES]?: { query: Query; body: Body; answer: Answer }
 }
@@ -18,7 +18,7 @@ export type ParamName<Path extends string> = Path extends `${string}{${infer Nam
   : never
 
 type Draft<Path extends string, Query, Body> = {
-  /** By name, or as text with `?`, which the definition of a list writes. */
+  /** Values by name, or text with `?`, which the definition of a list writes. */
   query: <Sent>() => Draft<Path, Sent, Body>
   body: <Sent>(bodyType?: string) => Draft<Path, Query, Sent>
   /** As JSON; a `Response` for a file or a stream. */

@@ -20,9 +20,9 @@ export type DeliveryRow = {
   sequence: number | null
   /** A later delivery makes it matter no more (specification, 6.3); null for a delivered one. */
   isSettled: boolean | null
-  /** By the event alone; null for an event that tells nothing of money. */
+  /** Follows from the event alone; null for an event that tells nothing of money. */
   moneyTone: MoneyTone | null
-  /** Null too where the payload was not read. */
+  /** Is null too where the payload was not read. */
   money: MoneyGlance | null
 }
 
@@ -49,7 +49,7 @@ export type DeliveryDetail = DeliveryRow & {
   identicalRecords: number
   /** Whole days until the platform may drop the record; negative once past. */
   daysLeft: number | null
-  /** Null for a delivered one, or without any. */
+  /** Is null for a delivered one, or without any. */
   resolution: Resolution | null
   /** The run of failures that it is part of. */
   incident: { id: string; failures: number } | null
@@ -72,7 +72,7 @@ export type Resolution = {
 
 export type RelatedGroup = { count: number; isCapped: boolean; rows: DeliveryRow[] }
 
-/** Null where the delivery has no such id. */
+/** Is null where the delivery has no such id. */
 export type RelatedDeliveries = {
   eventId: RelatedGroup | null
   resource: RelatedGroup | null

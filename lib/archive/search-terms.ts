@@ -13,7 +13,7 @@ const TERMS_OF_PAYLOAD = 400
 /** Characters read of a very long payload. */
 const PAYLOAD_LENGTH = 200_000
 
-/** Of a search, so many terms count. */
+/** A search counts no more terms than these. */
 const TERMS_OF_SEARCH = 10
 
 const SEPARATORS = /[\s"'`()[\]{}<>,;:/\\|=&?!*#…“”„«»‹›‘’]+/u

@@ -16,6 +16,6 @@ export const ACTION_GROUPS: readonly { entity: string; actions: AuditAction[] }[
 
 const MEANINGS: ReadonlyMap<string, string> = new Map(Object.entries(AUDIT_ACTIONS))
 
-/** Of an action of another version: its name. */
+/** An action of another version is shown by its name. */
 export const auditActionMeaning = (action: string): string =>
   MEANINGS.get(action) ?? `This version does not know ${action}.`

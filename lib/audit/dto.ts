@@ -19,14 +19,14 @@ export type AuditRow = {
 }
 
 export type AuditEntryDetail = AuditRow & {
-  /** Of the row before it, and its own; in hex. */
+  /** The hashes of the row before it and its own, in hex. */
   previousHash: string
   hash: string
 }
 
 export type AuditCounts = CountedList
 
-/** What is known of rows after `after` and through `through`. */
+/** The state of the rows after `after` and through `through`. */
 export type ChainPart = {
   after: number
   through: number

@@ -43,7 +43,7 @@ const ENTITY_PAGES: Readonly<Record<string, EntityPage>> = {
   },
 }
 
-/** What the entry names, as far as the role may open it. */
+/** Links what the entry names, as far as the role may open it. */
 export function entryLink(entry: AuditRow, role: Role): EntryLink | null {
   const page = entry.entity !== null && Object.hasOwn(ENTITY_PAGES, entry.entity) ? ENTITY_PAGES[entry.entity] : null
   if (!page || !isAllowed(role, page.permission)) return null

@@ -16,7 +16,7 @@ export const PERMISSIONS = {
   'recovery.read': ['viewer', 'support', 'operator', 'admin'],
   /** Close, reopen, assign, note, and store what a re-read showed. */
   'recovery.write': ['operator', 'admin'],
-  /** Of lists that the role may read; jobs, files and manifests of others, too. */
+  /** Exports of lists that the role may read; jobs, files and manifests of others, too. */
   'export.read': ['viewer', 'support', 'operator', 'admin'],
   'export.create': ['viewer', 'support', 'operator', 'admin'],
   /** Payloads with their values, thousands at once. */
@@ -33,7 +33,7 @@ export const PERMISSIONS = {
   'signature.check': ['support', 'operator', 'admin'],
   'sync.read': ['viewer', 'support', 'operator', 'admin'],
   'sync.run': ['operator', 'admin'],
-  /** Of one whom the session opened with a purpose; search answers lead to their pages. */
+  /** Data of a user whom the session opened with a purpose; search answers lead to their pages. */
   'user.read': ['support', 'operator', 'admin'],
   /** Whole account numbers. */
   'user.reveal': ['operator', 'admin'],

@@ -12,9 +12,9 @@ export type OperatorActor = {
   id: string
   email: string
   name: string
-  /** By a token: the lower of its own and its owner's. */
+  /** The lower of a token's own and its owner's. */
   role: Role
-  /** By a token: an id that no session has. */
+  /** A token has an id that no session has. */
   sessionId: string
   token?: TokenUse
 }

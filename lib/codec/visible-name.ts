@@ -25,7 +25,7 @@ export const isReadable = (text: string) => hidesNothing(text.replace(JOINERS, '
 export const NOT_READABLE = 'holds a hidden character'
 
 /** The name of a file that a person chose, as it is kept: what it hides is named. */
-export const keptFileName = (name: string) => visibleText(name.trim())
+export const visibleFileName = (name: string) => visibleText(name.trim())
 
 /** A name that a person gives: up to 60 characters of any script, one for what reads as one. */
 export const VisibleName = z

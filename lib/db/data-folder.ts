@@ -10,7 +10,7 @@ const VERSION = '18'
 
 const BEGUN = 'first-start-not-finished'
 
-/** What the engine puts into a folder. */
+/** Names that the engine puts into a folder. */
 const OF_ENGINE =
   /^(base|global|pg_[a-z_]+|PG_VERSION|postgresql(\.auto)?\.conf|pg_(hba|ident)\.conf|postmaster\.(pid|opts))$/
 
@@ -24,7 +24,7 @@ const BACKUP = 'Put it back from a backup, or set DATABASE_DIR to a new folder.'
 
 /**
  * The engine overwrites what it does not recognise; this throws first. Repeats an unfinished first start. Call
- * `settleFolder` after opening. @throws Error with what to do; the folder is unchanged.
+ * `finishFolder` after opening. @throws Error with what to do; the folder is unchanged.
  */
 export function prepareFolder(folder: string): void {
   const entries = listEntries(folder)
@@ -36,7 +36,7 @@ export function prepareFolder(folder: string): void {
 }
 
 /** After opening: its unpacked files may be open to everybody. */
-export function settleFolder(folder: string): void {
+export function finishFolder(folder: string): void {
   rmSync(path.join(folder, BEGUN), { force: true })
   makePrivate(folder)
 }

@@ -45,7 +45,7 @@ export async function takeFolderLock(folder: string, onLost: () => void): Promis
   }
 }
 
-/** By renaming: nobody reads half a claim. */
+/** Renames a whole file, so that nobody reads half a claim. */
 function writeClaim(file: string, claim: Claim): void {
   const draft = `${file}.${randomUUID()}.draft`
   writeFileSync(draft, JSON.stringify(claim), { mode: 0o600 })

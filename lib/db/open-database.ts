@@ -6,7 +6,7 @@ import { logger } from '../logger'
 import { outageOfProcess } from '../outage-log'
 import { parseUrl } from '../parse-url'
 import { codeOf, describeConnectionError } from './connection-error'
-import { prepareFolder, settleFolder } from './data-folder'
+import { finishFolder, prepareFolder } from './data-folder'
 import { openEmbeddedPool } from './embedded-pool'
 import { type FolderLock, takeFolderLock } from './folder-lock'
 import { migrateDatabase } from './migrate'
@@ -58,7 +58,7 @@ export async function openEmbedded(named: string, onLost: () => void): Promise<O
       onLost()
     })
     undo.push(pglite.stop)
-    if (isFolder) settleFolder(dataDir)
+    if (isFolder) finishFolder(dataDir)
     const opened = openEmbeddedPool(pglite)
     undo.push(opened.close)
     await prepare(opened.pool)
@@ -113,7 +113,7 @@ export async function openServer(connectionString: string): Promise<OpenDatabase
   }
 }
 
-/** Null for an address that can't be read, whose error would repeat it. */
+/** @returns null for an address that can't be read, whose error would repeat it. */
 function portOf(connectionString: string): number | null {
   const url = parseUrl(connectionString)
   return url && Number(url.port || POSTGRES_PORT)

@@ -22,7 +22,7 @@ const TEXTS =
 const DISK_FULL = '53100'
 const RETRY_SECONDS = 5
 
-/** Null for errors that are not the database's. */
+/** @returns null for errors that are not the database's. */
 export function asUnavailable(error: unknown): AppError | null {
   if (error instanceof AppError) return error.code === 'unavailable' ? error : null
   const found = underQuery(error)

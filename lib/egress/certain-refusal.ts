@@ -2,7 +2,7 @@ import { judgeUrl } from './judge-url'
 import type { EgressPolicy } from './policy'
 import type { EgressRefusal } from './refusal'
 
-/** What can be said of a URL before its name is resolved; of names, `localhost` alone is known to lead here. */
+/** Judges a URL before its name is resolved; of names, `localhost` alone is known to lead here. */
 export function certainRefusal(text: string, policy: EgressPolicy): EgressRefusal | null {
   const judged = judgeUrl(text, policy)
   if ('refusal' in judged) return judged.refusal

@@ -80,19 +80,19 @@ function untilReady(
 ): Promise<void> {
   return new Promise((ready, reject) => {
     const fail = (error: unknown) => {
-      settle()
+      release()
       socket.destroy()
       reject(error)
     }
     const onAbort = () => fail(signal.reason)
     const onClose = () => fail(new Error('closed'))
     const onReady = () => {
-      settle()
+      release()
       ready()
     }
     const onLimit = () => fail(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' }))
     const timer = limitMs === undefined ? undefined : setTimeout(onLimit, limitMs)
-    const settle = () => {
+    const release = () => {
       clearTimeout(timer)
       socket.off(event, onReady).off('close', onClose)
       signal.removeEventListener('abort', onAbort)

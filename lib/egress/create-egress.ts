@@ -118,7 +118,7 @@ export function createEgress(policy: EgressPolicy, parts: EgressParts = {}): Egr
         if (error instanceof EgressError) return { state: 'not-sent', problem: error.problem }
         throw error
       } finally {
-        end.settle()
+        end.release()
       }
     },
   }

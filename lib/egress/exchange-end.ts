@@ -1,6 +1,6 @@
 import type { EgressProblemKind } from './problem'
 
-/** Of one exchange: by its deadline or by its caller, whichever is first. */
+/** The end of one exchange: by its deadline or by its caller, whichever is first. */
 export type ExchangeEnd = {
   /** How it was ended. Null while it goes on. */
   readonly kind: Extract<EgressProblemKind, 'deadline' | 'stopped'> | null
@@ -9,7 +9,7 @@ export type ExchangeEnd = {
   /** At most one listener at a time. */
   listen: (listener: (() => void) | null) => void
   /** The exchange is over: nothing ends it any more. */
-  settle: () => void
+  release: () => void
 }
 
 export function endOfExchange(deadlineMs: number, given: AbortSignal | undefined): ExchangeEnd {
@@ -37,7 +37,7 @@ export function endOfExchange(deadlineMs: number, given: AbortSignal | undefined
     listen: (listener) => {
       onEnd = listener
     },
-    settle: () => {
+    release: () => {
       clearTimeout(timer)
       forget?.()
     },

@@ -25,7 +25,7 @@ export type EgressAnswer = {
   body: Buffer
   /** The answer was longer than `body`, or its end never came because it was too long on the wire. */
   isCut: boolean
-  /** Of `body` as it is here: null where nothing is left to decode. */
+  /** The encoding of `body` as it is here: null where nothing is left to decode. */
   encoding: string | null
   headersAt: number
 }

@@ -13,7 +13,7 @@ export type EgressTarget = {
   url: URL
   /** Without brackets. */
   host: string
-  /** Null: the host is a name. */
+  /** Is null where the host is a name. */
   literal: IpAddress | null
   port: number
 }
@@ -49,7 +49,7 @@ function judgeParts(url: URL, policy: EgressPolicy): EgressRefusal | null {
   return null
 }
 
-/** Of the text of an address to which the host leads. */
+/** Judges the text of an address to which the host leads. */
 export function judgeAddress(
   target: EgressTarget,
   text: string,

@@ -12,9 +12,9 @@ type Received = Collected & { status: number | null; headers: Headers; headersAt
  */
 export function receiveAnswer(limit: number, onInterim: (status: number) => void) {
   const into: Received = { parts: [], bytes: 0, isCut: false, status: null, headers: {}, headersAt: 0 }
-  let settle: { resolve: () => void; reject: (error: unknown) => void } | undefined
+  let done: { resolve: () => void; reject: (error: unknown) => void } | undefined
   const whole = new Promise<void>((resolve, reject) => {
-    settle = { resolve, reject }
+    done = { resolve, reject }
   })
   const handler: Dispatcher.DispatchHandler = {
     onRequestStart: () => undefined,
@@ -29,10 +29,10 @@ export function receiveAnswer(limit: number, onInterim: (status: number) => void
       into.bytes += part.length
       if (part.length === chunk.length) return
       into.isCut = true
-      settle?.resolve()
+      done?.resolve()
     },
-    onResponseEnd: () => settle?.resolve(),
-    onResponseError: (_controller, error) => settle?.reject(error),
+    onResponseEnd: () => done?.resolve(),
+    onResponseError: (_controller, error) => done?.reject(error),
   }
-  return { into, handler, whole, stop: () => settle?.reject(new Error('stopped')) }
+  return { into, handler, whole, stop: () => done?.reject(new Error('stopped')) }
 }

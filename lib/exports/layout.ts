@@ -5,7 +5,7 @@ import type { ExportSource } from './source'
 
 export type FileColumn = { id: string; head: string; kind: CellType }
 
-/** What each row of the file holds, and how values are written. */
+/** The cells of a row of the file, and how values are written. */
 export type RowLayout = {
   format: ExportFormat
   /** Without the payload, which follows as the last one unless it is omitted. */

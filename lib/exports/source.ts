@@ -11,12 +11,12 @@ import { type ListOrder, ORDER_WORDS } from '../list/order'
 import { listPath } from '../list/row-address'
 import type { Naming } from '../list/time'
 
-/** What a source is asked for; `filters` are exact. */
+/** A request to a source; `filters` are exact. */
 export type Asked<F, Order = unknown> = { environment: string; filters: F; order: Order; now: Date }
 
 /** Rows that the database writes itself: one expression per column, of the type of the column's kind. */
 export type SqlRows = {
-  /** By column id. text: text; integer: integer or bigint; decimal: text of a decimal; time: timestamptz. */
+  /** Columns by id. text: text; integer: integer or bigint; decimal: text of a decimal; time: timestamptz. */
   columns: Readonly<Record<string, SQL | PgColumn>>
   /** Exact text and its length, where a payload policy may ask for it. */
   payload?: { text: PgColumn; bytes: PgColumn }
@@ -26,7 +26,7 @@ export type SqlRows = {
   join?: SQL
   where: SQL | undefined
   order: SQL[]
-  /** By which the manifest counts. */
+  /** The manifest counts by it. */
   groupBy?: { name: string; column: PgColumn }
   /**
    * For tables that grow without bound: the indexed order, by which the embedded database reads part after part. Ids grow with
@@ -47,7 +47,7 @@ export type SqlRows = {
 /** Such as deliveries by outcome. */
 export type GroupCounts = Readonly<Record<string, number>>
 
-/** What the archive held, for the manifest: complete from `from` through `through`, but for `holes` within the exported range. */
+/** The coverage for the manifest: complete from `from` through `through`, but for `holes` within the exported range. */
 export type ManifestCoverage = {
   from: string | null
   through: string | null
@@ -55,7 +55,7 @@ export type ManifestCoverage = {
 }
 
 export type SourceSpec<F, Row, Order> = {
-  /** Of orders beside the list's own one. */
+  /** Words for orders beside the list's own one. */
   orderWords?: Readonly<Record<string, string>>
   /** At most one more than `most` has to be counted; null where counting would take too long. */
   count: (db: Database, asked: Asked<F>, most: number) => Promise<number | null>
@@ -63,7 +63,7 @@ export type SourceSpec<F, Row, Order> = {
   groups?: (db: Database, asked: Asked<F>) => Promise<GroupCounts | null>
   /** In the snapshot of the rows; null where nothing is known of it. */
   coverage?: (db: Database, asked: Asked<F>) => Promise<ManifestCoverage | null>
-  /** Null: nothing can match. */
+  /** Answers null where nothing can match. */
   sql?: (db: Database, asked: Asked<F, Order>, columns: readonly string[]) => Promise<SqlRows | null>
   /** Cells come from `read` of the columns. Small sets, or ones that only grow. */
   rows?: (db: Database, asked: Asked<F, Order>, signal: AbortSignal) => AsyncIterable<Row[]>
@@ -77,14 +77,14 @@ export type ExportSource = {
   noun: { one: string; many: string }
   permission: Permission
   columns: readonly SourceColumn[]
-  /** By column id: the cell of a row that the list shows. */
+  /** The cell of a row that the list shows, by column id. */
   read: (id: string, row: unknown) => ReturnType<ListColumn<unknown>['read']>
   hasPayload: boolean
   isSql: boolean
   /** A sliding range becomes exact. @throws AppError `invalid` for filters that can't be read */
   pin: (query: string, now: Date) => string
   words: (query: string, naming: Naming) => string[]
-  /** Of the rows, in words. */
+  /** The order of the rows in words. */
   order: (query: string) => string
   /** Below the environment. */
   path: (query: string) => string
@@ -97,7 +97,7 @@ export type ExportSource = {
 
 export type AskedQuery = { environment: string; query: string; now: Date }
 
-/** What may be exported of a list: rows by `sql`, or by `rows` where the database can't write them. */
+/** Lets a list be exported: rows by `sql`, or by `rows` where the database can't write them. */
 export function exportSource<F, P extends F & Cursor, Row, C>(
   list: List<F, P, Row, C>,
   { count, groups, coverage, sql, rows, orderWords = ORDER_WORDS }: SourceSpec<F, Row, OrderOf<P>>,

@@ -26,7 +26,7 @@ export function layOutJson(before: JsonLayout, text: string): { tokens: JsonToke
   return pass.run() ? { tokens: pass.tokens, after: pass.layout } : null
 }
 
-/** Null also for an open bracket. */
+/** @returns null also for an open bracket. */
 export function prettyJson(raw: string): JsonToken[] | null {
   const laidOut = layOutJson(LAYOUT_START, raw)
   return laidOut && isLayoutWhole(laidOut.after) ? laidOut.tokens : null

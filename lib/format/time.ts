@@ -11,7 +11,7 @@ const MOST_KEPT = 4000
 const formats = new Map<string, Intl.DateTimeFormat>()
 const hourOffsets = new Map<string, number>()
 
-function keep<Value>(values: Map<string, Value>, key: string, value: Value): Value {
+function cache<Value>(values: Map<string, Value>, key: string, value: Value): Value {
   if (values.size >= MOST_KEPT) values.clear()
   values.set(key, value)
   return value
@@ -31,7 +31,7 @@ function digitsOf(zone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     second: 'numeric',
   })
-  return keep(formats, zone, made)
+  return cache(formats, zone, made)
 }
 
 function readOffset(zone: string, instant: number): number {
@@ -43,7 +43,7 @@ function readOffset(zone: string, instant: number): number {
 
 function hourOffset(zone: string, hour: number): number {
   const key = `${zone} ${hour}`
-  return hourOffsets.get(key) ?? keep(hourOffsets, key, readOffset(zone, hour * HOUR_MS))
+  return hourOffsets.get(key) ?? cache(hourOffsets, key, readOffset(zone, hour * HOUR_MS))
 }
 
 /** Milliseconds. Intl is slow: an hour has one offset if its ends agree. */

@@ -3,7 +3,7 @@ import type { DoorRequest } from './mark'
 
 const BEARER = /^bearer(?:[ \t]+(.*))?$/i
 
-/** Of this product's tokens, whatever follows. */
+/** A token of this product, whatever follows. */
 const OURS = /^rdk_/
 
 /**

@@ -6,7 +6,7 @@ export type RouteAccess = 'public' | Permission
 
 const ROUTE = Symbol.for('rampdesk.route')
 
-/** What the door reads of a request, whether Next.js or our own server took it. */
+/** The parts of a request that the door reads, whether Next.js or our own server took it. */
 export type DoorRequest = Pick<Request, 'method' | 'url' | 'signal' | 'body'> & { headers: Pick<Headers, 'get'> }
 
 export type AddressSegments = Record<string, string | string[] | undefined>

@@ -13,7 +13,7 @@ export type PublicProblem = {
   requestId: string
   fields?: readonly { field: string; message: string }[]
   retryAfter?: number
-  /** What the platform said of its refusal apart from words. */
+  /** The platform's facts on its refusal, apart from words. */
   platform?: PlatformFacts
 }
 

@@ -50,11 +50,7 @@ export async function readBytes(
   return bytes
 }
 
-/**
- * What JSON in UTF-8 says.
- *
- * @throws AppError `invalid`
- */
+/** Parses JSON in UTF-8. @throws AppError `invalid` */
 export function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))

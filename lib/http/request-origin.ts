@@ -7,7 +7,7 @@ export function newRequestId(): string {
   return randomUUID()
 }
 
-/** Null where it could be forged. */
+/** @returns null where it could be forged. */
 export function readAddress(headers: Pick<Headers, 'get'>): string | null {
   return serverHooks().isOwnServer ? headers.get('x-forwarded-for')?.slice(0, 64) || null : null
 }

@@ -33,7 +33,7 @@ type Options<Access, Params, Query, Body> = {
   params?: Params
   query?: Query
   body?: Body
-  /** Of the body. 64 KB unless given. */
+  /** Limits the body; 64 KB unless given. */
   maxBytes?: number
   /** Asked by pages themselves; the session may idle. */
   isBackground?: boolean

@@ -19,7 +19,7 @@ export function watchAccess(actor: OperatorActor, ...permissions: Permission[]):
   return slot.rampdeskSessions.watch(actor, permissions)
 }
 
-/** Of sessions and of tokens; those that hold. */
+/** Finds the sessions and tokens that hold. */
 export async function findOperatorsBySessionIds(ids: readonly string[]): Promise<Map<string, OperatorActor>> {
   const sessions = ids.filter((id) => !isTokenSession(id))
   const [bySession, byToken] = await Promise.all([

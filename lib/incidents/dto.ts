@@ -9,7 +9,7 @@ import type { UnknownReason } from '../reports/covered-parts'
 export type IncidentRow = {
   id: string
   endpoint: string
-  /** Of its first and last failure. */
+  /** The times of its first and last failure. */
   firstAt: string
   lastAt: string
   /** The first delivered one after it; null while it goes on. */
@@ -50,7 +50,7 @@ export type IncidentBar = {
   counts: Record<Outcome, number>
 }
 
-/** Of the open failures: generic events, which tell no state. `events`: their names; empty where they are too many. */
+/** Open failures of generic events, which tell no state. `events`: their names; empty where they are too many. */
 export type OpenTriggers = { count: number; events: string[] }
 
 export type IncidentDetail = {
@@ -69,7 +69,7 @@ export type IncidentDetail = {
   openTriggers: OpenTriggers
   /** The first ones. */
   rows: IncidentFailure[]
-  /** What the archive does not cover of its time. */
+  /** Spans of its time that the archive does not cover. */
   holes: { from: string; to: string; reason: UnknownReason }[]
   chart: { stepMs: number; bars: IncidentBar[] }
 }

@@ -127,7 +127,7 @@ async function readChart(scope: Scope, db: Database, run: StoredIncident, now: D
   }
 }
 
-/** By the counts of hours. */
+/** Looks at the counts of hours. */
 async function isMany(db: Database, { environment, endpoint }: StoredIncident, edges: readonly number[]) {
   const from = Math.floor((edges[0] ?? 0) / HOUR_MS) * HOUR_MS
   const { rows } = await db.execute<{ count: number }>(sql`

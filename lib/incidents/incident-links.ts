@@ -17,7 +17,7 @@ function failuresOf(incident: Placed): Partial<RecoveryAddress> {
   return { endpoint: [endpoint], outcome: [...FAILING_OUTCOMES], from: firstAt, to: afterLast(incident) }
 }
 
-/** Null where an address can't carry the endpoint. */
+/** @returns null where an address can't carry the endpoint. */
 export function recoveryLink(environment: string, incident: Placed, narrowed: Partial<RecoveryAddress>): string | null {
   if (unfitReason(incident.endpoint) !== null) return null
   return rowAddress(RECOVERY, environment, { ...failuresOf(incident), ...narrowed })

@@ -8,7 +8,7 @@ type Told = Pick<IncidentDetail, 'incident' | 'events' | 'resources' | 'lookedAt
 
 const EITHER = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
-/** What the endpoint did, as recorded, the most frequent first: `answered 503 or gave no usable answer`. */
+/** Tells what the endpoint did, as recorded, the most frequent first: `answered 503 or gave no usable answer`. */
 export function endpointDid(answers: readonly AnswerCount[]): string {
   const outcomes = [...new Set(answers.map(({ outcome }) => outcome))]
   return EITHER.format(
@@ -31,7 +31,7 @@ export function incidentTime({ incident }: Pick<IncidentDetail, 'incident'>, zon
   return `from ${formatPeriod(firstAt, endedAt, zone, now)} ${offset}, ${formatDuration(seconds)}`
 }
 
-/** What it hit. */
+/** Tells what it hit. */
 export function incidentHit({ incident, events, resources, lookedAt }: Told): string {
   const { failures } = incident
   const least = lookedAt === null ? '' : 'at least '

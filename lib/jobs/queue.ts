@@ -29,10 +29,10 @@ export type QueueSpec<Data extends object> = {
   atStart: (environments: readonly Environment[]) => Data[]
 }
 
-type Kept = 'name' | 'options' | 'actsFor' | 'work' | 'concurrency' | 'schedules' | 'atStart'
+type Plain = 'name' | 'options' | 'actsFor' | 'work' | 'concurrency' | 'schedules' | 'atStart'
 
 /** A queue with its data type hidden, for lists of queues. */
-export type Queue<Data extends object = object> = Pick<QueueSpec<object>, Kept> & {
+export type Queue<Data extends object = object> = Pick<QueueSpec<object>, Plain> & {
   /** Where a job stands among the others of its queue. */
   place: (data: object) => { singletonKey: string; group: { id: string } }
   /** @throws ZodError for data that no version of the job has. */
@@ -40,9 +40,9 @@ export type Queue<Data extends object = object> = Pick<QueueSpec<object>, Kept> 
 }
 
 export function defineQueue<Data extends object>(spec: QueueSpec<Data>): Queue<Data> {
-  const { schema, keyOf, groupOf, ...kept } = spec
+  const { schema, keyOf, groupOf, ...plain } = spec
   return {
-    ...kept,
+    ...plain,
     place: (input) => {
       const data = schema.parse(input)
       return { singletonKey: keyOf(data), group: { id: groupOf(data) } }

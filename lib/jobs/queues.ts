@@ -150,7 +150,7 @@ const runExport = defineQueue<ExportJob>({
   atStart: (environments) => environments.map(({ name }) => ({ environment: name, jobId: null, nonce: '' })),
 })
 
-/** What the jobs of each queue hold. */
+/** Data of the jobs of each queue. */
 export type JobData = {
   'sync-deliveries': SyncJob
   'purge-archive': PurgeJob

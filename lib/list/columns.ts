@@ -1,10 +1,10 @@
 import type { CellValue } from '../cells/tsv'
 import { capitalize } from '../format/capitalize'
 
-/** What a typed cell of a spreadsheet holds; `time` is an ISO text in UTC. */
+/** The content of a typed cell of a spreadsheet; `time` is an ISO text in UTC. */
 export type CellType = 'text' | 'integer' | 'decimal' | 'time'
 
-/** What a column holds, and the type of its cells in files. A count is grouped in thousands, a number stands as it is. */
+/** The type of a column's cells in files. A count is grouped in thousands, a number stands as it is. */
 export const CELL_TYPES = {
   text: 'text',
   prose: 'text',
@@ -48,7 +48,7 @@ export type ListColumn<Row> = Options & {
   head: string
   kind: ColumnKind
   read: (row: Row) => CellValue
-  /** Of an amount. */
+  /** Set for an amount. */
   currency?: (row: Row) => string | null
   isHiddenAtFirst: boolean
   /** For columns that can be copied alone. */

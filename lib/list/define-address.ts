@@ -19,10 +19,10 @@ export type MembersOf<Fs extends Filters> = Flat<
   } & Intersected<{ [Name in keyof Fs]: Fs[Name] extends { members: infer M extends Members } ? M : never }[keyof Fs]>
 >
 
-/** What is counted of a list. */
+/** Counts of a list. */
 export type ListCounts<L> = L extends { filters: readonly ListFilter<infer _, infer C>[] } ? C : never
 
-/** What is counted of the values of filters. */
+/** Counts of the values of filters. */
 export type CountsOf<Fs extends Filters> = Flat<
   CountedList &
     Intersected<{ [Name in keyof Fs]: Fs[Name] extends { counts?: infer C } ? NonNullable<C> : never }[keyof Fs]>
@@ -37,7 +37,7 @@ export type Address<F, P extends F, Counts = CountedList> = {
   /** Where it lies below the environment; its name unless told. `{userId}` stands for an id. */
   path?: string
   permission: Permission
-  /** Of counted values: those that would show the most rows stand first unless told. */
+  /** Counted values that would show the most rows stand first unless told. */
   countsBy?: 'value'
   /** In the order of the bar. */
   filters: readonly ListFilter<F, Counts>[]

@@ -36,7 +36,7 @@ function wordOf<T extends string>(words: Words<T>, value: T): string {
 /** Each filter reads its own parameter, which holds values of its member. */
 const readValue = <T>(filters: Values, name: string) => filters[name] as T
 
-/** Null while nothing is counted, or nobody counts. Each key holds counts of values. */
+/** @returns null while nothing is counted, or nobody counts. Each key holds counts of values. */
 const countsOf = (counts: Values | null, key: string | undefined) =>
   counts === null || key === undefined ? null : (counts[key] as ValueCount[])
 

@@ -39,7 +39,7 @@ export type ChoiceFilter<F, C> = Base<F> & {
   kind: 'choices'
   member: keyof F & string
   groups: (counts: C | null, filters: F) => ChoiceGroup[]
-  /** Null: no search. */
+  /** Is null without a search. */
   searchLabel: string | null
   /** Its member is one value or null. */
   takesOne?: boolean

@@ -9,7 +9,7 @@ export const ORDER_WORDS: Record<ListOrder, string> = { newest: 'newest first', 
 /** For lists that can begin with their oldest row. */
 export const orderMember = () => choiceOf(LIST_ORDERS, 'newest')
 
-/** Of an address; lists without the member begin with their newest row. */
+/** Reads the order of an address; lists without the member begin with their newest row. */
 export function listOrderOf(filters: object): ListOrder {
   return 'order' in filters && filters.order === 'oldest' ? 'oldest' : 'newest'
 }

@@ -10,10 +10,10 @@ export type ListPage<Row> = {
 /** `total` is of the moment of reading. */
 export type CountedPage<Row> = ListPage<Row> & { total: number; isCapped: boolean }
 
-/** Null at an end. */
+/** Is null at an end. */
 export type BesideRow = {
   newerId: string | null
   olderId: string | null
-  /** Of the pages that begin with the row, by the direction in which they go on; null for a row that does not match. */
+  /** Cursors of the pages that begin with the row, by the direction in which they go on; null for a row that does not match. */
   pages: { older: string; newer: string } | null
 }

@@ -27,7 +27,7 @@ export function rowAddress<P>(
   return rowAddresses(list, environment, filters)(id)
 }
 
-/** Null for the list itself. A list's path may have several segments. */
+/** @returns null for the list itself. A list's path may have several segments. */
 export function rowIdOf(list: Placed, pathname: string): string | null {
   const id = pathname.split('/')[2 + listPath(list).split('/').length]
   return id ? decodeText(id) : null

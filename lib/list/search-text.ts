@@ -15,7 +15,7 @@ export function cleanSearch(typed: string): string | null {
 
 export type ExplainedSearch = { text: string; isProblem: boolean }
 
-/** What is said of a typed text: the hint, where there is something to search for. */
+/** Says of a typed text the hint, where there is something to search for. */
 export const searchHint =
   (text: string) =>
   (typed: string): ExplainedSearch =>

@@ -3,7 +3,7 @@ import { type Outcome, outcomeOf } from './outcome'
 
 const STATUSES = [null, 200, 204, 299, 301, 399, 400, 404, 499, 500, 503, 599] as const
 
-/** By status, in the order of STATUSES. */
+/** Ordered by status as STATUSES is. */
 const TABLE: [success: boolean | null, error: string | null, outcomes: string][] = [
   [true, null, 'd d d d c c c c c c c c'],
   [true, 'timeout', 'c c c c c c c c c c c c'],

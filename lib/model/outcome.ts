@@ -3,7 +3,7 @@ export const OUTCOMES = ['delivered', 'rejected', 'failed', 'unknown', 'legacy',
 
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** Null for missing members. */
+/** Is null for missing members. */
 export type OutcomeFields = {
   success: boolean | null
   responseStatus: number | null

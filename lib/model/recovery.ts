@@ -15,7 +15,7 @@ export const RECOVERY_STATES = ['open', 'closed'] as const
 
 export type RecoveryState = (typeof RECOVERY_STATES)[number]
 
-/** What closed an item, by ids that lead to it. */
+/** The proof that closed an item, by ids that lead to it. */
 export type RecoveryEvidence =
   | { of: 'delivery'; deliveryId: string }
   | { of: 'redelivery'; jobId: string; position: number; status: number | null; target: string }
@@ -27,7 +27,7 @@ export type RecoveryEvidence =
  */
 export type RecoveryDecision = { act: 'close' | 'open'; at: string; by: string; reason: string; upTo?: string }
 
-/** What people do with a failure. */
+/** Acts of people on a failure. */
 export type RecoveryAct = 'close' | 'reopen' | 'assign' | 'note'
 
 export const PROOF_KINDS = ['redelivered', 're-read'] as const

@@ -40,7 +40,7 @@ export const UNDELIVERED_STATES = ['rejected', 'failed', 'unknown', 'not-sent', 
 /** How one request ended. */
 export type SendState = Extract<ItemState, 'delivered' | 'rejected' | 'failed' | 'unknown' | 'not-sent'>
 
-/** What a retry takes up; `cancelled` ones have never been sent. */
+/** States that a retry takes up; `cancelled` ones have never been sent. */
 export const RETRIED = ['failed', 'unknown', 'cancelled'] as const
 
 export type Retried = (typeof RETRIED)[number]

@@ -1,6 +1,6 @@
 /**
- * Of deliveries that were not delivered: `yes` where another delivery settled it, `no` where it still matters. Delivered
- * ones are neither.
+ * For deliveries that were not delivered: `yes` where another delivery settled it, `no` where it still matters. Delivered ones
+ * are neither.
  */
 export const SETTLED_CHOICES = ['no', 'yes'] as const
 

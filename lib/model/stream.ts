@@ -8,7 +8,7 @@ export const FOLLOWED_NUMBERS = 5_000
 
 export type Stream = (typeof STREAMS)[number]
 
-/** By name, unlisted events included; null for others. */
+/** Finds the stream by the event's name, unlisted events included; null for others. */
 export function streamOf(event: string): Stream | null {
   const [group] = event.split('.', 1)
   return STREAMS.find((stream) => stream === group) ?? null

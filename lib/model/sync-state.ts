@@ -6,7 +6,7 @@ export type SyncProblem = {
   at: string
   /** Refused until somebody fixes the cause in the message. */
   isPaused: boolean
-  /** Null where the run ended. */
+  /** Is null where the run ended. */
   retryAt: string | null
 }
 
@@ -31,5 +31,5 @@ export type Trail = {
   returned: number
 }
 
-/** By record hash: times seen, time in ms since 1970, batches since. */
+/** Times seen, time in ms since 1970 and batches since, by record hash. */
 export type DuplicateWindow = Record<string, [count: number, time: number | null, age: number]>

@@ -17,5 +17,5 @@ export type ImportState = (typeof IMPORT_STATES)[number]
 export const LINE_PROBLEMS = ['cells', 'quotes', 'too-long', 'user', 'key', 'swapped', 'duplicate'] as const
 export type LineProblem = (typeof LINE_PROBLEMS)[number]
 
-/** Of an imported file: where its cells stand. */
+/** Where the cells of an imported file stand. */
 export type FileLayout = { delimiter: string; userAt: number; keyAt: number; emailAt?: number }

@@ -47,10 +47,7 @@ export function sumDecimals(amounts: Iterable<string>): string {
   return write(total)
 }
 
-/**
- * By number: `1.0` equals `1`.
- * @throws NotDecimalError
- */
+/** Compares as numbers: `1.0` equals `1`. @throws NotDecimalError */
 export function compareDecimals(a: string, b: string): -1 | 0 | 1 {
   return parse(a).value.cmp(parse(b).value)
 }

@@ -9,7 +9,7 @@ Decimal.RM = Big.roundDown
 /** Without an exponent. */
 const plain = (value: Big) => value.toFixed(Math.max(0, value.c.length - value.e - 1))
 
-/** Of the longest bar. */
+/** The length of the longest bar. */
 export const WHOLE_BAR = 10_000
 
 /**

@@ -15,7 +15,7 @@ export function msUntilLost(sentAt: Date, finishedAt: Date | null, now: number):
   return Math.min(LOST_AFTER_MS, Math.max(0, sentAt.getTime() + LOST_AFTER_MS - now))
 }
 
-/** By our clock. */
+/** Reckons by our clock. */
 export function presumedEnd(sentAt: Date, finishedAt: Date | null): Date {
   return finishedAt ?? new Date(sentAt.getTime() + LOST_AFTER_MS)
 }

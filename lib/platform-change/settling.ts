@@ -1,6 +1,6 @@
 import { PROPAGATION_MS } from '../ramp/contract/timing'
 
-/** By our clock; the platform's lead in ms. */
+/** Times by our clock; the platform's lead in ms. */
 export type ChangeTime = { finishedAt: Date; clockOffsetMs: number }
 
 /**

@@ -8,7 +8,7 @@ type Occasion = {
   earlier: SyncProblem | null
   /** Milliseconds. */
   now: number
-  /** Null when the run ends with the problem. */
+  /** Is null when the run ends with the problem. */
   retryAt: number | null
 }
 

@@ -34,7 +34,7 @@ export type RampClient = RampCalls<'integrator'> & {
   as<Given extends Credential>(credential: Given, signal?: AbortSignal): RampCalls<Given['mode']>
   /** Milliseconds since 1970 by the newest `Date` header, good to a second. */
   platformNow(): number
-  /** Null before the first answer. */
+  /** @returns null before the first answer. */
   clockOffsetMs(): number | null
   close(): Promise<void>
 }

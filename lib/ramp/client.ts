@@ -87,7 +87,7 @@ export function createRampClient(environment: RampEnvironment, options: RampClie
       // An aborted request says nothing about the platform.
       const evidence = result ? outageEvidence(call.endpoint, result) : 'nothing'
       const wasSent = !(result && 'error' in result && result.isUnsent)
-      pass.settle(evidence, wasSent)
+      pass.leave(evidence, wasSent)
     }
     void notifyListener(onRequest, {
       environment: name,

@@ -6,7 +6,7 @@ import type { ReReadRule } from './fact-rules'
 
 type Value = { text: string; unit: string }
 
-/** What a record says now beside what a snapshot said; amounts of one value and unit don't differ, however written. */
+/** Puts what a record says now beside what a snapshot said; amounts of one value and unit don't differ, however written. */
 export function compareFacts(rules: readonly ReReadRule[], record: object, snapshot: object | null): ReReadFact[] {
   return rules.flatMap(({ label, now: paths, told: path, unit }) => {
     const now = valueAt(record, paths, unit === 'USD' ? unit : unit?.now)

@@ -13,14 +13,14 @@ export type ReReadPart = {
   call: string
   credential: 'integrator' | 'user'
   reading: PartReading<ReReadFact[]>
-  /** What is certain now: the status where it has one, `removed` of an account that is gone. Null where nothing is certain. */
+  /** The state that is certain now: the status where it has one, `removed` for an account that is gone. Null where nothing is certain. */
   found: { state: string | null } | null
 }
 
 export type ReRead = {
   readAt: string
   about: { subject: EventSubject; userId: string | null }
-  /** What the event is about comes first. */
+  /** The subject of the event comes first. */
   parts: ReReadPart[]
   /** Whether the payload holds a snapshot, so that `told` may have values. */
   hasSnapshot: boolean

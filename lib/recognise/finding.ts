@@ -1,6 +1,6 @@
 import type { IdKind } from '../ramp/contract/id-shapes'
 
-/** What a piece of text is. `resource`: an id of something, as a payload's `id` names it. */
+/** The kind of a piece of text. `resource`: an id of something, as a payload's `id` names it. */
 export type RecognisedKind =
   | IdKind
   | 'resource'

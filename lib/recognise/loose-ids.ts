@@ -26,7 +26,7 @@ function withoutHost(piece: string): string[] {
   return [url.pathname, url.search, url.hash].flatMap((part) => part.split('/')).flatMap(piecesOf)
 }
 
-/** Of `ref.po_1` and `po_1.pdf`. */
+/** The parts of `ref.po_1` and `po_1.pdf`. */
 const partsAtDots = (piece: string) => (NO_ID.test(piece) || piece.includes('@') ? [] : piece.split('.'))
 
 function looksLikeId(text: string): boolean {

@@ -10,9 +10,9 @@ import { piecesOf, splitWords } from './words'
 const READ_AT_MOST = 20_000
 
 /**
- * What a pasted text is: an id by its shape or its name, an event name, a hash, an e-mail, last four digits, a URL, a JSON
- * object with such members, or a text that holds them, however they are quoted, encoded or punctuated. Null where nothing
- * is found. Pure; never throws.
+ * Recognises a pasted text: an id by its shape or its name, an event name, a hash, an e-mail, last four digits, a URL, a JSON
+ * object with such members, or a text that holds them, however they are quoted, encoded or punctuated. Null where nothing is
+ * found. Pure; never throws.
  */
 export function recognise(pasted: string): Recognised | null {
   const texts = visibleTexts(pasted.slice(0, READ_AT_MOST))
@@ -31,7 +31,7 @@ function recognised(form: Recognised['form'], findings: readonly Finding[]): Rec
   return seen.size === 0 ? null : { form, findings: [...seen.values()] }
 }
 
-/** Of the first spelling that has any: as it stands, with plain characters, decoded. */
+/** Findings of the first spelling that has any: as it stands, with plain characters, decoded. */
 function wordFindings(word: string): Finding[] {
   for (const spelling of new Set([word, plainLetters(word), bare(plainLetters(decodedText(word)))])) {
     const found = findingOf(spelling)
@@ -69,7 +69,7 @@ function namedFinding(name: string, value: string): Finding[] {
   return [{ kind: named, value }]
 }
 
-/** What leads to the fewest rows stands first. */
+/** The kind that leads to the fewest rows stands first. */
 const ORDER = ['event', 'resource', 'off-ramp', 'deposit', 'on-ramp', 'return', 'account', 'transaction hash', 'user']
 
 function membersFindings(members: JsonMembers): Finding[] {

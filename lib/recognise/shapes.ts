@@ -23,7 +23,7 @@ const SHAPES: readonly { kind: RecognisedKind; pattern: RegExp }[] = [
 
 const EVENT_NAMES = new Map(EVENTS.map(({ name }) => [name.toLowerCase(), name]))
 
-/** What a single word is, by its looks; null for any other word. */
+/** Tells what a single word is, by its looks; null for any other word. */
 export function shapeOf(word: string): Finding | null {
   const kind = kindOfId(word)
   if (kind !== null) return { kind, value: word }
@@ -39,7 +39,7 @@ function kindOfId(word: string): IdKind | null {
   return ID_PREFIXES[prefix.toLowerCase()] ?? null
 }
 
-/** What a member's value is, by its name: `eventId`, `event_id` and `event-id` are one. */
+/** Tells what a member's value is, by its name: `eventId`, `event_id` and `event-id` are one. */
 export function kindOfMember(name: string): RecognisedKind | null {
   return MEMBER_KINDS.get(plain(name)) ?? null
 }

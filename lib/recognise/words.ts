@@ -16,7 +16,7 @@ export function splitWords(text: string): string[] {
   return [...new Set(text.split(BETWEEN_WORDS).filter((word) => word !== ''))]
 }
 
-/** What a word may be glued together from: a URL, members of a query, values in quotes and brackets. Decoded, each once. */
+/** Takes apart what a word may be glued together from: a URL, members of a query, values in quotes and brackets. Decoded, each once. */
 export function piecesOf(word: string): string[] {
   const text = plainLetters(word)
   const url = URL_INSIDE.exec(text)?.[0]

@@ -28,7 +28,7 @@ export type RecoveryRow = {
   noteBy: string | null
   /** Open items of the same resource at the same endpoint, this one included; null without a resource, and for a group. */
   openOfResource: number | null
-  /** What a row of the grouped list stands for; null where each failure is a row. */
+  /** The group that a row of the grouped list stands for; null where each failure is a row. */
   group: FailureGroup | null
 }
 
@@ -45,7 +45,7 @@ export type FailureGroup = {
   newestAt: string | null
 }
 
-/** Of all failures in the archive, from kept counts. */
+/** Counts all failures in the archive, from kept counts. */
 export type RecoverySummary = {
   raw: number
   open: number
@@ -56,7 +56,7 @@ export type RecoverySummary = {
   lastClosedAt: string | null
 }
 
-/** What a person did with a failure: `text` is the reason, the note, or the assignee's name; null where it was taken away. */
+/** An act of a person on a failure: `text` is the reason, the note, or the assignee's name; null where it was taken away. */
 export type RecoveryStep = { id: string; at: string; by: string; act: RecoveryAct; text: string | null }
 
 /** `history` has the latest first. */
@@ -69,7 +69,7 @@ export type RecoveryChange = { changed: number; unchanged: number; next: string 
 export type ReReadOutcome = { resource: string; state: string | null; closed: number; open: number }
 
 /** `kept` null: what the event is about could not be read. */
-export type KeptReRead = { reRead: ReRead; kept: ReReadOutcome | null }
+export type RecordedReRead = { reRead: ReRead; kept: ReReadOutcome | null }
 
 export type Assignee = { id: string; name: string }
 

@@ -43,7 +43,7 @@ export const RULE_WORDS: Record<RecoveryRule, { label: string; short: string; me
 
 export const RECOVERY_STATE_WORDS: Record<RecoveryState, string> = { open: 'Still matters', closed: 'Closed' }
 
-/** What a re-read showed, and what that closed. */
+/** Tells what a re-read showed, and what that closed. */
 export function reReadText({ resource, state, closed, open }: ReReadOutcome): string {
   const seen = state === null ? `The ${resource} was read.` : `The ${resource} is ${state}.`
   const done = `${formatQuantity(closed, 'failure')} closed: you have re-read the ${resource}; the handler has not.`

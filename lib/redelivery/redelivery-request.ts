@@ -24,7 +24,7 @@ type Sending = {
 
 export type RedeliveryRequest = { method: 'POST'; url: string; headers: Record<string, string>; body: Uint8Array }
 
-/** What leaves for a target, and what a dry run shows: signed with the target's own secret (6.4), marked as ours. */
+/** Makes the request that leaves for a target and that a dry run shows: signed with the target's own secret (6.4), marked as ours. */
 export function redeliveryRequest(sending: Sending): RedeliveryRequest {
   return {
     method: 'POST',

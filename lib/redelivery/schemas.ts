@@ -39,7 +39,7 @@ export const StartRedelivery = z.object({
   /** Chosen by the browser once per composing: the same one twice is one job. */
   requestKey: z.uuid(),
   source: SourceInput,
-  /** What was counted and shown. Another number refuses the start. */
+  /** The number that was counted and shown. Another one refuses the start. */
   expected: z.number().int().min(1),
   targetId: z.string().min(1).max(100),
   order: z.enum(REDELIVERY_ORDERS),

@@ -36,9 +36,9 @@ export type RegistrationChange = {
   eventsAfter: string[] | null
   state: ChangeState
   by: string
-  /** By our clock. */
+  /** Our clock's time. */
   startedAt: string
-  /** By the answer or the list; null while open or lost. */
+  /** The time by the answer or the list; null while open or lost. */
   finishedAt: string | null
   /** Why refused or unknown, or that a deletion found nothing. */
   problem: string | null
@@ -93,7 +93,7 @@ export type RegistrationList = {
   registrations: RegistrationRow[]
   /** Any may receive an event that seems to reach nobody. */
   unreadable: UnreadableRegistration[]
-  /** By our clock. */
+  /** Our clock's time. */
   readAt: string
   unregistered: UnregisteredEndpoint[]
   sightings: EventSighting[]

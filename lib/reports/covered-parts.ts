@@ -13,7 +13,7 @@ export type ArchiveCoverage = Pick<Coverage, 'holes' | 'lastPurge'> & {
   spans: readonly Pick<CoverageSpan, 'from' | 'to'>[]
 }
 
-/** What the archive holds completely of a period, and why it does not hold the rest; `now` in milliseconds. */
+/** Tells what the archive holds completely of a period, and why it does not hold the rest; `now` in milliseconds. */
 export function coverageOf(period: ReportPeriod, archive: ArchiveCoverage, now: number): PeriodCoverage {
   const spans = archive.spans
     .map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) }))

@@ -14,7 +14,7 @@ export async function readPeriod(environment: string, filters: ReportFilters, no
   return { from: Math.min(begin, end), to: end }
 }
 
-/** Of the oldest delivery; null without any. */
+/** The time of the oldest delivery; null without any. */
 async function readFirstAt(environment: string): Promise<Date | null> {
   const db = await getDatabase()
   const [row] = await db

@@ -20,7 +20,7 @@ type JobRow = {
   in_period: number
 }
 
-/** What redeliveries since the period began did for its deliveries, and those that were started in it. */
+/** Reads what redeliveries since the period began did for its deliveries, and those that were started in it. */
 export async function readSentAgain(
   tx: Transaction,
   environment: string,

@@ -6,7 +6,7 @@ import type { WhichReturns } from '../returns/list/returns'
 import { RETURNS } from '../returns/list/returns'
 import type { DeliveryReport } from './schemas'
 
-/** What a number counts, beside the report's period and endpoints. */
+/** The rows that a number counts, beside the report's period and endpoints. */
 export type Narrowed = Partial<Omit<AddressFilters, 'range'>>
 
 /** The rows of a number, as filters of the deliveries list: exact times, so that they stay the same. */
@@ -17,7 +17,7 @@ export function reportRows(
   return { range: null, from: period.from, to: period.to, endpoint: endpoints, ...narrowed }
 }
 
-/** Null where an address can't carry a value: without it the list would show other rows. */
+/** @returns null where an address can't carry a value: without it the list would show other rows. */
 export function rowsLink(
   environment: string,
   report: Pick<DeliveryReport, 'period' | 'endpoints'>,

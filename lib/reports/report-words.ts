@@ -30,7 +30,7 @@ export type CoverageWords = { kind: 'none' | 'part' | 'whole'; title: string; te
 /** The newest seconds are always still to be read. */
 const NEWEST_MS = 5 * 60_000
 
-/** What the archive knows of the period, the first thing that a report says. */
+/** Says what the archive knows of the period, the first thing in a report. */
 export function coverageWords({ coverage, period, madeAt, zone }: CoverageReport): CoverageWords {
   const { passedMs, coveredMs, gaps, lastSyncedAt } = coverage
   const missing = gaps.filter(({ reason }) => reason !== 'future')

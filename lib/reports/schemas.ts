@@ -40,7 +40,7 @@ export const DeliveryReport = z.object({
     coveredMs: z.number(),
     gaps: z.array(PeriodOf.extend({ reason: z.enum(['before-archive', 'removed', 'hole', 'not-read-yet', 'future']) })),
     lastSyncedAt: Instant.nullable(),
-    /** Of the sync, in words. */
+    /** The problem of the sync, in words. */
     problem: z.string().nullable(),
   }),
   /** Records without a time, which are in no period; null in reports of older versions. */
@@ -57,7 +57,7 @@ export const DeliveryReport = z.object({
   outages: z.object({
     found: z.array(
       z.object({
-        /** Of the incident; null in reports of older versions, as `open` is. */
+        /** The incident's id; null in reports of older versions, as `open` is. */
         id: z.string().nullable().default(null),
         endpoint: z.string(),
         firstAt: Instant,
@@ -88,7 +88,7 @@ export const DeliveryReport = z.object({
     settled: Count,
     /** Still matter; null where nobody knows. */
     open: Count.nullable().default(null),
-    /** Null where the reader may not see redeliveries. */
+    /** Is null where the reader may not see redeliveries. */
     sentAgain: z
       .object({
         /** Deliveries of the period that a target answered with 2xx, of settled and of open ones. */
@@ -126,7 +126,7 @@ export type DeliveryReport = z.infer<typeof DeliveryReport>
 
 export type OutcomeTotals = DeliveryReport['totals']
 
-/** What its bars over the period are drawn from. */
+/** Data of its bars over the period. */
 export type StepReport = Pick<
   DeliveryReport,
   'environment' | 'madeAt' | 'zone' | 'period' | 'endpoints' | 'totals' | 'steps'

@@ -1,7 +1,7 @@
 import type { MoneyGlance } from '../archive/happened/happened'
 import type { Finding } from '../recognise/finding'
 
-/** What an answer is. `resource`: an id of something that no event names. */
+/** The kind of an answer. `resource`: an id of something that no event names. */
 export type MatchKind =
   | 'user'
   | 'off-ramp'
@@ -18,24 +18,24 @@ export type SearchMatch = {
   kind: MatchKind
   id: string
   userId: string | null
-  /** By what it was found, where its own id was not asked for: "Transaction", "Bank account 4242". */
+  /** Names what it was found by, where its own id was not asked for: "Transaction", "Bank account 4242". */
   through: string | null
   /** The newest known event. */
   event: string | null
   /** As the newest snapshot tells it. */
   money: MoneyGlance | null
   time: string | null
-  /** Null where no address can carry the id. */
+  /** Is null where no address can carry the id. */
   address: string | null
 }
 
 export type SearchAnswer = {
-  /** What the text was taken for. */
+  /** The things that the text was taken for. */
   recognised: Finding[]
   matches: SearchMatch[]
   /** There are more than these. */
   isCapped: boolean
-  /** What cannot be found by such a text, in words. */
+  /** Says in words what cannot be found by such a text. */
   limits: string[]
   /** Sources that could not be read. */
   unread: string[]

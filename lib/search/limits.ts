@@ -1,7 +1,7 @@
 import type { RecognisedKind } from '../recognise/finding'
 import type { EmailMemory } from '../users/emails/email-keys'
 
-/** What the desk does not hold, so that no search finds it. */
+/** Kinds that the desk does not hold, so that no search finds them. */
 const LIMITS: Partial<Record<RecognisedKind, string>> = {
   'last four digits':
     'Digits are found only where an event names the account: of linked banks in deposits, and of payout accounts in off-ramps. Other accounts and cards are on the page of their user.',
@@ -13,7 +13,7 @@ const LIMITS: Partial<Record<RecognisedKind, string>> = {
 export const SEVERAL_SPELLINGS =
   'Several ids differ from this text in capitals and small letters alone. Paste the id exactly as it was written.'
 
-/** Of which some stand in events and others never do, so that an answer is no proof of the others. */
+/** Kinds of which some stand in events and others never do, so that an answer is no proof of the others. */
 const PARTLY_KNOWN: readonly RecognisedKind[] = ['e-mail', 'last four digits']
 
 /** How users are found by an e-mail. `no-role`: the operator may not look users up. */

@@ -17,7 +17,7 @@ const USER_PLACES: Partial<Record<MatchKind, (id: string) => string[]>> = {
   account: (id) => [accountTab(id)],
 }
 
-/** By what ids usually begin with: a hint alone, since ids are opaque (not-shown.md, rule 2). */
+/** Maps the usual beginnings of ids: a hint alone, since ids are opaque (not-shown.md, rule 2). */
 const ACCOUNT_TABS: Readonly<Record<string, string>> = { dc: 'debit-cards', crd: 'cards', bill: 'bills' }
 
 function accountTab(id: string): string {

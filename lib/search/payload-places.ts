@@ -15,7 +15,7 @@ const KEPT_APART: readonly string[] = ['event', 'userId', 'id', 'eventId']
 
 const LEAVES_AT_MOST = 500
 
-/** Null where no member is the key: the search terms of a payload leave out where its parts stand. */
+/** @returns null where no member is the key: the search terms of a payload leave out where its parts stand. */
 export function placeIn(event: string, payload: string, finding: Finding): PayloadPlace | null {
   const read = payloadObject(payload)
   if (read === null) return null

@@ -22,7 +22,7 @@ const NO_KEYS: readonly RecognisedKind[] = ['event name', 'registration', 'integ
 const WHOLE: readonly RecognisedKind[] = ['e-mail', 'last four digits', 'event name', 'URL']
 
 /**
- * What to look for: the text exactly as typed where it may be an id (not-shown.md, rule 2), then the ids and other keys
+ * Reads what to look for: the text exactly as typed where it may be an id (not-shown.md, rule 2), then the ids and other keys
  * that are recognised in it, then its words that look like ids. Never what has the shape of a credential.
  */
 export function readKeys(typed: string): Finding[] {

@@ -17,7 +17,7 @@ const BY_SOURCE: ReturnKey = { column: achReturn.sourceId, through: 'Funding sou
 const BY_ON_RAMP: ReturnKey = { column: achReturn.onRampId, through: 'On-ramp' }
 const BY_USER: ReturnKey = { column: achReturn.userId, through: 'User' }
 
-/** By what a return is asked for; each column has an index. */
+/** Columns by which a return is found; each has an index. */
 const KEYS: Partial<Record<RecognisedKind, readonly ReturnKey[]>> = {
   return: [BY_ID],
   deposit: [BY_DEPOSIT],

@@ -3,7 +3,7 @@ import type { Scope } from '../auth/scope'
 import type { Finding, RecognisedKind } from '../recognise/finding'
 import type { FoundMatch } from './match-rows'
 
-/** Of one key, in one query. */
+/** Rows read for one key, in one query. */
 export const ROWS_READ = 50
 
 /** Two are enough to tell that there are several. */

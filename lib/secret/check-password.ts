@@ -24,7 +24,7 @@ export async function checkPassword(scope: Scope, password: string, changeId: st
   try {
     isRight = await verifyPassword(await passwordHashOf(actor), password)
   } finally {
-    await admission.settle(isRight)
+    await admission.end(isRight)
   }
   if (isRight) return
   await record(scope, 'secret.password_failed', actor.id, { change: changeId })

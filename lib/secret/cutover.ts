@@ -19,7 +19,7 @@ export function stateNow({ state, sentAt }: Pick<Sending, 'state' | 'sentAt'>, n
   return state === 'sent' && sentAt !== null && hasLostAnswer(sentAt, now) ? 'unknown' : state
 }
 
-/** Null for a secret the platform refused. */
+/** @returns null for a secret the platform refused. */
 function propagationEnd({ state, sentAt, finishedAt, clockOffsetMs }: Sending): number | null {
   if (sentAt === null || !POSSIBLY_SET.includes(state)) return null
   return presumedEnd(sentAt, finishedAt).getTime() + clockOffsetMs + CLOCK_PRECISION_MS + PROPAGATION_MS

@@ -13,7 +13,7 @@ export type SecretChange = {
   steps: CutoverStep[]
   preparedAt: string
   preparedBy: string
-  /** By our clock. */
+  /** Our clock's time. */
   sentAt: string | null
   finishedAt: string | null
   setBy: string | null
@@ -57,15 +57,15 @@ export type Cutover = {
   /** Ms from `readAt` to the end of stage and window. */
   stageMs: number
   windowMs: number
-  /** By the platform's clock; null before sending. */
+  /** Times by the platform's clock; null before sending. */
   window: { from: string; to: string } | null
-  /** Null before the stage `judged`. */
+  /** Is null before the stage `judged`. */
   verdict: OverallVerdict | null
   /** With traffic; worst first. */
   endpoints: EndpointVerdict[]
-  /** Of the window's newest 10,000 deliveries; `doubtful`: at most 50. */
+  /** Counts the window's newest 10,000 deliveries; `doubtful`: at most 50. */
   inWindow: { total: number; delivered: number; doubtfulTotal: number; doubtful: DoubtfulDelivery[] }
-  /** By the platform's clock. */
+  /** The platform's clock's time. */
   archivedThrough: string | null
 }
 
@@ -80,8 +80,8 @@ export type SecretStatus = {
 }
 
 /**
- * What every page says of the secret: a change that was sent and has no verdict yet, or a verdict that endpoints reject
- * more. `windowMs` is counted from `readAt` on, 0 once the window is over.
+ * Every page says this of the secret: a change that was sent and has no verdict yet, or a verdict that endpoints reject more.
+ * `windowMs` is counted from `readAt` on, 0 once the window is over.
  */
 export type SecretNotice =
   | { kind: 'changing'; windowMs: number; readAt: string }

@@ -13,7 +13,7 @@ const JUDGED_AGAIN_MS = 10_000
 
 type Judged = { changeId: string; at: number; rejecting: Promise<number> }
 
-/** By the name of the environment. */
+/** Verdicts by the name of the environment. */
 const judged = new Map<string, Judged>()
 
 /**

@@ -18,7 +18,7 @@ function nameOf(run: string): string {
   return count === 1 || run === '\r\n' ? one : `${count} ${many}`
 }
 
-/** What copying may add to the ends of a secret, as a clause after its name; null without any. */
+/** Names what copying may add to the ends of a secret, as a clause after its name; null without any. */
 export function spacesAtEnds(secret: string): string | null {
   const start = secret.slice(0, secret.length - secret.trimStart().length)
   const end = start === secret ? '' : secret.slice(secret.trimEnd().length)

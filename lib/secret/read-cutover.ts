@@ -18,7 +18,7 @@ const MOST_EARLIER = 200
 /** Ms since 1970. */
 type Clocks = { now: number; platformNow: number }
 
-/** By the archive. `isTooOld`: over, and there will be no verdict. */
+/** Reads the stage from the archive. `isTooOld`: over, and there will be no verdict. */
 export async function readStage(db: Database, row: SecretRow, clocks: Clocks) {
   const window = windowOf(row)
   const { coverage, purgedBefore } = await readArchive(db, row.environment, clocks.now)
@@ -62,7 +62,7 @@ async function readArchive(db: Database, environment: string, now: number) {
 
 const WORST_FIRST: readonly Verdict[] = ['rejecting', 'failing', 'no-traffic', 'clean']
 
-/** Of each endpoint, worst first. */
+/** Reads the verdict of each endpoint, worst first. */
 export async function readVerdicts(db: Database, row: SecretRow, window: Window): Promise<EndpointVerdict[]> {
   const baseline = baselineOf(window.from, await readEarlier(db, row))
   const traffic = await readCutoverTraffic(db, row.environment, { baseline, since: window.to })

@@ -54,7 +54,7 @@ async function readEndpoints(db: Database, environment: string, from: number): P
   return rows.map(({ url }) => url)
 }
 
-/** By full hours, like the counts. */
+/** Counts full hours, as the counts do. */
 async function readBefore(db: Database, environment: string, { from, to }: Window) {
   const day = new Date(to - DAY_MS)
   const inDay = gte(deliveryCount.hour, day)

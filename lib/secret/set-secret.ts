@@ -70,7 +70,7 @@ function mismatchOf(secret: string): string {
   return `is not the secret that was prepared${spaces === null ? '' : `: it ${spaces}`}`
 }
 
-/** Of two people the second finds it sent. */
+/** The second of two people finds it sent. */
 async function markSent(
   tx: Transaction,
   scope: Scope,

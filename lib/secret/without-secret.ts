@@ -6,7 +6,7 @@ const REMOVED = '[removed]'
 const SHORTEST_RUNS: Record<SecretSpelling['encoding'], number> = { text: 6, base64: 8, hex: 12 }
 
 export type SecretRuns = {
-  /** By length, in lower case. */
+  /** Runs by length, in lower case. */
   byLength: ReadonlyMap<number, ReadonlySet<string>>
   /** Whether a run may begin with two characters: most of a text is passed over by it. */
   beginnings: Uint8Array
@@ -58,7 +58,7 @@ function inLowerCase(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
-/** Null where there is nothing. */
+/** @returns null where there is nothing. */
 function coveredBy(text: string, { byLength, beginnings }: SecretRuns): Uint8Array | null {
   let covered: Uint8Array | null = null
   for (let at = 0; at + 1 < text.length; at++) {

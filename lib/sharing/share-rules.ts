@@ -3,7 +3,7 @@ import type { OperatorActor, Scope } from '../auth/scope'
 import { AppError } from '../errors'
 import type { Role } from '../model/role'
 
-/** What a person keeps, privately or shared with roles. */
+/** A thing that a person keeps, privately or shared with roles. */
 export type Shareable = { ownerId: string; sharedWith: readonly Role[] }
 
 /** @param what such as "A saved view". @throws AppError `forbidden` for schedules and commands */

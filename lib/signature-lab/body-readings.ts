@@ -12,10 +12,7 @@ const MARK = '\ufeff'
 /** Characters; a usual payload has a tenth. */
 export const MOST_WRITTEN = 2_000_000
 
-/**
- * What a pasted body may have been when signed, likeliest first. `isPartial`: rarer writings of a long body are left
- * out.
- */
+/** Guesses what a pasted body was when signed, likeliest first. `isPartial`: rarer writings of a long body are left out. */
 export function interpretBody(
   body: string,
   archived: readonly ArchivedBody[],

@@ -14,7 +14,7 @@ export type SignatureCheck = {
   isValid: boolean
   /** Most likely first; empty when valid. */
   findings: SignatureFinding[]
-  /** Of the given secret. */
+  /** The fingerprint of the given secret. */
   fingerprint: string | null
   matches: { change: SecretChange; environment: string } | null
 }

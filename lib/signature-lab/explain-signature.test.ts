@@ -81,7 +81,7 @@ const compact = '{"a":1.0,"b":["x",{"c":"é/\\u00fc"}]}'
 const pretty = (indent: string | number) => JSON.stringify({ a: 1, b: ['x', { c: 'é/' }] }, null, indent)
 const small = JSON.stringify({ a: 1, b: ['x', { c: 'é/' }] })
 
-/** What was pasted, and what the platform sent. */
+/** Each body as pasted, and as the platform sent it. */
 const BODIES: [string, string, string, string][] = [
   ['has a line feed too many', `${BODY}\n`, BODY, 'body-newline-extra'],
   ['has CR LF too many', `${BODY}\r\n`, BODY, 'body-newline-extra'],

@@ -126,7 +126,7 @@ function otherAlgorithms(body: string, key: Buffer) {
   ] as const
 }
 
-/** Null for another digest. Constant time. */
+/** @returns null for another digest. Constant time. */
 function compare({ hex, findings }: HeaderReading, digest: string): SignatureFinding[] | null {
   const length = Math.min(hex.length, digest.length)
   const isSame = timingSafeEqual(Buffer.from(hex.slice(0, length)), Buffer.from(digest.slice(0, length)))

@@ -20,7 +20,7 @@ function separated({ json, root }: Scanned, { comma, colon }: Separators): strin
   return write(root)
 }
 
-/** What indentation adds. */
+/** Bytes that indentation adds. */
 type Indentation = { lines: number; levels: number }
 
 function indentationOf(root: JsonNode): Indentation {

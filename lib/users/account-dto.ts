@@ -14,7 +14,7 @@ export type FundingSourceRow = {
   status: string
   statusReason: string | null
   availableAt: string | null
-  /** Of `availableAt` from the reading on, by the platform's clock; null without one. */
+  /** Time until `availableAt` from the reading on, by the platform's clock; null without one. */
   availableInMs: number | null
   isPermanent: boolean
   deletedAt: string | null
@@ -31,7 +31,7 @@ export type BankAccountRow = {
   holder: string
   institution: string | null
   label: string | null
-  /** Of the account number or IBAN. */
+  /** The end of the account number or IBAN. */
   last4: string | null
   /** Codes of banks, with their names. */
   numbers: { label: string; text: string }[]
@@ -72,7 +72,7 @@ export type AutoRampAccountRow = {
   rails: string[]
   routingNumber: string | null
   bic: string | null
-  /** Of the account number or IBAN; null where there is none to reveal, empty for one too short to cut. */
+  /** The end of the account number or IBAN; null where there is none to reveal, empty for one too short to cut. */
   last4: string | null
 }
 

@@ -10,7 +10,7 @@ export type UnreadableItem = {
   /** Empty for the item itself. */
   field: string
   reason: string
-  /** Null where too large or possibly secret. */
+  /** Is null where too large or possibly secret. */
   raw: string | null
   isCut: boolean
 }
@@ -46,7 +46,7 @@ export type UserProfile = {
   unreadable: UnreadableItem[]
 }
 
-/** What the archive has of a user, up to 1,000 deliveries counted. */
+/** The archive's facts on a user, up to 1,000 deliveries counted. */
 export type ArchiveFacts = {
   deliveries: number
   isCapped: boolean
@@ -142,7 +142,7 @@ export type DepositRow = {
   payoutTxHash: string | null
 }
 
-/** What the platform told of a resource, once per event: deliveries of one event to several endpoints are one. */
+/** An event of a resource, once: deliveries of one event to several endpoints are one. */
 export type TimelineEvent = {
   /** `occurredAt` of a milestone, else when the delivery was recorded. */
   at: string | null

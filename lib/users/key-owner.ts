@@ -5,7 +5,7 @@ import { AppError } from '../errors'
 import type { RampCalls } from '../ramp'
 
 const PROVEN_FOR_MS = 10 * 60_000
-const KEPT_AT_MOST = 5000
+const CACHED_AT_MOST = 5000
 
 type Proofs = Map<string, { at: number; isOwner: Promise<boolean> }>
 
@@ -29,25 +29,25 @@ export async function proveOwner(
     .update(JSON.stringify([environment.name, environment.baseUrl, userId, apiKey]))
     .digest('base64')
   const known = proofs.get(name)
-  if (known && known.at + PROVEN_FOR_MS > now) return settle(await known.isOwner)
+  if (known && known.at + PROVEN_FOR_MS > now) return requireOwner(await known.isOwner)
   const proof = { at: now, isOwner: isOwner(userId, calls) }
   proofs.set(name, proof)
   for (const oldest of proofs.keys()) {
-    if (proofs.size <= KEPT_AT_MOST) break
+    if (proofs.size <= CACHED_AT_MOST) break
     proofs.delete(oldest)
   }
   try {
     const found = await proof.isOwner
     // A key that was put right is asked about again.
     if (!found) proofs.delete(name)
-    settle(found)
+    requireOwner(found)
   } catch (error) {
     proofs.delete(name)
     throw error
   }
 }
 
-function settle(isOwner: boolean): void {
+function requireOwner(isOwner: boolean): void {
   if (!isOwner)
     throw new AppError(
       'key_mismatch',
@@ -55,7 +55,7 @@ function settle(isOwner: boolean): void {
     )
 }
 
-/** By the id alone, so that an odd profile blocks nothing else. */
+/** Compares the id alone, so that an odd profile blocks nothing else. */
 async function isOwner(userId: string, calls: RampCalls<'signed-user'>): Promise<boolean> {
   const { text } = await calls.callRaw('getUser')
   try {

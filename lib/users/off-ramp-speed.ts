@@ -38,7 +38,7 @@ export function usuallyBy(rail: string, since: number): number | null {
   return (day + 1) * DAY_MS + DAY_END_HOUR_MS
 }
 
-/** Of a day since 1970-01-01, a Thursday. */
+/** Counts days since 1970-01-01, a Thursday. */
 function isWeekend(day: number): boolean {
   const weekday = (day + 4) % 7
   return weekday === 0 || weekday === 6

@@ -87,7 +87,7 @@ export const CAPABILITY_TONES: TonesOf<typeof CAPABILITY_STATUSES> = {
   pending: 'waiting',
 }
 
-/** Of bank accounts and debit cards (2.3, 2.6). */
+/** Tones of bank accounts and debit cards (2.3, 2.6). */
 export const DESTINATION_TONES: TonesOf<typeof BANK_ACCOUNT_STATUSES & typeof DEBIT_CARD_STATUSES> = {
   active: 'good',
   inactive: 'failed',

@@ -2,7 +2,7 @@ import type { VERIFICATION_STATUSES } from '../ramp/contract/values/users'
 
 type Unverified = Exclude<keyof typeof VERIFICATION_STATUSES, 'verified'>
 
-/** What a verification that is not done means for the user. */
+/** Advice for a verification that is not done. */
 const ADVICE: Record<Unverified, string> = {
   not_started: 'The user has not begun to verify the identity. The capabilities say what is open to the user.',
   failed: 'The identity was checked and could not be confirmed. The platform decides whether another try is possible.',

@@ -5,7 +5,7 @@ import { type MasterKeys, toMasterKeys } from './master-keys'
 
 let known: { of: readonly string[]; keys: MasterKeys | null } | undefined
 
-/** Null without a configured vault key. */
+/** @returns null without a configured vault key. */
 export function vaultKeys(): MasterKeys | null {
   const { vaultKeys: texts } = env()
   if (known?.of !== texts) known = { of: texts, keys: toKeys(texts) }

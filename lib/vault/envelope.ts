@@ -52,7 +52,7 @@ export function rewrap(sealed: Uint8Array, place: SealedPlace, keys: MasterKeys)
   return new Uint8Array(Buffer.concat([Buffer.from([VERSION]), Buffer.from(id, 'hex'), wrapped, text]))
 }
 
-/** Of the master key that opens it. @throws VaultError */
+/** The id of the master key that opens it. @throws VaultError */
 export function masterKeyIdOf(sealed: Uint8Array): string {
   if (sealed[0] !== VERSION || sealed.length < TEXT_AT + BOX_BYTES) throw new VaultError('unreadable')
   return Buffer.from(sealed).subarray(1, WRAPPED_AT).toString('hex')

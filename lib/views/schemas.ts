@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { VisibleName } from '../codec/visible-name'
 import { SharedWith } from '../sharing/shared-with'
-import { keptQuery, VIEWED_LIST_NAMES } from './viewed-lists'
+import { knownQuery, VIEWED_LIST_NAMES } from './viewed-lists'
 
 const QUERY_MAX = 8000
 /** As in the preferences. */
@@ -29,7 +29,7 @@ export const NewView = z
     hiddenColumns: HiddenColumns.default(null),
     sharedWith: SharedWith.default([]),
   })
-  .transform((view) => ({ ...view, query: keptQuery(view.list, view.query) }))
+  .transform((view) => ({ ...view, query: knownQuery(view.list, view.query) }))
 export type NewView = z.infer<typeof NewView>
 
 export const ViewChange = z.object({

@@ -2,7 +2,7 @@ import type { OperatorActor } from '../auth/scope'
 import { ROLES } from '../model/role'
 import type { SavedView } from './dto'
 import { canChange, type StoredView } from './view-access'
-import { keptQuery } from './viewed-lists'
+import { knownQuery } from './viewed-lists'
 
 /** Without filters unknown to this version. */
 export function toView(reader: OperatorActor, row: StoredView, ownerName: string): SavedView {
@@ -10,7 +10,7 @@ export function toView(reader: OperatorActor, row: StoredView, ownerName: string
     id: row.id,
     list: row.list,
     name: row.name,
-    query: keptQuery(row.list, row.query),
+    query: knownQuery(row.list, row.query),
     hiddenColumns: row.hiddenColumns,
     sharedWith: ROLES.filter((role) => row.sharedWith.includes(role)),
     isMine: row.ownerId === reader.id,

@@ -11,7 +11,7 @@ import type { SavedView } from './dto'
 import type { ViewChange } from './schemas'
 import { toView } from './to-view'
 import { lockChangeableView, refuseTakenName, requireViewer, type StoredView } from './view-access'
-import { keptQuery } from './viewed-lists'
+import { knownQuery } from './viewed-lists'
 
 const PARTS = ['name', 'query', 'hiddenColumns', 'sharedWith'] as const
 
@@ -57,7 +57,7 @@ function changed(before: StoredView, { name, query, hiddenColumns, sharedWith }:
   return {
     ...before,
     name: name ?? before.name,
-    query: query === undefined ? before.query : keptQuery(before.list, query),
+    query: query === undefined ? before.query : knownQuery(before.list, query),
     hiddenColumns: hiddenColumns === undefined ? before.hiddenColumns : hiddenColumns,
     sharedWith: sharedWith ?? before.sharedWith,
     updatedAt: changeTime(before.updatedAt),

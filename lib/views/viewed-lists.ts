@@ -30,4 +30,4 @@ const byName = new Map<string, ViewedList>(Object.entries(VIEWED_LISTS))
 export const findViewedList = (name: string): ViewedList | undefined => byName.get(name)
 
 /** Empty for a list of another version. */
-export const keptQuery = (list: string, query: string): string => findViewedList(list)?.viewQuery(query) ?? ''
+export const knownQuery = (list: string, query: string): string => findViewedList(list)?.viewQuery(query) ?? ''

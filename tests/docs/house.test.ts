@@ -34,6 +34,11 @@ describe('the project', () => {
     expect(having(UNFINISHED)).toEqual([])
   })
 
+  test('begins no doc comment of lib with a riddle', () => {
+    const riddle = /\/\*\*[\s*]*(Of|What|Null|By)\b/
+    expect(having(riddle).filter((file) => file.startsWith('lib/'))).toEqual([])
+  })
+
   test('names no folder of one machine', () => {
     expect(having(MACHINE_PATH)).toEqual([])
   })

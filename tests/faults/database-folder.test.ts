@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { prepareFolder, settleFolder } from '@/lib/db/data-folder'
+import { finishFolder, prepareFolder } from '@/lib/db/data-folder'
 import { openEmbedded } from '@/lib/db/open-database'
 import { logger } from '@/lib/logger'
 import { modesOf, OPEN_TO_OTHERS } from '../support/processes/file-modes'
@@ -112,7 +112,7 @@ describe('the files of a database', () => {
     mkdirSync(path.join(folder, 'lost+found'), { mode: 0 })
     asNobody(() => {
       prepareFolder(folder)
-      settleFolder(folder)
+      finishFolder(folder)
     })
     const { pool, close } = await open()
     expect((await pool.query('select id from audit_head')).rows).toEqual([{ id: 1 }])

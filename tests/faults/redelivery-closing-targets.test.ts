@@ -1,3 +1,4 @@
+import '../integration/redelivery/without-worker'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { runRedelivery } from '@/lib/redelivery/jobs/run-job'
 import { createSender, type SendResult } from '@/lib/redelivery/send-request'
@@ -7,8 +8,6 @@ import { createAuthority } from '../support/egress/certificates'
 import { CLOSING_HABITS, type ClosingHabit, startClosingTarget } from './support/closing-target'
 import { storeTarget } from './support/redelivery-target'
 
-vi.mock('@/lib/jobs/enqueue', () => ({ enqueue: async () => true }))
-vi.mock('@/lib/redelivery/targets/find-registered', () => ({ findRegistered: async () => ({ found: [], unread: [] }) }))
 // Before the configuration is read.
 vi.hoisted(() => Object.assign(process.env, { EGRESS_ALLOWED_NETWORKS: '127.0.0.0/8', EGRESS_PORTS: '1024-65535' }))
 

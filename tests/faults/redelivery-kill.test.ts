@@ -1,14 +1,12 @@
+import '../integration/redelivery/without-worker'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDatabase } from '@/lib/db'
 import { archive, environment, itemsOf, jobOf, milestones, startOf } from '../integration/redelivery/fixtures'
 import { createDatabase, dropDatabase } from '../integration/support/use-database'
 import { bundle } from '../support/processes/bundle'
 import { type OwnReceiver, startReceiver, storeTarget } from './support/redelivery-target'
-
-vi.mock('@/lib/jobs/enqueue', () => ({ enqueue: async () => true }))
-vi.mock('@/lib/redelivery/targets/find-registered', () => ({ findRegistered: async () => ({ found: [], unread: [] }) }))
 
 const ITEMS = 500
 const KILLED_AFTER = [120, 300]

@@ -1,6 +1,7 @@
+import '../integration/redelivery/without-worker'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { getDatabase } from '@/lib/db'
 import type { SendResult } from '@/lib/redelivery/send-request'
 import {
@@ -15,9 +16,6 @@ import {
   startOf,
 } from '../integration/redelivery/fixtures'
 import { emptyTables, useDatabase } from '../integration/support/use-database'
-
-vi.mock('@/lib/jobs/enqueue', () => ({ enqueue: async () => true }))
-vi.mock('@/lib/redelivery/targets/find-registered', () => ({ findRegistered: async () => ({ found: [], unread: [] }) }))
 
 useDatabase()
 

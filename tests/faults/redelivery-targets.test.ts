@@ -1,3 +1,4 @@
+import '../integration/redelivery/without-worker'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
@@ -10,8 +11,6 @@ import { useDatabase } from '../integration/support/use-database'
 import { type RawServer, startRawServer } from '../support/egress/raw-server'
 import { startReceiver, storeTarget } from './support/redelivery-target'
 
-vi.mock('@/lib/jobs/enqueue', () => ({ enqueue: async () => true }))
-vi.mock('@/lib/redelivery/targets/find-registered', () => ({ findRegistered: async () => ({ found: [], unread: [] }) }))
 // Before the configuration is read.
 vi.hoisted(() => Object.assign(process.env, { EGRESS_ALLOWED_NETWORKS: '127.0.0.0/8', EGRESS_PORTS: '1024-65535' }))
 

@@ -32,7 +32,7 @@ export function ProgressCard({ job, readAt, chosen, onChoose }: Props) {
   const { total, counts, state } = job
   const waiting = counts.waiting ?? 0
   const sent = counts.sent ?? 0
-  const settled = total - waiting - sent
+  const ended = total - waiting - sent
   useAnnounced(job)
   return (
     <div className="mx-4 mb-2 flex flex-col gap-2 rounded-card border border-line bg-panel px-3 py-2.5">
@@ -40,11 +40,11 @@ export function ProgressCard({ job, readAt, chosen, onChoose }: Props) {
         <span className="font-medium">
           {state === 'preparing'
             ? `Preparing: ${deliveriesText(total)} so far`
-            : `${formatCount(settled)} of ${deliveriesText(total)} settled`}
+            : `${formatCount(ended)} of ${deliveriesText(total)} done`}
         </span>
-        <Pace job={job} settled={settled} readAt={readAt} />
+        <Pace job={job} ended={ended} readAt={readAt} />
       </div>
-      <Bar job={job} settled={settled} />
+      <Bar job={job} ended={ended} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; these are toggle buttons */}
       <div role="group" aria-label="Results" className="-mx-1.5 flex flex-wrap gap-x-1 gap-y-0.5">
         {[...SHOWN, 'waiting' as const]
@@ -70,15 +70,15 @@ export function ProgressCard({ job, readAt, chosen, onChoose }: Props) {
   )
 }
 
-function Bar({ job: { total, counts, state }, settled }: { job: RedeliveryJob; settled: number }) {
+function Bar({ job: { total, counts, state }, ended }: { job: RedeliveryJob; ended: number }) {
   const share = (count: number) => `${total === 0 ? 0 : (count / total) * 100}%`
   return (
     <div
       role="progressbar"
-      aria-label="Settled"
+      aria-label="Done"
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={total === 0 || state === 'preparing' ? 0 : Math.floor((settled / total) * 100)}
+      aria-valuenow={total === 0 || state === 'preparing' ? 0 : Math.floor((ended / total) * 100)}
       className="flex h-2 overflow-hidden rounded-full bg-[color-mix(in_oklch,var(--ink)_10%,var(--panel))] forced-colors:border"
     >
       {SHOWN.map((each) => (
@@ -93,12 +93,12 @@ function Bar({ job: { total, counts, state }, settled }: { job: RedeliveryJob; s
   )
 }
 
-function Pace({ job, settled, readAt }: { job: RedeliveryJob; settled: number; readAt: number }) {
+function Pace({ job, ended, readAt }: { job: RedeliveryJob; ended: number; readAt: number }) {
   const { counts, state, rate: limit } = job
   const sent = counts.sent ?? 0
   const waiting = counts.waiting ?? 0
   // Polls are not exactly a second apart.
-  const measured = useRate(settled, state === 'running', readAt)
+  const measured = useRate(ended, state === 'running', readAt)
   const rate = measured === null ? null : Math.min(measured, limit)
   const parts = [
     sent > 0 && `${formatCount(sent)} on their way`,

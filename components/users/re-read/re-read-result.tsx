@@ -12,7 +12,7 @@ import { formatQuantity } from '@/lib/format/number'
 import type { ReRead } from '@/lib/re-read/dto'
 import { RE_READ } from '@/lib/re-read/routes'
 import { RECOVERY_CHANGE_ROUTES } from '@/lib/recovery/change/routes'
-import type { KeptReRead } from '@/lib/recovery/dto'
+import type { RecordedReRead } from '@/lib/recovery/dto'
 import { reReadText } from '@/lib/recovery/recovery-words'
 import { PurposeQuestion } from '../page/purpose-question'
 import { UserReading } from '../page/user-reading'
@@ -37,7 +37,7 @@ export function ReReadResult({ deliveryId, userId, keeps, onKept }: Props) {
     refetch,
   } = useQuery({
     queryKey: ['re-read', environment.name, deliveryId],
-    queryFn: async ({ signal }): Promise<KeptReRead> => {
+    queryFn: async ({ signal }): Promise<RecordedReRead> => {
       const place = { environment: environment.name, deliveryId }
       if (!keeps) return { reRead: await call(RE_READ, place, { signal }), kept: null }
       const read = await call(RECOVERY_CHANGE_ROUTES.reReadDelivery, place)

@@ -27,7 +27,7 @@ export function alignSequences<T>(a: readonly T[], b: readonly T[], budget: Budg
 function alignMiddle<T>(a: readonly T[], b: readonly T[], budget: Budget): Match[] | null {
   if (a.length === 0 || b.length === 0) return []
   const most = Math.min(a.length + b.length, MOST_EDITS)
-  /** By number of edits: the reach of each diagonal, in places of `a`. */
+  /** The reach of each diagonal, in places of `a`, by number of edits. */
   const trace: Int32Array[] = []
   let previous = new Int32Array(1)
   for (let edits = 0; edits <= most; edits++) {

@@ -63,7 +63,7 @@ function inOrder(value: Value): Value {
 const placeOf = (members: [string, Value][], { key, nth }: Exclude<JsonStep, number>) =>
   members.flatMap(([name], index) => (name === key ? [index] : []))[nth] ?? members.length
 
-/** What the first value becomes when it is changed as the list says: removed, then added, then changed. */
+/** Changes a value as the list says: removed, then added, then changed. */
 function apply(value: Value, list: readonly PayloadDifference[], depth = 0): Value {
   const here = list.find(({ path }) => path.length === depth)
   if (here) return here.kind === 'changed' ? read(here.after) : value

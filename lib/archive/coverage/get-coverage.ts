@@ -5,7 +5,7 @@ import { type Database, getDatabase } from '../../db'
 import { prepareRead } from '../../db/prepared-read'
 import { delivery, purge, syncState } from '../../db/schema'
 import type { Coverage, CoverageHole } from '../dto'
-import { isFree } from '../sync/lease'
+import { DELIVERY_LEASES } from '../sync/lease'
 import { readSpans } from '../sync/span-store'
 import { toCoverage } from './coverage'
 
@@ -52,12 +52,12 @@ export async function getCoverage(scope: Scope): Promise<Coverage & PassBegin> {
 
 const { placeholder } = sql
 
-/** By the database's clock, which wrote the start. */
+/** Judged by the database's clock, which wrote the start. */
 const readStates = prepareRead('sync_state', (db) =>
   db
     .select({
       ...getTableColumns(syncState),
-      isFree: isFree(),
+      isFree: DELIVERY_LEASES.isFree(),
       runsForMs: sql<number | null>`(extract(epoch from now() - ${syncState.startedAt}) * 1000)::float8`,
     })
     .from(syncState)

@@ -19,14 +19,14 @@ import { NO_STATUS } from '../filter/status'
 import { lockDerived } from '../lock-derived'
 import { OF_USER } from '../settlement/read-sharing'
 import { countAdded, tidyCounts, uncountGone } from './counts/counts-sql'
-import { cutRuns, keepRuns } from './incidents/keep-runs'
+import { addRuns, cutRuns } from './incidents/change-runs'
 import { addLags, removeLags, tidyLags } from './lag/lag-sql'
+import { addSnapshots, dropSnapshots, tidySnapshots } from './off-ramps/change-snapshots'
 import { fillSnapshots, rebuildSnapshots } from './off-ramps/fill-snapshots'
-import { dropSnapshots, keepSnapshots, tidySnapshots } from './off-ramps/keep-snapshots'
 import type { GoneDelivery } from './recovery/affected-items'
 import { fillRecovery, rebuildRecovery } from './recovery/fill-items'
-import { keepByGone } from './recovery/keep-items'
-import { keepNew, type Neighbours, type NewRecord } from './recovery/keep-new'
+import { judgeGone } from './recovery/judge-items'
+import { judgeNew, type Neighbours, type NewRecord } from './recovery/judge-new'
 
 /** A new delivery with its id. */
 export type StoredDelivery = { record: NewRecord & { payload: string }; id: number; isSettled: boolean }
@@ -35,11 +35,11 @@ export type StoredDelivery = { record: NewRecord & { payload: string }; id: numb
 export type GoneRow = GoneDelivery & { at: number; outcome: Outcome }
 
 /**
- * Tables that follow from the deliveries, and from what people and the platform said of them. They are kept in the
+ * Tables that follow from the deliveries, and from what people and the platform said of them. They change in the
  * transactions that store and remove deliveries, under `lockDerived`. Each part that is not needed is left out.
  */
 export type DerivedTable = {
-  /** Of its folder, and for `npm run rebuild`. */
+  /** The name of its folder, also for `npm run rebuild`. */
   name: string
   holds: string
   tables: readonly (PgTable & Record<'environment', PgColumn>)[]
@@ -81,7 +81,7 @@ export const DERIVED: readonly DerivedTable[] = [
     name: 'incidents',
     holds: 'runs of failures at an endpoint; made anew with the recovery',
     tables: [incidentRun],
-    add: keepRuns,
+    add: addRuns,
     remove: cutRuns,
     rebuild: rebuildRecovery,
   },
@@ -89,8 +89,8 @@ export const DERIVED: readonly DerivedTable[] = [
     name: 'recovery',
     holds: 'failures and whether they still matter; decisions of people, assignees and notes stay',
     tables: [recoveryItem, recoveryCount],
-    add: keepNew,
-    remove: keepByGone,
+    add: judgeNew,
+    remove: judgeGone,
     fill: fillRecovery,
     rebuild: rebuildRecovery,
   },
@@ -98,7 +98,7 @@ export const DERIVED: readonly DerivedTable[] = [
     name: 'off-ramps',
     holds: 'the latest snapshot of each off-ramp, with counts',
     tables: [offRampSnapshot, offRampCount, offRampTotal],
-    add: keepSnapshots,
+    add: addSnapshots,
     remove: dropSnapshots,
     tidy: tidySnapshots,
     fill: fillSnapshots,

@@ -13,7 +13,7 @@ export type Advice = {
   /** Why that is right for this event. */
   why: string
   source: string
-  /** What tells the current state, in order. */
+  /** Reads that tell the current state, in order. */
   reads: FollowUpRead[]
 }
 
@@ -24,7 +24,7 @@ type Rule = { remedy: AdvisedRemedy; what: string }
 const REFUSES = 'find out why the endpoint refuses this event'
 const FEED = 'feed the exact payload into your handler again'
 
-/** By outcome and family; `{it}` is the subject of the event. */
+/** `{it}` is the subject of the event. */
 const RULES: Record<Family, Record<Outcome, Rule>> = {
   generic: {
     delivered: { remedy: 'none', what: 'Nothing to do. If your data looks out of date, re-read the {it}.' },

@@ -41,7 +41,7 @@ const KNOWN = ['', '@file', '-n', '%s\\n', "'", "\\'", '\\c', 'x\n', '\n\n', '\\
 const FRAME =
   /^: "\$\{WEBHOOK_SECRET:\?is not set\}" &&\npayload\(\) \{ (.*); \} &&\nSIGNATURE=\$\(payload \| openssl dgst -sha256 -r -hmac "\$WEBHOOK_SECRET" \| cut -d ' ' -f 1\) &&\npayload \| (curl .*)$/s
 
-/** What the command sends by the rules of shell, printf, openssl and curl. */
+/** Reads what the command sends, by the rules of shell, printf, openssl and curl. */
 function readCommand(text: string, secret: string) {
   const [, write = '', curl = ''] = FRAME.exec(text) ?? expect.fail(`not the frame: ${text}`)
   const body = printed(shellWords(write))

@@ -33,7 +33,7 @@ function summarizeEvent({ family, event }: { family: Family[]; event: string[] }
 
 const EVENT_MEMBERS = { family: someOf(FAMILIES), event: textsOf() }
 
-/** Of all events; families and names are counted apart. */
+/** Counts all events; families and names are counted apart. */
 type EventCounts = { families: ValueCount<Family>[]; events: ValueCount[] }
 
 const { endpoint, event, id, money, number, state, text, time } = columnsOf<DeliveryRow>()

@@ -9,17 +9,17 @@ export type HappenedFact = {
   kind: 'amount' | 'word' | 'text' | 'id' | 'hash'
   /** As shown: an amount with its currency. */
   text: string
-  /** What the contract says of a word; null for one that it does not know. */
+  /** The contract's meaning of the word; null for one that it does not know. */
   meaning: string | null
   /** An https address. */
   link: string | null
 }
 
-/** What a delivery tells of the money, apart from what became of the delivery. */
+/** A delivery tells this of the money, apart from what became of the delivery. */
 export type Happened = {
   title: string
   tone: MoneyTone
-  /** What the contract says that it means; empty for an event that it does not name. */
+  /** The contract's meaning of the event; empty for an event that it does not name. */
   meaning: string[]
   facts: HappenedFact[]
   /** Where the payload does not fit the contract. Its text is shown elsewhere, as it came. */

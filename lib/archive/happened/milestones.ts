@@ -4,7 +4,7 @@ type Milestone = { title: string; tone: MoneyTone; note?: string }
 
 const NOT_PROOF = 'Delivered crypto does not prove that the debit is final: a bank can return it.'
 
-/** What each milestone event says of the money (specification, 6.1 and 6.3). */
+/** Each milestone event says this of the money (specification, 6.1 and 6.3). */
 export const MILESTONES: Readonly<Record<string, Milestone>> = {
   'offramp.confirmed': { title: 'Crypto confirmed, payout created', tone: 'progress' },
   'offramp.inFlight': { title: 'Payout submitted to the rail', tone: 'progress' },
@@ -28,7 +28,7 @@ export const MILESTONES: Readonly<Record<string, Milestone>> = {
   'onrampCredit.refunded': { title: 'Deposit returned', tone: 'returned' },
 }
 
-/** What each generic event announces. It carries no state (specification, 6.2). */
+/** Each generic event announces this. It carries no state (specification, 6.2). */
 export const ANNOUNCEMENTS: Readonly<Record<string, string>> = {
   'account.created': 'An account was created',
   'account.updated': 'An account changed',
@@ -46,7 +46,7 @@ export const ANNOUNCEMENTS: Readonly<Record<string, string>> = {
   'achDebitReturn.updated': 'An ACH debit return changed',
 }
 
-/** By the event's name alone; null for an event that tells nothing of money. */
+/** Judges by the event's name alone; null for an event that tells nothing of money. */
 export function moneyToneOf(event: string): MoneyTone | null {
   return Object.hasOwn(MILESTONES, event) ? (MILESTONES[event]?.tone ?? null) : null
 }

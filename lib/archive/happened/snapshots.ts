@@ -36,7 +36,7 @@ const RAMP_TONES: Readonly<Record<string, MoneyTone>> = {
   refunded: 'returned',
 }
 
-/** What the snapshots of milestone events hold, by group of events (specification, 6.3; not-shown.md, "6.3"). */
+/** Contents of the snapshots of milestone events, by group of events (specification, 6.3; not-shown.md, "6.3"). */
 export const SNAPSHOTS: Readonly<Record<string, SnapshotRule>> = {
   offramp: {
     states: [{ at: 'offRamp.status', tones: RAMP_TONES }],

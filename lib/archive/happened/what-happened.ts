@@ -14,7 +14,7 @@ import { type FactRule, SNAPSHOTS, type SnapshotRule } from './snapshots'
 const PROBLEMS_SHOWN = 5
 
 /**
- * What a delivery tells of the money: the state, amounts and ids of its snapshot, with what the contract says of them
+ * Reads what a delivery tells of the money: the state, amounts and ids of its snapshot, with what the contract says of them
  * (specification, 6.1 to 6.3). Values that the contract does not know are given as they come. Never throws.
  *
  * @param payload the exact text.
@@ -90,7 +90,7 @@ function milestone(definition: EventDefinition, read: object | null, problems: s
   }
 }
 
-/** Null by the contract; shown like any other fact if a platform fills it. */
+/** Is null by the contract; shown like any other fact if a platform fills it. */
 const REASON = 'offRamp.failureMessage'
 
 const saysWhy = (read: object | null) => read !== null && textAt(read, REASON) !== null

@@ -97,7 +97,7 @@ function ofSet({ upTo, except = [] }: PageInput): SQL | undefined {
   )
 }
 
-/** Null where an id already leads to few rows. */
+/** @returns null where an id already leads to few rows. */
 export function searchedText({ text, eventId, resource, user }: DeliveryFilter): string | null {
   return eventId.length + resource.length + user.length === 0 ? text : null
 }

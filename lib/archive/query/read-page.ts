@@ -29,7 +29,7 @@ export async function readPage(
   return plan === null ? [] : readRows(db, rowsQuery(db, environment, input, cursor, plan))
 }
 
-/** Null where nothing matches. */
+/** @returns null where nothing matches. */
 export async function planOf(db: Database, environment: string, input: PageInput): Promise<QueryPlan | null> {
   if (!isIndexed(input) || (needsRows(input) && searchedText(input) === null)) return NEWEST
   const totals = await readTotals(db, environment)

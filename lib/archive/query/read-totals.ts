@@ -50,7 +50,7 @@ export async function readTotals(db: Database, environment: string): Promise<Tot
   )
 }
 
-/** Null again for "no status". */
+/** @returns null again for "no status". */
 export function withoutMark<T extends { responseStatus: number | null }>(row: T): T {
   return row.responseStatus === NO_STATUS ? { ...row, responseStatus: null } : row
 }

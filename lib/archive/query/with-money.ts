@@ -19,7 +19,7 @@ export async function withMoney(db: Database, environment: string, rows: readonl
 }
 
 /** A record never changes, so a page that is asked for again reads no payload. */
-const kept = new WeakMap<Database, Map<string, MoneyGlance | null>>()
+const cache = new WeakMap<Database, Map<string, MoneyGlance | null>>()
 const KEPT_AT_MOST = 5000
 
 async function readGlances(
@@ -27,8 +27,8 @@ async function readGlances(
   environment: string,
   rows: readonly StoredRow[],
 ): Promise<ReadonlyMap<number, MoneyGlance | null>> {
-  const known = kept.get(db) ?? new Map<string, MoneyGlance | null>()
-  kept.set(db, known)
+  const known = cache.get(db) ?? new Map<string, MoneyGlance | null>()
+  cache.set(db, known)
   const glances = new Map<number, MoneyGlance | null>()
   const missing: (readonly [id: number, key: string])[] = []
   for (const row of rows) {

@@ -5,7 +5,7 @@ import { explainGap, type GapFacts } from './gap-rules'
 import { findGaps, type SequenceBounds } from './gaps'
 
 export type SequenceInput = {
-  /** Of one resource, in any order. */
+  /** The deliveries of one resource, in any order. */
   deliveries: readonly SequenceDelivery[]
   /** Noted by the archive. Ascending, distinct, positive. */
   noted: readonly number[]

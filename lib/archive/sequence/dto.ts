@@ -3,7 +3,7 @@ import type { Stream } from '../../model/stream'
 import type { CoverageHole, DeliveryRow } from '../dto'
 import type { GapReason } from './reasons'
 
-/** What one endpoint made of one number. */
+/** One endpoint's records of one number. */
 export type CellEndpoint = {
   endpoint: string
   outcome: Outcome
@@ -21,7 +21,7 @@ export type NumberCell = {
   sequence: number
   /** Worst over the endpoints; null without records. */
   state: Outcome | null
-  /** By the catalogue, or the rest of the event's name. */
+  /** Names by the catalogue, or the rest of the event's name. */
   milestones: string[]
   /** Different event ids, the first few. */
   eventIds: string[]
@@ -55,7 +55,7 @@ export type FoldCell = {
   kind: 'fold'
   first: number
   last: number
-  /** Of the recorded numbers; null without any. */
+  /** The worst of the recorded numbers; null without any. */
   worst: Outcome | null
   missing: number
   reasons: GapReason[]
@@ -70,7 +70,7 @@ export type Strip = {
   /** Missing numbers, and their runs. */
   missing: number
   gaps: number
-  /** Of all gaps; in the order of `GAP_REASONS`. */
+  /** The reasons of all gaps, in the order of `GAP_REASONS`. */
   reasons: GapReason[]
   late: number
   conflicts: number
@@ -102,10 +102,10 @@ export type GapCounts = Record<GapReason | 'open' | 'any', number>
 
 export type SequenceGapPage = {
   rows: SequenceGapRow[]
-  /** Null at the end; a page may have few rows or none. */
+  /** Is null at the end; a page may have few rows or none. */
   olderCursor: string | null
   searched: number
-  /** Null unless all resources were searched. */
+  /** Is null unless all resources were searched. */
   counts: GapCounts | null
   coverage: SequenceCoverage
   /** False if unreadable; null if not needed. */

@@ -11,7 +11,7 @@ export type ActiveEndpoint = { endpoint: string; active: TimeSpan }
 
 export type SubscribedEndpoint = { url: string; events: readonly string[]; isDisabled: boolean }
 
-/** Null where unreadable or forbidden. */
+/** Is null where unreadable or forbidden. */
 export type ReadSubscriptions = (scope: Scope) => Promise<readonly SubscribedEndpoint[] | null>
 
 /** Times in ms since 1970. */
@@ -25,7 +25,7 @@ export type GapFacts = {
   endpoints: readonly ActiveEndpoint[]
   /** Only failed or unknown deliveries in the span. */
   outages: readonly { endpoint: string; span: TimeSpan }[]
-  /** Null where they could not be read. */
+  /** Is null where they could not be read. */
   subscriptions: readonly SubscribedEndpoint[] | null
   /** False for a sequence too long to note. */
   isFollowed: boolean
@@ -73,12 +73,12 @@ export function explainGap(gap: Gap, facts: GapFacts): GapCell {
 
 const AFTER_SUBSCRIPTIONS: readonly GapReason[] = ['registered-later', 'outage', 'unexplained']
 
-/** What was purged is not covered. */
+/** A purged span is not covered. */
 function isSaidBy(reason: GapReason, other: GapReason): boolean {
   return reason === 'purged' && other === 'not-covered'
 }
 
-/** What is not covered was removed by ourselves. */
+/** Finds a span that is not covered because we removed it. */
 function findPurged(gap: Gap, facts: GapFacts): Finding | null {
   const { purgedBefore } = facts
   if (purgedBefore === null || !facts.isFollowed) return null

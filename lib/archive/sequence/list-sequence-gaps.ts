@@ -22,12 +22,12 @@ const READ_AT_MOST = 100
 const CELLS = 12
 
 export type GapListInput = {
-  /** Null for any. */
+  /** Is null for any. */
   reasons: readonly GapReason[] | null
   streams: readonly Stream[]
   /** Rows of a page; 50 unless told. */
   limit?: number
-  /** Of an earlier page; null for the newest. */
+  /** From an earlier page; null for the newest. */
   cursor: string | null
 }
 

@@ -6,7 +6,7 @@ export type GapFilters = typeof SEQUENCES.start
 
 export const { load: loadGapFilters, query: gapQuery } = SEQUENCES
 
-/** What an address asks of the list. */
+/** Reads what an address asks of the list. */
 export function gapInput({ reason, stream, limit, cursor }: GapFilters): GapListInput {
   return {
     reasons: reason === OPEN_REASON ? OPEN_REASONS : reason === ANY_REASON ? null : [reason],

@@ -2,7 +2,7 @@ import { streamOf } from '../../model/stream'
 import { UNNAMED } from '../../model/unnamed'
 import type { DeliveryRow, Resolution } from '../dto'
 
-/** What settling asks of a delivery. */
+/** The facts by which deliveries settle each other. */
 export type Settling = Pick<DeliveryRow, 'event' | 'endpoint' | 'eventId' | 'resourceId' | 'sequence'>
 
 /** Two records that name no endpoint may be of any two. */
@@ -10,7 +10,7 @@ export const isSameEndpoint = (one: Settling, other: Settling): boolean =>
   one.endpoint === other.endpoint && one.endpoint !== UNNAMED
 
 /**
- * By what a delivered record settles one that was not delivered (specification, 6.3): a milestone event at the same
+ * Tells by what a delivered record settles one that was not delivered (specification, 6.3): a milestone event at the same
  * endpoint, of the same event id, else of a higher sequence of its resource. Null where it does not.
  */
 export function settles(delivered: Settling, missed: Settling): Resolution['by'] | null {

@@ -33,7 +33,7 @@ export type ArchiveRecord = {
   terms: string[]
 }
 
-/** What a record says wherever it stands in the list. */
+/** The content of a record wherever it stands in the list. */
 export type RecordFacts = Omit<ArchiveRecord, 'ordinal' | 'sort_at'>
 
 /** The dear part of a row, which may be made while earlier rows are stored. */

@@ -2,7 +2,7 @@ import 'server-only'
 import { eq } from 'drizzle-orm'
 import { getDatabase } from '../../db'
 import { syncState } from '../../db/schema'
-import { freeDeadLease, isFree } from './lease'
+import { DELIVERY_LEASES } from './lease'
 
 /**
  * Whether a watching page may start a sync: none runs and the last had no problem. A failing platform is left to the
@@ -11,9 +11,9 @@ import { freeDeadLease, isFree } from './lease'
 export async function canWatcherSync(environment: string): Promise<boolean> {
   const db = await getDatabase()
   const [state] = await db
-    .select({ problem: syncState.problem, isFree: isFree() })
+    .select({ problem: syncState.problem, isFree: DELIVERY_LEASES.isFree() })
     .from(syncState)
     .where(eq(syncState.environment, environment))
   if (state === undefined) return true
-  return state.problem === null && (state.isFree === true || (await freeDeadLease(environment)))
+  return state.problem === null && (state.isFree === true || (await DELIVERY_LEASES.freeDead(environment)))
 }

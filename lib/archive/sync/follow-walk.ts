@@ -1,18 +1,18 @@
 import 'server-only'
 import { setImmediate as turnOfOthers } from 'node:timers/promises'
 import { getSliceMs } from '../../db'
+import type { Lease } from '../../db/lease/sync-leases'
 import { sizeAfter } from '../../db/turns/slice-size'
 import type { Environment } from '../../env'
 import { logger } from '../../logger'
 import type { RunProgress, SyncProblem } from '../../model/sync-state'
 import { type Backoff, isPassing } from '../../platform-sync/backoff'
 import type { SyncClock } from '../../platform-sync/clock'
-import type { Lease } from '../../platform-sync/leases'
 import { toSyncProblem } from '../../platform-sync/sync-problem'
 import { PlatformError } from '../../ramp/problem/problem'
 import type { AnswerWatch } from './answer-watch'
 import { factsOf, type RecordFacts } from './archive-record'
-import { noteProblem } from './lease'
+import { DELIVERY_LEASES } from './lease'
 import { type Batch, createBatchReader } from './read-delivery-pages'
 import { forgetWalk, type Walk } from './span-store'
 import { type StorableBatch, type StoredBatch, storeBatch } from './store-batch'
@@ -32,7 +32,7 @@ export type Run = {
   problem: SyncProblem | null
   hasOpenWalk: boolean
   expiredCursors: number
-  /** Of a batch, on PGlite by how long the last one held the one session. */
+  /** The most pages of a batch; on PGlite by how long the last one held the one session. */
   pagesAtMost: number
 }
 
@@ -75,7 +75,7 @@ async function followBatches(run: Run, start: Walk, until: number, signal: Abort
     if (walk !== start && isTimeUp()) return 'set-aside'
     try {
       const batch = await batches.next()
-      const from = walk.id === null ? { ...walk, top: batch.settledAt } : walk
+      const from = walk.id === null ? { ...walk, top: batch.top } : walk
       const stored = await storeBatch(run.lease, from, batch, run.progress)
       if (stored.end === 'leads-back') return await endBackwards(run, walk, stored.reason)
       noteStored(run, stored)
@@ -180,6 +180,6 @@ async function waitOut(run: Run, error: unknown, signal: AbortSignal): Promise<v
   if (ms === null) throw error
   const now = run.clock.now()
   run.problem = toSyncProblem(error, { earlier: run.problem, now, retryAt: now + ms })
-  await noteProblem(run.lease, run.problem)
+  await DELIVERY_LEASES.noteProblem(run.lease, run.problem)
   await run.clock.wait(ms, signal)
 }

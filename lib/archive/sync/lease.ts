@@ -1,9 +1,10 @@
 import 'server-only'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { getDatabase, type Transaction } from '../../db'
+import { leaseEnd } from '../../db/lease/lease'
+import { type Lease, leasesIn } from '../../db/lease/sync-leases'
 import { syncState } from '../../db/schema'
-import type { RunProgress, SyncProblem } from '../../model/sync-state'
-import { type Lease, leaseEnd, leasesIn } from '../../platform-sync/leases'
+import type { RunProgress } from '../../model/sync-state'
 
 export const DELIVERY_LEASES = leasesIn(syncState, [syncState.progress, syncState.unansweredSince], 'the archive')
 
@@ -33,17 +34,6 @@ export async function noteInserted(tx: Transaction, lease: Lease, progress: RunP
     .where(eq(syncState.environment, lease.environment))
 }
 
-/** @throws AppError `conflict` when another run has taken over. */
-export async function noteProblem(lease: Lease, problem: SyncProblem): Promise<void> {
-  const db = await getDatabase()
-  const noted = await db
-    .update(syncState)
-    .set({ leaseUntil: leaseEnd, problem })
-    .where(holds(lease))
-    .returning({ fence: syncState.fence })
-  if (noted.length === 0) throw lost()
-}
-
 /** Start of a walk that reached the platform's last page. */
 export async function noteCompletePass(tx: Transaction, environment: string, top: Date): Promise<void> {
   await tx
@@ -60,15 +50,3 @@ export async function noteUnanswered(lease: Lease, since: Date | null): Promise<
     .set({ unansweredSince: since })
     .where(and(holds(lease), isNotNull(syncState.leaseUntil)))
 }
-
-export type RunEnd = { caughtUp: true } | { caughtUp: false; problem: SyncProblem | null }
-
-/** Does nothing once the lease is lost. */
-export async function endLease(lease: Lease, end: RunEnd): Promise<void> {
-  const left = end.caughtUp
-    ? sql`caught_up_at = now(), problem = null`
-    : sql`problem = ${end.problem === null ? null : JSON.stringify(end.problem)}::jsonb`
-  await DELIVERY_LEASES.end(lease, left)
-}
-
-export const { take: takeLease, freeDead: freeDeadLease, isFree, beat: beatLease, check: checkLease } = DELIVERY_LEASES

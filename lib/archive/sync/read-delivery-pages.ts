@@ -10,7 +10,7 @@ const FIRST_PAGES = [40, 10]
 const PAGE_SIZE = 100
 
 /** Records become visible within this. */
-const SETTLING_MS = 5_000
+const VISIBLE_AFTER_MS = 5_000
 
 const BATCH_CHARACTERS = 8_000_000
 
@@ -18,10 +18,10 @@ export type Batch = {
   records: DeliveryRecord[]
   pages: number
   pageSizes: number[]
-  /** Null after the last page. */
+  /** Is null after the last page. */
   nextCursor: string | null
-  /** Platform's clock at the first page. */
-  settledAt: Date
+  /** The platform's time before which everything is in the list. */
+  top: Date
   /** Platform's clock at the last page. */
   readAt: Date
 }
@@ -52,7 +52,7 @@ export function createBatchReader(
       )
       if (page === null) break
       sizes.shift()
-      if (batch.pages === 0) batch.settledAt = new Date(page.askedAt.getTime() - SETTLING_MS)
+      if (batch.pages === 0) batch.top = new Date(page.askedAt.getTime() - VISIBLE_AFTER_MS)
       cursor = advance({ ...page, data: page.records })
       for (const record of page.records) batch.records.push(record)
       batch.pageSizes.push(page.records.length)
@@ -65,7 +65,7 @@ export function createBatchReader(
   }
 }
 
-/** Null for passing trouble once pages are at hand. */
+/** @returns null for passing trouble once pages are at hand. */
 async function readUnlessTroubled<T>(hasSome: boolean, read: () => Promise<T>): Promise<T | null> {
   try {
     return await read()
@@ -75,7 +75,7 @@ async function readUnlessTroubled<T>(hasSome: boolean, read: () => Promise<T>): 
   }
 }
 
-const NOTHING_READ = { pages: 0, settledAt: new Date(0), readAt: new Date(0) }
+const NOTHING_READ = { pages: 0, top: new Date(0), readAt: new Date(0) }
 
 /** A page with exact payloads. The earlier clock counts, so that a fast one claims nothing. */
 async function readDeliveryPage(

@@ -1,11 +1,11 @@
 import 'server-only'
 import { and, desc, eq, inArray, lt, lte, type Placeholder, sql } from 'drizzle-orm'
 import { type Database, getDatabase, type Transaction } from '../../db'
+import type { Lease } from '../../db/lease/sync-leases'
 import { prepareRead } from '../../db/prepared-read'
 import { archiveSpan } from '../../db/schema'
 import type { DuplicateWindow, Trail } from '../../model/sync-state'
-import type { Lease } from '../../platform-sync/leases'
-import { checkLease } from './lease'
+import { DELIVERY_LEASES } from './lease'
 import type { Span } from './spans'
 
 /** `id` is null before the first batch is stored. */
@@ -47,7 +47,7 @@ export async function forgetWalk(lease: Lease, walk: Walk): Promise<void> {
   if (id === null) return
   const db = await getDatabase()
   await db.transaction(async (tx) => {
-    await checkLease(tx, lease)
+    await DELIVERY_LEASES.check(tx, lease)
     await tx.delete(archiveSpan).where(eq(archiveSpan.id, id))
   })
 }

@@ -6,7 +6,7 @@ export type Span = {
   kind: 'head' | 'full'
   state: 'open' | 'closed'
   top: number
-  /** Null before the first record with a timestamp. */
+  /** Is null before the first record with a timestamp. */
   bottom: number | null
   reachedEnd: boolean
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { getDatabase, type Transaction } from '../../db'
+import type { Lease } from '../../db/lease/sync-leases'
 import type { RunProgress } from '../../model/sync-state'
-import type { Lease } from '../../platform-sync/leases'
 import { RETENTION_MS } from '../retention'
 import { type ArchiveRecord, type RecordFacts, toArchiveRecords } from './archive-record'
 import { trimDuplicates } from './duplicate-window'
@@ -62,8 +62,8 @@ export async function storeBatch(
       window: batch.nextCursor === null ? {} : trimDuplicates(window, oldestTime(rows)),
       trail,
     }
-    const settled = await settle(tx, lease.environment, next, inserted)
-    return { ...settled, progress: total, tookMs: performance.now() - begin }
+    const stored = await storeSpans(tx, lease.environment, next, inserted)
+    return { ...stored, progress: total, tookMs: performance.now() - begin }
   })
 }
 
@@ -104,7 +104,7 @@ function timesOf(rows: readonly ArchiveRecord[]): number[] {
   return rows.flatMap(({ timestamp }) => (timestamp === null ? [] : [Date.parse(timestamp)]))
 }
 
-async function settle(
+async function storeSpans(
   tx: Transaction,
   environment: string,
   walk: Walk,

@@ -4,11 +4,10 @@ import { logger } from '../../logger'
 import type { RunProgress } from '../../model/sync-state'
 import { createBackoff } from '../../platform-sync/backoff'
 import { CLOCK, type SyncClock } from '../../platform-sync/clock'
-import { LEASE_BEAT_MS, type Lease } from '../../platform-sync/leases'
 import { toSyncProblem } from '../../platform-sync/sync-problem'
 import { createAnswerWatch } from './answer-watch'
 import { followWalk, LONG_BATCH, type Run } from './follow-walk'
-import { beatLease, endLease, noteUnanswered, type RunEnd, takeLease } from './lease'
+import { DELIVERY_LEASES, noteUnanswered } from './lease'
 import { newWalk, openWalk, type Walk } from './span-store'
 
 export type SyncOptions = {
@@ -32,10 +31,6 @@ const TURN_MS = 10_000
 /** A multiple of the news' time. */
 const TURN_SHARE = 5
 
-/** A full pass waits for the lease; a head run does not. */
-const FULL_PASS_WAIT_MS = 120_000
-const ASK_FOR_LEASE_MS = 250
-
 /**
  * Brings the archive up to date (specification, 6.5 rule 5): one walk from the newest record to what is kept, then
  * every open walk to the platform's last page. A killed run goes on from its last batch; an outage is waited out for
@@ -46,7 +41,11 @@ const ASK_FOR_LEASE_MS = 250
  */
 export async function syncDeliveries(environment: Environment, options: SyncOptions): Promise<SyncResult> {
   const { kind, signal, clock = CLOCK } = options
-  const lease = kind === 'full' ? await awaitLease(environment.name, signal, clock) : await takeLease(environment.name)
+  // A full pass waits for the lease; a head run does not.
+  const lease =
+    kind === 'full'
+      ? await DELIVERY_LEASES.takeOnceFree(environment.name, signal, clock)
+      : await DELIVERY_LEASES.take(environment.name)
   if (!lease) {
     if (kind === 'full') logger.warn({ environment: environment.name }, 'A full pass was dropped: another run went on')
     return { status: 'busy' }
@@ -66,38 +65,19 @@ export async function syncDeliveries(environment: Environment, options: SyncOpti
     expiredCursors: 0,
     pagesAtMost: LONG_BATCH,
   }
-  const beat = setInterval(() => void beatLease(lease).catch(noteMissedBeat), LEASE_BEAT_MS)
   try {
-    const isCaughtUp = await followWalks(run, kind).finally(() => clearInterval(beat))
+    const isCaughtUp = await DELIVERY_LEASES.whileHeld(lease, () => followWalks(run, kind))
     // A run stopped while waiting leaves its problem.
     const left = run.problem && { ...run.problem, retryAt: null }
-    await endLease(lease, isCaughtUp ? { caughtUp: true } : { caughtUp: false, problem: left })
+    await DELIVERY_LEASES.end(lease, { isCaughtUp, problem: isCaughtUp ? null : left })
     return { status: isCaughtUp ? 'caught-up' : 'stopped', ...run.progress }
   } catch (error) {
-    const cause = toSyncProblem(error, { earlier: run.problem, now: clock.now(), retryAt: null })
-    await noteEnd(lease, { caughtUp: false, problem: cause })
+    const problem = toSyncProblem(error, { earlier: run.problem, now: clock.now(), retryAt: null })
+    await DELIVERY_LEASES.end(lease, { isCaughtUp: false, problem }).catch((err: unknown) =>
+      logger.error({ err, environment: environment.name }, 'The end of a sync could not be noted'),
+    )
     throw error
   }
-}
-
-async function awaitLease(environment: string, signal: AbortSignal, clock: SyncClock) {
-  const until = clock.now() + FULL_PASS_WAIT_MS
-  let taken = await takeLease(environment)
-  while (!taken && !signal.aborted && clock.now() < until) {
-    await clock.wait(ASK_FOR_LEASE_MS, signal)
-    taken = await takeLease(environment)
-  }
-  return taken
-}
-
-function noteMissedBeat(err: unknown): void {
-  logger.warn({ err }, 'The lease of a sync could not be prolonged')
-}
-
-async function noteEnd(lease: Lease, end: RunEnd): Promise<void> {
-  await endLease(lease, end).catch((err: unknown) =>
-    logger.error({ err, environment: lease.environment }, 'The end of a sync could not be noted'),
-  )
 }
 
 /** False when not everything was read. */

@@ -5,7 +5,7 @@ import { delivery, syncState } from '../../db/schema'
 import type { DeliveryFilter } from '../filter/filter'
 import { ROW_COLUMNS, type StoredRow } from '../query/delivery-row'
 import { matching } from '../query/matching'
-import { isFree } from '../sync/lease'
+import { DELIVERY_LEASES } from '../sync/lease'
 import type { TailPosition } from './position'
 import { BUFFERED_ROWS_AT_MOST } from './send-buffer'
 import type { SyncGlance } from './tail-state'
@@ -24,7 +24,7 @@ export async function readGlance(environment: string): Promise<SyncGlance> {
       records: syncState.records,
       caughtUpAt: syncState.caughtUpAt,
       caughtUpAgo: sql<number | null>`(extract(epoch from now() - ${syncState.caughtUpAt}) * 1000)::float8`,
-      isFree: isFree(),
+      isFree: DELIVERY_LEASES.isFree(),
       problem: syncState.problem,
       unansweredSince: syncState.unansweredSince,
     })

@@ -12,7 +12,7 @@ import { raiseSpans } from '../sync/span-store'
 import { deleteDeliveries } from './delete-deliveries'
 
 export type PurgeOptions = {
-  /** By `sortAt`. */
+  /** Counts by `sortAt`. */
   keepDays: number
   signal: AbortSignal
   rows?: SliceSizes

@@ -4,15 +4,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import { recordAudit } from '../../auth/audit/audit'
 import type { Scope } from '../../auth/scope'
 import { getDatabase, type Transaction } from '../../db'
+import type { Lease } from '../../db/lease/sync-leases'
 import type { Environment } from '../../env'
 import { AppError } from '../../errors'
-import { logger } from '../../logger'
 import type { DuplicateWindow, Trail } from '../../model/sync-state'
-import { LEASE_BEAT_MS, type Lease } from '../../platform-sync/leases'
 import { RETENTION_MS } from '../retention'
 import { factsOf, toArchiveRecords } from '../sync/archive-record'
 import { trimDuplicates } from '../sync/duplicate-window'
-import { beatLease, checkLease, endLease, takeLease } from '../sync/lease'
+import { DELIVERY_LEASES } from '../sync/lease'
 import { createBatchReader } from '../sync/read-delivery-pages'
 import { followPages, leadsBack } from '../sync/trail'
 import { deleteRows } from './delete-deliveries'
@@ -45,26 +44,24 @@ const MARGIN_MS = 3_600_000
  * PlatformError when the list can't be read, with nothing removed.
  */
 export async function removePhantoms(environment: Environment, options: RemoveOptions): Promise<Removal> {
-  const lease = await takeLease(environment.name)
+  const lease = await DELIVERY_LEASES.take(environment.name)
   if (!lease) throw new AppError('conflict', 'A sync of this environment goes on. Try again once it has ended.')
-  const beat = setInterval(() => void beatLease(lease).catch(noteMissedBeat), LEASE_BEAT_MS)
   try {
-    const doubled = await readDoubled(environment.name)
-    const since = await countListed(environment, doubled, options)
-    const chunks = chunksOf(doubled)
-    let found = 0
-    for (const chunk of chunks) found += await countPhantoms(environment.name, chunk, since)
-    const removed =
-      options.isDryRun || found === 0 ? 0 : await removeAll(environment, lease, { chunks, since, found }, options)
-    return { found, removed, since }
+    return await DELIVERY_LEASES.whileHeld(lease, () => removeUnlisted(environment, lease, options))
   } finally {
-    clearInterval(beat)
-    await endLease(lease, { caughtUp: false, problem: lease.problem })
+    await DELIVERY_LEASES.end(lease, { isCaughtUp: false, problem: lease.problem })
   }
 }
 
-function noteMissedBeat(err: unknown): void {
-  logger.warn({ err }, 'The lease of the removal of phantoms could not be prolonged')
+async function removeUnlisted(environment: Environment, lease: Lease, options: RemoveOptions): Promise<Removal> {
+  const doubled = await readDoubled(environment.name)
+  const since = await countListed(environment, doubled, options)
+  const chunks = chunksOf(doubled)
+  let found = 0
+  for (const chunk of chunks) found += await countPhantoms(environment.name, chunk, since)
+  const removed =
+    options.isDryRun || found === 0 ? 0 : await removeAll(environment, lease, { chunks, since, found }, options)
+  return { found, removed, since }
 }
 
 type Listed = Map<string, number>
@@ -151,7 +148,7 @@ async function removeAll(environment: Environment, lease: Lease, work: Work, opt
     let count = batchSize
     while (count === batchSize && !signal.aborted) {
       count = await db.transaction(async (tx) => {
-        await checkLease(tx, lease)
+        await DELIVERY_LEASES.check(tx, lease)
         const deleted = await deleteRows(tx, environment.name, ids)
         if (removed === 0 && deleted > 0) await noteRemoval(tx, environment, work)
         return deleted

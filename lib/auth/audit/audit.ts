@@ -38,7 +38,7 @@ export async function recordAudit(tx: Transaction, scope: ActorScope | Scope, en
   await tx.update(auditHead).set({ lastId: record.id, lastHash: hash }).where(eq(auditHead.id, HEAD_ID))
 }
 
-/** By which token an operator did it. */
+/** Names the token by which an operator did it. */
 function viaOf(actor: Actor): Record<string, unknown> {
   if (actor.kind !== 'operator' || !actor.token) return {}
   const { id, name, lastFour } = actor.token

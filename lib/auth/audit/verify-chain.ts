@@ -20,7 +20,7 @@ export type ChainBreak = { id: number; problem: ChainBreakKind }
 export type VerifiedPart = {
   /** The last row that follows. */
   through: number
-  /** Of the head, when this was read; 0 without any row. */
+  /** The number of the head when this was read; 0 without any row. */
   newest: number
   broken: ChainBreak | null
 }

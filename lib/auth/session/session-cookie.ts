@@ -34,7 +34,7 @@ type Opened = { token: string; expiresAt: number }
 
 let derived: { secret: string; key: Uint8Array; opened: Map<string, Opened> } | undefined
 
-/** Null when absent, damaged, forged or expired. */
+/** @returns null when absent, damaged, forged or expired. */
 export async function openSessionCookie(value: string | undefined): Promise<string | null> {
   if (!value) return null
   const { key, opened } = derive(env().authSecret)
@@ -43,7 +43,7 @@ export async function openSessionCookie(value: string | undefined): Promise<stri
   try {
     const { payload } = await jwtDecrypt(value, key, { clockTolerance: CLOCK_TOLERANCE_SECONDS })
     if (typeof payload.sid !== 'string') return null
-    if (payload.exp !== undefined) keep(opened, value, { token: payload.sid, expiresAt: endOf(payload.exp) })
+    if (payload.exp !== undefined) cache(opened, value, { token: payload.sid, expiresAt: endOf(payload.exp) })
     return payload.sid
   } catch {
     return null
@@ -52,7 +52,7 @@ export async function openSessionCookie(value: string | undefined): Promise<stri
 
 const endOf = (expiry: number) => (expiry + CLOCK_TOLERANCE_SECONDS) * 1000
 
-function keep(opened: Map<string, Opened>, value: string, found: Opened): void {
+function cache(opened: Map<string, Opened>, value: string, found: Opened): void {
   for (const eldest of opened.keys()) {
     if (opened.size < OPENED_AT_MOST) break
     opened.delete(eldest)

@@ -46,7 +46,7 @@ export async function createSession(
 /** `touch: false` keeps the idle limit running. */
 type Reading = { now?: Date; touch?: boolean }
 
-/** Null when the session is unknown, revoked, idle or over, or the operator disabled. */
+/** @returns null when the session is unknown, revoked, idle or over, or the operator disabled. */
 export async function findOperatorBySession(token: string, reading: Reading = {}): Promise<OperatorActor | null> {
   const { now = new Date(), touch = true } = reading
   const row = await readSession(sessionIdOf(token))
@@ -61,7 +61,7 @@ export async function findOperatorBySession(token: string, reading: Reading = {}
   return toActor(row)
 }
 
-/** By session id. Ending the session, disabling the operator or changing the role waits for the transaction. */
+/** Finds the operator by session id. Ending the session, disabling the operator or changing the role waits for the transaction. */
 export async function lockOperator(tx: Transaction, sessionId: string): Promise<OperatorActor | null> {
   const [row] = await selectSessions(tx).where(eq(session.id, sessionId)).for('share')
   return row && isSignedIn(row, new Date()) ? toActor(row) : null
@@ -126,7 +126,7 @@ export async function readOperatorOf(request: Bringing, reading?: Reading): Prom
   return token === null ? null : findOperatorBySession(token, reading)
 }
 
-/** Null without one; it may be over. */
+/** @returns null without one; it may be over. */
 export function readSessionToken(request: Bringing): Promise<string | null> {
   const { name } = sessionCookies().sessionToken
   return openSessionCookie(cookieValue(request.headers.get('cookie') ?? '', name))

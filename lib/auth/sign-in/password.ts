@@ -5,7 +5,7 @@ import { createHashQueue } from './hash-queue'
 /** Algorithm 2 is argon2id (its enum has no runtime value). 19 MiB, 2 passes, 1 lane: OWASP's first choice. */
 const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const
 
-/** Of a forgotten random text; costs what a real hash costs. */
+/** Hash of a forgotten random text; it costs what a real hash costs. */
 export const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$Jle+yIb9C97HX1/h8vtNtg$KZPuPgXtVBPNwTih95Y2zs9llyASFoRYofouShCPdAU'
 

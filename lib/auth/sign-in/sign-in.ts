@@ -47,7 +47,7 @@ export async function signIn(
   try {
     result = await checkCredentials(credentials, origin, parts?.verify ?? verifyPassword)
   } finally {
-    await admission.settle(result !== null)
+    await admission.end(result !== null)
   }
   return result
 }

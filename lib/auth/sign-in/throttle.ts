@@ -18,14 +18,14 @@ export const SIGN_IN_LIMITS = [
   { name: 'overall', points: 14, seconds: 600, keyOf: () => 'all' },
 ] as const
 
-/** By operator, inside a session: outsiders can't use it up, a found session has five guesses in ten minutes. */
+/** Counts by operator, inside a session: outsiders can't use it up, a found session has five guesses in ten minutes. */
 export const PASSWORD_LIMITS = [
   { name: 'password', points: 5, seconds: 600, keyOf: ({ operatorId }: { operatorId: string }) => operatorId },
 ] as const
 
 export type Admission =
   /** A right password gives its points back. */
-  | { admitted: true; settle: (isRight: boolean) => Promise<void> }
+  | { admitted: true; end: (isRight: boolean) => Promise<void> }
   /** `isFirst`: of this limit in this window, for the audit. */
   | { admitted: false; limit: string; retryAfter: number; isFirst: boolean }
 
@@ -43,13 +43,13 @@ export function createThrottle(pool: Pool): Throttle {
 }
 
 /**
- * Takes a point of each limit, in the database for all processes. Attempts that only unsettled ones would refuse
+ * Takes a point of each limit, in the database for all processes. Attempts that only open ones would refuse
  * wait, so that simultaneous sign-ins do not lock each other out.
  */
 function createThrottleOf<Attempt>(pool: Pool, prefix: string, limits: readonly Limit<Attempt>[]): ThrottleOf<Attempt> {
   const limiters = limits.map((limit) => ({ ...limit, limiter: createAttemptLimiter(pool, prefix, limit) }))
   const inOrder = createTurns()
-  /** By point: its unsettled attempts. */
+  /** Open attempts by point. */
   const held = new Map<string, Set<Promise<void>>>()
   let waiting = 0
 
@@ -73,21 +73,21 @@ function createThrottleOf<Attempt>(pool: Pool, prefix: string, limits: readonly 
         return { admitted: false, limit: name, retryAfter, isFirst: refusal.consumedPoints === points + 1 }
       }
     }
-    return { admitted: true, settle: hold(taken) }
+    return { admitted: true, end: hold(taken) }
   }
 
   function hold(taken: readonly Point[]): (isRight: boolean) => Promise<void> {
     let release: () => void = () => undefined
-    const settled = new Promise<void>((resolve) => {
+    const ended = new Promise<void>((resolve) => {
       release = resolve
     })
-    for (const { id } of taken) held.set(id, (held.get(id) ?? new Set()).add(settled))
+    for (const { id } of taken) held.set(id, (held.get(id) ?? new Set()).add(ended))
     return async (isRight) => {
       try {
         if (isRight) await giveBack(taken)
       } finally {
         for (const { id } of taken) {
-          held.get(id)?.delete(settled)
+          held.get(id)?.delete(ended)
           if (held.get(id)?.size === 0) held.delete(id)
         }
         release()

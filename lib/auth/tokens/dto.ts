@@ -1,12 +1,12 @@
 import type { Role } from '../../model/role'
 
-/** Of an access token; never its text. Times are ISO 8601 in UTC. */
+/** An access token without its text. Times are ISO 8601 in UTC. */
 export type AccessTokenRow = {
   id: string
   name: string
   lastFour: string
   role: Role
-  /** What it may do now: the lower of its role and its owner's. */
+  /** The role that counts now: the lower of its own and its owner's. */
   holdsRole: Role
   ownerName: string
   isMine: boolean
@@ -15,7 +15,7 @@ export type AccessTokenRow = {
   expiresAt: string
   lastUsedAt: string | null
   revokedAt: string | null
-  /** Null until revoked, and where an account is gone. */
+  /** Is null until revoked, and where an account is gone. */
   revokedBy: string | null
 }
 

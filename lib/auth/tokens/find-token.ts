@@ -17,7 +17,7 @@ export function isTokenSession(sessionId: string): boolean {
 }
 
 /**
- * Null when the token is malformed, unknown, revoked or over, or its owner disabled. The index finds a hash of random
+ * @returns null when the token is malformed, unknown, revoked or over, or its owner disabled. The index finds a hash of random
  * bits, so that its time tells nothing of the token.
  */
 export async function findOperatorByToken(text: string, now: Date = new Date()): Promise<OperatorActor | null> {
@@ -34,7 +34,7 @@ export async function findOperatorByToken(text: string, now: Date = new Date()):
   return toActor(row)
 }
 
-/** By the session ids of their actors, in one query; those that hold. */
+/** Finds those that hold, by the session ids of their actors, in one query. */
 export async function findOperatorsByTokens(
   sessionIds: readonly string[],
   now: Date = new Date(),

@@ -53,7 +53,7 @@ export const delivery = pgTable(
     archivedAt: instant('archived_at').notNull().defaultNow(),
     /** Kept by `lib/archive/derived/recovery`; false in delivered and in generic rows. */
     settled: boolean('settled').notNull().default(false),
-    /** Null in rows of older versions until the next sync. */
+    /** Is null in rows of older versions until the next sync. */
     searchTerms: termSet('words'),
   },
   (table) => [
@@ -186,7 +186,7 @@ export const archiveSpan = pgTable(
     nextCursor: text('next_cursor'),
     /** The walk read the platform's last page. */
     reachedEnd: boolean('reached_end').notNull().default(false),
-    /** By which identical records are numbered. */
+    /** Numbers identical records. */
     recent: jsonb('recent').$type<DuplicateWindow>().notNull().default({}),
     trail: jsonb('trail').$type<Trail | null>(),
   },
@@ -197,7 +197,7 @@ export const archiveSpan = pgTable(
 export const syncState = pgTable('sync_state', {
   environment: text('environment').primaryKey(),
   leaseUntil: instant('lease_until'),
-  /** Null in a lease of an earlier version. */
+  /** Is null in a lease of an earlier version. */
   leaseHolder: jsonb('lease_holder').$type<ProcessIdentity | null>(),
   /** Grows with each lease; a batch commits only under its own. */
   fence: bigint('fence', { mode: 'number' }).notNull().default(0),

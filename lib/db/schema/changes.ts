@@ -12,7 +12,7 @@ export const registrationChange = pgTable(
     id: text('id').primaryKey(),
     environment: text('environment').notNull(),
     action: text('action').$type<RegistrationAction>().notNull(),
-    /** Null until a creation is answered. */
+    /** Is null until a creation is answered. */
     webhookId: text('webhook_id'),
     url: text('url').notNull(),
     eventsBefore: text('events_before').array(),
@@ -22,7 +22,7 @@ export const registrationChange = pgTable(
     operatorName: text('operator_name').notNull(),
     startedAt: instant('started_at').notNull(),
     finishedAt: instant('finished_at'),
-    /** Of the platform's clock ahead of ours. */
+    /** How far the platform's clock is ahead of ours. */
     clockOffsetMs: integer('clock_offset_ms').notNull().default(0),
     problem: text('problem'),
   },
@@ -47,11 +47,11 @@ export const secretChange = pgTable(
     steps: text('steps').array().$type<CutoverStep[]>().notNull().default([]),
     preparedAt: instant('prepared_at').notNull(),
     preparedBy: text('prepared_by').notNull(),
-    /** Null until sent, and until answered or given up. */
+    /** Is null until sent, and until answered or given up. */
     sentAt: instant('sent_at'),
     finishedAt: instant('finished_at'),
     setBy: text('set_by'),
-    /** Of the platform's clock ahead of ours. */
+    /** How far the platform's clock is ahead of ours. */
     clockOffsetMs: integer('clock_offset_ms').notNull().default(0),
     problem: text('problem'),
   },

@@ -21,9 +21,9 @@ export const exportJob = pgTable(
     rows: bigint('rows', { mode: 'number' }).notNull().default(0),
     total: bigint('total', { mode: 'number' }),
     bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
-    /** Null until it is whole. */
+    /** Is null until it is whole. */
     file: jsonb('file').$type<ExportFile | null>(),
-    /** What `lib/exports/manifest` writes beside the file. */
+    /** `lib/exports/manifest` writes it beside the file. */
     manifest: jsonb('manifest').$type<unknown>(),
     /** Why it failed, for people. */
     problem: text('problem'),
@@ -34,12 +34,12 @@ export const exportJob = pgTable(
     operatorId: text('operator_id').notNull(),
     operatorName: text('operator_name').notNull(),
     startedAt: instant('started_at'),
-    /** Of the rows in the file. */
+    /** The instant of the rows in the file. */
     snapshotAt: instant('snapshot_at'),
     finishedAt: instant('finished_at'),
     /** When its file is removed. */
     expiresAt: instant('expires_at'),
-    /** Of the process that makes it. */
+    /** Names the process that makes it. */
     leaseOwner: jsonb('lease_owner').$type<RunOwner | null>(),
     leaseUntil: instant('lease_until'),
   },

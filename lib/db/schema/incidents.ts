@@ -10,7 +10,7 @@ import { instant } from './columns'
 export const incidentRun = pgTable(
   'incident_run',
   {
-    /** Of its first delivery. */
+    /** The id of its first delivery. */
     id: bigint('id', { mode: 'number' }).primaryKey(),
     environment: text('environment').notNull(),
     endpoint: text('endpoint').notNull(),

@@ -16,7 +16,7 @@ export const offRampSnapshot = pgTable(
     state: text('state').notNull(),
     rail: text('rail').notNull(),
     chain: text('chain').notNull(),
-    /** Of the payout, and of what was paid in; null where missing or no decimal. */
+    /** The amounts of the payout and of what was paid in; null where missing or no decimal. */
     amount: numeric('amount'),
     currency: text('currency').notNull(),
     paidIn: numeric('paid_in'),

@@ -26,7 +26,7 @@ export const recoveryItem = pgTable(
     outcome: text('outcome').$type<Outcome>().notNull(),
     responseStatus: integer('response_status'),
     userId: text('user_id'),
-    /** Of what the event is about: the user's id where that is the user. */
+    /** The id of what the event is about: the user's id where that is the user. */
     resourceId: text('resource_id'),
     eventId: text('event_id'),
     sequence: integer('sequence'),
@@ -83,9 +83,9 @@ export const recoveryProof = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     environment: text('environment').notNull(),
     kind: text('kind').$type<ProofKind>().notNull(),
-    /** Of a redelivery. */
+    /** Set for a redelivery. */
     deliveryId: bigint('delivery_id', { mode: 'number' }),
-    /** Of a re-read. */
+    /** Set for a re-read. */
     subject: text('subject'),
     resourceId: text('resource_id'),
     at: instant('at').notNull(),
@@ -104,7 +104,7 @@ export const recoveryProof = pgTable(
   ],
 )
 
-/** What people did with each item, in the transaction of its audit row, which names up to 500 of them at once. */
+/** Acts of people on each item, in the transaction of its audit row, which names up to 500 of them at once. */
 export const recoveryHistory = pgTable(
   'recovery_history',
   {

@@ -36,7 +36,7 @@ export const redeliveryTarget = pgTable(
     changedBy: text('changed_by').notNull(),
     removedAt: instant('removed_at'),
     removedBy: text('removed_by'),
-    /** Of the settings as they are now; without a state no answer has come. */
+    /** The test of the settings as they are now; without a state no answer has come. */
     testedAt: instant('tested_at'),
     testedBy: text('tested_by'),
     testState: text('test_state').$type<SendState>(),
@@ -65,7 +65,7 @@ export const redeliveryJob = pgTable(
     targetUrl: text('target_url').notNull(),
     fingerprint: text('fingerprint').notNull(),
     source: jsonb('source').$type<RedeliverySource>().notNull(),
-    /** Of whom `source` is a retry. */
+    /** The job of which `source` is a retry. */
     retryOf: bigint('retry_of', { mode: 'number' }),
     order: text('order').$type<RedeliveryOrder>().notNull(),
     rate: integer('rate').notNull(),
@@ -90,7 +90,7 @@ export const redeliveryJob = pgTable(
     resumedByName: text('resumed_by_name'),
     startedAt: instant('started_at'),
     finishedAt: instant('finished_at'),
-    /** Of the process that runs it. */
+    /** Names the process that runs it. */
     leaseOwner: jsonb('lease_owner').$type<RunOwner | null>(),
     leaseUntil: instant('lease_until'),
   },

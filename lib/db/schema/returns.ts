@@ -16,7 +16,7 @@ export const achReturn = pgTable(
     /** `occurredAt`; where it can't be read, when the return was first read. Orders the list. */
     sortAt: instant('sort_at').notNull(),
     occurredAt: instant('occurred_at'),
-    /** Null in an item without an id. */
+    /** Is null in an item without an id. */
     returnId: text('return_id'),
     depositId: text('deposit_id'),
     sourceId: text('source_id'),

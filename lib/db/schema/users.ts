@@ -11,9 +11,9 @@ export const userKey = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     environment: text('environment').notNull(),
     userId: text('user_id').notNull(),
-    /** Null once revoked. */
+    /** Is null once revoked. */
     sealed: bytes('sealed'),
-    /** Of the vault key that opens it. */
+    /** Names the vault key that opens it. */
     vaultKeyId: text('vault_key_id'),
     /** Keyed, of the API key. */
     fingerprint: text('fingerprint').notNull(),
@@ -45,9 +45,9 @@ export const userKeyImport = pgTable(
     fileBytes: bigint('file_bytes', { mode: 'number' }).notNull(),
     receivedBytes: bigint('received_bytes', { mode: 'number' }).notNull().default(0),
     state: text('state').$type<ImportState>().notNull(),
-    /** Null before the first line. */
+    /** Is null before the first line. */
     layout: jsonb('layout').$type<FileLayout | null>(),
-    /** Of the file, with its head and empty ones. */
+    /** Counts the lines of the file, with its head and empty ones. */
     lines: integer('lines').notNull().default(0),
     good: integer('good').notNull().default(0),
     bad: integer('bad').notNull().default(0),
@@ -83,7 +83,7 @@ export const userEmailKey = pgTable(
     id: text('id').primaryKey(),
     environment: text('environment').notNull(),
     sealed: bytes('sealed').notNull(),
-    /** Of the vault key that opens it. */
+    /** Names the vault key that opens it. */
     vaultKeyId: text('vault_key_id').notNull(),
     createdAt: instant('created_at').notNull(),
   },
@@ -119,7 +119,7 @@ export const userKeyImportLine = pgTable(
       .notNull()
       .references(() => userKeyImport.id),
     line: integer('line').notNull(),
-    /** Null where the line does not say for certain. */
+    /** Is null where the line does not say for certain. */
     userId: text('user_id'),
     problem: text('problem').$type<LineProblem>(),
     /** For the row of the user in `user_key`. */

@@ -17,7 +17,7 @@ export const savedView = pgTable(
     name: text('name').notNull(),
     /** Query string without `?` and cursor. */
     query: text('query').notNull(),
-    /** Null: as each reader has them. */
+    /** Is null where each reader has their own. */
     hiddenColumns: text('hidden_columns').array(),
     /** Roles that see it, too. */
     sharedWith: text('shared_with').array().$type<Role[]>().notNull().default([]),

@@ -13,7 +13,7 @@ export type Turns = {
   /** Once nobody has a turn or waits. */
   idle: () => Promise<void>
   readonly waiting: number
-  /** Of the present turn; 0 where there is none. */
+  /** How long the present turn has lasted; 0 where there is none. */
   readonly heldMs: number
   /** How long a turn of a job should last at most: shorter while pages are asked for. */
   readonly sliceMs: number
@@ -25,7 +25,7 @@ type Line = {
   waiting: Waiter[]
   /** Time of its turns so far, divided by its share. */
   used: number
-  /** Of its turns, the newest counting most. */
+  /** The mean of its turns, the newest counting most. */
   meanMs: number
 }
 
@@ -49,7 +49,7 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
   const lines: Record<Work, Line> = { interactive: newLine(), paced: newLine(), bulk: newLine() }
   const idlers: (() => void)[] = []
   let begunAt: number | null = null
-  /** Of the class that was served last: the others don't save up time in which they asked for nothing. */
+  /** Where the class stands that was served last: the others don't save up time in which they asked for nothing. */
   let reached = 0
   let lastPageAt = Number.NEGATIVE_INFINITY
 

@@ -4,7 +4,7 @@ export type ByteRange = { from: number; to: number }
 const SINGLE = /^bytes=(?:(\d{1,15})-(\d{0,15})|-(\d{1,15}))$/
 
 /**
- * What a `Range` header asks for: null for the whole, as for units, forms and several ranges that need not be answered (RFC 9110,
+ * Reads a `Range` header: null for the whole, as for units, forms and several ranges that need not be answered (RFC 9110,
  * 14.2); `unsatisfiable` where the file has no such byte.
  */
 export function readByteRange(header: string | null, size: number): ByteRange | null | 'unsatisfiable' {

@@ -6,7 +6,7 @@ import { codeOf } from '../../db/connection-error'
 import { makeFolder } from '../../db/private-files'
 import { ConfigurationError, env } from '../../env'
 
-/** Of an unfinished file; the run's id tells two runs of a job apart. */
+/** Ends the name of an unfinished file; the run's id tells two runs of a job apart. */
 const UNFINISHED = '.part'
 
 /** Names are those of the environments: lower-case letters, digits and hyphens. */
@@ -14,7 +14,7 @@ export function exportFolder(environment: string): string {
   return path.join(/*turbopackIgnore: true*/ env().exportDir, environment)
 }
 
-/** Of a job's whole file, whatever its name for people is. */
+/** The path of a job's whole file, whatever its name for people is. */
 export function exportPath(environment: string, jobId: number): string {
   return path.join(exportFolder(environment), `export-${jobId}.data`)
 }

@@ -6,7 +6,7 @@ const BACKSLASH = 0x5c
 /** JSON escapes what is below. */
 const SPACE = 0x20
 const END = Buffer.from('}\n')
-/** Of `\u001f` in place of a byte. */
+/** Added by `\u001f` in place of a byte. */
 const ESCAPE_ADDS = 5
 
 const ESCAPES = Array.from({ length: SPACE }, (_, code) =>

@@ -12,7 +12,7 @@ type Line = (columns: readonly FileColumn[], values: readonly CellValue[], zone:
 
 const NEEDS_QUOTES = /[",\r\n]/
 
-/** Null for what is no time. */
+/** @returns null for what is no time. */
 const timeOf = (kind: FileColumn['kind'], value: CellValue): string | null =>
   kind === 'time' && typeof value === 'string' ? value : null
 

@@ -9,7 +9,7 @@ import { textSql } from './sql-cells'
 
 let names: SQL | undefined
 
-/** Of members of payloads, by the contract: no other name outlives masking. */
+/** Names of members of payloads, by the contract: no other name outlives masking. */
 function knownNames(): SQL {
   if (names) return names
   const found = new Set<string>()

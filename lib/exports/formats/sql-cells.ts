@@ -10,7 +10,7 @@ export const textSql = (text: string) => sql.raw(`'${text.replaceAll("'", "''")}
 const LAST_CODE_POINT = 0x10ffff
 const SURROGATES = [0xd800, 0xdfff] as const
 
-/** Of the characters that the guard passes over, as the engine's regular expressions write them: they know no properties. */
+/** Ranges of the characters that the guard passes over, as the engine's regular expressions write them: they know no properties. */
 function rangesOf(pattern: RegExp): string {
   const ranges: [number, number][] = []
   for (let point = 1; point <= LAST_CODE_POINT; point++) {
@@ -43,7 +43,7 @@ export const isDecimalSql = (text: SQLWrapper) =>
  */
 export const guardedSql = (text: SQLWrapper): SQL => guarded(text, text)
 
-/** Of a text that may be stored compressed: no more of it than its beginning is read. */
+/** Guards a text that may be stored compressed: no more of it than its beginning is read. */
 export const guardedLongSql = (text: SQLWrapper): SQL => guarded(text, sql`left(${text}, 1)`)
 
 function guarded(text: SQLWrapper, first: SQLWrapper): SQL {

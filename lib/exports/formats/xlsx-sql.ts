@@ -38,7 +38,7 @@ function textCell(text: SQLWrapper, index: number): SQL {
   )
 }
 
-/** Null for a null. */
+/** @returns null for a null. */
 const cellSql = (index: number, attributes: string, content: SQL) =>
   sql`'<c r="${sql.raw(columnLetters(index))}' || cells.line || ${textSql(`" ${attributes}>`)} || ${content} || '</c>'`
 

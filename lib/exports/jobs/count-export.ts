@@ -6,21 +6,23 @@ import type { ExportCountDto } from '../dto'
 import { SMALL_EXPORT_ROWS } from '../limits'
 import { authorizeExport } from '../sources/export-rights'
 import { settingsWords } from '../sources/settings-words'
-import { requireSource, settleSettings } from './settle-settings'
+import { pinSettings, requireSource } from './pin-settings'
 
 /**
- * What an export would hold, before it is asked for. @throws AppError `forbidden` without export.create, the list's
- * permission, or export.payload for whole payloads; `invalid` for a list, filter or column that there is not
+ * Counts what an export would hold, before it is asked for.
+ *
+ * @throws AppError `forbidden` without export.create, the list's permission, or export.payload for whole payloads; `invalid`
+ * for a list, filter or column that there is not
  */
 export async function countExport(scope: Scope, asked: ExportSettings): Promise<ExportCountDto> {
   authorizeExport(scope, 'export.create', asked)
   const now = new Date()
-  const settings = settleSettings(asked, now)
+  const settings = pinSettings(asked, now)
   const rows = await countRows(await getDatabase(), scope.environment.name, settings, now)
   return { rows, words: settingsWords(asked, now), isSmall: rows !== null && rows <= SMALL_EXPORT_ROWS }
 }
 
-/** Null where there are too many to be counted. */
+/** @returns null where there are too many to be counted. */
 export async function countRows(
   db: Database,
   environment: string,

@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { getDatabase, type Transaction } from '../../db'
-import { isOwnerGone, newRunOwner, runLeaseEnd } from '../../db/run-owner'
+import { isJobFree, leaseEnd, newRunOwner } from '../../db/lease/lease'
 import { exportJob } from '../../db/schema'
 import { AppError } from '../../errors'
 import type { RunOwner } from '../../model/redelivery'
@@ -17,10 +17,10 @@ export async function takeExport(environment: string, jobId: number): Promise<Ex
   const owner = newRunOwner()
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(exportJob).where(eq(exportJob.id, jobId)).for('update')
-    if (!row || row.environment !== environment || !isOpen(row) || !(await isFree(tx, row))) return null
+    if (!row || row.environment !== environment || !isOpen(row) || !(await isJobFree(tx, exportJob, row))) return null
     const [job] = await tx
       .update(exportJob)
-      .set({ state: 'running', rows: 0, bytes: 0, startedAt: new Date(), leaseOwner: owner, leaseUntil: runLeaseEnd })
+      .set({ state: 'running', rows: 0, bytes: 0, startedAt: new Date(), leaseOwner: owner, leaseUntil: leaseEnd })
       .where(eq(exportJob.id, jobId))
       .returning()
     return job ? { job, owner } : null
@@ -28,15 +28,6 @@ export async function takeExport(environment: string, jobId: number): Promise<Ex
 }
 
 const isOpen = ({ state }: ExportRow) => state === 'queued' || state === 'running'
-
-/** Whether no living run holds it. */
-async function isFree(tx: Transaction, { id, leaseOwner }: ExportRow): Promise<boolean> {
-  if (!leaseOwner || (await isOwnerGone(leaseOwner))) return true
-  const { rows } = await tx.execute(
-    sql`select from export_job where id = ${id} and (lease_until is null or lease_until < now())`,
-  )
-  return rows.length > 0
-}
 
 const held = ({ job, owner }: ExportLease) =>
   and(eq(exportJob.id, job.id), eq(exportJob.state, 'running'), sql`${exportJob.leaseOwner} ->> 'run' = ${owner.run}`)
@@ -53,7 +44,7 @@ export async function tellProgress(lease: ExportLease, progress: Progress): Prom
   if (problem !== null) throw new AppError('forbidden', problem)
   const told = await db
     .update(exportJob)
-    .set({ ...progress, leaseUntil: runLeaseEnd })
+    .set({ ...progress, leaseUntil: leaseEnd })
     .where(held(lease))
     .returning({ id: exportJob.id })
   if (told.length === 0) throw lostExport(lease)

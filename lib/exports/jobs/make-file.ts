@@ -14,8 +14,8 @@ import { PRODUCT_VERSION } from '../manifest/product-version'
 import { withSnapshot } from '../snapshot/snapshot'
 import { settingsPath, settingsWords } from '../sources/settings-words'
 import { type ExportLease, tellProgress } from './export-lease'
+import { requireSource } from './pin-settings'
 import { reportMaker } from './report-maker'
-import { requireSource } from './settle-settings'
 
 export type MadeFile = { file: ExportFile; manifest: Manifest; snapshotAt: Date }
 

@@ -21,8 +21,8 @@ import { countRows } from './count-export'
 import { toExportDto } from './export-dto'
 import { isOpenExport } from './export-lease'
 import { readExport } from './export-rows'
+import { pinSettings } from './pin-settings'
 import { runExport } from './run-export'
-import { settleSettings } from './settle-settings'
 
 /** Behind a large one on PGlite a small one waits, too. */
 const ANSWER_MS = 10_000
@@ -43,7 +43,7 @@ export async function requestExport(
   authorizeExport(scope, 'export.create', input.settings)
   const { environment } = scope
   const now = new Date()
-  const settings = settleSettings(input.settings, now)
+  const settings = pinSettings(input.settings, now)
   const db = await getDatabase()
   const known = await findByKey(db, environment.name, input.requestKey)
   if (known !== null) return { job: await shown(scope, known), isNew: false }
@@ -112,7 +112,7 @@ async function requireRoom(tx: Transaction, environment: string, { id }: Operato
 
 type Stored = Pick<ExportRequest, 'requestKey' | 'name'> & { settings: ExportSettings; rows: number | null; now: Date }
 
-/** Null where another request with the same key was first. */
+/** @returns null where another request with the same key was first. */
 async function storeExport(
   tx: Transaction,
   scope: Scope,

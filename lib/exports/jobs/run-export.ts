@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { recordAudit } from '../../auth/audit/audit'
 import type { Scope } from '../../auth/scope'
 import { getDatabase } from '../../db'
+import { whileBeating } from '../../db/lease/lease'
 import { exportJob } from '../../db/schema'
 import { asUnavailable, isDiskFull } from '../../db/unavailable'
 import { type Environment, env } from '../../env'
@@ -16,10 +17,7 @@ import { type MadeFile, makeFile } from './make-file'
 
 const DAY_MS = 86_400_000
 
-/** A wait for the database may outlast the writing of a block. */
-const BEAT_MS = 15_000
-
-/** Of a sign of life that is not taken: the lease or the rights of the owner are gone. */
+/** Errors of a sign of life that is not taken: the lease or the rights of the owner are gone. */
 const ENDS = new Set(['conflict', 'forbidden'])
 
 type RunParts = { makeFile: typeof makeFile }
@@ -40,23 +38,20 @@ export async function runExport(
   const lease = await takeExport(environment.name, jobId)
   if (!lease) return
   const lost = new AbortController()
-  const beat = setInterval(() => {
+  const beat = () =>
     tellProgress(lease, {}).catch((error: unknown) => {
-      if (error instanceof AppError && ENDS.has(error.code)) lost.abort(error)
+      if (!(error instanceof AppError && ENDS.has(error.code))) throw error
+      lost.abort(error)
     })
-  }, BEAT_MS)
-  try {
-    await tellProgress(lease, {})
-    await endExport(
-      environment,
-      lease,
-      await parts.makeFile(environment, lease, AbortSignal.any([signal, lost.signal])),
-    )
-  } catch (error) {
-    await afterError(environment, lease, error, signal)
-  } finally {
-    clearInterval(beat)
-  }
+  await whileBeating(beat, async () => {
+    try {
+      await tellProgress(lease, {})
+      const made = await parts.makeFile(environment, lease, AbortSignal.any([signal, lost.signal]))
+      await endExport(environment, lease, made)
+    } catch (error) {
+      await afterError(environment, lease, error, signal)
+    }
+  })
 }
 
 async function afterError(

@@ -8,7 +8,7 @@ import { EXPORT_STATES, type ExportSettings } from '../../model/export'
 import type { ExportJobDto } from '../dto'
 import { EXPORT_STATE_WORDS, FORMAT_WORDS } from '../export-words'
 
-/** Of the filter by list: delivery reports. */
+/** The value of the filter by list that means delivery reports. */
 export const REPORT_CHOICE = 'report'
 
 export const formatOf = (settings: ExportSettings) =>

@@ -2,20 +2,20 @@ import type { ExportFile, ExportLayout, ExportSettings, MissedRuns } from '../..
 import type { FileColumn } from '../layout'
 import type { ManifestCoverage } from '../source'
 
-/** What a file holds and how it came to be, for whoever is given the file. Instants are ISO texts in UTC. */
+/** The content of a file and how it came to be, for whoever is given the file. Instants are ISO texts in UTC. */
 export type Manifest = {
   manifestVersion: 1
   rampdesk: string
   environment: string
   export: string
   file: ExportFile
-  /** Of all rows, at one instant. */
+  /** One instant for all rows. */
   snapshotAt: string
   rows: number
   /** Rows by outcome or state; null where the list has none. */
   counts: { by: string; values: Record<string, number> } | null
   filter: { list: string; words: string[]; path: string } | { report: string; path: string }
-  /** Of the rows, in words; null for a report. */
+  /** The order of the rows in words; null for a report. */
   order: string | null
   columns: readonly FileColumn[]
   layout: Omit<ExportLayout, 'columns'> | null

@@ -106,7 +106,7 @@ async function beginRun(
   )
 }
 
-/** What a run exports, or why it can't. */
+/** Chooses what a run exports, or says why it can't. */
 function plan(
   scope: Scope,
   { settings, cadence, zone }: ScheduleRow,

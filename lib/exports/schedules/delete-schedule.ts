@@ -6,7 +6,7 @@ import { getDatabase } from '../../db'
 import { exportSchedule } from '../../db/schema'
 import { lockSchedule } from './schedule-rows'
 
-/** What it has exported stays. @throws AppError `not_found` for one not seen; `forbidden` for another's */
+/** Leaves what the schedule has exported. @throws AppError `not_found` for one not seen; `forbidden` for another's */
 export async function deleteSchedule(scope: Scope, id: string): Promise<{ id: string }> {
   authorize(scope, 'schedule.write')
   const db = await getDatabase()

@@ -5,7 +5,7 @@ export type ExportScheduleDto = {
   id: string
   name: string
   settings: ExportSettings
-  /** What is exported, such as `Deliveries`. */
+  /** The list or report, such as `Deliveries`. */
   title: string
   /** The filters in words. */
   words: string[]

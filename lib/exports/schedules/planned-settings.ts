@@ -2,7 +2,7 @@ import 'server-only'
 import type { Scope } from '../../auth/scope'
 import { AppError } from '../../errors'
 import type { CoveredPeriod, ExportSettings } from '../../model/export'
-import { requireSource, settleSettings } from '../jobs/settle-settings'
+import { pinSettings, requireSource } from '../jobs/pin-settings'
 import { authorizeExport } from '../sources/export-rights'
 import type { CoveredTime } from './covered-time'
 
@@ -16,8 +16,10 @@ function withTime(query: string, { from, to }: CoveredTime): string {
 }
 
 /**
- * What one run exports: times are exact, as of `latest`. After missed times a sliding range begins where that of the
- * first one did. @throws AppError `invalid` for filters, columns or a period that can't be taken
+ * Settings of one run: times are exact, as of `latest`. After missed times a sliding range begins where that of the first one
+ * did.
+ *
+ * @throws AppError `invalid` for filters, columns or a period that can't be taken
  */
 export function settingsOfRun(
   settings: ExportSettings,
@@ -37,13 +39,15 @@ export function settingsOfRun(
 }
 
 /**
- * What an operator may have exported. @throws AppError `forbidden` without export.create, the list's permission, or
- * export.payload for whole payloads; `invalid` for filters, columns or a period that the list does not have
+ * Requires settings that an operator may have exported.
+ *
+ * @throws AppError `forbidden` without export.create, the list's permission, or export.payload for whole payloads; `invalid`
+ * for filters, columns or a period that the list does not have
  */
 export function requireExportable(scope: Scope, settings: ExportSettings, covers: CoveredPeriod): void {
   authorizeExport(scope, 'export.create', settings)
   const now = new Date()
-  settleSettings(settings, now)
+  pinSettings(settings, now)
   if (covers === 'filter' || settings.kind === 'report') return
   try {
     requireSource(settings.list).pin(withTime(settings.query, { from: now, to: now }), now)

@@ -28,7 +28,7 @@ export class CopyOut implements Submittable {
   private readonly header = Buffer.alloc(HEADER_BYTES)
   private headerBytes = 0
   private code = 0
-  /** Of the message that is being read. */
+  /** Bytes left of the message that is being read. */
   private left = 0
   private readonly waiting: RowChunk[] = []
   private isPaused = false
@@ -91,7 +91,7 @@ export class CopyOut implements Submittable {
     if (rest.length > 0) handler(rest)
   }
 
-  /** What is behind the rows; null while they go on. */
+  /** Answers the bytes behind the rows; null while they go on. */
   private parse(data: Buffer): Buffer | null {
     // A row loses its header of five bytes, and gains one at most.
     const bytes = Buffer.allocUnsafe(data.length + 1)

@@ -56,7 +56,7 @@ async function takeFew<P extends PreparedRows, T>(
   })
 }
 
-/** By the rows themselves, which are counted no further than that; `total` keeps a filter that finds nothing from reading the whole list. */
+/** Counts the rows themselves, no further than needed; `total` keeps a filter that finds nothing from reading the whole list. */
 async function areFew(client: PoolClient, rows: SqlRows, total: number | null): Promise<boolean> {
   if (total === null || total > FEW.rows) return false
   const size = rows.payload?.bytes ?? sql`0`

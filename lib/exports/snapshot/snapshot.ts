@@ -9,12 +9,12 @@ import type { SqlRows } from '../source'
 import { withEmbeddedSnapshot } from './embedded-snapshot'
 import { withPostgresSnapshot } from './postgres-snapshot'
 
-/** What is read when the snapshot is taken; `rows` null for those that the database does not write, `total` where they were not counted. */
+/** Read when the snapshot is taken; `rows` null for those that the database does not write, `total` where they were not counted. */
 export type PreparedRows = { rows: SqlRows | null; total?: number | null }
 
 export type SnapshotRows = {
   lines: AsyncIterable<RowChunk>
-  /** By `groupBy`, counted in the snapshot. */
+  /** Counts by `groupBy` in the snapshot. */
   groups: () => Promise<Record<string, number>>
   db: Database
 }

@@ -8,13 +8,13 @@ import { AppError } from '../../errors'
 import type { ExportSettings } from '../../model/export'
 import { findSource } from './sources'
 
-/** Of the rows. An unknown list asks for what only an admin has. */
+/** Permission to read the rows. An unknown list asks for what only an admin has. */
 function listPermission(settings: ExportSettings): Permission {
   if (settings.kind === 'report') return 'delivery.read'
   return findSource(settings.list)?.permission ?? 'export.manage'
 }
 
-/** Of the rows, and of their payloads. */
+/** Permissions to read the rows and their payloads. */
 export function contentPermissions(settings: ExportSettings): Permission[] {
   const isWhole = settings.kind === 'list' && settings.layout.payload === 'full'
   return [listPermission(settings), ...(isWhole ? (['export.payload'] as const) : [])]

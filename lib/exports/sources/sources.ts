@@ -8,7 +8,6 @@ import { REGISTRATION_SOURCE } from './registrations'
 import { RETURNS_SOURCE } from './returns'
 import { SEQUENCE_SOURCE } from './sequences'
 
-/** By the name of their list. */
 const SOURCES: readonly ExportSource[] = [
   DELIVERY_SOURCE,
   SEQUENCE_SOURCE,
@@ -26,7 +25,7 @@ export function listSources(): readonly ExportSource[] {
   return SOURCES
 }
 
-/** By a list's name, such as `deliveries` or `redeliveries/12`; null for a list that can't be exported. */
+/** Finds a source by a list's name, such as `deliveries` or `redeliveries/12`; null for a list that can't be exported. */
 export function findSource(list: string): ExportSource | null {
   const jobId = RESULTS.exec(list)?.[1]
   if (jobId !== undefined) return itemSource(jobId)

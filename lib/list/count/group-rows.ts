@@ -7,7 +7,7 @@ import type { CountedGroup } from './count-values'
 
 type Rows = {
   table: PgTable
-  /** By parameter: its value as a text, or several as an array of texts. */
+  /** The value of a parameter as a text, or several as an array of texts. */
   values: Readonly<Record<string, SQLWrapper>>
   where: SQL | undefined
   /** Which rows are counted where they are too many; any, unless told. */

@@ -141,7 +141,7 @@ function readAgo(text: string, now: number): number | null {
 const CLOCK =
   /^(?:t|at |,)? ?(\d{1,2})(?::(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)? ?(am|pm)? ?(z|utc|gmt|(?:utc|gmt)? ?[+-]\d{1,2}(?::?\d{2})?)?(?: \([^)]*\)?)?$/
 
-/** What stands after a day: milliseconds since midnight, null for no time, and an offset where one is named. */
+/** Reads what stands after a day: milliseconds since midnight, null for no time, and an offset where one is named. */
 function readRest(text: string): { ms: number | null; offset: number | null } | 'impossible' | null {
   const rest = text.trim()
   if (rest === '' || rest === ',') return { ms: null, offset: null }

@@ -33,7 +33,7 @@ const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 type Bounds = { from: string | null; to: string | null }
 
-/** What a range means, to the second: `Sat 21 Nov 20:00:00 to Sun 22 Nov 06:00:00 UTC+1`. */
+/** Tells what a range means, to the second: `Sat 21 Nov 20:00:00 to Sun 22 Nov 06:00:00 UTC+1`. */
 export function tellRange({ from, to }: Bounds, { zone, now }: Naming): string {
   const told = (iso: string) => `${WEEKDAYS[weekdayOf(dayIn(zone, Date.parse(iso)))]} ${formatCompact(iso, zone, now)}`
   if (from === null) return to === null ? '' : `Before ${told(to)} ${zoneOffset(to, zone)}`

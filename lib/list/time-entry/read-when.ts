@@ -10,7 +10,7 @@ import {
   TOO_LONG,
 } from './read-moment'
 
-/** Null for an empty text. */
+/** Is null for an empty text. */
 export type When = { time: TimeFilter; problem: null } | { time: null; problem: string } | null
 
 type Bounds = { from: number | null; to: number | null }

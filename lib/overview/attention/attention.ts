@@ -9,7 +9,7 @@ export type AttentionPart = { count: number; isCapped?: true; words: string; hre
 /** Before an instant: `since`, `the last one`. */
 export type AttentionTime = { words: string; at: string }
 
-/** What one source says. Rows of `href` are as many as `count`. */
+/** The answer of one source. Rows of `href` are as many as `count`. */
 export type AttentionReading = {
   /** 0: nothing to do. */
   count: number
@@ -20,7 +20,7 @@ export type AttentionReading = {
   /** After the number; a sentence of its own where `count` is 0. */
   words: string
   urgency: Urgency
-  /** What it means, or what to do. */
+  /** Says what it means, or what to do. */
   note?: string
   time: AttentionTime | null
   href: string

@@ -5,7 +5,7 @@ import { COUNTED_AT_MOST } from '../../list/count/count-list'
 import { rowAddress } from '../../list/row-address'
 import { RECOVERY, type RecoveryAddress } from '../../recovery/list/recovery-items'
 
-/** Of the environment that a prepared read is given. */
+/** Failures of the environment that a prepared read is given. */
 export const OPEN = and(eq(recoveryItem.environment, sql.placeholder('environment')), eq(recoveryItem.state, 'open'))
 
 /** Each failure a row, as they are counted. */

@@ -12,7 +12,7 @@ const WAIT_MS = 4_000
 
 type Read = { at: number; reading: Promise<LiveRegistrations> }
 
-/** By the name of the environment. */
+/** Readings by the name of the environment. */
 const read = new Map<string, Read>()
 
 /** Live, at most ten seconds old. @throws PlatformError; AppError `platform` when it takes too long */

@@ -7,7 +7,7 @@ import type { SecretNotice } from '../../secret/dto'
 import { getSecretNotice } from '../../secret/get-secret-notice'
 import type { AttentionPlace, AttentionReading } from './attention'
 
-/** What several sources need, or the page around them; read when it is first asked for. */
+/** Reads that several sources or the page around them need; made when first asked for. */
 export type SharedReads = {
   coverage: () => Promise<Coverage & PassBegin>
   secretNotice: () => Promise<SecretNotice | null>

@@ -12,7 +12,7 @@ import { UNREAD_RANGES } from './unread-ranges'
 import { WAITING_REDELIVERIES } from './waiting-redeliveries'
 import { WEBHOOK_SECRET } from './webhook-secret'
 
-/** Of one urgency, what loses money or data first comes first. */
+/** Within one urgency, what loses money or data first comes first. */
 export const ATTENTION_SOURCES: readonly AttentionSource[] = [
   WEBHOOK_SECRET,
   FAILING_REGISTRATIONS,

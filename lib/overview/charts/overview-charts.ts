@@ -3,7 +3,7 @@ import type { StepReport } from '../../reports/schemas'
 import type { ReturnTotals } from '../../returns/dto'
 import type { OffRampSums } from '../off-ramps/off-ramp-sums'
 
-/** What the charts are drawn from, read at one instant. */
+/** Data of the charts, read at one instant. */
 export type OverviewCharts = StepReport &
   CoverageReport & {
     offRamps: OffRampSums

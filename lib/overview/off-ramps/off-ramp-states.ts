@@ -8,7 +8,7 @@ import { orderMember } from '../../list/order'
 import { CHAINS, type RAILS } from '../../ramp/contract/values/networks'
 import { meaningOf } from '../../ramp/contract/values/value-list'
 
-/** Of a filter's value: the snapshot has none. */
+/** The value of a filter that means: the snapshot has none. */
 export const NO_WORD = 'not-said'
 
 const RAIL_NAMES: Record<keyof typeof RAILS, string> = {

@@ -3,7 +3,7 @@ export type OffRampSum = {
   dimension: 'rail' | 'chain'
   value: string
   state: string
-  /** Of `amount`: a currency for rails, a token for chains. */
+  /** The unit of `amount`: a currency for rails, a token for chains. */
   unit: string
   count: number
   amount: string
@@ -15,6 +15,6 @@ export type OffRampSums = {
   /** False while snapshots of an older archive are still read. */
   isComplete: boolean
   sums: OffRampSum[]
-  /** Of the whole archive. */
+  /** Counts over the whole archive. */
   totals: { state: string; count: number }[]
 }

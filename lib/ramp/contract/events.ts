@@ -9,9 +9,9 @@ export type Remedy = 're-read' | 'send-again'
 export type EventSubject = 'account' | 'off-ramp' | 'user' | 'on-ramp' | 'ach-debit-return' | 'deposit'
 
 /**
- * What a successful re-read proves that comes after a failed delivery of the event. A generic event is only a trigger to
- * re-read (6.2; 6.5, rule 5), so `any-state` closes the failure; a milestone is to be sent again, so that only a
- * `final-state` of its resource does (`final-states.ts`).
+ * The proof that a successful re-read gives after a failed delivery of the event. A generic event is only a trigger to re-read
+ * (6.2; 6.5, rule 5), so `any-state` closes the failure; a milestone is to be sent again, so that only a `final-state` of its
+ * resource does (`final-states.ts`).
  */
 export type ReReadProof = { proves: string; closes: 'any-state' | 'final-state' }
 

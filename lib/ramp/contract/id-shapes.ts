@@ -1,4 +1,4 @@
-/** What an id is of. `account` covers bank accounts, cards and bills (6.1, account.*). */
+/** The thing that an id names. `account` covers bank accounts, cards and bills (6.1, account.*). */
 export type IdKind =
   | 'event'
   | 'user'

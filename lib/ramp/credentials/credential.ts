@@ -47,8 +47,9 @@ export function isSignedCredential(mode: CredentialMode): boolean {
 const HEADER_TEXT = /^[\x21-\x7e]+$/
 
 /**
- * Null for modes without a bearer. @throws AppError `invalid` for a text no header can carry, `internal` for a
- * malformed credential; neither quotes it
+ * @returns null for modes without a bearer.
+ *
+ * @throws AppError `invalid` for a text no header can carry, `internal` for a malformed credential; neither quotes it
  */
 export function bearerOf(credential: Credential): string | null {
   switch (credential.mode) {
@@ -73,7 +74,7 @@ function checkText(text: unknown): string {
   throw new AppError('invalid', 'The key or token of the user is empty or holds characters that no key or token has.')
 }
 
-/** By kind, not `instanceof`: one module per bundle. */
+/** Compares kinds, not `instanceof`: there is one module per bundle. */
 function reveal<Kind extends string>(secret: Secret<Kind> | undefined, kind: Kind): string | undefined {
   return secret?.kind === kind ? secret.reveal() : undefined
 }

@@ -9,10 +9,10 @@ function budgetWithClock(perMinute: number) {
   const budget = createMintingBudget(perMinute, () => clock.ms)
   const take = (): MintingPlace => {
     const place = budget.take()
-    return 'settle' in place ? place : expect.fail(`refused for ${place.retryAfter} s`)
+    return 'leave' in place ? place : expect.fail(`refused for ${place.retryAfter} s`)
   }
   const mint = (count = 1) => {
-    for (let index = 0; index < count; index++) take().settle(true)
+    for (let index = 0; index < count; index++) take().leave(true)
   }
   return { clock, budget, take, mint }
 }
@@ -37,7 +37,7 @@ describe('minting budget', () => {
     const place = take()
     expect(budget.take()).toEqual({ retryAfter: 60 })
     clock.ms += 25_000
-    place.settle(true)
+    place.leave(true)
     expect(budget.take()).toEqual({ retryAfter: 60 })
   })
 
@@ -46,17 +46,17 @@ describe('minting budget', () => {
     const place = take()
     clock.ms += 90_000
     expect(budget.take()).toEqual({ retryAfter: 60 })
-    place.settle(true)
+    place.leave(true)
     clock.ms += 59_000
     expect(budget.take()).toEqual({ retryAfter: 1 })
     clock.ms += 1000
-    take().settle(false)
+    take().leave(false)
     take()
   })
 
   it('does not count what was not sent', () => {
     const { budget, mint, take } = budgetWithClock(2)
-    for (let index = 0; index < 100; index++) take().settle(false)
+    for (let index = 0; index < 100; index++) take().leave(false)
     mint(2)
     expect(budget.take()).toEqual({ retryAfter: 60 })
   })
@@ -78,14 +78,14 @@ describe('minting budget', () => {
         for (const gap of gaps) {
           clock.ms += gap
           const place = budget.take()
-          if ('settle' in place) {
-            place.settle(true)
+          if ('leave' in place) {
+            place.leave(true)
             sent.push(clock.ms)
           } else {
             clock.ms += place.retryAfter * 1000
             const next = budget.take()
-            expect('settle' in next).toBe(true)
-            if ('settle' in next) next.settle(false)
+            expect('leave' in next).toBe(true)
+            if ('leave' in next) next.leave(false)
           }
         }
         for (const [index, at] of sent.entries())

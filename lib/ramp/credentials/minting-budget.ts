@@ -1,4 +1,4 @@
-export type MintingPlace = { settle(wasSent: boolean): void }
+export type MintingPlace = { leave(wasSent: boolean): void }
 
 export type MintingBudget = {
   /** A place, or seconds to wait. */
@@ -29,7 +29,7 @@ export function createMintingBudget(perMinute: number, now: () => number): Minti
       const place: Place = { endedAt: null }
       places.push(place)
       return {
-        settle(wasSent) {
+        leave(wasSent) {
           if (wasSent) place.endedAt = now()
           else places = places.filter((other) => other !== place)
         },

@@ -11,7 +11,7 @@ export type Evidence = 'works' | 'nothing' | OutageKind
 
 export type BreakerRefusal = { kind: OutageKind; failuresInARow: number; retryAfter: number }
 
-export type BreakerPass = { settle(evidence: Evidence): void }
+export type BreakerPass = { leave(evidence: Evidence): void }
 
 export type CircuitBreaker = {
   /** As `enter`, without a change. */
@@ -58,7 +58,7 @@ export function createCircuitBreaker(options: BreakerOptions, now: () => number)
       const probed = open
       if (probed) Object.assign(probed, { isProbing: true, lastProbeAt: now() })
       return {
-        settle(evidence) {
+        leave(evidence) {
           if (probed) probed.isProbing = false
           if (evidence === 'works') succeed()
           else if (evidence !== 'nothing') fail(evidence)

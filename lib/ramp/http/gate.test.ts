@@ -22,19 +22,19 @@ function gateWithClock() {
 describe('gate', () => {
   it('takes no token from the budget for a request that the circuit breaker holds back', () => {
     const { clock, gate, pass } = gateWithClock()
-    pass(read).settle('server', true)
+    pass(read).leave('server', true)
     expect(gate.enter(mint)).toMatchObject({ kind: 'server', retryAfter: 5 })
     clock.ms += 5000
-    pass(mint).settle('works', true)
+    pass(mint).leave('works', true)
     expect(gate.enter(mint)).toMatchObject({ kind: 'rate_limited', retryAfter: 60 })
   })
 
   it('spends no probe on a request that the budget holds back', () => {
     const { clock, gate, pass } = gateWithClock()
-    pass(mint).settle('server', true)
+    pass(mint).leave('server', true)
     clock.ms += 5000
     expect(gate.enter(mint)).toMatchObject({ kind: 'rate_limited', retryAfter: 55 })
     expect(gate.refusal(read)).toBeNull()
-    pass(read).settle('works', true)
+    pass(read).leave('works', true)
   })
 })

@@ -6,7 +6,7 @@ import type { BreakerRefusal, CircuitBreaker, Evidence } from './circuit-breaker
 
 type Subject = { id: EndpointId; endpoint: EndpointDefinition }
 
-export type Pass = { settle(evidence: Evidence, wasSent: boolean): void }
+export type Pass = { leave(evidence: Evidence, wasSent: boolean): void }
 
 export type Gate = {
   /** As `enter`, without a change. */
@@ -24,15 +24,15 @@ export function createGate(breaker: CircuitBreaker, minting: MintingBudget): Gat
       const place = id === 'createIntegratorToken' ? minting.take() : null
       if (place && 'retryAfter' in place) return budgetError(endpoint, place.retryAfter)
       const pass = breaker.enter()
-      if ('settle' in pass) {
+      if ('leave' in pass) {
         return {
-          settle(evidence, wasSent) {
-            pass.settle(evidence)
-            place?.settle(wasSent)
+          leave(evidence, wasSent) {
+            pass.leave(evidence)
+            place?.leave(wasSent)
           },
         }
       }
-      place?.settle(false)
+      place?.leave(false)
       return breakerError(endpoint, pass)
     },
   }

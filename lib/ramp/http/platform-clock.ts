@@ -8,7 +8,7 @@ export type ClockReading = {
 
 export type PlatformClock = {
   note(reading: ClockReading): void
-  /** Null before a plausible answer. */
+  /** @returns null before a plausible answer. */
   offsetMs(): number | null
 }
 
@@ -18,10 +18,7 @@ const HALF_A_SECOND_MS = 500
 /** Tolerance of a signature and rounding. */
 const MOST_MS = (TIMESTAMP_TOLERANCE_SECONDS + 1) * 1000
 
-/**
- * By the newest accepted answer's `Date`. These are at most 300 s off (section 5, rule 5), so a larger offset is a
- * cache's.
- */
+/** Follows the newest accepted answer's `Date`. These are at most 300 s off (section 5, rule 5), so a larger offset is a cache's. */
 export function createPlatformClock(): PlatformClock {
   let offset: number | null = null
   return {

@@ -44,7 +44,7 @@ export class PlatformError extends AppError {
   }
 
   readonly kind: ProblemKind
-  /** Null without an answer. */
+  /** Is null without an answer. */
   readonly platformStatus: number | null
   readonly type: string | null
   readonly title: string | null
@@ -150,7 +150,7 @@ function messageOf(input: PlatformErrorInput, said: string | null): string {
 
 const TRIES_AGAIN: ReadonlySet<ProblemKind> = new Set(['rate_limited', 'server', 'timeout'])
 
-/** By `retryable` (section 7). */
+/** Follows `retryable` (section 7). */
 function repeatWords({ kind, members, retryAfter, advice }: PlatformErrorInput): string | null {
   if (advice !== undefined || members?.retryable == null) return null
   if (members.retryable) return `It can be tried again ${retryAfter == null ? 'later' : `after ${retryAfter} s`}.`

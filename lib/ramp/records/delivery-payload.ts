@@ -1,4 +1,4 @@
-/** Null for a missing or odd member. */
+/** Is null for a missing or odd member. */
 export type ParsedPayload = {
   event: string | null
   userId: string | null

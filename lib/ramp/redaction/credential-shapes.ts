@@ -13,7 +13,7 @@ export function removeCredentials(text: string): string {
   return CREDENTIAL_SHAPES.reduce((clean, shape) => clean.replace(shape, REMOVED), text)
 }
 
-/** By its shape alone: keys of other shapes are not known. */
+/** Looks at the shape alone: keys of other shapes are not known. */
 export function hasCredential(text: string): boolean {
   return removeCredentials(text) !== text
 }

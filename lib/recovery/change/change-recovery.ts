@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { judgeItems } from '../../archive/derived/recovery/keep-items'
+import { judgeItems } from '../../archive/derived/recovery/judge-items'
 import { lockDerived } from '../../archive/lock-derived'
 import { OF_USER } from '../../archive/settlement/read-sharing'
 import { recordAudit } from '../../auth/audit/audit'
@@ -16,7 +16,7 @@ import { nextSelected, selectedItems } from './select-items'
 
 const BATCH = 500
 
-/** Of one call; the browser calls again for the rest, and says how far it is. */
+/** Batches of one call; the browser calls again for the rest, and says how far it is. */
 const BATCHES = 4
 
 const ACTIONS: Record<ChangeRecoveryInput['act'], AuditAction> = {
@@ -78,7 +78,7 @@ async function changeItems(
   return changed.length
 }
 
-/** What stays closed has evidence of a clock that is ahead of ours: the person saw it, however late it says it was. */
+/** Closes what has evidence of a clock that is ahead of ours: the person saw it, however late it says it was. */
 async function outweighFastClock(tx: Transaction, environment: string, ids: readonly number[]): Promise<void> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     update recovery_item as item set decision = decision || jsonb_build_object('upTo', to_jsonb(greatest(item.at, (

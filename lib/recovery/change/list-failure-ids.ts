@@ -6,7 +6,7 @@ import { recoveryItem } from '../../db/schema'
 import type { RecoverySelectionInput } from './schemas'
 import { nextSelected, selectedItems } from './select-items'
 
-/** What a redelivery takes. */
+/** The most that a redelivery takes. */
 const IDS_AT_MOST = 10_000
 
 /** Deliveries of a selection that still matter, for the composer. @throws AppError `forbidden` without recovery.read; `invalid` */

@@ -13,7 +13,8 @@ import { selectedItems } from './select-items'
 const LOOKED_AT = 2_000
 
 /**
- * What chosen failures that still matter are about, as far as it can be read again; those first that are lost first.
+ * Lists what chosen failures that still matter are about, as far as it can be read again; those first that are lost first.
+ *
  * @throws AppError `forbidden` without recovery.write; `invalid`
  */
 export async function listReadable(scope: Scope, of: RecoverySelectionInput): Promise<ReadableResources> {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type ClosedByReRead, keepReRead, type ShownByReRead } from '../../archive/derived/recovery/keep-re-read'
+import { type ClosedByReRead, recordReRead, type ShownByReRead } from '../../archive/derived/recovery/record-re-read'
 import { recordAudit } from '../../auth/audit/audit'
 import { authorize, type Scope } from '../../auth/scope'
 import { getDatabase } from '../../db'
@@ -9,7 +9,7 @@ import { platformClient } from '../../platform-client'
 import { TIMESTAMP_TOLERANCE_SECONDS } from '../../ramp/credentials/sign'
 import type { ReReadPart } from '../../re-read/dto'
 import { reReadDelivery } from '../../re-read/re-read-delivery'
-import type { KeptReRead, ReReadOutcome } from '../dto'
+import type { RecordedReRead, ReReadOutcome } from '../dto'
 
 /** The platform's clock is known to the second, half of it either way. */
 const CLOCK_ERROR_MS = 500
@@ -23,7 +23,7 @@ const SIGNED_WITHIN_MS = TIMESTAMP_TOLERANCE_SECONDS * 1000
  *
  * @throws AppError `forbidden` without recovery.write; and as `reReadDelivery`
  */
-export async function reReadAndKeep(scope: Scope, deliveryId: string): Promise<KeptReRead> {
+export async function reReadAndRecord(scope: Scope, deliveryId: string): Promise<RecordedReRead> {
   authorize(scope, 'recovery.write')
   // Before the request: what failed while it was on its way is not explained by its answer.
   const at = new Date()
@@ -44,9 +44,9 @@ export async function reReadAndKeep(scope: Scope, deliveryId: string): Promise<K
   return { reRead, kept: { resource, state: found.state, ...counted } }
 }
 
-/** As `reReadAndKeep`. @throws also AppError `conflict` or `unavailable` where what the failure is about could not be read */
+/** As `reReadAndRecord`. @throws also AppError `conflict` or `unavailable` where what the failure is about could not be read */
 export async function reReadAndClose(scope: Scope, deliveryId: string): Promise<ReReadOutcome> {
-  const { reRead, kept } = await reReadAndKeep(scope, deliveryId)
+  const { reRead, kept } = await reReadAndRecord(scope, deliveryId)
   if (!kept) throw unread(reRead.parts[0])
   return kept
 }
@@ -60,7 +60,7 @@ async function store(scope: Scope, shown: ShownByReRead): Promise<ClosedByReRead
   const db = await getDatabase()
   const { resourceId, resource, resourceState: state } = shown
   return db.transaction(async (tx) => {
-    const counted = await keepReRead(tx, scope.environment.name, shown)
+    const counted = await recordReRead(tx, scope.environment.name, shown)
     await recordAudit(tx, scope, {
       action: 'recovery.re_read',
       entity: 'resource',

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { get, post } from '../../api/route-data'
-import type { AssigneeChoice, KeptReRead, ReadableResources, RecoveryChange, ReReadOutcome } from '../dto'
+import type { AssigneeChoice, ReadableResources, RecordedReRead, RecoveryChange, ReReadOutcome } from '../dto'
 import type { AskedSelection, ChangeRecovery } from './schemas'
 
 export const RECOVERY_CHANGE_ROUTES = {
@@ -13,6 +13,6 @@ export const RECOVERY_CHANGE_ROUTES = {
     .body<z.input<typeof AskedSelection>>()
     .answers<ReadableResources>(),
   reRead: post('/api/{environment}/recovery/{itemId}/re-read').answers<ReReadOutcome>(),
-  /** What it shows becomes evidence. */
-  reReadDelivery: post('/api/{environment}/deliveries/{deliveryId}/re-read').answers<KeptReRead>(),
+  /** Its result becomes evidence. */
+  reReadDelivery: post('/api/{environment}/deliveries/{deliveryId}/re-read').answers<RecordedReRead>(),
 }

@@ -10,7 +10,7 @@ import type { RecoverySelectionInput } from './schemas'
 
 const KNOWN = new Set([...Object.keys(RECOVERY.members), ...Object.keys(RECOVERY.controls)])
 
-/** What a selection names. @throws AppError `invalid` for filters that can't be read, which would name more than was meant */
+/** Finds what a selection names. @throws AppError `invalid` for filters that can't be read, which would name more than was meant */
 export function selectedItems(environment: string, of: RecoverySelectionInput): SQL | undefined {
   if ('ids' in of)
     return and(eq(recoveryItem.environment, environment), inArray(recoveryItem.deliveryId, of.ids.map(Number)))

@@ -137,7 +137,7 @@ type CountedGroup = Record<'failures' | 'open' | 'rules' | 'events', number> &
 
 const NO_GROUPS: ReadonlyMap<number, FailureGroup> = new Map()
 
-/** What the first failures of groups stand for, by their ids. */
+/** Reads the groups that these first failures stand for. */
 async function readGroups(
   db: Database,
   environment: string,

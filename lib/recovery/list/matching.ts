@@ -66,7 +66,7 @@ export const ofSameGroup = (environment: string, which: WhichRecovery, now: Date
     matchingFailures(environment, which, now, other),
   )}`
 
-/** Of the columns `at` and `delivery_id`. */
+/** Orders by the columns `at` and `delivery_id`. */
 export function inListOrder(order: ListOrder): SQL {
   return order === 'oldest' ? sql`at, delivery_id` : sql`at desc, delivery_id desc`
 }

@@ -14,7 +14,7 @@ type StoredItem = typeof recoveryItem.$inferSelect
 /** Most groups are small. */
 const FIRST_LOOK = 100
 
-/** Of each further look, where few groups hold many failures. */
+/** Growth of each further look, where few groups hold many failures. */
 const GROWTH = 8
 
 /** The last place in milliseconds; null where no row was looked at. */

@@ -14,7 +14,7 @@ import { RECOVERY_STATE_WORDS, RULE_WORDS } from '../recovery-words'
 /** Open ones unless told, and closed ones where a rule is chosen. */
 export const SHOWN_STATES = ['open', 'closed', 'all'] as const
 
-/** Of a filter's value: nobody is assigned. */
+/** The value of a filter that means: nobody is assigned. */
 export const NOBODY = 'nobody'
 
 const STATE_LABELS = { ...RECOVERY_STATE_WORDS, all: 'All failures' }
@@ -25,7 +25,7 @@ export const GROUPINGS = ['resource', 'none'] as const
 /** In hours since the failure. The platform keeps a record for 30 days. */
 export const AGES = { '1h': 1, '1d': 24, '7d': 7 * 24, '23d': 23 * 24, '27d': 27 * 24, '29d': 29 * 24 } as const
 
-/** Of the filter by age: the record has no time. */
+/** The value of the filter by age that means: the record has no time. */
 export const UNTIMED = 'untimed'
 
 type Age = keyof typeof AGES | typeof UNTIMED

@@ -5,7 +5,7 @@ import type { Outcome } from '../../model/outcome'
 import { findEvent } from '../../ramp/contract/events'
 
 /**
- * What sending a delivery again would do at a handler that follows section 6.3 and has seen what the endpoint was sent.
+ * The effect of sending a delivery again at a handler that follows section 6.3 and has seen what the endpoint was sent.
  * `delivered`: it takes an event id once. `settled`: it ignores this one. `twice`: it has nothing to know a repetition by.
  */
 export const SENDING_VERDICTS = ['send', 're-read', 'twice', 'delivered', 'settled', 'look-first'] as const
@@ -23,15 +23,15 @@ export const SENDING_WORDS: Record<SendingVerdict, string> = {
   'look-first': 'Look first',
 }
 
-/** What can be left out of a set, by the filters that do it. */
+/** Parts that can be left out of a set, by the filters that do it. */
 export const LEAVE_OUTS = ['generic', 'delivered', 'settled'] as const
 
 export type LeaveOut = (typeof LEAVE_OUTS)[number]
 
-/** What an advice for sending asks of a delivery; `isSettled` as the archive keeps it. */
+/** The facts that an advice for sending needs; `isSettled` as the archive keeps it. */
 export type SendingSubject = AdviceSubject & { isSettled: boolean }
 
-/** By what the row alone says; `adviseSending` has the reason of one that is settled. */
+/** Judges by the row alone; `adviseSending` has the reason of one that is settled. */
 export function verdictOf(delivery: SendingSubject): SendingVerdict {
   const family = findEvent(delivery.event)?.family ?? 'unlisted'
   if (family === 'generic') return delivery.outcome === 'delivered' ? 'twice' : 're-read'

@@ -6,7 +6,7 @@ import { EXCEPT_AT_MOST } from '../limits'
 import type { ComposedSource } from '../source'
 import type { LeaveOut } from './advise-sending'
 
-/** What an address of the composer names. `kept`: ids too many for an address, in the tab that chose them. */
+/** The content of an address of the composer. `kept`: ids too many for an address, in the tab that chose them. */
 export type ComposePlace =
   | { of: 'deliveries'; ids: string[] }
   | { of: 'kept'; key: string; count: number }
@@ -59,7 +59,7 @@ function queryOf(place: ComposePlace): string {
   }
 }
 
-/** Null for an address that names nothing to send. Filters are judged by `readFilterSource`. */
+/** @returns null for an address that names nothing to send. Filters are judged by `readFilterSource`. */
 export function readComposeAddress(search: URLSearchParams): ComposePlace | null {
   switch (search.get('of')) {
     case 'deliveries': {
@@ -94,13 +94,13 @@ function readFilterPlace(search: URLSearchParams): ComposePlace | null {
 
 const exceptOf = (ids: readonly string[]) => (ids.length === 0 ? {} : { except: [...ids] })
 
-/** Null where one is none. */
+/** @returns null where one is none. */
 function readIds(text: string): string[] | null {
   const ids = [...new Set(text.split(','))]
   return ids.every((id) => ID.test(id)) ? ids : null
 }
 
-/** Null where the ids are in a tab, or the filter is not pinned. */
+/** @returns null where the ids are in a tab, or the filter is not pinned. */
 export function sourceOfPlace(place: ComposePlace): ComposedSource | null {
   switch (place.of) {
     case 'deliveries':

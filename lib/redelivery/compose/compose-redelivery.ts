@@ -55,8 +55,8 @@ const NOTHING: Facts = {
 }
 
 /**
- * What sending a source again would send: the exact number, what it is made of, the advice for all of it, and the first in the
- * order of sending. Reads rows of an index in the database, up to one more than a job takes, never a payload.
+ * Tells what sending a source again would send: the exact number, what it is made of, the advice for all of it, and the first
+ * in the order of sending. Reads rows of an index in the database, up to one more than a job takes, never a payload.
  *
  * @throws AppError `forbidden` without redelivery.read; `invalid` for filters that can't be read
  */

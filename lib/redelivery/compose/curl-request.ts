@@ -26,7 +26,7 @@ export function curlRequest({ url, headers, payload, fileName }: CurlRequest): s
   ].join('\n')
 }
 
-/** Of the shell, for each header whose value is secret, by its name; no two headers share one. */
+/** Names variables of the shell, for each header whose value is secret; no two headers share one. */
 export function headerVariables(headers: readonly DryRunHeader[]): Map<string, string> {
   const variables = new Map<string, string>()
   const taken = new Set<string>()

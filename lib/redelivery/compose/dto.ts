@@ -7,13 +7,13 @@ import type { LeaveOut, SendingAdvice, SendingVerdict } from './advise-sending'
 /** In the order of sending. */
 export type ComposedItem = DeliveryRow & { position: number; advice: SendingAdvice }
 
-/** What would be sent. */
+/** Deliveries that would be sent. */
 export type Composition = {
   /** Exact, unless `isTooMany`. */
   total: number
   /** More than a job takes. */
   isTooMany: boolean
-  /** Of the ids that were asked for. */
+  /** How many of the ids that were asked for are missing. */
   missing: number
   oldest: string | null
   newest: string | null
@@ -39,7 +39,7 @@ export type Composition = {
 /** `value` is null for a secret one. */
 export type DryRunHeader = { name: string; value: string | null; note: string | null }
 
-/** What would leave for a target; nothing has. */
+/** A request that would leave for a target; nothing has. */
 export type ShownRequest = {
   method: 'POST'
   url: string

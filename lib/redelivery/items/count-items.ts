@@ -49,7 +49,7 @@ function statesOf({ state, total, counts }: JobRow): ValueCount<ItemState>[] {
 const KEPT_MS = 10_000
 const MOST_KEPT = 50
 
-/** Of all results of a job. `of`: what the job's row said then. */
+/** Counts of all results of a job. `of`: what the job's row said then. */
 const kept = new Map<string, { of: string; at: number; groups: Promise<Group[]> }>()
 
 function keptGroups(db: Database, job: JobRow): Promise<Group[]> {

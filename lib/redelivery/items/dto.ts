@@ -26,7 +26,7 @@ export type RedeliveryAnswer = {
 
 export type RedeliveryItemDetail = RedeliveryItem & {
   jobId: string
-  /** Null where nothing was answered. */
+  /** Is null where nothing was answered. */
   answer: RedeliveryAnswer | null
   /** False once the archive no longer has its delivery. */
   isArchived: boolean

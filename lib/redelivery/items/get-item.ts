@@ -48,7 +48,7 @@ function readAnswer(bytes: Uint8Array, isCut: boolean): RedeliveryAnswer {
   return { as: 'hex', text: Buffer.from(bytes).toString('hex'), bytes: bytes.length, isCut }
 }
 
-/** Null for bytes that are no text. */
+/** @returns null for bytes that are no text. */
 function decode(bytes: Uint8Array): string | null {
   if (bytes.includes(0)) return null
   try {

@@ -1,6 +1,6 @@
 import type { ItemState } from '../../model/redelivery'
 
-/** What a state means, and what to do. */
+/** Says what a state means, and what to do. */
 export const ITEM_STATE_WORDS: Record<ItemState, { label: string; means: string; next: string | null }> = {
   waiting: { label: 'Waiting', means: 'It has not been sent.', next: null },
   sent: { label: 'On its way', means: 'It is being sent. No answer has come yet.', next: null },

@@ -9,7 +9,7 @@ import { ITEM_STATES } from '../../model/redelivery'
 import type { RedeliveryItem } from './dto'
 import { ITEM_STATE_WORDS } from './item-words'
 
-/** Of a filter's value: no answer came. */
+/** The value of a filter that means: no answer came. */
 export const NO_STATUS_CHOICE = 'none'
 
 const STATUS = /^(?:[1-5]xx|[1-5]\d\d|none)$/

@@ -1,13 +1,13 @@
 import 'server-only'
-import { anyTargetProves } from '../../archive/derived/recovery/keep-redelivered'
+import { anyTargetProves } from '../../archive/derived/recovery/record-redelivered'
 import { rolesWith } from '../../auth/find-lost-rights'
 import { getDatabase } from '../../db'
-import { LEASE_SECONDS } from '../../db/run-owner'
+import { LEASE_SECONDS } from '../../db/lease/lease'
 import { findEnvironment } from '../../env'
 import type { Claimed, JobStep } from './commit-step'
+import type { EndedItem } from './end-items'
 import type { JobLease } from './job-lease'
 import { JOB_PERMISSIONS } from './job-rights'
-import type { Settled } from './settle-items'
 
 /**
  * A step that changes nothing of a running job but its counts, as one statement and so one transaction: how items ended,
@@ -19,7 +19,7 @@ export async function commitPlainStep(lease: JobLease, step: JobStep): Promise<C
   if (step.isRepeated || step.unsent.length > 0) return null
   const { results, chosen, target } = step
   const db = await getDatabase()
-  const column = <T>(read: (result: Settled) => T) => results.map(read)
+  const column = <T>(read: (result: EndedItem) => T) => results.map(read)
   const row = failuresOf(results)
   const { rows } = await db.$client.query<[number | null, string | null]>({
     name: 'redelivery_plain_step',
@@ -60,7 +60,7 @@ export async function commitPlainStep(lease: JobLease, step: JobStep): Promise<C
 }
 
 /** Rows of failures among results; what never left because of us is neither failure nor success. */
-function failuresOf(results: readonly Settled[]) {
+function failuresOf(results: readonly EndedItem[]) {
   const row = { isBroken: false, first: 0, longest: 0, last: 0 }
   for (const { state, isOurs } of results) {
     if (isOurs) continue

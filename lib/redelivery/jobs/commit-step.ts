@@ -1,22 +1,22 @@
 import 'server-only'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { keepRedelivered } from '../../archive/derived/recovery/keep-redelivered'
+import { recordRedelivered } from '../../archive/derived/recovery/record-redelivered'
 import { getDatabase, type Transaction } from '../../db'
-import { runLeaseEnd } from '../../db/run-owner'
+import { leaseEnd } from '../../db/lease/lease'
 import { delivery, redeliveryJob, redeliveryTarget } from '../../db/schema'
 import type { JobState } from '../../model/redelivery'
 import type { Waiting } from '../pace/schedule'
 import { commitPlainStep } from './commit-plain-step'
+import { type EndedItem, holdBehind, moved, storeResults } from './end-items'
 import { environmentOf, finished, type JobChange, recordEnd } from './end-job'
 import { holdJob, type JobLease } from './job-lease'
 import { jobRightsProblem } from './job-rights'
 import type { JobRow } from './job-rows'
-import { holdBehind, moved, type Settled, storeResults } from './settle-items'
 import { targetDifference } from './target-difference'
 
 export type JobStep = {
   /** In the order in which they ended. */
-  results: readonly Settled[]
+  results: readonly EndedItem[]
   /** To be on their way. */
   chosen: readonly Waiting[]
   /** Written as on their way by a step whose end is not known; nothing of them has left. */
@@ -50,7 +50,7 @@ async function commitWholeStep(lease: JobLease, step: JobStep): Promise<StepTake
     const returned = await takeBack(tx, job, step.unsent)
     // Those of a step whose end was not known may be stored already.
     const ended = await storeResults(tx, job.id, step.results)
-    await keepRedelivered(
+    await recordRedelivered(
       tx,
       environmentOf(job.environment),
       job,
@@ -68,7 +68,7 @@ async function commitWholeStep(lease: JobLease, step: JobStep): Promise<StepTake
     const ending = finished(job, counts) ?? change
     await tx
       .update(redeliveryJob)
-      .set({ counts, failuresInRow: failuresAfter(job, ended), leaseUntil: runLeaseEnd, ...ending?.set })
+      .set({ counts, failuresInRow: failuresAfter(job, ended), leaseUntil: leaseEnd, ...ending?.set })
       .where(eq(redeliveryJob.id, job.id))
     if (ending) await recordEnd(tx, job, ending, counts)
     return { state: ending?.set.state ?? job.state, claimed }
@@ -80,7 +80,7 @@ async function judge(
   tx: Transaction,
   job: JobRow,
   target: JobStep['target'],
-  ended: readonly Settled[],
+  ended: readonly EndedItem[],
 ): Promise<JobChange | null> {
   if (job.state !== 'running') return null
   const lost = await jobRightsProblem(tx, job)
@@ -113,7 +113,7 @@ async function targetProblem(tx: Transaction, job: JobRow, target: JobStep['targ
 }
 
 /** Failures in a row after these results; what never left because of us counts for nothing. */
-function failuresAfter(job: JobRow, ended: readonly Settled[]): number {
+function failuresAfter(job: JobRow, ended: readonly EndedItem[]): number {
   return ended.reduce(
     (failures, { state, isOurs }) => (isOurs ? failures : state === 'delivered' ? 0 : failures + 1),
     job.failuresInRow,
@@ -121,7 +121,7 @@ function failuresAfter(job: JobRow, ended: readonly Settled[]): number {
 }
 
 /** A row of failures stops the job although a later result of the same step got through. */
-function highestRow(job: JobRow, ended: readonly Settled[]): number {
+function highestRow(job: JobRow, ended: readonly EndedItem[]): number {
   let [failures, highest] = [job.failuresInRow, job.failuresInRow]
   for (const { state, isOurs } of ended) {
     if (isOurs) continue

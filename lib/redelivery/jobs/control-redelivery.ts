@@ -14,9 +14,9 @@ import {
   unreadRegistrations,
 } from '../targets/judge-registration'
 import type { RedeliveryJob } from './dto'
+import { moved } from './end-items'
 import { JOB_PERMISSIONS } from './job-rights'
 import { findTarget, type JobRow, lockJob, readJob, requireTarget, toJob } from './job-rows'
-import { moved } from './settle-items'
 import { operatorOf, wakeRunner } from './start-redelivery'
 import { handlerDifference, targetDifference } from './target-difference'
 

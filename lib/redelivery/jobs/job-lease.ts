@@ -1,18 +1,16 @@
 import 'server-only'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { getDatabase, type Transaction } from '../../db'
-import { isOwnerGone, newRunOwner, runLeaseEnd } from '../../db/run-owner'
+import { isJobFree, leaseEnd, newRunOwner } from '../../db/lease/lease'
 import { redeliveryJob } from '../../db/schema'
 import { AppError } from '../../errors'
 import type { JobState, RunOwner } from '../../model/redelivery'
+import { endLostItems } from './end-items'
 import { finished, recordEnd } from './end-job'
 import type { JobRow } from './job-rows'
-import { settleLost } from './settle-items'
 
 /** The right to run a job. */
 export type JobLease = { jobId: number; environment: string; owner: RunOwner }
-
-export const JOB_BEAT_MS = 15_000
 
 /**
  * Takes a job that no living run holds. Items that a dead one left on their way become unknown in the same transaction.
@@ -24,14 +22,11 @@ export async function takeJob(environment: string, jobId: number): Promise<JobLe
   const owner = newRunOwner()
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(redeliveryJob).where(eq(redeliveryJob.id, jobId)).for('update')
-    if (!row || row.environment !== environment || !(await isFree(tx, row))) return null
+    if (!row || row.environment !== environment || !(await isJobFree(tx, redeliveryJob, row))) return null
     const state = await leaveNothingOnItsWay(tx, row)
     const isOpen = state === 'preparing' || state === 'running'
     if (isOpen)
-      await tx
-        .update(redeliveryJob)
-        .set({ leaseOwner: owner, leaseUntil: runLeaseEnd })
-        .where(eq(redeliveryJob.id, jobId))
+      await tx.update(redeliveryJob).set({ leaseOwner: owner, leaseUntil: leaseEnd }).where(eq(redeliveryJob.id, jobId))
     return isOpen ? { jobId, environment, owner } : null
   })
 }
@@ -55,7 +50,7 @@ export async function giveBackJob({ jobId, owner }: JobLease): Promise<void> {
 
 /** Ends the lease; what was lost on its way may have been the last of the job. Answers the state that follows. */
 async function leaveNothingOnItsWay(tx: Transaction, job: JobRow): Promise<JobState> {
-  const counts = await settleLost(tx, job)
+  const counts = await endLostItems(tx, job)
   const ending = finished(job, counts)
   await tx
     .update(redeliveryJob)
@@ -63,12 +58,4 @@ async function leaveNothingOnItsWay(tx: Transaction, job: JobRow): Promise<JobSt
     .where(eq(redeliveryJob.id, job.id))
   if (ending) await recordEnd(tx, job, ending, counts)
   return ending?.set.state ?? job.state
-}
-
-async function isFree(tx: Transaction, { id, leaseOwner }: JobRow): Promise<boolean> {
-  if (leaseOwner === null || (await isOwnerGone(leaseOwner))) return true
-  const { rows } = await tx.execute(
-    sql`select from redelivery_job where id = ${id} and (lease_until is null or lease_until < now())`,
-  )
-  return rows.length > 0
 }

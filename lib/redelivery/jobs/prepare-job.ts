@@ -1,7 +1,7 @@
 import 'server-only'
 import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db'
-import { runLeaseEnd } from '../../db/run-owner'
+import { leaseEnd } from '../../db/lease/lease'
 import { redeliveryJob } from '../../db/schema'
 import { AppError } from '../../errors'
 import { inSlices } from '../../jobs/in-slices'
@@ -49,7 +49,7 @@ async function prepareBatch(tx: Transaction, lease: JobLease, size: number): Pro
     .update(redeliveryJob)
     .set({
       total,
-      leaseUntil: runLeaseEnd,
+      leaseUntil: leaseEnd,
       ...(isWhole ? { state: 'running' as const, startedAt: new Date(), counts: { waiting: total } } : { preparedTo }),
     })
     .where(eq(redeliveryJob.id, job.id))

@@ -44,7 +44,7 @@ export async function runRedelivery(
   }
 }
 
-/** Null after pausing the job, or where it does not run. */
+/** @returns null after pausing the job, or where it does not run. */
 async function openOrPause(lease: JobLease, parts: RunParts): Promise<OpenTarget | null> {
   const db = await getDatabase()
   const job = await readJob(db, lease.environment, String(lease.jobId))

@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { getDatabase } from '../../db'
+import { LEASE_BEAT_MS } from '../../db/lease/lease'
 import { redeliveryItem } from '../../db/schema'
 import { asUnavailable } from '../../db/unavailable'
 import { logger } from '../../logger'
@@ -12,10 +13,10 @@ import { createTokenBucket, type TokenBucket } from '../pace/token-bucket'
 import type { SendItem, SendResult } from '../send-request'
 import type { OpenTarget } from '../targets/open-target'
 import { type Claimed, commitStep, type StepTaken } from './commit-step'
-import { JOB_BEAT_MS, type JobLease } from './job-lease'
+import type { EndedItem } from './end-items'
+import type { JobLease } from './job-lease'
 import { readJob } from './job-rows'
 import { ITEMS_AHEAD } from './limits'
-import type { Settled } from './settle-items'
 
 export type RunParts = {
   openTarget: (environmentName: string, targetId: string) => Promise<OpenTarget>
@@ -80,7 +81,7 @@ class JobRun {
   private readonly schedule: Schedule
   private isRunning = true
   private onTheirWay = 0
-  private results: Settled[] = []
+  private results: EndedItem[] = []
   /** Chosen by a step whose end is not known. */
   private unsent: Waiting[] = []
   private isRepeated = false
@@ -126,7 +127,7 @@ class JobRun {
   }
 
   private hasNews(): boolean {
-    const isBeatDue = this.now - this.committedAt >= JOB_BEAT_MS
+    const isBeatDue = this.now - this.committedAt >= LEASE_BEAT_MS
     return this.results.length > 0 || this.unsent.length > 0 || isBeatDue || this.isEmpty
   }
 
@@ -157,7 +158,7 @@ class JobRun {
     if (this.isRunning) await this.readAhead()
   }
 
-  /** Null while the database does not answer: nothing is sent, and the same is tried again. */
+  /** @returns null while the database does not answer: nothing is sent, and the same is tried again. */
   private async commit(chosen: readonly Waiting[]): Promise<StepTaken | null> {
     const { results, unsent, isRepeated } = this
     this.results = []
@@ -238,9 +239,9 @@ class JobRun {
     const isFree = this.isRunning && this.schedule.size > 0 && this.onTheirWay < concurrency
     const rateMs = Math.max(bucket.waitMs(now), limits.bucket.waitMs(now)) || SHARED_MS
     const ms = Math.min(
-      isFree ? rateMs : JOB_BEAT_MS,
+      isFree ? rateMs : LEASE_BEAT_MS,
       this.stopsAt + (now < this.stopsAt ? 0 : CUT_MS) - now,
-      this.committedAt + JOB_BEAT_MS - now,
+      this.committedAt + LEASE_BEAT_MS - now,
     )
     const waiting = new AbortController()
     this.wake = () => waiting.abort(WOKEN)

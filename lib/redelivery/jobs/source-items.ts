@@ -22,7 +22,7 @@ export const RETRIED_STATES = {
   cancelled: ['cancelled'],
 } as const satisfies Record<Retried, readonly ItemState[]>
 
-/** What is stored of a source: a relative range as exact times, so that it means the same rows later. @throws AppError `invalid` */
+/** Gives a source exact times, so that it means the same rows later. @throws AppError `invalid` */
 export function storedSource(input: SourceInput, now: Date): RedeliverySource {
   if (input.kind === 'deliveries') return { kind: 'deliveries' }
   if (input.kind !== 'filter') return input
@@ -79,7 +79,7 @@ const stillMatters = (of: Retried) => (of === 'unknown' ? stillUnknown(sql`${red
 /** `total` is at most one more than a job may have. */
 export type CountedSource = { total: number; generic: number; upTo: number | null }
 
-/** What a start would send. */
+/** Counts what a start would send. */
 export async function countSource(
   tx: Pick<Transaction, 'execute'>,
   scope: Scope,

@@ -141,7 +141,7 @@ type Started = {
   unread: readonly string[]
 }
 
-/** Null where another request with the same key was first. */
+/** @returns null where another request with the same key was first. */
 async function storeJob(
   tx: Transaction,
   scope: Scope,

@@ -9,9 +9,9 @@ import { readKeysetPage } from '../../list/keyset'
 import type { ListOrder } from '../../list/order'
 import type { ListPage } from '../../list/page'
 import { beyondCursor, keysetOrder, type MemberSql, matchingRows } from '../../list/sql'
+import type { RedeliveryJob } from '../jobs/dto'
 import { toJob } from '../jobs/job-rows'
 import { stillUnknown } from '../still-unknown'
-import type { RedeliveryJob } from '../jobs/dto'
 import { type JobNeed, REDELIVERIES, type RedeliveryListCounts, type WhichRedeliveries } from './redeliveries'
 
 export const JOB_ORDER = { sortAt: redeliveryJob.createdAt, id: redeliveryJob.id }
@@ -20,7 +20,6 @@ const HAS_OPEN_UNKNOWN = sql`${redeliveryJob.counts} ? 'unknown' and exists (
   select from redelivery_item as result where result.job_id = ${redeliveryJob.id} and ${stillUnknown(sql`result`)}
 )`
 
-/** Of a row of jobs. */
 export const NEEDED: Record<JobNeed, SQL> = {
   resume: inArray(redeliveryJob.state, ['paused', 'stopped']),
   unknown: HAS_OPEN_UNKNOWN,

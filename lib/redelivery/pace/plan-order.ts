@@ -21,7 +21,7 @@ export function planOrder(items: readonly Placed[]): Move[] {
 
 type Numbered = { position: number; sequence: number }
 
-/** By place. */
+/** Sorted by place. */
 function numberedByResource(items: readonly Placed[]): Map<string, Numbered[]> {
   const groups = new Map<string, Numbered[]>()
   for (const { position, resourceId, sequence } of items.toSorted((a, b) => a.position - b.position)) {

@@ -1,6 +1,6 @@
 import { createTokenBucket, type TokenBucket } from './token-bucket'
 
-/** What the jobs of this process share at one target. */
+/** Limits that the jobs of this process share at one target. */
 export type TargetLimits = { bucket: TokenBucket; onTheirWay: number; users: number }
 
 const limits = new Map<string, TargetLimits>()

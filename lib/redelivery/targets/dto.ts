@@ -1,6 +1,6 @@
 import type { SendState, TargetKind } from '../../model/redelivery'
 
-/** Of a test; null while its answer has not come. */
+/** The state of a test; null while its answer has not come. */
 export type LastTest = { at: string; by: string; state: SendState | null; status: number | null }
 
 /** Nothing of the secret but its fingerprint, and of the extra headers only their names. Times in ISO 8601. */
@@ -33,7 +33,7 @@ export type TargetExchange = {
   sentAt: string
   request: { line: string; headers: ShownHeader[]; body: string; bytes: number }
   state: SendState
-  /** What was refused or went wrong, in words. */
+  /** Says in words what was refused or went wrong. */
   problem: string | null
   status: number | null
   latencyMs: number

@@ -19,7 +19,7 @@ const refuse = (field: string, message: string): never => {
 }
 
 /**
- * By the egress rules, as far as they can be judged without resolving the name.
+ * Judges by the egress rules, as far as possible without resolving the name.
  *
  * @returns the URL as it is sent
  * @throws AppError `invalid` at `body.url`

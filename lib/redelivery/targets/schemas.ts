@@ -86,7 +86,7 @@ const Settings = {
   name: TargetName,
   url: TargetUrl,
   kind: z.enum(TARGET_KINDS, 'must be staging or production'),
-  /** Of a production handler: its name once more, typed. */
+  /** The name of a production handler once more, typed. */
   typedName: z.string().max(200).nullable(),
   rate: limited(TARGET_LIMITS.rate, 'requests a second'),
   concurrency: limited(TARGET_LIMITS.concurrency, 'requests at a time'),
@@ -103,7 +103,7 @@ export const NewTarget = z.strictObject({
 })
 export type NewTarget = z.infer<typeof NewTarget>
 
-/** Null keeps what is stored. */
+/** Is null keeps what is stored. */
 export const TargetChange = z.strictObject({
   ...Settings,
   secret: TargetSecret.nullable(),

@@ -13,7 +13,7 @@ type Sent = {
   sentAt: Date
 }
 
-/** What pages may see of an exchange: the signature, but no secret of the target and no value of an extra header. */
+/** Leaves of an exchange what pages may see: the signature, but no secret of the target and no value of an extra header. */
 export function toExchange({ target, request, result, summary, sentAt }: Sent): TargetExchange {
   const { state, problem, status, latencyMs } = summary
   return {

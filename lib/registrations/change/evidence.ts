@@ -22,7 +22,7 @@ type List<Known extends keyof LiveRegistration> = {
 type Shown = List<'id' | 'url' | 'events'>
 
 /**
- * What the list says about a change whose answer got lost.
+ * Reads from the list what became of a change whose answer got lost.
  *
  * @param after null where the list could not be read
  * @param isOpen the change may still be made

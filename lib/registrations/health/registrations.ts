@@ -16,7 +16,7 @@ export type RegistrationHealthRow = {
   events: string[] | null
   state: 'enabled' | 'disabled' | 'not said' | 'unreadable'
   failureCount: number | null
-  /** Null where the archive was not read for it. */
+  /** Is null where the archive was not read for it. */
   counts: Partial<Record<Outcome, number>> | null
   lastDeliveredAt: string | null
   lastProblemAt: string | null

@@ -5,7 +5,7 @@ export type EventChange = {
   added: string[]
   removed: string[]
   kept: string[]
-  /** What `*` means where it comes or goes. */
+  /** Says what `*` means where it comes or goes. */
   note: string | null
 }
 

@@ -47,7 +47,7 @@ export async function withHealth<T extends { url: string }>(
   return registrations.map((each, index) => ({ ...each, health: health[index] ?? notRead }))
 }
 
-/** By the hour for the last day, by the bar before. */
+/** Counts by the hour for the last day, by the bar before. */
 async function readCounts(
   db: Database,
   environment: string,

@@ -11,7 +11,7 @@ export type EventCoverage = {
   event: string
   /** In the order of the registrations. */
   cells: { webhookId: string; subscription: Subscription; isDisabled: boolean }[]
-  /** Of enabled registrations. */
+  /** The standing of enabled registrations. */
   standing: CoverageStanding
 }
 

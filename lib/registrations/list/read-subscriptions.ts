@@ -13,12 +13,12 @@ const READ_TIMEOUT_MS = 3_000
 const KEPT_MS = 30_000
 const FAILURE_KEPT_MS = 10_000
 
-type Kept = { until: number; reading: Promise<SubscribedEndpoint[] | null> }
+type Cached = { until: number; reading: Promise<SubscribedEndpoint[] | null> }
 
-const store = globalThis as typeof globalThis & { rampdeskSubscriptions?: Map<string, Kept> }
+const store = globalThis as typeof globalThis & { rampdeskSubscriptions?: Map<string, Cached> }
 
 /**
- * The registrations' subscriptions (specification, 2.9), read from the platform and kept for half a minute.
+ * The registrations' subscriptions (specification, 2.9), read from the platform and cached for half a minute.
  *
  * @returns null when not every registration could be read in time, or the role may not read them
  */
@@ -28,20 +28,20 @@ export async function readSubscriptions(scope: Scope): Promise<readonly Subscrib
   const timeout = new AbortController()
   const tooLong = pause(READ_TIMEOUT_MS, null, { signal: timeout.signal }).catch(() => null)
   try {
-    return await Promise.race([readKept(scope), tooLong])
+    return await Promise.race([readCached(scope), tooLong])
   } finally {
     timeout.abort()
   }
 }
 
-function readKept(scope: Scope): Promise<SubscribedEndpoint[] | null> {
+function readCached(scope: Scope): Promise<SubscribedEndpoint[] | null> {
   store.rampdeskSubscriptions ??= new Map()
-  const kept = store.rampdeskSubscriptions
+  const cache = store.rampdeskSubscriptions
   const key = `${scope.environment.name} ${scope.environment.baseUrl}`
-  const known = kept.get(key)
+  const known = cache.get(key)
   if (known && known.until > Date.now()) return known.reading
-  const entry: Kept = { until: Number.POSITIVE_INFINITY, reading: read(scope) }
-  kept.set(key, entry)
+  const entry: Cached = { until: Number.POSITIVE_INFINITY, reading: read(scope) }
+  cache.set(key, entry)
   void entry.reading.then((found) => {
     entry.until = Date.now() + (found ? KEPT_MS : FAILURE_KEPT_MS)
   })

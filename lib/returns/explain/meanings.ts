@@ -26,7 +26,7 @@ export const RETURN_MEANINGS: Readonly<Record<ExplainedMember, { label: string; 
   userAction: { label: 'User', field: 'userAction', values: RETURN_USER_ACTIONS },
 }
 
-/** What a value means; null for one that this version does not know. */
+/** Tells what a value means; null for one that this version does not know. */
 export function explainMember(member: ExplainedMember, value: NonNullable<ReturnRow[ExplainedMember]>): string | null {
   const { values } = RETURN_MEANINGS[member]
   return Object.hasOwn(values, value) ? (values[value] ?? null) : null

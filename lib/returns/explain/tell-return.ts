@@ -40,7 +40,7 @@ const WHY_AND_THEN: readonly Sentence<ReturnClaim>[] = [
   { says: '{action}', claims: ['user_marked'] },
 ]
 
-/** By what had become of the crypto when the debit was returned. */
+/** Answers by what had become of the crypto when the debit was returned. */
 export const RETURN_ANSWERS: AnswerTable<keyof typeof CRYPTO_STATES_AT_RETURN, ReturnClaim> = {
   not_released: [
     RETURNED,
@@ -64,7 +64,7 @@ export const RETURN_ANSWERS: AnswerTable<keyof typeof CRYPTO_STATES_AT_RETURN, R
   ],
 }
 
-/** What the bank gave as its reason. Codes without a sentence are left out. */
+/** Sentences for the reason that the bank gave. Codes without a sentence are left out. */
 export const REASON_SENTENCES: Readonly<Record<string, string>> = {
   R01: 'The bank says that there was not enough money in the account.',
   R02: 'The bank says that the account is closed.',
@@ -86,7 +86,7 @@ export const ACTION_SENTENCES: Readonly<Record<Exclude<keyof typeof RETURN_USER_
   disabled: 'Because of this, your account was marked as disabled.',
 }
 
-/** What to tell the user of a return. Nothing in it that the return does not say. */
+/** Says what to tell the user of a return. Nothing in it that the return does not say. */
 export function tellReturn(row: Told): UserAnswer {
   const { state, code, userAction, amount, currency, time, goneAt = null } = row
   if (goneAt !== null)

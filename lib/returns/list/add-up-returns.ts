@@ -24,12 +24,12 @@ type SummedRow = {
   is_cut: boolean
 }
 
-/** By the bits of `grouping(state, code, bucket, week)`. */
+/** Levels by the bits of `grouping(state, code, bucket, week)`. */
 const LEVELS = { states: 0b0111, codes: 0b1011, buckets: 0b1101, weeks: 0b1110 } as const
 
 const WHOLE = 0b1111
 
-/** Of each kind: the platform's values are few, but no list of ours may grow with what it sends. */
+/** The most values of each kind: the platform's are few, but no list of ours may grow with what it sends. */
 const VALUES_AT_MOST = 200
 /** Ten years, the newest. */
 const WEEKS_AT_MOST = 520

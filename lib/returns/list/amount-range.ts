@@ -15,7 +15,7 @@ export function readAmountRange(text: string): AmountRange | null {
   return { least: least === '' ? null : least, most: most === '' ? null : most }
 }
 
-/** Null for two open ends. */
+/** @returns null for two open ends. */
 export function writeAmountRange({ least, most }: AmountRange): string | null {
   return least === null && most === null ? null : `${least ?? ''}..${most ?? ''}`
 }

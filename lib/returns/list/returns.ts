@@ -9,7 +9,7 @@ import type { ReturnRow } from '../dto'
 import { AMOUNT_RANGE, amountWords, readAmountRange } from './amount-range'
 import { WEEK_TEXT } from './weeks'
 
-/** Of a filter's value: what the platform leaves out. */
+/** The value of a filter for what the platform leaves out. */
 export const NOT_SAID = 'not-said'
 
 export const EXPOSURES = ['lost', 'at-risk', 'neither'] as const
@@ -22,7 +22,7 @@ export const FITS = ['no', 'yes'] as const
 
 const FIT_WORDS: Record<(typeof FITS)[number], string> = { no: 'Does not fit the contract', yes: 'Fits' }
 
-/** Null is what the platform leaves out; others stand as they came. */
+/** @returns null is what the platform leaves out; others stand as they came. */
 export function valueWord(value: string | null): string {
   if (value === null || value === NOT_SAID) return 'not said'
   return value.replaceAll('_', ' ')

@@ -9,11 +9,10 @@ import { type ReturnProgress, type ReturnRun, SKIPPED } from '../../model/return
 import type { SyncProblem } from '../../model/sync-state'
 import { createBackoff } from '../../platform-sync/backoff'
 import { CLOCK, type SyncClock } from '../../platform-sync/clock'
-import { LEASE_BEAT_MS, type TakenLease } from '../../platform-sync/leases'
 import { toSyncProblem } from '../../platform-sync/sync-problem'
 import { findChangedReturns, noteDeliveriesSeen } from './changed-returns'
 import { rereadReturn } from './reread-returns'
-import { endReturnLease, RETURN_LEASES } from './return-lease'
+import { RETURN_LEASES } from './return-lease'
 import type { ReturnRunning } from './return-run'
 import { isStopped } from './stop-refresh'
 import { walkNews, walkWholeList } from './walk-returns'
@@ -26,10 +25,6 @@ export type RefreshOptions = {
 }
 
 export type RefreshResult = { status: 'busy' } | ({ status: 'caught-up' | 'stopped' } & ReturnProgress)
-
-/** A whole walk waits for the lease; others leave it to the schedule. */
-const WHOLE_WALK_WAIT_MS = 120_000
-const ASK_FOR_LEASE_MS = 250
 
 /** More returns than this are read by the list. */
 const REREAD_AT_MOST = 100
@@ -50,7 +45,11 @@ export async function refreshReturns(environment: Environment, options: RefreshO
     await noteDeliveriesSeen(environment.name, changed.through)
     return { status: 'caught-up', ...NOTHING_READ, kind }
   }
-  const lease = await takeReturnLease(environment.name, options.kind === 'full', signal, clock)
+  // A whole walk waits for the lease; others leave it to the schedule.
+  const lease =
+    options.kind === 'full'
+      ? await RETURN_LEASES.takeOnceFree(environment.name, signal, clock)
+      : await RETURN_LEASES.take(environment.name)
   if (!lease) return { status: 'busy' }
   const run: ReturnRunning = {
     environment,
@@ -62,19 +61,18 @@ export async function refreshReturns(environment: Environment, options: RefreshO
     progress: { ...NOTHING_READ, kind },
     problem: lease.problem,
   }
-  const beat = setInterval(() => void RETURN_LEASES.beat(lease).catch(noteMissedBeat), LEASE_BEAT_MS)
   try {
-    const isDone = await doRun(run, kind, changed.returnIds).finally(() => clearInterval(beat))
+    const isDone = await RETURN_LEASES.whileHeld(lease, () => doRun(run, kind, changed.returnIds))
     if (isDone && kind !== 'news') await noteDeliveriesSeen(environment.name, changed.through)
     const left = run.problem && { ...run.problem, retryAt: null }
     const problem = isDone ? skippedNote(run) : left
-    await endReturnLease(lease, { isCaughtUp: isDone, problem })
+    await RETURN_LEASES.end(lease, { isCaughtUp: isDone, problem })
     return { status: isDone ? 'caught-up' : 'stopped', ...run.progress }
   } catch (error) {
     if (error instanceof AppError && error.code === 'conflict' && (await isStopped(lease)))
       return { status: 'stopped', ...run.progress }
     const problem = toSyncProblem(error, { earlier: run.problem, now: clock.now(), retryAt: null })
-    await endReturnLease(lease, { problem }).catch((err: unknown) =>
+    await RETURN_LEASES.end(lease, { isCaughtUp: false, problem }).catch((err: unknown) =>
       logger.error({ err, environment: environment.name }, 'The end of a refresh of the returns could not be noted'),
     )
     throw error
@@ -113,23 +111,4 @@ async function doRun(run: ReturnRunning, kind: ReturnRun, returnIds: readonly st
     if (end === 'refused') return walkWholeList(run)
   }
   return true
-}
-
-async function takeReturnLease(
-  environment: string,
-  waits: boolean,
-  signal: AbortSignal,
-  clock: SyncClock,
-): Promise<TakenLease | null> {
-  const until = clock.now() + WHOLE_WALK_WAIT_MS
-  let taken = await RETURN_LEASES.take(environment)
-  while (!taken && waits && !signal.aborted && clock.now() < until) {
-    await clock.wait(ASK_FOR_LEASE_MS, signal)
-    taken = await RETURN_LEASES.take(environment)
-  }
-  return taken
-}
-
-function noteMissedBeat(err: unknown): void {
-  logger.warn({ err }, 'The lease of a refresh of the returns could not be prolonged')
 }

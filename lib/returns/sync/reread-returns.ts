@@ -101,7 +101,7 @@ async function storeAnswer(run: ReturnRunning, id: string, answer: Reread, walk:
  *
  * @returns false after an abort.
  */
-export async function settleUnseen(run: ReturnRunning, walk: number): Promise<boolean> {
+export async function rereadUnseen(run: ReturnRunning, walk: number): Promise<boolean> {
   const db = await getDatabase()
   const unseen = and(
     eq(achReturn.environment, run.environment.name),

@@ -1,10 +1,9 @@
 import 'server-only'
-import { sql } from 'drizzle-orm'
-import { getDatabase, type Transaction } from '../../db'
+import type { Transaction } from '../../db'
+import { leaseEnd } from '../../db/lease/lease'
+import { type Lease, leasesIn } from '../../db/lease/sync-leases'
 import { returnSync } from '../../db/schema'
 import type { ReturnProgress } from '../../model/return-state'
-import type { SyncProblem } from '../../model/sync-state'
-import { type Lease, leaseEnd, leasesIn } from '../../platform-sync/leases'
 
 export const RETURN_LEASES = leasesIn(returnSync, [returnSync.progress], 'the returns')
 
@@ -29,25 +28,4 @@ export async function renewReturnLease(tx: Transaction, lease: Lease): Promise<v
 /** After `renewReturnLease` in the same transaction. */
 export async function noteReturnsRead(tx: Transaction, lease: Lease, left: Left): Promise<void> {
   await tx.update(returnSync).set(left).where(holds(lease))
-}
-
-/** @throws AppError `conflict` when another run has taken over. */
-export async function noteReturnProblem(lease: Lease, problem: SyncProblem): Promise<void> {
-  const db = await getDatabase()
-  const noted = await db
-    .update(returnSync)
-    .set({ leaseUntil: leaseEnd, problem })
-    .where(holds(lease))
-    .returning({ fence: returnSync.fence })
-  if (noted.length === 0) throw lost()
-}
-
-/** Does nothing once the lease is lost. */
-export async function endReturnLease(
-  lease: Lease,
-  { isCaughtUp = false, problem }: { isCaughtUp?: boolean; problem: SyncProblem | null },
-): Promise<void> {
-  const left = sql`problem = ${problem === null ? null : JSON.stringify(problem)}::jsonb
-    ${isCaughtUp ? sql`, caught_up_at = now()` : sql``}`
-  await RETURN_LEASES.end(lease, left)
 }

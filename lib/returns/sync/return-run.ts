@@ -1,13 +1,13 @@
 import 'server-only'
+import type { Lease } from '../../db/lease/sync-leases'
 import type { Environment } from '../../env'
 import type { ReturnProgress } from '../../model/return-state'
 import type { SyncProblem } from '../../model/sync-state'
 import { type Backoff, isPassing } from '../../platform-sync/backoff'
 import type { SyncClock } from '../../platform-sync/clock'
-import type { Lease } from '../../platform-sync/leases'
 import { toSyncProblem } from '../../platform-sync/sync-problem'
 import { PlatformError } from '../../ramp'
-import { noteReturnProblem } from './return-lease'
+import { RETURN_LEASES } from './return-lease'
 
 /** A run of the refresh. */
 export type ReturnRunning = {
@@ -54,7 +54,7 @@ export async function readPatiently<T>(
       if (ms === null || refused >= refusals) throw error
       const now = clock.now()
       run.problem = toSyncProblem(error, { earlier: run.problem, now, retryAt: now + ms })
-      await noteReturnProblem(run.lease, run.problem)
+      await RETURN_LEASES.noteProblem(run.lease, run.problem)
       await clock.wait(ms, signal)
     }
   }

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { recordAudit } from '../../auth/audit/audit'
 import { authorize, type Scope } from '../../auth/scope'
 import { getDatabase } from '../../db'
+import type { Lease } from '../../db/lease/sync-leases'
 import { returnSync } from '../../db/schema'
-import type { Lease } from '../../platform-sync/leases'
 import { RETURN_LEASES } from './return-lease'
 
 /**
@@ -26,7 +26,7 @@ export async function stopRefresh(scope: Scope): Promise<{ stopped: boolean }> {
   })
 }
 
-/** Of a run that lost its lease: whether nobody has it now. */
+/** Whether nobody has the lease that a run lost. */
 export async function isStopped({ environment, fence }: Lease): Promise<boolean> {
   const db = await getDatabase()
   const [state] = await db

@@ -8,7 +8,7 @@ import { createWalk, PlatformError } from '../../ramp'
 import type { AchDebitReturn } from '../../ramp/contract/schemas/ach-debit-return'
 import type { Listed } from '../../ramp/contract/schemas/list'
 import { PAGE_LIMIT } from '../../ramp/contract/schemas/paging'
-import { settleUnseen } from './reread-returns'
+import { rereadUnseen } from './reread-returns'
 import { noteReturnsRead, renewReturnLease } from './return-lease'
 import { type ReturnRunning, readPatiently } from './return-run'
 import { type StoredCounts, storeReturns } from './store-returns'
@@ -38,7 +38,7 @@ export async function walkWholeList(run: ReturnRunning): Promise<boolean> {
     number = walk.number
     end = await followPages(run, walk, expired >= MAX_EXPIRED_CURSORS)
   }
-  if (end === 'stopped' || !(await settleUnseen(run, number))) return false
+  if (end === 'stopped' || !(await rereadUnseen(run, number))) return false
   const db = await getDatabase()
   await db.transaction(async (tx) => {
     await renewReturnLease(tx, run.lease)

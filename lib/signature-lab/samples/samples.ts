@@ -5,7 +5,7 @@ import { PYTHON } from './python'
 import { RUBY } from './ruby'
 import { TYPESCRIPT } from './typescript'
 
-export type Sample = { language: string /** What it needs, and nothing else. */; needs: string; code: string }
+export type Sample = { language: string /** Names all that it needs. */; needs: string; code: string }
 
 /**
  * Verifying the `Signature` header (6.4): raw bytes, format first, constant time, several secrets for a change

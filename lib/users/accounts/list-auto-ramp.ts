@@ -19,7 +19,7 @@ export async function listAutoRamp(scope: Scope, userId: string): Promise<AutoRa
   return { accounts, addresses }
 }
 
-/** Of the number, its end alone leaves the server. */
+/** Only the end of the number leaves the server. */
 export function toAutoRampAccountRow(account: EndpointAnswer<'getAutoRampAccount'>): AutoRampAccountRow {
   const { depositInstructions: instructions } = account
   return {

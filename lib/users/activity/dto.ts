@@ -12,11 +12,11 @@ export type ActivityItem = {
   /** ISO 8601; ordered by. */
   at: string
   title: string
-  /** Of an off-ramp, deposit or on-ramp, as it is now. */
+  /** The state of an off-ramp, deposit or on-ramp, as it is now. */
   state: string | null
   amount: string | null
   currency: string | null
-  /** Of an event: its name and what it is about. */
+  /** The name of an event and what it is about. */
   event: string | null
   resourceId: string | null
   deliveries: { id: string; outcome: Outcome }[]

@@ -18,7 +18,7 @@ export type Merged = {
   cut: ActivityKind[]
 }
 
-/** Of one source, for one page of the timeline. */
+/** Pages of one source for one page of the timeline. */
 const PAGES_AT_MOST = 20
 
 const ENDED = ''

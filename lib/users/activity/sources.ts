@@ -66,7 +66,7 @@ function pageOf<Item>(
   }
 }
 
-/** Null for a resource without a time: it has no place here, and its own tab shows it. */
+/** @returns null for a resource without a time: it has no place here, and its own tab shows it. */
 function itemOf(
   kind: ActivityKind,
   id: string,

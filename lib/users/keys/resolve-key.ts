@@ -15,16 +15,16 @@ const MAX_ANSWER_BYTES = 16 * 1024
 const FOUND_MS = 2 * 60_000
 /** A key may just have been made. */
 const MISSING_MS = 15_000
-const KEPT_AT_MOST = 1000
+const CACHED_AT_MOST = 1000
 
 const Answer = z.object({ apiKey: UserApiKey })
 
-type Kept = { until: number; found: Promise<FoundKey> }
+type Cached = { until: number; found: Promise<FoundKey> }
 
 /** On the process: Next.js may load a module twice. In memory alone. */
-const slot: { rampdeskResolvedKeys?: Map<string, Kept> } = globalThis as object
+const slot: { rampdeskResolvedKeys?: Map<string, Cached> } = globalThis as object
 
-/** Asks the integrator's own service for a user's key (docs/key-resolver.md); answers are kept for two minutes. */
+/** Asks the integrator's own service for a user's key (docs/key-resolver.md); answers are cached for two minutes. */
 export function resolveKey(
   environment: Environment,
   resolver: KeyResolver,
@@ -32,18 +32,18 @@ export function resolveKey(
   now = Date.now(),
 ): Promise<FoundKey> {
   slot.rampdeskResolvedKeys ??= new Map()
-  const kept = slot.rampdeskResolvedKeys
+  const cache = slot.rampdeskResolvedKeys
   const place = JSON.stringify([environment.name, resolver.url, userId])
-  const known = kept.get(place)
+  const known = cache.get(place)
   if (known && known.until > now) return known.found
-  kept.delete(place)
-  const entry: Kept = { until: now + FOUND_MS, found: ask(environment, resolver, userId) }
-  kept.set(place, entry)
-  removeOld(kept, now)
+  cache.delete(place)
+  const entry: Cached = { until: now + FOUND_MS, found: ask(environment, resolver, userId) }
+  cache.set(place, entry)
+  removeOld(cache, now)
   const shorten = ({ state }: FoundKey) => {
     if (state === 'found') return
     if (state === 'missing') entry.until = Math.min(entry.until, now + MISSING_MS)
-    else if (kept.get(place) === entry) kept.delete(place)
+    else if (cache.get(place) === entry) cache.delete(place)
   }
   return entry.found.then((found) => {
     shorten(found)
@@ -51,12 +51,12 @@ export function resolveKey(
   })
 }
 
-function removeOld(kept: Map<string, Kept>, now: number): void {
-  for (const [place, { until }] of kept) if (until <= now) kept.delete(place)
+function removeOld(cache: Map<string, Cached>, now: number): void {
+  for (const [place, { until }] of cache) if (until <= now) cache.delete(place)
   // The oldest stands first.
-  for (const place of kept.keys()) {
-    if (kept.size <= KEPT_AT_MOST) return
-    kept.delete(place)
+  for (const place of cache.keys()) {
+    if (cache.size <= CACHED_AT_MOST) return
+    cache.delete(place)
   }
 }
 

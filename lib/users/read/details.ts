@@ -18,7 +18,7 @@ export type KnownFrom = 'platform' | 'archive'
 type Detail<Row> = {
   id: string
   readAt: string
-  /** Null where neither the platform nor the archive knows it. */
+  /** Is null where neither the platform nor the archive knows it. */
   row: Row | null
   knownFrom: KnownFrom | null
   /** Why the platform's record is missing. */
@@ -29,7 +29,7 @@ type Detail<Row> = {
 
 export type OffRampDetail = Detail<OffRampRow> & {
   punctuality: Punctuality
-  /** Null where the off-ramp names no account. */
+  /** Is null where the off-ramp names no account. */
   destination: PartReading<DestinationGlance> | null
 }
 

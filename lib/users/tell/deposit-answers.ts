@@ -44,7 +44,7 @@ const isUnderWay = (deposit: DepositRow) =>
   fits(deposit.releaseStatus, 'not_started', 'queued') &&
   isNotReturned(deposit)
 
-/** Of the confirmed amount against another; null where one of them cannot be read. */
+/** Compares the confirmed amount with another; null where one of them cannot be read. */
 function confirmedAgainst({ confirmedReleasedAmountUsd: confirmed }: DepositRow, amount: string): -1 | 0 | 1 | null {
   return confirmed !== null && isDecimal(confirmed) && isDecimal(amount) ? compareDecimals(confirmed, amount) : null
 }
@@ -112,7 +112,7 @@ const PLANS: readonly Sentence<DepositClaim>[] = [
   },
 ]
 
-/** What a user with a deposit from a linked bank account may be told. */
+/** Answers for a user with a deposit from a linked bank account. */
 export const DEPOSIT_ANSWERS: AnswerTable<keyof typeof DEPOSIT_STATUSES, DepositClaim> = {
   authorized: [
     { says: 'You have authorized a deposit[ of {principal}].', claims: ['deposit_authorized'] },

@@ -77,7 +77,7 @@ const NOT_SOONER: Sentence<FundingSourceClaim> = {
   claims: ['blocked_for_a_time'],
 }
 
-/** What a user with a linked bank account may be told, by its reason, or by its status where there is none. */
+/** Answers for a user with a linked bank account, by its reason, or by its status where there is none. */
 export const FUNDING_SOURCE_ANSWERS: AnswerTable<Known, FundingSourceClaim> = {
   pending: [
     { says: '{account} is linked, and the checks of it are still running.', claims: ['source_pending'] },

@@ -37,7 +37,7 @@ export const ON_RAMP_PROOFS: Proofs<OnRampClaim, OnRampRow> = {
   on_ramp_in_review: (onRamp) => isIn('in_review')(onRamp) && isWithoutCrypto(onRamp),
 }
 
-/** What a user with an on-ramp may be told. */
+/** Answers for a user with an on-ramp. */
 export const ON_RAMP_ANSWERS: AnswerTable<keyof typeof ON_RAMP_STATUSES, OnRampClaim> = {
   awaiting_payment: [
     { says: 'We are waiting for your payment[ of {paid}].', claims: ['waits_for_payment'] },

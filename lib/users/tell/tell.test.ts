@@ -72,7 +72,7 @@ const deposit = (over: Partial<DepositRow> = {}): DepositRow => ({
 const SETTLED = { debitStatus: 'settled', settledAt: '2026-11-24T12:00:00Z' }
 const RETURNED = { debitStatus: 'returned', returnedAt: '2026-11-24T12:00:00Z', returnCode: 'R01', returnReason: 'NSF' }
 
-/** What belongs to a state. */
+/** The fields that belong to a state. */
 const DEPOSIT_IN: Readonly<Record<string, Partial<DepositRow>>> = {
   authorized: { debitStatus: 'authorized' },
   partially_released: { releaseStatus: 'partial', confirmedReleasedAmountUsd: '50.00' },

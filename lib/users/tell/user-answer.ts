@@ -7,12 +7,12 @@ export type UserAnswer = { text: string; claims: readonly string[]; why: null } 
  */
 export type Sentence<Claim extends string> = { says: string; claims: readonly [Claim, ...Claim[]] }
 
-/** By state. The first sentence is the answer: where it is not proven, there is no text. */
+/** Answers by state. The first sentence is the answer: where it is not proven, there is no text. */
 export type AnswerTable<State extends string, Claim extends string> = Readonly<
   Record<State, readonly [Sentence<Claim>, ...Sentence<Claim>[]]>
 >
 
-/** What a resource must say for a claim to be true of it. */
+/** Fields that a resource must have for a claim to be true of it. */
 export type Proofs<Claim extends string, Row> = Readonly<Record<Claim, (row: Row) => boolean>>
 
 export const UNKNOWN_STATE =
@@ -45,7 +45,7 @@ export function answerOf<State extends string, Claim extends string, Row>(
   }
 }
 
-/** Null where a value outside brackets is not known. */
+/** @returns null where a value outside brackets is not known. */
 function withValues(says: string, values: Values): string | null {
   const isKnown = (part: string) => namesIn(part).every((name) => values[name] != null)
   const left = says.replace(/\[([^\]]*)\]/g, (_, part: string) => (isKnown(part) ? part : ''))

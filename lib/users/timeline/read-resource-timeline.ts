@@ -16,8 +16,9 @@ const LONGEST_READ = 16_384
 export type ResourceHistory = { timeline: ResourceTimeline; newestSnapshot: Record<string, unknown> | null }
 
 /**
- * What the archive has of a resource of this user, and the snapshot with the highest sequence. @throws AppError
- * `forbidden` without delivery.read
+ * Reads what the archive has of a resource of this user, and the snapshot with the highest sequence.
+ *
+ * @throws AppError `forbidden` without delivery.read
  */
 export async function readResourceTimeline(scope: Scope, userId: string, resourceId: string): Promise<ResourceHistory> {
   authorize(scope, 'delivery.read')

@@ -11,7 +11,7 @@ export type MintRecord = {
   problem: string | null
 }
 
-/** Of this installation, in the minute before `readAt`; the platform's limit holds for all of the integrator's. */
+/** Requests of this installation, in the minute before `readAt`; the platform's limit holds for all of the integrator's. */
 export type MintingUse = { used: number; perMinute: number; readAt: string }
 
 export type UserTokens = { mints: MintRecord[]; use: MintingUse }

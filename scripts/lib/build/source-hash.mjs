@@ -11,6 +11,7 @@ export const BUILD_SOURCES = [
   'public',
   'proxy.ts',
   'instrumentation.ts',
+  'instrumentation-node.ts',
   'instrumentation-client.ts',
   'next.config.ts',
   'postcss.config.mjs',

@@ -12,24 +12,28 @@ import { GET as readExport } from '@/app/api/[environment]/exports/[exportId]/ro
 import { POST as requestExport } from '@/app/api/[environment]/exports/route'
 import { GET as listSources } from '@/app/api/[environment]/exports/sources/route'
 import { env } from '@/lib/env'
+import { routeDataOf } from '@/lib/http/route'
 import { serve } from '../../support/processes/command'
 
 type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
 
-const ROUTES: [RegExp, Handler, method?: string][] = [
-  [/^\/api\/(?<environment>[\w-]+)\/deliveries$/, listDeliveries],
-  [/^\/api\/(?<environment>[\w-]+)\/deliveries\/tail$/, tailDeliveries],
-  [/^\/api\/(?<environment>[\w-]+)\/deliveries\/counts$/, countDeliveries],
-  [/^\/api\/(?<environment>[\w-]+)\/deliveries\/(?<deliveryId>\d+)$/, readDelivery],
-  [/^\/api\/(?<environment>[\w-]+)\/deliveries\/(?<deliveryId>\d+)\/payload$/, readPayload],
-  [/^\/api\/(?<environment>[\w-]+)\/command$/, downloadCommand],
-  [/^\/api\/(?<environment>[\w-]+)\/exports$/, requestExport, 'POST'],
-  [/^\/api\/(?<environment>[\w-]+)\/exports\/sources$/, listSources],
-  [/^\/api\/(?<environment>[\w-]+)\/exports\/(?<exportId>\d+)$/, readExport],
-  [/^\/api\/(?<environment>[\w-]+)\/exports\/(?<exportId>\d+)\/cancel$/, cancelExport, 'POST'],
-  [/^\/api\/(?<environment>[\w-]+)\/exports\/(?<exportId>\d+)\/file$/, downloadExport],
-  [/^\/api\/(?<environment>[\w-]+)\/exports\/(?<exportId>\d+)\/manifest$/, readManifest],
-]
+const ROUTES = [
+  listDeliveries,
+  tailDeliveries,
+  countDeliveries,
+  readDelivery,
+  readPayload,
+  downloadCommand,
+  requestExport,
+  listSources,
+  readExport,
+  cancelExport,
+  downloadExport,
+  readManifest,
+].map((handler: Handler) => {
+  const { method = '', path = '' } = routeDataOf(handler) ?? {}
+  return { handler, method, pattern: new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[\\w-]+)')}$`) }
+})
 
 async function readAll(request: IncomingMessage): Promise<ArrayBuffer> {
   const parts: Buffer[] = []
@@ -40,16 +44,15 @@ async function readAll(request: IncomingMessage): Promise<ArrayBuffer> {
 /** The door over real HTTP. */
 async function answerByDoor(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', env().origin)
-  const [pattern, handler] =
-    ROUTES.find(([each, , method = 'GET']) => each.test(url.pathname) && method === request.method) ?? []
-  if (!pattern || !handler) return void response.writeHead(404).end()
+  const { method = 'GET' } = request
+  const route = ROUTES.find((each) => each.pattern.test(url.pathname) && each.method === method)
+  if (!route) return void response.writeHead(404).end()
   const leaving = new AbortController()
   response.once('close', () => leaving.abort())
   const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)])
-  const params = Promise.resolve({ ...pattern.exec(url.pathname)?.groups })
-  const { method = 'GET' } = request
+  const params = Promise.resolve({ ...route.pattern.exec(url.pathname)?.groups })
   const body = method === 'GET' ? null : await readAll(request)
-  const result = await handler(new Request(url, { method, headers, body, signal: leaving.signal }), { params })
+  const result = await route.handler(new Request(url, { method, headers, body, signal: leaving.signal }), { params })
   response.writeHead(result.status, Object.fromEntries(result.headers))
   response.flushHeaders()
   if (!result.body) return void response.end()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { getCoverage } from '@/lib/archive/coverage/get-coverage'
 import { passOverdueMs } from '@/lib/archive/coverage/pass-overdue'
-import { endLease, takeLease } from '@/lib/archive/sync/lease'
+import { DELIVERY_LEASES } from '@/lib/archive/sync/lease'
 import { delivery, syncState } from '@/lib/db/schema'
 import { recordText } from '../../support/record-list'
 import { scopeOf } from '../../support/scope'
@@ -17,7 +17,7 @@ const read = () => getCoverage(scopeOf(platform.list.environment))
 const set = (values: Record<string, unknown>) => held.database.update(syncState).set(values)
 
 async function begin(seconds: number) {
-  const lease = await takeLease(platform.list.environment.name)
+  const lease = await DELIVERY_LEASES.take(platform.list.environment.name)
   if (!lease) throw new Error('The lease was not free')
   await set({ startedAt: sql`now() - make_interval(secs => ${seconds})` })
   return lease
@@ -36,7 +36,7 @@ describe('a run', () => {
     expect((await read()).running).toBeNull()
     await set({ startedAt: sql`now() - interval '2 seconds'` })
     expect((await read()).running).toMatchObject({ pages: 0, startedAt: expect.any(String) })
-    await endLease(lease, { caughtUp: true })
+    await DELIVERY_LEASES.end(lease, { isCaughtUp: true, problem: null })
     expect((await read()).running).toBeNull()
   })
 

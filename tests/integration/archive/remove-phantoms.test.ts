@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { takeLease } from '@/lib/archive/sync/lease'
+import { DELIVERY_LEASES } from '@/lib/archive/sync/lease'
 import { removePhantoms } from '@/lib/archive/upkeep/remove-phantoms'
 import { audit, delivery, eventSequence, syncState } from '@/lib/db/schema'
 import { recordText } from '../../support/record-list'
@@ -101,7 +101,7 @@ describe('the removal of phantoms', () => {
   test('waits for no sync: while one goes on it is refused', async () => {
     platform.addRecords(3)
     await platform.sync()
-    await takeLease('sandbox')
+    await DELIVERY_LEASES.take('sandbox')
     await expect(remove()).rejects.toMatchObject({ code: 'conflict' })
   })
 

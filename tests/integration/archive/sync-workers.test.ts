@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { getCoverage } from '@/lib/archive/coverage/get-coverage'
 import { passOverdueMs } from '@/lib/archive/coverage/pass-overdue'
-import { takeLease } from '@/lib/archive/sync/lease'
+import { DELIVERY_LEASES } from '@/lib/archive/sync/lease'
 import { syncState } from '@/lib/db/schema'
 import { logger } from '@/lib/logger'
 import { CLOCK } from '@/lib/platform-sync/clock'
@@ -89,7 +89,7 @@ describe('two workers', () => {
   })
 
   test('a full pass that never gets its turn says in the log for which environment', async () => {
-    await takeLease('sandbox')
+    await DELIVERY_LEASES.take('sandbox')
     const warn = vi.spyOn(logger, 'warn').mockReturnValue()
     onTestFinished(() => warn.mockRestore())
     let now = 0

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { canWatcherSync } from '@/lib/archive/sync/can-watcher-sync'
-import { beatLease, DELIVERY_LEASES, endLease, takeLease } from '@/lib/archive/sync/lease'
+import { DELIVERY_LEASES } from '@/lib/archive/sync/lease'
 import { forgetWalk, newWalk, saveWalk } from '@/lib/archive/sync/span-store'
 import { identityOf, ownIdentity } from '@/lib/db/process-identity'
 import { archiveSpan, syncState } from '@/lib/db/schema'
@@ -14,7 +14,7 @@ const held = useDatabase()
 const PAST = new Date('2026-01-20T12:00:00Z')
 
 async function take() {
-  const lease = await takeLease('sandbox')
+  const lease = await DELIVERY_LEASES.take('sandbox')
   if (!lease) throw new Error('The lease was not free')
   return lease
 }
@@ -24,26 +24,26 @@ const leaseUntil = async () => (await held.database.select().from(syncState))[0]
 test('a sign of life prolongs a lease that is held, and not one that was taken over', async () => {
   const lease = await take()
   await held.database.update(syncState).set({ leaseUntil: PAST })
-  await beatLease(lease)
+  await DELIVERY_LEASES.beat(lease)
   expect((await leaseUntil())?.getTime()).toBeGreaterThan(PAST.getTime())
 
   await held.database.update(syncState).set({ leaseUntil: PAST, fence: lease.fence + 1 })
-  await beatLease(lease)
+  await DELIVERY_LEASES.beat(lease)
   expect(await leaseUntil()).toEqual(PAST)
 })
 
 test('a sign of life that comes after the end of its run leaves the lease free', async () => {
   const lease = await take()
-  await endLease(lease, { caughtUp: true })
-  await beatLease(lease)
+  await DELIVERY_LEASES.end(lease, { isCaughtUp: true, problem: null })
+  await DELIVERY_LEASES.beat(lease)
   expect(await leaseUntil()).toBeNull()
 })
 
 test('leases that a killed process left behind are free again once they are cleared', async () => {
   await take()
-  expect(await takeLease('sandbox')).toBeNull()
+  expect(await DELIVERY_LEASES.take('sandbox')).toBeNull()
   await DELIVERY_LEASES.clear()
-  expect(await takeLease('sandbox')).not.toBeNull()
+  expect(await DELIVERY_LEASES.take('sandbox')).not.toBeNull()
 })
 
 const giveLeaseTo = (leaseHolder: ProcessIdentity) => held.database.update(syncState).set({ leaseHolder })
@@ -53,7 +53,7 @@ test('a process that runs keeps its lease, and one that was killed is followed a
   await once(child, 'spawn')
   const lease = await take()
   await giveLeaseTo(identityOf(child.pid ?? 0))
-  expect(await takeLease('sandbox')).toBeNull()
+  expect(await DELIVERY_LEASES.take('sandbox')).toBeNull()
   expect(await canWatcherSync('sandbox')).toBe(false)
 
   child.kill('SIGKILL')
@@ -72,7 +72,7 @@ test('a killed process does not keep those who watch from a sync', async () => {
 test('of a process on another machine nobody knows, unless it can not have the folder open any more', async () => {
   await take()
   await giveLeaseTo({ ...ownIdentity(), realm: 'elsewhere' })
-  const taken = await takeLease('sandbox')
+  const taken = await DELIVERY_LEASES.take('sandbox')
   expect(taken === null).toBe(held.engine === 'postgres')
 })
 

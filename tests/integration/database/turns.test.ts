@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads'
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { closeDatabase, getDatabase, getPool } from '@/lib/db'
-import { refreshStatistics } from '@/lib/db/keep-statistics'
+import { refreshStatistics } from '@/lib/db/refresh-statistics'
 import { asWork } from '@/lib/db/turns/work'
 import { describeOn, useDatabase } from '../support/use-database'
 

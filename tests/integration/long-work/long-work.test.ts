@@ -1,6 +1,7 @@
+import '../redelivery/without-worker'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { isTokenRoute } from '@/lib/http/route'
 import { QUEUES } from '@/lib/jobs/queues'
 import { HANDLED } from '@/lib/worker/handlers'
@@ -10,9 +11,6 @@ import { emptyExportFolder } from '../exports/fixtures'
 import { addOperators } from '../redelivery/fixtures'
 import { useDatabase } from '../support/use-database'
 import { LONG_WORK, lastAudited } from './fixtures'
-
-vi.mock('@/lib/jobs/enqueue', () => ({ enqueue: async () => true }))
-vi.mock('@/lib/redelivery/targets/find-registered', () => ({ findRegistered: async () => ({ found: [], unread: [] }) }))
 
 useDatabase()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reReadAndClose, reReadAndKeep } from '@/lib/recovery/change/re-read-and-close'
+import { reReadAndClose, reReadAndRecord } from '@/lib/recovery/change/re-read-and-close'
 import { useDatabase } from '../support/use-database'
 import { useReReads } from './fixtures'
 
@@ -87,14 +87,14 @@ test('“Re-read now” keeps what it shows as evidence, of a delivered event to
     { outcome: 'delivered', event: 'offramp.confirmed', minutesAgo: 30 },
   )
   await platform.fault({ kind: 'reset', match: { path: '/v1/off-ramps/or_1' } })
-  expect(await reReadAndKeep(scope(), delivered)).toMatchObject({ reRead: { parts: [{ found: null }] }, kept: null })
+  expect(await reReadAndRecord(scope(), delivered)).toMatchObject({ reRead: { parts: [{ found: null }] }, kept: null })
   expect([await proofs(), await audits()]).toEqual([[], []])
   await platform.clearFaults()
   await answering('queued')
-  expect(await reReadAndKeep(scope(), delivered)).toMatchObject({
+  expect(await reReadAndRecord(scope(), delivered)).toMatchObject({
     reRead: { parts: [{ of: 'off-ramp', found: { state: 'queued' } }] },
     kept: { resource: 'off-ramp', state: 'queued', closed: 1, open: 0 },
   })
   expect(await standings([failed])).toEqual(['re-read'])
-  await expect(reReadAndKeep(scope('support'), delivered)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(reReadAndRecord(scope('support'), delivered)).rejects.toMatchObject({ code: 'forbidden' })
 })

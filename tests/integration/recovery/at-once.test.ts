@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { turnSettled } from '@/lib/archive/derived/counts/turn-settled'
 import { fillRecovery, rebuildRecovery } from '@/lib/archive/derived/recovery/fill-items'
-import { keepReRead } from '@/lib/archive/derived/recovery/keep-re-read'
-import { keepRedelivered } from '@/lib/archive/derived/recovery/keep-redelivered'
 import { storeProofs } from '@/lib/archive/derived/recovery/proofs'
+import { recordReRead } from '@/lib/archive/derived/recovery/record-re-read'
+import { recordRedelivered } from '@/lib/archive/derived/recovery/record-redelivered'
 import { lockDerived } from '@/lib/archive/lock-derived'
 import type { ArchiveRecord } from '@/lib/archive/sync/archive-record'
 import { insertRecords } from '@/lib/archive/sync/insert-records'
@@ -185,7 +185,7 @@ test('sync, answers, re-reads, decisions, removals and rebuilds at once: no dead
       at,
       upTo: at,
     }
-    return inTurn((tx) => keepReRead(tx, name, read))
+    return inTurn((tx) => recordReRead(tx, name, read))
   }
   const stream = async (works: readonly (() => Promise<unknown>)[]) => {
     for (const work of works) await work()
@@ -203,7 +203,7 @@ test('sync, answers, re-reads, decisions, removals and rebuilds at once: no dead
           ),
       ),
     ),
-    stream([0, 1].map((share) => () => inTurn((tx) => keepRedelivered(tx, environment, job, answersOf(share))))),
+    stream([0, 1].map((share) => () => inTurn((tx) => recordRedelivered(tx, environment, job, answersOf(share))))),
     stream([
       () =>
         inTurn((tx) =>

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type FailureRun, followRun, outageStep } from '@/lib/archive/derived/incidents/outage-rule'
 import { fillRecovery, rebuildRecovery } from '@/lib/archive/derived/recovery/fill-items'
-import { keepRedelivered } from '@/lib/archive/derived/recovery/keep-redelivered'
+import { recordRedelivered } from '@/lib/archive/derived/recovery/record-redelivered'
 import type { ArchiveRecord } from '@/lib/archive/sync/archive-record'
 import { insertRecords } from '@/lib/archive/sync/insert-records'
 import { deleteDeliveries, deleteRows } from '@/lib/archive/upkeep/delete-deliveries'
@@ -135,7 +135,7 @@ async function take(act: Act, isKilled: boolean): Promise<void> {
   const ids = await chosen(act.answered)
   const answered = ids.map((deliveryId, index) => ({ deliveryId, position: index, status: 200, endedAt: new Date() }))
   const job = { id: 7, targetId: 'target', targetName: 'Receiver' }
-  return commit(isKilled, (tx) => keepRedelivered(tx, environment, job, answered))
+  return commit(isKilled, (tx) => recordRedelivered(tx, environment, job, answered))
 }
 
 type ModelRun = FailureRun & { afterAt: number | null; rows: Row[] }

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fillRecovery, rebuildRecovery } from '@/lib/archive/derived/recovery/fill-items'
-import { keepReRead } from '@/lib/archive/derived/recovery/keep-re-read'
-import { keepRedelivered } from '@/lib/archive/derived/recovery/keep-redelivered'
 import { storeProofs } from '@/lib/archive/derived/recovery/proofs'
+import { recordReRead } from '@/lib/archive/derived/recovery/record-re-read'
+import { recordRedelivered } from '@/lib/archive/derived/recovery/record-redelivered'
 import { insertRecords } from '@/lib/archive/sync/insert-records'
 import { deleteDeliveries, deleteRows } from '@/lib/archive/upkeep/delete-deliveries'
 import type { Transaction } from '@/lib/db'
@@ -99,7 +99,7 @@ async function answer(
   const at = new Date()
   const answered = ids.map((deliveryId, index) => ({ deliveryId, position: index + 1, status: 200, endedAt: at }))
   const job = { id: 7, targetId: 'target', targetName: 'Receiver' }
-  const keep = (items: typeof answered) => commit(isKilled, (tx) => keepRedelivered(tx, environment, job, items))
+  const keep = (items: typeof answered) => commit(isKilled, (tx) => recordRedelivered(tx, environment, job, items))
   if (isFast) {
     // The fast step of a redelivery leaves its proofs to the next step; where that is killed, to the worker.
     await commit(false, (tx) =>
@@ -129,7 +129,7 @@ async function reRead(
   const at = new Date()
   const userId = isForAll ? null : USER
   const shown = { subject, resourceId, userId, resource: subject, resourceState: state, by: 'Ada', at, upTo: at }
-  if (await commit(isKilled, (tx) => keepReRead(tx, 'sandbox', shown)))
+  if (await commit(isKilled, (tx) => recordReRead(tx, 'sandbox', shown)))
     model.reReads.push({ subject, resourceId, userId, at: at.getTime(), state })
 }
 

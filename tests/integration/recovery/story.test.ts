@@ -1,7 +1,8 @@
+import '../redelivery/without-worker'
 import { sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { rebuildRecovery } from '@/lib/archive/derived/recovery/fill-items'
-import { keepRedelivered } from '@/lib/archive/derived/recovery/keep-redelivered'
+import { recordRedelivered } from '@/lib/archive/derived/recovery/record-redelivered'
 import { insertRecords } from '@/lib/archive/sync/insert-records'
 import { deleteRows } from '@/lib/archive/upkeep/delete-deliveries'
 import { verifyAuditChain } from '@/lib/auth/audit/verify-chain'
@@ -19,9 +20,6 @@ import { archiveRecord, USER } from '../../support/models/recovery-history'
 import { scopeOf } from '../../support/scope'
 import { addTarget, DELIVERED, environment, operator, run, scripted, startOf, TARGET_ID } from '../redelivery/fixtures'
 import { useDatabase } from '../support/use-database'
-
-vi.mock('@/lib/jobs/enqueue', () => ({ enqueue: async () => true }))
-vi.mock('@/lib/redelivery/targets/find-registered', () => ({ findRegistered: async () => ({ found: [], unread: [] }) }))
 
 const held = useDatabase()
 const ENDPOINT = 'https://hooks.example/in'
@@ -128,7 +126,7 @@ test('an answer of a staging target closes nothing in production, that of a prod
   const { ids } = await listFailureIds(operator, all)
   const answer = () =>
     held.database.transaction((tx) =>
-      keepRedelivered(tx, { name: 'sandbox', kind: 'production' }, { id: 1, targetId: TARGET_ID, targetName: 'T' }, [
+      recordRedelivered(tx, { name: 'sandbox', kind: 'production' }, { id: 1, targetId: TARGET_ID, targetName: 'T' }, [
         { deliveryId: Number(ids[0]), position: 1, status: 204, endedAt: new Date() },
       ]),
     )
@@ -214,7 +212,7 @@ test('a person reopens what a platform of a faster clock says was delivered late
   const answered = [{ deliveryId: Number(ids[0]), position: 1, status: 204, endedAt: new Date() }]
   await addTarget()
   await held.database.transaction((tx) =>
-    keepRedelivered(tx, environment, { id: 1, targetId: TARGET_ID, targetName: 'T' }, answered),
+    recordRedelivered(tx, environment, { id: 1, targetId: TARGET_ID, targetName: 'T' }, answered),
   )
   expect(await summary()).toMatchObject({ open: 0, redelivered: 1 })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepRedelivered } from '@/lib/archive/derived/recovery/keep-redelivered'
+import { recordRedelivered } from '@/lib/archive/derived/recovery/record-redelivered'
 import { recoveryFill } from '@/lib/db/schema'
 import { platformClient } from '@/lib/platform-client'
 import { readableIn } from '@/lib/ramp'
@@ -47,7 +47,7 @@ test('a failure of each event of the catalogue closes by sending again or by re-
   const milestones = failed.filter((_, index) => EVENTS[index]?.remedy === 'send-again')
   await addTarget()
   await held.database.transaction((tx) =>
-    keepRedelivered(
+    recordRedelivered(
       tx,
       platform.environment,
       { id: 1, targetId: TARGET_ID, targetName: 'Receiver' },

@@ -1,13 +1,11 @@
+import './without-worker'
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { cancelRedelivery, pauseRedelivery, resumeRedelivery } from '@/lib/redelivery/jobs/control-redelivery'
 import { startRedelivery } from '@/lib/redelivery/jobs/start-redelivery'
 import type { SendResult } from '@/lib/redelivery/send-request'
 import { emptyTables, useDatabase } from '../support/use-database'
 import { addTarget, archive, countedOf, DELIVERED, inputOf, jobOf, operator, run, scripted, startOf } from './fixtures'
-
-vi.mock('@/lib/jobs/enqueue', () => ({ enqueue: async () => true }))
-vi.mock('@/lib/redelivery/targets/find-registered', () => ({ findRegistered: async () => ({ found: [], unread: [] }) }))
 
 const held = useDatabase()
 

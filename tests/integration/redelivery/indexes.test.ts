@@ -1,15 +1,13 @@
+import './without-worker'
 import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { getDatabase } from '@/lib/db'
 import { redeliveryItem } from '@/lib/db/schema'
 import { ITEM_STATES, UNDELIVERED_STATES } from '@/lib/model/redelivery'
 import { RETRIED_STATES } from '@/lib/redelivery/jobs/source-items'
 import { useDatabase } from '../support/use-database'
 import { addTarget, archive, milestones, startOf } from './fixtures'
-
-vi.mock('@/lib/jobs/enqueue', () => ({ enqueue: async () => true }))
-vi.mock('@/lib/redelivery/targets/find-registered', () => ({ findRegistered: async () => ({ found: [], unread: [] }) }))
 
 useDatabase()
 

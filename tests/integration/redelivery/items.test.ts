@@ -1,3 +1,4 @@
+import './without-worker'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
@@ -14,9 +15,6 @@ import { countRetry } from '@/lib/redelivery/jobs/get-redelivery'
 import { StartRedelivery } from '@/lib/redelivery/schemas'
 import { useDatabase } from '../support/use-database'
 import { addTarget, archive, countedOf, inputOf, itemsOf, operator, run, scripted, startOf } from './fixtures'
-
-vi.mock('@/lib/jobs/enqueue', () => ({ enqueue: async () => true }))
-vi.mock('@/lib/redelivery/targets/find-registered', () => ({ findRegistered: async () => ({ found: [], unread: [] }) }))
 
 const held = useDatabase()
 

@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import './without-worker'
+import { expect, test } from 'vitest'
 import { cancelRedelivery, pauseRedelivery, resumeRedelivery } from '@/lib/redelivery/jobs/control-redelivery'
 import { startRedelivery } from '@/lib/redelivery/jobs/start-redelivery'
 import type { SendResult } from '@/lib/redelivery/send-request'
@@ -17,9 +18,6 @@ import {
   scripted,
   startOf,
 } from './fixtures'
-
-vi.mock('@/lib/jobs/enqueue', () => ({ enqueue: async () => true }))
-vi.mock('@/lib/redelivery/targets/find-registered', () => ({ findRegistered: async () => ({ found: [], unread: [] }) }))
 
 useDatabase()
 

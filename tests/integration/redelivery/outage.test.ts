@@ -1,12 +1,10 @@
+import './without-worker'
 import { afterEach, expect, test, vi } from 'vitest'
 import { AppError } from '@/lib/errors'
 import type * as commitSteps from '@/lib/redelivery/jobs/commit-step'
 import { takeDatabaseDown } from '../support/take-database-down'
 import { useDatabase } from '../support/use-database'
 import { addTarget, archive, countedOf, DELIVERED, jobOf, milestones, run, scripted, startOf } from './fixtures'
-
-vi.mock('@/lib/jobs/enqueue', () => ({ enqueue: async () => true }))
-vi.mock('@/lib/redelivery/targets/find-registered', () => ({ findRegistered: async () => ({ found: [], unread: [] }) }))
 
 vi.mock('@/lib/redelivery/jobs/limits', async (original) => ({ ...(await original<object>()), ITEMS_AHEAD: 20 }))
 

@@ -1,3 +1,4 @@
+import './without-worker'
 import { asc, eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { audit, operator as operatorTable } from '@/lib/db/schema'
@@ -28,9 +29,6 @@ import {
   scripted,
   startOf,
 } from './fixtures'
-
-vi.mock('@/lib/jobs/enqueue', () => ({ enqueue: async () => true }))
-vi.mock('@/lib/redelivery/targets/find-registered', () => ({ findRegistered: async () => ({ found: [], unread: [] }) }))
 
 const held = useDatabase()
 

@@ -1,5 +1,6 @@
+import './without-worker'
 import { eq, sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { deleteRows } from '@/lib/archive/upkeep/delete-deliveries'
 import { audit, delivery, recoveryItem } from '@/lib/db/schema'
 import { countRetry, getRedelivery } from '@/lib/redelivery/jobs/get-redelivery'
@@ -22,9 +23,6 @@ import {
   scripted,
   startOf,
 } from './fixtures'
-
-vi.mock('@/lib/jobs/enqueue', () => ({ enqueue: async () => true }))
-vi.mock('@/lib/redelivery/targets/find-registered', () => ({ findRegistered: async () => ({ found: [], unread: [] }) }))
 
 const held = useDatabase()
 

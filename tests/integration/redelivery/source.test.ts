@@ -1,7 +1,8 @@
+import './without-worker'
 import { eq, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { DELIVERIES } from '@/lib/archive/filter/deliveries'
 import { delivery } from '@/lib/db/schema'
 import { getRedelivery } from '@/lib/redelivery/jobs/get-redelivery'
@@ -16,9 +17,6 @@ import { sourceQuery } from '@/lib/redelivery/source-query'
 import { useDatabase } from '../support/use-database'
 import { COMPOSED_AT, insertPuts, one } from './compose-fixtures'
 import { addTarget, environment, inputOf, itemsOf, jobOf, operator, run, scripted } from './fixtures'
-
-vi.mock('@/lib/jobs/enqueue', () => ({ enqueue: async () => true }))
-vi.mock('@/lib/redelivery/targets/find-registered', () => ({ findRegistered: async () => ({ found: [], unread: [] }) }))
 
 const held = useDatabase()
 

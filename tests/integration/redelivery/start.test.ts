@@ -1,6 +1,7 @@
+import './without-worker'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { audit, redeliveryJob, redeliveryTarget } from '@/lib/db/schema'
 import { cancelRedelivery, pauseRedelivery, resumeRedelivery } from '@/lib/redelivery/jobs/control-redelivery'
 import { startRedelivery } from '@/lib/redelivery/jobs/start-redelivery'
@@ -20,9 +21,6 @@ import {
   startOf,
   TARGET_ID,
 } from './fixtures'
-
-vi.mock('@/lib/jobs/enqueue', () => ({ enqueue: async () => true }))
-vi.mock('@/lib/redelivery/targets/find-registered', () => ({ findRegistered: async () => ({ found: [], unread: [] }) }))
 
 const held = useDatabase()
 

@@ -1,7 +1,8 @@
+import './without-worker'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { judgeWaitingProofs } from '@/lib/archive/derived/recovery/keep-redelivered'
+import { judgeWaitingProofs } from '@/lib/archive/derived/recovery/record-redelivered'
 import {
   operator as operatorTable,
   recoveryItem,
@@ -17,8 +18,6 @@ import type { SendResult } from '@/lib/redelivery/send-request'
 import { emptyTables, useDatabase } from '../support/use-database'
 import { addTarget, archive, DELIVERED, environment, itemsOf, jobOf, milestones, never, startOf } from './fixtures'
 
-vi.mock('@/lib/jobs/enqueue', () => ({ enqueue: async () => true }))
-vi.mock('@/lib/redelivery/targets/find-registered', () => ({ findRegistered: async () => ({ found: [], unread: [] }) }))
 vi.mock('@/lib/redelivery/jobs/commit-plain-step', { spy: true })
 
 const held = useDatabase()

@@ -1,12 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import './without-worker'
+import { expect, test } from 'vitest'
 import { commitStep, type JobStep } from '@/lib/redelivery/jobs/commit-step'
 import { takeJob } from '@/lib/redelivery/jobs/job-lease'
 import { prepareJob } from '@/lib/redelivery/jobs/prepare-job'
 import { useDatabase } from '../support/use-database'
 import { addTarget, archive, countedOf, environment, itemsOf, jobOf, milestones, never, startOf } from './fixtures'
-
-vi.mock('@/lib/jobs/enqueue', () => ({ enqueue: async () => true }))
-vi.mock('@/lib/redelivery/targets/find-registered', () => ({ findRegistered: async () => ({ found: [], unread: [] }) }))
 
 useDatabase()
 

@@ -1,13 +1,11 @@
+import './without-worker'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { startReceiver, storeTarget } from '../../faults/support/redelivery-target'
 import { bundle } from '../../support/processes/bundle'
 import { useDatabase } from '../support/use-database'
 import { archive, environment, itemsOf, jobOf, milestones, startOf } from './fixtures'
-
-vi.mock('@/lib/jobs/enqueue', () => ({ enqueue: async () => true }))
-vi.mock('@/lib/redelivery/targets/find-registered', () => ({ findRegistered: async () => ({ found: [], unread: [] }) }))
 
 useDatabase()
 

@@ -205,7 +205,7 @@ describe('the password', () => {
     const throttle = throttleOf(await getPool())
     const guess = async (email: string, address: string) => {
       const admission = await throttle.admit({ email, address })
-      if (admission.admitted) await admission.settle(false)
+      if (admission.admitted) await admission.end(false)
       return admission.admitted
     }
     const overall = SIGN_IN_LIMITS.find(({ name }) => name === 'overall')?.points ?? 0

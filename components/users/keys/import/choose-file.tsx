@@ -5,7 +5,7 @@ import { ProblemText } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
 import { AlertLine, Section } from '@/components/ui/section'
 import { PlatformText } from '@/components/ui/text/platform-text'
-import { keptFileName } from '@/lib/codec/visible-name'
+import { visibleFileName } from '@/lib/codec/visible-name'
 import { formatShare } from '@/lib/format/number'
 import type { KeyImport } from '@/lib/users/keys/import/dto'
 import { FILE_BYTES_MAX } from '@/lib/users/keys/import/limits'
@@ -84,7 +84,7 @@ export function ChooseFile({ open, error, onFile }: Props) {
 function problemOf(file: File, open: KeyImport | null): string | null {
   if (file.size === 0) return 'The file is empty.'
   if (file.size > FILE_BYTES_MAX) return `The file has more than ${FILE_BYTES_MAX / 1024 / 1024} MB: split it.`
-  if (open && (open.fileName !== keptFileName(file.name) || open.fileBytes !== file.size))
+  if (open && (open.fileName !== visibleFileName(file.name) || open.fileBytes !== file.size))
     return 'That is another file. Choose the same one, or discard what has arrived.'
   return null
 }

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../../model/outcome'
 
-/** What a delivery does to a run of failures at its endpoint. */
+/** The effect of a delivery on a run of failures at its endpoint. */
 export type OutageStep = 'fails' | 'ends' | 'says-nothing'
 
 /**
@@ -34,7 +34,7 @@ export const SILENT_OUTCOMES = OUTCOMES.filter((outcome) => STEPS[outcome] === '
 /** In milliseconds. `endedAt`: the first delivered after it, null while there is none. */
 export type FailureRun = { endpoint: string; firstAt: number; lastAt: number; failures: number; endedAt: number | null }
 
-/** What a run is followed by: deliveries of one endpoint, oldest first; of one instant the failing ones first. */
+/** Deliveries of one endpoint, oldest first; of one instant the failing ones first. */
 export type Followed = { at: number; step: OutageStep }
 
 /**

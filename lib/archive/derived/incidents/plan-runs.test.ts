@@ -42,7 +42,7 @@ function near(runs: readonly StoredRun[], from: number, to: number): StoredRun[]
   return runs.filter((run) => run === before || run === after || (run.firstAt >= from && run.firstAt <= to))
 }
 
-/** As `keepRuns` does, with what `replaceRuns` reads taken from the model. */
+/** As `addRuns` does, with what `replaceRuns` reads taken from the model. */
 function kept(runs: readonly StoredRun[], rows: readonly Row[], added: readonly Row[]): StoredRun[] {
   const times = added.map(({ at }) => at)
   const failed = added.flatMap(({ id, at, status }): FailedRow[] =>

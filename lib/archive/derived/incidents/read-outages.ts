@@ -5,7 +5,7 @@ import type { Outcome } from '../../../model/outcome'
 import { isFilled } from '../../is-filled'
 import { FAILING_OUTCOMES, type FailureRun } from './outage-rule'
 
-/** Of which failures: in milliseconds, `to` not included; endpoints as stored, none for all. */
+/** Chooses failures: in milliseconds, `to` not included; endpoints as stored, none for all. */
 export type OutagesOf = { environment: string; from: number; to: number; endpoints: readonly string[] }
 
 /** As recorded: the answer's status, or what the platform said of the missing answer. */

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../db'
 import type { StaleRange } from './plan-runs'
 import { DELIVERED, FAILING, fromMs, msText } from './run-sql'
 
-/** What failed after `lo` up to `hi`; null where nothing delivered bounds it. */
+/** Holds failures after `lo` up to `hi`; null where nothing delivered bounds it. */
 type Bounds = { endpoint: string; lo: number | null; hi: number | null }
 
 /**

@@ -1,4 +1,4 @@
-/** Of deliveries without `occurredAt` or without a timestamp, and of those that ended before they occurred. */
+/** Deliveries without `occurredAt` or without a timestamp, and those that ended before they occurred. */
 export const NO_LAG = -1
 export const NEGATIVE_LAG = 0
 

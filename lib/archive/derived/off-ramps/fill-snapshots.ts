@@ -4,7 +4,7 @@ import { getDatabase, type Transaction } from '../../../db'
 import { offRampCount, offRampFill, offRampSnapshot, offRampTotal } from '../../../db/schema'
 import { inSlices } from '../../../jobs/in-slices'
 import { lockDerived } from '../../lock-derived'
-import { HOLDS_SNAPSHOT, SNAPSHOT_COLUMNS, type SnapshotRow, toFound } from './keep-snapshots'
+import { HOLDS_SNAPSHOT, SNAPSHOT_COLUMNS, type SnapshotRow, toFound } from './change-snapshots'
 import { writeSnapshots } from './write-snapshots'
 
 /** Ids that are looked at: those of other events cost little. */
@@ -14,7 +14,7 @@ const ROWS = { first: 500, least: 100, most: 2_000 }
 const ROWS_A_MINUTE = 40_000
 
 /**
- * Keeps the snapshots of an archive that had none. Each batch is one transaction and goes on where the last one ended; a filled
+ * Stores the snapshots of an archive that had none. Each batch is one transaction and goes on where the last one ended; a filled
  * archive costs one lookup.
  *
  * @param atMost rows after which the rest waits for the next time.

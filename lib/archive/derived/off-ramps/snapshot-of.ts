@@ -2,7 +2,7 @@ import { indexable } from '../../../codec/indexable'
 import { isDecimal } from '../../../money/decimal-text'
 import { memberAt, payloadObject, textAt } from '../../happened/payload-member'
 
-/** Of an off-ramp (specification, 6.3). Texts are the platform's; amounts are null where missing or no decimal. */
+/** The state of an off-ramp (specification, 6.3). Texts are the platform's; amounts are null where missing or no decimal. */
 export type SnapshotFacts = {
   state: string
   rail: string
@@ -22,7 +22,7 @@ const LONGEST_AMOUNT = 60
 /** The deliveries that may hold one, as a prefix of their event. */
 export const OFF_RAMP_STREAM = 'offramp'
 
-/** What a payload says of its off-ramp; null where it has no snapshot with a state. Never throws. */
+/** Reads what a payload says of its off-ramp; null where it has no snapshot with a state. Never throws. */
 export function snapshotOf(payload: string): SnapshotFacts | null {
   const read = payloadObject(payload)
   if (read === null || typeof memberAt(read, 'offRamp') !== 'object') return null

@@ -14,7 +14,7 @@ export type FoundSnapshot = SnapshotFacts & {
 }
 
 /**
- * Keeps those of these snapshots that come later than what is kept of their off-ramps, with their counts. The lock is held.
+ * Stores those of these snapshots that come later than the stored ones of their off-ramps, with their counts. The lock is held.
  */
 export async function writeSnapshots(
   tx: Transaction,
@@ -56,7 +56,6 @@ export async function writeSnapshots(
     select 1`)
 }
 
-/** Of each off-ramp. */
 function latestOf(found: readonly FoundSnapshot[]): FoundSnapshot[] {
   const latest = new Map<string, FoundSnapshot>()
   for (const one of found) {
@@ -66,7 +65,7 @@ function latestOf(found: readonly FoundSnapshot[]): FoundSnapshot[] {
   return [...latest.values()]
 }
 
-/** Of deliveries that hold the same one, the first counts. */
+/** The first counts of deliveries that hold the same snapshot. */
 function isBefore(one: FoundSnapshot, other: FoundSnapshot): boolean {
   if (one.sequence !== other.sequence) return one.sequence < other.sequence
   return one.at === other.at ? one.deliveryId > other.deliveryId : one.at > other.at

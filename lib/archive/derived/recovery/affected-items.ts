@@ -9,7 +9,7 @@ export type NewDelivery = Omit<PlacedDelivery, 'id'>
 
 export type GoneDelivery = Pick<PlacedDelivery, 'id' | 'event' | 'eventId' | 'resourceId' | 'endpoint'>
 
-/** Of each resource, whatever came: the newest. */
+/** Looks at the newest of each resource, whatever came. */
 const LOOKED_AT = 500
 
 /** Failures that may stand otherwise once these were delivered, or are gone. */

@@ -6,7 +6,7 @@ import type { RecoveryDecision } from '../../../model/recovery'
 import { subjectIdOf } from '../../../model/subject'
 import type { FailureStanding, PlacedDelivery } from './rules/facts'
 
-/** What was not delivered, and where it stands; `before` is null where nobody judged it yet. */
+/** A failure and where it stands; `before` is null where nobody judged it yet. */
 export type KnownFailure = PlacedDelivery & {
   outcome: Outcome
   responseStatus: number | null

@@ -4,9 +4,9 @@ import { getDatabase, type Transaction } from '../../../db'
 import { incidentRun, recoveryFill } from '../../../db/schema'
 import { inSlices } from '../../../jobs/in-slices'
 import { lockDerived } from '../../lock-derived'
-import { fillRuns } from '../incidents/keep-runs'
-import { judgeItems } from './keep-items'
-import { judgeWaitingProofs } from './keep-redelivered'
+import { fillRuns } from '../incidents/change-runs'
+import { judgeItems } from './judge-items'
+import { judgeWaitingProofs } from './record-redelivered'
 import { removeItems } from './write-items'
 
 const BATCH = 500

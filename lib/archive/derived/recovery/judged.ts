@@ -7,12 +7,12 @@ import type { KnownFailure } from './failures'
 import { readProofs } from './proofs'
 import type { FailureStanding } from './rules/facts'
 import { expiryOf, judgeFailure } from './rules/judge-failure'
-import { type KeptItem, writeItems } from './write-items'
+import { type JudgedItem, writeItems } from './write-items'
 
 /** All that failures are judged by. */
 export type FailureEvidence = { delivered: readonly SharingRow[]; proofsOf: Awaited<ReturnType<typeof readProofs>> }
 
-/** Of failures with these ids, which name these. */
+/** Reads the evidence for failures with these ids, which name these. */
 export async function readEvidence(
   tx: Transaction,
   environment: string,
@@ -35,7 +35,7 @@ export async function storeJudged(
   const sharing = groupSharing(delivered)
   const now = Date.now()
   const turned: number[] = []
-  const written: KeptItem[] = []
+  const written: JudgedItem[] = []
   for (const { isSettled, decision, before, ...row } of missed) {
     const own = sharing(row)
     if (own.some((other) => settles(other, row) !== null) !== isSettled) turned.push(row.id)

@@ -3,13 +3,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../db'
 import type { Outcome } from '../../../model/outcome'
 import type { RecoveryRule } from '../../../model/recovery'
-import { countOpen, type OpenStep } from '../incidents/keep-runs'
+import { countOpen, type OpenStep } from '../incidents/change-runs'
 import { outageStep } from '../incidents/outage-rule'
 import { FAILING } from '../incidents/run-sql'
 import type { FailureStanding, PlacedDelivery } from './rules/facts'
 
 /** An item to be stored; `before` is null for a new one. */
-export type KeptItem = PlacedDelivery &
+export type JudgedItem = PlacedDelivery &
   FailureStanding & {
     outcome: Outcome
     responseStatus: number | null
@@ -26,7 +26,7 @@ type Step = Counted & { standing: 'open' | RecoveryRule; step: number }
 const standingOf = ({ rule }: Pick<FailureStanding, 'rule'>): Step['standing'] => rule ?? 'open'
 
 /** Stores items with their counts. Decisions, assignees and notes stay. */
-export async function writeItems(tx: Transaction, environment: string, items: readonly KeptItem[]): Promise<void> {
+export async function writeItems(tx: Transaction, environment: string, items: readonly JudgedItem[]): Promise<void> {
   if (items.length === 0) return
   const rows = items.map(({ before: _, ...item }) => item)
   const stored = sql`
@@ -53,8 +53,8 @@ export async function writeItems(tx: Transaction, environment: string, items: re
   await writeCounted(tx, environment, stored, standings, items.flatMap(openStepOf))
 }
 
-/** Of a run of failures: how many more of it still matter. */
-function openStepOf({ endpoint, at, outcome, state, before }: KeptItem): OpenStep[] {
+/** How many more failures of a run still matter. */
+function openStepOf({ endpoint, at, outcome, state, before }: JudgedItem): OpenStep[] {
   const step = Number(state === 'open') - Number(before?.state === 'open')
   return step === 0 || outageStep(outcome) !== 'fails' ? [] : [{ endpoint, at, step }]
 }

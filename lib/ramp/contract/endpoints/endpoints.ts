@@ -39,7 +39,7 @@ export type OpenEndpointId = {
   [Id in EndpointId]: Registry[Id]['isAnswerSecret'] extends true ? never : Id
 }[EndpointId]
 
-/** Null for a misfit body where any 2xx is success. */
+/** Is null for a misfit body where any 2xx is success. */
 export type EndpointAnswer<Id extends EndpointId> =
   | z.output<Registry[Id]['answer']>
   | (Registry[Id]['isAnswerOptional'] extends true ? null : never)

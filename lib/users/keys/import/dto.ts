@@ -15,7 +15,7 @@ export type KeyImport = {
   lines: number
   good: number
   bad: number
-  /** Of the good ones; known once ready. */
+  /** How many of the good ones; known once ready. */
   dealtWith: number
   added: number
   replaced: number
@@ -23,7 +23,7 @@ export type KeyImport = {
   leftRevoked: number
 }
 
-/** What a file would do, before it is stored. */
+/** The effect that a file would have, before it is stored. */
 export type ImportPreview = {
   /** Users who have a key already: it is replaced where the file's differs. */
   known: number

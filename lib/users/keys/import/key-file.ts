@@ -15,7 +15,7 @@ const KEY_HEADS = new Set(['apikey', 'key', 'userapikey'])
 /** Bytes that are no UTF-8 are read as this character. */
 const FileUserId = KeyUserId.refine((id) => !id.includes('\ufffd'))
 
-/** By the first line that is not empty: its delimiter, and the columns if it is a head. */
+/** Reads the first line that is not empty: its delimiter, and the columns if it is a head. */
 export function readLayout(line: string): { layout: FileLayout; isHead: boolean } {
   const start = line.slice(0, LONGEST_LINE)
   const delimiter = DELIMITERS.find((each) => (splitCells(start, each)?.length ?? 0) > 1) ?? ','
@@ -45,7 +45,7 @@ export function readKeyLine(line: string, { delimiter, userAt, keyAt, emailAt }:
   return { userId: user.data, apiKey: key.data, ...(email && { email }) }
 }
 
-/** Null for a quote that is not closed, or goes on after its end. A line end ends every cell. */
+/** @returns null for a quote that is not closed, or goes on after its end. A line end ends every cell. */
 export function splitCells(line: string, delimiter: string): string[] | null {
   const cell = new RegExp(`"((?:[^"]|"")*)"|([^"${delimiter}][^${delimiter}]*|)`, 'y')
   const cells: string[] = []

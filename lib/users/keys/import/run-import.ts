@@ -72,7 +72,7 @@ async function storeBatch(
   return true
 }
 
-/** By its line in the file; null where none is left. */
+/** Finds its line in the file; null where none is left. */
 async function lastOfBatch(tx: Transaction, { id, doneLine }: ImportRow, lines: number): Promise<number | null> {
   const { importId, line, problem } = userKeyImportLine
   const batch = tx

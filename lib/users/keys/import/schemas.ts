@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { keptFileName } from '../../../codec/visible-name'
+import { visibleFileName } from '../../../codec/visible-name'
 import { FILE_BYTES_MAX } from './limits'
 
 export const NewImport = z.object({
-  fileName: z.string().trim().min(1).max(200).transform(keptFileName),
+  fileName: z.string().trim().min(1).max(200).transform(visibleFileName),
   fileBytes: z
     .int()
     .min(1, 'is empty')

@@ -16,7 +16,7 @@ export type FailedDelivery = PlacedDelivery & { userId: string | null; hasTime: 
 /** A delivered one; `occurredAt` of its snapshot, in milliseconds. */
 export type EvidentDelivery = PlacedDelivery & { occurredAt: number | null }
 
-/** Of a redelivery `deliveryId`; of a re-read what was read. */
+/** A redelivery names its delivery, a re-read what was read. */
 export type RecoveryProof = {
   id: number
   at: number

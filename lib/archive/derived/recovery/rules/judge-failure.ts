@@ -34,7 +34,7 @@ export function judgeFailure(missed: FailedDelivery, facts: RecoveryFacts): Fail
   return OPEN
 }
 
-/** Of a record without a time nobody knows how long the platform keeps it. */
+/** Nobody knows how long the platform keeps a record without a time. */
 export const expiryOf = ({ at, hasTime }: Pick<FailedDelivery, 'at' | 'hasTime'>): number | null =>
   hasTime ? at + RETENTION_MS : null
 

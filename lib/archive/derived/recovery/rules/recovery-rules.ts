@@ -13,7 +13,7 @@ type EvidenceRule = {
   find: (missed: FailedDelivery, facts: Pick<RecoveryFacts, 'delivered' | 'proofs'>) => FoundEvidence[]
 }
 
-/** What an event is about. Null for an event that the specification does not list. */
+/** The subject of an event; null for one that the specification does not list. */
 function subjectOf(event: string): EventSubject | null {
   return findEvent(event)?.subject ?? null
 }

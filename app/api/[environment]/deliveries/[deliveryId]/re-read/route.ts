@@ -2,14 +2,14 @@ import { DeliveryParams } from '@/lib/archive/filter/schemas'
 import { route } from '@/lib/http/route'
 import { reReadDelivery } from '@/lib/re-read/re-read-delivery'
 import { RE_READ } from '@/lib/re-read/routes'
-import { reReadAndKeep } from '@/lib/recovery/change/re-read-and-close'
+import { reReadAndRecord } from '@/lib/recovery/change/re-read-and-close'
 import { RECOVERY_CHANGE_ROUTES } from '@/lib/recovery/change/routes'
 
 /** What it shows becomes evidence. */
 export const POST = route(
   RECOVERY_CHANGE_ROUTES.reReadDelivery,
   { access: 'recovery.write', params: DeliveryParams },
-  (context) => reReadAndKeep(context, context.params.deliveryId),
+  (context) => reReadAndRecord(context, context.params.deliveryId),
 )
 
 /** Changes nothing. */

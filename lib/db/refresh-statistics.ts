@@ -9,7 +9,7 @@ const LOOK_MS = 5_000
 /** 3,000 rows: enough to tell a frequent value from a rare one, and a slice that nobody notices. */
 const STATISTICS_TARGET = 10
 
-/** By more than a fifth since it was last analysed; small tables are read whole anyway. */
+/** A table that grew by more than a fifth since it was last analysed; small ones are read whole anyway. */
 const MOST_GROWN = `
   select oid::regclass::text as name from pg_class
   where relkind = 'r' and relnamespace = 'public'::regnamespace
@@ -34,7 +34,7 @@ export async function refreshStatistics(pool: Pool): Promise<string[]> {
 }
 
 /** Refreshes them every few seconds, until the signal. A lost database is opened again by whoever asks next. */
-export function keepStatistics(getPool: () => Promise<Pool>, signal: AbortSignal): Promise<void> {
+export function watchStatistics(getPool: () => Promise<Pool>, signal: AbortSignal): Promise<void> {
   return asWork('bulk', async () => {
     while (!signal.aborted) {
       await getPool()

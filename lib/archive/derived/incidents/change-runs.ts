@@ -20,10 +20,10 @@ type NewDelivery = {
 }
 
 /**
- * Keeps the runs by rows that are new, in their transaction, and before their recovery items are. The recovery's lock is held.
+ * Brings the runs up to date with new rows, in their transaction, and before their recovery items are. The recovery's lock is held.
  * What continues a run costs no more than these rows.
  */
-export async function keepRuns(tx: Transaction, environment: string, stored: readonly NewDelivery[]): Promise<void> {
+export async function addRuns(tx: Transaction, environment: string, stored: readonly NewDelivery[]): Promise<void> {
   const rows = stored.map(({ record: { endpoint, sort_at, outcome, response_status: status }, id }) => ({
     id,
     endpoint,
@@ -73,7 +73,7 @@ function byEndpoint(failed: readonly FailedRow[], delivered: readonly DeliveredR
   return touched
 }
 
-/** Keeps the runs by rows that are gone, after their recovery items are. The recovery's lock is held. */
+/** Brings the runs up to date after rows went, after their recovery items are. The recovery's lock is held. */
 export async function cutRuns(
   tx: Transaction,
   environment: string,
@@ -160,7 +160,7 @@ export async function fillRuns(tx: Transaction, environment: string, ids: readon
 /** A recovery item of a failure that opened (1) or closed (-1). */
 export type OpenStep = { endpoint: string; at: number; step: number }
 
-/** Keeps how many failures of each run still matter, as a statement. */
+/** Changes how many failures of each run still matter, as a statement. */
 export const countOpen = (environment: string, steps: readonly OpenStep[]): SQL => sql`
     update incident_run set open = open + moved.step from (
       select run.id, sum(step)::integer as step

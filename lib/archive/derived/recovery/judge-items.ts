@@ -11,8 +11,8 @@ import { removeItems } from './write-items'
 /** Few enough for one statement. */
 export const JUDGED_AT_ONCE = 2_000
 
-/** Keeps what is settled and the recovery items by what went. For every transaction that removes deliveries. */
-export async function keepByGone(
+/** Judges the failures anew that deliveries which went had touched. For every transaction that removes deliveries. */
+export async function judgeGone(
   tx: Transaction,
   environment: string,
   gone: readonly (GoneDelivery & { outcome: Outcome })[],

@@ -4,10 +4,10 @@ import type { Transaction } from '../../../db'
 import type { ProofDetail } from '../../../model/recovery'
 import { type EventSubject, findEvent } from '../../../ramp/contract/events'
 import { lockDerived } from '../../lock-derived'
-import { judgeItems } from './keep-items'
+import { judgeItems } from './judge-items'
 import { storeProofs } from './proofs'
 
-/** What a re-read showed; `resourceId` by `subjectIdOf`, the rest as in `ProofDetail`. */
+/** The result of a re-read; `resourceId` by `subjectIdOf`, the rest as in `ProofDetail`. */
 export type ShownByReRead = Omit<Extract<ProofDetail, { kind: 're-read' }>, 'kind' | 'upTo'> & {
   subject: EventSubject
   resourceId: string
@@ -19,7 +19,11 @@ export type ShownByReRead = Omit<Extract<ProofDetail, { kind: 're-read' }>, 'kin
 export type ClosedByReRead = { closed: number; open: number }
 
 /** Stores what a re-read showed, and closes the failures of the resource that it proves nothing is left to do about. */
-export async function keepReRead(tx: Transaction, environment: string, shown: ShownByReRead): Promise<ClosedByReRead> {
+export async function recordReRead(
+  tx: Transaction,
+  environment: string,
+  shown: ShownByReRead,
+): Promise<ClosedByReRead> {
   const { subject, resourceId, userId, at, resource, resourceState, by, upTo } = shown
   await lockDerived(tx, environment)
   const detail = { kind: 're-read', userId, resource, resourceState, by, upTo: upTo.toISOString() } as const

@@ -9,7 +9,7 @@ const LOST =
   'Rampdesk ended while this one was on its way, so no answer is known. It may have arrived. It is not sent again by itself.'
 
 /** How an item ended, with what tells the ones behind it. */
-export type Settled = SendResult & {
+export type EndedItem = SendResult & {
   position: number
   deliveryId: number
   resourceId: string | null
@@ -19,7 +19,7 @@ export type Settled = SendResult & {
 }
 
 /** Items that nobody waits for become unknown. Answers the counts that follow. */
-export async function settleLost(tx: Transaction, job: JobRow): Promise<JobCounts> {
+export async function endLostItems(tx: Transaction, job: JobRow): Promise<JobCounts> {
   if (!job.counts.sent) return job.counts
   const { rows } = await tx.execute<{ deliveryId: string; resourceId: string | null }>(sql`
     update redelivery_item set state = 'unknown', finished_at = now(), problem = ${LOST}
@@ -37,9 +37,13 @@ export async function settleLost(tx: Transaction, job: JobRow): Promise<JobCount
 }
 
 /** Stores how items ended that are still on their way. Answers which these were, in the order given. */
-export async function storeResults(tx: Transaction, jobId: number, results: readonly Settled[]): Promise<Settled[]> {
+export async function storeResults(
+  tx: Transaction,
+  jobId: number,
+  results: readonly EndedItem[],
+): Promise<EndedItem[]> {
   if (results.length === 0) return []
-  const column = <T>(read: (result: Settled) => T) => sql.param(results.map(read))
+  const column = <T>(read: (result: EndedItem) => T) => sql.param(results.map(read))
   const positions = column(({ position }) => position)
   // Named twice: without statistics an engine may read the whole job for each result.
   const { rows } = await tx.execute<{ position: number }>(sql`

@@ -6,10 +6,10 @@ import { groupSharing, sharedIds } from '../../settlement/read-sharing'
 import { settles } from '../../settlement/settles'
 import { readAffected } from './affected-items'
 import { type KnownFailure, readFailures } from './failures'
+import { JUDGED_AT_ONCE, judgeItems } from './judge-items'
 import { type FailureEvidence, readEvidence, storeJudged } from './judged'
-import { JUDGED_AT_ONCE, judgeItems } from './keep-items'
 
-/** Of a delivery; keys are its columns, times ISO 8601. */
+/** A delivery; keys are its columns, times ISO 8601. */
 export type NewRecord = {
   sort_at: string
   timestamp: string | null
@@ -24,7 +24,7 @@ export type NewRecord = {
   occurred_at: string | null
 }
 
-/** What is stored near new records, as it is before they are. */
+/** Stored rows near new records, as they are before those are stored. */
 export type Neighbours = FailureEvidence & { affected: readonly KnownFailure[]; affectedBeyond: readonly number[] }
 
 /** Reads what new records are judged by, and what they may change. The lock is held. */
@@ -46,7 +46,7 @@ export async function readNeighbours(
   return { ...evidence, affected, affectedBeyond: ids.slice(JUDGED_AT_ONCE) }
 }
 
-/** Positions of the records that these or the stored ones settle. What is wrong by their number is turned by `keepNew`. */
+/** Positions of the records that these or the stored ones settle. What is wrong by their number is turned by `judgeNew`. */
 export function settledAmong(records: readonly NewRecord[], { delivered }: Neighbours): number[] {
   const own = records.filter(isDelivered).map((record) => evidenceOf(record, Number.MAX_SAFE_INTEGER))
   const sharing = groupSharing([...delivered, ...own])
@@ -57,8 +57,8 @@ export function settledAmong(records: readonly NewRecord[], { delivered }: Neigh
   })
 }
 
-/** Keeps what is settled and the recovery items by new records, after their runs. */
-export async function keepNew(
+/** Judges new records and the failures that they touch, after their runs. */
+export async function judgeNew(
   tx: Transaction,
   environment: string,
   stored: readonly { record: NewRecord; id: number; isSettled: boolean }[],

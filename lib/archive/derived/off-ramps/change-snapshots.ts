@@ -5,7 +5,7 @@ import { lockDerived } from '../../lock-derived'
 import { OFF_RAMP_STREAM, snapshotOf } from './snapshot-of'
 import { type FoundSnapshot, takeOutSnapshots, writeSnapshots } from './write-snapshots'
 
-type KeptRecord = {
+type StoredRecord = {
   event: string
   sort_at: string
   timestamp: string | null
@@ -14,11 +14,11 @@ type KeptRecord = {
   sequence: number | null
 }
 
-/** Keeps what new records say of off-ramps. For every transaction that adds deliveries. The recovery's lock is held. */
-export async function keepSnapshots(
+/** Stores what new records say of off-ramps. For every transaction that adds deliveries. The recovery's lock is held. */
+export async function addSnapshots(
   tx: Transaction,
   environment: string,
-  stored: readonly { record: KeptRecord; id: number }[],
+  stored: readonly { record: StoredRecord; id: number }[],
 ): Promise<void> {
   const found = stored.flatMap(({ record, id: deliveryId }): FoundSnapshot[] => {
     const { event, resource_id: resourceId, sequence, sort_at: at, timestamp } = record
@@ -59,7 +59,7 @@ export const SNAPSHOT_COLUMNS = sql`id::text as id, resource_id as "resourceId",
   (extract(epoch from sort_at) * 1000)::bigint::text as at,
   "timestamp" is not null as "hasTime", payload`
 
-/** What `snapshotOf` is asked of. */
+/** Rows that `snapshotOf` is asked about. */
 export const HOLDS_SNAPSHOT = sql`split_part(event, '.', 1) = ${OFF_RAMP_STREAM} and resource_id is not null and sequence is not null`
 
 export type SnapshotRow = Pick<FoundSnapshot, 'resourceId' | 'sequence' | 'at' | 'hasTime'> & {

@@ -17,10 +17,11 @@ export function requireSource(list: string): ExportSource {
 }
 
 /**
- * What is asked for, with exact times, so that it means the same rows later. @throws AppError `invalid` for a list, filter or
- * column that there is not
+ * Gives settings exact times, so that they mean the same rows later.
+ *
+ * @throws AppError `invalid` for a list, filter or column that there is not
  */
-export function settleSettings(settings: ExportSettings, now: Date): ExportSettings {
+export function pinSettings(settings: ExportSettings, now: Date): ExportSettings {
   if (settings.kind === 'report') {
     if (reportMaker() === null)
       throw new AppError('invalid', 'A report can’t be made as a file here. Open it and print it.')

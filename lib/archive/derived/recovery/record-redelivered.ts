@@ -4,7 +4,7 @@ import type { Transaction } from '../../../db'
 import type { Environment } from '../../../env'
 import type { TargetKind } from '../../../model/redelivery'
 import { lockDerived } from '../../lock-derived'
-import { judgeItems } from './keep-items'
+import { judgeItems } from './judge-items'
 import { storeProofs } from './proofs'
 
 export type AnsweredItem = { deliveryId: number; position: number; status: number | null; endedAt: Date }
@@ -15,7 +15,7 @@ type AnsweringJob = { id: number; targetId: string; targetName: string }
  * Redeliveries answered 2xx close their items, in the transaction that stores the answers. In production only a
  * production handler counts: an answer of a staging target says nothing of the handler that missed the event.
  */
-export async function keepRedelivered(
+export async function recordRedelivered(
   tx: Transaction,
   environment: Pick<Environment, 'name' | 'kind'>,
   job: AnsweringJob,
@@ -46,7 +46,7 @@ export async function keepRedelivered(
   )
 }
 
-/** What was delivered before, or is no longer archived, needs no proof. */
+/** Leaves out those that were delivered before or are no longer archived: they need no proof. */
 async function missedAmong(tx: Transaction, answered: readonly AnsweredItem[]): Promise<AnsweredItem[]> {
   const ids = JSON.stringify(answered.map(({ deliveryId }) => deliveryId))
   const { rows } = await tx.execute<{ id: string }>(sql`
