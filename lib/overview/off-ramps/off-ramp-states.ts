@@ -35,7 +35,7 @@ export type OffRampStateRow = {
   /** Of the off-ramp. */
   id: string
   deliveryId: string
-  /** Null where the delivery has no time. */
+  /** Is null where the delivery has no time. */
   at: string | null
   sequence: number
   state: string
