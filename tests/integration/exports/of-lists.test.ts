@@ -6,7 +6,7 @@ import { SEQUENCES } from '@/lib/archive/sequence/sequences'
 import { AUDIT } from '@/lib/audit/audit-list'
 import { listEntries } from '@/lib/audit/list-entries'
 import { recordAudit } from '@/lib/auth/audit/audit'
-import { exportJob } from '@/lib/db/schema'
+import { exportJob, offRampSnapshot } from '@/lib/db/schema'
 import { exportPath } from '@/lib/exports/files/export-folder'
 import { LINE_TEXTS } from '@/lib/exports/formats/line-texts'
 import { getExport } from '@/lib/exports/jobs/get-export'
@@ -16,6 +16,8 @@ import { findSource } from '@/lib/exports/sources/sources'
 import type { ListColumn } from '@/lib/list/columns'
 import { eachPage } from '@/lib/list/each-page'
 import type { ListPage } from '@/lib/list/page'
+import { listOffRampStates } from '@/lib/overview/off-ramps/list-off-ramp-states'
+import { OFF_RAMP_STATES } from '@/lib/overview/off-ramps/off-ramp-states'
 import type { AchDebitReturn } from '@/lib/ramp/contract/schemas/ach-debit-return'
 import { listItems } from '@/lib/redelivery/items/list-items'
 import { itemsOfJob } from '@/lib/redelivery/items/redelivery-items'
@@ -192,6 +194,33 @@ test.each(['', 'code=R10', 'state=fully_confirmed&currency=EUR'])(
     const rows = await rowsOf((cursor) => listReturns(scope, { ...filters, limit: 50, cursor }, new Date()))
     expect(rows.length).toBeGreaterThan(0)
     expect(await exportedRows('returns', query, idsOf('returns'))).toEqual(cellsOf('returns', RETURNS.columns, rows))
+  },
+)
+
+test.each(['', 'order=oldest', 'rail=not-said&state=queued'])(
+  'an export of off-ramps where “%s” has the rows of its list, in its order',
+  async (query) => {
+    const stored = Array.from({ length: 12 }, (_, index) => ({
+      environment: environment.name,
+      resourceId: `=ofr_${index}`,
+      deliveryId: index + 1,
+      sequence: index,
+      at: new Date(NOW + Math.floor(index / 2) * 1000),
+      hasTime: index % 5 !== 0,
+      state: ['queued', 'completed'][index % 2] ?? '',
+      rail: index % 3 === 0 ? '' : 'ach_same_day',
+      chain: index % 4 === 0 ? '' : 'base',
+      amount: ['9007199254740993.01', '0.000000000000000001', null][index % 3] ?? null,
+      currency: index % 5 === 0 ? '' : 'EUR',
+      token: 'USDC',
+    }))
+    await held.database.insert(offRampSnapshot).values(stored)
+    const filters = OFF_RAMP_STATES.load(new URLSearchParams(query))
+    const page = await listOffRampStates(scope, { ...filters, limit: 100 }, new Date())
+    expect(page.rows.length).toBeGreaterThan(1)
+    expect(await exportedRows('overview/off-ramps', query, idsOf('overview/off-ramps'))).toEqual(
+      cellsOf('overview/off-ramps', OFF_RAMP_STATES.columns, page.rows),
+    )
   },
 )
 
