@@ -32,7 +32,7 @@ export function wordText(value: string): string {
 
 /** An off-ramp by its latest snapshot, in the words of the platform; nulls are not said. */
 export type OffRampStateRow = {
-  /** Of the off-ramp. */
+  /** Names the off-ramp. */
   id: string
   deliveryId: string
   /** Is null where the delivery has no time. */
