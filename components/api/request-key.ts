@@ -1,8 +1,22 @@
+'use client'
+
+import { useRef } from 'react'
+
 /** A random UUID; `crypto.randomUUID` is missing where a desk is reached by plain http. */
-export function newRequestKey(): string {
+function newRequestKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** The key of a body, the same for each repetition, so that the server does it once. */
+export function useRequestKey(): (body: unknown) => string {
+  const last = useRef<{ text: string; key: string } | null>(null)
+  return (body) => {
+    const text = JSON.stringify(body)
+    if (last.current?.text !== text) last.current = { text, key: newRequestKey() }
+    return last.current.key
+  }
 }

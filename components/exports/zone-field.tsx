@@ -22,9 +22,8 @@ export function ZoneField({ label, hint, value, onChange, problem }: Props) {
         hint={hint}
         value={value}
         list={id}
-        autoComplete="off"
         spellCheck={false}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={onChange}
         problem={value !== '' && !isTimeZone(value) ? 'There is no such time zone. Try Europe/Berlin.' : problem}
       />
       <datalist id={id}>

@@ -1,8 +1,11 @@
 'use client'
 
+import { useMutation } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { ApiError, call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
+import { Form, SubmitButton } from '@/components/forms/form'
+import { useForm } from '@/components/forms/use-form'
 import { ProblemText } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/fields/text-field'
@@ -54,9 +57,7 @@ type RunProps = { found: ReadableResources; closed: RefObject<number>; onClose: 
 function Run({ found: { resources, isCut, unreadable }, closed: sum, onClose }: RunProps) {
   const { environment } = useFrame()
   const refresh = useRecoveryRefresh()
-  const [purpose, setPurpose] = useState('')
   const [results, setResults] = useState<readonly Result[]>([])
-  const [state, setState] = useState<'ready' | 'running' | 'ended'>('ready')
   const stop = useRef(false)
   useEffect(
     () => () => {
@@ -64,18 +65,24 @@ function Run({ found: { resources, isCut, unreadable }, closed: sum, onClose }: 
     },
     [],
   )
-  const run = async () => {
-    stop.current = false
-    setState('running')
-    for (const resource of resources.slice(results.length)) {
-      const result = await readOne(environment.name, resource, purpose.trim())
-      sum.current += result.closed
-      setResults((before) => [...before, result])
-      if (stop.current) break
-    }
-    setState('ended')
-    await refresh()
-  }
+  const reading = useMutation({
+    mutationFn: async (purpose: string) => {
+      stop.current = false
+      for (const resource of resources.slice(results.length)) {
+        const result = await readOne(environment.name, resource, purpose)
+        sum.current += result.closed
+        setResults((before) => [...before, result])
+        if (stop.current) break
+      }
+    },
+    onSettled: () => refresh(),
+  })
+  const form = useForm({
+    start: { purpose: '' },
+    sending: reading,
+    body: ({ purpose }) => purpose.trim(),
+    isReady: ({ purpose }) => purpose.trim() !== '',
+  })
   if (resources.length === 0)
     return (
       <>
@@ -91,13 +98,7 @@ function Run({ found: { resources, isCut, unreadable }, closed: sum, onClose }: 
   const closed = results.reduce((sum, result) => sum + result.closed, 0)
   const left = resources.length - results.length
   return (
-    <form
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (purpose.trim() !== '' && state !== 'running') void run()
-      }}
-    >
+    <Form form={form} className="flex flex-col gap-3">
       <p className="text-pretty">
         {resources.length === 1
           ? 'One resource is read.'
@@ -106,22 +107,19 @@ function Run({ found: { resources, isCut, unreadable }, closed: sum, onClose }: 
         {unreadable > 0 &&
           ` ${formatQuantity(unreadable, 'failure')} of the selection can’t be re-read: nothing says what they are about, or no user is named.`}
       </p>
-      {state === 'ready' && (
+      {reading.isIdle ? (
         <TextField
           label="Ticket number or reason"
-          value={purpose}
+          {...form.field('purpose')}
           maxLength={200}
-          autoComplete="off"
-          onChange={({ target }) => setPurpose(target.value)}
           hint="Kept in the audit for each user who is read for the first time in this session."
         />
-      )}
-      {state !== 'ready' && (
+      ) : (
         <>
           <ProgressBar label="Resources read" share={results.length / resources.length} />
           <p role="status" className="tabular-nums">
             {formatCount(results.length)} of {formatQuantity(resources.length, 'resource')} read,{' '}
-            {formatQuantity(closed, 'failure')} closed{state === 'ended' && left > 0 ? '; stopped' : ''}
+            {formatQuantity(closed, 'failure')} closed{!reading.isPending && left > 0 ? '; stopped' : ''}
           </p>
           <ul className="flex max-h-[40vh] flex-col overflow-auto border-y border-line">
             {results.map((result, index) => (
@@ -131,12 +129,13 @@ function Run({ found: { resources, isCut, unreadable }, closed: sum, onClose }: 
         </>
       )}
       <div className="flex gap-2">
-        {(state === 'ready' || (state === 'ended' && left > 0)) && (
-          <Button type="submit" look="primary" disabled={purpose.trim() === ''} focusableWhenDisabled>
-            {state === 'ready' ? `Read ${formatQuantity(resources.length, 'resource')}` : `Read the other ${left}`}
-          </Button>
+        {!reading.isPending && left > 0 && (
+          <SubmitButton
+            form={form}
+            label={reading.isIdle ? `Read ${formatQuantity(resources.length, 'resource')}` : `Read the other ${left}`}
+          />
         )}
-        {state === 'running' ? (
+        {reading.isPending ? (
           <Button
             onClick={() => {
               stop.current = true
@@ -145,10 +144,10 @@ function Run({ found: { resources, isCut, unreadable }, closed: sum, onClose }: 
             Stop
           </Button>
         ) : (
-          <Button onClick={onClose}>{state === 'ready' ? 'Cancel' : 'Done'}</Button>
+          <Button onClick={onClose}>{reading.isIdle ? 'Cancel' : 'Done'}</Button>
         )}
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -5,13 +5,13 @@ import { ChevronDown, Send } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
+import { Form, FormEnd } from '@/components/forms/form'
+import { useForm } from '@/components/forms/use-form'
 import { keepIds } from '@/components/list/selection/kept-ids'
-import { ProblemText } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/fields/text-field'
 import { Dialog } from '@/components/ui/layers/dialog'
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/layers/menu'
-import { AlertLine } from '@/components/ui/section'
 import { announce } from '@/components/ui/text/announcer'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { formatCount, formatQuantity } from '@/lib/format/number'
@@ -160,53 +160,33 @@ type DialogProps = {
 
 function ActDialog({ act, what, of, onDone, onClose }: DialogProps) {
   const change = useRecoveryChange()
-  const [text, setText] = useState('')
   const words = ACT_WORDS[act]
-  const written = text.trim()
-  const isMissing = written === '' && act !== 'note'
-  const submit = () => {
-    if (isMissing || change.isPending) return
-    const input: ChangeRecoveryInput =
-      act === 'note' ? { act, of, note: written === '' ? null : written } : { act, of, reason: written }
-    change.mutate(input, {
-      onSuccess: (done) => {
-        onClose()
-        onDone?.()
-        announce(saidOf(input, done))
-      },
-    })
-  }
+  const form = useForm({
+    start: { text: '' },
+    sending: change,
+    body: ({ text }): ChangeRecoveryInput =>
+      act === 'note' ? { act, of, note: text.trim() || null } : { act, of, reason: text.trim() },
+    isReady: ({ text }) => act === 'note' || text.trim() !== '',
+    onDone: (done, input) => {
+      onClose()
+      onDone?.()
+      announce(saidOf(input, done))
+    },
+  })
   return (
     <Dialog title={`${words.title} ${what}`} open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <form
-        className="flex flex-col gap-3 px-4 pb-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <Form form={form}>
         <p className="text-pretty text-muted">{words.lead}</p>
-        <TextField
-          label={words.label}
-          value={text}
-          maxLength={500}
-          autoComplete="off"
-          hint={words.hint}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <AlertLine>{change.error && <ProblemText error={change.error} />}</AlertLine>
-        <div className="flex gap-2">
-          <Button type="submit" look="primary" disabled={isMissing || change.isPending} focusableWhenDisabled>
-            {change.isPending ? words.doing : words.button}
-          </Button>
+        <TextField label={words.label} {...form.field('text')} maxLength={500} hint={words.hint} />
+        <FormEnd form={form} label={words.button} busyLabel={words.doing}>
           <Button onClick={onClose}>{change.done ? 'Close this, and go on' : 'Cancel'}</Button>
-        </div>
+        </FormEnd>
         {change.done && (
           <p role="status" className="text-muted tabular-nums">
             {formatCount(change.done.changed + change.done.unchanged)} done so far.
           </p>
         )}
-      </form>
+      </Form>
     </Dialog>
   )
 }

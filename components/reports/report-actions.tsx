@@ -1,11 +1,12 @@
 'use client'
 
+import { useMutation } from '@tanstack/react-query'
 import { CalendarClock, Download, Link as LinkIcon, Printer, Save } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { useRef, useState } from 'react'
 import { call } from '@/components/api/fetch-json'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { problemWords } from '@/components/api/problem-words'
+import { useRequestKey } from '@/components/api/request-key'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { AlertLine } from '@/components/ui/section'
@@ -57,33 +58,25 @@ export function ReportActions({ report, filters }: Props) {
   )
 }
 
-/** Asked again with the same key, it is the same copy. */
+/** Asked again, it is the same copy. */
 function SaveCopy({ environment, query }: { environment: string; query: string }) {
   const router = useRouter()
-  const key = useRef<string>(undefined)
-  const [state, setState] = useState<'idle' | 'saving'>('idle')
-  const [problem, setProblem] = useState<string | null>(null)
-  const save = async () => {
-    setState('saving')
-    setProblem(null)
-    key.current ??= crypto.randomUUID()
-    try {
-      const settings = { kind: 'report' as const, query }
-      const job = await call(EXPORT_ROUTES.start, { environment }, { body: { requestKey: key.current, settings } })
-      key.current = undefined
-      router.push(`/${environment}/${job.state === 'done' ? 'reports/deliveries/saved' : 'exports'}/${job.id}`)
-    } catch (error) {
-      setProblem(error instanceof Error ? problemWords(error) : String(error))
-    }
-    setState('idle')
-  }
+  const keyOf = useRequestKey()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => {
+      const settings = { kind: 'report', query } as const
+      return call(EXPORT_ROUTES.start, { environment }, { body: { requestKey: keyOf(settings), settings } })
+    },
+    onSuccess: ({ id, state }) =>
+      router.push(`/${environment}/${state === 'done' ? 'reports/deliveries/saved' : 'exports'}/${id}`),
+  })
   return (
     <>
-      <Button size="small" disabled={state === 'saving'} focusableWhenDisabled onClick={() => void save()}>
+      <Button size="small" disabled={isPending} focusableWhenDisabled onClick={() => mutate()}>
         <Save aria-hidden className="size-3.5" />
-        {state === 'saving' ? 'Saving…' : 'Save a copy'}
+        {isPending ? 'Saving…' : 'Save a copy'}
       </Button>
-      <AlertLine>{problem}</AlertLine>
+      <AlertLine>{error && problemWords(error)}</AlertLine>
     </>
   )
 }

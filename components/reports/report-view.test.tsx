@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { FrameProvider } from '@/components/api/frame-context'
@@ -24,11 +25,13 @@ const environment = { name: 'sandbox', label: 'Sandbox', kind: 'sandbox' } as co
 function show(report: DeliveryReport, role: Role = 'operator') {
   const operator = { name: 'Ada', email: 'ada@desk.example', role }
   render(
-    <PreferencesProvider initial={DEFAULT_PREFERENCES}>
-      <FrameProvider frame={{ environment, environments: [environment], operator, coverage: NO_COVERAGE }}>
-        <ReportView report={report} filters={DELIVERY_REPORT.none} endpoints={['https://hooks.acme.example/ramp']} />
-      </FrameProvider>
-    </PreferencesProvider>,
+    <QueryClientProvider client={new QueryClient()}>
+      <PreferencesProvider initial={DEFAULT_PREFERENCES}>
+        <FrameProvider frame={{ environment, environments: [environment], operator, coverage: NO_COVERAGE }}>
+          <ReportView report={report} filters={DELIVERY_REPORT.none} endpoints={['https://hooks.acme.example/ramp']} />
+        </FrameProvider>
+      </PreferencesProvider>
+    </QueryClientProvider>,
   )
 }
 

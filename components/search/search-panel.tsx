@@ -1,12 +1,13 @@
 'use client'
 
 import clsx from 'clsx'
-import { Search, TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { useFrame } from '@/components/api/frame-context'
 import { problemWords } from '@/components/api/problem-words'
 import { Button } from '@/components/ui/button'
+import { SearchBox } from '@/components/ui/fields/search-box'
 import { SEARCH_LONGEST } from '@/lib/search/schemas'
 import { MatchOption } from './match-option'
 import { foundWords, recognisedWords } from './match-words'
@@ -45,26 +46,23 @@ export function SearchPanel({ label, pages, initialText = '', input, action, onO
   return (
     <div className={clsx('flex min-h-0 flex-col', className)}>
       <div className="flex shrink-0 items-center gap-2 border-b border-line px-3.5 has-focus-visible:shadow-[inset_0_-2px_var(--accent)]">
-        <Search aria-hidden className="size-4 shrink-0 text-faint" />
-        <input
+        <SearchBox
+          label={label}
+          frameClassName="min-w-0 flex-1"
+          className="h-11 text-lead"
           ref={input}
           type="text"
           role="combobox"
-          aria-label={label}
           aria-expanded={options.length > 0}
           aria-controls={`${id}list`}
           aria-activedescendant={chosen.key === null ? undefined : `${id}${chosen.key}`}
           aria-autocomplete="list"
           aria-describedby={`${id}told`}
-          placeholder={label}
-          autoComplete="off"
-          spellCheck={false}
           maxLength={SEARCH_LONGEST}
           enterKeyHint="go"
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={setText}
           onKeyDown={press}
-          className="h-11 min-w-0 flex-1 bg-transparent text-lead outline-none placeholder:text-faint"
         />
         {action}
       </div>

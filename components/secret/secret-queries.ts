@@ -41,16 +41,16 @@ export function useSecretStatus(initialData: SecretStatus) {
   })
 }
 
-/** Rereads even on failure: a lost answer may hide success. Secrets don't outlive the component. */
+/** Rereads even on failure: a lost answer may hide success. Secrets don't outlive the component; `on` is called after it, too. */
 function useSecretChange<Input, Result>(
   change: (environment: string, input: Input) => Promise<Result>,
-  onSuccess?: (result: Result) => void,
+  on: { onSuccess?: (result: Result) => void; onError?: (error: Error) => void } = {},
 ) {
   const { environment } = useFrame()
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: Input) => change(environment.name, input),
-    ...(onSuccess ? { onSuccess } : {}),
+    ...on,
     onSettled: () => client.invalidateQueries(secretQuery(environment.name)),
     gcTime: 0,
   })
@@ -60,10 +60,9 @@ export type PrepareInput = { origin: 'generated' } | { origin: 'chosen'; secret:
 
 /** After unmounting, too: only this answer holds the secret. */
 export function usePrepareSecret(onPrepared: (prepared: PreparedSecret) => void) {
-  return useSecretChange(
-    (environment, body: PrepareInput) => call(SECRET_ROUTES.prepare, { environment }, { body }),
-    onPrepared,
-  )
+  return useSecretChange((environment, body: PrepareInput) => call(SECRET_ROUTES.prepare, { environment }, { body }), {
+    onSuccess: onPrepared,
+  })
 }
 
 export type StepInput = { id: string; step: CutoverStep; isDone: boolean }
@@ -76,16 +75,16 @@ export function useConfirmStep() {
 
 /** `onDropped` is called even after unmounting. */
 export function useDropSecret(onDropped: () => void) {
-  return useSecretChange(
-    (environment, changeId: string) => call(SECRET_ROUTES.drop, { environment, changeId }),
-    onDropped,
-  )
+  return useSecretChange((environment, changeId: string) => call(SECRET_ROUTES.drop, { environment, changeId }), {
+    onSuccess: onDropped,
+  })
 }
 
 export type SetInput = { id: string; secret: string; password: string }
 
-export function useSetSecret() {
-  return useSecretChange((environment, { id, ...body }: SetInput) =>
-    call(SECRET_ROUTES.set, { environment, changeId: id }, { body }),
+export function useSetSecret(onError: (error: Error) => void) {
+  return useSecretChange(
+    (environment, { id, ...body }: SetInput) => call(SECRET_ROUTES.set, { environment, changeId: id }, { body }),
+    { onError },
   )
 }

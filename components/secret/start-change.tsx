@@ -1,16 +1,16 @@
 'use client'
 
 import { KeyRound } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { usePermission } from '@/components/api/frame-context'
-import { fieldSentence } from '@/components/api/problem-words'
-import { ProblemText } from '@/components/states/problem-text'
+import { Form, FormEnd } from '@/components/forms/form'
+import { PastedSecretField } from '@/components/forms/pasted-secret-field'
+import { useForm } from '@/components/forms/use-form'
 import { Button } from '@/components/ui/button'
-import { AlertLine } from '@/components/ui/section'
+import { RadioChoice } from '@/components/ui/fields/radio-choice'
 import type { PreparedSecret } from '@/lib/secret/dto'
 import { spaceProblem } from '@/lib/secret/pasted-spaces'
-import { usePrepareSecret } from './secret-queries'
-import { SecretInput } from './set-form'
+import { type PrepareInput, usePrepareSecret } from './secret-queries'
 
 type Props = {
   /** Called even after unmounting. */
@@ -52,85 +52,33 @@ const WAYS = [
   },
 ] as const
 
-type Way = (typeof WAYS)[number]['value']
+const START: { way: PrepareInput['origin']; secret: string } = { way: 'generated', secret: '' }
 
 function PrepareForm({ onPrepared, onCancel }: { onPrepared: Props['onPrepared']; onCancel: () => void }) {
-  const [way, setWay] = useState<Way>('generated')
-  const [secret, setSecret] = useState('')
-  const [isChecked, setIsChecked] = useState(false)
-  const { mutate, isPending, error } = usePrepareSecret(onPrepared)
-  const problem = way === 'chosen' ? fieldSentence(error, 'body.secret', 'The secret') : null
-  const field = useRef<HTMLInputElement>(null)
-  const first = useRef<HTMLInputElement>(null)
-  // A second press may come before rendering.
-  const isSent = useRef(false)
-  useEffect(() => first.current?.focus(), [])
-  useEffect(() => {
-    if (problem !== null) field.current?.focus()
-  }, [problem])
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isSent.current) return
-    setIsChecked(true)
-    if (way === 'chosen' && spaceProblem(secret, true) !== null) return field.current?.focus()
-    isSent.current = true
-    const onSettled = () => {
-      isSent.current = false
-    }
-    mutate(way === 'generated' ? { origin: way } : { origin: way, secret }, { onSettled })
-  }
+  const form = useForm({
+    start: START,
+    sending: usePrepareSecret(onPrepared),
+    check: ({ way, secret }) => ({ secret: way === 'chosen' ? spaceProblem(secret, true) : null }),
+    body: ({ way, secret }): PrepareInput => (way === 'generated' ? { origin: way } : { origin: way, secret }),
+    subjects: { secret: 'The secret' },
+  })
+  const { way } = form.values
   return (
-    <form
-      onSubmit={submit}
-      autoComplete="off"
-      className="flex flex-col gap-3 rounded-card border border-line bg-panel px-4 py-3"
-    >
-      <fieldset className="flex flex-col gap-1">
-        <legend className="pb-1 font-medium">The new secret</legend>
-        {WAYS.map(({ value, title, about }, index) => (
-          <label
-            key={value}
-            className="-mx-2 flex cursor-pointer items-start gap-2 rounded-chip px-2 py-1 hover:bg-sunken has-focus-visible:bg-sunken"
-          >
-            <input
-              ref={index === 0 ? first : undefined}
-              type="radio"
-              name="way"
-              checked={way === value}
-              onChange={() => setWay(value)}
-              className="mt-0.5 size-4 shrink-0 accent-accent"
-            />
-            <span>
-              <span className="font-medium">{title}</span>
-              <span className="block text-pretty text-muted">{about}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      {way === 'chosen' && (
-        <SecretInput
-          ref={field}
-          label="Secret"
-          value={secret}
-          onChange={setSecret}
-          refusal={problem}
-          mayHaveSpaces
-          isChecked={isChecked}
-        />
-      )}
+    <Form form={form} className="flex flex-col gap-3 rounded-card border border-line bg-panel px-4 py-3">
+      <RadioChoice legend="The new secret" choices={WAYS} {...form.field('way')} autoFocus />
+      {way === 'chosen' && <PastedSecretField label="Secret" {...form.field('secret')} mayHaveSpaces />}
       <p className="text-pretty text-muted">
         The platform does not get the secret yet: the receivers are made ready first.
       </p>
-      <AlertLine>{error && problem === null && <ProblemText error={error} />}</AlertLine>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" disabled={isPending} focusableWhenDisabled>
-          {isPending ? 'Preparing…' : way === 'generated' ? 'Generate a secret' : 'Prepare this secret'}
-        </Button>
-        <Button onClick={onCancel} disabled={isPending}>
+      <FormEnd
+        form={form}
+        label={way === 'generated' ? 'Generate a secret' : 'Prepare this secret'}
+        busyLabel="Preparing…"
+      >
+        <Button onClick={onCancel} disabled={form.isPending}>
           Cancel
         </Button>
-      </div>
-    </form>
+      </FormEnd>
+    </Form>
   )
 }

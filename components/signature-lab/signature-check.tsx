@@ -1,15 +1,14 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { type ClipboardEvent, type FormEvent, useEffect, useState } from 'react'
+import { type ClipboardEvent, useEffect, useEffectEvent } from 'react'
 import { call } from '@/components/api/fetch-json'
 import { useFrame, usePermission } from '@/components/api/frame-context'
-import { fieldProblem } from '@/components/api/problem-words'
-import { ProblemText } from '@/components/states/problem-text'
+import { Form, FormEnd } from '@/components/forms/form'
+import { useForm } from '@/components/forms/use-form'
 import { Button } from '@/components/ui/button'
 import { SecretField } from '@/components/ui/fields/secret-field'
 import { TextArea, TextField } from '@/components/ui/fields/text-field'
-import { AlertLine } from '@/components/ui/section'
 import { CHECK_SIGNATURE } from '@/lib/signature-lab/routes'
 import { CheckResult } from './check-result'
 
@@ -25,88 +24,63 @@ export function SignatureCheckForm() {
       </p>
     )
   }
-  return <Form />
+  return <CheckForm />
 }
 
-function Form() {
-  const [input, setInput] = useState(EMPTY)
-  const { mutate, reset, isPending, error, data } = useSignatureCheck()
-  const change = (part: Partial<typeof EMPTY>) => {
-    setInput({ ...input, ...part })
-    // Findings and pending answers are about the old input.
-    reset()
+function CheckForm() {
+  const checking = useSignatureCheck()
+  const form = useForm({
+    start: EMPTY,
+    sending: checking,
+    body: (values) => values,
+    subjects: { body: 'The body', header: 'The header', secret: 'The secret' },
+  })
+  const clear = () => {
+    form.set(EMPTY)
+    checking.reset()
   }
-  const problem = (field: keyof typeof EMPTY) => fieldProblem(error, `body.${field}`)
-  const hasFieldProblem = [problem('body'), problem('header'), problem('secret')].some((each) => each !== null)
 
+  // The browser's back cache must not keep secrets.
+  const clearOnLeaving = useEffectEvent(clear)
   useEffect(() => {
-    // The browser's back cache must not keep secrets.
-    const clear = () => {
-      setInput(EMPTY)
-      reset()
-    }
-    window.addEventListener('pagehide', clear)
-    return () => window.removeEventListener('pagehide', clear)
-  }, [reset])
+    const onHide = () => clearOnLeaving()
+    window.addEventListener('pagehide', onHide)
+    return () => window.removeEventListener('pagehide', onHide)
+  }, [])
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isPending) mutate(input)
-  }
+  const body = form.field('body')
   return (
-    <form
-      onSubmit={submit}
-      autoComplete="off"
+    <Form
+      form={form}
+      // Findings and pending answers are about the old input.
+      onChange={checking.reset}
       className="flex flex-col gap-3 rounded-card border border-line bg-panel px-4 py-3"
     >
       <TextArea
         label="Raw body"
-        value={lineFeeds(input.body)}
-        onChange={(event) => change({ body: event.target.value })}
-        onPaste={(event) => keepLineEnds(event, (body) => change({ body }))}
-        problem={problem('body')}
+        {...body}
+        value={lineFeeds(body.value)}
+        onPaste={(event) =>
+          keepLineEnds(event, (text) => {
+            body.onChange(text)
+            checking.reset()
+          })
+        }
         hint="Exactly as received, before it was parsed: every space and line break counts."
         rows={5}
-        autoComplete="off"
       />
-      <TextField
-        label="Signature header"
-        isMono
-        value={input.header}
-        onChange={(event) => change({ header: event.target.value })}
-        problem={problem('header')}
-        placeholder="sha256=…"
-        autoComplete="off"
-        spellCheck={false}
-      />
-      <SecretField
-        label="Secret"
-        value={input.secret}
-        onChange={(secret) => change({ secret })}
-        problem={problem('secret')}
-        hint="The one that the receiver verifies with."
-      />
-      <AlertLine>{error && !hasFieldProblem && <ProblemText error={error} />}</AlertLine>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Button type="submit" look="primary" disabled={isPending} focusableWhenDisabled>
-          {isPending ? 'Checking…' : 'Check'}
-        </Button>
-        <Button
-          onClick={() => {
-            setInput(EMPTY)
-            reset()
-          }}
-        >
-          Clear
-        </Button>
-        <span className="text-small text-pretty text-muted">
+      <TextField label="Signature header" isMono {...form.field('header')} placeholder="sha256=…" />
+      <SecretField label="Secret" {...form.field('secret')} hint="The one that the receiver verifies with." />
+      <FormEnd form={form} label="Check" busyLabel="Checking…">
+        <Button onClick={clear}>Clear</Button>
+        <span className="self-center text-small text-pretty text-muted">
           Nothing you enter is stored: not in the browser, not on the server, not in a log.
         </span>
-      </div>
+      </FormEnd>
       <div role="status" className="empty:-mt-3">
-        {data && !isPending && <CheckResult check={data} />}
+        {checking.data && <CheckResult check={checking.data} />}
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -23,31 +23,24 @@ type Props = {
 export function EditView({ list, view, onSaved, onDeleted, onCancel }: Props) {
   const { environment } = useFrame()
   const client = useQueryClient()
-  const { mutate, isPending, error } = useChangeView(list.name)
   /** As this person was shown it. */
   const [seen, setSeen] = useState(view)
   const [isDeleting, setIsDeleting] = useState(false)
-  if (isDeleting)
-    return <DeleteView list={list} view={seen} onDeleted={onDeleted} onCancel={() => setIsDeleting(false)} />
-
   const showLatest = async () => {
     const views = await client.fetchQuery(viewsQuery(environment.name, list.name)).catch((): SavedView[] => [])
     setSeen((before) => views.find(({ id }) => id === before.id) ?? before)
   }
-
+  const change = useChangeView(list.name, (failure) => isOutdated(failure) && void showLatest())
+  if (isDeleting)
+    return <DeleteView list={list} view={seen} onDeleted={onDeleted} onCancel={() => setIsDeleting(false)} />
   return (
     <ViewForm
       start={view}
       owner={view.isMine ? null : view.ownerName}
       submitLabel="Save"
-      isSending={isPending}
-      error={error}
-      onSubmit={({ name, sharedWith }) =>
-        mutate(
-          { id: view.id, change: { updatedAt: seen.updatedAt, name, sharedWith } },
-          { onSuccess: onSaved, onError: (failure) => isOutdated(failure) && void showLatest() },
-        )
-      }
+      sending={change}
+      body={(input) => ({ id: view.id, change: { updatedAt: seen.updatedAt, ...input } })}
+      onSaved={onSaved}
       actions={
         <>
           <Button onClick={onCancel}>Cancel</Button>

@@ -58,7 +58,7 @@ export function ViewDialogs({ list, task, showing, onClose, onSaved, onDeleted }
 type SaveProps = { list: ViewedList; showing: Showing; onSaved: (view: SavedView) => void; onCancel: () => void }
 
 function SaveView({ list, showing, onSaved, onCancel }: SaveProps) {
-  const { mutate, isPending, error } = useSaveView(list.name)
+  const saving = useSaveView(list.name)
   const [keepsColumns, setKeepsColumns] = useState(true)
   const { query, hiddenColumns } = showing
   return (
@@ -66,14 +66,9 @@ function SaveView({ list, showing, onSaved, onCancel }: SaveProps) {
       start={{ name: '', sharedWith: [] }}
       owner={null}
       submitLabel="Save view"
-      isSending={isPending}
-      error={error}
-      onSubmit={(input) =>
-        mutate(
-          { ...input, query, hiddenColumns: keepsColumns && hiddenColumns ? [...hiddenColumns] : null },
-          { onSuccess: onSaved },
-        )
-      }
+      sending={saving}
+      body={(input) => ({ ...input, query, hiddenColumns: keepsColumns && hiddenColumns ? [...hiddenColumns] : null })}
+      onSaved={onSaved}
       actions={<Button onClick={onCancel}>Cancel</Button>}
     >
       {hiddenColumns && (

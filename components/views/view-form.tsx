@@ -1,68 +1,47 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
-import { ProblemText } from '@/components/states/problem-text'
-import { Button } from '@/components/ui/button'
-import { CheckboxRow } from '@/components/ui/fields/checkbox'
-import { LongPlatformText } from '@/components/ui/text/platform-text'
+import { Form, FormEnd } from '@/components/forms/form'
+import { RoleChoice } from '@/components/forms/role-choice'
+import { type FormMutation, useForm } from '@/components/forms/use-form'
+import { TextField } from '@/components/ui/fields/text-field'
 import { visibleText } from '@/lib/format/visible-text'
-import { ROLES, type Role } from '@/lib/model/role'
+import type { Role } from '@/lib/model/role'
+import type { SavedView } from '@/lib/views/dto'
 import { whoSees } from './sharing-words'
-import { nameProblem } from './view-problems'
 
-export type NameAndSharing = { name: string; sharedWith: Role[] }
+type NameAndSharing = { name: string; sharedWith: Role[] }
 
-type Props = {
+type Props<Body> = {
   start: NameAndSharing
   /** Null for the reader's own. */
   owner: string | null
   submitLabel: string
-  isSending: boolean
-  error: Error | null
-  onSubmit: (input: NameAndSharing) => void
+  sending: FormMutation<Body, SavedView>
+  body: (input: NameAndSharing) => Body
+  onSaved: (view: SavedView) => void
   children?: ReactNode
   actions?: ReactNode
 }
 
-const FIELD = 'h-9 w-full rounded-control border border-faint bg-panel px-2.5 font-normal text-ink'
-
-export function ViewForm({ start, owner, submitLabel, isSending, error, onSubmit, children, actions }: Props) {
-  const [name, setName] = useState(start.name)
-  const [sharedWith, setSharedWith] = useState(start.sharedWith)
+export function ViewForm<Body>(props: Props<Body>) {
+  const { start, owner, submitLabel, sending, body, onSaved, children, actions } = props
+  const { environment } = useFrame()
   const mayShare = usePermission('view.share')
-  const field = useRef<HTMLInputElement>(null)
-  const problemId = useId()
-  const problem = nameProblem(error)
-
-  useEffect(() => field.current?.focus(), [])
-  useEffect(() => {
-    if (problem !== null) field.current?.focus()
-  }, [problem])
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isSending) onSubmit({ name, sharedWith: mayShare ? sharedWith : [] })
-  }
-
+  const form = useForm({
+    start: { name: start.name, sharedWith: start.sharedWith },
+    sending,
+    check: ({ name }) => ({ name: name.trim() === '' ? 'The name is required.' : null }),
+    body: ({ name, sharedWith }) => body({ name, sharedWith: mayShare ? sharedWith : [] }),
+    subjects: { name: 'The name' },
+    onDone: onSaved,
+  })
   return (
-    <form onSubmit={submit} className="flex flex-col gap-3 px-4 pb-4">
-      <label className="flex flex-col gap-1 font-medium">
-        Name
-        <input
-          ref={field}
-          className={FIELD}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          required
-          autoComplete="off"
-          aria-invalid={problem !== null}
-          aria-describedby={problemId}
-        />
-      </label>
-      <p id={problemId} role="alert" className="-mt-2 font-medium text-failed empty:hidden">
-        {problem && <LongPlatformText text={problem} isProse />}
-      </p>
+    <Form form={form}>
+      <TextField label="Name" {...form.field('name')} autoFocus />
       {mayShare ? (
-        <RoleChoice chosen={sharedWith} onChange={setSharedWith} owner={owner} />
+        <RoleChoice {...form.field('sharedWith')}>
+          {whoSees(form.values.sharedWith, environment.label, owner && visibleText(owner))}
+        </RoleChoice>
       ) : (
         <p className="text-muted">
           {start.sharedWith.length > 0
@@ -71,44 +50,9 @@ export function ViewForm({ start, owner, submitLabel, isSending, error, onSubmit
         </p>
       )}
       {children}
-      {error && problem === null && (
-        <p role="alert" className="text-failed [overflow-wrap:anywhere]">
-          <ProblemText error={error} />
-        </p>
-      )}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" disabled={isSending} focusableWhenDisabled>
-          {isSending ? 'Saving…' : submitLabel}
-        </Button>
+      <FormEnd form={form} label={submitLabel} busyLabel="Saving…">
         {actions}
-      </div>
-    </form>
-  )
-}
-
-type RoleChoiceProps = { chosen: Role[]; onChange: (roles: Role[]) => void; owner: string | null }
-
-function RoleChoice({ chosen, onChange, owner }: RoleChoiceProps) {
-  const { environment } = useFrame()
-  return (
-    <fieldset>
-      <legend className="pb-0.5 font-medium">Share with everyone who has the role</legend>
-      <div className="-mx-2 grid grid-cols-2">
-        {ROLES.map((role) => (
-          <CheckboxRow
-            key={role}
-            isChecked={chosen.includes(role)}
-            onChange={(isChosen) =>
-              onChange(ROLES.filter((each) => (each === role ? isChosen : chosen.includes(each))))
-            }
-          >
-            {role}
-          </CheckboxRow>
-        ))}
-      </div>
-      <p aria-live="polite" className="pt-1 text-pretty text-muted">
-        {whoSees(chosen, environment.label, owner && visibleText(owner))}
-      </p>
-    </fieldset>
+      </FormEnd>
+    </Form>
   )
 }

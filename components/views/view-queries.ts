@@ -19,6 +19,7 @@ function useViewChange<Input, Result>(
   list: string,
   change: (environment: string, input: Input) => Promise<Result>,
   place: (views: SavedView[], result: Result) => SavedView[],
+  onError: (error: Error) => void = () => undefined,
 ) {
   const { environment } = useFrame()
   const client = useQueryClient()
@@ -26,6 +27,7 @@ function useViewChange<Input, Result>(
   return useMutation({
     mutationFn: (input: Input) => change(environment.name, input),
     onSuccess: (result) => void client.setQueryData(query.queryKey, (views) => views && place(views, result)),
+    onError,
     onSettled: () => void client.invalidateQueries(query),
   })
 }
@@ -42,12 +44,13 @@ export function useSaveView(list: string) {
   )
 }
 
-export function useChangeView(list: string) {
+export function useChangeView(list: string, onError?: (error: Error) => void) {
   return useViewChange(
     list,
     (environment, { id, change }: { id: string; change: ViewChangeInput }) =>
       call(VIEW_ROUTES.change, { environment, viewId: id }, { body: change }),
     withView,
+    onError,
   )
 }
 

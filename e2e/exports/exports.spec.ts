@@ -144,6 +144,8 @@ test('repeats an export: the schedule says when and what, runs at once on reques
   await form.getByLabel('Every').selectOption('week')
   await form.getByLabel('By the clock of').fill('Europe/Berlin')
   await expect(form.getByText('Every Monday at 06:00 Europe/Berlin. Next:', { exact: false })).toBeVisible()
+  await form.getByLabel('Name').press('Escape')
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
   await form.getByRole('button', { name: 'Schedule it' }).click()
   await expect(form).toHaveCount(0)
 

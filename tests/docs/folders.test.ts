@@ -41,7 +41,7 @@ describe('folders', () => {
   })
 
   test('features of components know only their own rooms and what is shared', () => {
-    const shared = ['ui', 'data-table', 'list', 'charts', 'api', 'preferences', 'resource', 'states'].map(
+    const shared = ['ui', 'data-table', 'list', 'charts', 'forms', 'api', 'preferences', 'resource', 'states'].map(
       (name) => `components/${name}`,
     )
     const wrong = product.filter(({ from, to }) => {

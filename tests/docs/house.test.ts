@@ -58,6 +58,20 @@ describe('the project', () => {
     expect(started).toEqual([])
   })
 
+  test('draws each field and each form with the kit', () => {
+    const drawn = files.filter((file) => /^(app|components)\/.*\.tsx$/.test(file) && !/\.test\.tsx$/.test(file))
+    const fields = drawn.filter((file) => !file.startsWith('components/ui/fields/'))
+    expect(having(/<(input|textarea|select)\b/, fields)).toEqual([])
+    const own = [
+      // Works by its address alone.
+      'components/deliveries/compare/choose-two.tsx',
+      'components/forms/form.tsx',
+      // Reads times as they are typed.
+      'components/list/filters/time-editor.tsx',
+    ]
+    expect(having(/<form\b/, drawn).toSorted()).toEqual(own)
+  })
+
   test('encodes texts for addresses in one place, where half a character does not throw', () => {
     const product = files.filter((file) => /^(app|components|lib)\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
     // `lib/ramp` imports nothing.

@@ -1,5 +1,6 @@
 import { BlankState } from '@/components/ui/blank-state'
 import { buttonStyle } from '@/components/ui/button'
+import { TextField } from '@/components/ui/fields/text-field'
 
 type Props = { title: string; children: string; a: string; b: string }
 
@@ -13,20 +14,17 @@ export function ChooseTwo({ title, children, ...values }: Props) {
   return (
     <BlankState title={title}>
       <p>{children}</p>
-      <form className="mt-4 flex flex-col gap-3">
+      <form className="mt-4 flex flex-col gap-3 text-ink">
         {FIELDS.map(({ name, label }) => (
-          <label key={name} className="flex flex-col gap-1 text-ink">
-            <span className="font-medium">{label}</span>
-            <input
-              name={name}
-              defaultValue={values[name]}
-              required
-              autoComplete="off"
-              spellCheck={false}
-              placeholder="Number or link"
-              className="h-9 rounded-control border border-line-strong bg-panel px-2.5 font-mono text-small placeholder:text-faint"
-            />
-          </label>
+          <TextField
+            key={name}
+            name={name}
+            label={label}
+            defaultValue={values[name]}
+            required
+            isMono
+            placeholder="Number or link"
+          />
         ))}
         <button type="submit" className={buttonStyle({ look: 'primary', className: 'self-start' })}>
           Compare

@@ -1,6 +1,8 @@
 'use client'
 
-import { type ReactNode, useId, useState } from 'react'
+import { useState } from 'react'
+import { RadioChoice } from '@/components/ui/fields/radio-choice'
+import { TextArea, TextField } from '@/components/ui/fields/text-field'
 import { Dialog } from '@/components/ui/layers/dialog'
 import { CopyButton } from '@/components/ui/text/copy-button'
 import { PlatformText } from '@/components/ui/text/platform-text'
@@ -21,75 +23,49 @@ type Props = { delivery: DeliveryDetail; isOpen: boolean; onOpenChange: (isOpen:
 export function CurlDialog({ delivery, isOpen, onOpenChange }: Props) {
   const [choice, setChoice] = useState<Choice>('local')
   const [typed, setTyped] = useState('')
-  const problemId = useId()
   const endpoint = parseCurlTarget(delivery.endpoint)
   const target = parseCurlTarget({ local: LOCAL, endpoint: delivery.endpoint, typed: typed.trim() }[choice])
   const fileName = payloadFileName(delivery)
   const command = target.url === null ? null : curlCommand({ url: target.url, payload: delivery.payload, fileName })
-  const problem = choice === 'typed' && typed.trim() !== '' ? target.problem : null
-  const radio = (value: Choice, label: ReactNode, isDisabled = false) => (
-    <label className="flex items-start gap-2 py-1">
-      <input
-        type="radio"
-        name="target"
-        value={value}
-        checked={choice === value}
-        disabled={isDisabled}
-        onChange={() => setChoice(value)}
-        className="mt-0.5 size-4 shrink-0 accent-accent"
-      />
-      <span className="min-w-0 [overflow-wrap:anywhere]">{label}</span>
-    </label>
-  )
-
   return (
     <Dialog title="Copy as cURL" open={isOpen} onOpenChange={onOpenChange}>
       <div className="flex flex-col gap-3 px-4 pb-4">
-        <fieldset>
-          <legend className="mb-1 text-small font-medium text-muted">Send to</legend>
-          {radio('local', <code className="font-mono text-small">{LOCAL}</code>)}
-          {radio(
-            'endpoint',
-            <>
-              This delivery's endpoint:{' '}
-              <PlatformText text={formatEndpoint(delivery.endpoint)} className="font-mono text-small" />
-              {endpoint.problem !== null && <span className="block text-small text-muted">{endpoint.problem}</span>}
-            </>,
-            endpoint.problem !== null,
-          )}
-          {radio('typed', 'Another address')}
-          {choice === 'typed' && (
-            <input
-              type="url"
-              aria-label="Address to send to"
-              aria-invalid={problem !== null}
-              aria-describedby={problemId}
-              placeholder="https://staging.example/webhook"
-              value={typed}
-              spellCheck={false}
-              autoComplete="off"
-              onChange={(event) => setTyped(event.target.value)}
-              className="mt-1 h-[30px] w-full rounded-control border border-line-strong bg-panel px-2 font-mono text-small placeholder:text-faint"
-            />
-          )}
-          <p id={problemId} className="text-small text-failed">
-            {problem}
-          </p>
-        </fieldset>
+        <RadioChoice
+          legend="Send to"
+          value={choice}
+          onChange={setChoice}
+          choices={[
+            { value: 'local', title: <code className="font-mono text-small">{LOCAL}</code> },
+            {
+              value: 'endpoint',
+              title: (
+                <>
+                  This delivery's endpoint:{' '}
+                  <PlatformText text={formatEndpoint(delivery.endpoint)} className="font-mono text-small" />
+                </>
+              ),
+              why: endpoint.problem,
+            },
+            { value: 'typed', title: 'Another address' },
+          ]}
+        />
+        {choice === 'typed' && (
+          <TextField
+            label="Address to send to"
+            type="url"
+            isMono
+            placeholder="https://staging.example/webhook"
+            value={typed}
+            onChange={setTyped}
+            problem={typed.trim() === '' ? null : target.problem}
+          />
+        )}
         {command === null ? (
           <p className="text-muted">The command appears when the address is complete.</p>
         ) : (
           <>
             <Notes url={target.url ?? ''} choice={choice} />
-            <textarea
-              readOnly
-              rows={11}
-              dir="ltr"
-              aria-label="Command"
-              spellCheck={false}
-              value={command}
-              className="rounded-card border border-line bg-sunken px-3 py-2.5 font-mono text-small/[1.55] break-all"
-            />
+            <TextArea label="Command" readOnly rows={11} dir="ltr" value={command} />
             <div className="flex flex-wrap items-center justify-end gap-2">
               {delivery.payload.length > INLINE_UP_TO && (
                 <>

@@ -1,9 +1,9 @@
 'use client'
 
 import { CalendarClock } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
-import { fieldSentence } from '@/components/api/problem-words'
+import { Form, SubmitButton } from '@/components/forms/form'
+import { useForm } from '@/components/forms/use-form'
 import { ProblemText } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/fields/checkbox'
@@ -29,68 +29,59 @@ type Props = ExportDialogProps & {
   onRepeat: (layout: ExportLayout) => void
 }
 
-const SHOWN = ['body.name', 'body.settings.layout.columns', 'body.settings.layout.zone']
-
 export function ExportForm({ noun, list, query, source, start, onClose, onStarted, onRepeat }: Props) {
   const { environment } = useFrame()
   const maySchedule = usePermission('schedule.write')
-  const [layout, setLayout] = useState(start)
-  const [name, setName] = useState('')
-  const { mutate, isPending, error } = useStartExport()
-  const change = (part: Partial<ExportLayout>) => setLayout((before) => ({ ...before, ...part }))
+  const form = useForm({
+    start: { ...start, name: '' },
+    sending: useStartExport(),
+    body: ({ name, ...layout }) => ({
+      settings: { kind: 'list' as const, list, query, layout },
+      ...(name.trim() === '' ? {} : { name: name.trim() }),
+    }),
+    subjects: { name: 'The name', 'settings.layout.columns': 'The list', 'settings.layout.zone': 'The zone' },
+    isReady: ({ columns, zone }) => columns.length > 0 && isTimeZone(zone),
+    onDone: (job, { settings }) => {
+      keepLayout(list, settings.layout)
+      if (job.state === 'done') saveExport(environment.name, job.id)
+      onStarted(job)
+      onClose()
+    },
+  })
+  const { name: _, ...layout } = form.values
   const settings = { kind: 'list', list, query, layout } as const
-  const isFit = layout.columns.length > 0 && isTimeZone(layout.zone)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isPending || !isFit) return
-    const named = name.trim()
-    mutate(
-      { settings, ...(named === '' ? {} : { name: named }) },
-      {
-        onSuccess: (job) => {
-          keepLayout(list, layout)
-          if (job.state === 'done') saveExport(environment.name, job.id)
-          onStarted(job)
-          onClose()
-        },
-      },
-    )
-  }
   const hasPayload = source.payloadPolicies.length > 1
-  const isElsewhere = error && !SHOWN.some((field) => fieldSentence(error, field, 'It') !== null)
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4 px-4 pb-4">
+    <Form form={form} className="flex flex-col gap-4 px-4 pb-4">
       <ExportSummary settings={settings} noun={noun} />
-      <PresetPicker list={list} layout={layout} source={source} onApply={setLayout} />
+      <PresetPicker list={list} layout={layout} source={source} onApply={form.set} />
       <div className="grid gap-x-6 gap-y-4 desk:grid-cols-2">
         <ColumnChoice
           columns={source.columns}
           chosen={layout.columns}
-          onChange={(columns) => change({ columns })}
+          onChange={(columns) => form.set({ columns })}
           problem={
             layout.columns.length === 0
               ? 'Choose at least one column.'
-              : fieldSentence(error, 'body.settings.layout.columns', 'The list')
+              : form.problem('columns', 'settings.layout.columns')
           }
         />
         <div className="flex min-w-0 flex-col gap-4">
           <RadioChoice
             legend="Format"
-            name="format"
-            value={layout.format}
             choices={EXPORT_FORMATS.map((value) => ({
               value,
               title: FORMAT_WORDS[value].label,
               about: FORMAT_WORDS[value].means,
             }))}
-            onChange={(format) => change({ format })}
+            {...form.field('format')}
           />
           {layout.format === 'csv' && (
             <label className="flex cursor-pointer items-start gap-2">
               <Checkbox
                 className="mt-0.5"
                 checked={layout.bom}
-                onChange={(event) => change({ bom: event.target.checked })}
+                onChange={(event) => form.set({ bom: event.target.checked })}
               />
               <span>
                 Byte order mark
@@ -103,8 +94,6 @@ export function ExportForm({ noun, list, query, source, start, onClose, onStarte
           {hasPayload && (
             <RadioChoice
               legend="Payload"
-              name="payload"
-              value={layout.payload}
               choices={PAYLOAD_POLICIES.map((value) => ({
                 value,
                 title: PAYLOAD_WORDS[value].label,
@@ -113,7 +102,7 @@ export function ExportForm({ noun, list, query, source, start, onClose, onStarte
                   ? null
                   : `Your role may not export whole payloads; ${PERMISSIONS['export.payload'].join(' and ')} may.`,
               }))}
-              onChange={(payload) => change({ payload })}
+              {...form.field('payload')}
             />
           )}
         </div>
@@ -122,33 +111,26 @@ export function ExportForm({ noun, list, query, source, start, onClose, onStarte
         <ZoneField
           label="Times in"
           hint="Each time in the file says its offset."
-          value={layout.zone}
-          onChange={(zone) => change({ zone })}
-          problem={fieldSentence(error, 'body.settings.layout.zone', 'The zone')}
+          {...form.field('zone', 'settings.layout.zone')}
         />
         <TextField
           label="Name (optional)"
           hint="Of the file. Without one: the list and the time."
-          value={name}
+          {...form.field('name')}
           maxLength={80}
-          autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
-          problem={fieldSentence(error, 'body.name', 'The name')}
         />
       </div>
-      <AlertLine>{isElsewhere && <ProblemText error={error} />}</AlertLine>
+      <AlertLine>{form.error && <ProblemText error={form.error} />}</AlertLine>
       <div className="sticky bottom-0 -mx-4 -mb-4 flex flex-wrap gap-2 border-t border-line bg-panel px-4 py-3">
-        <Button type="submit" look="primary" disabled={isPending || !isFit} focusableWhenDisabled>
-          {isPending ? 'Exporting…' : 'Start export'}
-        </Button>
+        <SubmitButton form={form} label="Start export" busyLabel="Exporting…" />
         <Button onClick={onClose}>Close</Button>
         {maySchedule && (
-          <Button className="ml-auto" disabled={!isFit} onClick={() => onRepeat(layout)}>
+          <Button className="ml-auto" disabled={!form.isReady} onClick={() => onRepeat(layout)}>
             <CalendarClock aria-hidden className="size-3.5" />
             Repeat…
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,10 +1,9 @@
 'use client'
 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
-import { newRequestKey } from '@/components/api/request-key'
+import { useRequestKey } from '@/components/api/request-key'
 import { countsKey, pagesKey } from '@/components/list/data/list-queries'
 import { addressOf } from '@/lib/api/address-of'
 import type { ExportPreset } from '@/lib/exports/presets/dto'
@@ -35,17 +34,10 @@ type Order = { name?: string; settings: ExportSettings }
 export function useStartExport() {
   const { environment } = useFrame()
   const client = useQueryClient()
-  const sent = useRef<{ order: string; requestKey: string } | null>(null)
+  const keyOf = useRequestKey()
   return useMutation({
-    mutationFn: (order: Order) => {
-      const text = JSON.stringify(order)
-      if (sent.current?.order !== text) sent.current = { order: text, requestKey: newRequestKey() }
-      return call(
-        EXPORT_ROUTES.start,
-        { environment: environment.name },
-        { body: { ...order, requestKey: sent.current.requestKey } },
-      )
-    },
+    mutationFn: (order: Order) =>
+      call(EXPORT_ROUTES.start, { environment: environment.name }, { body: { ...order, requestKey: keyOf(order) } }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: pagesKey({ name: 'exports' }, environment.name) })
       void client.invalidateQueries({ queryKey: countsKey({ name: 'exports' }, environment.name) })

@@ -1,12 +1,12 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
-import { fieldSentence } from '@/components/api/problem-words'
+import { RoleChoice } from '@/components/forms/role-choice'
+import { useForm } from '@/components/forms/use-form'
 import { ProblemText } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
-import { CheckboxRow } from '@/components/ui/fields/checkbox'
 import { SelectField } from '@/components/ui/fields/select-field'
 import { TextField } from '@/components/ui/fields/text-field'
 import { AlertLine } from '@/components/ui/section'
@@ -15,7 +15,6 @@ import type { ExportSourceDto } from '@/lib/exports/dto'
 import type { ExportPreset } from '@/lib/exports/presets/dto'
 import { visibleText } from '@/lib/format/visible-text'
 import type { ExportLayout } from '@/lib/model/export'
-import { ROLES, type Role } from '@/lib/model/role'
 import { type PresetAction, presetsQuery, usePresetAction } from './export-queries'
 
 type Props = { list: string; layout: ExportLayout; source: ExportSourceDto; onApply: (layout: ExportLayout) => void }
@@ -35,39 +34,31 @@ export function PresetPicker({ list, layout, source, onApply }: Props) {
   const { data: presets, error: unread } = useQuery(presetsQuery(environment.name, list))
   const [chosenId, setChosenId] = useState('')
   const [task, setTask] = useState<'save' | 'edit' | null>(null)
-  const { mutate, isPending, error, reset } = usePresetAction(list)
+  const action = usePresetAction(list)
   const chosen = presets?.find(({ id }) => id === chosenId) ?? null
   const isChanged = chosen !== null && JSON.stringify(allowed(chosen.layout, source)) !== JSON.stringify(layout)
   const choose = (id: string) => {
-    reset()
+    action.reset()
     setChosenId(id)
     const preset = presets?.find((each) => each.id === id)
     if (preset) onApply({ ...allowed(preset.layout, source), ...(hasNoColumn(preset) && { columns: layout.columns }) })
   }
-  const act = (action: PresetAction, said: string) =>
-    mutate(action, {
-      onSuccess: (preset) => {
-        setTask(null)
-        setChosenId(preset?.id ?? '')
-        announce(said)
-      },
-    })
+  const finish = (preset: ExportPreset | null, said: string) => {
+    setTask(null)
+    setChosenId(preset?.id ?? '')
+    announce(said)
+  }
   if (task !== null)
     return (
       <PresetForm
         preset={task === 'edit' ? chosen : null}
-        isSending={isPending}
-        error={error}
+        layout={layout}
+        action={action}
+        onDone={finish}
         onCancel={() => {
-          reset()
+          action.reset()
           setTask(null)
         }}
-        onDelete={() => chosen && act({ kind: 'delete', preset: chosen }, `Preset ${chosen.name} deleted`)}
-        onSave={(name, sharedWith) =>
-          task === 'edit' && chosen
-            ? act({ kind: 'change', preset: chosen, change: { name, sharedWith } }, `Preset ${name} saved`)
-            : act({ kind: 'create', name, layout, sharedWith }, `Preset ${name} saved`)
-        }
       />
     )
   return (
@@ -87,9 +78,14 @@ export function PresetPicker({ list, layout, source, onApply }: Props) {
         {isChanged && chosen.canChange && (
           <Button
             className="min-h-9"
-            disabled={isPending}
+            disabled={action.isPending}
             focusableWhenDisabled
-            onClick={() => act({ kind: 'change', preset: chosen, change: { layout } }, `Preset ${chosen.name} updated`)}
+            onClick={() =>
+              action.mutate(
+                { kind: 'change', preset: chosen, change: { layout } },
+                { onSuccess: (preset) => finish(preset, `Preset ${chosen.name} updated`) },
+              )
+            }
           >
             Update
           </Button>
@@ -110,8 +106,8 @@ export function PresetPicker({ list, layout, source, onApply }: Props) {
         </p>
       )}
       <AlertLine>
-        {error ? (
-          <ProblemText error={error} />
+        {action.error ? (
+          <ProblemText error={action.error} />
         ) : unread ? (
           'Saved presets could not be read; an export still works.'
         ) : null}
@@ -122,67 +118,70 @@ export function PresetPicker({ list, layout, source, onApply }: Props) {
 
 type FormProps = {
   preset: ExportPreset | null
-  isSending: boolean
-  error: Error | null
+  layout: ExportLayout
+  action: ReturnType<typeof usePresetAction>
+  onDone: (preset: ExportPreset | null, said: string) => void
   onCancel: () => void
-  onDelete: () => void
-  onSave: (name: string, sharedWith: Role[]) => void
 }
 
-function PresetForm({ preset, isSending, error, onCancel, onDelete, onSave }: FormProps) {
+function PresetForm({ preset, layout, action, onDone, onCancel }: FormProps) {
   const mayShare = usePermission('view.share')
-  const [name, setName] = useState(preset?.name ?? '')
-  const [sharedWith, setSharedWith] = useState<Role[]>(preset?.sharedWith ?? [])
   const [isDeleting, setIsDeleting] = useState(false)
-  const problem = fieldSentence(error, 'body.name', 'The name')
-  const save = () => !isSending && name.trim() !== '' && onSave(name, mayShare ? sharedWith : [])
-  const onEnter = (event: FormEvent | { key: string; preventDefault: () => void }) => {
-    if (!('key' in event) || event.key !== 'Enter') return
-    // The form around it starts the export.
-    event.preventDefault()
-    save()
-  }
+  const form = useForm({
+    start: { name: preset?.name ?? '', sharedWith: preset?.sharedWith ?? [] },
+    sending: action,
+    body: ({ name, sharedWith }): PresetAction => {
+      const input = { name, sharedWith: mayShare ? sharedWith : [] }
+      return preset ? { kind: 'change', preset, change: input } : { kind: 'create', layout, ...input }
+    },
+    subjects: { name: 'The name' },
+    isReady: ({ name }) => name.trim() !== '',
+    onDone: (saved) => onDone(saved, `Preset ${saved?.name ?? ''} saved`),
+  })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend, and stands in another form here
-    <div role="group" aria-label="Preset" className="flex flex-col gap-3 rounded-control border border-line p-3">
+    <div
+      ref={form.element}
+      role="group"
+      aria-label="Preset"
+      className="flex flex-col gap-3 rounded-control border border-line p-3"
+    >
       <TextField
         label="Name of the preset"
-        value={name}
-        autoComplete="off"
-        onKeyDown={onEnter}
-        onChange={(event) => setName(event.target.value)}
-        problem={problem}
+        {...form.field('name')}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // The form around it starts the export.
+          event.preventDefault()
+          form.submit()
+        }}
       />
       {mayShare ? (
-        <fieldset>
-          <legend className="pb-0.5 font-medium">Share with everyone who has the role</legend>
-          <div className="-mx-2 flex flex-wrap">
-            {ROLES.map((role) => (
-              <CheckboxRow
-                key={role}
-                isChecked={sharedWith.includes(role)}
-                onChange={(isChosen) =>
-                  setSharedWith(ROLES.filter((each) => (each === role ? isChosen : sharedWith.includes(each))))
-                }
-              >
-                {role}
-              </CheckboxRow>
-            ))}
-          </div>
-        </fieldset>
+        <RoleChoice {...form.field('sharedWith')} />
       ) : (
         <p className="text-muted">Only you will see it. Your role may not share presets.</p>
       )}
-      <AlertLine>{error && problem === null && <ProblemText error={error} />}</AlertLine>
+      <AlertLine>{form.error && <ProblemText error={form.error} />}</AlertLine>
       <div className="flex flex-wrap gap-2">
         {/* Not the primary button: that is the dialog's. */}
-        <Button disabled={isSending || name.trim() === ''} focusableWhenDisabled onClick={save}>
-          {isSending ? 'Saving…' : 'Save preset'}
+        <Button disabled={form.isPending || !form.isReady} focusableWhenDisabled onClick={() => form.submit()}>
+          {form.isPending ? 'Saving…' : 'Save preset'}
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
         {preset &&
           (isDeleting ? (
-            <Button look="danger" className="ml-auto" disabled={isSending} focusableWhenDisabled onClick={onDelete}>
+            <Button
+              look="danger"
+              className="ml-auto"
+              disabled={form.isPending}
+              focusableWhenDisabled
+              onClick={() =>
+                action.mutate(
+                  { kind: 'delete', preset },
+                  { onSuccess: () => onDone(null, `Preset ${preset.name} deleted`) },
+                )
+              }
+            >
               Delete for everybody
             </Button>
           ) : (

@@ -1,14 +1,12 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
-import { fieldSentence } from '@/components/api/problem-words'
+import { Form, FormEnd } from '@/components/forms/form'
+import { useForm } from '@/components/forms/use-form'
 import { usePreferences } from '@/components/preferences/preferences-provider'
-import { ProblemText } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
 import { SelectField } from '@/components/ui/fields/select-field'
 import { TextField } from '@/components/ui/fields/text-field'
 import { useNow } from '@/components/ui/hooks/clock'
-import { AlertLine } from '@/components/ui/section'
 import { announce } from '@/components/ui/text/announcer'
 import { COVERED_WORDS, cadenceWords, DAYS_OF_WEEK } from '@/lib/exports/schedules/cadence-words'
 import type { ExportScheduleDto } from '@/lib/exports/schedules/dto'
@@ -17,7 +15,7 @@ import { capitalize } from '@/lib/format/capitalize'
 import { formatMinute, isTimeZone, zoneOffset } from '@/lib/format/time'
 import { type Cadence, COVERED_PERIODS, type CoveredPeriod, type ExportSettings } from '@/lib/model/export'
 import { ZoneField } from '../zone-field'
-import { useScheduleAction } from './schedule-queries'
+import { type ScheduleAction, useScheduleAction } from './schedule-queries'
 
 type Props = {
   settings: ExportSettings
@@ -31,7 +29,7 @@ const EVERY = [
   { value: 'day', label: 'Day' },
   { value: 'week', label: 'Week' },
   { value: 'month', label: 'Month' },
-]
+] as const
 
 const DAYS = Array.from({ length: 31 }, (_, index) => ({
   value: String(index + 1),
@@ -40,86 +38,65 @@ const DAYS = Array.from({ length: 31 }, (_, index) => ({
 
 const MINUTE_MS = 60_000
 
-type Parts = { at: string; weekday: number; day: number; covers: CoveredPeriod }
+const WEEKDAYS = DAYS_OF_WEEK.map((label, index) => ({ value: String(index), label }))
 
-function cadenceOf(every: Cadence['every'], { at, weekday, day, covers }: Parts): Cadence {
+const COVERS = COVERED_PERIODS.map((value) => ({ value, label: capitalize(COVERED_WORDS[value]) }))
+
+type Parts = { every: Cadence['every']; at: string; weekday: string; day: string; covers: CoveredPeriod | null }
+
+/** Without a choice, a file covers the time between two runs. */
+function cadenceOf({ every, at, weekday, day, covers: chosen }: Parts): Cadence {
+  const covers = chosen ?? every
   if (every === 'day') return { every, at, covers }
-  return every === 'week' ? { every, at, weekday, covers } : { every, at, day, covers }
+  return every === 'week' ? { every, at, weekday: Number(weekday), covers } : { every, at, day: Number(day), covers }
 }
 
 /** When an export is made again, and which time each file covers. */
 export function ScheduleForm({ settings, name: firstName, schedule, onClose }: Props) {
   const { preferences } = usePreferences()
   const now = useNow(MINUTE_MS)
-  const { mutate, isPending, error } = useScheduleAction()
   const known = schedule?.cadence
-  const [name, setName] = useState(schedule?.name ?? firstName)
-  const [every, setEvery] = useState<Cadence['every']>(known?.every ?? 'day')
-  const [at, setAt] = useState(known?.at ?? '06:00')
-  const [weekday, setWeekday] = useState(known?.every === 'week' ? known.weekday : 0)
-  const [day, setDay] = useState(known?.every === 'month' ? known.day : 1)
-  const [covers, setCovers] = useState<CoveredPeriod | null>(known?.covers ?? null)
-  const [zone, setZone] = useState(schedule?.zone ?? preferences.zone)
-  const covered = covers ?? every
-  const cadence = cadenceOf(every, { at, weekday, day, covers: covered })
-  const isFit = /^\d\d:\d\d$/.test(at) && isTimeZone(zone) && name.trim() !== ''
-  const next = isFit ? nextDue(cadence, zone, new Date(now)).toISOString() : null
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isPending || !isFit) return
-    const plan = { name, settings, cadence, zone }
-    mutate(schedule ? { kind: 'change', schedule, change: plan } : { kind: 'create', plan }, {
-      onSuccess: () => {
-        announce(`Schedule ${name} saved`)
-        onClose()
-      },
-    })
-  }
-  const problemOf = (field: string, subject: string) => fieldSentence(error, `body.${field}`, subject)
-  const isElsewhere = error && ['name', 'zone', 'cadence.covers'].every((field) => problemOf(field, 'It') === null)
+  const form = useForm({
+    start: {
+      name: schedule?.name ?? firstName,
+      every: known?.every ?? 'day',
+      at: known?.at ?? '06:00',
+      weekday: known?.every === 'week' ? String(known.weekday) : '0',
+      day: known?.every === 'month' ? String(known.day) : '1',
+      covers: known?.covers ?? null,
+      zone: schedule?.zone ?? preferences.zone,
+    },
+    sending: useScheduleAction(),
+    body: (values): ScheduleAction => {
+      const plan = { name: values.name, settings, cadence: cadenceOf(values), zone: values.zone }
+      return schedule ? { kind: 'change', schedule, change: plan } : { kind: 'create', plan }
+    },
+    subjects: { name: 'The name', zone: 'The zone', 'cadence.covers': 'It' },
+    isReady: ({ name, at, zone }) => /^\d\d:\d\d$/.test(at) && isTimeZone(zone) && name.trim() !== '',
+    onDone: () => {
+      announce(`Schedule ${form.values.name} saved`)
+      onClose()
+    },
+  })
+  const { every, zone } = form.values
+  const cadence = cadenceOf(form.values)
+  const next = form.isReady ? nextDue(cadence, zone, new Date(now)).toISOString() : null
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4 px-4 pb-4">
-      <TextField
-        label="Name"
-        value={name}
-        autoComplete="off"
-        onChange={(event) => setName(event.target.value)}
-        problem={problemOf('name', 'The name')}
-      />
+    <Form form={form} isDirty={form.isDirty} className="flex flex-col gap-4 px-4 pb-4">
+      <TextField label="Name" {...form.field('name')} />
       <div className="grid gap-x-4 gap-y-4 desk:grid-cols-3">
-        <SelectField
-          label="Every"
-          value={every}
-          choices={EVERY}
-          onChange={(value) => setEvery(value === 'week' || value === 'month' ? value : 'day')}
-        />
-        {every === 'week' && (
-          <SelectField
-            label="On"
-            value={String(weekday)}
-            choices={DAYS_OF_WEEK.map((label, index) => ({ value: String(index), label }))}
-            onChange={(value) => setWeekday(Number(value))}
-          />
-        )}
-        {every === 'month' && (
-          <SelectField label="On day" value={String(day)} choices={DAYS} onChange={(value) => setDay(Number(value))} />
-        )}
-        <TextField label="At" type="time" value={at} required onChange={(event) => setAt(event.target.value)} />
+        <SelectField label="Every" choices={EVERY} {...form.field('every')} />
+        {every === 'week' && <SelectField label="On" choices={WEEKDAYS} {...form.field('weekday')} />}
+        {every === 'month' && <SelectField label="On day" choices={DAYS} {...form.field('day')} />}
+        <TextField label="At" type="time" {...form.field('at')} required />
       </div>
       <div className="grid gap-x-4 gap-y-4 desk:grid-cols-2">
-        <ZoneField
-          label="By the clock of"
-          hint="Clock changes are kept."
-          value={zone}
-          onChange={setZone}
-          problem={problemOf('zone', 'The zone')}
-        />
+        <ZoneField label="By the clock of" hint="Clock changes are kept." {...form.field('zone')} />
         <SelectField
           label="Each file covers"
-          value={covered}
-          choices={COVERED_PERIODS.map((value) => ({ value, label: capitalize(COVERED_WORDS[value]) }))}
-          onChange={(value) => setCovers(COVERED_PERIODS.find((period) => period === value) ?? null)}
-          problem={problemOf('cadence.covers', 'It')}
+          choices={COVERS}
+          {...form.field('covers', 'cadence.covers')}
+          value={cadence.covers}
         />
       </div>
       <p aria-live="polite" className="rounded-control bg-sunken px-3 py-2 text-pretty">
@@ -131,13 +108,9 @@ export function ScheduleForm({ settings, name: firstName, schedule, onClose }: P
           them.
         </span>
       </p>
-      <AlertLine>{isElsewhere && <ProblemText error={error} />}</AlertLine>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" disabled={isPending || !isFit} focusableWhenDisabled>
-          {isPending ? 'Saving…' : schedule ? 'Save' : 'Schedule it'}
-        </Button>
+      <FormEnd form={form} label={schedule ? 'Save' : 'Schedule it'} busyLabel="Saving…">
         <Button onClick={onClose}>Cancel</Button>
-      </div>
-    </form>
+      </FormEnd>
+    </Form>
   )
 }

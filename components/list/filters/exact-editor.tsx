@@ -1,7 +1,7 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
-import { Button } from '@/components/ui/button'
+import { Form, SubmitButton } from '@/components/forms/form'
+import { AT_ONCE, useForm } from '@/components/forms/use-form'
 import { TextField } from '@/components/ui/fields/text-field'
 import { SEARCH_TEXT } from '@/lib/list/members'
 
@@ -9,32 +9,21 @@ type Props = { label: string; hint: string; value: string | null; onTake: (value
 
 /** Taken by Enter or the button: a half-written value would ask the platform for nothing. */
 export function ExactEditor({ label, hint, value, onTake }: Props) {
-  const [typed, setTyped] = useState(value ?? '')
-  const [hasProblem, setHasProblem] = useState(false)
-  const text = typed.trim()
-  const take = (event: FormEvent) => {
-    event.preventDefault()
-    if (text !== '' && !SEARCH_TEXT.test(text)) return setHasProblem(true)
-    onTake(text === '' ? null : text)
-  }
+  const form = useForm({
+    start: { text: value ?? '' },
+    sending: AT_ONCE,
+    check: ({ text }) => ({
+      text:
+        text.trim() === '' || SEARCH_TEXT.test(text.trim()) ? null : 'This is too long, or holds a control character.',
+    }),
+    body: ({ text }) => text.trim() || null,
+    isReady: ({ text }) => text.trim() !== (value ?? ''),
+    onDone: (_, text) => onTake(text),
+  })
   return (
-    <form className="flex flex-col gap-2 p-3" onSubmit={take}>
-      <TextField
-        label={label}
-        hint={hint}
-        problem={hasProblem ? 'This is too long, or holds a control character.' : null}
-        value={typed}
-        isMono
-        spellCheck={false}
-        autoComplete="off"
-        onChange={(event) => {
-          setTyped(event.target.value)
-          setHasProblem(false)
-        }}
-      />
-      <Button type="submit" size="small" className="self-end" disabled={text === (value ?? '')} focusableWhenDisabled>
-        Apply
-      </Button>
-    </form>
+    <Form form={form} className="flex flex-col gap-2 p-3">
+      <TextField label={label} hint={hint} {...form.field('text')} isMono />
+      <SubmitButton form={form} label="Apply" look="plain" size="small" className="self-end" />
+    </Form>
   )
 }

@@ -1,10 +1,11 @@
 'use client'
 
 import clsx from 'clsx'
-import { Search, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { usePreferences } from '@/components/preferences/preferences-provider'
 import { Button } from '@/components/ui/button'
+import { SearchBox } from '@/components/ui/fields/search-box'
 import { announce } from '@/components/ui/text/announcer'
 import { Kbd } from '@/components/ui/text/kbd'
 import type { Suggestion } from '@/lib/list/filters'
@@ -113,35 +114,31 @@ export function SearchField<F>(props: Props<F>) {
   const hint = explain(typed)
   return (
     <div className="relative w-60 min-w-0 max-[90rem]:w-56 phone:w-auto phone:flex-1">
-      <label className="flex h-[26px] items-center gap-1.5 rounded-chip border border-line bg-panel pl-2 has-focus-visible:border-accent has-focus-visible:outline-2 has-focus-visible:outline-accent">
-        <Search aria-hidden className="size-3 shrink-0 text-faint" />
-        <span className="sr-only">{label}</span>
-        <input
-          ref={field}
-          type="text"
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={hasChoices}
-          aria-controls={listId}
-          aria-activedescendant={hasChoices ? choiceId(listId, active) : undefined}
-          aria-describedby={hintId}
-          inputMode="search"
-          enterKeyHint="search"
-          value={typed}
-          maxLength={SEARCH_LENGTH}
-          spellCheck={false}
-          autoComplete="off"
-          placeholder={label}
-          onChange={(event) => type(() => search.type(event.target.value))}
-          onPaste={paste}
-          onFocus={() => {
-            setIsFocused(true)
-            setIsOpen(true)
-          }}
-          onBlur={leave}
-          onKeyDown={press}
-          className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-muted"
-        />
+      <SearchBox
+        label={label}
+        frameClassName="h-[26px] rounded-chip border border-line bg-panel pl-2 has-focus-visible:border-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
+        className="h-full placeholder:text-muted"
+        ref={field}
+        type="text"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={hasChoices}
+        aria-controls={listId}
+        aria-activedescendant={hasChoices ? choiceId(listId, active) : undefined}
+        aria-describedby={hintId}
+        inputMode="search"
+        enterKeyHint="search"
+        value={typed}
+        maxLength={SEARCH_LENGTH}
+        onChange={(text) => type(() => search.type(text))}
+        onPaste={paste}
+        onFocus={() => {
+          setIsFocused(true)
+          setIsOpen(true)
+        }}
+        onBlur={leave}
+        onKeyDown={press}
+      >
         {typed === '' ? (
           hasCharacterKeys && (
             <span aria-hidden className="pr-1 phone:hidden">
@@ -166,7 +163,7 @@ export function SearchField<F>(props: Props<F>) {
             <X aria-hidden className="size-3" />
           </Button>
         )}
-      </label>
+      </SearchBox>
       <div
         className={
           isShown

@@ -5,10 +5,10 @@ import type { FormEvent } from 'react'
 import { usePreferences } from '@/components/preferences/preferences-provider'
 import { Button } from '@/components/ui/button'
 import { Calendar } from '@/components/ui/fields/calendar'
+import { TextField } from '@/components/ui/fields/text-field'
 import { dayIn } from '@/lib/format/wall-clock'
 import { TIME_PRESET_NAMES, TIME_PRESET_WORDS, type TimeFilter } from '@/lib/list/time'
 import { readWhen } from '@/lib/list/time-entry/read-when'
-import { TimeField } from './time-field'
 import { useTimeEntry } from './use-time-entry'
 
 type Props = { filters: TimeFilter; onChange: (time: TimeFilter) => void; onDone: () => void }
@@ -33,13 +33,14 @@ function TimeForm({ zone, filters, onChange, onDone }: Props & { zone: string })
     onDone()
   }
   const field = (name: keyof typeof problems, label: string, placeholder: string) => (
-    <TimeField
+    <TextField
       name={name}
       label={label}
       placeholder={placeholder}
-      text={typed[name]}
+      value={typed[name]}
       problem={problems[name]}
-      onType={(text) => type(name, text)}
+      onChange={(text) => type(name, text)}
+      spellCheck={false}
     />
   )
   return (

@@ -13,7 +13,7 @@ it.each([
 ])('a paste of %s goes in without Enter', (_, pasted, values) => {
   const onChange = vi.fn()
   render(<ValueEditor noun="user id" chosen={['usr_0']} pick={pickUsers} onChange={onChange} />)
-  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'user ids' })
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'User ids' })
   fireEvent.paste(field, { clipboardData: { getData: () => pasted } })
   expect(onChange).toHaveBeenCalledExactlyOnceWith(values)
   expect(field.value).toBe('')

@@ -1,9 +1,11 @@
 'use client'
 
 import { X } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { TextArea } from '@/components/ui/fields/text-field'
 import { PlatformText } from '@/components/ui/text/platform-text'
+import { capitalize } from '@/lib/format/capitalize'
 import { middleCut } from '@/lib/format/middle-cut'
 import { visibleText } from '@/lib/format/visible-text'
 import { addTyped } from './typed-values'
@@ -19,7 +21,6 @@ type Props = {
 export function ValueEditor({ noun, chosen, pick, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const fieldId = useId()
   const add = (text: string) => {
     const read = addTyped(chosen, text, pick)
     setProblem(read.problem)
@@ -39,35 +40,26 @@ export function ValueEditor({ noun, chosen, pick, onChange }: Props) {
   }
   return (
     <div className="flex flex-col gap-2 p-3">
-      <label htmlFor={fieldId} className="font-medium first-letter:uppercase">
-        {noun}s
-      </label>
-      <textarea
-        id={fieldId}
+      <TextArea
+        label={`${capitalize(noun)}s`}
         rows={2}
         value={typed}
-        spellCheck={false}
-        autoComplete="off"
-        aria-describedby={`${fieldId}-hint`}
-        onChange={(event) => setTyped(event.target.value)}
+        problem={problem}
+        onChange={setTyped}
         onKeyDown={press}
         onPaste={paste}
         placeholder={`Paste or type whole ${noun}s`}
-        className="w-full resize-y rounded-control border border-line-strong bg-panel px-2 py-1.5 font-mono text-small placeholder:font-sans placeholder:text-faint"
+        hint="Whole ids only. Separate several with commas, spaces or new lines."
       />
-      <div className="flex items-start gap-2">
-        <p id={`${fieldId}-hint`} className="flex-1 text-small text-muted">
-          Whole ids only. Separate several with commas, spaces or new lines.
-        </p>
-        <Button size="small" onClick={() => add(typed)} disabled={typed.trim() === ''} focusableWhenDisabled>
-          Add
-        </Button>
-      </div>
-      {problem !== null && (
-        <p role="alert" className="text-small text-failed">
-          {problem}
-        </p>
-      )}
+      <Button
+        size="small"
+        className="self-end"
+        onClick={() => add(typed)}
+        disabled={typed.trim() === ''}
+        focusableWhenDisabled
+      >
+        Add
+      </Button>
       {chosen.length > 0 && (
         <ul aria-label={`Chosen ${noun}s`} className="-mx-1 flex flex-col">
           {chosen.map((value) => (

@@ -2,7 +2,9 @@
 
 import { Send } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { ApiError } from '@/components/api/fetch-json'
 import { useFrame, usePermission } from '@/components/api/frame-context'
+import type { FormMutation } from '@/components/forms/use-form'
 import { Button } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/layers/on-demand'
 import { announce } from '@/components/ui/text/announcer'
@@ -18,12 +20,12 @@ import { leftOutCount } from '@/lib/redelivery/compose/left-out-count'
 import { STOP_AFTER_HIGHEST } from '@/lib/redelivery/limits'
 import type { ComposedSource } from '@/lib/redelivery/source'
 import type { TargetRow } from '@/lib/redelivery/targets/dto'
+import { useStartRedelivery } from '../use-start-redelivery'
 import { OrderFields, type Pace, PaceFields, paceNumber, STOP_AFTER } from './pace-fields'
 import { PreviewTable } from './preview-table'
 import { SetSummary } from './set-summary'
 import type { SendingConfirmation } from './start-dialog'
 import { TargetChoice } from './target-choice'
-import { useStartRedelivery } from './use-start-redelivery'
 import { VerdictList } from './verdict-list'
 
 const StartDialog = onDemand(async () => (await import('./start-dialog')).StartDialog)
@@ -83,7 +85,8 @@ function StartForm({ source, composition, order, onOrder, onCountAgain, target, 
   const [isAsking, setIsAsking] = useState(false)
   const [wasAsked, setWasAsked] = useState(false)
   const [numberBefore, setNumberBefore] = useState<number | null>(null)
-  const start = useStartRedelivery(() => {
+  const start = useStartRedelivery((error) => {
+    if (!(error instanceof ApiError) || error.status !== 409) return
     void onCountAgain().then((counted) => {
       if (!counted || counted.total === total) return
       setNumberBefore(total)
@@ -125,19 +128,15 @@ function StartForm({ source, composition, order, onOrder, onCountAgain, target, 
     setIsAsking(true)
   }
 
-  const confirm = ({ confirmsGeneric, typedTarget }: SendingConfirmation) => {
-    if (!target || !ready || start.isPending || start.isSuccess) return
-    setNumberBefore(null)
-    start.mutate({
-      source,
-      expected: total,
-      targetId: target.id,
-      order,
-      ...ready,
-      confirmsGeneric,
-      confirmsUnknown: false,
-      typedTarget,
-    })
+  const sending: FormMutation<SendingConfirmation, unknown> = {
+    isPending: start.isPending || start.isSuccess,
+    error: start.error,
+    mutate: (confirmation, on) => {
+      if (!target || !ready) return
+      setNumberBefore(null)
+      const what = { source, expected: total, targetId: target.id, order, ...ready, confirmsUnknown: false }
+      start.mutate({ ...what, ...confirmation }, on)
+    },
   }
 
   return (
@@ -171,12 +170,10 @@ function StartForm({ source, composition, order, onOrder, onCountAgain, target, 
             order={order}
             pace={ready}
             seconds={seconds}
-            error={start.error}
-            isSending={start.isPending || start.isSuccess}
+            sending={sending}
             numberBefore={numberBefore}
             isOpen={isAsking}
             onOpenChange={setIsAsking}
-            onConfirm={confirm}
           />
         </Suspense>
       )}

@@ -1,7 +1,8 @@
 'use client'
 
-import { useId } from 'react'
 import { CheckboxRow } from '@/components/ui/fields/checkbox'
+import { RadioChoice } from '@/components/ui/fields/radio-choice'
+import { TextField } from '@/components/ui/fields/text-field'
 import { formatCount } from '@/lib/format/number'
 import type { RedeliveryOrder } from '@/lib/model/redelivery'
 import { STOP_AFTER_HIGHEST } from '@/lib/redelivery/limits'
@@ -21,42 +22,28 @@ export function paceNumber(text: string, most: number): number | null {
   return value !== null && value <= most ? value : null
 }
 
-const ORDERS: Record<RedeliveryOrder, { label: string; about: string }> = {
-  resource: {
-    label: 'By sequence within each resource',
+const ORDERS: readonly { value: RedeliveryOrder; title: string; about: string }[] = [
+  {
+    value: 'resource',
+    title: 'By sequence within each resource',
     about: 'Oldest first, and of one resource the next number only after the one before it was answered.',
   },
-  oldest: { label: 'Oldest first', about: 'By time alone, whatever the sequence.' },
-}
+  { value: 'oldest', title: 'Oldest first', about: 'By time alone, whatever the sequence.' },
+]
 
 type OrderProps = { order: RedeliveryOrder; onOrder: (order: RedeliveryOrder) => void; outOfOrder: number }
 
 export function OrderFields({ order, onOrder, outOfOrder }: OrderProps) {
   return (
-    <fieldset className="flex flex-col gap-1">
-      <legend className="mb-1 font-semibold">Order</legend>
-      {(['resource', 'oldest'] as const).map((value) => (
-        <label key={value} className="flex cursor-pointer items-start gap-2 py-0.5">
-          <input
-            type="radio"
-            name="order"
-            checked={order === value}
-            onChange={() => onOrder(value)}
-            className="mt-0.5 size-4 shrink-0 accent-accent"
-          />
-          <span>
-            {ORDERS[value].label}
-            <span className="block text-small text-pretty text-muted">{ORDERS[value].about}</span>
-          </span>
-        </label>
-      ))}
+    <div className="flex flex-col gap-1">
+      <RadioChoice legend="Order" choices={ORDERS} value={order} onChange={onOrder} />
       {order === 'oldest' && outOfOrder > 0 && (
         <p role="status" className="text-small font-medium text-pretty text-rejected">
           {outOfOrder === 1 ? 'One would arrive' : `${formatCount(outOfOrder)} would arrive`} after a higher sequence of
           the same resource, and a handler ignores these.
         </p>
       )}
-    </fieldset>
+    </div>
   )
 }
 
@@ -103,27 +90,15 @@ export function PaceFields({ pace, limits, onChange }: PaceProps) {
 
 type NumberProps = { label: string; value: string; most: number; onChange: (text: string) => void }
 
-function NumberField({ label, value, most, onChange }: NumberProps) {
-  const id = useId()
-  const isWrong = paceNumber(value, most) === null
+function NumberField({ most, ...field }: NumberProps) {
+  const isWrong = paceNumber(field.value, most) === null
+  const range = `1 to ${formatCount(most)}`
   return (
-    <div className="flex flex-col gap-0.5">
-      <label htmlFor={id} className="text-small text-muted">
-        {label}
-      </label>
-      <input
-        id={id}
-        inputMode="numeric"
-        autoComplete="off"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        aria-invalid={isWrong}
-        aria-describedby={`${id}-range`}
-        className="h-9 w-full rounded-control border border-faint bg-panel px-2.5 tabular-nums aria-invalid:border-failed"
-      />
-      <p id={`${id}-range`} className={isWrong ? 'text-small font-medium text-failed' : 'text-small text-muted'}>
-        {isWrong ? `A whole number from 1 to ${formatCount(most)}` : `1 to ${formatCount(most)}`}
-      </p>
-    </div>
+    <TextField
+      {...field}
+      inputMode="numeric"
+      problem={isWrong ? `A whole number from ${range}` : null}
+      hint={isWrong ? null : range}
+    />
   )
 }

@@ -1,8 +1,9 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
 import { ApiError } from '@/components/api/fetch-json'
 import { problemWords } from '@/components/api/problem-words'
+import { Form, SubmitButton } from '@/components/forms/form'
+import { type FormMutation, useForm } from '@/components/forms/use-form'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { TextField } from '@/components/ui/fields/text-field'
@@ -25,13 +26,11 @@ type Props = {
   order: RedeliveryOrder
   pace: { rate: number; concurrency: number; stopAfter: number | null }
   seconds: number
-  error: Error | null
-  isSending: boolean
+  sending: FormMutation<SendingConfirmation, unknown>
   /** Of the number, since it was first shown here; null where it is the same. */
   numberBefore: number | null
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  onConfirm: (confirmation: SendingConfirmation) => void
 }
 
 export function StartDialog({ isOpen, onOpenChange, ...rest }: Props) {
@@ -49,31 +48,21 @@ const ORDER_WORDS: Record<RedeliveryOrder, string> = {
 
 type FormProps = Omit<Props, 'isOpen' | 'onOpenChange'> & { onCancel: () => void }
 
-function ConfirmForm({
-  total,
-  generic,
-  target,
-  order,
-  pace,
-  seconds,
-  error,
-  isSending,
-  numberBefore,
-  onCancel,
-  onConfirm,
-}: FormProps) {
-  const [isGenericConfirmed, setIsGenericConfirmed] = useState(false)
-  const [typed, setTyped] = useState('')
+function ConfirmForm(props: FormProps) {
+  const { total, generic, target, order, pace, seconds, sending, numberBefore, onCancel } = props
   const isProduction = target.kind === 'production'
-  const isReady =
-    !isSending && (generic === 0 || isGenericConfirmed) && (!isProduction || typed.trim() === target.name.trim())
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isReady)
-      onConfirm({ confirmsGeneric: generic > 0 && isGenericConfirmed, typedTarget: isProduction ? typed.trim() : null })
-  }
+  const form = useForm({
+    start: { confirmsGeneric: false, typedTarget: '' },
+    sending,
+    body: ({ confirmsGeneric, typedTarget }) => ({
+      confirmsGeneric: generic > 0 && confirmsGeneric,
+      typedTarget: isProduction ? typedTarget.trim() : null,
+    }),
+    isReady: ({ confirmsGeneric, typedTarget }) =>
+      (generic === 0 || confirmsGeneric) && (!isProduction || typedTarget.trim() === target.name.trim()),
+  })
   return (
-    <form onSubmit={submit} className="flex flex-col gap-3 px-4 pb-4">
+    <Form form={form}>
       {numberBefore !== null && (
         <p role="alert" className="font-medium text-pretty text-rejected">
           There were {formatCount(numberBefore)} when this was opened, and now there are {formatCount(total)}. Nothing
@@ -106,8 +95,8 @@ function ConfirmForm({
       {generic > 0 && (
         <label className="flex cursor-pointer items-start gap-2 rounded-control border border-line px-2.5 py-2 has-focus-visible:bg-sunken">
           <Checkbox
-            checked={isGenericConfirmed}
-            onChange={(event) => setIsGenericConfirmed(event.target.checked)}
+            checked={form.values.confirmsGeneric}
+            onChange={(event) => form.set({ confirmsGeneric: event.target.checked })}
             className="mt-0.5"
           />
           <span className="text-pretty">
@@ -119,21 +108,17 @@ function ConfirmForm({
       {isProduction && (
         <TextField
           label={`Type ${visibleText(target.name)}: this target is a production handler`}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          autoComplete="off"
+          {...form.field('typedTarget')}
           autoCapitalize="off"
           spellCheck={false}
         />
       )}
-      <AlertLine>{error && numberBefore === null && failureText(error)}</AlertLine>
+      <AlertLine>{sending.error && numberBefore === null && failureText(sending.error)}</AlertLine>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" disabled={!isReady} focusableWhenDisabled>
-          {isSending ? 'Starting…' : `Send ${formatCount(total)} again`}
-        </Button>
+        <SubmitButton form={form} label={`Send ${formatCount(total)} again`} busyLabel="Starting…" />
         <Button onClick={onCancel}>Cancel</Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -5,6 +5,7 @@ import { useFrame, usePermission } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
+import { Radio } from '@/components/ui/fields/radio-choice'
 import { AlertLine } from '@/components/ui/section'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Fingerprint } from '@/components/ui/text/fingerprint'
@@ -76,13 +77,7 @@ function TargetCard({ target, isChosen, onChoose }: { target: TargetRow; isChose
   const { name, url, kind, fingerprint } = target
   return (
     <label className="flex cursor-pointer items-start gap-2 rounded-control border border-line bg-panel px-2.5 py-2 hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft">
-      <input
-        type="radio"
-        name="target"
-        checked={isChosen}
-        onChange={onChoose}
-        className="mt-0.5 size-4 shrink-0 accent-accent"
-      />
+      <Radio name="target" checked={isChosen} onChange={onChoose} />
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           <PlatformText text={name} className="[overflow-wrap:anywhere]" />

@@ -1,8 +1,8 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { type ReactElement, useState } from 'react'
-import { useFrame } from '@/components/api/frame-context'
+import { Form, FormEnd } from '@/components/forms/form'
+import { useForm } from '@/components/forms/use-form'
 import { ProblemText } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
 import { CheckboxRow } from '@/components/ui/fields/checkbox'
@@ -14,7 +14,8 @@ import { PlatformText } from '@/components/ui/text/platform-text'
 import type { Retried } from '@/lib/model/redelivery'
 import { deliveriesText } from '@/lib/redelivery/job-words'
 import type { RedeliveryDetail, RedeliveryJob, RetryCount } from '@/lib/redelivery/jobs/dto'
-import { type RetryChoice, useRetryCount, useStart } from './run-queries'
+import { useStartRedelivery } from '../use-start-redelivery'
+import { type RetryChoice, useRetryCount } from './run-queries'
 
 type Props = { detail: RedeliveryDetail; retried: RetryChoice; trigger: ReactElement }
 
@@ -96,52 +97,42 @@ const NOT_CONFIRMED = { confirmsUnknown: false, confirmsGeneric: false, typedTar
 type Confirmed = typeof NOT_CONFIRMED
 
 function ConfirmRetry({ job, target, retried, count, isCounting, onFailure, onClose }: ConfirmProps) {
-  const { environment } = useFrame()
-  const router = useRouter()
-  const [requestKey] = useState(() => crypto.randomUUID())
-  const [confirmed, setConfirmed] = useState(NOT_CONFIRMED)
-  const start = useStart()
   const { total } = count
-  const isProduction = target.kind === 'production'
-  const send = () =>
-    start.mutate(
-      {
-        requestKey,
-        source: { kind: 'retry', jobId: job.id, ...retried },
-        expected: total,
-        targetId: job.targetId,
-        order: job.order,
-        rate: job.rate,
-        concurrency: job.concurrency,
-        stopAfter: job.stopAfter,
-        ...confirmed,
-        typedTarget: isProduction ? confirmed.typedTarget : null,
-      },
-      { onSuccess: ({ id }) => router.push(`/${environment.name}/redeliveries/${id}`), onError: onFailure },
-    )
-  const isBusy = start.isPending || start.isSuccess
+  const start = useStartRedelivery(onFailure)
+  const form = useForm({
+    start: NOT_CONFIRMED,
+    sending: { ...start, isPending: start.isPending || start.isSuccess },
+    body: (confirmed) => ({
+      source: { kind: 'retry' as const, jobId: job.id, ...retried },
+      expected: total,
+      targetId: job.targetId,
+      order: job.order,
+      rate: job.rate,
+      concurrency: job.concurrency,
+      stopAfter: job.stopAfter,
+      ...confirmed,
+      typedTarget: target.kind === 'production' ? confirmed.typedTarget : null,
+    }),
+    isReady: (confirmed) => !isCounting && isConfirmed(confirmed, { target, retried, count }),
+  })
   return (
-    <div className="flex flex-col gap-3 px-4 pb-4">
+    <Form form={form}>
       <p className="text-pretty">
         {deliveriesText(total)} will be sent {retried.of === 'cancelled' ? '' : 'again '}to{' '}
         <PlatformText text={target.name} /> as it is now, as a redelivery with the same order and limits.
       </p>
-      <Confirmations {...{ target, retried, count, confirmed }} onChange={setConfirmed} />
-      <AlertLine>{start.error && <ProblemText error={start.error} />}</AlertLine>
-      <div className="flex gap-2">
-        <Button
-          look={retried.of === 'unknown' ? 'danger' : 'primary'}
-          onClick={send}
-          disabled={!isConfirmed(confirmed, { target, retried, count }) || isBusy || isCounting}
-          focusableWhenDisabled
-        >
-          {isBusy ? 'Starting…' : `Send ${deliveriesText(total)}`}
-        </Button>
+      <Confirmations {...{ target, retried, count }} confirmed={form.values} onChange={form.set} />
+      <FormEnd
+        form={form}
+        look={retried.of === 'unknown' ? 'danger' : 'primary'}
+        label={`Send ${deliveriesText(total)}`}
+        busyLabel="Starting…"
+      >
         <Button onClick={onClose} disabled={start.isPending}>
           Cancel
         </Button>
-      </div>
-    </div>
+      </FormEnd>
+    </Form>
   )
 }
 
@@ -155,7 +146,7 @@ function isConfirmed(confirmed: Confirmed, { target, retried, count }: Asked): b
   )
 }
 
-type ConfirmationsProps = Asked & { confirmed: Confirmed; onChange: (confirmed: Confirmed) => void }
+type ConfirmationsProps = Asked & { confirmed: Confirmed; onChange: (part: Partial<Confirmed>) => void }
 
 function Confirmations({ target, retried, count: { total, generic }, confirmed, onChange }: ConfirmationsProps) {
   const [it, some] = total === 1 ? ['it', 'it'] : ['them', 'some or all of them']
@@ -169,7 +160,7 @@ function Confirmations({ target, retried, count: { total, generic }, confirmed, 
           </p>
           <CheckboxRow
             isChecked={confirmed.confirmsUnknown}
-            onChange={(confirmsUnknown) => onChange({ ...confirmed, confirmsUnknown })}
+            onChange={(confirmsUnknown) => onChange({ confirmsUnknown })}
           >
             I accept a second arrival
           </CheckboxRow>
@@ -178,7 +169,7 @@ function Confirmations({ target, retried, count: { total, generic }, confirmed, 
       {generic > 0 && (
         <CheckboxRow
           isChecked={confirmed.confirmsGeneric}
-          onChange={(confirmsGeneric) => onChange({ ...confirmed, confirmsGeneric })}
+          onChange={(confirmsGeneric) => onChange({ confirmsGeneric })}
         >
           Send {generic === total ? it : `the ${generic} generic ones`} although re-reading is the remedy
         </CheckboxRow>
@@ -187,8 +178,7 @@ function Confirmations({ target, retried, count: { total, generic }, confirmed, 
         <TextField
           label={`Type “${target.name}” to send to this production handler`}
           value={confirmed.typedTarget}
-          onChange={(event) => onChange({ ...confirmed, typedTarget: event.target.value })}
-          autoComplete="off"
+          onChange={(typedTarget) => onChange({ typedTarget })}
         />
       )}
     </>

@@ -11,7 +11,6 @@ import { itemsOfJob } from '@/lib/redelivery/items/redelivery-items'
 import { REDELIVERY_ITEM_ROUTES } from '@/lib/redelivery/items/routes'
 import type { RedeliveryDetail, RedeliveryJob } from '@/lib/redelivery/jobs/dto'
 import { REDELIVERY_JOB_ROUTES } from '@/lib/redelivery/jobs/routes'
-import type { StartRedelivery } from '@/lib/redelivery/schemas'
 
 const ACTIVE_MS = 1000
 const IDLE_MS = 5000
@@ -99,13 +98,5 @@ export function useRetryCount(jobId: string, { of, position }: RetryChoice, isAs
     enabled: isAsked,
     staleTime: 0,
     gcTime: 0,
-  })
-}
-
-export function useStart() {
-  const { environment } = useFrame()
-  return useMutation({
-    mutationFn: (input: StartRedelivery) =>
-      call(REDELIVERY_JOB_ROUTES.start, { environment: environment.name }, { body: input }),
   })
 }

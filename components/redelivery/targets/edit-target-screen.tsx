@@ -8,26 +8,16 @@ import { announce } from '@/components/ui/text/announcer'
 import { visibleText } from '@/lib/format/visible-text'
 import type { TargetRow } from '@/lib/redelivery/targets/dto'
 import { TargetForm } from './target-form'
-import { draftOf, type TargetDraft, toSettings } from './target-form-state'
+import { draftOf, toSettings } from './target-form-state'
 import { useChangeTarget } from './target-queries'
 
 /** `target` as it is when the page opens: a colleague's later change refuses the saving. */
 export function EditTargetScreen({ target }: { target: TargetRow }) {
   const { environment } = useFrame()
   const router = useRouter()
-  const { mutate, isPending, error } = useChangeTarget(target.id)
+  const saving = useChangeTarget(target.id)
   const [start] = useState(() => draftOf(target))
   const page = `/${environment.name}/redeliveries/targets/${target.id}`
-  const save = (draft: TargetDraft, secret: string | null) =>
-    mutate(
-      { ...toSettings(draft), secret, seen: target.changedAt },
-      {
-        onSuccess: () => {
-          announce('The target is saved')
-          router.push(page)
-        },
-      },
-    )
   return (
     <>
       <PageHead title={`Edit ${visibleText(target.name)}`}>
@@ -37,10 +27,14 @@ export function EditTargetScreen({ target }: { target: TargetRow }) {
         <TargetForm
           start={start}
           ways={['keep', 'generated', 'chosen']}
-          onSave={save}
-          error={error}
-          isBusy={isPending}
-          label={isPending ? 'Saving…' : 'Save'}
+          sending={saving}
+          body={(draft, secret) => ({ ...toSettings(draft), secret, seen: target.changedAt })}
+          onDone={() => {
+            announce('The target is saved')
+            router.push(page)
+          }}
+          label="Save"
+          busyLabel="Saving…"
           cancelTo={page}
         />
       </div>

@@ -1,21 +1,25 @@
 'use client'
 
 import { Plus, X } from 'lucide-react'
-import { fieldSentence } from '@/components/api/problem-words'
 import { Button } from '@/components/ui/button'
 import { SecretField } from '@/components/ui/fields/secret-field'
 import { TextField } from '@/components/ui/fields/text-field'
+import { AlertLine } from '@/components/ui/section'
 import { MOST_TARGET_HEADERS } from '@/lib/redelivery/targets/limits'
 import type { HeaderDraft } from './target-form-state'
 
-type Props = { headers: readonly HeaderDraft[]; onChange: (headers: HeaderDraft[]) => void; error: Error | null }
+type Props = {
+  value: readonly HeaderDraft[]
+  onChange: (headers: HeaderDraft[]) => void
+  problem: string | null
+  problemAt: (path: string) => string | null
+}
 
-export function HeaderFields({ headers, onChange, error }: Props) {
+export function HeaderFields({ value: headers, onChange, problem, problemAt }: Props) {
   const replace = (key: number, change: Partial<HeaderDraft>) =>
     onChange(headers.map((header) => (header.key === key ? { ...header, ...change } : header)))
   const add = () =>
     onChange([...headers, { key: Math.max(-1, ...headers.map(({ key }) => key)) + 1, name: '', value: '' }])
-  const together = fieldSentence(error, 'body.headers', 'Extra headers')
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="pb-1 font-medium">Extra headers</legend>
@@ -32,11 +36,8 @@ export function HeaderFields({ headers, onChange, error }: Props) {
             isMono
             value={header.name}
             readOnly={header.value === null}
-            onChange={(event) => replace(header.key, { name: event.target.value })}
-            problem={fieldSentence(error, `body.headers.${index}.name`, 'The name')}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
+            onChange={(name) => replace(header.key, { name })}
+            problem={problemAt(`headers.${index}.name`)}
           />
           <div className="min-w-0 phone:col-start-1">
             {header.value === null ? (
@@ -58,7 +59,7 @@ export function HeaderFields({ headers, onChange, error }: Props) {
                 label={`Value of header ${index + 1}`}
                 value={header.value}
                 onChange={(value) => replace(header.key, { value })}
-                problem={fieldSentence(error, `body.headers.${index}.value`, 'The value')}
+                problem={problemAt(`headers.${index}.value`)}
               />
             )}
           </div>
@@ -73,11 +74,7 @@ export function HeaderFields({ headers, onChange, error }: Props) {
           </Button>
         </div>
       ))}
-      {together && (
-        <p role="alert" className="font-medium text-failed">
-          {together}
-        </p>
-      )}
+      <AlertLine>{problem}</AlertLine>
       {headers.length < MOST_TARGET_HEADERS && (
         <div>
           <Button size="small" onClick={add}>

@@ -5,30 +5,27 @@ import { useState } from 'react'
 import { useFrame } from '@/components/api/frame-context'
 import { PageHead } from '@/components/ui/page-head'
 import { announce } from '@/components/ui/text/announcer'
+import type { TargetRow } from '@/lib/redelivery/targets/dto'
 import { TargetForm } from './target-form'
-import { newDraft, type TargetDraft, toSettings } from './target-form-state'
+import { newDraft, toSettings } from './target-form-state'
 import { useCreateTarget, useTestTarget } from './target-queries'
 import { SEND_WORDS } from './target-words'
 
 export function NewTargetScreen() {
   const { environment } = useFrame()
   const router = useRouter()
-  const { mutateAsync: create, isPending: isSaving, error } = useCreateTarget()
-  const { mutateAsync: test, isPending: isTesting } = useTestTarget()
+  const saving = useCreateTarget()
+  const test = useTestTarget()
   const [start] = useState(newDraft)
   const list = `/${environment.name}/redeliveries/targets`
 
-  const save = async (draft: TargetDraft, secret: string | null) => {
-    const headers = draft.headers.map(({ name, value }) => ({ name, value: value ?? '' }))
-    const target = await create({ ...toSettings(draft), headers, secret: secret ?? '' }).catch(() => null)
-    if (!target) return
-    // The target's page says it again where no test came about.
-    const tested = await test(target.id).catch(() => null)
-    announce(
-      tested ? `Saved, and tested: ${SEND_WORDS[tested.exchange.state].label.toLowerCase()}` : 'Saved, not tested',
-    )
-    router.push(`${list}/${target.id}`)
-  }
+  const testAndOpen = ({ id }: TargetRow) =>
+    test.mutate(id, {
+      onSuccess: ({ exchange }) => announce(`Saved, and tested: ${SEND_WORDS[exchange.state].label.toLowerCase()}`),
+      // The target's page says it again.
+      onError: () => announce('Saved, not tested'),
+      onSettled: () => router.push(`${list}/${id}`),
+    })
   return (
     <>
       <PageHead title="New target">An endpoint that payloads may be sent to again. A test is sent at once.</PageHead>
@@ -36,10 +33,15 @@ export function NewTargetScreen() {
         <TargetForm
           start={start}
           ways={['generated', 'chosen']}
-          onSave={save}
-          error={error}
-          isBusy={isSaving || isTesting}
-          label={isSaving ? 'Saving…' : isTesting ? 'Waiting for the answer to the test…' : 'Save and send a test'}
+          sending={{ ...saving, isPending: saving.isPending || saving.isSuccess }}
+          body={(draft, secret) => ({
+            ...toSettings(draft),
+            headers: draft.headers.map(({ name, value }) => ({ name, value: value ?? '' })),
+            secret: secret ?? '',
+          })}
+          onDone={testAndOpen}
+          label="Save and send a test"
+          busyLabel={saving.isSuccess ? 'Waiting for the answer to the test…' : 'Saving…'}
           cancelTo={list}
         />
       </div>

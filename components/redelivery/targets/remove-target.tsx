@@ -1,14 +1,13 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useFrame } from '@/components/api/frame-context'
-import { fieldSentence } from '@/components/api/problem-words'
-import { ProblemText } from '@/components/states/problem-text'
+import { Form, FormEnd } from '@/components/forms/form'
+import { useForm } from '@/components/forms/use-form'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/fields/text-field'
 import { Dialog } from '@/components/ui/layers/dialog'
-import { AlertLine } from '@/components/ui/section'
 import { announce } from '@/components/ui/text/announcer'
 import { visibleText } from '@/lib/format/visible-text'
 import type { TargetRow } from '@/lib/redelivery/targets/dto'
@@ -31,42 +30,33 @@ export function RemoveTarget({ target }: { target: TargetRow }) {
 function RemoveForm({ target, onKeep }: { target: TargetRow; onKeep: () => void }) {
   const { environment } = useFrame()
   const router = useRouter()
-  const [typed, setTyped] = useState('')
-  const { mutate, isPending, error } = useRemoveTarget(target.id)
-  const problem = fieldSentence(error, 'body.typedName', 'This')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isPending || typed.trim() !== target.name) return
-    mutate(typed, {
-      onSuccess: () => {
-        announce('The target is removed')
-        router.push(`/${environment.name}/redeliveries/targets`)
-      },
-    })
-  }
+  const form = useForm({
+    start: { typedName: '' },
+    sending: useRemoveTarget(target.id),
+    body: ({ typedName }) => typedName,
+    subjects: { typedName: 'This' },
+    isReady: ({ typedName }) => typedName.trim() === target.name,
+    onDone: () => {
+      announce('The target is removed')
+      router.push(`/${environment.name}/redeliveries/targets`)
+    },
+  })
   return (
-    <form onSubmit={submit} className="flex flex-col gap-3 px-4 pb-4">
+    <Form form={form}>
       <p className="text-pretty">
         Its secret and the values of its extra headers are deleted. Finished redeliveries keep its name and URL; those
         that wait can’t go on.
       </p>
       <TextField
         label={`Type ${visibleText(target.name)} to remove it`}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        problem={problem}
-        autoComplete="off"
+        {...form.field('typedName')}
         spellCheck={false}
       />
-      <AlertLine>{error && !problem && <ProblemText error={error} />}</AlertLine>
-      <div className="flex gap-2">
-        <Button type="submit" look="danger" disabled={isPending || typed.trim() !== target.name} focusableWhenDisabled>
-          {isPending ? 'Removing…' : 'Remove the target'}
-        </Button>
-        <Button onClick={onKeep} disabled={isPending}>
+      <FormEnd form={form} look="danger" label="Remove the target" busyLabel="Removing…">
+        <Button onClick={onKeep} disabled={form.isPending}>
           Keep it
         </Button>
-      </div>
-    </form>
+      </FormEnd>
+    </Form>
   )
 }

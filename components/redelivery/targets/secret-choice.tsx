@@ -1,10 +1,8 @@
 'use client'
 
-import { useState } from 'react'
+import { PastedSecretField } from '@/components/forms/pasted-secret-field'
 import { RadioChoice } from '@/components/ui/fields/radio-choice'
-import { SecretField } from '@/components/ui/fields/secret-field'
 import { CopyButton } from '@/components/ui/text/copy-button'
-import { spaceProblem, spacesInside } from '@/lib/secret/pasted-spaces'
 import type { SecretWay } from './target-form-state'
 
 const WAYS = {
@@ -13,31 +11,21 @@ const WAYS = {
   chosen: { title: 'Use your own', about: 'Made elsewhere, 16 to 512 characters.' },
 } as const satisfies Record<SecretWay, { title: string; about: string }>
 
+type Field<Value> = { value: Value; onChange: (value: Value) => void; problem: string | null }
+
 type Props = {
   ways: readonly SecretWay[]
-  way: SecretWay
-  onWay: (way: SecretWay) => void
+  way: Field<SecretWay>
+  chosen: Field<string>
   /** Null before the browser has made it. */
   generated: string | null
-  chosen: string
-  onChosen: (secret: string) => void
-  refusal: string | null
 }
 
-export function SecretChoice({ ways, way, onWay, generated, chosen, onChosen, refusal }: Props) {
-  const [isWhole, setIsWhole] = useState(false)
-  const problem = isWhole ? spaceProblem(chosen, true) : null
-  const inside = isWhole && problem === null ? spacesInside(chosen) : null
+export function SecretChoice({ ways, way, chosen, generated }: Props) {
   return (
     <div className="flex flex-col gap-2">
-      <RadioChoice
-        legend="Signing secret"
-        name="way"
-        choices={ways.map((value) => ({ value, ...WAYS[value] }))}
-        value={way}
-        onChange={onWay}
-      />
-      {way === 'generated' && (
+      <RadioChoice legend="Signing secret" choices={ways.map((value) => ({ value, ...WAYS[value] }))} {...way} />
+      {way.value === 'generated' && (
         <>
           <div className="flex min-h-11 items-center gap-2 rounded-control bg-sunken px-3 py-2">
             {/* No live region: a screen reader must not speak a secret. */}
@@ -54,22 +42,12 @@ export function SecretChoice({ ways, way, onWay, generated, chosen, onChosen, re
           </p>
         </>
       )}
-      {way === 'chosen' && (
-        <SecretField
+      {way.value === 'chosen' && (
+        <PastedSecretField
           label="Secret"
-          value={chosen}
-          onChange={onChosen}
-          problem={problem ?? refusal}
-          hint={
-            <>
-              The target’s own: never the webhook secret of the platform.
-              {inside && (
-                <span className="block text-rejected">It {inside}. That is right only if you chose it so.</span>
-              )}
-            </>
-          }
-          onPaste={() => setIsWhole(true)}
-          onBlur={() => setIsWhole(true)}
+          {...chosen}
+          mayHaveSpaces
+          hint="The target’s own: never the webhook secret of the platform."
         />
       )}
     </div>

@@ -1,18 +1,17 @@
 'use client'
 
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { ApiError } from '@/components/api/fetch-json'
+import { useEffect, useState } from 'react'
 import { useFrame } from '@/components/api/frame-context'
-import { fieldSentence } from '@/components/api/problem-words'
-import { ProblemText } from '@/components/states/problem-text'
-import { Button } from '@/components/ui/button'
+import { Form, FormEnd } from '@/components/forms/form'
+import { type FormMutation, useForm } from '@/components/forms/use-form'
 import { ButtonLink } from '@/components/ui/button-link'
 import { RadioChoice } from '@/components/ui/fields/radio-choice'
 import { TextField } from '@/components/ui/fields/text-field'
-import { AlertLine } from '@/components/ui/section'
 import { visibleText } from '@/lib/format/visible-text'
 import type { TargetKind } from '@/lib/model/redelivery'
+import type { TargetRow } from '@/lib/redelivery/targets/dto'
 import { TARGET_LIMITS, TARGET_NAME_MAX } from '@/lib/redelivery/targets/limits'
+import { spaceProblem } from '@/lib/secret/pasted-spaces'
 import { HeaderFields } from './header-fields'
 import { SecretChoice } from './secret-choice'
 import { generateSecret, type SecretWay, type TargetDraft } from './target-form-state'
@@ -31,114 +30,97 @@ const KINDS: readonly { value: TargetKind; title: string; about: string }[] = [
 ]
 
 const LIMITS = [
-  { field: 'rate', label: 'Requests a second', limits: TARGET_LIMITS.rate },
-  { field: 'concurrency', label: 'Requests at a time', limits: TARGET_LIMITS.concurrency },
-  { field: 'seconds', label: 'Seconds for each', limits: TARGET_LIMITS.deadlineMs.map((ms) => ms / 1000) },
+  { name: 'rate', path: 'rate', label: 'Requests a second', limits: TARGET_LIMITS.rate },
+  { name: 'concurrency', path: 'concurrency', label: 'Requests at a time', limits: TARGET_LIMITS.concurrency },
+  {
+    name: 'seconds',
+    path: 'deadlineMs',
+    label: 'Seconds for each',
+    limits: TARGET_LIMITS.deadlineMs.map((ms) => ms / 1000),
+  },
 ] as const
 
-const REFUSED_AS = { rate: 'body.rate', concurrency: 'body.concurrency', seconds: 'body.deadlineMs' } as const
-
-type Props = {
-  start: TargetDraft
-  ways: readonly SecretWay[]
-  /** `secret` null: as stored. */
-  onSave: (draft: TargetDraft, secret: string | null) => void
-  error: Error | null
-  isBusy: boolean
-  /** Of the button. */
-  label: string
-  cancelTo: string
-  note?: ReactNode
+const SUBJECTS = {
+  name: 'The name',
+  url: 'The URL',
+  typedName: 'This',
+  secret: 'The secret',
+  headers: 'Extra headers',
+  'headers.*.name': 'The name',
+  'headers.*.value': 'The value',
+  rate: 'This',
+  concurrency: 'This',
+  deadlineMs: 'This',
 }
 
-export function TargetForm({ start, ways, onSave, error, isBusy, label, cancelTo, note }: Props) {
+type Props<Body> = {
+  start: TargetDraft
+  ways: readonly SecretWay[]
+  sending: FormMutation<Body, TargetRow>
+  /** `secret` null: as stored. */
+  body: (draft: TargetDraft, secret: string | null) => Body
+  onDone: (target: TargetRow) => void
+  label: string
+  busyLabel: string
+  cancelTo: string
+}
+
+export function TargetForm<Body>({ start, ways, body, cancelTo, label, busyLabel, ...sent }: Props<Body>) {
   const { environment } = useFrame()
-  const [draft, setDraft] = useState(start)
   const [generated, setGenerated] = useState<string | null>(null)
-  const form = useRef<HTMLFormElement>(null)
-  const set = (change: Partial<TargetDraft>) => setDraft((before) => ({ ...before, ...change }))
-  const sentence = (field: string, subject: string) => fieldSentence(error, field, subject)
-  const isAtField = error instanceof ApiError && error.fields.length > 0
-
   useEffect(() => setGenerated(generateSecret()), [])
-  useEffect(() => {
-    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [error])
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    onSave(draft, { keep: null, generated, chosen: draft.chosen }[draft.way])
-  }
+  const form = useForm({
+    ...sent,
+    start,
+    body: (draft) => body(draft, { keep: null, generated, chosen: draft.chosen }[draft.way]),
+    check: ({ way, chosen }) => ({ chosen: way === 'chosen' ? spaceProblem(chosen, true) : null }),
+    subjects: SUBJECTS,
+  })
+  const { name, kind } = form.values
   return (
-    <form ref={form} onSubmit={submit} autoComplete="off" noValidate className="flex max-w-2xl flex-col gap-5">
+    <Form form={form} isDirty={form.isDirty} className="flex max-w-2xl flex-col gap-5">
       <TextField
         label="Name"
-        value={draft.name}
+        {...form.field('name')}
         maxLength={TARGET_NAME_MAX}
-        onChange={(event) => set({ name: event.target.value })}
-        problem={sentence('body.name', 'The name')}
         hint="Unique in this environment, for instance Staging handler."
       />
       <TextField
         label="URL"
         isMono
         inputMode="url"
-        value={draft.url}
-        onChange={(event) => set({ url: event.target.value })}
-        problem={sentence('body.url', 'The URL')}
-        autoCapitalize="off"
-        spellCheck={false}
+        {...form.field('url')}
         hint="Each payload is posted there. Redirects are not followed."
       />
       <div className="flex flex-col gap-2">
-        <RadioChoice legend="Kind" name="kind" choices={KINDS} value={draft.kind} onChange={(kind) => set({ kind })} />
-        {draft.kind === 'production' && (
+        <RadioChoice legend="Kind" choices={KINDS} {...form.field('kind')} />
+        {kind === 'production' && (
           <TextField
-            label={
-              draft.name.trim() === '' ? 'Type its name once more' : `Type ${visibleText(draft.name.trim())} once more`
-            }
-            value={draft.typedName}
-            onChange={(event) => set({ typedName: event.target.value })}
-            problem={sentence('body.typedName', 'This')}
+            label={name.trim() === '' ? 'Type its name once more' : `Type ${visibleText(name.trim())} once more`}
+            {...form.field('typedName')}
             hint={`It says that payloads may be sent to a handler of live webhooks from ${environment.label}.`}
           />
         )}
       </div>
-      <SecretChoice
-        ways={ways}
-        way={draft.way}
-        onWay={(way) => set({ way })}
-        generated={generated}
-        chosen={draft.chosen}
-        onChosen={(chosen) => set({ chosen })}
-        refusal={sentence('body.secret', 'The secret')}
-      />
-      <HeaderFields headers={draft.headers} onChange={(headers) => set({ headers })} error={error} />
+      <SecretChoice ways={ways} way={form.field('way')} generated={generated} chosen={form.field('chosen', 'secret')} />
+      <HeaderFields {...form.field('headers')} problemAt={(path) => form.problem('headers', path)} />
       <fieldset>
         <legend className="pb-1 font-medium">At most</legend>
         <div className="grid grid-cols-3 items-start gap-3 phone:grid-cols-1">
-          {LIMITS.map(({ field, label: name, limits: [low, high] }) => (
+          {LIMITS.map(({ name, path, label, limits: [low, high] }) => (
             <TextField
-              key={field}
-              label={name}
+              key={name}
+              label={label}
               inputMode="numeric"
-              value={draft[field]}
-              onChange={(event) => set({ [field]: event.target.value })}
-              problem={sentence(REFUSED_AS[field], 'This')}
+              {...form.field(name, path)}
               hint={`${low} to ${high}`}
             />
           ))}
         </div>
       </fieldset>
-      <AlertLine>{error && !isAtField && <ProblemText error={error} />}</AlertLine>
-      {note}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" disabled={isBusy} focusableWhenDisabled>
-          {label}
-        </Button>
+      <FormEnd form={form} label={label} busyLabel={busyLabel}>
         <ButtonLink href={cancelTo}>Cancel</ButtonLink>
-      </div>
-    </form>
+      </FormEnd>
+    </Form>
   )
 }

@@ -1,37 +1,49 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+export function Radio(props: Omit<ComponentProps<'input'>, 'type'>) {
+  return <input type="radio" className="mt-0.5 size-4 shrink-0 accent-accent" {...props} />
+}
+
 /** `why` such a choice can't be taken; null where it can. */
-type Choice<Value> = { value: Value; title: string; about: string; why?: string | null }
+type Choice<Value> = { value: Value; title: ReactNode; about?: string; why?: string | null }
 
 type Props<Value> = {
   legend: string
-  name: string
   choices: readonly Choice<Value>[]
   value: Value
   onChange: (value: Value) => void
+  problem?: string | null
+  /** Focuses the chosen one. */
+  autoFocus?: boolean
 }
 
-export function RadioChoice<Value extends string>({ legend, name, choices, value, onChange }: Props<Value>) {
+export function RadioChoice<Value extends string | number>(props: Props<Value>) {
+  const { legend, choices, value, onChange, problem = null, autoFocus = false } = props
+  const name = useId()
   return (
-    <fieldset className="flex flex-col gap-1">
+    <fieldset data-invalid={problem === null ? undefined : ''} className="flex min-w-0 flex-col gap-1">
       <legend className="pb-1 font-medium">{legend}</legend>
       {choices.map((choice) => (
         <label
           key={choice.value}
           className="-mx-2 flex cursor-pointer items-start gap-2 rounded-chip px-2 py-1 has-focus-visible:bg-sunken has-enabled:hover:bg-sunken has-disabled:cursor-default"
         >
-          <input
-            type="radio"
+          <Radio
             name={name}
             disabled={choice.why != null}
             checked={value === choice.value}
+            autoFocus={autoFocus && value === choice.value}
             onChange={() => onChange(choice.value)}
-            className="mt-0.5 size-4 shrink-0 accent-accent"
           />
-          <span>
+          <span className="min-w-0 [overflow-wrap:anywhere]">
             <span className="font-medium">{choice.title}</span>
-            <span className="block text-pretty text-muted">{choice.why ?? choice.about}</span>
+            <span className="block text-pretty text-muted empty:hidden">{choice.why ?? choice.about}</span>
           </span>
         </label>
       ))}
+      <p role="alert" className="font-medium text-pretty text-failed [overflow-wrap:anywhere] empty:hidden">
+        {problem}
+      </p>
     </fieldset>
   )
 }

@@ -1,15 +1,17 @@
 import clsx from 'clsx'
 import { Search } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   label: string
   value: string
   onChange: (text: string) => void
   frameClassName?: string
+  /** Behind the field. */
+  children?: ReactNode
 }
 
-export function SearchBox({ label, value, onChange, frameClassName, className, ...props }: Props) {
+export function SearchBox({ label, value, onChange, frameClassName, className, children, ...props }: Props) {
   return (
     <label className={clsx('flex items-center gap-2', frameClassName)}>
       <Search aria-hidden className="size-3.5 shrink-0 text-faint" />
@@ -23,6 +25,7 @@ export function SearchBox({ label, value, onChange, frameClassName, className, .
         className={clsx('h-9 min-w-0 flex-1 bg-transparent outline-none placeholder:text-faint', className)}
         {...props}
       />
+      {children}
     </label>
   )
 }

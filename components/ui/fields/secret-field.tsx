@@ -1,37 +1,22 @@
 'use client'
 
 import { Eye, EyeOff } from 'lucide-react'
-import { type ComponentProps, type ReactNode, type Ref, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/fields/text-field'
 
-type Props = Pick<ComponentProps<'input'>, 'onBlur' | 'onPaste'> & {
-  label: string
-  value: string
-  onChange: (value: string) => void
-  problem?: string | null
-  hint?: ReactNode
-  ref?: Ref<HTMLInputElement>
-}
+type Props = Pick<
+  ComponentProps<typeof TextField>,
+  'label' | 'value' | 'onChange' | 'problem' | 'hint' | 'onBlur' | 'onPaste'
+>
 
 /** Kept by neither browser nor password store. */
-export function SecretField({ onChange, ref, ...field }: Props) {
+export function SecretField(field: Props) {
   const [isShown, setIsShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye
   return (
     <div className="relative">
-      <TextField
-        {...field}
-        {...(ref ? { ref } : {})}
-        isMono
-        type={isShown ? 'text' : 'password'}
-        onChange={(event) => onChange(event.target.value)}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        data-1p-ignore
-        data-lpignore="true"
-      />
+      <TextField {...field} isMono type={isShown ? 'text' : 'password'} data-1p-ignore data-lpignore="true" />
       <Button
         look="quiet"
         size="small"

@@ -1,17 +1,21 @@
 import { useId } from 'react'
 
-type Choice = { value: string; label: string }
+type Choice<Value> = { value: Value; label: string }
 
-type Props = {
+type Props<Value> = {
   label: string
-  value: string
-  choices: readonly Choice[]
-  onChange: (value: string) => void
+  value: Value
+  choices: readonly Choice<Value>[]
+  onChange: (value: Value) => void
   problem?: string | null
 }
 
-export function SelectField({ label, value, choices, onChange, problem = null }: Props) {
+export function SelectField<Value extends string>({ label, value, choices, onChange, problem = null }: Props<Value>) {
   const id = useId()
+  const choose = (chosen: string) => {
+    const choice = choices.find((each) => each.value === chosen)
+    if (choice) onChange(choice.value)
+  }
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <label htmlFor={id} className="font-medium">
@@ -20,7 +24,7 @@ export function SelectField({ label, value, choices, onChange, problem = null }:
       <select
         id={id}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => choose(event.target.value)}
         aria-invalid={problem !== null}
         aria-describedby={`${id}-problem`}
         className="h-9 w-full rounded-control border border-faint bg-panel px-2 text-ink aria-invalid:border-failed"

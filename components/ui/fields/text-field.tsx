@@ -5,16 +5,24 @@ import { LongPlatformText } from '../text/platform-text'
 const FIELD =
   'w-full rounded-control border border-faint bg-panel px-2.5 font-normal text-ink placeholder:text-faint aria-invalid:border-failed'
 
-type Common = { label: string; problem?: string | null; hint?: ReactNode }
+type Common = { label: string; problem?: string | null; hint?: ReactNode; onChange?: (text: string) => void }
 
-type Props = Common & Omit<ComponentProps<'input'>, 'className'> & { isMono?: boolean; ref?: Ref<HTMLInputElement> }
+type Props = Common &
+  Omit<ComponentProps<'input'>, 'className' | 'onChange'> & {
+    /** Text of machines: neither corrected nor capitalised. */
+    isMono?: boolean
+    ref?: Ref<HTMLInputElement>
+  }
 
-export function TextField({ label, problem = null, hint, isMono = false, ...input }: Props) {
+export function TextField({ label, problem = null, hint, isMono = false, onChange, ...input }: Props) {
   const id = useId()
   return (
     <Labelled id={id} label={label} problem={problem} hint={hint}>
       <input
+        autoComplete="off"
+        {...(isMono && { autoCapitalize: 'off', spellCheck: false })}
         {...input}
+        onChange={onChange && ((event) => onChange(event.target.value))}
         id={id}
         className={clsx(FIELD, 'h-9', isMono && 'font-mono')}
         aria-invalid={problem !== null}
@@ -24,17 +32,20 @@ export function TextField({ label, problem = null, hint, isMono = false, ...inpu
   )
 }
 
-type AreaProps = Common & Omit<ComponentProps<'textarea'>, 'className'> & { ref?: Ref<HTMLTextAreaElement> }
+type AreaProps = Common &
+  Omit<ComponentProps<'textarea'>, 'className' | 'onChange'> & { ref?: Ref<HTMLTextAreaElement> }
 
-export function TextArea({ label, problem = null, hint, ...input }: AreaProps) {
+export function TextArea({ label, problem = null, hint, onChange, ...input }: AreaProps) {
   const id = useId()
   return (
     <Labelled id={id} label={label} problem={problem} hint={hint}>
       <textarea
-        {...input}
-        id={id}
-        className={clsx(FIELD, 'min-h-28 py-2 font-mono')}
+        autoComplete="off"
         spellCheck={false}
+        {...input}
+        onChange={onChange && ((event) => onChange(event.target.value))}
+        id={id}
+        className={clsx(FIELD, 'py-2 font-mono')}
         aria-invalid={problem !== null}
         aria-describedby={`${id}-problem ${id}-hint`}
       />
@@ -42,11 +53,11 @@ export function TextArea({ label, problem = null, hint, ...input }: AreaProps) {
   )
 }
 
-type LabelledProps = Required<Common> & { id: string; children: ReactNode }
+type LabelledProps = { id: string; label: string; problem: string | null; hint: ReactNode; children: ReactNode }
 
 function Labelled({ id, label, problem, hint, children }: LabelledProps) {
   return (
-    <div className="flex flex-col gap-1">
+    <div className="flex min-w-0 flex-col gap-1">
       <label htmlFor={id} className="font-medium">
         {label}
       </label>

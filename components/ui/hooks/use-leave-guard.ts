@@ -1,12 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
+import { CloseGuardContext } from './close-guard'
 import { keepHistory } from './history-keepers'
 
 type LeaveGuard = { isAsked: boolean; leave: () => void; stay: () => void }
 
-/** While `isDirty`, asks before a link, Back, Forward or an unload leaves the page. */
+/** While `isDirty`, asks before a link, Back, Forward or an unload leaves the page, or its dialog is closed. */
 export function useLeaveGuard(isDirty: boolean): LeaveGuard {
   const [goOn, setGoOn] = useState<(() => void) | null>(null)
   const isLeaving = useRef(false)
+  const dialog = use(CloseGuardContext)
   useEffect(() => {
     if (!isDirty) return
     isLeaving.current = false
@@ -38,13 +40,15 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
     window.addEventListener('beforeunload', onUnload)
     document.addEventListener('click', onClick, { capture: true })
     const letGo = keepHistory(onTraverse)
+    if (dialog) dialog.current = (close) => setGoOn(() => close)
     return () => {
       window.removeEventListener('beforeunload', onUnload)
       document.removeEventListener('click', onClick, { capture: true })
       letGo()
+      if (dialog) dialog.current = null
       setGoOn(null)
     }
-  }, [isDirty])
+  }, [isDirty, dialog])
   const leave = () => {
     isLeaving.current = true
     setGoOn(null)

@@ -3,8 +3,9 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import clsx from 'clsx'
 import { X } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useRef } from 'react'
 import { buttonStyle } from '../button'
+import { CloseGuardContext } from '../hooks/close-guard'
 import { LayerPolicy } from './layer-policy'
 
 export type DialogProps = {
@@ -36,7 +37,12 @@ export function DialogLayer({
   place = 'centre',
   returnsFocus = true,
 }: DialogProps) {
-  const control = { ...(open === undefined ? {} : { open }), ...(onOpenChange ? { onOpenChange } : {}) }
+  const guard = useRef<((close: () => void) => void) | null>(null)
+  const change = (isOpen: boolean) => {
+    if (!isOpen && guard.current) guard.current(() => onOpenChange?.(false))
+    else onOpenChange?.(isOpen)
+  }
+  const control = { ...(open === undefined ? {} : { open }), ...(onOpenChange ? { onOpenChange: change } : {}) }
   return (
     <LayerPolicy>
       <BaseDialog.Root {...control}>
@@ -52,7 +58,7 @@ export function DialogLayer({
             ) : (
               <Head title={title} />
             )}
-            {children}
+            <CloseGuardContext value={guard}>{children}</CloseGuardContext>
           </BaseDialog.Popup>
         </BaseDialog.Portal>
       </BaseDialog.Root>

@@ -1,11 +1,12 @@
 'use client'
 
+import { useMutation } from '@tanstack/react-query'
 import { Eye, EyeOff } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '@/components/api/fetch-json'
 import { useFrame, usePermission } from '@/components/api/frame-context'
-import { fieldSentence } from '@/components/api/problem-words'
-import { ProblemText } from '@/components/states/problem-text'
+import { Form, FormEnd } from '@/components/forms/form'
+import { useForm } from '@/components/forms/use-form'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/fields/text-field'
 import { Dialog } from '@/components/ui/layers/dialog'
@@ -91,50 +92,33 @@ function useHiddenAgain(number: string | null, hide: () => void) {
 
 type FormProps = Omit<Props, 'last4'> & { onRevealed: (number: string) => void }
 
-/** Its answer is in no cache. */
+/** Its answer does not outlive it. */
 function ReasonForm({ userId, accountId, onRevealed }: FormProps) {
   const { environment } = useFrame()
-  const [reason, setReason] = useState('')
-  const [isAsking, setIsAsking] = useState(false)
-  const [error, setError] = useState<Error | null>(null)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setIsAsking(true)
-    setError(null)
-    try {
-      const place = { environment: environment.name, userId, resourceId: accountId }
-      const { number } = await call(USER_ACCOUNT_ROUTES.reveal, place, { body: { reason } })
-      onRevealed(number)
-    } catch (problem) {
-      setError(problem instanceof Error ? problem : new Error(String(problem)))
-      setIsAsking(false)
-    }
-  }
-  const problem = fieldSentence(error, 'body.reason', 'The reason')
+  const revealing = useMutation({
+    mutationFn: (body: { reason: string }) =>
+      call(USER_ACCOUNT_ROUTES.reveal, { environment: environment.name, userId, resourceId: accountId }, { body }),
+    onSuccess: ({ number }) => onRevealed(number),
+    gcTime: 0,
+  })
+  const form = useForm({
+    start: { reason: '' },
+    sending: revealing,
+    body: (values) => values,
+    subjects: { reason: 'The reason' },
+  })
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-3 px-4 pb-4">
+    <Form form={form}>
       <p className="text-pretty text-muted">
         The audit keeps that you saw it, and why. It is shown for 30 seconds, and never stored.
       </p>
       <TextField
         label="Why do you need it?"
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        autoComplete="off"
+        {...form.field('reason')}
         maxLength={200}
-        problem={problem}
         hint="A ticket number or a short reason."
       />
-      {error && problem === null && (
-        <p role="alert" className="font-medium text-failed">
-          <ProblemText error={error} />
-        </p>
-      )}
-      <div className="flex justify-end">
-        <Button type="submit" look="primary" disabled={isAsking} focusableWhenDisabled>
-          {isAsking ? 'Reading…' : 'Show the number'}
-        </Button>
-      </div>
-    </form>
+      <FormEnd form={form} label="Show the number" busyLabel="Reading…" />
+    </Form>
   )
 }

@@ -1,13 +1,11 @@
 'use client'
 
-import { type FormEvent, type ReactElement, useState } from 'react'
-import { fieldSentence } from '@/components/api/problem-words'
-import { ProblemText } from '@/components/states/problem-text'
-import { Button } from '@/components/ui/button'
+import { type ReactElement, useState } from 'react'
+import { Form, FormEnd } from '@/components/forms/form'
+import { useForm } from '@/components/forms/use-form'
 import { SecretField } from '@/components/ui/fields/secret-field'
 import { TextField } from '@/components/ui/fields/text-field'
 import { Dialog } from '@/components/ui/layers/dialog'
-import { AlertLine } from '@/components/ui/section'
 import { announce } from '@/components/ui/text/announcer'
 import { useAddKey } from './key-queries'
 
@@ -32,49 +30,25 @@ export function AddKeyDialog({ trigger, title, userId, askedFor = null }: Props)
 type FormProps = { given: string | undefined; askedFor: string | null; onDone: () => void }
 
 function AddKeyForm({ given, askedFor, onDone }: FormProps) {
-  const [userId, setUserId] = useState(given ?? askedFor ?? '')
-  const [apiKey, setApiKey] = useState('')
-  const { mutate, isPending, error } = useAddKey()
-  const userProblem = fieldSentence(error, 'body.userId', 'The user id')
-  const keyProblem = fieldSentence(error, 'body.apiKey', 'The key')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isPending) return
-    mutate(
-      { userId, apiKey },
-      {
-        onSuccess: () => {
-          announce('The key is stored')
-          onDone()
-        },
-      },
-    )
-  }
+  const form = useForm({
+    start: { userId: given ?? askedFor ?? '', apiKey: '' },
+    sending: useAddKey(),
+    body: (values) => values,
+    subjects: { userId: 'The user id', apiKey: 'The key' },
+    onDone: () => {
+      announce('The key is stored')
+      onDone()
+    },
+  })
   return (
-    <form onSubmit={submit} autoComplete="off" className="flex flex-col gap-3 px-4 pb-4">
-      <TextField
-        label="User id"
-        value={userId}
-        onChange={(event) => setUserId(event.target.value)}
-        readOnly={given !== undefined}
-        isMono
-        autoComplete="off"
-        spellCheck={false}
-        problem={userProblem}
-      />
+    <Form form={form}>
+      <TextField label="User id" {...form.field('userId')} readOnly={given !== undefined} isMono />
       <SecretField
         label="API key"
-        value={apiKey}
-        onChange={setApiKey}
-        problem={keyProblem}
+        {...form.field('apiKey')}
         hint="It begins with ak_. The platform is asked whose key it is; then it is stored encrypted and never shown again."
       />
-      <AlertLine>{error && !userProblem && !keyProblem && <ProblemText error={error} />}</AlertLine>
-      <div>
-        <Button type="submit" look="primary" disabled={isPending} focusableWhenDisabled>
-          {isPending ? 'Asking the platform…' : 'Store the key'}
-        </Button>
-      </div>
-    </form>
+      <FormEnd form={form} label="Store the key" busyLabel="Asking the platform…" />
+    </Form>
   )
 }

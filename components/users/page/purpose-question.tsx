@@ -3,12 +3,11 @@
 import { useMutation } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useRouter } from 'next/navigation'
-import { type FormEvent, useState, useTransition } from 'react'
+import { useTransition } from 'react'
 import { call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
-import { fieldSentence } from '@/components/api/problem-words'
-import { ProblemText } from '@/components/states/problem-text'
-import { Button } from '@/components/ui/button'
+import { Form, FormEnd } from '@/components/forms/form'
+import { useForm } from '@/components/forms/use-form'
 import { TextField } from '@/components/ui/fields/text-field'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { USER_ROUTES } from '@/lib/users/api/routes'
@@ -25,27 +24,26 @@ export function PurposeQuestion({ userId, onOpened, level = 1 }: Props) {
   const Heading = `h${level}` as const
   const { environment } = useFrame()
   const router = useRouter()
-  const [purpose, setPurpose] = useState('')
   const [isShowing, startShowing] = useTransition()
   const opening = useMutation({
-    mutationFn: () => call(USER_ROUTES.open, { environment: environment.name, userId }, { body: { purpose } }),
-    onSuccess: () => {
+    mutationFn: (body: { purpose: string }) =>
+      call(USER_ROUTES.open, { environment: environment.name, userId }, { body }),
+  })
+  const form = useForm({
+    start: { purpose: '' },
+    sending: { ...opening, isPending: opening.isPending || isShowing },
+    body: (values) => values,
+    subjects: { purpose: 'The purpose' },
+    onDone: () => {
       onOpened?.()
       // A part of another page goes on by itself.
       if (level === 1) startShowing(() => router.refresh())
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    opening.mutate()
-  }
-  const isBusy = opening.isPending || isShowing
-  const problem = fieldSentence(opening.error, 'body.purpose', 'The purpose')
   return (
-    <form
-      onSubmit={submit}
+    <Form
+      form={form}
       className={clsx('flex w-full max-w-lg flex-col gap-3', level === 1 ? 'mx-auto px-4 py-14' : 'py-2')}
-      noValidate
     >
       <Heading className="text-lead font-semibold">Why do you open this user?</Heading>
       <p className="text-pretty text-muted">
@@ -54,24 +52,12 @@ export function PurposeQuestion({ userId, onOpened, level = 1 }: Props) {
       </p>
       <TextField
         label="Ticket number or reason"
-        value={purpose}
-        onChange={(event) => setPurpose(event.target.value)}
-        autoComplete="off"
+        {...form.field('purpose')}
         maxLength={200}
-        problem={problem}
         hint="For example: Ticket 4821, payout did not arrive."
         autoFocus
       />
-      {opening.error && problem === null && (
-        <p role="alert" className="font-medium text-failed">
-          <ProblemText error={opening.error} />
-        </p>
-      )}
-      <div>
-        <Button type="submit" look="primary" size="large" disabled={isBusy} focusableWhenDisabled>
-          {isBusy ? 'Opening…' : 'Open this user'}
-        </Button>
-      </div>
-    </form>
+      <FormEnd form={form} label="Open this user" busyLabel="Opening…" size="large" />
+    </Form>
   )
 }

@@ -32,6 +32,11 @@ export function urlOf(attempt: ChangeRequest): string {
   return attempt.action === 'create' ? attempt.url : attempt.seen.url
 }
 
+/** The platform's answer may name no id. */
+export function createdId({ change: { webhookId, url }, list }: ChangeResult): string | null {
+  return webhookId ?? list?.registrations.find((registration) => isSameUrl(registration.url, url))?.id ?? null
+}
+
 /** @throws ApiError for a refusal; see `isAnswerLost` */
 export function sendAttempt(environment: string, attempt: ChangeRequest): Promise<ChangeResult> {
   switch (attempt.action) {

@@ -1,5 +1,7 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { fieldProblem } from '@/components/api/problem-words'
+import { Form, SubmitButton } from '@/components/forms/form'
+import { useForm } from '@/components/forms/use-form'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/fields/text-field'
 import { LongPlatformText } from '@/components/ui/text/platform-text'
@@ -11,6 +13,7 @@ import { mayBeUnreadable } from '@/lib/registrations/list/may-be-unreadable'
 import { hostOf, isHostOf } from '@/lib/registrations/registration-host'
 import { LostEvents } from '../events/event-diff'
 import { UnreadableNote } from '../unreadable-registrations'
+import type { ChangeRequest } from './attempt'
 import { ChangedMeanwhile } from './changed-meanwhile'
 import { LostNotice, maySend } from './lost-notice'
 import { NotMade } from './not-made'
@@ -28,42 +31,37 @@ type Props = {
 /** Typed where events would reach nobody. */
 export function DeleteForm({ registration, list, cancelLabel, onCancel, onMade }: Props) {
   const change = useChange(list)
-  const [host, setHost] = useState('')
-  const [isSent, setIsSent] = useState(false)
   /** A colleague's later change is not deleted unseen. */
   const [seen, setSeen] = useState({ url: registration.url, events: registration.events })
-  const field = useRef<HTMLInputElement>(null)
-  const keep = useRef<HTMLButtonElement>(null)
 
   const lost = lostBy(list.registrations, registration.id)
   const refused = fieldProblem(change.error, 'body.host') !== null
   const needsHost = lost.length > 0 || refused
   const isGone = !list.registrations.some(({ id }) => id === registration.id)
   /** By somebody else. */
-  const wasDeleted = isGone && (!isSent || change.error !== null)
+  const wasDeleted = isGone && !change.isPending && !change.isMade && change.lost === null
   const hasMoved = !hasSameEvents(seen.events, registration.events)
-  const isReady = maySend(change) && !isGone && !hasMoved && (!needsHost || isHostOf(host, registration.url))
-
-  useEffect(() => {
-    const first = needsHost ? field.current : keep.current
-    first?.focus()
-  }, [needsHost])
+  const form = useForm({
+    start: { host: '' },
+    sending: change,
+    body: ({ host }): ChangeRequest => ({
+      action: 'delete',
+      id: registration.id,
+      seen,
+      host: needsHost ? host.trim() : null,
+    }),
+    subjects: { host: 'This' },
+    isReady: ({ host }) => maySend(change) && !isGone && !hasMoved && (!needsHost || isHostOf(host, registration.url)),
+    onDone: onMade,
+  })
 
   const seeNow = () => {
     setSeen({ url: registration.url, events: registration.events })
     change.forget()
   }
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isReady) return
-    const attempt = { action: 'delete', id: registration.id, seen, host: needsHost ? host.trim() : null } as const
-    setIsSent(true)
-    change.send(attempt, onMade)
-  }
-
   return (
-    <form onSubmit={submit} className="flex flex-col gap-3">
+    <Form form={form} className="flex flex-col gap-3">
       <p className="font-mono font-semibold [overflow-wrap:anywhere]">
         <LongPlatformText text={registration.url} limit={160} />
       </p>
@@ -80,15 +78,11 @@ export function DeleteForm({ registration, list, cancelLabel, onCancel, onMade }
       <UnreadableNote list={list} />
       {needsHost && (
         <TextField
-          ref={field}
           label={`Type ${visibleText(hostOf(registration.url))} to delete it`}
           isMono
-          value={host}
-          onChange={(event) => setHost(event.target.value)}
-          problem={refused && !isHostOf(host, registration.url) ? 'This is not the host of its URL.' : null}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
+          {...form.field('host')}
+          problem={refused && !isHostOf(form.values.host, registration.url) ? 'This is not the host of its URL.' : null}
+          autoFocus
         />
       )}
       {(hasMoved || wasDeleted) && (
@@ -102,15 +96,13 @@ export function DeleteForm({ registration, list, cancelLabel, onCancel, onMade }
         />
       )}
       <LostNotice change={change} />
-      {change.error && !refused && !hasMoved && !wasDeleted && <NotMade what="Not deleted." error={change.error} />}
+      {form.error && !hasMoved && !wasDeleted && <NotMade what="Not deleted." error={form.error} />}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="danger" disabled={!isReady} focusableWhenDisabled>
-          {change.isSending ? 'Deleting…' : 'Delete registration'}
-        </Button>
-        <Button ref={keep} onClick={onCancel}>
+        <SubmitButton form={form} look="danger" label="Delete registration" busyLabel="Deleting…" />
+        <Button autoFocus={!needsHost} onClick={onCancel}>
           {isGone ? 'Close' : cancelLabel}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

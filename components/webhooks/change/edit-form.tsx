@@ -1,8 +1,8 @@
 import { useRouter } from 'next/navigation'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useFrame } from '@/components/api/frame-context'
-import { fieldProblem, fieldSentence } from '@/components/api/problem-words'
-import { Button } from '@/components/ui/button'
+import { Form, SubmitButton } from '@/components/forms/form'
+import { useForm } from '@/components/forms/use-form'
 import { ButtonLink } from '@/components/ui/button-link'
 import { announce } from '@/components/ui/text/announcer'
 import { formatCount } from '@/lib/format/number'
@@ -15,8 +15,8 @@ import { EventPicker } from '../events/event-picker'
 import { toEvents, toSelection } from '../events/selection'
 import { UnreadableNote } from '../unreadable-registrations'
 import { arrivalAddress } from '../use-arrival'
+import type { ChangeRequest } from './attempt'
 import { ChangedMeanwhile } from './changed-meanwhile'
-import { LeaveGuard } from './leave-guard'
 import { LostNotice, maySend } from './lost-notice'
 import { NotMade } from './not-made'
 import { WithSidePanel } from './side-panel'
@@ -30,42 +30,34 @@ export function EditForm({ list, registration, isGone }: Props) {
   const router = useRouter()
   const change = useChange(list)
   const [seen, setSeen] = useState({ url: registration.url, events: registration.events })
-  const [selection, setSelection] = useState(() => toSelection(registration.events))
-  const [sent, setSent] = useState(selection)
-  const [hasAnswer, setHasAnswer] = useState(false)
-  const eventsField = useRef<HTMLInputElement>(null)
-
-  const isMade = hasAnswer || change.lost?.evidence === 'made'
-  const events = toEvents(selection)
-  const isChanged = !hasSameEvents(seen.events, events)
   const hasMoved = !hasSameEvents(seen.events, registration.events)
-  const isOutdated = !isMade && (isGone || hasMoved)
-  const refused = sent === selection ? fieldSentence(change.error, 'body.events', 'The choice of events') : null
-  const isReady = isChanged && !isOutdated && !isMade && maySend(change)
-
-  useEffect(() => {
-    if (fieldProblem(change.error, 'body.events') !== null) eventsField.current?.focus()
-  }, [change.error])
+  const isOutdated = !change.isMade && (isGone || hasMoved)
+  const isChanged = (events: string[]) => !hasSameEvents(seen.events, events)
+  const form = useForm({
+    start: { selection: toSelection(registration.events) },
+    sending: change,
+    body: ({ selection }): ChangeRequest => ({
+      action: 'update',
+      id: registration.id,
+      events: toEvents(selection),
+      seen,
+    }),
+    subjects: { events: 'The choice of events' },
+    isReady: ({ selection }) => isChanged(toEvents(selection)) && !isOutdated && maySend(change),
+    onDone: () => {
+      announce('Events changed. It takes about 60 seconds until deliveries follow them.')
+      router.push(arrivalAddress(environment.name, registration.id))
+    },
+  })
+  const events = toEvents(form.values.selection)
 
   const seeNow = () => {
     setSeen({ url: registration.url, events: registration.events })
     change.forget()
   }
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isReady) return
-    setSent(selection)
-    change.send({ action: 'update', id: registration.id, events, seen }, () => {
-      setHasAnswer(true)
-      announce('Events changed. It takes about 60 seconds until deliveries follow them.')
-      router.push(arrivalAddress(environment.name, registration.id))
-    })
-  }
-
   return (
-    <form onSubmit={submit} noValidate>
-      <LeaveGuard isDirty={isChanged && !isMade && !isGone} />
+    <Form form={form} isDirty={isChanged(events) && !change.isMade && !isGone} className="">
       <WithSidePanel
         title="Before and after"
         panel={
@@ -93,32 +85,22 @@ export function EditForm({ list, registration, isGone }: Props) {
               />
             )}
             <LostNotice change={change} />
-            {change.error && refused === null && !isOutdated && (
-              <NotMade what="Not changed." error={change.error} kept="Your choice is kept." />
+            {form.error && !isOutdated && (
+              <NotMade what="Not changed." error={form.error} kept="Your choice is kept." />
             )}
             <div className="flex flex-wrap items-center gap-2">
               <span className="mr-auto text-small text-muted tabular-nums @4xl:hidden">
                 {changedWords(seen.events, events)}
               </span>
-              <Button type="submit" look="primary" disabled={!isReady} focusableWhenDisabled>
-                {change.isSending ? 'Saving…' : 'Save events'}
-              </Button>
+              <SubmitButton form={form} label="Save events" busyLabel="Saving…" />
               <ButtonLink href={`/${environment.name}/webhooks`}>Cancel</ButtonLink>
             </div>
           </>
         }
       >
-        <EventPicker
-          selection={selection}
-          onChange={setSelection}
-          list={list}
-          ownId={registration.id}
-          held={seen.events}
-          problem={refused}
-          first={eventsField}
-        />
+        <EventPicker {...form.field('selection', 'events')} list={list} ownId={registration.id} held={seen.events} />
       </WithSidePanel>
-    </form>
+    </Form>
   )
 }
 

@@ -106,6 +106,6 @@ function NextStep({ lost }: { lost: Lost }) {
 }
 
 /** Only a list that rules the change out allows sending again. */
-export function maySend({ lost, isSending }: PendingChange): boolean {
-  return !isSending && (lost === null || lost.evidence === 'not-made')
+export function maySend({ lost, isPending, isMade }: PendingChange): boolean {
+  return !isPending && !isMade && (lost === null || lost.evidence === 'not-made')
 }

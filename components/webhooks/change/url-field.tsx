@@ -1,5 +1,5 @@
 import { CopyX, TriangleAlert } from 'lucide-react'
-import { type ReactNode, type Ref, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CheckboxRow } from '@/components/ui/fields/checkbox'
 import { TextField } from '@/components/ui/fields/text-field'
 import { Notice } from '@/components/ui/notice'
@@ -10,36 +10,27 @@ import { reachHint, urlProblem } from './url-check'
 
 type Props = {
   label: string
-  url: string
+  value: string
   onChange: (url: string) => void
-  refusal: string | null
-  isChecked: boolean
+  problem: string | null
   registrations: readonly RegistrationRow[]
-  field: Ref<HTMLInputElement>
   identical: (registration: RegistrationRow) => ReactNode
 }
 
-export function UrlField({ label, url, onChange, refusal, isChecked, registrations, field, identical }: Props) {
-  const [hasLeft, setHasLeft] = useState(url !== '')
-  const typed = url.trim()
-  const problem = refusal ?? (isChecked || (hasLeft && typed !== '') ? urlProblem(typed) : null)
+export function UrlField({ registrations, identical, problem, ...field }: Props) {
+  const [hasLeft, setHasLeft] = useState(field.value !== '')
+  const typed = field.value.trim()
   const hint = urlProblem(typed) === null ? reachHint(typed) : null
   return (
     <div className="flex flex-col gap-2">
       <TextField
-        ref={field}
-        label={label}
+        {...field}
         type="url"
         inputMode="url"
         isMono
-        value={url}
-        problem={problem}
-        onChange={(event) => onChange(event.target.value)}
+        problem={problem ?? (hasLeft && typed !== '' ? urlProblem(typed) : null)}
         onBlur={() => setHasLeft(true)}
         placeholder="https://hooks.acme.example/ramp"
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
         hint={
           hint && (
             <span className="flex items-start gap-1.5 text-rejected">
@@ -54,7 +45,7 @@ export function UrlField({ label, url, onChange, refusal, isChecked, registratio
   )
 }
 
-type NearProps = Pick<Props, 'url' | 'registrations' | 'identical'>
+type NearProps = Pick<Props, 'registrations' | 'identical'> & { url: string }
 
 function NearUrls({ url, registrations, identical }: NearProps) {
   const near = nearDuplicates(url, registrations)

@@ -50,7 +50,11 @@ function Form() {
   return (
     <>
       <LostNotice change={change} />
-      <button type="button" disabled={!maySend(change)} onClick={() => change.send(attempt, onMade)}>
+      <button
+        type="button"
+        disabled={!maySend(change)}
+        onClick={() => change.mutate(attempt, { onSuccess: onMade, onSettled: () => undefined })}
+      >
         Send
       </button>
     </>

@@ -3,18 +3,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useFrame } from '@/components/api/frame-context'
+import type { FormMutation } from '@/components/forms/use-form'
 import type { ChangeResult, RegistrationList } from '@/lib/registrations/dto'
 import { registrationsQuery } from '../registration-queries'
 import { type ChangeRequest, isAnswerLost, judgeLost, type Lost, sendAttempt } from './attempt'
 
 type End = { result: ChangeResult } | { lost: Lost }
 
-export type PendingChange = {
-  /** Sends once; `onMade` is called once the change is known to be made. */
-  send: (attempt: ChangeRequest, onMade: (result: ChangeResult) => void) => void
-  isSending: boolean
-  error: Error | null
+/** Answers once the change is known to be made. */
+export type PendingChange = FormMutation<ChangeRequest, ChangeResult> & {
   lost: Lost | null
+  isMade: boolean
   readAgain: () => void
   isReading: boolean
   forget: () => void
@@ -83,11 +82,15 @@ export function useChange(list: RegistrationList): PendingChange {
   }, [waitMs, countedAt, readAgain])
 
   return {
-    send: (attempt, onMade) =>
-      change.mutate(attempt, { onSuccess: (end) => ('lost' in end ? setLost(end.lost) : onMade(end.result)) }),
-    isSending: change.isPending,
+    mutate: (attempt, { onSuccess, onSettled }) =>
+      change.mutate(attempt, {
+        onSuccess: (end) => ('lost' in end ? setLost(end.lost) : onSuccess(end.result)),
+        onSettled,
+      }),
+    isPending: change.isPending,
     error: change.error,
     lost,
+    isMade: lost?.evidence === 'made' || (change.data !== undefined && 'result' in change.data),
     readAgain: () => readAgain(),
     isReading,
     forget: change.reset,

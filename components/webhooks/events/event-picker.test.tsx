@@ -16,9 +16,7 @@ const onEvents = vi.fn<(events: string[]) => void>()
 function Held({ events, list }: { events: string[]; list: RegistrationList }) {
   const [selection, setSelection] = useState(() => toSelection(events))
   onEvents(toEvents(selection))
-  return (
-    <EventPicker selection={selection} onChange={setSelection} list={list} ownId="own" held={events} problem={null} />
-  )
+  return <EventPicker value={selection} onChange={setSelection} list={list} ownId="own" held={events} problem={null} />
 }
 
 function show(events: string[], list = registrationListOf([registrationOf('own', { events })])) {

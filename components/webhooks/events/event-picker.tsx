@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useDeferredValue, useId, useMemo, useState } from 'react'
+import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { SearchBox } from '@/components/ui/fields/search-box'
 import { LongPlatformText } from '@/components/ui/text/platform-text'
@@ -11,30 +11,25 @@ import { otherReceivers } from './receivers'
 import { type PickedEvents, searchFamilies, searchNames, unlistedOf, withNames } from './selection'
 
 type Props = {
-  selection: PickedEvents
+  value: PickedEvents
   onChange: (selection: PickedEvents) => void
   list: RegistrationList
   ownId: string | null
   /** Unlisted events of the registration stay on offer. */
   held: readonly string[]
-  problem: ReactNode
-  first?: Ref<HTMLInputElement>
+  problem: string | null
 }
 
 const NOTES = { generic: 'generic: re-read the resource', milestone: 'milestone: an immutable snapshot' } as const
 
-export function EventPicker({ selection, onChange, list, ownId, held, problem, first }: Props) {
+export function EventPicker({ value: selection, onChange, list, ownId, held, problem }: Props) {
   const problemId = useId()
   return (
-    <fieldset aria-describedby={problemId} className="min-w-0">
+    <fieldset aria-describedby={problemId} data-invalid={problem === null ? undefined : ''} className="min-w-0">
       <legend className="pb-1.5 font-medium">Events</legend>
-      <EventScope
-        isAll={selection.isAll}
-        first={first}
-        onChange={(isAll) => onChange({ isAll, names: selection.names })}
-      />
+      <EventScope isAll={selection.isAll} onChange={(isAll) => onChange({ isAll, names: selection.names })} />
       <div id={problemId} role="alert" className="pt-1 font-medium text-failed empty:hidden">
-        {typeof problem === 'string' ? <LongPlatformText text={problem} isProse /> : problem}
+        {problem !== null && <LongPlatformText text={problem} isProse />}
       </div>
       {selection.isAll ? (
         <p className="pt-2 text-pretty text-muted">
@@ -53,7 +48,7 @@ function startWords(count: number): string {
   return count >= EVENTS.length ? 'all of them chosen' : `the ${count} that were chosen before`
 }
 
-type ChosenProps = Omit<Props, 'problem' | 'first'>
+type ChosenProps = Omit<Props, 'value' | 'problem'> & { selection: PickedEvents }
 
 function ChosenEvents({ selection, onChange, list, ownId, held }: ChosenProps) {
   const [search, setSearch] = useState('')

@@ -1,19 +1,14 @@
-import { type ReactNode, type Ref, useId } from 'react'
+import { type ReactNode, useId } from 'react'
+import { Radio } from '@/components/ui/fields/radio-choice'
 
-type Props = { isAll: boolean; onChange: (isAll: boolean) => void; first: Ref<HTMLInputElement> | undefined }
+type Props = { isAll: boolean; onChange: (isAll: boolean) => void }
 
-export function EventScope({ isAll, onChange, first }: Props) {
+export function EventScope({ isAll, onChange }: Props) {
   const group = useId()
   return (
     <div className="@container">
       <div className="grid gap-2 @lg:grid-cols-2">
-        <Scope
-          group={group}
-          title="Chosen events"
-          isChosen={!isAll}
-          onChoose={() => onChange(false)}
-          {...(first ? { field: first } : {})}
-        >
+        <Scope group={group} title="Chosen events" isChosen={!isAll} onChoose={() => onChange(false)}>
           Only the events chosen below. Events that the platform adds later are not sent until you choose them.
         </Scope>
         <Scope
@@ -33,28 +28,18 @@ export function EventScope({ isAll, onChange, first }: Props) {
   )
 }
 
-type ScopeProps = {
-  group: string
-  title: ReactNode
-  isChosen: boolean
-  onChoose: () => void
-  field?: Ref<HTMLInputElement>
-  children: string
-}
+type ScopeProps = { group: string; title: ReactNode; isChosen: boolean; onChoose: () => void; children: string }
 
-function Scope({ group, title, isChosen, onChoose, field, children }: ScopeProps) {
+function Scope({ group, title, isChosen, onChoose, children }: ScopeProps) {
   const id = useId()
   return (
     <label className="flex cursor-pointer gap-2.5 rounded-card border border-line bg-panel px-3 py-2.5 hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft">
-      <input
-        ref={field}
-        type="radio"
+      <Radio
         name={group}
         checked={isChosen}
         onChange={onChoose}
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-about`}
-        className="mt-0.5 size-4 shrink-0 accent-accent"
       />
       <span className="min-w-0">
         <span id={`${id}-title`} className="block font-medium">

@@ -2,6 +2,7 @@
 
 import clsx from 'clsx'
 import { type ReactNode, useId } from 'react'
+import { Radio } from '@/components/ui/fields/radio-choice'
 
 type Props<T extends string> = {
   label: string
@@ -28,13 +29,7 @@ export function SegmentedControl<T extends string>({ label, value, choices, onCh
                 : 'text-muted hover:text-ink',
             )}
           >
-            <input
-              type="radio"
-              name={name}
-              className="sr-only"
-              checked={isChosen}
-              onChange={() => onChange(choice.value)}
-            />
+            <Radio name={name} className="sr-only" checked={isChosen} onChange={() => onChange(choice.value)} />
             {choice.label}
           </label>
         )

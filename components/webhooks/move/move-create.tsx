@@ -1,12 +1,12 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { fieldProblem, fieldSentence } from '@/components/api/problem-words'
+import { Form, SubmitButton } from '@/components/forms/form'
+import { useForm } from '@/components/forms/use-form'
 import { Button } from '@/components/ui/button'
 import { announce } from '@/components/ui/text/announcer'
 import { formatQuantity } from '@/lib/format/number'
 import { ALL_EVENTS } from '@/lib/ramp/contract/events'
 import type { RegistrationList, RegistrationRow } from '@/lib/registrations/dto'
 import { isSameUrl } from '@/lib/registrations/same-url'
-import { LeaveGuard } from '../change/leave-guard'
+import { type ChangeRequest, createdId } from '../change/attempt'
 import { LostNotice, maySend } from '../change/lost-notice'
 import { NotMade } from '../change/not-made'
 import { urlProblem } from '../change/url-check'
@@ -19,48 +19,36 @@ type Props = { from: RegistrationRow; list: RegistrationList; onCreated: (id: st
 /** The new URL may be registered already. */
 export function MoveCreate({ from, list, onCreated }: Props) {
   const change = useChange(list)
-  const [url, setUrl] = useState('')
-  const [isChecked, setIsChecked] = useState(false)
-  const [sentUrl, setSentUrl] = useState('')
-  const field = useRef<HTMLInputElement>(null)
-
-  const typed = url.trim()
-  const isRegistered = list.registrations.some((registration) => isSameUrl(registration.url, typed))
-  const refused = sentUrl === typed ? fieldSentence(change.error, 'body.url', 'The URL') : null
-
-  useEffect(() => {
-    if (fieldProblem(change.error, 'body.url') !== null) field.current?.focus()
-  }, [change.error])
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setIsChecked(true)
-    if (urlProblem(typed) !== null || isRegistered) return field.current?.focus()
-    if (!maySend(change)) return
-    setSentUrl(typed)
-    change.send(
-      { action: 'create', url: typed, events: from.events, acceptsDuplicate: false },
-      ({ change: made, list }) => {
-        const id = made.webhookId ?? list?.registrations.find((registration) => isSameUrl(registration.url, typed))?.id
-        announce(
-          'New registration created. Both endpoints receive everything once it has settled, in about 60 seconds.',
-        )
-        if (id) onCreated(id)
-      },
-    )
-  }
+  // While it is made, the list may have it already.
+  const others = change.isPending || change.isMade ? [] : list.registrations
+  const isRegistered = (url: string) => others.some((registration) => isSameUrl(registration.url, url))
+  const form = useForm({
+    start: { url: '' },
+    sending: change,
+    check: ({ url }) => ({
+      url: urlProblem(url.trim()) ?? (isRegistered(url.trim()) ? 'Give a URL that is not registered yet.' : null),
+    }),
+    body: ({ url }): ChangeRequest => ({
+      action: 'create',
+      url: url.trim(),
+      events: from.events,
+      acceptsDuplicate: false,
+    }),
+    subjects: { url: 'The URL' },
+    isReady: () => maySend(change),
+    onDone: (result) => {
+      const id = createdId(result)
+      announce('New registration created. Both endpoints receive everything once it has settled, in about 60 seconds.')
+      if (id) onCreated(id)
+    },
+  })
 
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-3">
-      <LeaveGuard isDirty={typed !== '' && change.lost?.evidence !== 'made'} />
+    <Form form={form} isDirty={form.values.url.trim() !== '' && !change.isMade} className="flex flex-col gap-3">
       <UrlField
         label="New URL"
-        url={url}
-        onChange={setUrl}
-        refusal={refused}
-        isChecked={isChecked}
-        registrations={list.registrations}
-        field={field}
+        {...form.field('url')}
+        registrations={others}
         identical={(registration) =>
           registration.id === from.id ? (
             <p className="pt-1">It is the URL that is moved: give another one.</p>
@@ -97,14 +85,10 @@ export function MoveCreate({ from, list, onCreated }: Props) {
         </p>
       </div>
       <LostNotice change={change} />
-      {change.error && fieldProblem(change.error, 'body.url') === null && (
-        <NotMade what="Not created." error={change.error} kept="The old registration is as it was." />
-      )}
+      {form.error && <NotMade what="Not created." error={form.error} kept="The old registration is as it was." />}
       <div>
-        <Button type="submit" look="primary" disabled={!maySend(change)} focusableWhenDisabled>
-          {change.isSending ? 'Creating…' : 'Create the new registration'}
-        </Button>
+        <SubmitButton form={form} label="Create the new registration" busyLabel="Creating…" />
       </div>
-    </form>
+    </Form>
   )
 }

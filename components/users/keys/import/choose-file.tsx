@@ -1,8 +1,9 @@
 'use client'
 
-import { type ChangeEvent, type DragEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { ProblemText } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
+import { FileDrop } from '@/components/ui/fields/file-drop'
 import { AlertLine, Section } from '@/components/ui/section'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { visibleFileName } from '@/lib/codec/visible-name'
@@ -19,22 +20,12 @@ type Props = {
 }
 
 export function ChooseFile({ open, error, onFile }: Props) {
-  const id = useId()
   const [problem, setProblem] = useState<string | null>(null)
   const step = useImportStep()
-  const take = (file: File | undefined) => {
-    if (!file) return
+  const take = (file: File) => {
     const wrong = problemOf(file, open)
     setProblem(wrong)
     if (wrong === null) void onFile(file, open)
-  }
-  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    take(target.files?.[0])
-    target.value = ''
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    take(event.dataTransfer.files[0])
   }
   return (
     <Section
@@ -51,21 +42,11 @@ export function ChooseFile({ open, error, onFile }: Props) {
         )
       }
     >
-      <label
-        htmlFor={id}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={drop}
-        className="flex cursor-pointer flex-col gap-2 rounded-card border border-dashed border-line-strong bg-panel px-4 py-5 hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-accent"
-      >
-        <span className="font-medium">Choose a CSV file, or drop one here</span>
-        <input
-          id={id}
-          type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
-          onChange={change}
-          className="max-w-full text-muted"
-        />
-      </label>
+      <FileDrop
+        label="Choose a CSV file, or drop one here"
+        accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+        onFile={take}
+      />
       <AlertLine>{problem ?? (error && <ProblemText error={error} />)}</AlertLine>
       {open ? (
         <div className="flex flex-col items-start gap-1.5">

@@ -10,9 +10,7 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && stay()} title="Leave without saving?">
       <div className="flex flex-col gap-3 px-4 pb-4">
-        <p className="text-pretty">
-          What you entered on this page has not been sent to the platform. If you leave, it is lost.
-        </p>
+        <p className="text-pretty">What you entered has not been saved. If you leave, it is lost.</p>
         <div className="flex flex-wrap gap-2">
           <Button look="primary" onClick={stay}>
             Stay

@@ -1,0 +1,51 @@
+'use client'
+
+import type { ComponentProps, ReactNode } from 'react'
+import { ProblemText } from '@/components/states/problem-text'
+import { Button } from '@/components/ui/button'
+import { AlertLine } from '@/components/ui/section'
+import { LeaveGuard } from './leave-guard'
+import type { FormState } from './use-form'
+
+type Props = Omit<ComponentProps<'form'>, 'ref' | 'onSubmit'> & {
+  form: FormState
+  /** Asks before what was entered is lost. */
+  isDirty?: boolean
+}
+
+export function Form({ form, isDirty, className = 'flex flex-col gap-3 px-4 pb-4', children, ...props }: Props) {
+  return (
+    <form ref={form.element} onSubmit={form.submit} noValidate autoComplete="off" className={className} {...props}>
+      {isDirty !== undefined && <LeaveGuard isDirty={isDirty} />}
+      {children}
+    </form>
+  )
+}
+
+type ButtonProps = Pick<ComponentProps<typeof Button>, 'look' | 'size' | 'className' | 'aria-describedby'> & {
+  form: FormState
+  label: ReactNode
+  busyLabel?: ReactNode
+}
+
+export function SubmitButton({ form, label, busyLabel, look = 'primary', ...props }: ButtonProps) {
+  return (
+    <Button type="submit" look={look} disabled={form.isPending || !form.isReady} focusableWhenDisabled {...props}>
+      {form.isPending ? busyLabel : label}
+    </Button>
+  )
+}
+
+/** The problem of the form as a whole, and its buttons. */
+export function FormEnd({ children, ...button }: ButtonProps & { children?: ReactNode }) {
+  const { error } = button.form
+  return (
+    <>
+      <AlertLine>{error && <ProblemText error={error} />}</AlertLine>
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton {...button} />
+        {children}
+      </div>
+    </>
+  )
+}

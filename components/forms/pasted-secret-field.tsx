@@ -1,0 +1,33 @@
+'use client'
+
+import { type ComponentProps, useState } from 'react'
+import { SecretField } from '@/components/ui/fields/secret-field'
+import { spaceProblem, spacesInside } from '@/lib/secret/pasted-spaces'
+
+type Props = Pick<ComponentProps<typeof SecretField>, 'label' | 'onChange' | 'hint'> & {
+  value: string
+  problem: string | null
+  /** A chosen secret may have spaces inside, a generated one has none. */
+  mayHaveSpaces: boolean
+}
+
+/** Names the spaces that copying adds: the field hides them. */
+export function PastedSecretField({ mayHaveSpaces, problem, hint, ...field }: Props) {
+  const [isWhole, setIsWhole] = useState(false)
+  const found = problem ?? (isWhole ? spaceProblem(field.value, mayHaveSpaces) : null)
+  const inside = isWhole && found === null ? spacesInside(field.value) : null
+  return (
+    <SecretField
+      {...field}
+      problem={found}
+      hint={
+        <>
+          {hint}
+          {inside && <span className="block text-rejected">It {inside}. That is right only if you chose it so.</span>}
+        </>
+      }
+      onPaste={() => setIsWhole(true)}
+      onBlur={() => setIsWhole(true)}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { CheckboxRow } from '@/components/ui/fields/checkbox'
+import { ROLES, type Role } from '@/lib/model/role'
+
+type Props = {
+  value: readonly Role[]
+  onChange: (roles: Role[]) => void
+  /** Who sees it then. */
+  children?: ReactNode
+}
+
+export function RoleChoice({ value, onChange, children }: Props) {
+  return (
+    <fieldset>
+      <legend className="pb-0.5 font-medium">Share with everyone who has the role</legend>
+      <div className="-mx-2 grid grid-cols-2">
+        {ROLES.map((role) => (
+          <CheckboxRow
+            key={role}
+            isChecked={value.includes(role)}
+            onChange={(isChosen) => onChange(ROLES.filter((each) => (each === role ? isChosen : value.includes(each))))}
+          >
+            {role}
+          </CheckboxRow>
+        ))}
+      </div>
+      <p aria-live="polite" className="pt-1 text-pretty text-muted empty:hidden">
+        {children}
+      </p>
+    </fieldset>
+  )
+}
