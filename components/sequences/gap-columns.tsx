@@ -39,13 +39,15 @@ export function gapColumns(environment: string): readonly DataColumn<SequenceGap
     from: 620,
     is: ['flexible'],
     cell: (row) => (
-      <StripView
-        environment={environment}
-        strip={row}
-        label={`Sequence of ${gapName(row)}`}
-        current={null}
-        foldHref={sequenceAddress(environment, row.stream, row.resourceId)}
-      />
+      <div className="py-1.5">
+        <StripView
+          environment={environment}
+          strip={row}
+          label={`Sequence of ${gapName(row)}`}
+          current={null}
+          foldHref={sequenceAddress(environment, row.stream, row.resourceId)}
+        />
+      </div>
     ),
   }
   const deliveries: DataColumn<SequenceGapRow> = {

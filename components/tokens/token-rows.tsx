@@ -27,22 +27,25 @@ const { prose, state, text, time } = columnsOf<AccessTokenRow>()
 
 const COLUMNS = drawColumns(
   [
-    prose('name', 'Name', 'name', { is: ['link'] }),
+    prose('name', 'Name', 'name', { is: ['link', 'flexible'] }),
     state('state', 'State', 'state'),
-    prose('owner', 'Owner', 'ownerName'),
-    text('role', 'Role', 'role'),
-    time('created', 'Created', 'createdAt'),
+    prose('owner', 'Owner', 'ownerName', { is: ['flexible'] }),
+    text('role', 'Role', 'role', { from: 620 }),
+    time('created', 'Created', 'createdAt', { from: 620 }),
     time('ends', 'Ends', 'expiresAt'),
     time('used', 'Last used', 'lastUsedAt', { none: 'never' }),
     text('revoke', 'Revoke', () => ''),
   ],
   {
-    name: ({ name, lastFour }) => (
+    name: ({ name, lastFour, holdsRole }) => (
       <>
         <span className="font-medium">
           <PlatformText text={name} isProse />
         </span>
-        <code className="block font-mono text-small text-muted">rdk_…{lastFour}</code>
+        <span className="block text-small whitespace-nowrap text-muted">
+          <code className="font-mono">rdk_…{lastFour}</code>
+          <span className="@min-[620px]:hidden"> · {holdsRole}</span>
+        </span>
       </>
     ),
     state: (token) => <State token={token} />,

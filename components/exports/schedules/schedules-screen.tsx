@@ -97,12 +97,12 @@ const { prose, text, time } = columnsOf<ExportScheduleDto>()
 
 const COLUMNS = drawColumns(
   [
-    prose('name', 'Name', 'name'),
-    text('rows', 'Rows', 'title'),
-    text('repeats', 'Repeats', ({ cadence, zone }) => capitalize(cadenceWords(cadence, zone))),
+    prose('name', 'Name', 'name', { is: ['flexible'] }),
+    text('rows', 'Rows', 'title', { is: ['flexible'] }),
+    text('repeats', 'Repeats', ({ cadence, zone }) => capitalize(cadenceWords(cadence, zone)), { is: ['flexible'] }),
     time('next', 'Next', ({ isPaused, nextDueAt }) => (isPaused ? null : nextDueAt), { none: '–' }),
-    text('last', 'Last run', ({ lastRun, problem }) => lastRun?.id ?? problem, { none: 'not yet' }),
-    text('owner', 'Owner', 'ownerName'),
+    text('last', 'Last run', ({ lastRun, problem }) => lastRun?.id ?? problem, { is: ['flexible'], none: 'not yet' }),
+    text('owner', 'Owner', 'ownerName', { from: 860 }),
     text('actions', 'Actions', ({ canChange }) => (canChange ? '' : null), { none: '' }),
   ],
   {

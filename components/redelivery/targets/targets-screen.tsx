@@ -9,6 +9,8 @@ import { BlankState } from '@/components/ui/blank-state'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { PageHead } from '@/components/ui/page-head'
+import { PlatformText } from '@/components/ui/text/platform-text'
+import { formatEndpoint } from '@/lib/format/endpoint'
 import { columnsOf } from '@/lib/list/columns'
 import type { TargetList, TargetRow } from '@/lib/redelivery/targets/dto'
 import { KindBadge } from './kind-badge'
@@ -19,13 +21,21 @@ const { endpoint, prose, state, time } = columnsOf<TargetRow>()
 
 const COLUMNS = drawColumns(
   [
-    prose('name', 'Name', 'name', { is: ['link'] }),
-    state('kind', 'Kind', 'kind'),
-    endpoint('url', 'URL', 'url', { is: ['flexible'] }),
+    prose('name', 'Name', 'name', { is: ['link', 'flexible'] }),
+    state('kind', 'Kind', 'kind', { from: 480 }),
+    endpoint('url', 'URL', 'url', { from: 620, is: ['flexible'] }),
     state('test', 'Last test', ({ lastTest }) => lastTest && (lastTest.state ?? ''), { none: 'not tested yet' }),
     time('tested', 'Tested', ({ lastTest }) => lastTest?.at ?? null, { none: '–' }),
   ],
   {
+    name: ({ name, url }) => (
+      <>
+        <PlatformText text={name} isProse />
+        <span className="block font-mono text-small font-normal text-muted @min-[620px]:hidden">
+          <PlatformText text={formatEndpoint(url)} />
+        </span>
+      </>
+    ),
     kind: ({ kind }) => <KindBadge kind={kind} />,
     test: ({ lastTest }) =>
       lastTest?.state ? <SendStateBadge state={lastTest.state} status={lastTest.status} /> : 'without an answer',

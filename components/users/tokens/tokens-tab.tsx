@@ -101,10 +101,10 @@ const COLUMNS = drawColumns(
   [
     time('minted', 'Asked for', 'startedAt'),
     state('state', 'State', (mint) => STATE_WORDS[mint.state]),
-    text('by', 'By', 'mintedBy'),
+    text('by', 'By', 'mintedBy', { is: ['flexible'] }),
     text('lifetime', 'Lasts', ({ lifetimeSeconds }) => `${formatCount(Math.round(lifetimeSeconds / 60))} min`),
     time('expires', 'Until', 'expiresAt', { none: '–' }),
-    prose('problem', 'Problem', 'problem', { none: '–' }),
+    prose('problem', 'Problem', 'problem', { is: ['flexible'], none: '–' }),
   ],
   { problem: ({ problem }) => problem && <LongPlatformText text={problem} isProse /> },
 )
