@@ -50,6 +50,7 @@ const ON_ONE_ENGINE = [
   'access/token-door',
   'commands/listen',
   'commands/scripts-document',
+  'lists/adding-lists',
   're-reads/close',
   'registrations/changes',
 ].map((name) => `tests/integration/${name}.test.ts`)

@@ -10,6 +10,12 @@ import { framed } from '@/tests/support/framed'
 import { ApiError } from './api/fetch-json'
 import { DeliveryFacts } from './deliveries/detail/delivery-facts'
 import { StaleNote } from './list/states/stale-note'
+import { ChangePage } from './registrations/change/change-page'
+import { NotMade } from './registrations/change/not-made'
+import { ReadState } from './registrations/list/read-state'
+import { RegistrationsScreen } from './registrations/list/registrations-screen'
+import { registrationListOf, registrationOf } from './registrations/registration-fixture'
+import { registrationsQuery } from './registrations/registration-queries'
 import { ReadingStep } from './secret/reading-step'
 import { SecretHistory } from './secret/secret-history'
 import { cutoverOf, NOW, CHANGE as SECRET_CHANGE } from './secret/status-fixture'
@@ -22,12 +28,6 @@ import { TextField } from './ui/fields/text-field'
 import { PopoverPartsContext } from './ui/layers/layer-parts'
 import { SavedViewRow } from './views/view-row'
 import { ViewsList } from './views/views-list'
-import { ChangePage } from './webhooks/change/change-page'
-import { NotMade } from './webhooks/change/not-made'
-import { ReadState } from './webhooks/list/read-state'
-import { WebhooksScreen } from './webhooks/list/webhooks-screen'
-import { registrationListOf, registrationOf } from './webhooks/registration-fixture'
-import { registrationsQuery } from './webhooks/registration-queries'
 
 afterEach(() => {
   cleanup()
@@ -122,7 +122,7 @@ describe('a reason in the words of the platform', () => {
   })
 
   it.each([
-    ['the registrations', <WebhooksScreen key="list" seed={{ list: LIST, problem: null }} />],
+    ['the registrations', <RegistrationsScreen key="list" seed={{ list: LIST, problem: null }} />],
     [
       'a page that changes one',
       <ChangePage key="page" title="Edit" about="" seed={{ list: LIST, problem: null }}>
@@ -142,7 +142,7 @@ describe('texts of records and of people', () => {
     const url = `https://hooks.acme.example/\u202e${'long/'.repeat(200)}`
     const odd = registrationOf('wh_\u202e\ud800', { url, events: ['off\u202eramp', HOSTILE] })
     const list = registrationListOf([odd, registrationOf('wh_\u2066', { url, disabled: true })], { unregistered: [] })
-    const { container } = show(<WebhooksScreen seed={{ list, problem: null }} />)
+    const { container } = show(<RegistrationsScreen seed={{ list, problem: null }} />)
     expect(container.textContent).toContain('hooks.acme.example')
     expect(bareTexts(container)).toEqual([])
   })

@@ -7,12 +7,12 @@ import { framed } from '@/tests/support/framed'
 import { hydrate } from '@/tests/support/hydrate'
 import { DeliveryFacts } from './deliveries/detail/delivery-facts'
 import { DEFAULT_PREFERENCES } from './preferences/preferences'
+import { CoverageScreen } from './registrations/coverage/coverage-screen'
+import { RegistrationsScreen } from './registrations/list/registrations-screen'
+import { healthOf, registrationListOf, registrationOf, unreadableOf } from './registrations/registration-fixture'
 import { NOW } from './secret/status-fixture'
 import { IdText } from './ui/text/id-text'
 import { LongPlatformText, MarkedText, PlatformText } from './ui/text/platform-text'
-import { CoverageScreen } from './webhooks/coverage/coverage-screen'
-import { WebhooksScreen } from './webhooks/list/webhooks-screen'
-import { healthOf, registrationListOf, registrationOf, unreadableOf } from './webhooks/registration-fixture'
 
 afterEach(() => {
   cleanup()
@@ -71,7 +71,7 @@ const oddDelivery = (text: string) =>
   })
 
 const DRAWN: Record<string, ReactNode> = {
-  'registrations as cards': <WebhooksScreen seed={{ list: oddList, problem: null }} />,
+  'registrations as cards': <RegistrationsScreen seed={{ list: oddList, problem: null }} />,
   coverage: <CoverageScreen seed={{ list: oddList, problem: null }} />,
   deliveries: ODD_TEXTS.map((text) => <DeliveryFacts key={text} delivery={oddDelivery(text)} subject="Off-ramp" />),
   'a text alone, in lines and cut': ODD_TEXTS.map((text) => (

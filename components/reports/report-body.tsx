@@ -8,8 +8,8 @@ import { rowsLink } from '@/lib/reports/report-links'
 import type { DeliveryReport } from '@/lib/reports/schemas'
 import { CountsTable } from './counts-table'
 import { CoverageStatement } from './coverage-statement'
+import { INCIDENT_LEAD, IncidentsTable } from './incidents-table'
 import { LagTable } from './lag-table'
-import { OUTAGE_LEAD, OutagesTable } from './outages-table'
 import { Recovery } from './recovery'
 import { ReturnsSummary } from './returns-summary'
 import { Totals } from './totals'
@@ -19,7 +19,7 @@ const LAG_LEAD =
   'From when something occurred, as its payload says (occurredAt), to the final outcome that the platform recorded, whatever the outcome. Each value is at most 5 % above the exact one. Generic events carry no time and are not measured.'
 
 const WITHOUT_ROWS =
-  'Numbers lead to their rows, but for lags, the events and resources of an outage, and what became of redelivered deliveries: no filter of a list asks for these.'
+  'Numbers lead to their rows, but for lags, the events and resources of an incident, and what became of redelivered deliveries: no filter of a list asks for these.'
 
 /** The report as it was built, live or saved. */
 export function ReportBody({ report, charts }: { report: DeliveryReport; charts: ReactNode }) {
@@ -69,8 +69,8 @@ export function ReportBody({ report, charts }: { report: DeliveryReport; charts:
       <Section title="Lag" lead={LAG_LEAD}>
         {report.byEndpoint.length === 0 ? <Nothing /> : <LagTable report={report} />}
       </Section>
-      <Section title="Outages" lead={OUTAGE_LEAD}>
-        <OutagesTable report={report} />
+      <Section title="Incidents" lead={INCIDENT_LEAD}>
+        <IncidentsTable report={report} />
       </Section>
       <Section title="Recovered and open">
         <Recovery report={report} />

@@ -55,9 +55,9 @@ it('leads from each count to its rows, with exact times', () => {
   })
 })
 
-it('leads from an outage to its own time, whole', () => {
+it('leads from an incident to its own time, whole', () => {
   show(sampleReport())
-  const link = within(table('Outages')).getByRole('link', { name: '3 deliveries of this outage' })
+  const link = within(table('Incidents')).getByRole('link', { name: '3 deliveries of this incident' })
   const { searchParams } = new URL(link.getAttribute('href') ?? '', 'http://desk.example')
   expect(searchParams.get('outcome')).toBe('rejected,failed,unknown')
   expect([searchParams.get('from'), searchParams.get('to')]).toEqual([
@@ -133,13 +133,13 @@ it('lists the parts that are not covered', () => {
   expect(screen.getByText(/^19 Jan 2026 00:00 to 19 Jan 2026 06:00 UTC: could not be read/)).toBeTruthy()
 })
 
-it('says that an outage goes on, and what is not looked at', () => {
+it('says that an incident goes on, and what is not looked at', () => {
   const { outages } = sampleReport()
   const found = outages.found.map((one) => ({ ...one, endedAt: null }))
   show(sampleReport({ outages: { found, leftOut: 2, isComplete: false } }))
   expect(screen.getByText('Still going')).toBeTruthy()
-  expect(screen.getByText(/outages of them may be missing/)).toBeTruthy()
-  expect(screen.getByText('2 older outages more.')).toBeTruthy()
+  expect(screen.getByText(/incidents of them may be missing/)).toBeTruthy()
+  expect(screen.getByText('2 older incidents more.')).toBeTruthy()
 })
 
 it('counts records without a time apart, with the way to those that are open', () => {

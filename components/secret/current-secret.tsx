@@ -29,7 +29,7 @@ export function CurrentSecret({ status: { current, cutover, history, readAt } }:
       <KeyRound aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
       <div className="min-w-0 flex-1">
         <p className="text-lead font-semibold text-pretty">
-          {isSpreading ? <Changing change={change} history={history} /> : <Settled change={change} />}
+          {isSpreading ? <Changing change={change} history={history} /> : <Standing change={change} />}
         </p>
         <WhoAndWhen change={change} />
         <p className="mt-1 text-pretty">
@@ -46,7 +46,7 @@ export function CurrentSecret({ status: { current, cutover, history, readAt } }:
 
 type Part = { change: SecretChange }
 
-function Settled({ change: { state, fingerprint } }: Part) {
+function Standing({ change: { state, fingerprint } }: Part) {
   return (
     <>
       {state === 'set' ? 'Signed with' : 'Perhaps signed with'} <Fingerprint value={fingerprint} />

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Permission } from '../auth/roles'
 import type { Database } from '../db'
@@ -52,6 +52,26 @@ export type ManifestCoverage = {
   from: string | null
   through: string | null
   holes: { from: string; to: string; reason: string }[]
+}
+
+/**
+ * The SQL of each column of a list.
+ *
+ * @param members of a row, by the names that columns read.
+ * @param own by column id, for columns that read with a function.
+ */
+export function sqlColumns<Row>(
+  columns: readonly ListColumn<Row>[],
+  members: Readonly<Record<string, PgColumn>>,
+  own: SqlRows['columns'] = {},
+): SqlRows['columns'] {
+  return Object.fromEntries(
+    columns.map(({ id, kind, member = '' }) => {
+      const column = own[id] ?? members[member]
+      if (column === undefined) throw new Error(`No SQL is known for the column ${id}.`)
+      return [id, kind === 'money' ? sql`${column}::text` : column]
+    }),
+  )
 }
 
 export type SourceSpec<F, Row, Order> = {

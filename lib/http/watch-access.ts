@@ -4,7 +4,7 @@ import type { Permission } from '../auth/roles'
 import type { OperatorActor } from '../auth/scope'
 import { findOperatorsBySessions } from '../auth/session/session'
 import { createSessionWatch, type SessionWatch, type WatchedSession } from '../auth/session/session-watch'
-import { findOperatorsByTokens, isTokenSession } from '../auth/tokens/find-token'
+import { findOperatorsByTokens, isTokenSession } from '../auth/access-tokens/find-token'
 
 /** On the process: Next.js may load a module twice. */
 const slot: { rampdeskSessions?: SessionWatch } = globalThis as object

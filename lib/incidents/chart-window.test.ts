@@ -4,7 +4,7 @@ import { chartWindow } from './chart-window'
 
 const MINUTE = 60_000
 
-test('draws an outage of 41 minutes by the minute or two, with what was around it', () => {
+test('draws an incident of 41 minutes by the minute or two, with what was around it', () => {
   const firstAt = Date.UTC(2026, 0, 20, 2, 0, 30)
   const { stepMs, edges } = chartWindow(
     { firstAt, lastAt: firstAt + 40 * MINUTE, endedAt: firstAt + 41 * MINUTE },

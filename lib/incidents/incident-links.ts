@@ -1,4 +1,4 @@
-import { FAILING_OUTCOMES } from '../archive/derived/incidents/outage-rule'
+import { FAILING_OUTCOMES } from '../archive/derived/incidents/incident-rule'
 import { unfitReason } from '../list/members'
 import { rowAddress } from '../list/row-address'
 import type { RecoverySelectionInput } from '../recovery/change/schemas'

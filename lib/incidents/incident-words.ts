@@ -1,5 +1,5 @@
 import type { AnswerCount, IncidentNeed, IncidentPhase } from '../model/incident'
-import { causeWords } from '../reports/outage-words'
+import { causeWords } from '../reports/report-incidents'
 
 export const INCIDENT_PHASE_WORDS: Record<IncidentPhase, string> = { going: 'Still going', over: 'Over' }
 

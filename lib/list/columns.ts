@@ -48,6 +48,8 @@ export type ListColumn<Row> = Options & {
   head: string
   kind: ColumnKind
   read: (row: Row) => CellValue
+  /** The member that it reads, if it is one. */
+  member?: string
   /** Set for an amount. */
   currency?: (row: Row) => string | null
   isHiddenAtFirst: boolean
@@ -87,6 +89,7 @@ export function columnsOf<Row>(): Record<ColumnKind, DefineColumn<Row>> {
       head: head ?? (kind === 'time' ? `${label} (UTC)` : label),
       kind,
       read: readerOf<Row, CellValue>(read),
+      ...(typeof read === 'string' && { member: read }),
       ...(currency !== undefined && { currency: readerOf<Row, string | null>(currency) }),
       isHiddenAtFirst: options.is?.includes('hidden') ?? false,
       ...(copied !== undefined && { copied: { label: capitalize(`${copied}s`), one: copied, many: `${copied}s` } }),

@@ -1,6 +1,6 @@
 import 'server-only'
 import { getCoverage } from '../archive/coverage/get-coverage'
-import { type FoundOutages, readOutages } from '../archive/derived/incidents/read-outages'
+import { type FoundIncidents, readIncidents } from '../archive/derived/incidents/read-incidents'
 import { type LagCount, summarizeLag } from '../archive/derived/lag/lag-buckets'
 import type { Coverage } from '../archive/dto'
 import { familyOf, stored } from '../archive/query/matching'
@@ -51,7 +51,7 @@ export async function buildDeliveryReport(
       lags: await readLagCounts(tx, { ...counted, edges }),
       before: await readBefore(tx, counted, earlier),
       untimed: await readUntimed(tx, name, endpoints),
-      outages: await readOutages(tx, { ...counted, ...period }),
+      incidents: await readIncidents(tx, { ...counted, ...period }),
       stillOpen: isAllowed(role, 'recovery.read') ? await readStillOpen(tx, name, period, endpoints) : null,
       sentAgain: isAllowed(role, 'redelivery.read') ? await readSentAgain(tx, name, period, endpoints) : null,
     }),
@@ -85,7 +85,7 @@ export async function buildDeliveryReport(
     byEvent: byEvent(read.counts),
     lag: summarizeLag(sumLags(read.lags.endpoints)),
     steps: { unit, bars: stepBars(edges, covered.gaps, read.counts, read.lags) },
-    outages: outagesOf(read.outages),
+    outages: incidentsOf(read.incidents),
     recovery: {
       missed: sumOutcomes(totals) - totals.delivered,
       settled,
@@ -141,11 +141,11 @@ function sumLags(lags: readonly LagCount[]): LagCount[] {
   return [...sums].map(([bucket, count]) => ({ bucket, count }))
 }
 
-function outagesOf({ outages, ...found }: FoundOutages): DeliveryReport['outages'] {
+function incidentsOf({ incidents, ...found }: FoundIncidents): DeliveryReport['outages'] {
   const iso = (at: number) => new Date(at).toISOString()
   return {
-    found: outages.map(({ firstAt, lastAt, endedAt, ...outage }) => ({
-      ...outage,
+    found: incidents.map(({ firstAt, lastAt, endedAt, ...incident }) => ({
+      ...incident,
       firstAt: iso(firstAt),
       lastAt: iso(lastAt),
       endedAt: endedAt === null ? null : iso(endedAt),

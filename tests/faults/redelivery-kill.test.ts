@@ -1,5 +1,4 @@
 import '../integration/redelivery/without-worker'
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDatabase } from '@/lib/db'
@@ -7,6 +6,7 @@ import { archive, environment, itemsOf, jobOf, milestones, startOf } from '../in
 import { createDatabase, dropDatabase } from '../integration/support/use-database'
 import { bundle } from '../support/processes/bundle'
 import { type OwnReceiver, startReceiver, storeTarget } from './support/redelivery-target'
+import { startWorker } from './support/start-worker'
 
 const ITEMS = 500
 const KILLED_AFTER = [120, 300]
@@ -24,22 +24,6 @@ afterAll(async () => {
   await dropDatabase()
 })
 
-function startWorker(jobId: number): ChildProcess {
-  return spawn(process.execPath, ['--liftoff-only', script], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: {
-      ...process.env,
-      JOB: String(jobId),
-      EGRESS_ALLOWED_NETWORKS: '127.0.0.0/8',
-      EGRESS_PORTS: '1024-65535',
-      RAMP_ENVIRONMENTS: environment.name,
-      RAMP_SANDBOX_BASE_URL: environment.baseUrl,
-      RAMP_SANDBOX_INTEGRATOR_KEY: environment.integratorKey,
-      RAMP_SANDBOX_INTEGRATOR_SECRET: environment.integratorSecret,
-    },
-  })
-}
-
 test('500 deliveries, the worker killed twice in the middle: none arrives twice, none is lost, the doubtful ones are unknown', async () => {
   const ids = await archive(milestones(ITEMS))
   await storeTarget('t', environment.name, receiver.url)
@@ -47,7 +31,7 @@ test('500 deliveries, the worker killed twice in the middle: none arrives twice,
   await closeDatabase()
 
   for (const limit of KILLED_AFTER) {
-    const worker = startWorker(jobId)
+    const worker = startWorker(script, { JOB: String(jobId) })
     const died = once(worker, 'exit')
     receiver.onReceipt = () => {
       if (receiver.receipts.length >= limit) worker.kill('SIGKILL')
@@ -55,7 +39,7 @@ test('500 deliveries, the worker killed twice in the middle: none arrives twice,
     expect((await died)[1]).toBe('SIGKILL')
   }
   receiver.onReceipt = () => undefined
-  const last = startWorker(jobId)
+  const last = startWorker(script, { JOB: String(jobId) })
   expect((await once(last, 'exit'))[0]).toBe(0)
 
   const { receipts } = receiver

@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { getDatabase } from '@/lib/db'
-import type { SendResult } from '@/lib/redelivery/send-request'
 import {
   addTarget,
   archive,
   countedOf,
   DELIVERED,
+  FAILED,
   itemsOf,
   jobOf,
   run,
@@ -61,7 +61,6 @@ const RECORDS = [
   { resourceId: 'a', sequence: 2 },
   { resourceId: null },
 ]
-const FAILED: SendResult = { ...DELIVERED, state: 'failed', status: 500 }
 
 async function runWithFault(number: number, fault: Fault) {
   await emptyTables(await getDatabase())

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { closeDatabase, getDatabase } from '@/lib/db'
@@ -7,6 +7,7 @@ import { archive, environment, jobOf, milestones, startOf } from '../integration
 import { copyDatabase } from '../integration/support/use-database'
 import { bundle } from '../support/processes/bundle'
 import { type OwnReceiver, startReceiver, storeTarget } from './support/redelivery-target'
+import { startWorker } from './support/start-worker'
 
 vi.mock('@/lib/redelivery/targets/find-registered', () => ({ findRegistered: async () => ({ found: [], unread: [] }) }))
 
@@ -46,19 +47,8 @@ afterAll(async () => {
   if (server) await onServer(`drop database if exists ${name} with (force)`)
 })
 
-function startWorker(): ChildProcess {
-  const worker = spawn(process.execPath, ['--liftoff-only', script], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: {
-      ...process.env,
-      EGRESS_ALLOWED_NETWORKS: '127.0.0.0/8',
-      EGRESS_PORTS: '1024-65535',
-      RAMP_ENVIRONMENTS: environment.name,
-      RAMP_SANDBOX_BASE_URL: environment.baseUrl,
-      RAMP_SANDBOX_INTEGRATOR_KEY: environment.integratorKey,
-      RAMP_SANDBOX_INTEGRATOR_SECRET: environment.integratorSecret,
-    },
-  })
+function start(): ChildProcess {
+  const worker = startWorker(script)
   workers.push(worker)
   return worker
 }
@@ -74,10 +64,10 @@ test('a redelivery whose worker was killed goes on in another one, before the lo
   await endJobs(0)
   await closeDatabase()
 
-  const first = startWorker()
+  const first = start()
   await receipts(KILLED_AFTER, 60_000)
   first.kill('SIGKILL')
-  startWorker()
+  start()
   const before = receiver.receipts.length
   await receipts(before + 20, GOES_ON_WITHIN_MS)
   await receipts(ITEMS - 2, 60_000)

@@ -5,8 +5,8 @@ import { vi } from 'vitest'
 import { FrameProvider } from '@/components/api/frame-context'
 import { DEFAULT_PREFERENCES } from '@/components/preferences/preferences'
 import { PreferencesProvider } from '@/components/preferences/preferences-provider'
+import { RegistrationsScreen } from '@/components/registrations/list/registrations-screen'
 import { Announcer } from '@/components/ui/text/announcer'
-import { WebhooksScreen } from '@/components/webhooks/list/webhooks-screen'
 import type { Role } from '@/lib/model/role'
 import type { RegistrationList } from '@/lib/registrations/dto'
 import { NO_COVERAGE } from './no-coverage'
@@ -23,7 +23,7 @@ export function showScreen(list: RegistrationList, role: Role = 'operator', sear
         <PreferencesProvider initial={DEFAULT_PREFERENCES}>
           <FrameProvider frame={{ environment, environments: [environment], operator, coverage: NO_COVERAGE }}>
             <Announcer />
-            <WebhooksScreen seed={{ list, problem: null }} />
+            <RegistrationsScreen seed={{ list, problem: null }} />
           </FrameProvider>
         </PreferencesProvider>
       </QueryClientProvider>

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
+import { RegistrationsScreen } from '@/components/registrations/list/registrations-screen'
+import { RegistrationsSkeleton } from '@/components/registrations/list/registrations-skeleton'
+import { RegistrationsTabs } from '@/components/registrations/registrations-tabs'
 import { StreamWhenSlow } from '@/components/states/stream-when-slow'
 import { PageHead } from '@/components/ui/page-head'
-import { RegistrationsSkeleton } from '@/components/webhooks/list/registrations-skeleton'
-import { WebhooksScreen } from '@/components/webhooks/list/webhooks-screen'
-import { WebhooksTabs } from '@/components/webhooks/webhooks-tabs'
 import { pageScope } from '@/lib/http/page-scope'
 import { readRegistrations } from './read-registrations'
 
@@ -14,7 +14,7 @@ export default async function WebhooksPage({ params }: { params: Promise<{ envir
   const scope = await pageScope(environment)
   return (
     <StreamWhenSlow reading={readRegistrations(scope)} fallback={<Waiting />}>
-      {(seed) => <WebhooksScreen seed={seed} />}
+      {(seed) => <RegistrationsScreen seed={seed} />}
     </StreamWhenSlow>
   )
 }
@@ -25,7 +25,7 @@ function Waiting() {
       <PageHead title="Registrations">
         The URLs that the platform sends events to. Health comes from the archive.
       </PageHead>
-      <WebhooksTabs page="list" />
+      <RegistrationsTabs page="list" />
       <div className="max-w-screen-2xl px-4">
         <RegistrationsSkeleton />
       </div>

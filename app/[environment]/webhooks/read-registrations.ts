@@ -1,5 +1,5 @@
 import 'server-only'
-import type { RegistrationsSeed } from '@/components/webhooks/registration-queries'
+import type { RegistrationsSeed } from '@/components/registrations/registration-queries'
 import type { PageScope } from '@/lib/http/page-scope'
 import { toProblem } from '@/lib/http/problem'
 import { logger } from '@/lib/logger'

@@ -10,7 +10,7 @@ import { CoverageBanner } from '@/components/states/archive/coverage-banner'
 import { useCoverage } from '@/components/states/archive/use-coverage'
 import { BlankState } from '@/components/ui/blank-state'
 import { ButtonLink } from '@/components/ui/button-link'
-import { OUTAGE_RULE } from '@/lib/archive/derived/incidents/outage-rule'
+import { INCIDENT_RULE } from '@/lib/archive/derived/incidents/incident-rule'
 import { visibleText } from '@/lib/format/visible-text'
 import type { IncidentRow } from '@/lib/incidents/dto'
 import { INCIDENT_PHASE_WORDS } from '@/lib/incidents/incident-words'
@@ -29,8 +29,8 @@ export function IncidentsScreen({ seed, isComplete }: Props) {
       <ListHead
         intro={
           <>
-            At least {OUTAGE_RULE.leastFailures} deliveries in a row to one endpoint, none of them delivered: from when
-            to when, why, and what still matters.
+            At least {INCIDENT_RULE.leastFailures} deliveries in a row to one endpoint, none of them delivered: from
+            when to when, why, and what still matters.
           </>
         }
       >
@@ -65,7 +65,7 @@ function NoIncidents({ isComplete }: { isComplete: boolean }) {
         </ButtonLink>
       }
     >
-      {OUTAGE_RULE.leastFailures} or more deliveries to one endpoint that were not delivered, with none delivered
+      {INCIDENT_RULE.leastFailures} or more deliveries to one endpoint that were not delivered, with none delivered
       between them, appear here. Single failures are in Recovery.
     </BlankState>
   )

@@ -21,7 +21,7 @@ import { deliveriesLink, openSelection, recoveryLink, triggersLink } from '@/lib
 import { endpointDid, incidentHit, incidentTime, stillMatter } from '@/lib/incidents/incident-sentence'
 import type { RecoverySelectionInput } from '@/lib/recovery/change/schemas'
 import { RULE_WORDS } from '@/lib/recovery/recovery-words'
-import { causeWords } from '@/lib/reports/outage-words'
+import { causeWords } from '@/lib/reports/report-incidents'
 import { PhaseBadge } from '../phase-badge'
 import { IncidentChart } from './incident-chart'
 import { IncidentFailures } from './incident-failures'

@@ -4,7 +4,7 @@ import type { CauseCounts } from '@/lib/model/incident'
 import { instant } from './columns'
 
 /**
- * Failures at an endpoint with none delivered between them, by `lib/archive/derived/incidents/outage-rule.ts`; long ones are
+ * Failures at an endpoint with none delivered between them, by `lib/archive/derived/incidents/incident-rule.ts`; long ones are
  * incidents. Kept by `lib/archive/derived/incidents`.
  */
 export const incidentRun = pgTable(
@@ -25,7 +25,7 @@ export const incidentRun = pgTable(
     /** How many of them still matter: open recovery items. */
     open: integer('open').notNull().default(0),
     causes: jsonb('causes').$type<CauseCounts>().notNull(),
-    /** `OUTAGE_RULE.leastFailures`. */
+    /** `INCIDENT_RULE.leastFailures`. */
     isIncident: boolean('is_incident').notNull().generatedAlwaysAs(sql`failures >= 3`),
   },
   (table) => [

@@ -1,12 +1,14 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { DELIVERIES } from '../../archive/filter/deliveries'
 import { moneyToneOf } from '../../archive/happened/milestones'
 import { SNAPSHOTS, type SnapshotRule } from '../../archive/happened/snapshots'
+import { ROW_COLUMNS } from '../../archive/query/delivery-row'
 import { LONGEST_GLANCED } from '../../archive/query/with-money'
 import { delivery } from '../../db/schema'
 import { FAMILIES } from '../../model/family'
 import { EVENTS } from '../../ramp/contract/events'
+import { sqlColumns } from '../source'
 
 const { event, outcome, settled, payload, payloadBytes } = delivery
 
@@ -51,23 +53,16 @@ const CURRENCY = sql`case when money.texts[1] is null then null ${sql.join(
   sql` `,
 )} else money.texts[2] end`
 
-/** One per column of the list: a test compares both. */
-export const DELIVERY_CELLS: Readonly<Record<string, SQL | PgColumn>> = {
-  time: delivery.timestamp,
-  event,
-  family: FAMILY,
-  outcome,
-  settled: sql`case when ${outcome} = 'delivered' then null when ${settled} then 'yes' else 'no' end`,
-  status: delivery.responseStatus,
-  endpoint: delivery.endpoint,
-  resource: delivery.resourceId,
-  user: delivery.userId,
-  eventId: delivery.eventId,
-  sequence: delivery.sequence,
-  amount: sql`money.texts[1]`,
-  currency: CURRENCY,
-  state: sql`nullif(array_to_string(money.texts[3:], ', '), '')`,
-  delivery: delivery.id,
-}
+export const DELIVERY_CELLS = sqlColumns(
+  DELIVERIES.columns,
+  { ...ROW_COLUMNS, time: delivery.timestamp },
+  {
+    family: FAMILY,
+    settled: sql`case when ${outcome} = 'delivered' then null when ${settled} then 'yes' else 'no' end`,
+    amount: sql`money.texts[1]`,
+    currency: CURRENCY,
+    state: sql`nullif(array_to_string(money.texts[3:], ', '), '')`,
+  },
+)
 
 export const MONEY_COLUMNS: ReadonlySet<string> = new Set(['amount', 'currency', 'state'])

@@ -1,31 +1,28 @@
 import 'server-only'
-import { type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { offRampSnapshot } from '../../db/schema'
 import { beginningOf } from '../../list/keyset'
 import { keysetOrder } from '../../list/sql'
 import { matchingOffRamps, OFF_RAMP_ORDER } from '../../overview/off-ramps/list-off-ramp-states'
 import { OFF_RAMP_STATES, type WhichOffRamps } from '../../overview/off-ramps/off-ramp-states'
-import { type Asked, exportSource } from '../source'
+import { type Asked, exportSource, sqlColumns } from '../source'
 
 const orNull = (column: PgColumn) => sql`nullif(${column}, '')`
 
-const { at, hasTime, resourceId, state, rail, chain, amount, currency, paidIn, token, sequence, deliveryId } =
-  offRampSnapshot
+const { at, hasTime, rail, chain, currency, token, resourceId } = offRampSnapshot
 
-const CELLS: Readonly<Record<string, SQL | PgColumn>> = {
-  time: sql`case when ${hasTime} then ${at} end`,
-  resource: resourceId,
-  state,
-  payout: sql`${amount}::text`,
-  currency: orNull(currency),
-  rail: orNull(rail),
-  paidIn: sql`${paidIn}::text`,
-  token: orNull(token),
-  chain: orNull(chain),
-  sequence,
-  delivery: deliveryId,
-}
+const CELLS = sqlColumns(
+  OFF_RAMP_STATES.columns,
+  { ...getTableColumns(offRampSnapshot), id: resourceId },
+  {
+    time: sql`case when ${hasTime} then ${at} end`,
+    currency: orNull(currency),
+    rail: orNull(rail),
+    token: orNull(token),
+    chain: orNull(chain),
+  },
+)
 
 export const OFF_RAMP_SOURCE = exportSource(OFF_RAMP_STATES, {
   count: (db, asked) => db.$count(offRampSnapshot, matching(asked)),
@@ -34,7 +31,7 @@ export const OFF_RAMP_SOURCE = exportSource(OFF_RAMP_STATES, {
     table: offRampSnapshot,
     where: matching(asked),
     order: keysetOrder(OFF_RAMP_ORDER, beginningOf(asked.order)),
-    groupBy: { name: 'state', column: state },
+    groupBy: { name: 'state', column: offRampSnapshot.state },
   }),
 })
 

@@ -1,15 +1,15 @@
 import 'server-only'
-import { and, asc, desc, eq, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import { redeliveryItem, redeliveryJob } from '../../db/schema'
 import { beginningOf } from '../../list/keyset'
 import { keysetOrder } from '../../list/sql'
+import { ITEM_COLUMNS } from '../../redelivery/items/item-rows'
 import { matchingItems } from '../../redelivery/items/list-items'
-import { itemsOfJob, type WhichItems } from '../../redelivery/items/redelivery-items'
+import { itemsOfJob, REDELIVERY_ITEMS, type WhichItems } from '../../redelivery/items/redelivery-items'
 import { toJob } from '../../redelivery/jobs/job-rows'
 import { JOB_ORDER, matchingJobs } from '../../redelivery/list/list-redeliveries'
 import { REDELIVERIES } from '../../redelivery/list/redeliveries'
-import { type Asked, type ExportSource, exportSource } from '../source'
+import { type Asked, type ExportSource, exportSource, sqlColumns } from '../source'
 
 /** Few: people start each of them. */
 export const REDELIVERY_SOURCE = exportSource(REDELIVERIES, {
@@ -24,19 +24,7 @@ export const REDELIVERY_SOURCE = exportSource(REDELIVERIES, {
   },
 })
 
-const ITEM_CELLS: Readonly<Record<string, SQL | PgColumn>> = {
-  position: redeliveryItem.position,
-  delivery: redeliveryItem.deliveryId,
-  event: redeliveryItem.event,
-  resource: redeliveryItem.resourceId,
-  sequence: redeliveryItem.sequence,
-  state: redeliveryItem.state,
-  status: redeliveryItem.status,
-  latency: redeliveryItem.latencyMs,
-  sentAt: redeliveryItem.sentAt,
-  attempt: redeliveryItem.attempt,
-  problem: redeliveryItem.problem,
-}
+const ITEM_CELLS = sqlColumns(REDELIVERY_ITEMS.columns, ITEM_COLUMNS, { position: redeliveryItem.position })
 
 /** All results of one redelivery, under the name of its list: `redeliveries/12`. */
 export function itemSource(jobId: string): ExportSource {

@@ -1,34 +1,15 @@
 import 'server-only'
-import { eq, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { eq } from 'drizzle-orm'
 import type { Database } from '../../db'
 import { achReturn, returnSync } from '../../db/schema'
 import { beginningOf } from '../../list/keyset'
 import { keysetOrder } from '../../list/sql'
 import { matchingReturns, RETURN_ORDER } from '../../returns/list/matching'
+import { RETURN_COLUMNS } from '../../returns/list/return-row'
 import { RETURNS, type WhichReturns } from '../../returns/list/returns'
-import { type Asked, exportSource, type ManifestCoverage } from '../source'
+import { type Asked, exportSource, type ManifestCoverage, sqlColumns } from '../source'
 
-const decimal = (column: PgColumn) => sql`${column}::text`
-
-const CELLS: Readonly<Record<string, SQL | PgColumn>> = {
-  time: achReturn.occurredAt,
-  return: achReturn.returnId,
-  code: achReturn.returnCode,
-  reason: achReturn.returnReason,
-  bucket: achReturn.bucket,
-  state: achReturn.cryptoState,
-  amount: decimal(achReturn.amount),
-  atRisk: decimal(achReturn.atRiskAmount),
-  lost: decimal(achReturn.lossAmount),
-  currency: achReturn.currency,
-  action: achReturn.userAction,
-  sourceAction: achReturn.sourceAction,
-  user: achReturn.userId,
-  deposit: achReturn.depositId,
-  source: achReturn.sourceId,
-  onRamp: achReturn.onRampId,
-}
+const CELLS = sqlColumns(RETURNS.columns, { ...RETURN_COLUMNS, time: RETURN_COLUMNS.occurredAt })
 
 export const RETURNS_SOURCE = exportSource(RETURNS, {
   count: (db, asked) => db.$count(achReturn, matching(asked)),

@@ -1,6 +1,6 @@
+import { createAccessToken } from '@/lib/auth/access-tokens/create-token'
+import type { NewAccessToken } from '@/lib/auth/access-tokens/schemas'
 import type { Scope } from '@/lib/auth/scope'
-import { createAccessToken } from '@/lib/auth/tokens/create-token'
-import type { NewAccessToken } from '@/lib/auth/tokens/schemas'
 import { env } from '@/lib/env'
 import { type Account, addSession } from './fixtures'
 

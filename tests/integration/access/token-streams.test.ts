@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
+import { revokeAccessToken } from '@/lib/auth/access-tokens/revoke-token'
 import { endSessions } from '@/lib/auth/session/end-sessions'
-import { revokeAccessToken } from '@/lib/auth/tokens/revoke-token'
 import { accessToken, operator } from '@/lib/db/schema'
 import { route } from '@/lib/http/route'
 import { useDatabase } from '../support/use-database'

@@ -4,10 +4,13 @@ import { sql } from 'drizzle-orm'
 import { DELIVERIES } from '@/lib/archive/filter/deliveries'
 import { filterOf } from '@/lib/archive/filter/filter'
 import { listDeliveries } from '@/lib/archive/query/list-deliveries'
+import type { Scope } from '@/lib/auth/scope'
 import type { CellValue } from '@/lib/cells/tsv'
 import { getDatabase } from '@/lib/db'
 import { exportFolder, exportPath } from '@/lib/exports/files/export-folder'
+import { getExport } from '@/lib/exports/jobs/get-export'
 import { requestExport } from '@/lib/exports/jobs/request-export'
+import { runExport } from '@/lib/exports/jobs/run-export'
 import type { ExportLayout, ListExport } from '@/lib/model/export'
 import formulas from '../../fixtures/cells/formula-payloads.json'
 import { scopeOf } from '../../support/scope'
@@ -142,4 +145,26 @@ export async function listedCells(query = ''): Promise<CellValue[][]> {
     cursor = page.olderCursor
     if (cursor === null) return rows
   }
+}
+
+/** The lines of an NDJSON file of these columns. */
+export async function exportedRows(
+  asking: Scope,
+  list: string,
+  query: string,
+  columns: string[],
+): Promise<Record<string, unknown>[]> {
+  const layout = { format: 'ndjson' as const, columns, payload: 'omit' as const, zone: 'UTC', bom: false }
+  const requestKey = `${list.replaceAll('/', '-')}-${query.length}-of-a-test`
+  const settings = { kind: 'list' as const, list, query, layout }
+  const asked = await requestExport(asking, { requestKey, settings }, PATIENT_MS)
+  const { id, state } = asked.job
+  // By the worker, where nobody can say how many there are.
+  if (state === 'queued') await runExport(environment, Number(id), new AbortController().signal)
+  const job = await getExport(asking, id)
+  if (job.state !== 'done') throw new Error(job.problem ?? job.state)
+  return readFileSync(exportPath(environment.name, Number(job.id)), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
 }

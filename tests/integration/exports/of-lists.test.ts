@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { listSequenceGaps } from '@/lib/archive/sequence/list-sequence-gaps'
 import { gapInput } from '@/lib/archive/sequence/search-params'
@@ -7,11 +6,7 @@ import { AUDIT } from '@/lib/audit/audit-list'
 import { listEntries } from '@/lib/audit/list-entries'
 import { recordAudit } from '@/lib/auth/audit/audit'
 import { exportJob, offRampSnapshot } from '@/lib/db/schema'
-import { exportPath } from '@/lib/exports/files/export-folder'
 import { LINE_TEXTS } from '@/lib/exports/formats/line-texts'
-import { getExport } from '@/lib/exports/jobs/get-export'
-import { requestExport } from '@/lib/exports/jobs/request-export'
-import { runExport } from '@/lib/exports/jobs/run-export'
 import { findSource } from '@/lib/exports/sources/sources'
 import type { ListColumn } from '@/lib/list/columns'
 import { eachPage } from '@/lib/list/each-page'
@@ -35,7 +30,7 @@ import { scopeOf } from '../../support/scope'
 import { addTarget, archive as archived, DELIVERED, milestones, run, scripted, startOf } from '../redelivery/fixtures'
 import { useDatabase } from '../support/use-database'
 import { NOW, useRecordList } from '../support/use-record-list'
-import { addOperators, environment, PATIENT_MS } from './fixtures'
+import { addOperators, environment, exportedRows } from './fixtures'
 
 vi.mock('@/lib/registrations/list/live-registrations', () => ({ readLiveRegistrations: vi.fn() }))
 vi.mock('@/lib/jobs/enqueue', () => ({ enqueue: async () => true }))
@@ -45,22 +40,6 @@ const archive = useRecordList(held)
 beforeEach(addOperators)
 
 const scope = scopeOf(environment, 'operator')
-
-async function exportedRows(list: string, query: string, columns: string[]): Promise<Record<string, unknown>[]> {
-  const layout = { format: 'ndjson' as const, columns, payload: 'omit' as const, zone: 'UTC', bom: false }
-  const requestKey = `${list.replaceAll('/', '-')}-${query.length}-of-a-test`
-  const settings = { kind: 'list' as const, list, query, layout }
-  const asked = await requestExport(scope, { requestKey, settings }, PATIENT_MS)
-  const { id, state } = asked.job
-  // By the worker, where nobody can say how many there are.
-  if (state === 'queued') await runExport(environment, Number(id), new AbortController().signal)
-  const job = await getExport(scope, id)
-  if (job.state !== 'done') throw new Error(job.problem ?? job.state)
-  return readFileSync(exportPath(environment.name, Number(job.id)), 'utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line))
-}
 
 test('an export of the audit has the rows of its list, those of no environment too, over several batches', async () => {
   await held.database.transaction(async (tx) => {
@@ -73,7 +52,7 @@ test('an export of the audit has the rows of its list, those of no environment t
       })
   })
   const columns = AUDIT.columns.map(({ id }) => id)
-  const rows = await exportedRows('audit', 'action=user.open', columns)
+  const rows = await exportedRows(scope, 'audit', 'action=user.open', columns)
   expect(rows).toHaveLength(1100)
   const page = await listEntries(scope, { ...AUDIT.start, action: ['user.open'], limit: 250 }, new Date())
   const cells = page.rows.map((row) => Object.fromEntries(AUDIT.columns.map(({ id, read }) => [id, read(row)])))
@@ -90,7 +69,7 @@ test('an export of registrations joins what the platform says with the counts of
     unreadable: [{ index: 2, id: 'wh_3', field: 'url', reason: 'is missing', raw: null, isCut: false }],
   })
   const columns = ['url', 'registration', 'state', 'failureCount', 'deliveries', 'share', 'lastDelivered']
-  expect(await exportedRows('registrations', 'period=30d', columns)).toEqual([
+  expect(await exportedRows(scope, 'registrations', 'period=30d', columns)).toEqual([
     {
       url: 'https://a.example/hook',
       registration: 'wh_1',
@@ -130,7 +109,8 @@ test('an export of registrations has those of the search and the trouble of its 
     ],
     unreadable: [{ index: 3, id: 'wh_4', field: 'url', reason: 'is missing', raw: null, isCut: false }],
   })
-  const ids = async (query: string) => (await exportedRows('registrations', query, ['registration'])).map(Object.values)
+  const ids = async (query: string) =>
+    (await exportedRows(scope, 'registrations', query, ['registration'])).map(Object.values)
   expect(await ids('search=IDLE')).toEqual([['wh_2'], ['wh_3'], ['wh_4']])
   expect(await ids('trouble=failing')).toEqual([['wh_1'], ['wh_4']])
   expect(await ids('search=idle&trouble=disabled,failing')).toEqual([['wh_2'], ['wh_4']])
@@ -138,12 +118,12 @@ test('an export of registrations has those of the search and the trouble of its 
 
 test('neither registrations nor gaps are exported while the platform does not list its registrations', async () => {
   vi.mocked(readLiveRegistrations).mockRejectedValue(new Error('The platform is down'))
-  await expect(exportedRows('registrations', '', ['url'])).rejects.toThrow('nothing was exported')
+  await expect(exportedRows(scope, 'registrations', '', ['url'])).rejects.toThrow('nothing was exported')
   archive.list.add(
     recordText(NOW, { payload: { event: 'offramp.completed', id: 'ofr_1', eventId: 'evt_3', sequence: 3 } }),
   )
   await archive.sync()
-  await expect(exportedRows('sequences', 'reason=any', ['resource'])).rejects.toThrow('so nothing was exported')
+  await expect(exportedRows(scope, 'sequences', 'reason=any', ['resource'])).rejects.toThrow('so nothing was exported')
 })
 
 /** Cells of rows as a file has them. */
@@ -193,7 +173,9 @@ test.each(['', 'code=R10', 'state=fully_confirmed&currency=EUR'])(
     const filters = RETURNS.load(new URLSearchParams(query))
     const rows = await rowsOf((cursor) => listReturns(scope, { ...filters, limit: 50, cursor }, new Date()))
     expect(rows.length).toBeGreaterThan(0)
-    expect(await exportedRows('returns', query, idsOf('returns'))).toEqual(cellsOf('returns', RETURNS.columns, rows))
+    expect(await exportedRows(scope, 'returns', query, idsOf('returns'))).toEqual(
+      cellsOf('returns', RETURNS.columns, rows),
+    )
   },
 )
 
@@ -218,7 +200,7 @@ test.each(['', 'order=oldest', 'rail=not-said&state=queued'])(
     const filters = OFF_RAMP_STATES.load(new URLSearchParams(query))
     const page = await listOffRampStates(scope, { ...filters, limit: 100 }, new Date())
     expect(page.rows.length).toBeGreaterThan(1)
-    expect(await exportedRows('overview/off-ramps', query, idsOf('overview/off-ramps'))).toEqual(
+    expect(await exportedRows(scope, 'overview/off-ramps', query, idsOf('overview/off-ramps'))).toEqual(
       cellsOf('overview/off-ramps', OFF_RAMP_STATES.columns, page.rows),
     )
   },
@@ -239,8 +221,8 @@ test('exports of redeliveries and of the results of one have the rows of their l
   )
   const items = await rowsOf((cursor) => listItems(scope, jobId, { ...itemsOfJob(jobId).start, limit: 50, cursor }))
   expect([jobs.length, items.length]).toEqual([2, 7])
-  const exportedJobs = await exportedRows('redeliveries', '', idsOf('redeliveries'))
-  const results = await exportedRows(list, '', idsOf(list))
+  const exportedJobs = await exportedRows(scope, 'redeliveries', '', idsOf('redeliveries'))
+  const results = await exportedRows(scope, list, '', idsOf(list))
   expect(exportedJobs).toEqual(cellsOf('redeliveries', REDELIVERIES.columns, jobs))
   expect(results).toEqual(cellsOf(list, itemsOfJob(jobId).columns, items))
   expect(JSON.stringify([exportedJobs, results, await held.database.select().from(exportJob)])).not.toMatch(
@@ -263,7 +245,7 @@ test.each(['', 'reason=any'])('an export of sequences where “%s” has the row
   const input = gapInput(SEQUENCES.load(new URLSearchParams(query)))
   const page = await listSequenceGaps(scope, input, readSubscriptions)
   expect(page.rows).toHaveLength(3)
-  expect(await exportedRows('sequences', query, idsOf('sequences'))).toEqual(
+  expect(await exportedRows(scope, 'sequences', query, idsOf('sequences'))).toEqual(
     cellsOf('sequences', SEQUENCES.columns, page.rows),
   )
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type FailureRun, followRun, outageStep } from '@/lib/archive/derived/incidents/outage-rule'
+import { type FailureRun, followRun, runStep } from '@/lib/archive/derived/incidents/incident-rule'
 import { fillRecovery, rebuildRecovery } from '@/lib/archive/derived/recovery/fill-items'
 import { recordRedelivered } from '@/lib/archive/derived/recovery/record-redelivered'
 import type { ArchiveRecord } from '@/lib/archive/sync/archive-record'
@@ -150,9 +150,9 @@ function runsOf(rows: readonly Row[]): ModelRun[] {
     let afterAt: number | null = null
     const ordered = rows
       .filter((row) => row.endpoint === endpoint)
-      .toSorted((a, b) => a.at - b.at || order[outageStep(a.outcome)] - order[outageStep(b.outcome)] || a.id - b.id)
+      .toSorted((a, b) => a.at - b.at || order[runStep(a.outcome)] - order[runStep(b.outcome)] || a.id - b.id)
     for (const row of ordered) {
-      const step = outageStep(row.outcome)
+      const step = runStep(row.outcome)
       const next = followRun(run, endpoint, { at: row.at, step })
       if (step === 'fails') own.push(row)
       if (next.ended) found.push({ ...next.ended, afterAt, rows: own })

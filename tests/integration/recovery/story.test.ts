@@ -83,7 +83,7 @@ const summary = async () => {
 
 const all = { query: '', except: [], readAt: new Date(Date.now() + HOUR).toISOString() }
 
-test('an outage goes to zero, each failure by its evidence', async () => {
+test('an incident goes to zero, each failure by its evidence', async () => {
   await outage()
   await addTarget()
   const told = { raw: 118, 'same-event': 40, 'higher-sequence': 20, followed: 18 }

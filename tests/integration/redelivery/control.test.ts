@@ -1,19 +1,21 @@
 import './without-worker'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { audit, redeliveryTarget } from '@/lib/db/schema'
+import { redeliveryTarget } from '@/lib/db/schema'
 import { cancelRedelivery, pauseRedelivery, resumeRedelivery } from '@/lib/redelivery/jobs/control-redelivery'
 import { startRedelivery } from '@/lib/redelivery/jobs/start-redelivery'
-import type { SendResult } from '@/lib/redelivery/send-request'
 import { scopeOf } from '../../support/scope'
 import { useDatabase } from '../support/use-database'
 import {
   addTarget,
   archive,
+  auditedActions,
   DELIVERED,
   environment,
+  FAILED,
   inputOf,
   jobOf,
+  keptOf,
   milestones,
   operator,
   run,
@@ -23,14 +25,6 @@ import {
 } from './fixtures'
 
 const held = useDatabase()
-
-const FAILED: SendResult = { ...DELIVERED, state: 'failed', status: 500 }
-const kept = async (jobId: number) => {
-  const { counts, total } = await jobOf(jobId)
-  return { counts: Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0)), total }
-}
-const actions = async () =>
-  (await held.database.select({ action: audit.action }).from(audit).orderBy(audit.id)).map(({ action }) => action)
 
 test('failures in a row stop the job; resumed, it goes on with what waits and counts anew', async () => {
   await addTarget()
@@ -45,8 +39,8 @@ test('failures in a row stop the job; resumed, it goes on with what waits and co
   const working = scripted()
   await run(jobId, working.parts)
   expect(working.ids()).toEqual(ids.slice(6))
-  expect(await kept(jobId)).toEqual({ counts: { delivered: 7, failed: 5 }, total: 12 })
-  expect(await actions()).toEqual(['redelivery.start', 'redelivery.end', 'redelivery.resume', 'redelivery.end'])
+  expect(await keptOf(jobId)).toEqual({ counts: { delivered: 7, failed: 5 }, total: 12 })
+  expect(await auditedActions()).toEqual(['redelivery.start', 'redelivery.end', 'redelivery.resume', 'redelivery.end'])
 })
 
 test('after a pause nothing more leaves, and what was on its way is noted', async () => {
@@ -63,7 +57,7 @@ test('after a pause nothing more leaves, and what was on its way is noted', asyn
   // Those that were on their way at that moment.
   expect(sent.length).toBeLessThanOrEqual(8 + 4)
   expect(await jobOf(jobId)).toMatchObject({ state: 'paused', leaseOwner: null })
-  expect(await kept(jobId)).toEqual({ counts: { delivered: sent.length, waiting: 30 - sent.length }, total: 30 })
+  expect(await keptOf(jobId)).toEqual({ counts: { delivered: sent.length, waiting: 30 - sent.length }, total: 30 })
   await expect(pauseRedelivery(operator, String(jobId))).rejects.toMatchObject({ code: 'conflict' })
   await resumeRedelivery(operator, String(jobId))
   const rest = scripted()
@@ -103,7 +97,7 @@ test('a cancelled job gives up what waits, keeps what was answered and can not b
   const gone = cancelled.sent.length
   expect(gone).toBeLessThanOrEqual(sentAtCommit + 3)
   expect(await jobOf(jobId)).toMatchObject({ state: 'cancelled', leaseOwner: null })
-  expect(await kept(jobId)).toEqual({ counts: { delivered: gone, cancelled: 20 - gone }, total: 20 })
+  expect(await keptOf(jobId)).toEqual({ counts: { delivered: gone, cancelled: 20 - gone }, total: 20 })
   for (const change of [pauseRedelivery, resumeRedelivery, cancelRedelivery])
     await expect(change(operator, String(jobId))).rejects.toMatchObject({ code: 'conflict' })
 })
@@ -115,7 +109,7 @@ test('a job can be cancelled before it is prepared', async () => {
   const { parts, sent } = scripted()
   await run(jobId, parts)
   expect(sent).toEqual([])
-  expect(await kept(jobId)).toEqual({ counts: { cancelled: 3 }, total: 3 })
+  expect(await keptOf(jobId)).toEqual({ counts: { cancelled: 3 }, total: 3 })
 })
 
 test.each([
@@ -134,7 +128,7 @@ test.each([
   await run(jobId, parts)
   expect(sent).toHaveLength(4)
   expect(await jobOf(jobId)).toMatchObject({ state: 'paused', leaseOwner: null, note: expect.stringContaining(words) })
-  expect(await actions()).toEqual(['redelivery.start', 'redelivery.pause'])
+  expect(await auditedActions()).toEqual(['redelivery.start', 'redelivery.pause'])
 })
 
 test('a job that was paused while its last ones were on their way ends with their answers', async () => {
@@ -147,7 +141,7 @@ test('a job that was paused while its last ones were on their way ends with thei
   })
   await run(jobId, parts)
   expect(await jobOf(jobId)).toMatchObject({ state: 'finished', note: null, finishedAt: expect.any(Date) })
-  expect(await actions()).toEqual(['redelivery.start', 'redelivery.pause', 'redelivery.end'])
+  expect(await auditedActions()).toEqual(['redelivery.start', 'redelivery.pause', 'redelivery.end'])
 })
 
 test('the first failure stops a job that sends twenty at a time: what is on its way is noted, the rest waits', async () => {
@@ -158,7 +152,7 @@ test('the first failure stops a job that sends twenty at a time: what is on its 
   await run(jobId, parts)
   expect(sent.length).toBeLessThanOrEqual(20)
   expect(await jobOf(jobId)).toMatchObject({ state: 'stopped', leaseOwner: null })
-  expect(await kept(jobId)).toEqual({ counts: { failed: sent.length, waiting: 60 - sent.length }, total: 60 })
+  expect(await keptOf(jobId)).toEqual({ counts: { failed: sent.length, waiting: 60 - sent.length }, total: 60 })
   // A job whose last one fails has nothing to stop.
   const last = await startOf(ids.slice(0, 1), { stopAfter: 1 })
   await run(last, scripted(() => FAILED).parts)

@@ -5,7 +5,19 @@ import { cancelRedelivery, pauseRedelivery, resumeRedelivery } from '@/lib/redel
 import { startRedelivery } from '@/lib/redelivery/jobs/start-redelivery'
 import type { SendResult } from '@/lib/redelivery/send-request'
 import { emptyTables, useDatabase } from '../support/use-database'
-import { addTarget, archive, countedOf, DELIVERED, inputOf, jobOf, operator, run, scripted, startOf } from './fixtures'
+import {
+  addTarget,
+  archive,
+  countedOf,
+  DELIVERED,
+  inputOf,
+  jobOf,
+  keptOf,
+  operator,
+  run,
+  scripted,
+  startOf,
+} from './fixtures'
 
 const held = useDatabase()
 
@@ -49,11 +61,6 @@ const LOST_LAST = (['pause', 'cancel'] as const).map(
   }),
 )
 
-const kept = async (jobId: number) => {
-  const { counts } = await jobOf(jobId)
-  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0))
-}
-
 const asked = (act: Promise<unknown>) =>
   act.catch((error: { code?: string }) => expect(error.code, String(error)).toBe('conflict'))
 
@@ -81,7 +88,7 @@ test('the counts of a job are those of its items after anything that happens to 
           await run(jobId, { ...parts, send }, stop.signal).catch(({ message }: Error) => expect(message).toBe('ends'))
         } else await control(each)
         const { state, total, leaseOwner } = await jobOf(jobId)
-        if (state !== 'preparing') expect(await kept(jobId)).toEqual(await countedOf(jobId))
+        if (state !== 'preparing') expect((await keptOf(jobId)).counts).toEqual(await countedOf(jobId))
         expect([total, leaseOwner]).toEqual([ids.length, null])
       }
       expect(new Set(sent.map(({ deliveryId }) => deliveryId)).size).toBe(sent.length)
@@ -102,7 +109,7 @@ test('the counts of a job are those of its items after anything that happens to 
         if (expected === 0) continue
         const { id } = await startRedelivery(operator, inputOf(source, expected, { confirmsUnknown: true }))
         await run(Number(id), scripted().parts)
-        expect(await kept(Number(id))).toEqual({ delivered: expected })
+        expect((await keptOf(Number(id))).counts).toEqual({ delivered: expected })
       }
     }),
     { numRuns: 25, examples: LOST_LAST.map((each) => [each]) },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
 import { getDatabase } from '@/lib/db'
-import { operator as operatorTable, redeliveryItem, redeliveryJob, redeliveryTarget } from '@/lib/db/schema'
+import { audit, operator as operatorTable, redeliveryItem, redeliveryJob, redeliveryTarget } from '@/lib/db/schema'
 import type { Environment } from '@/lib/env'
 import { ROLES, type Role } from '@/lib/model/role'
 import { runRedelivery } from '@/lib/redelivery/jobs/run-job'
@@ -131,6 +131,8 @@ export const DELIVERED: SendResult = {
   isAnswerCut: false,
 }
 
+export const FAILED: SendResult = { ...DELIVERED, state: 'failed', status: 500 }
+
 /** A clock that passes as soon as anybody waits for it. */
 export function quickClock() {
   let now = Date.parse('2026-02-01T00:00:00Z')
@@ -182,7 +184,19 @@ export async function itemsOf(jobId: number) {
   return db.select().from(redeliveryItem).where(eq(redeliveryItem.jobId, jobId)).orderBy(asc(redeliveryItem.position))
 }
 
-/** What the kept counts must be. */
+/** Counts that are not 0. */
+export async function keptOf(jobId: number) {
+  const { counts, total } = await jobOf(jobId)
+  return { counts: Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0)), total }
+}
+
+export async function auditedActions() {
+  const db = await getDatabase()
+  const rows = await db.select({ action: audit.action }).from(audit).orderBy(audit.id)
+  return rows.map(({ action }) => action)
+}
+
+/** The counts that must be kept. */
 export async function countedOf(jobId: number) {
   const counts: Record<string, number> = {}
   for (const { state } of await itemsOf(jobId)) counts[state] = (counts[state] ?? 0) + 1

@@ -2,7 +2,6 @@ import './without-worker'
 import { expect, test } from 'vitest'
 import { cancelRedelivery, pauseRedelivery, resumeRedelivery } from '@/lib/redelivery/jobs/control-redelivery'
 import { startRedelivery } from '@/lib/redelivery/jobs/start-redelivery'
-import type { SendResult } from '@/lib/redelivery/send-request'
 import { scopeOf } from '../../support/scope'
 import { useDatabase } from '../support/use-database'
 import {
@@ -10,6 +9,7 @@ import {
   archive,
   DELIVERED,
   environment,
+  FAILED,
   inputOf,
   jobOf,
   milestones,
@@ -22,7 +22,6 @@ import {
 useDatabase()
 
 const COUNT = 4
-const FAILED: SendResult = { ...DELIVERED, state: 'failed', status: 500 }
 
 /** In a browser each, so with keys of their own. */
 const operators = [operator, scopeOf(environment, 'admin')]

@@ -2,7 +2,7 @@ import './without-worker'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { deleteRows } from '@/lib/archive/upkeep/delete-deliveries'
-import { audit, delivery, recoveryItem } from '@/lib/db/schema'
+import { delivery, recoveryItem } from '@/lib/db/schema'
 import { countRetry, getRedelivery } from '@/lib/redelivery/jobs/get-redelivery'
 import { startRedelivery } from '@/lib/redelivery/jobs/start-redelivery'
 import { countRedeliveries } from '@/lib/redelivery/list/list-redeliveries'
@@ -12,11 +12,14 @@ import { useDatabase } from '../support/use-database'
 import {
   addTarget,
   archive,
+  auditedActions,
   countedOf,
   DELIVERED,
+  FAILED,
   inputOf,
   itemsOf,
   jobOf,
+  keptOf,
   milestones,
   operator,
   run,
@@ -25,14 +28,6 @@ import {
 } from './fixtures'
 
 const held = useDatabase()
-
-const FAILED: SendResult = { ...DELIVERED, state: 'failed', status: 500 }
-const kept = async (jobId: number) => {
-  const { counts, total } = await jobOf(jobId)
-  return { counts: Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0)), total }
-}
-const actions = async () =>
-  (await held.database.select({ action: audit.action }).from(audit).orderBy(audit.id)).map(({ action }) => action)
 
 test('a job sends each delivery once, oldest first, and ends with its counts and its audit rows', async () => {
   await addTarget()
@@ -45,8 +40,8 @@ test('a job sends each delivery once, oldest first, and ends with its counts and
     ids.map((_, index) => JSON.stringify({ event: 'offramp.milestone.reached', number: index + 1 })),
   )
   expect(await jobOf(jobId)).toMatchObject({ state: 'finished', leaseOwner: null, total: 7 })
-  expect(await kept(jobId)).toEqual({ counts: { delivered: 7 }, total: 7 })
-  expect(await actions()).toEqual(['redelivery.start', 'redelivery.end'])
+  expect(await keptOf(jobId)).toEqual({ counts: { delivered: 7 }, total: 7 })
+  expect(await auditedActions()).toEqual(['redelivery.start', 'redelivery.end'])
   const [item] = await itemsOf(jobId)
   expect(item).toMatchObject({ status: 200, latencyMs: 3, attempt: 1, isAnswerCut: false })
   expect(Buffer.from(item?.answer ?? []).toString()).toBe('ok')
@@ -95,7 +90,7 @@ test('what comes after one of its resource that did not get through is held, and
     'delivered',
     'delivered',
   ])
-  expect(await kept(jobId)).toEqual({ counts: await countedOf(jobId), total: 5 })
+  expect(await keptOf(jobId)).toEqual({ counts: await countedOf(jobId), total: 5 })
   expect((await itemsOf(jobId))[2]?.problem).toBe(`Delivery ${second} of the same resource came before it and failed.`)
 
   const retried = { kind: 'retry', jobId: String(jobId), of: 'failed' } as const
@@ -121,7 +116,7 @@ test('in the order of time a failure holds nothing back', async () => {
   const { parts, ids: sent } = scripted(() => FAILED)
   await run(jobId, parts)
   expect(sent()).toEqual(ids)
-  expect(await kept(jobId)).toEqual({ counts: { failed: 4 }, total: 4 })
+  expect(await keptOf(jobId)).toEqual({ counts: { failed: 4 }, total: 4 })
 })
 
 test('a delivery that left the archive is not sent, says so, and is no failure of the target', async () => {
@@ -153,7 +148,7 @@ test('a process that ends leaves no item behind, and the next run takes up the r
   const next = scripted()
   await run(jobId, next.parts)
   expect([...stopped.ids(), ...next.ids()].toSorted((a, b) => a - b)).toEqual(ids)
-  expect(await kept(jobId)).toEqual({ counts: { delivered: 10 }, total: 10 })
+  expect(await keptOf(jobId)).toEqual({ counts: { delivered: 10 }, total: 10 })
 })
 
 test('a request that outlasts the grace of a process that ends is cut and unknown', async () => {
@@ -171,7 +166,7 @@ test('a request that outlasts the grace of a process that ends is cut and unknow
       }),
   }
   await expect(run(jobId, hanging, stop.signal)).rejects.toThrow('ends')
-  expect(await kept(jobId)).toEqual({ counts: { unknown: 1, waiting: 1 }, total: 2 })
+  expect(await keptOf(jobId)).toEqual({ counts: { unknown: 1, waiting: 1 }, total: 2 })
 })
 
 test('what a dead process left on its way is unknown, is never sent again by itself, and holds its resource', async () => {
@@ -188,7 +183,7 @@ test('what a dead process left on its way is unknown, is never sent again by its
   await run(jobId, next.parts)
   expect(next.ids()).toEqual(ids.slice(2))
   expect((await itemsOf(jobId)).map(({ state }) => state)).toEqual(['unknown', 'held', 'delivered'])
-  expect(await kept(jobId)).toEqual({ counts: { unknown: 1, held: 1, delivered: 1 }, total: 3 })
+  expect(await keptOf(jobId)).toEqual({ counts: { unknown: 1, held: 1, delivered: 1 }, total: 3 })
 
   const retried = { kind: 'retry', jobId: String(jobId), of: 'unknown' } as const
   await expect(startRedelivery(operator, inputOf(retried, 1))).rejects.toMatchObject({
@@ -259,7 +254,7 @@ test('two runs at once: one works, the other leaves; each delivery goes once', a
   const { parts, ids: sent } = scripted()
   await Promise.all([run(jobId, parts), run(jobId, parts), run(jobId, parts)])
   expect(sent().toSorted((a, b) => a - b)).toEqual(ids)
-  expect(await kept(jobId)).toEqual({ counts: { delivered: 60 }, total: 60 })
+  expect(await keptOf(jobId)).toEqual({ counts: { delivered: 60 }, total: 60 })
 })
 
 test('no more requests are on their way at once than the target allows, and as many', async () => {

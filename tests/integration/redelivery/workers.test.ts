@@ -1,8 +1,8 @@
 import './without-worker'
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { startReceiver, storeTarget } from '../../faults/support/redelivery-target'
+import { startWorker } from '../../faults/support/start-worker'
 import { bundle } from '../../support/processes/bundle'
 import { useDatabase } from '../support/use-database'
 import { archive, environment, itemsOf, jobOf, milestones, startOf } from './fixtures'
@@ -11,22 +11,6 @@ useDatabase()
 
 const ITEMS = 200
 
-function startWorker(script: string, jobId: number): ChildProcess {
-  return spawn(process.execPath, [script], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: {
-      ...process.env,
-      JOB: String(jobId),
-      EGRESS_ALLOWED_NETWORKS: '127.0.0.0/8',
-      EGRESS_PORTS: '1024-65535',
-      RAMP_ENVIRONMENTS: environment.name,
-      RAMP_SANDBOX_BASE_URL: environment.baseUrl,
-      RAMP_SANDBOX_INTEGRATOR_KEY: environment.integratorKey,
-      RAMP_SANDBOX_INTEGRATOR_SECRET: environment.integratorSecret,
-    },
-  })
-}
-
 test('two workers at one redelivery, both killed, and two more: each delivery goes once', async () => {
   const script = await bundle('tests/faults/support/run-redelivery.ts')
   const receiver = await startReceiver(5)
@@ -34,14 +18,14 @@ test('two workers at one redelivery, both killed, and two more: each delivery go
     const ids = await archive(milestones(ITEMS))
     await storeTarget('t', environment.name, receiver.url)
     const jobId = await startOf(ids, { targetId: 't', concurrency: 8 })
-    const first = [startWorker(script, jobId), startWorker(script, jobId)]
+    const first = [startWorker(script, { JOB: String(jobId) }), startWorker(script, { JOB: String(jobId) })]
     const died = Promise.all(first.map((worker) => once(worker, 'exit')))
     receiver.onReceipt = () => {
       if (receiver.receipts.length >= 60) for (const worker of first) worker.kill('SIGKILL')
     }
     expect((await died).map(([, signal]) => signal)).toContain('SIGKILL')
     receiver.onReceipt = () => undefined
-    const second = [startWorker(script, jobId), startWorker(script, jobId)]
+    const second = [startWorker(script, { JOB: String(jobId) }), startWorker(script, { JOB: String(jobId) })]
     const ended = await Promise.all(second.map((worker) => once(worker, 'exit')))
     expect(ended.map(([code]) => code)).toEqual([0, 0])
 

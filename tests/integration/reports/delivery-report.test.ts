@@ -16,8 +16,8 @@ import type { Environment } from '@/lib/env'
 import { OUTCOMES, type Outcome } from '@/lib/model/outcome'
 import { buildDeliveryReport } from '@/lib/reports/build-delivery-report'
 import { DELIVERY_REPORT } from '@/lib/reports/delivery-report'
-import { outageRows } from '@/lib/reports/outage-words'
 import { MISSED_OUTCOMES, sumOutcomes } from '@/lib/reports/outcome-sums'
+import { incidentRows } from '@/lib/reports/report-incidents'
 import { type Narrowed, rowsLink } from '@/lib/reports/report-links'
 import { DeliveryReport } from '@/lib/reports/schemas'
 import { scopeOf } from '../../support/scope'
@@ -143,12 +143,12 @@ function numbersOf(report: DeliveryReport): { count: number; narrowed: Narrowed 
     { count: recovery.missed, narrowed: { outcome: [...MISSED_OUTCOMES] } },
     { count: recovery.settled, narrowed: { settled: ['yes'] } },
     { count: recovery.missed - recovery.settled, narrowed: { settled: ['no'] } },
-    ...report.outages.found.flatMap((outage) => [
-      { count: outage.failures, narrowed: outageRows(outage) },
-      { count: outage.settled, narrowed: { ...outageRows(outage), settled: ['yes'] as ['yes'] } },
-      ...outage.outcomes.map(({ outcome, count }) => ({
+    ...report.outages.found.flatMap((incident) => [
+      { count: incident.failures, narrowed: incidentRows(incident) },
+      { count: incident.settled, narrowed: { ...incidentRows(incident), settled: ['yes'] as ['yes'] } },
+      ...incident.outcomes.map(({ outcome, count }) => ({
         count,
-        narrowed: { ...outageRows(outage), outcome: [outcome] },
+        narrowed: { ...incidentRows(incident), outcome: [outcome] },
       })),
     ]),
   ]
@@ -171,7 +171,7 @@ async function bareCount(filters: AddressFilters): Promise<number> {
 type Row = { endpoint: string; at: number; outcome: Outcome }
 
 /** By walking over every row, straight from the rule's words. */
-function walkOutages(rows: readonly Row[], from: number, to: number) {
+function walkIncidents(rows: readonly Row[], from: number, to: number) {
   const found: { endpoint: string; firstAt: number; lastAt: number; endedAt: number | null; failures: number }[] = []
   for (const endpoint of ENDPOINTS) {
     const own = rows
@@ -239,7 +239,7 @@ test('every number equals the rows of its link, whatever the period, endpoints a
               failures,
             }))
             .toSorted((a, b) => b.firstAt - a.firstAt || (a.endpoint < b.endpoint ? -1 : 1)),
-        ).toEqual(walkOutages(all.filter(isChosen), from, to))
+        ).toEqual(walkIncidents(all.filter(isChosen), from, to))
         const lags = all
           .filter((row) => isChosen(row) && row.at >= from && row.at < to)
           .flatMap(({ lag }) => (lag === null ? [] : [lag]))

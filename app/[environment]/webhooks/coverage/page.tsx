@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
+import { CoverageScreen } from '@/components/registrations/coverage/coverage-screen'
+import { CoverageSkeleton } from '@/components/registrations/coverage/coverage-skeleton'
+import { RegistrationsTabs } from '@/components/registrations/registrations-tabs'
 import { StreamWhenSlow } from '@/components/states/stream-when-slow'
 import { PageHead } from '@/components/ui/page-head'
-import { CoverageScreen } from '@/components/webhooks/coverage/coverage-screen'
-import { CoverageSkeleton } from '@/components/webhooks/coverage/coverage-skeleton'
-import { WebhooksTabs } from '@/components/webhooks/webhooks-tabs'
 import { pageScope } from '@/lib/http/page-scope'
 import { readRegistrations } from '../read-registrations'
 
@@ -25,7 +25,7 @@ function Waiting() {
       <PageHead title="Registrations">
         Which endpoint receives which event. A disabled endpoint does not count.
       </PageHead>
-      <WebhooksTabs page="coverage" />
+      <RegistrationsTabs page="coverage" />
       <div className="px-4">
         <CoverageSkeleton />
       </div>

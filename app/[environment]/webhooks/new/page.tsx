@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { CreateRegistration } from '@/components/webhooks/change/new-registration'
+import { CreateRegistration } from '@/components/registrations/change/new-registration'
 import { ChangeRoute } from '../registrations/change-route'
 
 export const metadata: Metadata = { title: 'New registration' }

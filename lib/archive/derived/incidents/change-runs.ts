@@ -2,7 +2,7 @@ import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../db'
 import type { Outcome } from '../../../model/outcome'
-import { outageStep } from './outage-rule'
+import { runStep } from './incident-rule'
 import {
   type DeliveredRow,
   type FailedRow,
@@ -31,8 +31,8 @@ export async function addRuns(tx: Transaction, environment: string, stored: read
     outcome,
     status,
   }))
-  const failed = rows.filter(({ outcome }) => outageStep(outcome) === 'fails')
-  const delivered = rows.filter(({ outcome }) => outageStep(outcome) === 'ends')
+  const failed = rows.filter(({ outcome }) => runStep(outcome) === 'fails')
+  const delivered = rows.filter(({ outcome }) => runStep(outcome) === 'ends')
   const touched = byEndpoint(failed, delivered)
   const runs = await readRunsNear(
     tx,
@@ -81,7 +81,7 @@ export async function cutRuns(
 ): Promise<void> {
   const times = new Map(
     gone
-      .filter(({ outcome }) => outageStep(outcome) !== 'says-nothing')
+      .filter(({ outcome }) => runStep(outcome) !== 'says-nothing')
       .map(({ endpoint, at }) => [`${at} ${endpoint}`, { endpoint, from: at, to: at }]),
   )
   const runs = await readRunsNear(tx, environment, [...times.values()])

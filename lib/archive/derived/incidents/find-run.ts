@@ -2,7 +2,7 @@ import 'server-only'
 import { and, desc, eq, lte } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../db'
 import { delivery, incidentRun } from '../../../db/schema'
-import { outageStep } from './outage-rule'
+import { runStep } from './incident-rule'
 
 export type StoredIncident = typeof incidentRun.$inferSelect
 
@@ -32,7 +32,7 @@ export async function findRunOf(
   environment: string,
   { endpoint, sortAt, outcome }: Pick<typeof delivery.$inferSelect, 'endpoint' | 'sortAt' | 'outcome'>,
 ): Promise<StoredIncident | null> {
-  if (outageStep(outcome) !== 'fails') return null
+  if (runStep(outcome) !== 'fails') return null
   const [run] = await db
     .select()
     .from(incidentRun)

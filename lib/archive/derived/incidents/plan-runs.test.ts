@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { causeKey } from '../../../model/incident'
-import { type FailureRun, followRun } from './outage-rule'
+import { type FailureRun, followRun } from './incident-rule'
 import { type FailedRow, planRuns, type StoredRun } from './plan-runs'
 
 const ENDPOINT = 'https://a.example'

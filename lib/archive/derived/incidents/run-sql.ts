@@ -1,6 +1,6 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
-import { FAILING_OUTCOMES, SILENT_OUTCOMES } from './outage-rule'
+import { FAILING_OUTCOMES, SILENT_OUTCOMES } from './incident-rule'
 
 export const FAILING = sql`outcome in ${[...FAILING_OUTCOMES]}`
 

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../db'
 import type { Outcome } from '../../../model/outcome'
 import type { RecoveryRule } from '../../../model/recovery'
 import { countOpen, type OpenStep } from '../incidents/change-runs'
-import { outageStep } from '../incidents/outage-rule'
+import { runStep } from '../incidents/incident-rule'
 import { FAILING } from '../incidents/run-sql'
 import type { FailureStanding, PlacedDelivery } from './rules/facts'
 
@@ -56,7 +56,7 @@ export async function writeItems(tx: Transaction, environment: string, items: re
 /** How many more failures of a run still matter. */
 function openStepOf({ endpoint, at, outcome, state, before }: JudgedItem): OpenStep[] {
   const step = Number(state === 'open') - Number(before?.state === 'open')
-  return step === 0 || outageStep(outcome) !== 'fails' ? [] : [{ endpoint, at, step }]
+  return step === 0 || runStep(outcome) !== 'fails' ? [] : [{ endpoint, at, step }]
 }
 
 /** Takes out the items of deliveries that are gone, with their proofs and history. */

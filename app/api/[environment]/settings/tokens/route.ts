@@ -1,8 +1,8 @@
 import { JsonResponse } from '@/lib/api/json-response'
-import { createAccessToken } from '@/lib/auth/tokens/create-token'
-import { listAccessTokens } from '@/lib/auth/tokens/list-tokens'
-import { ACCESS_TOKEN_ROUTES } from '@/lib/auth/tokens/routes'
-import { NewAccessToken } from '@/lib/auth/tokens/schemas'
+import { createAccessToken } from '@/lib/auth/access-tokens/create-token'
+import { listAccessTokens } from '@/lib/auth/access-tokens/list-tokens'
+import { ACCESS_TOKEN_ROUTES } from '@/lib/auth/access-tokens/routes'
+import { NewAccessToken } from '@/lib/auth/access-tokens/schemas'
 import { route } from '@/lib/http/route'
 
 export const GET = route(ACCESS_TOKEN_ROUTES.list, { access: 'access_token.read' }, (context) =>

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { EditRegistration } from '@/components/webhooks/change/edit-registration'
+import { EditRegistration } from '@/components/registrations/change/edit-registration'
 import { decodeText } from '@/lib/paths'
 import { ChangeRoute } from '../../change-route'
 

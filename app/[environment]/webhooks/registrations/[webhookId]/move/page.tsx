@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { MoveRegistration } from '@/components/webhooks/move/move-registration'
+import { MoveRegistration } from '@/components/registrations/move/move-registration'
 import { decodeText } from '@/lib/paths'
 import { ChangeRoute } from '../../change-route'
 

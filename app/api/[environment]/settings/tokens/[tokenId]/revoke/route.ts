@@ -1,6 +1,6 @@
-import { revokeAccessToken } from '@/lib/auth/tokens/revoke-token'
-import { ACCESS_TOKEN_ROUTES } from '@/lib/auth/tokens/routes'
-import { AccessTokenParams } from '@/lib/auth/tokens/schemas'
+import { revokeAccessToken } from '@/lib/auth/access-tokens/revoke-token'
+import { ACCESS_TOKEN_ROUTES } from '@/lib/auth/access-tokens/routes'
+import { AccessTokenParams } from '@/lib/auth/access-tokens/schemas'
 import { route } from '@/lib/http/route'
 
 export const POST = route(

@@ -1,0 +1,78 @@
+'use client'
+
+import { useState } from 'react'
+import { useFrame } from '@/components/api/frame-context'
+import { Form, FormEnd } from '@/components/forms/form'
+import { useForm } from '@/components/forms/use-form'
+import { Button } from '@/components/ui/button'
+import { RadioChoice } from '@/components/ui/fields/radio-choice'
+import { TextField } from '@/components/ui/fields/text-field'
+import { Dialog } from '@/components/ui/layers/dialog'
+import { announce } from '@/components/ui/text/announcer'
+import type { NewAccessTokenText } from '@/lib/auth/access-tokens/dto'
+import { DEFAULT_TOKEN_DAYS, TOKEN_DAYS, type TokenDays } from '@/lib/auth/access-tokens/lifetimes'
+import { rolesUpTo } from '@/lib/model/role'
+import { type TokenInput, useCreateToken } from './token-queries'
+
+const DAY_WORDS: Record<TokenDays, string> = { 7: '7 days', 30: '30 days', 90: '90 days', 365: 'A year, the longest' }
+
+const LIFETIMES = TOKEN_DAYS.map((value) => ({ value, title: DAY_WORDS[value] }))
+
+const START: TokenInput = { name: '', role: 'viewer', days: DEFAULT_TOKEN_DAYS }
+
+type Props = { isFirst: boolean; onCreated: (created: NewAccessTokenText) => void }
+
+export function CreateTokenDialog({ isFirst, onCreated }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Dialog
+      title="Create an access token"
+      trigger={<Button look="primary">{isFirst ? 'Create your first token…' : 'Create a token…'}</Button>}
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      returnsFocus={false}
+    >
+      {isOpen && (
+        <CreateForm
+          onCreated={(created) => {
+            setIsOpen(false)
+            onCreated(created)
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function CreateForm({ onCreated }: { onCreated: Props['onCreated'] }) {
+  const { environment, operator } = useFrame()
+  const form = useForm({
+    start: START,
+    sending: useCreateToken(),
+    body: (values) => values,
+    subjects: { name: 'The name', role: 'The role' },
+    onDone: (created) => {
+      announce('The token is shown')
+      onCreated(created)
+    },
+  })
+  return (
+    <Form form={form}>
+      <p className="text-pretty text-muted">
+        Scripts use it in your name. It opens {environment.label} alone, only what it can read there, and nothing about
+        single users.
+      </p>
+      <TextField label="Name" {...form.field('name')} hint="Where it is used, such as “laptop”." />
+      <RadioChoice legend="It ends after" choices={LIFETIMES} {...form.field('days')} />
+      <RadioChoice
+        legend="Role"
+        choices={rolesUpTo(operator.role).map((value) => ({
+          value,
+          title: value === 'viewer' ? 'viewer, enough for rampdesk listen' : value,
+        }))}
+        {...form.field('role')}
+      />
+      <FormEnd form={form} label="Create the token" busyLabel="Creating…" />
+    </Form>
+  )
+}

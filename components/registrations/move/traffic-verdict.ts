@@ -1,0 +1,100 @@
+import { formatCount, formatQuantity } from '@/lib/format/number'
+import type { EndpointTraffic } from '@/lib/registrations/dto'
+
+export type TrafficVerdict = {
+  kind: 'disabled' | 'quiet' | 'not-yet' | 'errors' | 'mixed' | 'spreading' | 'incomplete' | 'fewer' | 'receives'
+  title: string
+  advice: string
+}
+
+type Counts = Pick<EndpointTraffic, 'deliveries' | 'delivered'>
+
+export type MoveTraffic = {
+  from: Counts
+  to: Counts
+  isSpreading: boolean
+  isDisabled: boolean
+  /** The new one takes all events of the old one. */
+  isComplete: boolean
+}
+
+/** The newest deliveries may have reached only one. */
+const FAIR_SHARE = 0.9
+
+const deliveries = (count: number) => formatQuantity(count, 'delivery', 'deliveries')
+
+/** Only `receives` speaks for deleting: about as many deliveries, all 2xx. */
+export function judgeTraffic({ from, to, isSpreading, isDisabled, isComplete }: MoveTraffic): TrafficVerdict {
+  if (isDisabled) {
+    return {
+      kind: 'disabled',
+      title: 'The platform has disabled the new endpoint',
+      advice:
+        "The platform sends it nothing more: don't delete the old registration. Make the new endpoint answer 2xx, then delete its registration and create it again.",
+    }
+  }
+  if (to.deliveries === 0) return judgeSilence(from, isSpreading)
+  if (to.delivered < to.deliveries) return judgeErrors(to)
+  const title = 'The new endpoint receives and answers 2xx'
+  if (!isComplete) {
+    return { kind: 'incomplete', title, advice: 'But its registration lacks events of the old one: add them first.' }
+  }
+  if (isSpreading) {
+    return {
+      kind: 'spreading',
+      title,
+      advice:
+        'Wait until the new registration has taken effect: until then some events may reach only the old endpoint. Counting starts again after that.',
+    }
+  }
+  if (to.deliveries < from.deliveries * FAIR_SHARE) {
+    return {
+      kind: 'fewer',
+      title: 'The new endpoint gets fewer deliveries than the old one',
+      advice: `It got ${deliveries(to.deliveries)}, the old one ${formatCount(from.deliveries)}. Find out why before you delete the old registration.`,
+    }
+  }
+  return {
+    kind: 'receives',
+    title,
+    advice: `It got ${deliveries(to.deliveries)}, the old one ${formatCount(from.deliveries)}. The old registration can be deleted.`,
+  }
+}
+
+function judgeSilence(from: Counts, isSpreading: boolean): TrafficVerdict {
+  if (from.deliveries === 0) {
+    return {
+      kind: 'quiet',
+      title: 'No traffic yet',
+      advice: `Neither endpoint has received a delivery; that alone is no error. ${
+        isSpreading
+          ? 'Wait until the new registration has taken effect and an event happens.'
+          : 'You may wait for an event, or go on.'
+      }`,
+    }
+  }
+  return {
+    kind: 'not-yet',
+    title: 'Only the old endpoint receives so far',
+    advice: `${deliveries(from.deliveries)} went to the old endpoint and none to the new one. ${
+      isSpreading
+        ? 'This is expected until the new registration has taken effect.'
+        : "Don't delete the old registration before the new endpoint receives."
+    }`,
+  }
+}
+
+function judgeErrors(to: Counts): TrafficVerdict {
+  if (to.delivered === 0) {
+    return {
+      kind: 'errors',
+      title: 'No delivery to the new endpoint ended with 2xx',
+      advice: `0 of ${deliveries(to.deliveries)} ended with 2xx: don't delete the old registration.`,
+    }
+  }
+  return {
+    kind: 'mixed',
+    title: 'Not every delivery to the new endpoint ended with 2xx',
+    advice: `${formatCount(to.delivered)} of ${deliveries(to.deliveries)} ended with 2xx. Look at the others before you delete the old registration.`,
+  }
+}
