@@ -12,7 +12,6 @@ import { Dialog } from '@/components/ui/layers/dialog'
 import { AlertLine } from '@/components/ui/section'
 import { announce } from '@/components/ui/text/announcer'
 import { PlatformText } from '@/components/ui/text/platform-text'
-
 import type { AccessTokenRow, AccessTokenState } from '@/lib/auth/access-tokens/dto'
 import { columnsOf } from '@/lib/list/columns'
 import { useRevokeToken } from './token-queries'
