@@ -32,7 +32,7 @@ export function DialogLayer({
   title,
   children,
   trigger,
-  open,
+  open = false,
   onOpenChange,
   place = 'centre',
   returnsFocus = true,
@@ -42,10 +42,9 @@ export function DialogLayer({
     if (!isOpen && guard.current) guard.current(() => onOpenChange?.(false))
     else onOpenChange?.(isOpen)
   }
-  const control = { ...(open === undefined ? {} : { open }), ...(onOpenChange ? { onOpenChange: change } : {}) }
   return (
     <LayerPolicy>
-      <BaseDialog.Root {...control}>
+      <BaseDialog.Root open={open} onOpenChange={change}>
         {trigger && <BaseDialog.Trigger render={trigger} />}
         <BaseDialog.Portal>
           <BaseDialog.Backdrop className="fixed inset-0 z-40 min-h-dvh bg-veil transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0" />

@@ -5,16 +5,15 @@ import {
   cloneElement,
   isValidElement,
   type KeyboardEvent,
-  type MouseEvent,
   type ReactElement,
   type Ref,
-  type SyntheticEvent,
   useCallback,
   useEffect,
   useRef,
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { useFetchAhead } from '../hooks/use-fetch-ahead'
 import { announce } from '../text/announcer'
 
 type FetchCode<Props> = () => Promise<ComponentType<Props>>
@@ -37,11 +36,7 @@ type TriggerProps = {
   'aria-expanded'?: boolean
   onPointerEnter?: () => void
   onFocus?: () => void
-  onPointerDown?: (event: SyntheticEvent) => void
-  onMouseDown?: (event: SyntheticEvent) => void
-  onPointerUp?: (event: SyntheticEvent) => void
-  onMouseUp?: (event: SyntheticEvent) => void
-  onClick?: (event: MouseEvent) => void
+  onClick?: () => void
   onKeyDown?: (event: KeyboardEvent) => void
 }
 
@@ -57,30 +52,30 @@ type LayerOptions = {
   onOpenChange?: (open: boolean) => void
 }
 
-/** An event is dispatched once. Its kind decides where the focus goes. */
-function again(event: Event): Event {
-  if (event instanceof KeyboardEvent) return new KeyboardEvent(event.type, event)
-  if (event instanceof PointerEvent) return new PointerEvent(event.type, event)
-  return new MouseEvent(event.type, event)
-}
-
 /**
- * A plain button until first pressed; code comes when pointer or focus reach it. The press is kept for the real
- * trigger, or taken back by Escape. `Layer` is null until then.
+ * The trigger is a plain button until its first press. The code is fetched when the browser is idle, or sooner when pointer or focus
+ * reach the trigger. A press before the code is there opens the layer once it has come, unless Escape takes it back.
  */
 export function useLazyLayer<Props>(
   code: FetchCode<Props>,
-  { trigger, popup, open = false, onOpenChange }: LayerOptions,
+  { trigger, popup, open: isTold, onOpenChange }: LayerOptions,
 ) {
   const [Layer, setLayer] = useState<ComponentType<Props> | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
   const element = useRef<HTMLElement>(null)
-  const press = useRef<Event[]>([])
   const isAwaited = useRef(false)
+  const open = isTold ?? isOpen
+  useFetchAhead(code)
+
+  const change = (next: boolean) => {
+    setIsOpen(next)
+    onOpenChange?.(next)
+  }
 
   const load = useCallback(async () => {
     const loaded = await code()
     const hadFocus = element.current !== null && document.activeElement === element.current
-    // The trigger must stand before the press is handed on.
+    // A layer gives the focus back to where it was when it opened.
     flushSync(() => setLayer(() => loaded))
     if (hadFocus) element.current?.focus({ preventScroll: true })
   }, [code])
@@ -92,7 +87,7 @@ export function useLazyLayer<Props>(
       await code()
       if (!isAwaited.current) return
       await load()
-      for (const event of press.current) element.current?.dispatchEvent(again(event))
+      change(true)
     } catch {
       announce(NOT_TO_BE_HAD)
     } finally {
@@ -109,7 +104,6 @@ export function useLazyLayer<Props>(
     })
   }, [isMissing, load, onOpenChange])
 
-  const keep = ({ nativeEvent }: SyntheticEvent) => press.current.push(nativeEvent)
   const preload = () => void code().catch(ignore)
 
   const standIn: TriggerProps = {
@@ -117,17 +111,7 @@ export function useLazyLayer<Props>(
     'aria-expanded': false,
     onPointerEnter: preload,
     onFocus: preload,
-    onPointerDown: ({ nativeEvent }) => {
-      press.current = [nativeEvent]
-    },
-    onMouseDown: keep,
-    onPointerUp: keep,
-    onMouseUp: keep,
-    onClick: (event) => {
-      const isFromPointer = event.detail > 0
-      press.current = isFromPointer ? [...press.current, event.nativeEvent] : [event.nativeEvent]
-      void answerPress()
-    },
+    onClick: () => void answerPress(),
     onKeyDown: (event) => {
       if (event.key === 'Escape' && isAwaited.current) {
         isAwaited.current = false
@@ -135,7 +119,6 @@ export function useLazyLayer<Props>(
       }
       if (popup !== 'menu' || !OPENS_MENU.includes(event.key)) return
       event.preventDefault()
-      press.current = [event.nativeEvent]
       void answerPress()
     },
   }
@@ -143,5 +126,5 @@ export function useLazyLayer<Props>(
   const slot = isValidElement<TriggerProps>(trigger)
     ? cloneElement(trigger, { ref: element, ...(Layer ? {} : standIn) })
     : undefined
-  return { Layer, trigger: slot }
+  return { Layer, trigger: slot, control: { open, onOpenChange: change } }
 }

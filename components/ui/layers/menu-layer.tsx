@@ -19,12 +19,14 @@ const PARTS: MenuParts = {
 
 export type MenuProps = { trigger: ReactElement; children: ReactNode; align?: 'start' | 'end'; className?: string }
 
-export function MenuLayer({ trigger, children, align = 'start', className }: MenuProps) {
+type MenuLayerProps = MenuProps & { open?: boolean; onOpenChange?: (open: boolean) => void }
+
+export function MenuLayer({ trigger, children, align = 'start', className, ...control }: MenuLayerProps) {
   const layer = use(LayerContext)
   return (
     <LayerPolicy>
       <MenuPartsContext value={PARTS}>
-        <BaseMenu.Root>
+        <BaseMenu.Root {...control}>
           <BaseMenu.Trigger render={trigger} />
           <BaseMenu.Portal {...(layer ? { container: layer } : {})}>
             <BaseMenu.Positioner sideOffset={5} align={align} className="z-50 outline-none">

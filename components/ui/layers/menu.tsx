@@ -14,8 +14,8 @@ const ITEM =
   'flex w-full items-center gap-2 rounded-chip px-2 py-1.5 outline-none select-none data-highlighted:bg-sunken [&>svg]:size-3.5 [&>svg]:shrink-0'
 
 export function Menu(props: MenuProps) {
-  const { Layer, trigger } = useLazyLayer(menuCode, { ...props, popup: 'menu' })
-  return Layer && trigger ? <Layer {...props} trigger={trigger} /> : trigger
+  const { Layer, trigger, control } = useLazyLayer(menuCode, { ...props, popup: 'menu' })
+  return Layer && trigger ? <Layer {...props} {...control} trigger={trigger} /> : trigger
 }
 
 export function MenuItem({

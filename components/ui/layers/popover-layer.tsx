@@ -25,18 +25,18 @@ export type PopoverProps = {
 export function PopoverLayer({
   trigger,
   title,
-  open,
-  onOpenChange,
   isTitleHidden = false,
   children,
   align = 'start',
   className,
   focusesField = false,
+  ...control
 }: PopoverProps) {
   const popup = useRef<HTMLDivElement>(null)
-  const initialFocus = (by: string) =>
-    focusesField && by !== 'touch' && popup.current ? (firstField(popup.current) ?? true) : true
-  const control = { ...(open === undefined ? {} : { open }), ...(onOpenChange ? { onOpenChange } : {}) }
+  const initialFocus = (by: string) => {
+    const isTouch = by === 'touch' || window.matchMedia('(pointer: coarse)').matches
+    return focusesField && !isTouch && popup.current ? (firstField(popup.current) ?? true) : true
+  }
   return (
     <LayerPolicy>
       <BasePopover.Root {...control}>

@@ -2,7 +2,6 @@
 
 import type { Popover as BasePopover } from '@base-ui/react/popover'
 import type { ComponentProps } from 'react'
-import { useFetchAhead } from '../hooks/use-fetch-ahead'
 import { PopoverPartsContext, useLayerParts } from './layer-parts'
 import { layerCode, useLazyLayer } from './lazy-layer'
 import type { PopoverProps } from './popover-layer'
@@ -10,9 +9,8 @@ import type { PopoverProps } from './popover-layer'
 const popoverCode = layerCode(() => import('./popover-layer').then(({ PopoverLayer }) => PopoverLayer))
 
 export function Popover(props: PopoverProps) {
-  useFetchAhead(popoverCode)
-  const { Layer, trigger } = useLazyLayer(popoverCode, { ...props, popup: 'dialog' })
-  return Layer && trigger ? <Layer {...props} trigger={trigger} /> : trigger
+  const { Layer, trigger, control } = useLazyLayer(popoverCode, { ...props, popup: 'dialog' })
+  return Layer && trigger ? <Layer {...props} {...control} trigger={trigger} /> : trigger
 }
 
 export function PopoverClose(props: ComponentProps<typeof BasePopover.Close>) {
