@@ -2,6 +2,8 @@
 
 import { CircleCheck, CircleSlash, Clock, UserX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { PlainTable } from '@/components/data-table/plain-table'
+import { drawColumns } from '@/components/list/columns/draw-columns'
 import { TimeText } from '@/components/preferences/time-text'
 import { ProblemText } from '@/components/states/problem-text'
 import { Badge } from '@/components/ui/badge'
@@ -11,6 +13,7 @@ import { AlertLine } from '@/components/ui/section'
 import { announce } from '@/components/ui/text/announcer'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import type { AccessTokenRow, AccessTokenState } from '@/lib/auth/access-tokens/dto'
+import { columnsOf } from '@/lib/list/columns'
 import { useRevokeToken } from './token-queries'
 
 const STATES: Record<AccessTokenState, { label: string; tone: string; icon: ReactNode }> = {
@@ -20,68 +23,73 @@ const STATES: Record<AccessTokenState, { label: string; tone: string; icon: Reac
   disabled: { label: 'Account disabled', tone: 'rejected', icon: <UserX aria-hidden /> },
 }
 
+const { prose, state, text, time } = columnsOf<AccessTokenRow>()
+
+const COLUMNS = drawColumns(
+  [
+    prose('name', 'Name', 'name', { is: ['link', 'flexible'] }),
+    state('state', 'State', 'state'),
+    prose('owner', 'Owner', 'ownerName', { is: ['flexible'] }),
+    text('role', 'Role', 'role', { from: 620 }),
+    time('created', 'Created', 'createdAt', { from: 620 }),
+    time('ends', 'Ends', 'expiresAt'),
+    time('used', 'Last used', 'lastUsedAt', { none: 'never' }),
+    text('revoke', 'Revoke', () => ''),
+  ],
+  {
+    name: ({ name, lastFour, holdsRole }) => (
+      <>
+        <span className="font-medium">
+          <PlatformText text={name} isProse />
+        </span>
+        <span className="block text-small whitespace-nowrap text-muted">
+          <code className="font-mono">rdk_…{lastFour}</code>
+          <span className="@min-[620px]:hidden"> · {holdsRole}</span>
+        </span>
+      </>
+    ),
+    state: (token) => <State token={token} />,
+    role: ({ role, holdsRole }) => (holdsRole === role ? role : `${role}, held to ${holdsRole} by its owner’s`),
+    revoke: (token) =>
+      (token.state === 'live' || token.state === 'disabled') && (
+        <span className="flex justify-end">
+          <RevokeDialog token={token} />
+        </span>
+      ),
+  },
+  { revoke: <span className="sr-only">Revoke</span> },
+)
+
+const OWN_COLUMNS = COLUMNS.filter(({ id }) => id !== 'owner')
+
 export function TokenRows({ tokens, showsOwner }: { tokens: readonly AccessTokenRow[]; showsOwner: boolean }) {
   return (
-    <ul
-      aria-label="Access tokens"
-      className="flex flex-col divide-y divide-line rounded-card border border-line bg-panel"
-    >
-      {tokens.map((token) => (
-        <TokenRow key={token.id} token={token} showsOwner={showsOwner} />
-      ))}
-    </ul>
+    <PlainTable
+      caption="Access tokens"
+      columns={showsOwner ? COLUMNS : OWN_COLUMNS}
+      rows={tokens}
+      rowKey={({ id }) => id}
+    />
   )
 }
 
-function TokenRow({ token, showsOwner }: { token: AccessTokenRow; showsOwner: boolean }) {
-  const { name, lastFour, role, holdsRole, ownerName, state, createdAt, expiresAt, lastUsedAt } = token
+function State({ token: { state, revokedAt, revokedBy } }: { token: AccessTokenRow }) {
   const { label, tone, icon } = STATES[state]
   return (
-    <li className="flex items-start gap-3 px-4 py-3 phone:flex-col">
-      <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <span className="font-medium [overflow-wrap:anywhere]">
-            <PlatformText text={name} isProse />
-          </span>
-          <code className="font-mono text-small text-muted">rdk_…{lastFour}</code>
-          <Badge tone={tone} icon={icon}>
-            {label}
-          </Badge>
-        </div>
-        <p className="text-small text-pretty text-muted">
-          {showsOwner && (
-            <>
-              of <PlatformText text={ownerName} isProse />,{' '}
-            </>
-          )}
-          {holdsRole === role ? `role ${role}` : `role ${role}, held to ${holdsRole} by its owner’s`}, created{' '}
-          <TimeText iso={createdAt} as="compact" />, {state === 'expired' ? 'ended' : 'ends'}{' '}
-          <TimeText iso={expiresAt} as="compact" />,{' '}
-          {lastUsedAt ? (
-            <>
-              last used <TimeText iso={lastUsedAt} as="relative" />
-            </>
-          ) : (
-            'never used'
-          )}
-          <Revocation token={token} />
-        </p>
-      </div>
-      {(state === 'live' || state === 'disabled') && <RevokeDialog token={token} />}
-    </li>
-  )
-}
-
-function Revocation({ token: { revokedAt, revokedBy } }: { token: AccessTokenRow }) {
-  if (revokedAt === null) return null
-  return (
     <>
-      , revoked <TimeText iso={revokedAt} as="compact" />
-      {revokedBy !== null && (
-        <>
-          {' '}
-          by <PlatformText text={revokedBy} isProse />
-        </>
+      <Badge tone={tone} icon={icon}>
+        {label}
+      </Badge>
+      {revokedAt !== null && (
+        <span className="block text-small text-muted">
+          <TimeText iso={revokedAt} as="compact" />
+          {revokedBy !== null && (
+            <>
+              {' '}
+              by <PlatformText text={revokedBy} isProse />
+            </>
+          )}
+        </span>
       )}
     </>
   )

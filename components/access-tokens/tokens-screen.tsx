@@ -32,7 +32,7 @@ export function AccessTokensScreen({ list: first, command }: Props) {
       >
         For the command line and scripts that read {environment.label} in your name.
       </PageHead>
-      <div className="flex w-full max-w-4xl flex-col gap-8 px-4 pt-1 pb-12">
+      <div className="flex w-full max-w-5xl flex-col gap-8 px-4 pt-1 pb-12">
         {error && (
           <Notice
             tone="failed"

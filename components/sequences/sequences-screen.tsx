@@ -3,111 +3,105 @@
 import clsx from 'clsx'
 import { RefreshCw, TriangleAlert } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { useCallback, useTransition } from 'react'
+import { useMemo, useTransition } from 'react'
 import { useFrame } from '@/components/api/frame-context'
-import { NO_COLUMN_STATE } from '@/components/data-table/columns'
-import { ExportSlot, exportedRows } from '@/components/list/export-slot'
-import { ViewsSlot } from '@/components/list/views-slot'
+import { ListProvider } from '@/components/list/list-provider'
+import { ListRows } from '@/components/list/list-rows'
+import { ListTools } from '@/components/list/list-tools'
+import { useListState } from '@/components/list/use-list-state'
 import { TimeText } from '@/components/preferences/time-text'
 import { CoverageBanner } from '@/components/states/archive/coverage-banner'
 import { Button } from '@/components/ui/button'
-import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { PageHead } from '@/components/ui/page-head'
-import type { SequenceGapPage } from '@/lib/archive/sequence/dto'
+import { sequenceAddress } from '@/lib/archive/sequence/address'
+import type { SequenceGapPage, SequenceGapRow } from '@/lib/archive/sequence/dto'
 import type { GapFilters as Filters } from '@/lib/archive/sequence/search-params'
 import { SEQUENCES } from '@/lib/archive/sequence/sequences'
-import { formatCount, formatQuantity } from '@/lib/format/number'
+import { formatCount } from '@/lib/format/number'
 import { rowAddress } from '@/lib/list/row-address'
+import { gapColumns, gapName } from './gap-columns'
 import { GapFilterBar } from './gap-filters'
-import { GapRow } from './gap-row'
 import { NoGaps } from './no-gaps'
 
-type FootProps = { page: SequenceGapPage; filters: Filters }
+const pageOf = (environment: string, { stream, resourceId }: SequenceGapRow) =>
+  sequenceAddress(environment, stream, resourceId)
 
-export function SequencesScreen({ page, filters }: FootProps) {
+type Props = { page: SequenceGapPage; filters: Filters }
+
+/** Each change of the address is read by the server, which says what it looked through. */
+export function SequencesScreen({ page, filters }: Props) {
   const router = useRouter()
   const { environment } = useFrame()
   const [isReading, startReading] = useTransition()
-  const apply = useCallback(
-    (query: string) => router.push(rowAddress(SEQUENCES, environment.name, SEQUENCES.load(new URLSearchParams(query)))),
-    [router, environment.name],
-  )
+  const address = useMemo(() => {
+    const change = (part: Partial<Filters>) =>
+      startReading(() => router.push(rowAddress(SEQUENCES, environment.name, { ...filters, cursor: null, ...part })))
+    return {
+      filters,
+      change,
+      goTo: (cursor: string | null) => change({ cursor }),
+      apply: (query: string) => change(SEQUENCES.load(new URLSearchParams(query))),
+    }
+  }, [router, environment.name, filters])
+  const refresh = () => startReading(() => router.refresh())
+  const data = useMemo(() => {
+    const rows = page.rows.map((row) => ({ ...row, id: `${row.stream} ${row.resourceId}` }))
+    return { ...page, rows, newerCursor: null, total: 0, isCapped: true }
+  }, [page])
+  const columns = useMemo(() => gapColumns(environment.name), [environment.name])
+  const state = useListState({
+    list: SEQUENCES,
+    address,
+    page: {
+      data,
+      error: null,
+      isError: false,
+      isFetching: isReading,
+      earlierAt: null,
+      dataUpdatedAt: Date.parse(page.readAt),
+      refetch: refresh,
+    },
+    columns,
+    nameOf: gapName,
+    hasPages: true,
+    pageOf,
+  })
   return (
-    <>
-      <PageHead
-        title={SEQUENCES.title}
-        actions={
-          <>
-            <ViewsSlot list={SEQUENCES} filters={filters} columns={null} onApply={apply} />
-            <ExportSlot rows={exportedRows(SEQUENCES, filters)} shown={NO_COLUMN_STATE} />
-            <Button
-              look="chip"
-              size="small"
-              onClick={() => startReading(() => router.refresh())}
-              disabled={isReading}
-              focusableWhenDisabled
+    <ListProvider state={state}>
+      <div className="shrink-0">
+        <PageHead
+          title={SEQUENCES.title}
+          actions={
+            <ListTools isExported>
+              <Button look="chip" size="small" onClick={refresh} disabled={isReading} focusableWhenDisabled>
+                <RefreshCw aria-hidden className={clsx('size-3.5', isReading && 'animate-spin')} />
+                Refresh
+              </Button>
+            </ListTools>
+          }
+        >
+          Off-ramps, deposits and on-ramps with missing numbers
+          {page.searched > 0 && `: ${formatCount(page.rows.length)} of ${formatCount(page.searched)} checked`}, read{' '}
+          <TimeText iso={page.readAt} as="relative" />.
+        </PageHead>
+        <GapFilterBar filters={filters} counts={page.counts} />
+        <div className="flex flex-col gap-2.5 px-4 [&:not(:empty)]:pb-2.5">
+          <CoverageBanner />
+          {page.hasSubscriptions === false && (
+            <Notice
+              tone="rejected"
+              icon={<TriangleAlert aria-hidden />}
+              title="Registrations could not be read"
+              role="status"
             >
-              <RefreshCw aria-hidden className={clsx('size-3.5', isReading && 'animate-spin')} />
-              Refresh
-            </Button>
-          </>
-        }
-      >
-        Off-ramps, deposits and on-ramps with missing numbers, read <TimeText iso={page.readAt} as="relative" />.
-      </PageHead>
-      <GapFilterBar filters={filters} counts={page.counts} />
-      <div className="flex flex-col gap-2.5 px-4 pb-8" aria-busy={isReading}>
-        <CoverageBanner />
-        {page.hasSubscriptions === false && (
-          <Notice
-            tone="rejected"
-            icon={<TriangleAlert aria-hidden />}
-            title="Registrations could not be read"
-            role="status"
-          >
-            So it was not checked which events are subscribed. Gaps of events without a subscription are listed as
-            unexplained.
-          </Notice>
-        )}
-        {page.rows.length === 0 ? (
-          <NoGaps page={page} filters={filters} />
-        ) : (
-          <>
-            <ul className="flex flex-col gap-2.5">
-              {page.rows.map((row) => (
-                <GapRow key={`${row.stream} ${row.resourceId}`} row={row} />
-              ))}
-            </ul>
-            <Foot page={page} filters={filters} />
-          </>
-        )}
+              So it was not checked which events are subscribed. Gaps of events without a subscription are listed as
+              unexplained.
+            </Notice>
+          )}
+        </div>
       </div>
-    </>
-  )
-}
-
-function Foot({ page, filters }: FootProps) {
-  const { environment } = useFrame()
-  const address = (cursor: string | null) => rowAddress(SEQUENCES, environment.name, { ...filters, cursor })
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
-      <span className="tabular-nums">
-        {formatCount(page.rows.length)} of {formatQuantity(page.searched, 'checked resource')} with a gap
-        {page.olderCursor !== null && '; there are older ones'}
-      </span>
-      <div className="ml-auto flex gap-1.5">
-        {filters.cursor !== null && (
-          <ButtonLink href={address(null)} size="small">
-            Newest
-          </ButtonLink>
-        )}
-        {page.olderCursor !== null && (
-          <ButtonLink href={address(page.olderCursor)} prefetch={false} size="small">
-            Older
-          </ButtonLink>
-        )}
-      </div>
-    </div>
+      <ListRows kept="Deliveries are not affected." isBlank blank={<NoGaps page={page} filters={filters} />} />
+    </ListProvider>
   )
 }

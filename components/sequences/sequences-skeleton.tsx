@@ -1,6 +1,5 @@
 import { PageHead } from '@/components/ui/page-head'
 import { Skeleton } from '@/components/ui/skeleton'
-import { StripSkeleton } from './strip-skeleton'
 
 const ROWS = [1, 2, 3, 4]
 
@@ -12,11 +11,11 @@ export function SequencesSkeleton() {
       <p role="status" className="sr-only">
         Looking for gaps…
       </p>
-      <div aria-hidden className="flex flex-col gap-2.5 px-4">
-        <Skeleton className="mb-2.5 h-[26px] w-[30rem]" />
+      <div aria-hidden className="divide-y divide-line">
+        <Skeleton className="mx-4 mb-2.5 h-[26px] w-[30rem]" />
         {ROWS.map((row) => (
-          <div key={row} className="rounded-card border border-line bg-panel px-3 py-2.5">
-            <StripSkeleton />
+          <div key={row} className="bg-panel px-4 py-1.5">
+            <Skeleton className="h-[42px] w-full" />
           </div>
         ))}
       </div>

@@ -150,7 +150,7 @@ test('repeats an export: the schedule says when and what, runs at once on reques
   await expect(form).toHaveCount(0)
 
   await page.goto('/sandbox/exports/schedules')
-  const card = page.getByRole('region', { name })
+  const card = page.getByRole('row').filter({ hasText: name })
   await expect(card.getByText('covers the whole week before', { exact: false })).toBeVisible()
   await expect(card.getByText('Outcome: failed')).toBeVisible()
   await expect(card.getByText('last 7 days')).toHaveCount(0)
@@ -180,7 +180,7 @@ test('a schedule can begin with nothing: all rows of a list, or the report', asy
   await expectNoAxeViolations(page)
   await form.getByRole('button', { name: 'Schedule it' }).click()
   await expect(form).toHaveCount(0)
-  const card = page.getByRole('region', { name })
+  const card = page.getByRole('row').filter({ hasText: name })
   await expect(card.getByText('covers the whole month before', { exact: false })).toBeVisible()
   await card.getByRole('button', { name: 'Delete…' }).click()
   await page.getByRole('button', { name: 'Delete it' }).click()

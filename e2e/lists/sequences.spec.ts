@@ -129,13 +129,17 @@ for (const { colorScheme, width, height } of LOOKS) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height })
     await page.goto('/sandbox/sequences?reason=any')
-    await page
-      .getByRole('button', { name: /no record/ })
-      .first()
-      .click()
-    await expect(page.getByRole('dialog')).toBeVisible()
+    // A narrow list leaves the numbers to the page of the sequence.
+    if (width > 620) {
+      await page
+        .getByRole('button', { name: /no record/ })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectNoAxeViolations(page)
+      await page.keyboard.press('Escape')
+    }
     await expectNoAxeViolations(page)
-    await page.keyboard.press('Escape')
     await page
       .getByRole('link', { name: /^Open the sequence of/ })
       .first()

@@ -78,7 +78,13 @@ test('the tables of its charts have the numbers of the rows that they open', asy
   const count = numberOf(await completed.textContent())
   await completed.click()
   await expect(page.getByText(`${count} off-ramp`, { exact: false })).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Off-ramps' }).getByRole('row')).toHaveCount(count + 1)
+  const table = page.getByRole('table', { name: 'Off-ramps' })
+  await expect(table.getByRole('row')).toHaveCount(count + 1)
+  const row = table.locator('[data-row-link]').first()
+  const href = (await row.getAttribute('href')) ?? ''
+  expect(href).toMatch(/^\/sandbox\/deliveries\/\d+\?resource=/)
+  await row.click()
+  await expect(page).toHaveURL(href)
 })
 
 test('what the archive does not cover is not known, in a chart and in its table', async ({ page }) => {

@@ -1,18 +1,17 @@
 'use client'
 
-import { CalendarClock, Plus, TriangleAlert } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
-import { usePreferences } from '@/components/preferences/preferences-provider'
-import { TimeText } from '@/components/preferences/time-text'
+import { PlainTable } from '@/components/data-table/plain-table'
+import { drawColumns } from '@/components/list/columns/draw-columns'
 import { ProblemText } from '@/components/states/problem-text'
 import { BlankState } from '@/components/ui/blank-state'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Dialog } from '@/components/ui/layers/dialog'
-import { Notice } from '@/components/ui/notice'
 import { PageHead } from '@/components/ui/page-head'
 import { AlertLine } from '@/components/ui/section'
 import { PlatformText } from '@/components/ui/text/platform-text'
@@ -21,6 +20,7 @@ import { COVERED_WORDS, cadenceWords } from '@/lib/exports/schedules/cadence-wor
 import type { ExportScheduleDto, ExportScheduleList } from '@/lib/exports/schedules/dto'
 import { capitalize } from '@/lib/format/capitalize'
 import { visibleText } from '@/lib/format/visible-text'
+import { columnsOf } from '@/lib/list/columns'
 import { ExportsTabs } from '../exports-tabs'
 import { FirstSchedule } from './first-schedule'
 import { ScheduleForm } from './schedule-form'
@@ -58,10 +58,9 @@ export function SchedulesScreen({ seed, report }: Props) {
       </PageHead>
       <ExportsTabs current="exports/schedules" />
       <div className="flex flex-col gap-3 px-4 py-4">
-        {data.schedules.map((schedule) => (
-          <ScheduleCard key={schedule.id} schedule={schedule} />
-        ))}
-        {data.schedules.length === 0 && (
+        {data.schedules.length > 0 ? (
+          <PlainTable caption="Schedules" columns={COLUMNS} rows={data.schedules} rowKey={({ id }) => id} />
+        ) : (
           <BlankState
             title="Nothing is scheduled"
             actions={
@@ -94,88 +93,101 @@ export function SchedulesScreen({ seed, report }: Props) {
   )
 }
 
-function ScheduleCard({ schedule }: { schedule: ExportScheduleDto }) {
+const { prose, text, time } = columnsOf<ExportScheduleDto>()
+
+const COLUMNS = drawColumns(
+  [
+    prose('name', 'Name', 'name', { is: ['flexible'] }),
+    text('rows', 'Rows', 'title', { is: ['flexible'] }),
+    text('repeats', 'Repeats', ({ cadence, zone }) => capitalize(cadenceWords(cadence, zone)), { is: ['flexible'] }),
+    time('next', 'Next', ({ isPaused, nextDueAt }) => (isPaused ? null : nextDueAt), { none: '–' }),
+    text('last', 'Last run', ({ lastRun, problem }) => lastRun?.id ?? problem, { is: ['flexible'], none: 'not yet' }),
+    text('owner', 'Owner', 'ownerName', { from: 860 }),
+    text('actions', 'Actions', ({ canChange }) => (canChange ? '' : null), { none: '' }),
+  ],
+  {
+    name: ({ name, isPaused }) => (
+      <>
+        <PlatformText text={name} isProse className="font-medium" />
+        {isPaused && <span className="block text-muted">Paused</span>}
+      </>
+    ),
+    rows: (schedule) => <Rows schedule={schedule} />,
+    last: (schedule) => <LastRun schedule={schedule} />,
+    actions: (schedule) => <ScheduleActions schedule={schedule} />,
+  },
+  { actions: <span className="sr-only">Actions</span> },
+)
+
+function Rows({ schedule: { path, title, words, cadence } }: { schedule: ExportScheduleDto }) {
   const { environment } = useFrame()
-  const { zone } = usePreferences().preferences
+  return (
+    <>
+      <Link href={`/${environment.name}${path}`} prefetch={false} className={LINK}>
+        {title}
+      </Link>
+      {words.map((each) => (
+        <span key={each}>
+          {' · '}
+          <PlatformText text={each} isProse />
+        </span>
+      ))}
+      <span className="block text-small text-muted">covers {COVERED_WORDS[cadence.covers]}</span>
+    </>
+  )
+}
+
+function LastRun({ schedule: { lastRun, problem } }: { schedule: ExportScheduleDto }) {
+  const { environment } = useFrame()
+  return (
+    <>
+      {lastRun && (
+        <>
+          <Link href={`/${environment.name}/exports/${lastRun.id}`} prefetch={false} className={LINK}>
+            export {lastRun.id}
+          </Link>
+          , {EXPORT_STATE_WORDS[lastRun.state].label.toLowerCase()}
+        </>
+      )}
+      {problem && (
+        <span data-tone="failed" className="block text-small text-tone">
+          The last run did not begin. {problem}
+        </span>
+      )}
+    </>
+  )
+}
+
+function ScheduleActions({ schedule }: { schedule: ExportScheduleDto }) {
+  const { environment } = useFrame()
   const router = useRouter()
   const [isEditing, setIsEditing] = useState(false)
   const [isDeleting, setIsDeleting] = useState(false)
   const { mutate, isPending, error } = useScheduleAction()
-  const { lastRun, isPaused } = schedule
+  const { isPaused } = schedule
   const run = () =>
     mutate({ kind: 'run', schedule }, { onSuccess: ({ id }) => router.push(`/${environment.name}/exports/${id}`) })
   return (
-    <section aria-label={visibleText(schedule.name)} className="rounded-card border border-line bg-panel px-4 py-3">
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        <CalendarClock aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
-        <div className="min-w-0 flex-1 basis-64">
-          <h2 className="font-semibold [overflow-wrap:anywhere]">
-            <PlatformText text={schedule.name} isProse />
-            {isPaused && <span className="ml-2 font-normal text-muted">Paused</span>}
-          </h2>
-          <p className="text-pretty">
-            {capitalize(cadenceWords(schedule.cadence, schedule.zone))}.{' '}
-            {!isPaused && (
-              <>
-                Next: <TimeText iso={schedule.nextDueAt} as="compact" className="tabular-nums" /> {zone}.
-              </>
-            )}
-          </p>
-          <p className="text-pretty text-muted">
-            <Link href={`/${environment.name}${schedule.path}`} prefetch={false} className={LINK}>
-              {schedule.title}
-            </Link>
-            {schedule.words.map((words) => (
-              <span key={words}>
-                {' · '}
-                <PlatformText text={words} isProse />
-              </span>
-            ))}{' '}
-            · covers {COVERED_WORDS[schedule.cadence.covers]} · owned by <PlatformText text={schedule.ownerName} />
-          </p>
-          <p className="text-muted">
-            {lastRun ? (
-              <>
-                Last run:{' '}
-                <Link href={`/${environment.name}/exports/${lastRun.id}`} prefetch={false} className={LINK}>
-                  export {lastRun.id}
-                </Link>
-                , {EXPORT_STATE_WORDS[lastRun.state].label.toLowerCase()}
-              </>
-            ) : (
-              'It has not run yet.'
-            )}
-          </p>
-        </div>
-        {schedule.canChange && (
-          <div className="flex flex-wrap gap-2">
-            <Button size="small" disabled={isPending} focusableWhenDisabled onClick={run}>
-              Run now
-            </Button>
-            <Button
-              size="small"
-              disabled={isPending}
-              focusableWhenDisabled
-              onClick={() => mutate({ kind: 'change', schedule, change: { isPaused: !isPaused } })}
-            >
-              {isPaused ? 'Resume' : 'Pause'}
-            </Button>
-            <Button size="small" onClick={() => setIsEditing(true)}>
-              Change…
-            </Button>
-            <Button size="small" onClick={() => setIsDeleting(true)}>
-              Delete…
-            </Button>
-          </div>
-        )}
+    <>
+      <div className="flex justify-end gap-2 whitespace-nowrap">
+        <Button size="small" disabled={isPending} focusableWhenDisabled onClick={run}>
+          Run now
+        </Button>
+        <Button
+          size="small"
+          disabled={isPending}
+          focusableWhenDisabled
+          onClick={() => mutate({ kind: 'change', schedule, change: { isPaused: !isPaused } })}
+        >
+          {isPaused ? 'Resume' : 'Pause'}
+        </Button>
+        <Button size="small" onClick={() => setIsEditing(true)}>
+          Change…
+        </Button>
+        <Button size="small" onClick={() => setIsDeleting(true)}>
+          Delete…
+        </Button>
       </div>
-      {schedule.problem && (
-        <div className="mt-2">
-          <Notice tone="failed" icon={<TriangleAlert aria-hidden />} title="The last run did not begin">
-            {schedule.problem}
-          </Notice>
-        </div>
-      )}
       <AlertLine>{error && <ProblemText error={error} />}</AlertLine>
       {isEditing && (
         <Dialog open title="Change the schedule" place="wide" onOpenChange={setIsEditing}>
@@ -205,6 +217,6 @@ function ScheduleCard({ schedule }: { schedule: ExportScheduleDto }) {
           </div>
         </Dialog>
       )}
-    </section>
+    </>
   )
 }

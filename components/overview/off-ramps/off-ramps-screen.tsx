@@ -33,14 +33,14 @@ const inWords = (_row: OffRampStateRow, value: CellValue) => (
 
 const COLUMNS = tableColumns(OFF_RAMP_STATES, {
   state: ({ state, amount, currency }) => (
-    <>
+    <span className="block py-1 @min-[480px]:py-0">
       <StateWord value={state} values={OFF_RAMP_STATUSES} tones={OFF_RAMP_TONES} />
       {amount !== null && (
         <span className="block truncate text-small @min-[480px]:hidden">
           <MoneyAmount amount={amount} currency={currency} />
         </span>
       )}
-    </>
+    </span>
   ),
   rail: inWords,
   chain: inWords,

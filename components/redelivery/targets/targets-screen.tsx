@@ -1,19 +1,46 @@
 'use client'
 
 import { Plus, TriangleAlert } from 'lucide-react'
-import Link from 'next/link'
 import { useFrame, usePermission } from '@/components/api/frame-context'
-import { TimeText } from '@/components/preferences/time-text'
+import { PlainTable } from '@/components/data-table/plain-table'
+import { drawColumns } from '@/components/list/columns/draw-columns'
 import { ProblemText } from '@/components/states/problem-text'
 import { BlankState } from '@/components/ui/blank-state'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { PageHead } from '@/components/ui/page-head'
 import { PlatformText } from '@/components/ui/text/platform-text'
+import { formatEndpoint } from '@/lib/format/endpoint'
+import { columnsOf } from '@/lib/list/columns'
 import type { TargetList, TargetRow } from '@/lib/redelivery/targets/dto'
 import { KindBadge } from './kind-badge'
 import { SendStateBadge } from './send-state-badge'
 import { type TargetSeed, useTargets } from './target-queries'
+
+const { endpoint, prose, state, time } = columnsOf<TargetRow>()
+
+const COLUMNS = drawColumns(
+  [
+    prose('name', 'Name', 'name', { is: ['link', 'flexible'] }),
+    state('kind', 'Kind', 'kind', { from: 480 }),
+    endpoint('url', 'URL', 'url', { from: 620, is: ['flexible'] }),
+    state('test', 'Last test', ({ lastTest }) => lastTest && (lastTest.state ?? ''), { none: 'not tested yet' }),
+    time('tested', 'Tested', ({ lastTest }) => lastTest?.at ?? null, { none: '–' }),
+  ],
+  {
+    name: ({ name, url }) => (
+      <>
+        <PlatformText text={name} isProse />
+        <span className="block font-mono text-small font-normal text-muted @min-[620px]:hidden">
+          <PlatformText text={formatEndpoint(url)} />
+        </span>
+      </>
+    ),
+    kind: ({ kind }) => <KindBadge kind={kind} />,
+    test: ({ lastTest }) =>
+      lastTest?.state ? <SendStateBadge state={lastTest.state} status={lastTest.status} /> : 'without an answer',
+  },
+)
 
 export function TargetsScreen({ seed }: { seed: TargetSeed<TargetList> }) {
   const { environment } = useFrame()
@@ -39,11 +66,13 @@ export function TargetsScreen({ seed }: { seed: TargetSeed<TargetList> }) {
           </Notice>
         )}
         {targets.length > 0 ? (
-          <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-panel">
-            {targets.map((target) => (
-              <TargetItem key={target.id} target={target} />
-            ))}
-          </ul>
+          <PlainTable
+            caption="Targets"
+            columns={COLUMNS}
+            rows={targets}
+            rowKey={({ id }) => id}
+            hrefOf={({ id }) => `/${environment.name}/redeliveries/targets/${id}`}
+          />
         ) : (
           <BlankState title="No targets yet" actions={add}>
             A target is a staging endpoint, or a production handler, that an admin approved. Deliveries are sent to it
@@ -63,41 +92,5 @@ function VaultOff() {
       VAULT_KEY to 32 random bytes, for instance from <code className="font-mono">openssl rand -base64 32</code>, and
       starts it again.
     </Notice>
-  )
-}
-
-function TargetItem({ target }: { target: TargetRow }) {
-  const { environment } = useFrame()
-  const { lastTest } = target
-  return (
-    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-sunken has-focus-visible:bg-sunken phone:grid-cols-1">
-      <div className="min-w-0">
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Link
-            href={`/${environment.name}/redeliveries/targets/${target.id}`}
-            className="font-semibold [overflow-wrap:anywhere] after:absolute after:inset-0"
-          >
-            <PlatformText text={target.name} isProse />
-          </Link>
-          <KindBadge kind={target.kind} />
-        </div>
-        <p className="font-mono text-small [overflow-wrap:anywhere] text-muted">
-          <PlatformText text={target.url} />
-        </p>
-      </div>
-      <div className="flex flex-wrap items-center gap-2 text-small text-muted">
-        {lastTest === null && 'Not tested yet'}
-        {lastTest !== null && (
-          <>
-            {lastTest.state ? (
-              <SendStateBadge state={lastTest.state} status={lastTest.status} />
-            ) : (
-              'Test without an answer'
-            )}
-            <TimeText iso={lastTest.at} as="relative" />
-          </>
-        )}
-      </div>
-    </li>
   )
 }

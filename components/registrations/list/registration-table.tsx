@@ -1,10 +1,9 @@
 'use client'
 
 import Link from 'next/link'
-import type { ReactNode } from 'react'
 import { useFrame } from '@/components/api/frame-context'
-import type { DataColumn } from '@/components/data-table/columns'
 import { PlainTable } from '@/components/data-table/plain-table'
+import { drawColumns } from '@/components/list/columns/draw-columns'
 import { TimeText } from '@/components/preferences/time-text'
 import { OutcomeBadge } from '@/components/states/outcome-badge'
 import { CopyButton } from '@/components/ui/text/copy-button'
@@ -12,6 +11,7 @@ import { LongPlatformText } from '@/components/ui/text/platform-text'
 import { deliveryAddress } from '@/lib/archive/filter/delivery-address'
 import { formatEndpoint } from '@/lib/format/endpoint'
 import { formatCount } from '@/lib/format/number'
+import { columnsOf } from '@/lib/list/columns'
 import { unfitReason } from '@/lib/list/members'
 import { encodeText } from '@/lib/paths'
 import { deliveredShare } from '@/lib/registrations/delivered-share'
@@ -32,58 +32,41 @@ type Props = {
   onDelete: (registration: RegistrationRow) => void
 }
 
+const { count, number, share, state, text, time } = columnsOf<RegistrationRow>()
+
+const columnsIn = (period: Period) => [
+  text('url', 'URL', 'url', { is: ['flexible'] }),
+  state('status', 'Status', ({ disabled }) => String(disabled), { from: 620 }),
+  number('events', 'Events', ({ events }) => events.length, { from: 820 }),
+  count('deliveries', `Deliveries, ${PERIOD_WORDS[period].label}`, ({ health }) => health.periods[period].total, {
+    from: 860,
+  }),
+  share('delivered', `Success share, ${PERIOD_WORDS[period].label}`, ({ health }) =>
+    deliveredShare(health.periods[period]),
+  ),
+  time('last', 'Last delivered', ({ health }) => health.lastDeliveredAt, { from: 620 }),
+  text('problem', 'Last problem', ({ health }) => health.lastProblem?.deliveryId ?? null, { from: 1080 }),
+  text('change', 'Change', () => ''),
+]
+
 export function RegistrationTable({ registrations, list, period, order, arrivedId, onDelete }: Props) {
-  const { label } = PERIOD_WORDS[period]
-  const columns: readonly DataColumn<RegistrationRow>[] = [
+  const columns = drawColumns(
+    columnsIn(period),
     {
-      id: 'url',
-      label: 'URL',
-      is: ['flexible'],
-      cell: (registration) => <Url registration={registration} readAt={list.readAt} />,
-    },
-    {
-      id: 'status',
-      label: 'Status',
-      from: 620,
-      cell: (registration) => <Standing registration={registration} isBrief />,
-    },
-    { id: 'events', label: 'Events', from: 820, cell: ({ events }) => <EventCount events={events} /> },
-    {
-      id: 'deliveries',
-      label: `Deliveries, ${label}`,
-      from: 860,
-      isRight: true,
-      cell: (registration) => <Deliveries registration={registration} period={period} />,
-    },
-    {
-      id: 'delivered',
-      label: `Success share, ${label}`,
-      isRight: true,
-      cell: ({ health }) => deliveredShare(health.periods[period]),
-    },
-    {
-      id: 'last',
-      label: 'Last delivered',
-      from: 620,
-      cell: ({ health: { lastDeliveredAt } }) =>
-        lastDeliveredAt ? <TimeText iso={lastDeliveredAt} as="relative" className="whitespace-nowrap" /> : <None />,
-    },
-    {
-      id: 'problem',
-      label: 'Last problem',
-      from: 1080,
-      cell: ({ health }) => <LastProblem problem={health.lastProblem} />,
-    },
-    {
-      id: 'change',
-      label: 'Change',
-      title: <span className="sr-only">Change</span>,
-      isRight: true,
-      cell: (registration) => (
-        <RegistrationActions registration={registration} onDelete={() => onDelete(registration)} />
+      url: (registration) => <Url registration={registration} readAt={list.readAt} />,
+      status: (registration) => <Standing registration={registration} isBrief />,
+      events: ({ events }) => <EventCount events={events} />,
+      deliveries: (registration) => <Deliveries registration={registration} period={period} />,
+      last: (_row, at) => <TimeText iso={String(at)} as="relative" />,
+      problem: ({ health: { lastProblem } }) => lastProblem && <LastProblem problem={lastProblem} />,
+      change: (registration) => (
+        <span className="flex justify-end">
+          <RegistrationActions registration={registration} onDelete={() => onDelete(registration)} />
+        </span>
       ),
     },
-  ]
+    { change: <span className="sr-only">Change</span> },
+  )
   return (
     <PlainTable
       caption="Registrations"
@@ -123,10 +106,6 @@ function Url({ registration, readAt }: { registration: RegistrationRow; readAt: 
   )
 }
 
-function None({ children = 'none' }: { children?: ReactNode }) {
-  return <span className="text-muted">{children}</span>
-}
-
 function Deliveries({ registration: { url, health }, period }: { registration: RegistrationRow; period: Period }) {
   const { environment } = useFrame()
   const { total, bars } = health.periods[period]
@@ -144,9 +123,8 @@ function Deliveries({ registration: { url, health }, period }: { registration: R
   )
 }
 
-function LastProblem({ problem }: { problem: RegistrationRow['health']['lastProblem'] }) {
+function LastProblem({ problem }: { problem: NonNullable<RegistrationRow['health']['lastProblem']> }) {
   const { environment } = useFrame()
-  if (!problem) return <None />
   return (
     <Link
       href={`/${environment.name}/deliveries/${encodeText(problem.deliveryId)}`}

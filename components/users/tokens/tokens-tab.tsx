@@ -1,13 +1,15 @@
 'use client'
 
 import { useState } from 'react'
-import { TimeText } from '@/components/preferences/time-text'
+import { PlainTable } from '@/components/data-table/plain-table'
+import { drawColumns } from '@/components/list/columns/draw-columns'
 import { useReading } from '@/components/resource/use-reading'
 import { BlankState } from '@/components/ui/blank-state'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/layers/dialog'
-import { LongPlatformText, PlatformText } from '@/components/ui/text/platform-text'
+import { LongPlatformText } from '@/components/ui/text/platform-text'
 import { formatCount } from '@/lib/format/number'
+import { columnsOf } from '@/lib/list/columns'
 import type { ChangeState } from '@/lib/model/platform-change'
 import type { MintedToken, MintingUse, MintRecord, UserTokens } from '@/lib/users/tokens/dto'
 import type { AccountTabProps } from '../accounts/account-tab'
@@ -56,7 +58,7 @@ export function TokensTab({ userId, seed }: AccountTabProps<UserTokens>) {
             {mints.length === 0 ? (
               <BlankState title="No token yet">Nobody has minted a token for this user here.</BlankState>
             ) : (
-              <MintList mints={mints} />
+              <PlainTable caption="Minted tokens" columns={COLUMNS} rows={mints} rowKey={({ id }) => id} />
             )}
           </>
         )}
@@ -93,31 +95,16 @@ const STATE_WORDS: Record<ChangeState, string> = {
   unknown: 'Not known: the answer got lost',
 }
 
-function MintList({ mints }: { mints: readonly MintRecord[] }) {
-  return (
-    <ul
-      aria-label="Minted tokens"
-      className="flex max-w-3xl flex-col divide-y divide-line rounded-card border border-line"
-    >
-      {mints.map(({ id, state, mintedBy, startedAt, expiresAt, lifetimeSeconds, problem }) => (
-        <li key={id} className="flex flex-wrap gap-x-3 gap-y-0.5 px-3 py-2">
-          <span className="font-medium">{STATE_WORDS[state]}</span>
-          <span className="text-muted">
-            <TimeText iso={startedAt} as="compact" /> by <PlatformText text={mintedBy} />, for{' '}
-            {formatCount(Math.round(lifetimeSeconds / 60))} min
-            {expiresAt && (
-              <>
-                , until <TimeText iso={expiresAt} as="compact" />
-              </>
-            )}
-          </span>
-          {problem && (
-            <span className="w-full text-pretty text-muted">
-              <LongPlatformText text={problem} isProse />
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
-  )
-}
+const { prose, state, text, time } = columnsOf<MintRecord>()
+
+const COLUMNS = drawColumns(
+  [
+    time('minted', 'Asked for', 'startedAt'),
+    state('state', 'State', (mint) => STATE_WORDS[mint.state]),
+    text('by', 'By', 'mintedBy', { is: ['flexible'] }),
+    text('lifetime', 'Lasts', ({ lifetimeSeconds }) => `${formatCount(Math.round(lifetimeSeconds / 60))} min`),
+    time('expires', 'Until', 'expiresAt', { none: '–' }),
+    prose('problem', 'Problem', 'problem', { is: ['flexible'], none: '–' }),
+  ],
+  { problem: ({ problem }) => problem && <LongPlatformText text={problem} isProse /> },
+)

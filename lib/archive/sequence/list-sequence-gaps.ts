@@ -25,6 +25,8 @@ export type GapListInput = {
   /** Is null for any. */
   reasons: readonly GapReason[] | null
   streams: readonly Stream[]
+  /** Rows of a page; 50 unless told. */
+  limit?: number
   /** From an earlier page; null for the newest. */
   cursor: string | null
 }
@@ -32,7 +34,7 @@ export type GapListInput = {
 type Candidate = { stream: Stream; resourceId: string; seen: number[]; firstAt: Date; lastAt: Date }
 
 /**
- * Resources with a gap (6.3), newest record first, 50 a page. Searches 500 resources at most, so a page may be empty
+ * Resources with a gap (6.3), newest record first. Searches 500 resources at most, so a page may be empty
  * and still have a cursor. `counts` only where 500 are all. @throws AppError `forbidden` without delivery.read;
  * `invalid` for a damaged cursor.
  */
@@ -42,6 +44,7 @@ export async function listSequenceGaps(
   readSubscriptions: ReadSubscriptions,
 ): Promise<SequenceGapPage> {
   authorize(scope, SEQUENCES.permission)
+  const { limit = PAGE } = input
   const start = input.cursor === null ? null : decodeGapCursor(input.cursor)
   const db = await getDatabase()
   const environment = scope.environment.name
@@ -54,7 +57,7 @@ export async function listSequenceGaps(
   let hasSubscriptions: boolean | null = null
   let place = start
   let isEnd = false
-  while (!isEnd && all.length < SEARCHED_AT_MOST && (isCounted || found.length <= PAGE)) {
+  while (!isEnd && all.length < SEARCHED_AT_MOST && (isCounted || found.length <= limit)) {
     const round = await readRound(db, scope, proof, { streams: input.streams, place, readSubscriptions })
     for (const row of round.rows) {
       all.push(row)
@@ -65,9 +68,9 @@ export async function listSequenceGaps(
     place = placeOf(round.rows.at(-1)) ?? place
   }
 
-  const rows = found.slice(0, PAGE)
+  const rows = found.slice(0, limit)
   // The next row, or the first unsearched one.
-  const next = found.length > PAGE ? placeOf(rows.at(-1)) : isEnd ? null : place
+  const next = found.length > limit ? placeOf(rows.at(-1)) : isEnd ? null : place
   return {
     rows,
     olderCursor: next ? encodeGapCursor(next) : null,
@@ -86,7 +89,7 @@ export async function listSequenceGaps(
 export async function* readGapBatches(
   db: Database,
   scope: Scope,
-  { reasons, streams }: Omit<GapListInput, 'cursor'>,
+  { reasons, streams }: Omit<GapListInput, 'limit' | 'cursor'>,
   readSubscriptions: ReadSubscriptions,
 ): AsyncGenerator<SequenceGapRow[]> {
   const proof = await readProof(db, scope.environment.name)

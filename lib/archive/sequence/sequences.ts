@@ -1,7 +1,7 @@
 import { columnsOf } from '../../list/columns'
 import { defineList } from '../../list/define-list'
 import { choice, own } from '../../list/filter-kinds'
-import { choiceOf } from '../../list/members'
+import { choiceOf, pageSize } from '../../list/members'
 import { STREAMS } from '../../model/stream'
 import type { SequenceGapRow } from './dto'
 import { GAP_REASONS, OPEN_REASONS, REASON_WORDS, STREAM_WORDS } from './reasons'
@@ -36,14 +36,16 @@ export const SEQUENCES = defineList({
     }),
     stream: choice('Resource', STREAMS, { words: STREAM_WORDS, between: ', ', hasOwnControl: true }),
   },
+  controls: { limit: pageSize([50, 100, 250]) },
+  isOnward: true,
   cursorLength: 8_000,
   columns: [
-    id('resource', 'Resource', 'resourceId', { copied: 'resource id' }),
+    id('resource', 'Resource', 'resourceId', { width: 176, from: 0, is: ['link'], copied: 'resource id' }),
     text('stream', 'Stream', 'stream'),
-    text('reasons', 'Reasons', ({ reasons }) => reasons.join(', ')),
+    text('reasons', 'Reasons', ({ reasons }) => reasons.join(', '), { width: 240, from: 0 }),
     count('missing', 'Missing numbers', ({ missing, isFollowed }) => (isFollowed ? missing : null)),
     count('highest', 'Highest number', 'max'),
     time('oldest', 'Oldest record', 'firstAt'),
-    time('newest', 'Newest record', 'lastAt'),
+    time('newest', 'Newest record', 'lastAt', { width: 136, from: 620, is: ['fixed', 'order'] }),
   ],
 })
