@@ -64,7 +64,11 @@ function drawn<Row>(column: ListColumn<Row>, own: OwnCells<Row>[string] | undefi
   return (row) => {
     const value = column.read(row)
     if (own && (value !== null || hasRole(column, 'link'))) return own(row, value)
-    return value === null ? <span className="text-faint">{none}</span> : draw(String(value), column, row)
+    return value === null ? (
+      <span className="whitespace-nowrap text-faint">{none}</span>
+    ) : (
+      draw(String(value), column, row)
+    )
   }
 }
 
