@@ -46,9 +46,9 @@ describe('what a list shows of a change whose answer got lost', () => {
 
 describe('changes that no card shows', () => {
   it('are those under way of what is not in the list, the newest of each registration', () => {
-    const shown = changeOf({ id: 'shown', webhookId: 'a', spreadingMs: 50 })
-    const deleted = changeOf({ id: 'deleted', action: 'delete', webhookId: 'b', spreadingMs: 40 })
-    const created = changeOf({ id: 'created', webhookId: 'b', spreadingMs: 10 })
+    const shown = changeOf({ id: 'shown', webhookId: 'a', propagatingMs: 50 })
+    const deleted = changeOf({ id: 'deleted', action: 'delete', webhookId: 'b', propagatingMs: 40 })
+    const created = changeOf({ id: 'created', webhookId: 'b', propagatingMs: 10 })
     const sent = changeOf({ id: 'sent', state: 'sent' })
     const settled = changeOf({ id: 'settled', action: 'delete', webhookId: 'c' })
     const list = registrationListOf([registrationOf('a', { lastChange: shown })], {

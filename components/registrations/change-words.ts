@@ -83,7 +83,7 @@ export function openUnknowns(changes: readonly RegistrationChange[]): Registrati
 export function changesWithoutCard({ changes, registrations }: RegistrationList): RegistrationChange[] {
   const shown = new Set(registrations.map(({ lastChange }) => lastChange?.id))
   return changes.filter((change, index) => {
-    const isUnderWay = change.state === 'sent' || (change.spreadingMs > 0 && change.state !== 'unknown')
+    const isUnderWay = change.state === 'sent' || (change.propagatingMs > 0 && change.state !== 'unknown')
     const isOutdated = changes
       .slice(0, index)
       .some(({ url, webhookId }) => url === change.url && webhookId === change.webhookId)

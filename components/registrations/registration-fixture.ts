@@ -70,7 +70,7 @@ export function changeOf(over: Partial<RegistrationChange> = {}): RegistrationCh
     startedAt: new Date(AT).toISOString(),
     finishedAt: new Date(AT).toISOString(),
     problem: null,
-    spreadingMs: 0,
+    propagatingMs: 0,
     openMs: 0,
     ...over,
   }

@@ -20,7 +20,7 @@ function newer(a: RegistrationList | null, b: RegistrationList | null): Registra
   return Date.parse(b.readAt) > Date.parse(a.readAt) ? b : a
 }
 
-/** The newest of the server's, this page's and a change's reading; reread once after a change spreads. */
+/** The newest of the server's, this page's and a change's reading; reread once after a change propagates. */
 export function useRegistrations(seed: RegistrationsSeed): Registrations {
   const { environment } = useFrame()
   const client = useQueryClient()
@@ -62,6 +62,6 @@ const SENT_MS = 10_000
 function rereadAfterMs({ changes, registrations }: RegistrationList): number | null {
   const all = [...changes, ...registrations.flatMap(({ lastChange }) => lastChange ?? [])]
   if (all.some(({ state }) => state === 'sent')) return SENT_MS
-  const spreading = Math.max(0, ...all.map(({ spreadingMs }) => spreadingMs))
-  return spreading > 0 ? spreading + SLACK_MS : null
+  const propagating = Math.max(0, ...all.map(({ propagatingMs }) => propagatingMs))
+  return propagating > 0 ? propagating + SLACK_MS : null
 }

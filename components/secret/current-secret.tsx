@@ -12,8 +12,8 @@ import type { SecretChange, SecretStatus } from '@/lib/secret/dto'
 import { ORIGIN_WORDS } from './state-words'
 
 export function CurrentSecret({ status: { current, cutover, history, readAt } }: { status: SecretStatus }) {
-  const isSpreading = useRemaining(cutover?.windowMs ?? 0, readAt) > 0
-  const change = isSpreading && cutover ? cutover.change : current
+  const isPropagating = useRemaining(cutover?.windowMs ?? 0, readAt) > 0
+  const change = isPropagating && cutover ? cutover.change : current
   if (!change) {
     return (
       <Notice tone="rejected" icon={<CircleHelp aria-hidden />} title="No secret was ever set from here">
@@ -29,11 +29,11 @@ export function CurrentSecret({ status: { current, cutover, history, readAt } }:
       <KeyRound aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
       <div className="min-w-0 flex-1">
         <p className="text-lead font-semibold text-pretty">
-          {isSpreading ? <Changing change={change} history={history} /> : <Standing change={change} />}
+          {isPropagating ? <Changing change={change} history={history} /> : <Standing change={change} />}
         </p>
         <WhoAndWhen change={change} />
         <p className="mt-1 text-pretty">
-          <Certainty change={change} isSpreading={isSpreading} />
+          <Certainty change={change} isPropagating={isPropagating} />
         </p>
         <p className="mt-1 text-pretty text-muted">
           Fingerprints can be compared; the secret can’t be read from one. A secret that was set with the platform’s API
@@ -98,13 +98,13 @@ function WhoAndWhen({ change: { state, setBy, sentAt, finishedAt, origin } }: Pa
   )
 }
 
-function Certainty({ change: { state }, isSpreading }: Part & { isSpreading: boolean }) {
+function Certainty({ change: { state }, isPropagating }: Part & { isPropagating: boolean }) {
   const { environment } = useFrame()
   if (state === 'sent') return 'The answer of the platform is awaited.'
   if (state === 'unknown') {
     return 'The answer of the platform was lost, so nobody knows whether it took the secret. The previous secret may still sign.'
   }
-  return isSpreading
+  return isPropagating
     ? 'Deliveries are signed with one or the other until the window is over. Receivers must accept both.'
     : `${environment.label} has this one secret for all of its endpoints.`
 }

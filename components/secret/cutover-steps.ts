@@ -45,6 +45,6 @@ export const STAGE_SAID: Record<CutoverStage, string> = {
   sending: 'The secret is being sent to the platform.',
   propagating: 'The secret was sent. For 60 seconds either secret may sign.',
   finishing: 'The new secret signs. Last attempts of older deliveries may take 17 seconds.',
-  reading: 'The change has spread. Waiting for the archive.',
+  reading: 'The change has propagated. Waiting for the archive.',
   judged: 'There is a verdict.',
 }

@@ -25,7 +25,7 @@ export const STEP_WORDS: Record<CutoverStep, { title: string; why: string; missi
   },
   watching: {
     title: 'Somebody watches the receivers for the next minutes',
-    why: 'The change can’t be undone while it spreads; only the receivers can be changed.',
+    why: 'The change can’t be undone while it propagates; only the receivers can be changed.',
     missing: 'somebody watches',
   },
   'old-removed': {

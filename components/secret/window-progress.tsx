@@ -10,7 +10,7 @@ const PARTS = [
     stage: 'propagating',
     ms: PROPAGATION_MS,
     title: 'Either secret may sign',
-    about: 'The platform spreads the change.',
+    about: 'The platform propagates the change.',
   },
   {
     stage: 'finishing',

@@ -27,7 +27,7 @@ async function fill(page: Page, url: string): Promise<void> {
 
 const create = (page: Page) => page.getByRole('button', { name: 'Create registration' }).click()
 
-test('creates a registration: https only, events by family and search; the list leads to it as it spreads', async ({
+test('creates a registration: https only, events by family and search; the list leads to it as it propagates', async ({
   page,
   effort,
 }) => {
@@ -50,7 +50,7 @@ test('creates a registration: https only, events by family and search; the list 
   const name = card(page, OWN_URL).getByRole('heading', { name: OWN_URL })
   await expect(name).toBeFocused()
   await expect(name).toBeInViewport()
-  await expect(card(page, OWN_URL)).toContainText(/Created, spreading \d+ s/)
+  await expect(card(page, OWN_URL)).toContainText(/Created, propagating \d+ s/)
   await expect(card(page, OWN_URL)).toContainText(/Created by Olga Operator/)
   const [made] = await ownRegistrations(page)
   expect(made?.events.toSorted()).toEqual(['account.created', 'account.deleted', 'account.updated'])

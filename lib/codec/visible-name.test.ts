@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { NewOperator } from '../auth/schemas'
 import { NewAccessToken } from '../auth/access-tokens/schemas'
+import { NewOperator } from '../auth/schemas'
 import { NewPreset } from '../exports/presets/schemas'
 import { NewSchedule } from '../exports/schedules/schemas'
 import { ExportRequest } from '../exports/schemas'

@@ -1,10 +1,10 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
+import { findOperatorsByTokens, isTokenSession } from '../auth/access-tokens/find-token'
 import type { Permission } from '../auth/roles'
 import type { OperatorActor } from '../auth/scope'
 import { findOperatorsBySessions } from '../auth/session/session'
 import { createSessionWatch, type SessionWatch, type WatchedSession } from '../auth/session/session-watch'
-import { findOperatorsByTokens, isTokenSession } from '../auth/access-tokens/find-token'
 
 /** On the process: Next.js may load a module twice. */
 const slot: { rampdeskSessions?: SessionWatch } = globalThis as object

@@ -43,7 +43,7 @@ export type RegistrationChange = {
   /** Why refused or unknown, or that a deletion found nothing. */
   problem: string | null
   /** Ms from `readAt` in which the old state may still serve. */
-  spreadingMs: number
+  propagatingMs: number
   /** Ms from `readAt` in which a change without an answer keeps others out. */
   openMs: number
 }

@@ -110,7 +110,7 @@ export const SIGNATURE_WORDS = {
   },
   'secret-not-current': {
     title: 'It is not the secret that is set now',
-    remedy: 'Use the one that is set now. While a change spreads, accept both.',
+    remedy: 'Use the one that is set now. While a change propagates, accept both.',
   },
   'secret-other-environment': {
     title: 'It is the secret of another environment',

@@ -3,7 +3,7 @@
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { useFrame } from '@/components/api/frame-context'
-import { SpreadingBadge } from '@/components/states/spreading-badge'
+import { PropagatingBadge } from '@/components/states/propagating-badge'
 import { ButtonLink } from '@/components/ui/button-link'
 import { CopyButton } from '@/components/ui/text/copy-button'
 import { IdText } from '@/components/ui/text/id-text'
@@ -67,7 +67,7 @@ function FixedUrl({
           works.
         </p>
       </div>
-      {lastChange && <SpreadingBadge ms={lastChange.spreadingMs} countedAt={readAt} />}
+      {lastChange && <PropagatingBadge ms={lastChange.propagatingMs} countedAt={readAt} />}
       {address && (
         <ButtonLink href={address}>
           Move to another URL

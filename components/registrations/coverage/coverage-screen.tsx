@@ -3,7 +3,7 @@
 import { useQueryState } from 'nuqs'
 import { useMemo } from 'react'
 import { TimeText } from '@/components/preferences/time-text'
-import { SpreadingBadge } from '@/components/states/spreading-badge'
+import { PropagatingBadge } from '@/components/states/propagating-badge'
 import { BlankState } from '@/components/ui/blank-state'
 import { Button } from '@/components/ui/button'
 import { useRemaining } from '@/components/ui/hooks/use-remaining'
@@ -99,7 +99,7 @@ function Content({ list, groups, shown, onShowAll }: ContentProps) {
   const visible = onlyShown(groups, shown)
   return (
     <>
-      <CoverageSpreading list={list} />
+      <CoveragePropagating list={list} />
       <UnreadableNote list={list} />
       {list.registrations.length === 0 && list.unreadable.length === 0 && (
         <p className="text-muted">There is no registration, so the platform sends no events.</p>
@@ -122,13 +122,13 @@ function Content({ list, groups, shown, onShowAll }: ContentProps) {
 }
 
 /** Deliveries may lag behind the configuration shown. */
-function CoverageSpreading({ list: { changes, readAt } }: { list: RegistrationList }) {
-  const ms = Math.max(0, ...changes.map(({ spreadingMs }) => spreadingMs))
+function CoveragePropagating({ list: { changes, readAt } }: { list: RegistrationList }) {
+  const ms = Math.max(0, ...changes.map(({ propagatingMs }) => propagatingMs))
   const left = useRemaining(ms, readAt)
   if (left === 0) return null
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <SpreadingBadge ms={ms} countedAt={readAt} />
+      <PropagatingBadge ms={ms} countedAt={readAt} />
       Registrations were changed just now; deliveries may still go out as before.
     </p>
   )

@@ -78,7 +78,7 @@ describe('the list of registrations', () => {
 it.each(['cards', 'table'])('a registration that was just created is focused and says so (%s)', async (view) => {
   const scroll = vi.fn()
   Element.prototype.scrollIntoView = scroll
-  const lastChange = changeOf({ webhookId: 'wh_1', spreadingMs: 58_000 })
+  const lastChange = changeOf({ webhookId: 'wh_1', propagatingMs: 58_000 })
   const onUrlUpdate = showScreen(
     registrationListOf([ops, { ...hooks, lastChange }], { changes: [lastChange] }),
     'operator',
@@ -86,7 +86,7 @@ it.each(['cards', 'table'])('a registration that was just created is focused and
   )
   await waitFor(() => expect(document.activeElement?.getAttribute('data-registration-url')).toBe('wh_1'))
   expect(scroll).toHaveBeenCalledOnce()
-  expect(screen.getByText('Created, spreading 58 s')).toBeTruthy()
+  expect(screen.getByText('Created, propagating 58 s')).toBeTruthy()
   await waitFor(() => expect(onUrlUpdate.mock.lastCall?.[0].queryString).toBe(`?view=${view}`))
   expect(document.activeElement?.getAttribute('data-registration-url')).toBe('wh_1')
 })

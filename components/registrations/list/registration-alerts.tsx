@@ -3,7 +3,7 @@
 import { CircleQuestionMark, Hourglass, RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { TimeText } from '@/components/preferences/time-text'
-import { SpreadingBadge } from '@/components/states/spreading-badge'
+import { PropagatingBadge } from '@/components/states/propagating-badge'
 import { Button } from '@/components/ui/button'
 import { useRemaining } from '@/components/ui/hooks/use-remaining'
 import { Notice } from '@/components/ui/notice'
@@ -79,7 +79,7 @@ function unknownTitle(changes: readonly RegistrationChange[]): string {
 
 /** A change under way that no card shows. */
 function MovingChange({ change, readAt }: { change: RegistrationChange; readAt: string }) {
-  const left = useRemaining(change.spreadingMs, readAt)
+  const left = useRemaining(change.propagatingMs, readAt)
   if (change.state !== 'sent' && left === 0) return null
   return (
     <li className="flex gap-2 px-4 py-2.5">
@@ -88,7 +88,7 @@ function MovingChange({ change, readAt }: { change: RegistrationChange; readAt: 
         <Url>{change.url}</Url>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <ChangeNote change={change} />
-          {left > 0 && <SpreadingBadge ms={change.spreadingMs} countedAt={readAt} />}
+          {left > 0 && <PropagatingBadge ms={change.propagatingMs} countedAt={readAt} />}
         </p>
         {change.action === 'delete' && change.state === 'done' && (
           <p className="text-muted">Deliveries may still arrive there until the deletion has taken effect.</p>

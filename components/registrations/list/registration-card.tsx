@@ -17,7 +17,7 @@ import type { Period, RegistrationList, RegistrationRow } from '@/lib/registrati
 import { RegistrationHealth } from '../health/registration-health'
 import { urlName } from '../url-name'
 import { ChangeNote } from './change-note'
-import { ChangeSpreading } from './change-spreading'
+import { ChangePropagating } from './change-propagating'
 import { RegistrationActions } from './registration-actions'
 import { Standing } from './registration-standing'
 import { SubscribedEvents } from './subscribed-events'
@@ -63,7 +63,7 @@ export function RegistrationCard({ registration, list, period, isArrival, onDele
             <CopyButton value={url} label="Copy URL" />
           </div>
           <Standing registration={registration} />
-          <ChangeSpreading change={lastChange} readAt={list.readAt} />
+          <ChangePropagating change={lastChange} readAt={list.readAt} />
           <span className="@2xl:ml-auto">
             <IdText id={id} name="registration id" />
           </span>

@@ -18,7 +18,7 @@ import { deliveredShare } from '@/lib/registrations/delivered-share'
 import type { Period, RegistrationList, RegistrationRow } from '@/lib/registrations/dto'
 import type { RegistrationOrder } from '@/lib/registrations/list/order-registrations'
 import { PERIOD_WORDS } from '../health/period-words'
-import { ChangeSpreading } from './change-spreading'
+import { ChangePropagating } from './change-propagating'
 import { RegistrationActions } from './registration-actions'
 import { Standing } from './registration-standing'
 import { EventCount } from './subscribed-events'
@@ -100,7 +100,7 @@ function Url({ registration, readAt }: { registration: RegistrationRow; readAt: 
         <span className="@min-[620px]:hidden">
           <Standing registration={registration} isBrief />
         </span>
-        <ChangeSpreading change={lastChange} readAt={readAt} />
+        <ChangePropagating change={lastChange} readAt={readAt} />
       </span>
     </>
   )

@@ -99,14 +99,14 @@ it('names the events that the one in its place does not ask for', () => {
   expect(screen.getByText('The new registration does not ask for 1 event of the old one')).toBeTruthy()
 })
 
-const spreading = changeOf({ webhookId: 'fresh', spreadingMs: 40_000 })
+const propagating = changeOf({ webhookId: 'fresh', propagatingMs: 40_000 })
 const both = [
   { url: old.url, deliveries: 1, delivered: 1, lastAt: null },
   { url: fresh.url, deliveries: 1, delivered: 1, lastAt: null },
 ]
 
 it.each([
-  ['while it spreads', { lastChange: spreading }, 'Go on anyway', 'unknown'],
+  ['while it propagates', { lastChange: propagating }, 'Go on anyway', 'unknown'],
   ['once it has taken effect', {}, 'Go on to deleting the old one', 'delivered'],
 ])('a new one that receives is judged %s', async (_, over, button, tone) => {
   traffic = both

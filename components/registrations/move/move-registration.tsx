@@ -4,7 +4,7 @@ import { CircleCheck, CircleHelp } from 'lucide-react'
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useEffect, useRef } from 'react'
 import { useFrame } from '@/components/api/frame-context'
-import { SpreadingBadge } from '@/components/states/spreading-badge'
+import { PropagatingBadge } from '@/components/states/propagating-badge'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { announce } from '@/components/ui/text/announcer'
@@ -142,7 +142,7 @@ function Moved({ to, deletion, list }: MovedProps) {
           ; deliveries may still arrive there for about 60 s after that.
         </p>
         <p className="pt-1.5 empty:hidden">
-          <SpreadingBadge ms={deletion.spreadingMs} countedAt={list.readAt} />
+          <PropagatingBadge ms={deletion.propagatingMs} countedAt={list.readAt} />
         </p>
       </Notice>
     </div>

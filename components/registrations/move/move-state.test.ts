@@ -38,9 +38,9 @@ describe('from when traffic is counted', () => {
   const openedAt = '2026-11-21T12:00:00.000Z'
   const lastChange = changeOf({ action: 'create', webhookId: 'fresh', startedAt, finishedAt })
 
-  it('is the newest change of the new one while it spreads, then the moment when it had', () => {
+  it('is the newest change of the new one while it propagates, then the moment when it had', () => {
     expect(watchFrom({ lastChange }, openedAt, true)).toEqual({ since: startedAt, is: 'creation' })
-    const decided = { since: '2026-11-21T11:59:02.000Z', is: 'spread' }
+    const decided = { since: '2026-11-21T11:59:02.000Z', is: 'propagated' }
     expect(watchFrom({ lastChange }, openedAt, false)).toEqual(decided)
     expect(watchFrom({ lastChange: { ...lastChange, action: 'update' } }, openedAt, true).is).toBe('change')
   })

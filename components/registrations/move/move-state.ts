@@ -31,23 +31,23 @@ const WATCH_MS = 24 * 3_600_000
 /** The server counts a day by its own clock. */
 const SLACK_MS = 5 * 60_000
 
-export type WatchStart = { since: string; is: 'creation' | 'change' | 'spread' | 'day' }
+export type WatchStart = { since: string; is: 'creation' | 'change' | 'propagated' | 'day' }
 
 /**
- * Start of counting: the new registration's latest change while it spreads, then its spreading time, else a day ago.
+ * Start of counting: the new registration's latest change while it propagates, then its propagating time, else a day ago.
  * @param openedAt ISO time by the server's clock
  */
 export function watchFrom(
   { lastChange }: Pick<RegistrationRow, 'lastChange'>,
   openedAt: string,
-  isSpreading: boolean,
+  isPropagating: boolean,
 ): WatchStart {
   const earliest = Date.parse(openedAt) - WATCH_MS + SLACK_MS
   if (lastChange) {
     const { action, startedAt, finishedAt } = lastChange
-    if (isSpreading) return { since: startedAt, is: action === 'create' ? 'creation' : 'change' }
-    const spreadAt = Date.parse(finishedAt ?? startedAt) + PROPAGATION_MS
-    if (spreadAt >= earliest) return { since: new Date(spreadAt).toISOString(), is: 'spread' }
+    if (isPropagating) return { since: startedAt, is: action === 'create' ? 'creation' : 'change' }
+    const propagatedAt = Date.parse(finishedAt ?? startedAt) + PROPAGATION_MS
+    if (propagatedAt >= earliest) return { since: new Date(propagatedAt).toISOString(), is: 'propagated' }
   }
   return { since: new Date(earliest).toISOString(), is: 'day' }
 }

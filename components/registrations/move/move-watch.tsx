@@ -5,7 +5,7 @@ import { useFrame } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
 import { SyncButton } from '@/components/states/archive/sync-button'
 import { ProblemText } from '@/components/states/problem-text'
-import { SpreadingBadge } from '@/components/states/spreading-badge'
+import { PropagatingBadge } from '@/components/states/propagating-badge'
 import { Button } from '@/components/ui/button'
 import { useRemaining } from '@/components/ui/hooks/use-remaining'
 import { Notice } from '@/components/ui/notice'
@@ -25,7 +25,7 @@ const SIGNS: Record<TrafficVerdict['kind'], { tone: string; Icon: LucideIcon }> 
   disabled: { tone: 'failed', Icon: CirclePause },
   quiet: { tone: 'legacy', Icon: CircleHelp },
   'not-yet': { tone: 'unknown', Icon: Hourglass },
-  spreading: { tone: 'unknown', Icon: Hourglass },
+  propagating: { tone: 'unknown', Icon: Hourglass },
   incomplete: { tone: 'rejected', Icon: TriangleAlert },
   fewer: { tone: 'rejected', Icon: TriangleAlert },
   receives: { tone: 'delivered', Icon: CircleCheck },
@@ -36,22 +36,22 @@ const SIGNS: Record<TrafficVerdict['kind'], { tone: string; Icon: LucideIcon }> 
 const SINCE: Record<WatchStart['is'], string | null> = {
   creation: 'the new registration was created',
   change: 'the new registration was changed',
-  spread: 'the new registration has taken effect',
+  propagated: 'the new registration has taken effect',
   day: null,
 }
 
 export function MoveWatch({ from, to, list, isOver, onGoOn }: Props) {
   const [openedAt] = useState(list.readAt)
   const { lastChange } = to
-  const left = useRemaining(lastChange?.spreadingMs ?? 0, list.readAt)
-  const isSpreading = left > 0 || lastChange?.state === 'sent'
-  const { since, is } = watchFrom(to, openedAt, isSpreading)
+  const left = useRemaining(lastChange?.propagatingMs ?? 0, list.readAt)
+  const isPropagating = left > 0 || lastChange?.state === 'sent'
+  const { since, is } = watchFrom(to, openedAt, isPropagating)
   const isComplete = missedBy(from, to).isNone
   const { data, error } = useTraffic(since, [from.url, to.url])
   const ofUrl = (wanted: string) => data?.endpoints.find(({ url }) => url === wanted) ?? null
   const [old, fresh] = [ofUrl(from.url), ofUrl(to.url)]
   const isDisabled = to.disabled === true
-  const verdict = old && fresh ? judgeTraffic({ from: old, to: fresh, isSpreading, isDisabled, isComplete }) : null
+  const verdict = old && fresh ? judgeTraffic({ from: old, to: fresh, isPropagating, isDisabled, isComplete }) : null
   const canGo = verdict?.kind === 'receives'
   const { tone, Icon } = SIGNS[verdict?.kind ?? 'quiet']
   return (
@@ -68,7 +68,7 @@ export function MoveWatch({ from, to, list, isOver, onGoOn }: Props) {
           )}
           ; updated every 5 s.
         </span>
-        {lastChange && <SpreadingBadge ms={lastChange.spreadingMs} countedAt={list.readAt} />}
+        {lastChange && <PropagatingBadge ms={lastChange.propagatingMs} countedAt={list.readAt} />}
       </p>
       <dl className="grid gap-2 @md:grid-cols-2">
         <Endpoint label="Old endpoint" url={from.url} traffic={old} />

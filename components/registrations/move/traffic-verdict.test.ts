@@ -4,7 +4,7 @@ import { judgeTraffic, type MoveTraffic } from './traffic-verdict'
 const of = (deliveries: number, delivered: number) => ({ deliveries, delivered })
 
 const judge = (from: MoveTraffic['from'], to: MoveTraffic['to'], over: Partial<MoveTraffic> = {}) =>
-  judgeTraffic({ from, to, isSpreading: false, isDisabled: false, isComplete: true, ...over })
+  judgeTraffic({ from, to, isPropagating: false, isDisabled: false, isComplete: true, ...over })
 
 it.each([
   ['nothing at either', of(0, 0), of(0, 0), {}, 'quiet'],
@@ -15,7 +15,7 @@ it.each([
   ['one of many', of(200, 200), of(1, 1), {}, 'fewer'],
   ['some answered 2xx', of(3, 3), of(2, 1), {}, 'mixed'],
   ['none answered 2xx', of(3, 3), of(2, 0), {}, 'errors'],
-  ['not in effect yet', of(2, 2), of(2, 2), { isSpreading: true }, 'spreading'],
+  ['not in effect yet', of(2, 2), of(2, 2), { isPropagating: true }, 'propagating'],
   ['events missing', of(2, 2), of(2, 2), { isComplete: false }, 'incomplete'],
   ['disabled since', of(2, 2), of(2, 2), { isDisabled: true }, 'disabled'],
   ['disabled and silent', of(0, 0), of(0, 0), { isDisabled: true }, 'disabled'],

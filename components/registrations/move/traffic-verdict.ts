@@ -2,7 +2,7 @@ import { formatCount, formatQuantity } from '@/lib/format/number'
 import type { EndpointTraffic } from '@/lib/registrations/dto'
 
 export type TrafficVerdict = {
-  kind: 'disabled' | 'quiet' | 'not-yet' | 'errors' | 'mixed' | 'spreading' | 'incomplete' | 'fewer' | 'receives'
+  kind: 'disabled' | 'quiet' | 'not-yet' | 'errors' | 'mixed' | 'propagating' | 'incomplete' | 'fewer' | 'receives'
   title: string
   advice: string
 }
@@ -12,7 +12,7 @@ type Counts = Pick<EndpointTraffic, 'deliveries' | 'delivered'>
 export type MoveTraffic = {
   from: Counts
   to: Counts
-  isSpreading: boolean
+  isPropagating: boolean
   isDisabled: boolean
   /** The new one takes all events of the old one. */
   isComplete: boolean
@@ -24,7 +24,7 @@ const FAIR_SHARE = 0.9
 const deliveries = (count: number) => formatQuantity(count, 'delivery', 'deliveries')
 
 /** Only `receives` speaks for deleting: about as many deliveries, all 2xx. */
-export function judgeTraffic({ from, to, isSpreading, isDisabled, isComplete }: MoveTraffic): TrafficVerdict {
+export function judgeTraffic({ from, to, isPropagating, isDisabled, isComplete }: MoveTraffic): TrafficVerdict {
   if (isDisabled) {
     return {
       kind: 'disabled',
@@ -33,15 +33,15 @@ export function judgeTraffic({ from, to, isSpreading, isDisabled, isComplete }: 
         "The platform sends it nothing more: don't delete the old registration. Make the new endpoint answer 2xx, then delete its registration and create it again.",
     }
   }
-  if (to.deliveries === 0) return judgeSilence(from, isSpreading)
+  if (to.deliveries === 0) return judgeSilence(from, isPropagating)
   if (to.delivered < to.deliveries) return judgeErrors(to)
   const title = 'The new endpoint receives and answers 2xx'
   if (!isComplete) {
     return { kind: 'incomplete', title, advice: 'But its registration lacks events of the old one: add them first.' }
   }
-  if (isSpreading) {
+  if (isPropagating) {
     return {
-      kind: 'spreading',
+      kind: 'propagating',
       title,
       advice:
         'Wait until the new registration has taken effect: until then some events may reach only the old endpoint. Counting starts again after that.',
@@ -61,13 +61,13 @@ export function judgeTraffic({ from, to, isSpreading, isDisabled, isComplete }: 
   }
 }
 
-function judgeSilence(from: Counts, isSpreading: boolean): TrafficVerdict {
+function judgeSilence(from: Counts, isPropagating: boolean): TrafficVerdict {
   if (from.deliveries === 0) {
     return {
       kind: 'quiet',
       title: 'No traffic yet',
       advice: `Neither endpoint has received a delivery; that alone is no error. ${
-        isSpreading
+        isPropagating
           ? 'Wait until the new registration has taken effect and an event happens.'
           : 'You may wait for an event, or go on.'
       }`,
@@ -77,7 +77,7 @@ function judgeSilence(from: Counts, isSpreading: boolean): TrafficVerdict {
     kind: 'not-yet',
     title: 'Only the old endpoint receives so far',
     advice: `${deliveries(from.deliveries)} went to the old endpoint and none to the new one. ${
-      isSpreading
+      isPropagating
         ? 'This is expected until the new registration has taken effect.'
         : "Don't delete the old registration before the new endpoint receives."
     }`,

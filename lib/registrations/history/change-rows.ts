@@ -3,7 +3,7 @@ import { and, desc, eq, gte, inArray } from 'drizzle-orm'
 import { type Database, getDatabase } from '../../db'
 import { registrationChange } from '../../db/schema'
 import { hasLostAnswer, msUntilLost, presumedEnd } from '../../platform-change/lost-answer'
-import { spreadingMs } from '../../platform-change/spreading'
+import { propagatingMs } from '../../platform-change/propagating'
 import { PROPAGATION_MS } from '../../ramp/contract/timing'
 import type { RegistrationChange } from '../dto'
 
@@ -30,17 +30,17 @@ export function toRegistrationChange(row: ChangeRow, now: Date, platformNow: num
     startedAt: row.startedAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
     problem: isLost ? NEVER_ANSWERED : row.problem,
-    spreadingMs: spreadingOf(row, openMs, platformNow),
+    propagatingMs: propagatingOf(row, openMs, platformNow),
     openMs,
   }
 }
 
-/** An unanswered change spreads from its presumed end. */
-function spreadingOf(row: ChangeRow, openMs: number, platformNow: number): number {
+/** An unanswered change propagates from its presumed end. */
+function propagatingOf(row: ChangeRow, openMs: number, platformNow: number): number {
   if (row.state === 'refused') return 0
   if (openMs > 0) return PROPAGATION_MS
   const finishedAt = presumedEnd(row.startedAt, row.finishedAt)
-  return spreadingMs({ finishedAt, clockOffsetMs: row.clockOffsetMs }, platformNow)
+  return propagatingMs({ finishedAt, clockOffsetMs: row.clockOffsetMs }, platformNow)
 }
 
 /** Last day, newest first, at most 50. */

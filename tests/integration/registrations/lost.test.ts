@@ -32,7 +32,7 @@ test('a process that died after sending reads as unknown, and holds nobody up fo
   const row = await store.database.transaction((tx) =>
     beginChange(tx, scope, { ...planned, eventsAfter: ['*'] }, new Set()),
   )
-  expect((await desk.list()).changes).toMatchObject([{ id: row.id, state: 'sent', spreadingMs: 60_000 }])
+  expect((await desk.list()).changes).toMatchObject([{ id: row.id, state: 'sent', propagatingMs: 60_000 }])
   expect((await desk.change(ops, ['payment.created'])).status).toBe(409)
   expect(changesSent()).toEqual([])
   await store.database.update(registrationChange).set({ startedAt: new Date(Date.now() - 121_000) })

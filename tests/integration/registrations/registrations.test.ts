@@ -153,15 +153,15 @@ test('an endpoint of deliveries without a registration is told, with the deletio
   expect(order).toEqual(order.toSorted((a, b) => b - a))
 })
 
-test("a change spreads by the platform's clock", async () => {
+test("a change propagates by the platform's clock", async () => {
   const made = await desk.create({ url: 'https://new.acme.example/', events: ['*'] })
-  const spreading = async () => (await desk.list()).registrations.at(-1)?.lastChange?.spreadingMs
-  expect(made.body.change.spreadingMs).toBeGreaterThan(31_000)
+  const propagating = async () => (await desk.list()).registrations.at(-1)?.lastChange?.propagatingMs
+  expect(made.body.change.propagatingMs).toBeGreaterThan(31_000)
   await platform.control('/clock', { advanceMs: 30_000 })
-  expect(await spreading()).toBeGreaterThan(1_000)
-  expect(await spreading()).toBeLessThan(32_000)
+  expect(await propagating()).toBeGreaterThan(1_000)
+  expect(await propagating()).toBeLessThan(32_000)
   await platform.control('/clock', { advanceMs: 32_000 })
-  expect(await spreading()).toBe(0)
+  expect(await propagating()).toBe(0)
 })
 
 describe('traffic', () => {

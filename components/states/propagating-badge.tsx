@@ -10,14 +10,14 @@ export const SPREADING_MEANS =
   'A change takes about 60 seconds to reach the whole platform. Until then deliveries may follow the old settings.'
 
 /** `what` is such as "Created". */
-export function SpreadingBadge({ ms, countedAt, what }: { ms: number; countedAt: string; what?: string }) {
+export function PropagatingBadge({ ms, countedAt, what }: { ms: number; countedAt: string; what?: string }) {
   const left = Math.ceil(useRemaining(ms, countedAt) / 1000)
   if (left === 0) return null
   return (
     <Tooltip text={SPREADING_MEANS}>
       <span className="inline-flex">
         <Badge tone="unknown" icon={<Hourglass aria-hidden />}>
-          {what ? `${what}, spreading ${left} s` : `Spreading, ${left} s`}
+          {what ? `${what}, propagating ${left} s` : `Propagating, ${left} s`}
         </Badge>
       </span>
     </Tooltip>

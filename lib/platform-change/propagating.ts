@@ -9,7 +9,7 @@ export type ChangeTime = { finishedAt: Date; clockOffsetMs: number }
  *
  * @param platformNow milliseconds since 1970 by the platform's clock, as `RampClient.platformNow` knows it
  */
-export function spreadingMs({ finishedAt, clockOffsetMs }: ChangeTime, platformNow: number): number {
+export function propagatingMs({ finishedAt, clockOffsetMs }: ChangeTime, platformNow: number): number {
   const until = finishedAt.getTime() + clockOffsetMs + PROPAGATION_MS
   return Math.min(PROPAGATION_MS, Math.max(0, until - platformNow))
 }
