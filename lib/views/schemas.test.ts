@@ -55,7 +55,7 @@ describe('a view to save', () => {
 it('a view to save keeps what its own list understands', () => {
   const query = 'outcome=failed&stream=offramp&reason=any&limit=100&cursor=abc'
   expect(NewView.parse({ ...NEW, query }).query).toBe('outcome=failed&limit=100')
-  expect(NewView.parse({ ...NEW, list: 'sequences', query }).query).toBe('reason=any&stream=offramp')
+  expect(NewView.parse({ ...NEW, list: 'sequences', query }).query).toBe('reason=any&stream=offramp&limit=100')
 })
 
 it('a change says which state it has seen, and keeps apart what is left out and what is emptied', () => {

@@ -13,8 +13,8 @@ it('keeps what the list understands, in the order of the list, without cursor', 
   )
   expect(viewQuery(deliveries, 'cursor=abc&limit=50&outcome=')).toBe('')
   const gaps = 'stream=offramp&cursor=abc&limit=100&outcome=failed&reason='
-  expect(viewQuery(sequences, `${gaps}any`)).toBe('reason=any&stream=offramp')
-  expect(viewQuery(sequences, `${gaps}open`)).toBe('stream=offramp')
+  expect(viewQuery(sequences, `${gaps}any`)).toBe('reason=any&stream=offramp&limit=100')
+  expect(viewQuery(sequences, `${gaps}open`)).toBe('stream=offramp&limit=100')
 })
 
 it('takes no address for a query', () => {

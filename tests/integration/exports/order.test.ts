@@ -9,6 +9,7 @@ import { SEQUENCES } from '@/lib/archive/sequence/sequences'
 import { AUDIT } from '@/lib/audit/audit-list'
 import { listEntries } from '@/lib/audit/list-entries'
 import { recordAudit } from '@/lib/auth/audit/audit'
+import { offRampSnapshot } from '@/lib/db/schema'
 import { exportPath, manifestPath } from '@/lib/exports/files/export-folder'
 import { getExport } from '@/lib/exports/jobs/get-export'
 import { requestExport } from '@/lib/exports/jobs/request-export'
@@ -17,6 +18,8 @@ import { listSources } from '@/lib/exports/sources/sources'
 import type { Members } from '@/lib/list/members'
 import { LIST_ORDERS, type ListOrder } from '@/lib/list/order'
 import { EXPORT_FORMATS, type ExportFormat } from '@/lib/model/export'
+import { listOffRampStates } from '@/lib/overview/off-ramps/list-off-ramp-states'
+import { OFF_RAMP_STATES } from '@/lib/overview/off-ramps/off-ramp-states'
 import type { AchDebitReturn } from '@/lib/ramp/contract/schemas/ach-debit-return'
 import { listItems } from '@/lib/redelivery/items/list-items'
 import { REDELIVERY_ITEMS } from '@/lib/redelivery/items/redelivery-items'
@@ -111,6 +114,35 @@ const LISTED: Record<string, Listed> = {
       const jobId = String(list.split('/')[1])
       const { rows } = await listItems(scope, jobId, { ...REDELIVERY_ITEMS.start, ...page(order) })
       return rows.map(({ deliveryId }) => deliveryId)
+    },
+  },
+  'overview/off-ramps': {
+    definition: OFF_RAMP_STATES,
+    column: 'resource',
+    fill: async () => {
+      await held.database
+        .insert(offRampSnapshot)
+        .values(
+          Array.from({ length: 7 }, (_, index) => ({
+            environment: environment.name,
+            resourceId: `ofr_${index}`,
+            deliveryId: index + 1,
+            sequence: 1,
+            at: new Date(Date.now() - (index % 4) * 1000),
+            hasTime: true,
+            state: 'completed',
+            rail: '',
+            chain: '',
+            amount: null,
+            currency: '',
+            token: '',
+          })),
+        )
+      return OFF_RAMP_STATES.name
+    },
+    shown: async (order) => {
+      const { rows } = await listOffRampStates(scope, { ...OFF_RAMP_STATES.start, ...page(order) }, now())
+      return rows.map(({ id }) => id)
     },
   },
   audit: {

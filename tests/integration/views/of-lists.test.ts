@@ -23,7 +23,7 @@ describe('views of two lists', () => {
     const failures = await saved(olga, { query, sharedWith: ['viewer'] })
     const gaps = await saved(olga, { list: 'sequences', name: 'failures', query, sharedWith: ['viewer'] })
     expect(failures).toMatchObject({ list: 'deliveries', query: 'outcome=failed&limit=100' })
-    expect(gaps).toMatchObject({ list: 'sequences', query: 'reason=any&stream=offramp,achDebit' })
+    expect(gaps).toMatchObject({ list: 'sequences', query: 'reason=any&stream=offramp,achDebit&limit=100' })
     for (const desk of [olga, viewer, admin]) {
       expect(await desk.names()).toEqual(['Failures'])
       expect(await desk.names('sequences')).toEqual(['failures'])
