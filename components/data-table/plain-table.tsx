@@ -35,7 +35,11 @@ export function PlainTable<Row>({
   ...row
 }: Props<Row>) {
   return (
-    <div className={clsx('plain-table', isBare ? 'is-bare' : 'rounded-card border border-line bg-panel', className)}>
+    <div
+      className={clsx('plain-table', isBare ? 'is-bare' : 'rounded-card border border-line bg-panel', className)}
+      // It scrolls, and without links the keyboard could not reach it.
+      tabIndex={hrefOf || isBare ? undefined : 0}
+    >
       <table>
         <caption className="sr-only">{caption}</caption>
         <thead>

@@ -43,7 +43,7 @@ const COLUMNS = drawColumns(
     text('fingerprint', 'Fingerprint', 'fingerprint'),
     time('when', 'When', momentOf),
     prose('by', 'By', personOf),
-    text('how', 'How', ({ origin }) => ORIGIN_WORDS[origin], { from: 480 }),
+    text('how', 'How', ({ origin }) => ORIGIN_WORDS[origin]),
     state('state', 'State', 'state'),
   ],
   {
