@@ -6,7 +6,7 @@ import { useRemaining } from '@/components/ui/hooks/use-remaining'
 import { Tooltip } from '@/components/ui/layers/tooltip'
 
 /** Specification, 8. */
-export const SPREADING_MEANS =
+export const PROPAGATING_MEANS =
   'A change takes about 60 seconds to reach the whole platform. Until then deliveries may follow the old settings.'
 
 /** `what` is such as "Created". */
@@ -14,7 +14,7 @@ export function PropagatingBadge({ ms, countedAt, what }: { ms: number; countedA
   const left = Math.ceil(useRemaining(ms, countedAt) / 1000)
   if (left === 0) return null
   return (
-    <Tooltip text={SPREADING_MEANS}>
+    <Tooltip text={PROPAGATING_MEANS}>
       <span className="inline-flex">
         <Badge tone="unknown" icon={<Hourglass aria-hidden />}>
           {what ? `${what}, propagating ${left} s` : `Propagating, ${left} s`}
