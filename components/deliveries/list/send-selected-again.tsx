@@ -28,7 +28,6 @@ export function SendSelectedAgain({ selected, filters }: { selected: SelectedRow
         look="quiet"
         size="small"
         disabled
-        focusableWhenDisabled
         title="So many can't be left out one by one. Narrow the filters instead."
       >
         <Send aria-hidden className="size-3.5" />

@@ -15,7 +15,6 @@ export function NeighbourButtons({ noun, onPrevious, onNext }: Steps & { noun: s
           aria-label={`Previous ${noun}`}
           aria-keyshortcuts="k"
           disabled={!onPrevious}
-          focusableWhenDisabled
           onClick={() => onPrevious?.()}
         >
           <ChevronUp aria-hidden className="size-4" />
@@ -28,7 +27,6 @@ export function NeighbourButtons({ noun, onPrevious, onNext }: Steps & { noun: s
           aria-label={`Next ${noun}`}
           aria-keyshortcuts="j"
           disabled={!onNext}
-          focusableWhenDisabled
           onClick={() => onNext?.()}
         >
           <ChevronDown aria-hidden className="size-4" />

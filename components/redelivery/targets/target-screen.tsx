@@ -143,7 +143,7 @@ function TestPart({ target }: { target: TargetRow }) {
         </AlertLine>
         <div className="flex flex-wrap items-center gap-2">
           {mayTest ? (
-            <Button onClick={test} disabled={isPending} focusableWhenDisabled>
+            <Button onClick={test} disabled={isPending}>
               {isPending ? 'Waiting for the answer…' : exchange || lastTest ? 'Test again' : 'Send a test'}
             </Button>
           ) : (

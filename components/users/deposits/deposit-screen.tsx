@@ -2,13 +2,13 @@
 
 import { useFrame } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
+import { IdFact, TextFact } from '@/components/resource/fact-kinds'
 import { Fact, Facts, NotGiven } from '@/components/resource/facts'
 import { StateWord } from '@/components/resource/state-word'
 import { type ReadingSeed, useReading } from '@/components/resource/use-reading'
 import { MoneyAmount } from '@/components/states/money-amount'
 import { Section } from '@/components/ui/section'
-import { IdText } from '@/components/ui/text/id-text'
-import { LongPlatformText, PlatformText } from '@/components/ui/text/platform-text'
+import { PlatformText } from '@/components/ui/text/platform-text'
 import { DEPOSIT_STATUSES, PRIORITIES, QUOTE_TYPES } from '@/lib/ramp/contract/values/deposits'
 import { CHAINS } from '@/lib/ramp/contract/values/networks'
 import { meaningOf } from '@/lib/ramp/contract/values/value-list'
@@ -120,16 +120,8 @@ function Money({ userId, row }: { userId: string; row: DepositRow }) {
             </>
           )}
         </Fact>
-        <Fact label="To wallet">
-          {row.address ? <IdText id={row.address} name="wallet address" head={10} tail={6} /> : <NotGiven />}
-        </Fact>
-        <Fact label="Transaction">
-          {row.payoutTxHash ? (
-            <IdText id={row.payoutTxHash} name="transaction hash" head={14} tail={6} />
-          ) : (
-            <NotGiven>none</NotGiven>
-          )}
-        </Fact>
+        <IdFact label="To wallet" id={row.address} name="wallet address" head={10} tail={6} />
+        <IdFact label="Transaction" none="none" id={row.payoutTxHash} name="transaction hash" head={14} tail={6} />
         <Fact label="Quote">
           {row.quoteType ? (
             (meaningOf(QUOTE_TYPES, row.quoteType) ?? <PlatformText text={row.quoteType} />)
@@ -162,11 +154,7 @@ function Money({ userId, row }: { userId: string; row: DepositRow }) {
             </IdLink>
           )}
         </Fact>
-        {row.returnReason && (
-          <Fact label="Return reason">
-            <LongPlatformText text={row.returnReason} isProse />
-          </Fact>
-        )}
+        <TextFact label="Return reason" none={null} text={row.returnReason} isProse />
       </Facts>
     </div>
   )

@@ -3,6 +3,7 @@
 import { Clock, ClockAlert } from 'lucide-react'
 import { useFrame } from '@/components/api/frame-context'
 import { TimeText } from '@/components/preferences/time-text'
+import { IdFact, MoneyFact, TimeFact } from '@/components/resource/fact-kinds'
 import { Fact, Facts, NotGiven } from '@/components/resource/facts'
 import { OutsideLink } from '@/components/resource/outside-link'
 import { StateWord } from '@/components/resource/state-word'
@@ -107,9 +108,7 @@ function Money({ userId, detail, row }: { userId: string; detail: OffRampDetail;
   const { input, output, fees, transaction } = row
   return (
     <Facts>
-      <Fact label="Payout">
-        <MoneyAmount amount={output.amount} currency={output.currency} />
-      </Fact>
+      <MoneyFact label="Payout" amount={output.amount} currency={output.currency} />
       <Fact label="Paid in">
         <MoneyAmount amount={input.amount} currency={input.token} />
         {input.chain && (
@@ -144,17 +143,9 @@ function Money({ userId, detail, row }: { userId: string; detail: OffRampDetail;
           <NotGiven>none</NotGiven>
         )}
       </Fact>
-      <Fact label="Started">{row.createdAt ? <TimeText iso={row.createdAt} as="compact" /> : <NotGiven />}</Fact>
-      {row.completedAt && (
-        <Fact label="Completed">
-          <TimeText iso={row.completedAt} as="compact" />
-        </Fact>
-      )}
-      {row.quoteId && (
-        <Fact label="Quote">
-          <IdText id={row.quoteId} name="quote id" />
-        </Fact>
-      )}
+      <TimeFact label="Started" iso={row.createdAt} />
+      <TimeFact label="Completed" none={null} iso={row.completedAt} />
+      <IdFact label="Quote" none={null} id={row.quoteId} name="quote id" />
     </Facts>
   )
 }

@@ -1,13 +1,12 @@
 'use client'
 
 import { useFrame } from '@/components/api/frame-context'
-import { TimeText } from '@/components/preferences/time-text'
+import { IdFact, TimeFact } from '@/components/resource/fact-kinds'
 import { Fact, Facts, NotGiven } from '@/components/resource/facts'
 import { StateWord } from '@/components/resource/state-word'
 import { type ReadingSeed, useReading } from '@/components/resource/use-reading'
 import { MoneyAmount } from '@/components/states/money-amount'
 import { Section } from '@/components/ui/section'
-import { IdText } from '@/components/ui/text/id-text'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { RAILS } from '@/lib/ramp/contract/values/networks'
 import { ON_RAMP_STATUSES } from '@/lib/ramp/contract/values/ramps'
@@ -89,22 +88,10 @@ function Money({ userId, row }: { userId: string; row: OnRampRow }) {
       <Fact label="Fees">
         {fees?.amount ? <MoneyAmount amount={fees.amount} currency={fees.currency} /> : <NotGiven />}
       </Fact>
-      <Fact label="To wallet">
-        {output.address ? <IdText id={output.address} name="wallet address" head={10} tail={6} /> : <NotGiven />}
-      </Fact>
-      <Fact label="Transaction">
-        {output.txHash ? (
-          <IdText id={output.txHash} name="transaction hash" head={14} tail={6} />
-        ) : (
-          <NotGiven>none</NotGiven>
-        )}
-      </Fact>
-      <Fact label="Started">{row.createdAt === '' ? <NotGiven /> : <TimeText iso={row.createdAt} as="compact" />}</Fact>
-      {row.completedAt && (
-        <Fact label="Completed">
-          <TimeText iso={row.completedAt} as="compact" />
-        </Fact>
-      )}
+      <IdFact label="To wallet" id={output.address} name="wallet address" head={10} tail={6} />
+      <IdFact label="Transaction" none="none" id={output.txHash} name="transaction hash" head={14} tail={6} />
+      <TimeFact label="Started" iso={row.createdAt} />
+      <TimeFact label="Completed" none={null} iso={row.completedAt} />
       <Fact label="Deposit">
         {depositId === null ? (
           <NotGiven>none named</NotGiven>

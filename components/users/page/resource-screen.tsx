@@ -55,7 +55,7 @@ export function ResourceScreen({ userId, reading, detail, noun, tab, head, child
             <span>
               Read <TimeText iso={detail.readAt} as="relative" />
             </span>
-            <Button size="small" onClick={reading.read} disabled={reading.isReading} focusableWhenDisabled>
+            <Button size="small" onClick={reading.read} disabled={reading.isReading}>
               <RefreshCw aria-hidden className={clsx('size-3.5', reading.isReading && 'animate-spin')} />
               Refresh
             </Button>

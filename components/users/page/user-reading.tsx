@@ -78,7 +78,7 @@ function NotReadAgain({ error, isReading, onRetry }: { error: Error; isReading: 
       <span className="min-w-0 [overflow-wrap:anywhere]">
         Could not be read again, so this is what was read before. <ProblemText error={error} />
       </span>
-      <Button size="small" disabled={isReading} focusableWhenDisabled onClick={onRetry}>
+      <Button size="small" disabled={isReading} onClick={onRetry}>
         {isReading ? 'Trying again…' : 'Try again'}
       </Button>
     </div>
