@@ -32,7 +32,7 @@ it('stays open while the token is created, for its answer alone has the token', 
   await screen.findByRole('button', { name: 'Creating…' })
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
-  expect(screen.getByRole('dialog')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Creating…' })).toBeTruthy()
   const created = { token: { id: 't1', name: 'laptop' }, text: 'rdk_1' }
   await act(async () => answer(Response.json(created, { status: 201 })))
   expect(onCreated).toHaveBeenCalledWith(created)
