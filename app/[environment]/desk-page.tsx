@@ -44,7 +44,7 @@ export function listPage<F, P extends F & Cursor, Row, Counts>(
   )
 }
 
-/** What was read, or the page of what does not exist. */
+/** Answers the value, or the page of things that do not exist. */
 export async function found<T>(reading: Promise<T>, codes: readonly ErrorCode[] = ['not_found']): Promise<T> {
   try {
     return await reading

@@ -34,7 +34,7 @@ type Props = {
   onDone?: (() => void) | undefined
 }
 
-/** What a person may do with chosen failures. */
+/** The actions of a person on chosen failures. */
 export function RecoveryActions({ of, what, acts, size, onDone }: Props) {
   const mayWrite = usePermission('recovery.write')
   const maySend = usePermission('redelivery.send')

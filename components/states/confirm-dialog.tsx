@@ -9,7 +9,7 @@ import { ProblemText } from './problem-text'
 type Props = {
   title: string
   trigger: ReactElement
-  /** What will happen, and to what. */
+  /** Says which thing changes, and how. */
   children: ReactNode
   label: string
   busyLabel: string

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { ProblemText } from './problem-text'
 
-type Props = { reading: { error: Error | null; isFetching: boolean; refetch: () => unknown }; readAt: string }
+type Props = { reading: { error: Error | null; isFetching: boolean; refetch: () => unknown }; readAt?: string }
 
 /** Over a page that still shows what was read before. */
 export function RefreshFailed({ reading: { error, isFetching, refetch }, readAt }: Props) {
@@ -23,7 +23,14 @@ export function RefreshFailed({ reading: { error, isFetching, refetch }, readAt 
         </Button>
       }
     >
-      <ProblemText error={error} /> This page shows the state of <TimeText iso={readAt} as="exact" />.
+      <ProblemText error={error} />{' '}
+      {readAt === undefined ? (
+        'This page may be out of date.'
+      ) : (
+        <>
+          This page shows the state of <TimeText iso={readAt} as="exact" />.
+        </>
+      )}
     </Notice>
   )
 }

@@ -14,7 +14,7 @@ type Props = {
   text: string
   /** Where to put it. */
   children: ReactNode
-  /** What it takes to have another, if the page is left. */
+  /** Says how to get another one, if the page is left. */
   lost: string
   /** The button that confirms that it was put somewhere. */
   done: ReactNode

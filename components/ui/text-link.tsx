@@ -3,7 +3,7 @@ import Link from 'next/link'
 import type { ComponentProps } from 'react'
 
 type Props = Omit<ComponentProps<typeof Link>, 'href'> & {
-  /** Null where no address can name the thing: then the text stands alone. */
+  /** If null, because no address can name the thing, the text stands alone. */
   href: string | null
   /** Underlined under the pointer only. */
   isQuiet?: boolean

@@ -11,7 +11,7 @@ import type { ExportJobDto } from '@/lib/exports/dto'
 import { FORMAT_WORDS, PAYLOAD_WORDS } from '@/lib/exports/export-words'
 import { formatBytes, formatCount, formatQuantity } from '@/lib/format/number'
 
-/** What was asked for, by whom, and what came of it. */
+/** The order of an export, its owner and its result. */
 export function ExportFacts({ job }: { job: ExportJobDto }) {
   const { environment } = useFrame()
   const { settings, file } = job

@@ -19,7 +19,7 @@ import { type PresetAction, presetsQuery, usePresetAction } from './export-queri
 
 type Props = { list: string; layout: ExportLayout; source: ExportSourceDto; onApply: (layout: ExportLayout) => void }
 
-/** What the reader's role may not have is left out. */
+/** Leaves out payloads that the reader's role may not export. */
 const allowed = (layout: ExportLayout, { payloadPolicies }: ExportSourceDto): ExportLayout =>
   payloadPolicies.includes(layout.payload) ? layout : { ...layout, payload: 'omit' }
 

@@ -1,14 +1,13 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, CircleHelp } from 'lucide-react'
+import { CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFrame, usePermission } from '@/components/api/frame-context'
 import { usePreferences } from '@/components/preferences/preferences-provider'
 import { TimeText } from '@/components/preferences/time-text'
 import { TimeFact } from '@/components/resource/fact-kinds'
 import { Facts } from '@/components/resource/facts'
-import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { PageHead } from '@/components/ui/page-head'
 import { Section } from '@/components/ui/section'
@@ -52,15 +51,8 @@ export function IncidentPage({ seed, renderRecover }: Props) {
     <div className="min-h-0 flex-1 overflow-y-auto">
       <PageHead
         title={`Incident ${incident.id}`}
-        actions={
-          <>
-            <ButtonLink href={`/${environment.name}/incidents`} prefetch={false}>
-              <ArrowLeft aria-hidden className="size-3.5" />
-              Incidents
-            </ButtonLink>
-            {open && renderRecover(open, 'Recover what still matters…')}
-          </>
-        }
+        back={{ href: `/${environment.name}/incidents`, label: 'Incidents' }}
+        actions={open && renderRecover(open, 'Recover what still matters…')}
       >
         <PlatformText
           text={formatEndpoint(incident.endpoint)}

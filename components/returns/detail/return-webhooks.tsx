@@ -10,7 +10,7 @@ import { deliveryAddress, sharedAddress } from '@/lib/archive/filter/delivery-ad
 import { formatCount } from '@/lib/format/number'
 import type { ReturnWebhooks } from '@/lib/returns/detail/dto'
 
-/** What the archive has about each resource of the return, newest first. */
+/** The archived webhooks of each resource of the return, newest first. */
 export function ReturnWebhookList({ groups }: { groups: readonly ReturnWebhooks[] }) {
   return (
     <div className="flex flex-col gap-3">

@@ -82,7 +82,7 @@ export function RefreshLine({ refresh }: { refresh: Refresh }) {
 
 type BarProps = { refresh: Refresh; returns: number; isWhole: boolean }
 
-/** Of the returns known before; a first reading, and one of news, has no end to tell. */
+/** Progress among the returns known before; a first reading, and one of news, has no known end. */
 function RunningBar({ refresh: { state, stop, isStopping }, returns, isWhole }: BarProps) {
   const mayStop = usePermission('return.refresh')
   const known = isWhole && state.completeAt !== null ? Math.max(state.returns, returns) : null

@@ -8,7 +8,7 @@ import type { StateTones } from '@/lib/users/state-tones'
 import { Meaning } from './meaning'
 
 type Props = {
-  /** What somebody would call it: a bank, a label. */
+  /** The name that a person would use: a bank, a label. */
   name: string | null
   unnamed: string
   /** Such as "•••• 4242". */
@@ -18,7 +18,7 @@ type Props = {
   tones: StateTones
   /** Beside the status. */
   badge?: ReactNode
-  /** What the status means, and what to do, where that is more than its meaning. */
+  /** Replaces the meaning of the status where there is more to say. */
   children?: ReactNode
   /** `Fact` elements. */
   facts: ReactNode

@@ -12,9 +12,7 @@ import { AUTO_RAMP_STATUSES, DEPOSIT_INSTRUCTION_TYPES } from '@/lib/ramp/contra
 import { ACCOUNT_NETWORKS, ADDRESS_NETWORKS } from '@/lib/ramp/contract/values/networks'
 import type { AccountList, AutoRamp, AutoRampAccountRow, AutoRampAddressRow } from '@/lib/users/account-dto'
 import { AUTO_RAMP_TONES } from '@/lib/users/accounts/account-tones'
-import { TabHead } from '../page/tab-head'
-import { TabSkeleton } from '../page/tab-skeleton'
-import { UserReading } from '../page/user-reading'
+import { ReadingTab } from '../page/reading-tab'
 import { AccountEntries, AccountEntry } from './account-entry'
 import { AccountRows, type AccountTabProps, type Noun } from './account-tab'
 import { Meaning } from './meaning'
@@ -26,28 +24,24 @@ const ADDRESSES: Noun = { one: 'auto-ramp address', many: 'auto-ramp addresses' 
 export function AutoRampAccounts({ userId, seed }: AccountTabProps<AutoRamp>) {
   const reading = useReading(seed)
   return (
-    <section aria-label="Auto-ramp" className="flex flex-col gap-3">
-      <TabHead title="Auto-ramp" reading={reading}>
-        Bank accounts in the user's name whose deposits become crypto, and addresses whose deposits are paid out.
-      </TabHead>
-      <UserReading
-        userId={userId}
-        reading={reading}
-        subject="The auto-ramp accounts"
-        skeleton={<TabSkeleton of="auto-ramp accounts" />}
-      >
-        {({ accounts, addresses }) => (
-          <>
-            <Part title="Accounts" part={accounts} noun={ACCOUNTS} reading={reading}>
-              {(account) => <Account userId={userId} account={account} />}
-            </Part>
-            <Part title="Addresses" part={addresses} noun={ADDRESSES} reading={reading}>
-              {(address) => <Address address={address} />}
-            </Part>
-          </>
-        )}
-      </UserReading>
-    </section>
+    <ReadingTab
+      userId={userId}
+      reading={reading}
+      title="Auto-ramp"
+      of="auto-ramp accounts"
+      lead="Bank accounts in the user's name whose deposits become crypto, and addresses whose deposits are paid out."
+    >
+      {({ accounts, addresses }) => (
+        <>
+          <Part title="Accounts" part={accounts} noun={ACCOUNTS} reading={reading}>
+            {(account) => <Account userId={userId} account={account} />}
+          </Part>
+          <Part title="Addresses" part={addresses} noun={ADDRESSES} reading={reading}>
+            {(address) => <Address address={address} />}
+          </Part>
+        </>
+      )}
+    </ReadingTab>
   )
 }
 

@@ -5,7 +5,7 @@ import { TimeText } from '@/components/preferences/time-text'
 import { IdFact, TextFact } from '@/components/resource/fact-kinds'
 import { Fact, Facts, NotGiven } from '@/components/resource/facts'
 import { StateWord } from '@/components/resource/state-word'
-import { type ReadingSeed, useReading } from '@/components/resource/use-reading'
+import type { ReadingSeed } from '@/components/resource/use-reading'
 import { MoneyAmount } from '@/components/states/money-amount'
 import { Section } from '@/components/ui/section'
 import { PlatformText } from '@/components/ui/text/platform-text'
@@ -19,44 +19,36 @@ import { userAddress } from '@/lib/users/user-address'
 import { IdLink } from '../page/id-link'
 import { ResourcePart } from '../page/resource-part'
 import { ResourceScreen } from '../page/resource-screen'
-import { TabSkeleton } from '../page/tab-skeleton'
 import { tabAddress } from '../page/tabs'
-import { UserReading } from '../page/user-reading'
 import { DepositSides } from './deposit-sides'
 import { ReturnsOfDeposit } from './returns-of-deposit'
 
 export function DepositScreen({ userId, seed }: { userId: string; seed: ReadingSeed<DepositDetail> }) {
-  const reading = useReading(seed)
   return (
-    <UserReading userId={userId} reading={reading} subject="The deposit" skeleton={<TabSkeleton of="deposit" />}>
-      {(detail) => (
-        <ResourceScreen
-          userId={userId}
-          reading={reading}
-          detail={detail}
-          noun="deposit"
-          tab="deposits"
-          head={detail.row && <Head row={detail.row} />}
-        >
-          {detail.row && (
-            <>
-              {detail.row.status !== '' && (
-                <p className="text-pretty">
-                  <StateWord value={detail.row.status} values={DEPOSIT_STATUSES} tones={DEPOSIT_TONES} withMeaning />
-                </p>
-              )}
-              <DepositSides deposit={detail.row} />
-              <Section title="Money">
-                <Money userId={userId} row={detail.row} />
-              </Section>
-            </>
+    <ResourceScreen
+      userId={userId}
+      seed={seed}
+      noun="deposit"
+      head={(row) => <Head row={row} />}
+      body={(row) => (
+        <>
+          {row.status !== '' && (
+            <p className="text-pretty">
+              <StateWord value={row.status} values={DEPOSIT_STATUSES} tones={DEPOSIT_TONES} withMeaning />
+            </p>
           )}
-          <ResourcePart title="Returns" part={detail.returns}>
-            {(returns) => <ReturnsOfDeposit returns={returns} />}
-          </ResourcePart>
-        </ResourceScreen>
+          <DepositSides deposit={row} />
+          <Section title="Money">
+            <Money userId={userId} row={row} />
+          </Section>
+        </>
       )}
-    </UserReading>
+      after={({ returns }) => (
+        <ResourcePart title="Returns" part={returns}>
+          {(found) => <ReturnsOfDeposit returns={found} />}
+        </ResourcePart>
+      )}
+    />
   )
 }
 

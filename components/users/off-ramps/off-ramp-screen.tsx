@@ -7,7 +7,7 @@ import { IdFact, MoneyFact, TimeFact } from '@/components/resource/fact-kinds'
 import { Fact, Facts, NotGiven } from '@/components/resource/facts'
 import { OutsideLink } from '@/components/resource/outside-link'
 import { StateWord } from '@/components/resource/state-word'
-import { type ReadingSeed, useReading } from '@/components/resource/use-reading'
+import type { ReadingSeed } from '@/components/resource/use-reading'
 import { MoneyAmount } from '@/components/states/money-amount'
 import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/section'
@@ -21,48 +21,33 @@ import type { Punctuality } from '@/lib/users/off-ramp-speed'
 import type { OffRampDetail } from '@/lib/users/read/details'
 import { OFF_RAMP_TONES } from '@/lib/users/state-tones'
 import { ResourceScreen } from '../page/resource-screen'
-import { TabSkeleton } from '../page/tab-skeleton'
-import { UserReading } from '../page/user-reading'
 import { DestinationText } from './destination-text'
 import { NextStates } from './next-states'
 
 export function OffRampScreen({ userId, seed }: { userId: string; seed: ReadingSeed<OffRampDetail> }) {
-  const reading = useReading(seed)
   return (
-    <UserReading userId={userId} reading={reading} subject="The off-ramp" skeleton={<TabSkeleton of="off-ramp" />}>
-      {(detail) => (
-        <ResourceScreen
-          userId={userId}
-          reading={reading}
-          detail={detail}
-          noun="off-ramp"
-          tab="off-ramps"
-          head={detail.row && <Head row={detail.row} />}
-        >
-          {detail.row && (
-            <>
-              <PunctualityNote punctuality={detail.punctuality} rail={detail.row.output.rail} />
-              <div className="grid gap-4 desk:grid-cols-2">
-                <Section title="State">
-                  <p className="text-pretty">
-                    <StateWord
-                      value={detail.row.status}
-                      values={OFF_RAMP_STATUSES}
-                      tones={OFF_RAMP_TONES}
-                      withMeaning
-                    />
-                  </p>
-                  <NextStates status={detail.row.status} />
-                </Section>
-                <Section title="Money">
-                  <Money userId={userId} detail={detail} row={detail.row} />
-                </Section>
-              </div>
-            </>
-          )}
-        </ResourceScreen>
+    <ResourceScreen
+      userId={userId}
+      seed={seed}
+      noun="off-ramp"
+      head={(row) => <Head row={row} />}
+      body={(row, detail) => (
+        <>
+          <PunctualityNote punctuality={detail.punctuality} rail={row.output.rail} />
+          <div className="grid gap-4 desk:grid-cols-2">
+            <Section title="State">
+              <p className="text-pretty">
+                <StateWord value={row.status} values={OFF_RAMP_STATUSES} tones={OFF_RAMP_TONES} withMeaning />
+              </p>
+              <NextStates status={row.status} />
+            </Section>
+            <Section title="Money">
+              <Money userId={userId} detail={detail} row={row} />
+            </Section>
+          </div>
+        </>
       )}
-    </UserReading>
+    />
   )
 }
 

@@ -4,7 +4,7 @@ import { useFrame } from '@/components/api/frame-context'
 import { IdFact, TimeFact } from '@/components/resource/fact-kinds'
 import { Fact, Facts, NotGiven } from '@/components/resource/facts'
 import { StateWord } from '@/components/resource/state-word'
-import { type ReadingSeed, useReading } from '@/components/resource/use-reading'
+import type { ReadingSeed } from '@/components/resource/use-reading'
 import { MoneyAmount } from '@/components/states/money-amount'
 import { Section } from '@/components/ui/section'
 import { PlatformText } from '@/components/ui/text/platform-text'
@@ -17,36 +17,26 @@ import { ON_RAMP_TONES } from '@/lib/users/state-tones'
 import { userAddress } from '@/lib/users/user-address'
 import { IdLink } from '../page/id-link'
 import { ResourceScreen } from '../page/resource-screen'
-import { TabSkeleton } from '../page/tab-skeleton'
 import { tabAddress } from '../page/tabs'
-import { UserReading } from '../page/user-reading'
 
 export function OnRampScreen({ userId, seed }: { userId: string; seed: ReadingSeed<OnRampDetail> }) {
-  const reading = useReading(seed)
   return (
-    <UserReading userId={userId} reading={reading} subject="The on-ramp" skeleton={<TabSkeleton of="on-ramp" />}>
-      {(detail) => (
-        <ResourceScreen
-          userId={userId}
-          reading={reading}
-          detail={detail}
-          noun="on-ramp"
-          tab="on-ramps"
-          head={detail.row && <Head row={detail.row} />}
-        >
-          {detail.row && (
-            <>
-              <p className="text-pretty">
-                <StateWord value={detail.row.status} values={ON_RAMP_STATUSES} tones={ON_RAMP_TONES} withMeaning />
-              </p>
-              <Section title="Money">
-                <Money userId={userId} row={detail.row} />
-              </Section>
-            </>
-          )}
-        </ResourceScreen>
+    <ResourceScreen
+      userId={userId}
+      seed={seed}
+      noun="on-ramp"
+      head={(row) => <Head row={row} />}
+      body={(row) => (
+        <>
+          <p className="text-pretty">
+            <StateWord value={row.status} values={ON_RAMP_STATUSES} tones={ON_RAMP_TONES} withMeaning />
+          </p>
+          <Section title="Money">
+            <Money userId={userId} row={row} />
+          </Section>
+        </>
       )}
-    </UserReading>
+    />
   )
 }
 

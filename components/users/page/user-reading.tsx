@@ -17,7 +17,7 @@ type Props<T> = {
   /** Such as "The off-ramps". */
   subject: string
   skeleton: ReactNode
-  /** What a failure leaves as it was. */
+  /** Says that a failure changed nothing. */
   kept?: string
   children: (value: T) => ReactNode
 }
@@ -44,7 +44,7 @@ export function UserReading<T extends object>({ userId, reading, subject, skelet
 
 const typeOf = (error: Error | null) => (error instanceof ApiError ? error.type : null)
 
-/** Null where a failure stands in its place. */
+/** The value to show; null if a failure stands in its place. */
 export function shownOf<T>({ value, error, isEarlier }: LiveReading<T>): T | null {
   if (typeOf(error) === '/problems/purpose_required') return null
   return error && isEarlier ? null : value

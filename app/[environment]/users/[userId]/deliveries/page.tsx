@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { UserDeliveries } from '@/components/users/kept/user-deliveries'
+import { UserDeliveries } from '@/components/users/archived/user-deliveries'
 import { USER_ROUTES } from '@/lib/users/api/routes'
 import { listUserDeliveries } from '@/lib/users/read/list-user-deliveries'
 import { userPagesTab } from '../user-tab'

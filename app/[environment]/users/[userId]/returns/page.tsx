@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { UserReturns } from '@/components/users/kept/user-returns'
+import { UserReturns } from '@/components/users/archived/user-returns'
 import { USER_RETURNS } from '@/lib/returns/api/routes'
 import { listUserReturns } from '@/lib/returns/list/list-user-returns'
 import { userPagesTab } from '../user-tab'
