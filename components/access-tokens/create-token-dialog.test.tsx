@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { FrameProvider } from '@/components/api/frame-context'
 import { NO_COVERAGE } from '@/tests/support/no-coverage'
@@ -34,7 +34,7 @@ it('stays open while the token is created, for its answer alone has the token', 
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
   expect(screen.getByRole('button', { name: 'Creating…' })).toBeTruthy()
   const created = { token: { id: 't1', name: 'laptop' }, text: 'rdk_1' }
-  await act(async () => answer(Response.json(created, { status: 201 })))
-  expect(onCreated).toHaveBeenCalledWith(created)
-  expect(screen.queryByRole('dialog')).toBeNull()
+  answer(Response.json(created, { status: 201 }))
+  await waitFor(() => expect(onCreated).toHaveBeenCalledWith(created))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

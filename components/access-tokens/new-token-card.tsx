@@ -12,9 +12,10 @@ export function NewTokenCard({ created: { token, text }, onHide }: Props) {
   return (
     <ShownOnce
       noun="token"
+      done="copied"
       text={text}
       lost="You would have to revoke it and create another."
-      done={
+      confirm={
         <Button look="primary" onClick={onHide}>
           I have copied it
         </Button>

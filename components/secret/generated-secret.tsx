@@ -13,9 +13,10 @@ export function GeneratedSecret({ shown, onGone }: { shown: ShownSecret; onGone:
   return (
     <ShownOnce
       noun="secret"
+      done="stored"
       text={shown.secret}
       lost="You would have to drop it and prepare another."
-      done={
+      confirm={
         <Button
           look="primary"
           disabled={isPending}

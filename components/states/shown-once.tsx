@@ -11,17 +11,19 @@ import { CopyButton } from '@/components/ui/text/copy-button'
 type Props = {
   /** Such as "secret". */
   noun: string
+  /** The step that the reader has to have taken before leaving. */
+  done: 'stored' | 'copied'
   text: string
   /** Where to put it. */
   children: ReactNode
   /** Says how to get another one, if the page is left. */
   lost: string
-  /** The button that confirms that it was put somewhere. */
-  done: ReactNode
+  /** The button that confirms it. */
+  confirm: ReactNode
 }
 
 /** The only place where a secret of ours is ever shown: leaving asks first. */
-export function ShownOnce({ noun, text, children, lost, done }: Props) {
+export function ShownOnce({ noun, done, text, children, lost, confirm }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   const { isAsked, leave, stay } = useLeaveGuard(true)
   useEffect(() => title.current?.focus(), [])
@@ -43,23 +45,23 @@ export function ShownOnce({ noun, text, children, lost, done }: Props) {
           </CopyButton>
         </div>
         {children}
-        {isAsked && <LeaveQuestion noun={noun} lost={lost} onLeave={leave} onStay={goOn} />}
-        <div>{done}</div>
+        {isAsked && <LeaveQuestion noun={noun} done={done} lost={lost} onLeave={leave} onStay={goOn} />}
+        <div>{confirm}</div>
       </div>
     </Section>
   )
 }
 
-type QuestionProps = Pick<Props, 'noun' | 'lost'> & { onLeave: () => void; onStay: () => void }
+type QuestionProps = Pick<Props, 'noun' | 'done' | 'lost'> & { onLeave: () => void; onStay: () => void }
 
-function LeaveQuestion({ noun, lost, onLeave, onStay }: QuestionProps) {
+function LeaveQuestion({ noun, done, lost, onLeave, onStay }: QuestionProps) {
   const stay = useRef<HTMLButtonElement>(null)
   useEffect(() => stay.current?.focus(), [])
   return (
     <Notice
       tone="rejected"
       icon={<TriangleAlert aria-hidden />}
-      title="Leave without having stored it?"
+      title={`Leave without having ${done} it?`}
       role="alert"
       actions={
         <>
