@@ -62,8 +62,6 @@ export type ResourcePage<Row> = {
   olderCursor: string | null
 }
 
-export type Fees = { amount: string | null; currency: string | null }
-
 export type OffRampRow = ReturnType<typeof toOffRampRow>
 
 export type OnRampRow = ReturnType<typeof toOnRampRow>

@@ -1,9 +1,6 @@
 import type { SendState } from '../../model/redelivery'
 import type { toTargetRow } from './target-rows'
 
-/** The state of a test; null while its answer has not come. */
-export type LastTest = { at: string; by: string; state: SendState | null; status: number | null }
-
 /** Nothing of the secret but its fingerprint, and of the extra headers only their names. Times in ISO 8601. */
 export type TargetRow = ReturnType<typeof toTargetRow>
 

@@ -29,6 +29,7 @@ export function toTargetRow(stored: StoredTarget) {
     createdBy: stored.createdBy,
     changedAt: stored.changedAt.toISOString(),
     changedBy: stored.changedBy,
+    /** Its state is null while the answer has not come. */
     lastTest: testedAt && { at: testedAt.toISOString(), by: testedBy ?? '', state: testState, status: testStatus },
     /** The page of the demo's receiver; null elsewhere. */
     receiverPage: receiverPage(stored.url),
