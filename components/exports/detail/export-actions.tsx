@@ -8,8 +8,8 @@ import { ConfirmDialog } from '@/components/states/confirm-dialog'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/layers/on-demand'
 import { addressOf } from '@/lib/api/address-of'
-import type { ExportJobDto } from '@/lib/exports/dto'
-import { EXPORT_ROUTES } from '@/lib/exports/routes'
+import type { ExportJobDto } from '@/lib/exports/jobs/export-dto'
+import { EXPORT_ROUTES } from '@/lib/exports/jobs/routes'
 import { isUnderWay, type useExportControl } from './export-queries'
 
 const ExportDialog = onDemand(async () => (await import('../dialog/export-dialog')).ExportDialog)

@@ -7,8 +7,8 @@ import { Fact, Facts } from '@/components/resource/facts'
 import { CopyButton } from '@/components/ui/text/copy-button'
 import { PlatformText } from '@/components/ui/text/platform-text'
 import { TextLink } from '@/components/ui/text-link'
-import type { ExportJobDto } from '@/lib/exports/dto'
 import { FORMAT_WORDS, PAYLOAD_WORDS } from '@/lib/exports/export-words'
+import type { ExportJobDto } from '@/lib/exports/jobs/export-dto'
 import { formatBytes, formatCount, formatQuantity } from '@/lib/format/number'
 
 /** The order of an export, its owner and its result. */

@@ -5,7 +5,7 @@ import { LeftOut } from '@/components/resource/left-out'
 import { UnreadableItems } from '@/components/resource/unreadable-items'
 import { type ReadingSeed, useReading } from '@/components/resource/use-reading'
 import { BlankState } from '@/components/ui/blank-state'
-import type { AccountList } from '@/lib/users/account-dto'
+import type { AccountList } from '@/lib/users/accounts/dto'
 import { ReadingTab } from '../page/reading-tab'
 
 export type AccountTabProps<T> = { userId: string; seed: ReadingSeed<T> }

@@ -11,7 +11,6 @@ import { isChangeableBy, isSeenBy, requirePerson } from '../../sharing/share-rul
 import { requireSource } from '../jobs/pin-settings'
 import type { ExportSource } from '../source'
 import { findSource } from '../sources/sources'
-import type { ExportPreset } from './dto'
 
 export type StoredPreset = typeof exportPreset.$inferSelect
 
@@ -38,17 +37,19 @@ export function requireColumns({ columns, title }: ExportSource, layout: ExportL
 }
 
 /** Without columns unknown to this version. */
-export function toPreset(reader: OperatorActor, row: StoredPreset, ownerName: string): ExportPreset {
+export function toPreset(reader: OperatorActor, row: StoredPreset, ownerName: string) {
   const known = new Set(findSource(row.list)?.columns.map(({ id }) => id))
   return {
     id: row.id,
     list: row.list,
     name: row.name,
     layout: { ...row.layout, columns: row.layout.columns.filter((id) => known.has(id)) },
+    /** Owner and admins always see it. */
     sharedWith: ROLES.filter((role) => row.sharedWith.includes(role)),
     isMine: row.ownerId === reader.id,
     ownerName,
     canChange: isChangeableBy(reader, row, 'export.create'),
+    /** Sent back with a change. */
     updatedAt: row.updatedAt.toISOString(),
   }
 }

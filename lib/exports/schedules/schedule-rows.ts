@@ -5,11 +5,11 @@ import type { OperatorActor, Scope } from '../../auth/scope'
 import type { Transaction } from '../../db'
 import { exportSchedule, operator } from '../../db/schema'
 import { AppError } from '../../errors'
+import type { ExportState } from '../../model/export'
 import { requirePerson } from '../../sharing/share-rules'
 import { REPORT_TITLE } from '../export-words'
 import { settingsPath, settingsWords } from '../sources/settings-words'
 import { findSource } from '../sources/sources'
-import type { ExportScheduleDto } from './dto'
 
 export type ScheduleRow = typeof exportSchedule.$inferSelect
 
@@ -30,8 +30,8 @@ export function toSchedule(
   reader: OperatorActor,
   row: ScheduleRow,
   ownerName: string,
-  lastRun: ExportScheduleDto['lastRun'] = null,
-): ExportScheduleDto {
+  lastRun: { id: string; state: ExportState } | null = null,
+) {
   return {
     id: row.id,
     name: row.name,
@@ -45,16 +45,19 @@ export function toSchedule(
     canChange: canChangeSchedule(reader, row),
     nextDueAt: row.nextDueAt.toISOString(),
     lastDueAt: row.lastDueAt?.toISOString() ?? null,
+    /** Why the last run did not begin. */
     problem: row.problem,
     lastRun,
+    /** Sent back with a change. */
     updatedAt: row.updatedAt.toISOString(),
   }
 }
 
 /** The filter's own time says nothing where each run covers a period. */
-function describe({ settings, cadence }: ScheduleRow): Pick<ExportScheduleDto, 'title' | 'words' | 'path'> {
+function describe({ settings, cadence }: ScheduleRow) {
   const source = settings.kind === 'list' ? findSource(settings.list) : null
   return {
+    /** The list or report, such as `Deliveries`. */
     title: source?.title ?? REPORT_TITLE,
     words: settingsWords(settings, new Date(), { isTimeSaid: cadence.covers === 'filter' }),
     path: settingsPath(settings),
