@@ -56,7 +56,7 @@ export async function overviewBenchmarks(
   return [
     {
       name: 'overview-page (Postgres)',
-      subject: `what needs somebody, as the page awaits it, of ${among}, by the functions under the page`,
+      subject: `what needs attention, as the page awaits it, of ${among}, by the functions under the page`,
       unit: 'ms',
       measure: () => median(() => readAttention(scope, 'archive', now)),
       baselineName: 'rows and counts of the deliveries list',

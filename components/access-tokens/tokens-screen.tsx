@@ -32,7 +32,7 @@ export function AccessTokensScreen({ list: first, command }: Props) {
       <div className="flex w-full max-w-5xl flex-col gap-8 px-4 pt-1 pb-12">
         <RefreshFailed reading={reading} readAt={list.readAt} />
         {created && <NewTokenCard key={created.token.id} created={created} onHide={() => setCreated(null)} />}
-        <Section title={managesAll ? 'Tokens of everybody' : 'Your tokens'}>
+        <Section title={managesAll ? 'All tokens' : 'Your tokens'}>
           {isNone ? (
             <p className="text-pretty text-muted">
               None yet. Tokens that are created here will be listed with their end and when they were last used, never

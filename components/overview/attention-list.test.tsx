@@ -42,11 +42,11 @@ function show(lines: AttentionLine[]): string {
 afterEach(cleanup)
 
 test('says that no failure matters only where failures were read, and in their own words', () => {
-  expect(show([line('open-failures', { words: 'No failure still matters' })])).toBe(
-    'Nothing needs somebodyNo failure still matters.',
+  expect(show([line('open-failures', { words: 'No unresolved failures' })])).toBe(
+    'Nothing needs attentionNo unresolved failures.',
   )
   cleanup()
   expect(show([line('open-failures', { words: 'Not all judged yet' })])).toContain('Not all judged yet.')
   cleanup()
-  expect(show([line('open-failures', null), line('other', {})])).toBe('Nothing that could be read needs somebody')
+  expect(show([line('open-failures', null), line('other', {})])).toBe('Nothing that could be read needs attention')
 })

@@ -30,7 +30,7 @@ export function AttentionList({ seed }: { seed: AttentionSeed }) {
       )}
       <Group title="Loses money or events" rows={lines.losing.map(row)} />
       <Group title="Could not be read" rows={lines.unread.map((line) => <UnreadRow key={line.source} line={line} />)} />
-      <Group title="Waits for somebody" rows={lines.waiting.map(row)} />
+      <Group title="Waiting for you" rows={lines.waiting.map(row)} />
       {isLate && <Group title="At the platform" rows={late ? lateRows(late) : [<PendingRow key="pending" />]} />}
       <Quiet lines={lines.quiet} />
     </div>
@@ -54,7 +54,7 @@ function Summary({ found, lines: { unread, quiet }, isPending }: SummaryProps) {
   if (found > 0)
     return (
       <p role="status" className="text-lead font-semibold">
-        {formatCount(found)} {found === 1 ? 'thing needs' : 'things need'} somebody
+        {formatCount(found)} {found === 1 ? 'thing needs' : 'things need'} attention
       </p>
     )
   return (
@@ -62,7 +62,7 @@ function Summary({ found, lines: { unread, quiet }, isPending }: SummaryProps) {
       <CircleCheck aria-hidden className="mt-1 size-4 shrink-0 text-delivered" />
       <div role="status">
         <p className="text-lead font-semibold">
-          {isCertain ? 'Nothing needs somebody' : 'Nothing that could be read needs somebody'}
+          {isCertain ? 'Nothing needs attention' : 'Nothing that could be read needs attention'}
         </p>
         {failures && (
           <p className="text-muted">

@@ -6,7 +6,7 @@ import type { AttentionSeed } from './use-attention'
 export function OverviewScreen({ attention, children }: { attention: AttentionSeed; children?: ReactNode }) {
   return (
     <>
-      <PageHead title="Overview">What needs somebody now, and how deliveries and money have gone.</PageHead>
+      <PageHead title="Overview">What needs attention now, and how deliveries and money have gone.</PageHead>
       <div className="flex max-w-screen-2xl flex-col gap-6 px-4 pb-10">
         <AttentionList seed={attention} />
         {children}

@@ -34,7 +34,7 @@ function Failures({ group, openOfResource }: Pick<RecoveryRow, 'group' | 'openOf
   if (group !== null) return <span className="tabular-nums">{formatCount(group.failures)}</span>
   const open = openOfResource ?? 0
   return open > 1 ? (
-    <span className="text-muted tabular-nums" title="Failures of this resource at this endpoint that still matter">
+    <span className="text-muted tabular-nums" title="Unresolved failures of this resource at this endpoint">
       1 of {formatCount(open)}
     </span>
   ) : (

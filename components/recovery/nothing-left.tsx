@@ -22,7 +22,7 @@ export function NothingLeft({ summary: { raw, isComplete, lastClosedAt } }: { su
   if (!isComplete)
     return (
       <BlankState title="Failures are still being judged">
-        An archive of an earlier version is looked through from its newest failure on. What still matters appears here.
+        An archive of an earlier version is looked through from its newest failure on. What is unresolved appears here.
       </BlankState>
     )
   return (

@@ -191,7 +191,7 @@ function ActDialog({ act, what, of, onDone, onClose }: DialogProps) {
   )
 }
 
-/** Asks which of the chosen still matter, and opens the composer with exactly these. */
+/** Asks which of the chosen are unresolved, and opens the composer with exactly these. */
 export function SendFailuresAgain({
   of,
   size,
@@ -203,7 +203,7 @@ export function SendFailuresAgain({
   const open = () =>
     ids.mutate(of, {
       onSuccess: ({ ids: found, isCut }) => {
-        if (found.length === 0) return announce('None of these still matters, so there is nothing to send.')
+        if (found.length === 0) return announce('All of these are resolved, so there is nothing to send.')
         if (isCut) announce('A redelivery takes 10,000 deliveries: the first ones are chosen.')
         if (fitsAddress(found)) return router.push(composeAddress(environment.name, { of: 'deliveries', ids: found }))
         const key = keepIds(found)

@@ -91,7 +91,7 @@ function Body({ detail, renderReRead }: Pick<Props, 'renderReRead'> & { detail: 
             <span className="tabular-nums">{sequence}</span>
           </Fact>
         )}
-        <Fact label="Kept for">
+        <Fact label="Expires in">
           <DaysLeft at={item.at} state={item.state} />
           {item.expiresAt !== null && (
             <>

@@ -74,7 +74,7 @@ export function RecoveryScreen({ seed, renderReRead }: Props) {
   return (
     <ListProvider state={state}>
       <ListHead
-        intro="Failures that still matter, what is lost first on top, until there are none."
+        intro="Unresolved failures, what is lost first on top, until there are none."
         actions={
           <ListTools>
             <Button

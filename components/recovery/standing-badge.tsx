@@ -4,7 +4,7 @@ import { formatCount } from '@/lib/format/number'
 import type { RecoveryRow } from '@/lib/recovery/dto'
 import { RECOVERY_STATE_WORDS, RULE_WORDS } from '@/lib/recovery/recovery-words'
 
-/** Whether a failure still matters, and why not. */
+/** Whether a failure is unresolved, and why not. */
 export function StandingBadge({ rule, isShort = false }: Pick<RecoveryRow, 'rule'> & { isShort?: boolean }) {
   return rule === null ? (
     <Badge tone="failed" icon={<CircleDot aria-hidden strokeWidth={2.5} />}>
@@ -17,7 +17,7 @@ export function StandingBadge({ rule, isShort = false }: Pick<RecoveryRow, 'rule
   )
 }
 
-/** For a row of the grouped list: how many of its failures still matter, else why they don't. */
+/** For a row of the grouped list: how many of its failures are unresolved, else why none is. */
 export function GroupStanding({ rule, group }: Pick<RecoveryRow, 'rule' | 'group'>) {
   if (group === null || group.failures === 1) return <StandingBadge rule={rule} isShort />
   if (group.open === 0 && group.rules === 1) return <StandingBadge rule={rule} isShort />

@@ -20,7 +20,7 @@ export const LAG_SERIES: readonly BarSeries[] = [
 
 /** Standing on each other: the second is what an unknown outcome may hide. */
 export const SUCCESS_SERIES: readonly BarSeries[] = [
-  { id: 'withUnknown', label: 'Delivered, unknown counted', tone: 'delivered', pattern: 'solid' },
+  { id: 'withUnknown', label: 'Delivered (unknown counts as failed)', tone: 'delivered', pattern: 'solid' },
   { id: 'withoutUnknown', label: 'More where unknown is left out', tone: 'unknown', pattern: 'diagonal' },
 ]
 
@@ -86,7 +86,7 @@ export function successScale(report: StepReport): Scale {
           : null,
         lines: isKnown
           ? [
-              { label: 'unknown counted', text: shares.withUnknown },
+              { label: 'unknown counts as failed', text: shares.withUnknown },
               { label: 'unknown left out', text: shares.withoutUnknown },
               { label: 'delivered', text: formatCount(delivered) },
               { label: 'unknown', text: formatCount(bar.counts.unknown) },

@@ -31,7 +31,7 @@ const COLUMNS = [
   count('events', 'Events', 'events'),
   count('resources', 'Resources', 'resources'),
   count('settled', 'Settled', 'settled'),
-  count('open', 'Still matter', openOf),
+  count('open', 'Unresolved', openOf),
   text('cause', 'Cause as recorded', ({ causes }) => causes.map(causeWords).join('; ')),
 ]
 
@@ -87,7 +87,7 @@ export function IncidentsTable({ report }: { report: DeliveryReport }) {
             ? linkOf(incident, { settled: ['no'] })
             : recoveryLink(report.environment.name, incident, { state: 'open' })
         }
-        label="failures of this incident that still matter"
+        label="unresolved failures of this incident"
       />
     ),
     cause: ({ causes }) => (

@@ -36,11 +36,11 @@ export function Recovery({ report }: { report: DeliveryReport }) {
         <Part name="Settled by another delivery">
           <CountLink count={settled} href={link('yes')} label="settled by another delivery" />
         </Part>
-        <Part name="Still matter">
+        <Part name="Unresolved">
           {open === null ? (
-            <CountLink count={missed - settled} href={link('no')} label="still matter" />
+            <CountLink count={missed - settled} href={link('no')} label="unresolved" />
           ) : (
-            <CountLink count={open} href={openLink(report)} label="still matter" />
+            <CountLink count={open} href={openLink(report)} label="unresolved" />
           )}
         </Part>
       </dl>

@@ -9,7 +9,7 @@ import type { StepReport } from '@/lib/reports/schemas'
 import { SUCCESS_SERIES, stepWords, successScale } from './chart-scales'
 import { ReportStepTable, stepLink } from './report-step-table'
 
-/** The truth lies between both shares, or above. */
+/** True success is at least the lower share. */
 export function SuccessChart({ report }: { report: StepReport }) {
   const router = useRouter()
   const title = `Success per ${report.steps.unit}`
@@ -25,7 +25,7 @@ export function SuccessChart({ report }: { report: StepReport }) {
           report={report}
           caption={title}
           columns={[
-            { id: 'with', label: 'Unknown counted', cell: ({ counts }) => successShares(counts).withUnknown },
+            { id: 'with', label: 'Unknown counts as failed', cell: ({ counts }) => successShares(counts).withUnknown },
             { id: 'without', label: 'Unknown left out', cell: ({ counts }) => successShares(counts).withoutUnknown },
             {
               id: 'delivered',

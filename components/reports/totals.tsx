@@ -61,7 +61,11 @@ export function Totals({ report }: { report: DeliveryReport }) {
             />
           </Figure>
         ))}
-        <Figure name="Success, unknown counted" note={share(earlier.withUnknown)} noteLabel="in the period before">
+        <Figure
+          name="Success (unknown counts as failed)"
+          note={share(earlier.withUnknown)}
+          noteLabel="in the period before"
+        >
           {shares.withUnknown}
         </Figure>
         <Figure name="Success, unknown left out" note={share(earlier.withoutUnknown)} noteLabel="in the period before">
@@ -70,8 +74,8 @@ export function Totals({ report }: { report: DeliveryReport }) {
       </dl>
       <p className="text-pretty text-muted">
         Success is delivered ÷ (delivered + rejected + failed + unknown), and without unknown delivered ÷ (delivered +
-        rejected + failed). Nobody knows whether the receiver processed an unknown one, so the truth lies between both
-        or above. Legacy and contradictory records say nothing of the delivery and are in neither.
+        rejected + failed). Nobody knows whether the receiver processed an unknown one, so true success is at least the
+        lower figure. Legacy and contradictory records say nothing of the delivery and are in neither.
       </p>
     </Section>
   )

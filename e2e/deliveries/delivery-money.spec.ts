@@ -142,7 +142,7 @@ for (const width of [1440, 1280]) {
   })
 }
 
-test('what still matters is a filter with exact counts, and begins with its oldest where one wants it', async ({
+test('what is unresolved is a filter with exact counts, and begins with its oldest where one wants it', async ({
   page,
 }) => {
   const failure = (eventId: string, second: number) => ({
@@ -157,7 +157,7 @@ test('what still matters is a filter with exact counts, and begins with its olde
   const ids = 'eventId=evt_matters_1,evt_matters_2,evt_settled_1'
   await page.goto(`/sandbox/deliveries?${ids}`)
   await expect(rows(page)).toHaveCount(4)
-  await page.getByRole('button', { name: 'Still matters' }).click()
+  await page.getByRole('button', { name: 'Unresolved' }).click()
   const editor = page.getByRole('dialog')
   await expect(editor.getByRole('checkbox', { name: /^No: settled by another delivery *1$/ })).toBeVisible()
   await editor.getByRole('checkbox', { name: /^Yes: not delivered, not settled *2$/ }).check()
@@ -183,13 +183,13 @@ test('what still matters is a filter with exact counts, and begins with its olde
 
   await page.goto(`/sandbox/deliveries?${ids}&settled=yes`)
   await expect(rows(page)).toHaveCount(1)
-  await showColumn(page, 'Still matters')
+  await showColumn(page, 'Unresolved')
   await expect(rows(page).first()).toContainText('Settled')
   await rows(page).first().getByRole('link').click()
   await expect(panel(page).getByRole('link', { name: /by another record$/ })).toBeVisible()
 
   await page.goto('/sandbox/deliveries?eventId=evt_matters_1&settled=yes')
-  await page.getByRole('button', { name: 'Drop the still matters filter' }).click()
+  await page.getByRole('button', { name: 'Drop the unresolved filter' }).click()
   await expect(page).not.toHaveURL(/settled/)
   await expect(rows(page)).toHaveCount(1)
 })

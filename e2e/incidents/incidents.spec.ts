@@ -28,7 +28,7 @@ const failingIn = (search: string) => new URLSearchParams(search).get('outcome')
 test.describe('an operator', () => {
   test.use({ role: 'operator' })
 
-  test('goes from the list to an incident, its numbers, its rows, and to the composer with what still matters', async ({
+  test('goes from the list to an incident, its numbers, its rows, and to the composer with what is unresolved', async ({
     page,
   }) => {
     const worst = await worstIncident(page)
@@ -59,7 +59,7 @@ test.describe('an operator', () => {
     const counts = await (await page.request.get(`/api/sandbox/deliveries/counts?${href.split('?')[1]}`)).json()
     expect(counts.total).toBe(numberOf(await link.textContent()))
 
-    await page.getByRole('button', { name: 'Recover what still matters…' }).click()
+    await page.getByRole('button', { name: 'Recover unresolved failures…' }).click()
     await expect(page).toHaveURL(/\/sandbox\/redeliveries\/new\?of=deliveries&ids=/)
     const ids = new URL(page.url()).searchParams.get('ids')?.split(',') ?? []
     expect(ids.length).toBeGreaterThan(0)
@@ -79,7 +79,7 @@ test.describe('an operator', () => {
     expect(failingIn(search)).toEqual(['failed', 'rejected', 'unknown'])
     const counts = await (await page.request.get(`/api/sandbox/deliveries/counts?${search}`)).json()
     expect(counts.total).toBe(worst.failures)
-    await page.getByRole('link', { name: /^\d+ still matters?$/ }).click()
+    await page.getByRole('link', { name: /^\d+ (is|are) unresolved$/ }).click()
     await expect(page).toHaveURL(/\/sandbox\/recovery\?.*state=open/)
     await expect(page.getByRole('heading', { level: 1, name: 'Recovery' })).toBeVisible()
   })

@@ -46,7 +46,7 @@ test('is what the desk opens: each number leads to its rows, and what a role may
     expect(sources.includes('waiting-redeliveries')).toBe(role !== 'viewer')
     await context.close()
   }
-  await page.getByRole('link', { name: /failures? still matters?$/ }).click()
+  await page.getByRole('link', { name: /unresolved failures?$/ }).click()
   await expect(page).toHaveURL(/\/sandbox\/recovery/)
 })
 

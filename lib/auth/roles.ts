@@ -12,7 +12,7 @@ export const PERMISSIONS = {
   'target.write': ['admin'],
   /** Runs of failures at an endpoint. */
   'incident.read': ['viewer', 'support', 'operator', 'admin'],
-  /** Failures that still matter, and why the others don't. */
+  /** Failures that are unresolved, and why the others are not. */
   'recovery.read': ['viewer', 'support', 'operator', 'admin'],
   /** Close, reopen, assign, note, and store what a re-read showed. */
   'recovery.write': ['operator', 'admin'],

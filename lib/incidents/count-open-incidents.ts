@@ -6,7 +6,7 @@ import type { OpenIncidents } from './dto'
 import { INCIDENTS } from './incidents'
 
 /**
- * An incident is open while one of its failures still matters: `/incidents?matter=some` lists the same ones. One that goes on
+ * An incident is open while one of its failures is unresolved: `/incidents?matter=some` lists the same ones. One that goes on
  * without such failures needs nobody until the next delivery fails. @throws AppError `forbidden` without incident.read
  */
 export async function countOpenIncidents(scope: Scope): Promise<OpenIncidents> {

@@ -29,7 +29,7 @@ export function triggersLink(environment: string, incident: Placed, events: read
   return recoveryLink(environment, incident, { state: 'open', event: isFit ? [...events] : [] })
 }
 
-/** Exactly its failures that still matter, as they were at `readAt`. */
+/** Exactly its unresolved failures, as they were at `readAt`. */
 export function openSelection(incident: Placed, readAt: string): RecoverySelectionInput | null {
   if (unfitReason(incident.endpoint) !== null) return null
   const query = RECOVERY.query({ ...failuresOf(incident), state: 'open' }).replace(/^\?/, '')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AnswerCount } from '../model/incident'
-import { endpointDid, incidentHit, incidentTime, stillMatter } from './incident-sentence'
+import { endpointDid, incidentHit, incidentTime, unresolvedWords } from './incident-sentence'
 
 const answer = (outcome: AnswerCount['outcome'], status: number | null): AnswerCount => ({ outcome, status, count: 1 })
 
@@ -35,5 +35,9 @@ test('says when, what was hit and what is left in the zone of the reader', () =>
   expect(incidentHit({ ...hit, lookedAt: 20_000 })).toBe(
     '118 deliveries of at least 9 events about at least 1 resource',
   )
-  expect([0, 1, 14].map(stillMatter)).toEqual(['None of them still matters.', '1 still matters.', '14 still matter.'])
+  expect([0, 1, 14].map(unresolvedWords)).toEqual([
+    'All of them are resolved.',
+    '1 is unresolved.',
+    '14 are unresolved.',
+  ])
 })

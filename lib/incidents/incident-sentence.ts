@@ -38,7 +38,7 @@ export function incidentHit({ incident, events, resources, lookedAt }: Told): st
   return `${formatQuantity(failures, 'delivery', 'deliveries')} of ${least}${formatQuantity(events, 'event')} about ${least}${formatQuantity(resources, 'resource')}`
 }
 
-export function stillMatter(open: number): string {
-  if (open === 0) return 'None of them still matters.'
-  return `${formatCount(open)} still ${open === 1 ? 'matters' : 'matter'}.`
+export function unresolvedWords(open: number): string {
+  if (open === 0) return 'All of them are resolved.'
+  return `${formatCount(open)} ${open === 1 ? 'is' : 'are'} unresolved.`
 }

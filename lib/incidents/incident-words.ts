@@ -3,10 +3,7 @@ import { causeWords } from '../reports/report-incidents'
 
 export const INCIDENT_PHASE_WORDS: Record<IncidentPhase, string> = { going: 'Still going', over: 'Over' }
 
-export const INCIDENT_NEED_WORDS: Record<IncidentNeed, string> = {
-  some: 'Some still matter',
-  none: 'None still matters',
-}
+export const INCIDENT_NEED_WORDS: Record<IncidentNeed, string> = { some: 'Some unresolved', none: 'None unresolved' }
 
 /** `118 × failed 503`. */
 export const answerWords = (answer: AnswerCount): string => causeWords({ ...answer, error: null })

@@ -20,7 +20,7 @@ export const INCIDENTS = defineList({
   order: 'newest first',
   filters: {
     phase: oneChoice('State', INCIDENT_PHASES, { words: INCIDENT_PHASE_WORDS, counts: 'phases' }),
-    matter: oneChoice('Still matters', INCIDENT_NEEDS, { words: INCIDENT_NEED_WORDS, counts: 'needs' }),
+    matter: oneChoice('Unresolved', INCIDENT_NEEDS, { words: INCIDENT_NEED_WORDS, counts: 'needs' }),
     endpoint: openChoice('Endpoint', 'endpoints', {
       word: formatEndpoint,
       counts: 'endpoints',
@@ -45,7 +45,7 @@ export const INCIDENTS = defineList({
       head: 'Delivered again (UTC)',
     }),
     count('failures', 'Not delivered', 'failures', { width: 112, from: 480 }),
-    count('open', 'Still matter', 'open', { width: 104, from: 620 }),
+    count('open', 'Unresolved', 'open', { width: 104, from: 620 }),
     text('cause', 'Cause as recorded', ({ answers }) => answers.map(answerWords).join('; '), {
       width: 220,
       from: 860,

@@ -43,7 +43,7 @@ export function toIncident(row: typeof incidentRun.$inferSelect) {
     /** The first delivered one after it; null while it goes on. */
     endedAt: row.endedAt?.toISOString() ?? null,
     failures: row.failures,
-    /** How many of them still matter. */
+    /** How many of them are unresolved. */
     open: row.open,
     /** The most frequent first. */
     answers: answersOf(row.causes),

@@ -5,7 +5,7 @@ export const INCIDENT_PHASES = ['going', 'over'] as const
 
 export type IncidentPhase = (typeof INCIDENT_PHASES)[number]
 
-/** Whether some of its failures still matter: open recovery items. */
+/** Whether some of its failures are unresolved: open recovery items. */
 export const INCIDENT_NEEDS = ['some', 'none'] as const
 
 export type IncidentNeed = (typeof INCIDENT_NEEDS)[number]

@@ -1,5 +1,5 @@
 /**
- * For deliveries that were not delivered: `yes` where another delivery settled it, `no` where it still matters. Delivered ones
+ * For deliveries that were not delivered: `yes` where another delivery settled it, `no` where it is unresolved. Delivered ones
  * are neither.
  */
 export const SETTLED_CHOICES = ['no', 'yes'] as const

@@ -41,7 +41,7 @@ export const RULE_WORDS: Record<RecoveryRule, { label: string; short: string; me
   },
 }
 
-export const RECOVERY_STATE_WORDS: Record<RecoveryState, string> = { open: 'Still matters', closed: 'Closed' }
+export const RECOVERY_STATE_WORDS: Record<RecoveryState, string> = { open: 'Unresolved', closed: 'Closed' }
 
 /** Tells what a re-read showed, and what that closed. */
 export function reReadText({ resource, state, closed, open }: ReReadOutcome): string {

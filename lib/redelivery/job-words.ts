@@ -4,7 +4,7 @@ import type { JobState, RedeliveryOrder, ShownSource } from '../model/redelivery
 export const JOB_STATE_WORDS: Record<JobState, { label: string; means: string }> = {
   preparing: { label: 'Preparing', means: 'The deliveries are being put in order. None has been sent.' },
   running: { label: 'Running', means: 'Deliveries are being sent. This goes on when you leave the page.' },
-  paused: { label: 'Paused', means: 'Nothing more is sent until somebody resumes it.' },
+  paused: { label: 'Paused', means: 'Nothing more is sent until someone resumes it.' },
   stopped: {
     label: 'Stopped',
     means: 'Too many failures in a row. Find out why the target fails, then resume it or cancel the rest.',

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '../db'
 import type { ReportPeriod } from './period'
 
-/** Failures of the period that still matter, by recovery. Null while an archive of an older version is looked through. */
+/** Failures of the period that are unresolved, by recovery. Null while an archive of an older version is looked through. */
 export async function readStillOpen(
   tx: Transaction,
   environment: string,

@@ -65,7 +65,7 @@ export const DeliveryReport = z.object({
         endedAt: Instant.nullable(),
         failures: Count,
         settled: Count,
-        /** Still matter. */
+        /** Unresolved. */
         open: Count.nullable().default(null),
         outcomes: z.array(z.object({ outcome: z.enum(OUTCOMES), count: Count })),
         events: Count,
@@ -86,7 +86,7 @@ export const DeliveryReport = z.object({
   recovery: z.object({
     missed: Count,
     settled: Count,
-    /** Still matter; null where nobody knows. */
+    /** Unresolved; null where nobody knows. */
     open: Count.nullable().default(null),
     /** Is null where the reader may not see redeliveries. */
     sentAgain: z

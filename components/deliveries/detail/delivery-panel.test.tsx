@@ -257,7 +257,7 @@ const folded = () => happened().parentElement?.querySelector('details')
 it('begins with what happened to the money, and folds a delivery that arrived', () => {
   show({ detail: failedOffRamp() })
   expect(happened().getAttribute('data-tone')).toBe('failed')
-  expect(happened().textContent).toMatch(/^Off-ramp failedPayout: 10\.00 USDA leg failed terminally\./)
+  expect(happened().textContent).toMatch(/^Off-ramp failedPayout: 10\.00 USDThe payout failed for good\./)
   expect(screen.getByRole('link', { name: /^Explorer/ }).getAttribute('href')).toBe('https://scan.example/0xabc')
   expect(screen.getByRole('button', { name: 'Copy transaction' })).toBeTruthy()
   expect(happened().querySelector('[data-mark="U+202E"]')).not.toBeNull()

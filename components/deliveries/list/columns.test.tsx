@@ -85,7 +85,7 @@ it('shows amounts with their currency, also those that are no decimals, and stat
   expect(shown('5', 'EUR')).toContain('|exploded|')
 })
 
-it('tells what still matters from what is settled and what was delivered', () => {
+it('tells what is unresolved from what is settled and what was delivered', () => {
   expect(
     [true, false, null].map((isSettled) =>
       textOf({ isSettled })

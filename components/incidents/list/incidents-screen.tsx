@@ -30,7 +30,7 @@ export function IncidentsScreen({ seed, isComplete }: Props) {
         intro={
           <>
             At least {INCIDENT_RULE.leastFailures} deliveries in a row to one endpoint, none of them delivered: from
-            when to when, why, and what still matters.
+            when to when, why, and what is unresolved.
           </>
         }
       >

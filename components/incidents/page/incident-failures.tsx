@@ -16,7 +16,7 @@ const COLUMNS = drawColumns(
     time('at', 'Failed', 'at', { none: 'no timestamp' }),
     id('resource', 'Resource', 'resourceId', { from: 620, copied: 'resource id' }),
     state('outcome', 'Outcome', 'outcome', { from: 620 }),
-    state('stands', 'Stands', ({ rule }) => (rule === null ? 'Still matters' : RULE_WORDS[rule].label)),
+    state('stands', 'Status', ({ rule }) => (rule === null ? 'Unresolved' : RULE_WORDS[rule].label)),
   ],
   {
     outcome: ({ outcome, responseStatus }) => <OutcomeBadge outcome={outcome} status={responseStatus} />,

@@ -17,7 +17,7 @@ import { formatEndpoint } from '@/lib/format/endpoint'
 import { formatCount } from '@/lib/format/number'
 import type { IncidentDetail } from '@/lib/incidents/dto'
 import { deliveriesLink, openSelection, recoveryLink, triggersLink } from '@/lib/incidents/incident-links'
-import { endpointDid, incidentHit, incidentTime, stillMatter } from '@/lib/incidents/incident-sentence'
+import { endpointDid, incidentHit, incidentTime, unresolvedWords } from '@/lib/incidents/incident-sentence'
 import type { RecoverySelectionInput } from '@/lib/recovery/change/schemas'
 import { RULE_WORDS } from '@/lib/recovery/recovery-words'
 import { causeWords } from '@/lib/reports/report-incidents'
@@ -52,7 +52,7 @@ export function IncidentPage({ seed, renderRecover }: Props) {
       <PageHead
         title={`Incident ${incident.id}`}
         back={{ href: `/${environment.name}/incidents`, label: 'Incidents' }}
-        actions={open && renderRecover(open, 'Recover what still matters…')}
+        actions={open && renderRecover(open, 'Recover unresolved failures…')}
       >
         <PlatformText
           text={formatEndpoint(incident.endpoint)}
@@ -67,10 +67,10 @@ export function IncidentPage({ seed, renderRecover }: Props) {
             not delivered.{' '}
             {incident.open > 0 ? (
               <TextLink href={inQueue({ state: 'open' })}>
-                <b className="font-semibold">{stillMatter(incident.open)}</b>
+                <b className="font-semibold">{unresolvedWords(incident.open)}</b>
               </TextLink>
             ) : (
-              stillMatter(0)
+              unresolvedWords(0)
             )}
           </p>
         </div>

@@ -96,7 +96,7 @@ function NoItems({ job: { state, startedAt } }: { job: RedeliveryJob }) {
   if (state === 'paused' && startedAt === null)
     return (
       <BlankState title="No delivery has been put in order yet">
-        This goes on when somebody resumes the redelivery.
+        This goes on when someone resumes the redelivery.
       </BlankState>
     )
   return state === 'preparing' ? (

@@ -89,7 +89,7 @@ export const DERIVED: readonly DerivedTable[] = [
   },
   {
     name: 'recovery',
-    holds: 'failures and whether they still matter; decisions of people, assignees and notes stay',
+    holds: 'failures and whether they are unresolved; decisions of people, assignees and notes stay',
     tables: [recoveryItem, recoveryCount],
     add: judgeNew,
     remove: judgeGone,

@@ -79,7 +79,7 @@ export const DELIVERIES = defineList({
     user: ids('User', 'user id', 'users', { pick: pickUsers }),
     resource: ids('Resource', 'resource id', 'resources', { pick: pickResources }),
     eventId: ids('Event id', 'event id', 'event ids', { pick: pickEventIds }),
-    settled: choice('Still matters', SETTLED_CHOICES, {
+    settled: choice('Unresolved', SETTLED_CHOICES, {
       words: SETTLED_LABELS,
       summarize: (chosen) => chosen.map((value) => SETTLED_WORDS[value]).join(' or '),
       counts: 'settled',
@@ -95,7 +95,7 @@ export const DELIVERIES = defineList({
     event('event', 'Event', 'event', { width: 176, from: 0, is: ['flexible', 'link'] }),
     text('family', 'Family', 'family', { width: 100, from: 860, is: ['hidden'] }),
     state('outcome', 'Outcome', 'outcome', { width: 136, from: 0, is: ['fixed'] }),
-    state('settled', 'Still matters', ({ isSettled }) => (isSettled === null ? null : settledChoice(isSettled)), {
+    state('settled', 'Unresolved', ({ isSettled }) => (isSettled === null ? null : settledChoice(isSettled)), {
       width: 120,
       from: 860,
       is: ['hidden'],

@@ -85,7 +85,7 @@ describe('a failed off-ramp', () => {
     expect(read({})).toEqual({
       title: 'Off-ramp failed',
       tone: 'failed',
-      meaning: ['A leg failed terminally.', 'The platform never gives a reason (section 6.3).'],
+      meaning: ['The payout failed for good.', 'The platform never gives a reason (section 6.3).'],
       facts: [
         {
           label: 'State',
@@ -111,7 +111,7 @@ describe('a failed off-ramp', () => {
   it('shows a reason of the platform in its own words', () => {
     const reason = read({ failureMessage: 'Card declined' })
     expect(textOf('Failure', reason)).toBe('Card declined')
-    expect([reason.meaning, reason.problems]).toEqual([['A leg failed terminally.'], []])
+    expect([reason.meaning, reason.problems]).toEqual([['The payout failed for good.'], []])
   })
 
   it('gives a state that no contract names as it came, and two that differ as a contradiction', () => {

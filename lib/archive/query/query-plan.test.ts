@@ -162,7 +162,7 @@ describe('an exact range', () => {
     ['a user', { user: ['u'] }],
     ['a resource', { resource: ['r'] }],
     ['an event id', { eventId: ['e'] }],
-    ['what still matters', { settled: ['no'] }],
+    ['what is unresolved', { settled: ['no'] }],
     ['a beginning', { from: at(0) }],
     ['an end', { outcome: ['failed'], to: at(0) }],
     ['a text', { text: 'x' }],

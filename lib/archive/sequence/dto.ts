@@ -97,7 +97,7 @@ export type Sequence = Strip & {
 /** A resource with at least one gap. */
 export type SequenceGapRow = Strip & { stream: Stream; resourceId: string; firstAt: string; lastAt: string }
 
-/** How many resources have a gap for each reason, for one that needs somebody, and for any. */
+/** How many resources have a gap for each reason, for one that needs attention, and for any. */
 export type GapCounts = Record<GapReason | 'open' | 'any', number>
 
 export type SequenceGapPage = {

@@ -13,7 +13,7 @@ export const GAP_REASONS = [
 
 export type GapReason = (typeof GAP_REASONS)[number]
 
-/** The reasons that need somebody: nothing explains these gaps. */
+/** The reasons that need attention: nothing explains these gaps. */
 export const OPEN_REASONS: readonly GapReason[] = ['unexplained', 'not-covered']
 
 export type ReasonWords = {

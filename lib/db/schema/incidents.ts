@@ -22,7 +22,7 @@ export const incidentRun = pgTable(
     /** The first delivered after it; null while there is none. */
     endedAt: instant('ended_at'),
     failures: integer('failures').notNull(),
-    /** How many of them still matter: open recovery items. */
+    /** How many of them are unresolved: open recovery items. */
     open: integer('open').notNull().default(0),
     causes: jsonb('causes').$type<CauseCounts>().notNull(),
     /** `INCIDENT_RULE.leastFailures`. */

@@ -12,7 +12,7 @@ import type {
 } from '@/lib/model/recovery'
 import { instant } from './columns'
 
-/** A delivery of the archive that was not delivered, and whether that still matters. Kept by `lib/archive/derived/recovery`. */
+/** A delivery of the archive that was not delivered, and whether that is unresolved. Kept by `lib/archive/derived/recovery`. */
 export const recoveryItem = pgTable(
   'recovery_item',
   {

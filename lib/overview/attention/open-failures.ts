@@ -73,14 +73,14 @@ export const OPEN_FAILURES: AttentionSource = {
       words:
         count > 0
           ? count === 1
-            ? 'failure still matters'
-            : 'failures still matter'
+            ? 'unresolved failure'
+            : 'unresolved failures'
           : isFilled
-            ? 'No failure still matters'
+            ? 'No unresolved failures'
             : 'Failures of the archive are not all judged yet',
       urgency: 'waiting',
       note: isFilled
-        ? 'Each closes by evidence: delivered later, sent again, or re-read.'
+        ? 'Each closes when it is delivered later, sent again or re-read.'
         : 'Older failures are still being judged; the number grows until then.',
       time: at === null ? null : { words: count > 0 ? 'the oldest' : 'since', at: new Date(at).toISOString() },
       href: failureRows(name, {}),

@@ -21,11 +21,7 @@ export const OPEN_INCIDENTS: AttentionSource = {
     return {
       count: open,
       words:
-        open === 0
-          ? 'No incident has failures that still matter'
-          : open === 1
-            ? 'incident is open'
-            : 'incidents are open',
+        open === 0 ? 'No incident has unresolved failures' : open === 1 ? 'incident is open' : 'incidents are open',
       urgency: going > 0 ? 'losing' : 'waiting',
       note: `${formatQuantity(failures, 'failure')} of ${open === 1 ? 'it' : 'them'} still ${failures === 1 ? 'matters' : 'matter'}. One button recovers what does.`,
       time: at === null ? null : { words: open > 0 ? 'the oldest began' : 'the last one ended', at },

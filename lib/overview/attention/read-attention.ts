@@ -13,7 +13,7 @@ const lastRead = new Map<string, string>()
 type Options = { reads?: SharedReads; sources?: readonly AttentionSource[] }
 
 /**
- * Reads what needs somebody, from the sources that the reader may see; one that can't be read says so.
+ * Reads what needs attention, from the sources that the reader may see; one that can't be read says so.
  *
  * @throws AppError `forbidden` without delivery.read
  */

@@ -8,10 +8,7 @@ import { NEEDED } from '../../redelivery/list/list-redeliveries'
 import { JOB_NEEDS, type JobNeed, REDELIVERIES } from '../../redelivery/list/redeliveries'
 import type { AttentionSource } from './source'
 
-const PART_WORDS: Record<JobNeed, string> = {
-  resume: 'paused or stopped',
-  unknown: 'with unknown results that still matter',
-}
+const PART_WORDS: Record<JobNeed, string> = { resume: 'paused or stopped', unknown: 'with unresolved unknown results' }
 
 const counted = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::integer`
 const milliseconds = (instant: SQL) => sql<number | null>`(extract(epoch from ${instant}) * 1000)::bigint::float8`
@@ -61,8 +58,8 @@ export const WAITING_REDELIVERIES: AttentionSource = {
       count,
       words:
         count > 0
-          ? `${count === 1 ? 'redelivery waits' : 'redeliveries wait'} for somebody`
-          : 'No redelivery waits for somebody',
+          ? `${count === 1 ? 'redelivery needs' : 'redeliveries need'} attention`
+          : 'No redelivery needs attention',
       urgency: 'waiting',
       note: 'An unknown result is never sent again by itself.',
       time:

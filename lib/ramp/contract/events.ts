@@ -155,7 +155,7 @@ export const EVENTS: readonly EventDefinition[] = [
       confirmed: { when: 'Crypto payment confirmed on-chain, payout created', milestone: 'confirmed' },
       inFlight: { when: 'Payout submitted to the banking rail', milestone: 'in_flight' },
       completed: { when: 'Fiat delivered', milestone: 'completed' },
-      failed: { when: 'A leg failed terminally', milestone: 'failed' },
+      failed: { when: 'The payout failed for good', milestone: 'failed' },
       refunded: { when: 'Funds returned', milestone: 'refunded' },
       reversed: { when: 'A settled payout was clawed back', milestone: 'reversed' },
     },

@@ -9,7 +9,7 @@ import { nextSelected, selectedItems } from './select-items'
 /** The most that a redelivery takes. */
 const IDS_AT_MOST = 10_000
 
-/** Deliveries of a selection that still matter, for the composer. @throws AppError `forbidden` without recovery.read; `invalid` */
+/** Deliveries of a selection that are unresolved, for the composer. @throws AppError `forbidden` without recovery.read; `invalid` */
 export async function listFailureIds(
   scope: Scope,
   of: RecoverySelectionInput,

@@ -88,7 +88,7 @@ const LIST = defineList({
       head: 'Oldest failure (UTC)',
       none: 'no timestamp',
     }),
-    time('expires', 'Kept for', 'expiresAt', {
+    time('expires', 'Expires in', 'expiresAt', {
       width: 88,
       from: 0,
       fullLabel: 'Kept by the platform for',
@@ -101,7 +101,7 @@ const LIST = defineList({
     endpoint('endpoint', 'Endpoint', 'endpoint', { width: 160, from: 860, is: ['flexible'] }),
     state('outcome', 'Outcome', 'outcome', { width: 136, from: 820 }),
     number('status', 'Status', 'responseStatus', { width: 80, from: 1080, is: ['hidden'] }),
-    state('state', 'Stands', 'state', { width: 152, from: 0, is: ['fixed'], head: 'State' }),
+    state('state', 'Status', 'state', { width: 152, from: 0, is: ['fixed'], head: 'State' }),
     text('rule', 'Closed by', ({ rule }) => (rule === null ? null : RULE_WORDS[rule].label), {
       width: 120,
       from: 1080,
@@ -140,7 +140,7 @@ export type RecoveryCounts = ListCounts<typeof LIST> & {
   failures: { total: number; isCapped: boolean }
 }
 
-/** Failures that still matter, or why they don’t; the first to be lost first. */
+/** Unresolved failures, or why they don’t; the first to be lost first. */
 export const RECOVERY: List<typeof LIST.none, typeof LIST.start, RecoveryRow, RecoveryCounts> = LIST
 
 export type RecoveryAddress = typeof RECOVERY.start

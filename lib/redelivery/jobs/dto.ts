@@ -8,7 +8,7 @@ export type RedeliveryJob = ReturnType<typeof toJob>
 
 export type RedeliveryDetail = {
   job: RedeliveryJob
-  /** Unknown results that still matter and that no retry has taken up. */
+  /** Unresolved unknown results that no retry has taken up. */
   unknown: number
   /** As it is now: null where it was removed. */
   target: { name: string; kind: TargetKind } | null

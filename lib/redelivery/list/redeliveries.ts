@@ -8,15 +8,12 @@ import { JOB_STATES } from '../../model/redelivery'
 import { JOB_STATE_WORDS, sourceWords } from '../job-words'
 import type { RedeliveryJob } from '../jobs/dto'
 
-/** For a person: to resume or cancel a job; to decide on results that nobody knows and whose failure still matters. */
+/** For a person: to resume or cancel a job; to decide on results that nobody knows and whose failure is unresolved. */
 export const JOB_NEEDS = ['resume', 'unknown'] as const
 
 export type JobNeed = (typeof JOB_NEEDS)[number]
 
-const NEED_WORDS: Record<JobNeed, string> = {
-  resume: 'Paused or stopped',
-  unknown: 'Unknown results that still matter',
-}
+const NEED_WORDS: Record<JobNeed, string> = { resume: 'Paused or stopped', unknown: 'Unresolved unknown results' }
 
 const { count, number, prose, state, text, time } = columnsOf<RedeliveryJob>()
 
@@ -29,7 +26,7 @@ export const REDELIVERIES = defineList({
   order: 'newest first',
   filters: {
     jobState: choice('State', JOB_STATES, { words: JOB_STATE_WORDS, counts: 'states' }),
-    needs: choice('Waits for somebody', JOB_NEEDS, { words: NEED_WORDS }),
+    needs: choice('Needs attention', JOB_NEEDS, { words: NEED_WORDS }),
     target: openChoice('Target', 'targets', { counts: 'targets', search: 'Search targets' }),
     by: openChoice('Started by', 'operators', { counts: 'operators' }),
     time: period(),

@@ -58,7 +58,7 @@ async function put(...rows: Row[]): Promise<string[]> {
 const resolutionOf = async (id = '') => (await getDelivery(scope, id)).resolution
 const failed = { outcome: 'failed', resourceId: 'offr_1', eventId: 'evt_1', sequence: 2 } as const
 
-describe('whether a delivery still matters', () => {
+describe('whether a delivery is unresolved', () => {
   test('is settled by a later success of the same event id at the same endpoint', async () => {
     const [id, other] = await put({ minute: 0, ...failed }, { minute: 5, ...failed, outcome: 'delivered' })
     expect(await resolutionOf(id)).toEqual({

@@ -43,7 +43,7 @@ const readingOf = (lines: ReadonlyMap<string, AttentionLine>, source: string): A
   return reading
 }
 
-test('each number of what needs somebody is that of the rows its way leads to', async () => {
+test('each number of what needs attention is that of the rows its way leads to', async () => {
   const now = new Date()
   const put = [
     // An incident that is still going, and one that is over.
@@ -134,7 +134,7 @@ test('each number of what needs somebody is that of the rows its way leads to', 
   expect([...(await readLines(now, 'viewer')).keys()]).not.toContain('waiting-redeliveries')
 })
 
-test('says since when nothing needs somebody, and what is stale, overdue and not read', async () => {
+test('says since when nothing needs attention, and what is stale, overdue and not read', async () => {
   const now = new Date()
   await begin(held.database, now, [{ ago: HOUR_MS, outcome: 'delivered' }])
   const quiet = await readLines(now)
@@ -184,7 +184,7 @@ test('an archive that was never synced is not quiet, and what was not read or ju
   expect(readingOf(await readLines(now), 'stale-archive')).toMatchObject({ urgency: 'losing', note: 'refused' })
   await held.database.insert(recoveryFill).values({ environment: 'sandbox', doneAt: now })
   await held.database.insert(returnSync).values({ environment: 'sandbox', caughtUpAt: now })
-  expect(await read('open-failures')).toEqual([0, 'No failure still matters', null])
+  expect(await read('open-failures')).toEqual([0, 'No unresolved failures', null])
   expect(await read('returns-at-risk')).toEqual([0, 'No return is at risk', now.toISOString()])
 })
 

@@ -160,7 +160,7 @@ export async function fillRuns(tx: Transaction, environment: string, ids: readon
 /** A recovery item of a failure that opened (1) or closed (-1). */
 export type OpenStep = { endpoint: string; at: number; step: number }
 
-/** Changes how many failures of each run still matter, as a statement. */
+/** Changes how many failures of each run are unresolved, as a statement. */
 export const countOpen = (environment: string, steps: readonly OpenStep[]): SQL => sql`
     update incident_run set open = open + moved.step from (
       select run.id, sum(step)::integer as step

@@ -12,7 +12,7 @@ export type IncidentsOf = { environment: string; from: number; to: number; endpo
 /** An incident: `id` is that of its first delivery. */
 export type Incident = FailureRun & {
   id: string
-  /** How many of its failures still matter. */
+  /** How many of its failures are unresolved. */
   open: number
   settled: number
   outcomes: { outcome: Outcome; count: number }[]

@@ -53,7 +53,7 @@ export async function writeItems(tx: Transaction, environment: string, items: re
   await writeCounted(tx, environment, stored, standings, items.flatMap(openStepOf))
 }
 
-/** How many more failures of a run still matter. */
+/** How many more failures of a run are unresolved. */
 function openStepOf({ endpoint, at, outcome, state, before }: JudgedItem): OpenStep[] {
   const step = Number(state === 'open') - Number(before?.state === 'open')
   return step === 0 || runStep(outcome) !== 'fails' ? [] : [{ endpoint, at, step }]

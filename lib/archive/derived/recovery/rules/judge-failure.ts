@@ -12,7 +12,7 @@ const OPEN: FailureStanding = {
 }
 
 /**
- * Whether a failure still matters, from what is known now and nothing else: the same facts in any order give the same
+ * Whether a failure is unresolved, from what is known now and nothing else: the same facts in any order give the same
  * answer. Evidence outweighs a person's closing; a person's reopening outweighs all evidence up to then.
  */
 export function judgeFailure(missed: FailedDelivery, facts: RecoveryFacts): FailureStanding {
