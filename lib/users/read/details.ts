@@ -3,6 +3,7 @@ import type { PartReading } from '../../http/reading'
 import type { DepositRow, OffRampRow, OnRampRow, ResourceTimeline } from '../dto'
 import type { Punctuality } from '../off-ramp-speed'
 import type { UserAnswer } from '../tell/user-answer'
+import type { toGlance } from './read-user-returns'
 
 /** Where a payout goes: a bank account or a debit card. */
 export type DestinationGlance = {
@@ -36,16 +37,6 @@ export type OffRampDetail = Detail<OffRampRow> & {
 export type OnRampDetail = Detail<OnRampRow>
 
 /** An ACH debit return, as the platform lists it. */
-export type ReturnGlance = {
-  id: string
-  depositId: string
-  amountUsd: string | null
-  returnCode: string | null
-  returnReason: string | null
-  occurredAt: string | null
-  cryptoStateAtReturn: string | null
-  sourceAction: string | null
-  userAction: string | null
-}
+export type ReturnGlance = ReturnType<typeof toGlance>
 
 export type DepositDetail = Detail<DepositRow> & { returns: PartReading<ReturnGlance[]> }

@@ -25,7 +25,7 @@ export async function readUserReturns(
 type Item = EndpointAnswer<'listAchDebitReturns'>['data'][number]
 type Readable = Item extends Listed<infer Read> ? Extract<Read, { depositId: string }> : never
 
-function toGlance(each: Readable): ReturnGlance {
+export function toGlance(each: Readable) {
   return {
     id: each.id,
     depositId: each.depositId,
