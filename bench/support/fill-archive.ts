@@ -55,6 +55,9 @@ async function fillRows(database: Database, first: number, last: number, every: 
 /** Returns as refreshes leave them: 900 funding sources, 4,000 users, a deposit and an on-ramp each. */
 export async function fillReturns(database: Database, count: number): Promise<void> {
   await database.execute(returnsOf(count))
+  // Imported late: the configuration is read once.
+  const { rebuildReturnTotals } = await import('@/lib/archive/derived/return-totals/return-totals')
+  await rebuildReturnTotals('sandbox')
   await database.execute('analyze ach_return')
 }
 

@@ -6,13 +6,20 @@ import { RETURNS, type WhichReturns } from '@/lib/returns/list/returns'
 const WHILE_RUNNING_MS = 1_000
 const OTHERWISE_MS = 10_000
 
-export const totalsKey = (environment: string) => ['returns', 'totals', environment] as const
-
 export function returnTotalsQuery(environment: string, which: WhichReturns) {
   const query = RETURNS.query({ ...RETURNS.start, ...which })
   return queryOptions({
-    queryKey: [...totalsKey(environment), which],
+    queryKey: ['returns', 'totals', environment, which],
     queryFn: ({ signal }) => call(RETURN_ROUTES.totals, { environment }, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function returnExposureQuery(environment: string, which: WhichReturns) {
+  const query = RETURNS.query({ ...RETURNS.start, ...which })
+  return queryOptions({
+    queryKey: ['returns', 'exposure', environment, which],
+    queryFn: ({ signal }) => call(RETURN_ROUTES.exposure, { environment }, { query, signal }),
     placeholderData: keepPreviousData,
   })
 }

@@ -8,7 +8,7 @@ import { isAllowed } from '../auth/roles'
 import { authorize, type Scope } from '../auth/scope'
 import { FIRST_INSTANT } from '../codec/storable'
 import { getDatabase, type Transaction } from '../db'
-import { addUpReturns } from '../returns/list/add-up-returns'
+import { readExposure } from '../returns/list/add-up-returns'
 import { RETURNS } from '../returns/list/returns'
 import { coverageOf, knownPart } from './covered-parts'
 import { DELIVERY_REPORT, type ReportFilters } from './delivery-report'
@@ -155,7 +155,7 @@ function incidentsOf({ incidents, ...found }: FoundIncidents): DeliveryReport['o
 }
 
 async function returnsOf(scope: Scope, period: ReportPeriod, now: Date): Promise<DeliveryReport['returns']> {
-  const { currencies, known } = await addUpReturns(scope, { ...RETURNS.none, ...isoPeriod(period) }, now)
+  const { currencies, known } = await readExposure(scope, { ...RETURNS.none, ...isoPeriod(period) }, now)
   return {
     readThrough: known?.through ?? null,
     currencies: currencies.map(({ currency, all, codes }) => ({ currency, all, codes })),

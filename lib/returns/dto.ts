@@ -32,10 +32,10 @@ export type ReturnSums = { count: number; unread: number; amount: string; lost: 
 /** `value` null: the platform does not say. */
 export type SumsOf = ReturnSums & { value: string | null }
 
+export type CurrencySums = { currency: string | null; all: ReturnSums }
+
 /** Weeks are `2026-W03`, from Monday, in UTC. */
-export type CurrencyTotals = {
-  currency: string | null
-  all: ReturnSums
+export type CurrencyExposure = CurrencySums & {
   /** Some values are left out: the most frequent ones and the newest weeks are here. */
   isCut: boolean
   states: SumsOf[]
@@ -47,7 +47,7 @@ export type CurrencyTotals = {
 /** Returns are known from `from`, null for all before, through `through`; null where none are. */
 export type KnownReturns = { from: string | null; through: string } | null
 
-export type ReturnTotals = { currencies: CurrencyTotals[]; known: KnownReturns }
+export type ReturnExposure = { currencies: CurrencyExposure[]; known: KnownReturns }
 
 export type ReturnState = {
   returns: number

@@ -190,8 +190,8 @@ describe('a submission capability', () => {
     ['another client network', 401, (own: string) => ({ preparationId: own, clientIp: '203.0.113.8' })],
     ["a caller outside the network who names nobody's address", 401, (own: string) => ({ preparationId: own })],
   ])('is refused for %s', async (_, platformStatus, bodyOf) => {
+    const listed = async () => allOf((await platform().asUser.call('listDeposits')).data).map(({ id }) => id)
     const [own, other] = [await prepare(platform()), await prepare(platform())]
-    const listed = async () => allOf((await platform().asUser.call('listDeposits')).data)
     const before = await listed()
     await expect(submit(own.token, bodyOf(own.preparationId, other.preparationId))).rejects.toMatchObject({
       platformStatus,

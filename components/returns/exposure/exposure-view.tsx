@@ -12,7 +12,7 @@ import { visibleText } from '@/lib/format/visible-text'
 import { unfitReason } from '@/lib/list/members'
 import { rowAddress } from '@/lib/list/row-address'
 import { WHOLE_BAR } from '@/lib/money/bar-length'
-import type { CurrencyTotals, KnownReturns, ReturnTotals } from '@/lib/returns/dto'
+import type { CurrencyExposure, KnownReturns, ReturnExposure } from '@/lib/returns/dto'
 import { EXPOSURE_CHARTS, type ExposureBar, type ExposureBy, exposureBars } from '@/lib/returns/list/exposure-bars'
 import { NOT_SAID, RETURNS, valueWord, type WhichReturns } from '@/lib/returns/list/returns'
 import { EXPOSURE_SERIES, scaleBars } from './chart-bars'
@@ -26,19 +26,19 @@ const CURRENCIES_DRAWN = 4
 
 const HOUR_MS = 3_600_000
 
-type Props = { totals: ReturnTotals | undefined; which: WhichReturns }
+type Props = { exposure: ReturnExposure | undefined; which: WhichReturns }
 
 /** The sums of the rows that match, drawn; each bar leads to its rows. */
-export function ExposureView({ totals, which }: Props) {
-  if (!totals) return <Skeleton className="mx-4 h-64" />
-  if (totals.currencies.length === 0) {
+export function ExposureView({ exposure, which }: Props) {
+  if (!exposure) return <Skeleton className="mx-4 h-64" />
+  if (exposure.currencies.length === 0) {
     return (
       <BlankState title="Nothing to draw">No return matches these filters, so there is nothing to add up.</BlankState>
     )
   }
   return (
     <div className="flex flex-col gap-6 border-t border-line px-4 py-4">
-      {totals.currencies.slice(0, CURRENCIES_DRAWN).map((one) => (
+      {exposure.currencies.slice(0, CURRENCIES_DRAWN).map((one) => (
         <Section key={one.currency} title={one.currency === null ? 'Currency not said' : visibleText(one.currency)}>
           <div className="grid min-w-0 grid-cols-1 gap-3 xl:grid-cols-2">
             {EXPOSURE_CHARTS.map(({ by, title, head, member }) => (
@@ -48,21 +48,21 @@ export function ExposureView({ totals, which }: Props) {
                 title={title}
                 head={head}
                 totals={one}
-                known={totals.known}
+                known={exposure.known}
                 whichOf={(value) => ({ ...which, currency: [one.currency ?? NOT_SAID], [member]: [value] })}
               />
             ))}
           </div>
         </Section>
       ))}
-      {totals.currencies.some(({ isCut }) => isCut) && (
+      {exposure.currencies.some(({ isCut }) => isCut) && (
         <p className="text-muted">
           There are too many different values to show: only the most frequent ones and the newest weeks are here.
         </p>
       )}
-      {totals.currencies.length > CURRENCIES_DRAWN && (
+      {exposure.currencies.length > CURRENCIES_DRAWN && (
         <p className="text-muted">
-          The {CURRENCIES_DRAWN} currencies with most returns are drawn, of {formatCount(totals.currencies.length)}.
+          The {CURRENCIES_DRAWN} currencies with most returns are drawn, of {formatCount(exposure.currencies.length)}.
           Filter the returns to draw others.
         </p>
       )}
@@ -74,7 +74,7 @@ type ChartProps = {
   by: ExposureBy
   title: string
   head: string
-  totals: CurrencyTotals
+  totals: CurrencyExposure
   known: KnownReturns
   whichOf: (value: string) => WhichReturns
 }

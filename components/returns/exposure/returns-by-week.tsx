@@ -7,7 +7,7 @@ import { useNow } from '@/components/ui/hooks/clock'
 import { visibleText } from '@/lib/format/visible-text'
 import { rowAddress } from '@/lib/list/row-address'
 import { WHOLE_BAR } from '@/lib/money/bar-length'
-import type { CurrencyTotals, KnownReturns, ReturnTotals } from '@/lib/returns/dto'
+import type { CurrencyExposure, KnownReturns, ReturnExposure } from '@/lib/returns/dto'
 import { type ExposureBar, weekBars } from '@/lib/returns/list/exposure-bars'
 import { NOT_SAID, RETURNS } from '@/lib/returns/list/returns'
 import { EXPOSURE_SERIES, scaleBars } from './chart-bars'
@@ -15,21 +15,21 @@ import { ExposureTable } from './exposure-table'
 
 const HOUR_MS = 3_600_000
 
-type Props = { weeks: readonly string[]; totals: ReturnTotals }
+type Props = { weeks: readonly string[]; exposure: ReturnExposure }
 
 /** A chart for each currency: amounts of two are never added up. */
-export function ReturnsByWeek({ weeks, totals }: Props) {
+export function ReturnsByWeek({ weeks, exposure }: Props) {
   const none = { currency: 'USD', weeks: [] }
-  const drawn = totals.currencies.length > 0 ? totals.currencies : [none]
+  const drawn = exposure.currencies.length > 0 ? exposure.currencies : [none]
   return drawn.map((one) => (
-    <WeekChart key={one.currency} weeks={weeks} currency={one.currency} sums={one.weeks} known={totals.known} />
+    <WeekChart key={one.currency} weeks={weeks} currency={one.currency} sums={one.weeks} known={exposure.known} />
   ))
 }
 
 type ChartProps = {
   weeks: readonly string[]
   currency: string | null
-  sums: CurrencyTotals['weeks']
+  sums: CurrencyExposure['weeks']
   known: KnownReturns
 }
 

@@ -15,19 +15,21 @@ import { onDemand } from '@/components/ui/layers/on-demand'
 import { formatExact } from '@/lib/format/time'
 import { visibleText } from '@/lib/format/visible-text'
 import type { ReturnDetail } from '@/lib/returns/detail/dto'
-import type { ReturnRow, ReturnState, ReturnTotals } from '@/lib/returns/dto'
+import type { CurrencySums, ReturnExposure, ReturnRow, ReturnState } from '@/lib/returns/dto'
 import { RETURNS, type ReturnCounts, type ReturnsAddress, type WhichReturns } from '@/lib/returns/list/returns'
 import { LazyReturnPanel as ReturnPanel } from '../detail/lazy-return-panel'
 import { ExposureView } from '../exposure/exposure-view'
 import { RefreshButton, RefreshLine } from '../refresh/refresh-line'
 import { useReturnState } from '../refresh/use-return-state'
-import { returnTotalsQuery } from '../return-queries'
+import { returnExposureQuery, returnTotalsQuery } from '../return-queries'
 import { RETURN_TABLE } from './columns'
 import { EmptyReturns } from './empty-returns'
 import { TotalsStrip } from './totals-strip'
 
 export type ReturnsSeed = ListSeed<ReturnsAddress, ReturnRow, ReturnCounts> & {
-  totals: ReturnTotals
+  totals: { currencies: CurrencySums[] }
+  /** Null where the charts are not shown. */
+  exposure: ReturnExposure | null
   state: ReturnState
   detail: ReturnDetail | null
 }
@@ -51,6 +53,11 @@ export function ReturnsScreen({ seed }: { seed: ReturnsSeed }) {
     ...returnTotalsQuery(environment.name, which),
     ...(isSeeded ? { initialData: seed.totals, initialDataUpdatedAt: seededAt } : {}),
   })
+  const exposure = useQuery({
+    ...returnExposureQuery(environment.name, which),
+    ...(isSeeded && seed.exposure ? { initialData: seed.exposure, initialDataUpdatedAt: seededAt } : {}),
+    enabled: filters.charts,
+  })
   const refresh = useReturnState(seed.state)
   return (
     <ListProvider state={state}>
@@ -68,7 +75,7 @@ export function ReturnsScreen({ seed }: { seed: ReturnsSeed }) {
         <TotalsStrip totals={totals.data} />
       </ListHead>
       {filters.charts && open === null ? (
-        <ExposureView totals={totals.data} which={which} />
+        <ExposureView exposure={exposure.data} which={which} />
       ) : (
         <ListRows
           kept="What is stored of the returns is not affected."

@@ -1,7 +1,7 @@
 import { MoneyAmount } from '@/components/states/money-amount'
 import { Skeleton } from '@/components/ui/skeleton'
 import { formatCount, formatQuantity } from '@/lib/format/number'
-import type { CurrencyTotals, ReturnTotals } from '@/lib/returns/dto'
+import type { CurrencySums } from '@/lib/returns/dto'
 
 const TILES = [
   { id: 'amount', label: 'Returned' },
@@ -12,7 +12,7 @@ const TILES = [
 const STRIPS_SHOWN = 2
 
 /** Exact sums of the rows that match, each currency by itself. */
-export function TotalsStrip({ totals }: { totals: ReturnTotals | undefined }) {
+export function TotalsStrip({ totals }: { totals: { currencies: CurrencySums[] } | undefined }) {
   if (totals?.currencies.length === 0) return null
   return (
     <section aria-label="Sums of the returns that match" className="mx-4 flex shrink-0 flex-col gap-1">
@@ -22,7 +22,7 @@ export function TotalsStrip({ totals }: { totals: ReturnTotals | undefined }) {
 }
 
 /** The currencies with most returns; the others must not push the rows away. */
-function Strips({ currencies }: { currencies: readonly CurrencyTotals[] }) {
+function Strips({ currencies }: { currencies: readonly CurrencySums[] }) {
   const others = currencies.slice(STRIPS_SHOWN)
   return (
     <>
@@ -45,7 +45,7 @@ function Strips({ currencies }: { currencies: readonly CurrencyTotals[] }) {
   )
 }
 
-function Strip({ totals: { currency, all } }: { totals: CurrencyTotals }) {
+function Strip({ totals: { currency, all } }: { totals: CurrencySums }) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line lg:grid-cols-4">
       <div className="flex min-w-0 flex-col bg-panel px-3 pt-2 pb-2.5">

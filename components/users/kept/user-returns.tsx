@@ -11,7 +11,7 @@ import { formatQuantity } from '@/lib/format/number'
 import { unfitReason } from '@/lib/list/members'
 import { rowAddress } from '@/lib/list/row-address'
 import { USER_RETURNS } from '@/lib/returns/api/routes'
-import type { CurrencyTotals, ReturnRow } from '@/lib/returns/dto'
+import type { CurrencySums, ReturnRow } from '@/lib/returns/dto'
 import { explainMember } from '@/lib/returns/explain/meanings'
 import type { UserReturnPage } from '@/lib/returns/list/list-user-returns'
 import { RETURNS } from '@/lib/returns/list/returns'
@@ -52,7 +52,7 @@ function NoReturn({ completeAt, isFirst }: { completeAt: string | null; isFirst:
   )
 }
 
-function Totals({ totals: { currency, all } }: { totals: CurrencyTotals }) {
+function Totals({ totals: { currency, all } }: { totals: CurrencySums }) {
   return (
     <p className="text-muted">
       {formatQuantity(all.count, 'return')} of <MoneyAmount amount={all.amount} currency={currency} />: at risk{' '}

@@ -13,6 +13,7 @@ import {
   offRampTotal,
   recoveryCount,
   recoveryItem,
+  returnTotal,
 } from '../../db/schema'
 import type { Outcome } from '../../model/outcome'
 import { NO_STATUS } from '../filter/status'
@@ -27,6 +28,7 @@ import type { GoneDelivery } from './recovery/affected-items'
 import { fillRecovery, rebuildRecovery } from './recovery/fill-items'
 import { judgeGone } from './recovery/judge-items'
 import { judgeNew, type Neighbours, type NewRecord } from './recovery/judge-new'
+import { rebuildReturnTotals } from './return-totals/return-totals'
 
 /** A new delivery with its id. */
 export type StoredDelivery = { record: NewRecord & { payload: string }; id: number; isSettled: boolean }
@@ -103,6 +105,13 @@ export const DERIVED: readonly DerivedTable[] = [
     tidy: tidySnapshots,
     fill: fillSnapshots,
     rebuild: rebuildSnapshots,
+  },
+  {
+    name: 'return-totals',
+    holds:
+      'ACH debit returns, counted and added up by week and by what they share; follows the returns, not the deliveries',
+    tables: [returnTotal],
+    rebuild: rebuildReturnTotals,
   },
 ]
 

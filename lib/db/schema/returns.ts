@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { ProcessIdentity } from '@/lib/model/process-identity'
 import type { ReturnProgress } from '@/lib/model/return-state'
 import type { SyncProblem } from '@/lib/model/sync-state'
@@ -65,6 +76,37 @@ export const achReturn = pgTable(
       .on(table.environment, table.currency, table.sortAt)
       .where(sql`${table.goneAt} is null and coalesce(${table.atRiskAmount}, 0) > 0`),
     index('ach_return_by_walk').on(table.environment, table.walk).where(sql`${table.goneAt} is null`),
+  ],
+)
+
+/** Returns that the platform still has, counted and added up by what they share: by week, and over all weeks. */
+export const returnTotal = pgTable(
+  'return_total',
+  {
+    environment: text('environment').notNull(),
+    /** SHA-256 of the values from `week` to `isMisfit`: they are too long for an index. */
+    key: bytes('key').notNull(),
+    /** A week of ISO 8601 in UTC, `none` without a time, or `all`. */
+    week: text('week').notNull(),
+    currency: text('currency'),
+    cryptoState: text('crypto_state'),
+    returnCode: text('return_code'),
+    bucket: text('bucket'),
+    userAction: text('user_action'),
+    isLost: boolean('is_lost').notNull(),
+    isAtRisk: boolean('is_at_risk').notNull(),
+    isMisfit: boolean('is_misfit').notNull(),
+    count: bigint('count', { mode: 'number' }).notNull(),
+    /** The number of returns without a readable amount. */
+    unread: bigint('unread', { mode: 'number' }).notNull(),
+    amount: numeric('amount').notNull(),
+    lossAmount: numeric('loss_amount').notNull(),
+    atRiskAmount: numeric('at_risk_amount').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'return_total_key', columns: [table.environment, table.key] }),
+    index('return_total_by_week').on(table.environment, table.week),
+    index('return_total_empty').on(table.environment).where(sql`${table.count} = 0`),
   ],
 )
 

@@ -1,6 +1,6 @@
 import type { CoverageReport } from '../../reports/report-words'
 import type { StepReport } from '../../reports/schemas'
-import type { ReturnTotals } from '../../returns/dto'
+import type { ReturnExposure } from '../../returns/dto'
 import type { OffRampSums } from '../off-ramps/off-ramp-sums'
 
 /** Data of the charts, read at one instant. */
@@ -8,5 +8,5 @@ export type OverviewCharts = StepReport &
   CoverageReport & {
     offRamps: OffRampSums
     /** Whole weeks, in UTC; null where the reader may not see returns. */
-    returns: { weeks: string[]; totals: ReturnTotals } | null
+    returns: { weeks: string[]; exposure: ReturnExposure } | null
   }

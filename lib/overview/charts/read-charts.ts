@@ -10,9 +10,9 @@ import { type ReportPeriod, stepsOf } from '../../reports/period'
 import { readLagCounts, readOutcomeCounts } from '../../reports/read-counts'
 import { readPeriod } from '../../reports/read-period'
 import { isoPeriod, stepBars } from '../../reports/step-bars'
-import { addUpReturns } from '../../returns/list/add-up-returns'
+import { readExposure } from '../../returns/list/add-up-returns'
 import { RETURNS } from '../../returns/list/returns'
-import { WEEK_MS, weekBounds, weekOf, weeksBetween } from '../../returns/list/weeks'
+import { WEEK_MS, weekOf, weeksBetween } from '../../returns/list/weeks'
 import { readOffRampSums } from '../off-ramps/read-off-ramp-sums'
 import { OVERVIEW, type OverviewFilters } from '../overview'
 import type { OverviewCharts } from './overview-charts'
@@ -76,7 +76,5 @@ async function readWeeks(scope: Scope, period: ReportPeriod, now: Date): Promise
     last - (WEEKS_AT_MOST - 1) * WEEK_MS,
   )
   const weeks = weeksBetween(weekOf(first), weekOf(last))
-  const [from, to] = [weekBounds(weeks[0] ?? '')?.from, weekBounds(weeks.at(-1) ?? '')?.to]
-  if (from === undefined || to === undefined) return null
-  return { weeks, totals: await addUpReturns(scope, { ...RETURNS.none, ...isoPeriod({ from, to }) }, now) }
+  return { weeks, exposure: await readExposure(scope, { ...RETURNS.none, week: weeks }, now) }
 }

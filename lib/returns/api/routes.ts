@@ -1,14 +1,15 @@
 import { del, get, post } from '../../api/route-data'
 import { besideRoute, listRoutes } from '../../list/api/list-routes'
 import type { LiveMoney, ReturnDetail } from '../detail/dto'
-import type { ReturnState, ReturnTotals } from '../dto'
+import type { CurrencySums, ReturnExposure, ReturnState } from '../dto'
 import type { UserReturnPage } from '../list/list-user-returns'
 import { RETURNS } from '../list/returns'
 
 export const RETURN_ROUTES = {
   ...listRoutes(RETURNS),
   beside: besideRoute(RETURNS, 'returnId'),
-  totals: get('/api/{environment}/returns/totals').query<string>().answers<ReturnTotals>(),
+  totals: get('/api/{environment}/returns/totals').query<string>().answers<{ currencies: CurrencySums[] }>(),
+  exposure: get('/api/{environment}/returns/exposure').query<string>().answers<ReturnExposure>(),
   state: get('/api/{environment}/returns/state').answers<ReturnState>(),
   /** Not at the id itself: a return may be called `counts` or `state`. */
   detail: get('/api/{environment}/returns/{returnId}/detail').answers<ReturnDetail>(),

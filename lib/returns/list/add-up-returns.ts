@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { authorize, type Scope } from '../../auth/scope'
 import { type Database, getDatabase } from '../../db'
 import { achReturn, returnSync } from '../../db/schema'
-import type { CurrencyTotals, KnownReturns, ReturnSums, ReturnTotals, SumsOf } from '../dto'
-import { matchingReturns } from './matching'
+import type { CurrencyExposure, CurrencySums, KnownReturns, ReturnExposure, ReturnSums, SumsOf } from '../dto'
+import { groupedReturns, isTotalled } from './group-returns'
 import { RETURNS, type WhichReturns } from './returns'
 
 type SummedRow = {
@@ -34,11 +34,19 @@ const VALUES_AT_MOST = 200
 /** Ten years, the newest. */
 const WEEKS_AT_MOST = 520
 
-/**
- * Exact sums of the returns that match, for each currency apart, and by state, code, bucket and week. @throws AppError
- * `forbidden` without return.read.
- */
-export async function addUpReturns(scope: Scope, which: WhichReturns, now: Date): Promise<ReturnTotals> {
+/** Exact sums of the returns that match, for each currency apart. @throws AppError `forbidden` without return.read */
+export async function addUpReturns(scope: Scope, which: WhichReturns, now: Date): Promise<CurrencySums[]> {
+  authorize(scope, RETURNS.permission)
+  const db = await getDatabase()
+  const { rows } = await db.execute<SummedRow>(sql`
+    select currency, ${SUMS}
+    from (${groupedReturns(scope.environment.name, which, now, { byWeek: false })}) as groups
+    group by currency order by count desc, currency nulls last`)
+  return rows.map((row) => ({ currency: row.currency, all: sumsOf(row) }))
+}
+
+/** The same sums with those by state, code, bucket and week. @throws AppError `forbidden` without return.read */
+export async function readExposure(scope: Scope, which: WhichReturns, now: Date): Promise<ReturnExposure> {
   authorize(scope, RETURNS.permission)
   const db = await getDatabase()
   const [rows, known] = await Promise.all([
@@ -46,26 +54,23 @@ export async function addUpReturns(scope: Scope, which: WhichReturns, now: Date)
     readKnown(db, scope.environment.name),
   ])
   const wholes = rows.filter(({ level }) => level === WHOLE)
-  return { currencies: wholes.map((whole) => totalsOf(whole, rows)), known }
+  return { currencies: wholes.map((whole) => exposureOf(whole, rows)), known }
 }
 
+const SUMS = sql`
+  sum(count)::integer as count, sum(unread)::integer as unread, sum(amount)::text as amount, sum(lost)::text as lost,
+  sum(at_risk)::text as at_risk`
+
 async function readSums(db: Database, environment: string, which: WhichReturns, now: Date): Promise<SummedRow[]> {
+  const grouped = (byWeek: boolean) => groupedReturns(environment, which, now, { byWeek })
   const { rows } = await db.execute<SummedRow>(sql`
-    with groups as materialized (
-      select
-        currency, crypto_state as state, return_code as code, bucket,
-        to_char(${achReturn.occurredAt} at time zone 'utc', 'IYYY-"W"IW') as week, count(*) as count,
-        count(*) filter (where amount is null or loss_amount is null or at_risk_amount is null) as unread,
-        coalesce(sum(amount), 0) as amount, coalesce(sum(loss_amount), 0) as lost,
-        coalesce(sum(at_risk_amount), 0) as at_risk
-      from ${achReturn} where ${matchingReturns(environment, which, now)}
-      group by 1, 2, 3, 4, 5
-    )
-    , sums as (select
-      grouping(state, code, bucket, week) as level, currency, state, code, bucket, week, sum(count)::integer as count,
-      sum(unread)::integer as unread, sum(amount)::text as amount, sum(lost)::text as lost, sum(at_risk)::text as at_risk
-    from groups
-    group by grouping sets ((currency), (currency, state), (currency, code), (currency, bucket), (currency, week))
+    with weekly as materialized (${grouped(true)}),
+    groups as (${isTotalled(which) ? grouped(false) : sql`select * from weekly`}),
+    sums as (
+      select grouping(state, code, bucket) * 2 + 1 as level, currency, state, code, bucket, null as week, ${SUMS}
+      from groups group by grouping sets ((currency), (currency, state), (currency, code), (currency, bucket))
+      union all
+      select ${LEVELS.weeks}, currency, null, null, null, week, ${SUMS} from weekly group by currency, week
     ), ranked as (
       select *, count(*) over kind as values, row_number() over (
         partition by level, case when level <> ${WHOLE} then coalesce(currency, '') end, level <> ${WHOLE} and currency is null
@@ -82,7 +87,7 @@ async function readSums(db: Database, environment: string, which: WhichReturns, 
   return rows
 }
 
-function totalsOf(whole: SummedRow, rows: readonly SummedRow[]): CurrencyTotals {
+function exposureOf(whole: SummedRow, rows: readonly SummedRow[]): CurrencyExposure {
   const own = rows.filter(({ currency }) => currency === whole.currency)
   const at = (level: number, read: (row: SummedRow) => string | null): SumsOf[] =>
     own.filter((row) => row.level === level).map((row) => ({ value: read(row), ...sumsOf(row) }))

@@ -1,26 +1,21 @@
 import 'server-only'
-import { type SQLWrapper, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { authorize, type Scope } from '../../auth/scope'
 import { getDatabase } from '../../db'
-import { achReturn } from '../../db/schema'
 import { countList } from '../../list/count/count-list'
-import { groupRows } from '../../list/count/group-rows'
-import { AT_RISK, LOST, matchingReturns } from './matching'
+import { groupedReturns } from './group-returns'
 import { NOT_SAID, RETURNS, type ReturnCounts, type WhichReturns } from './returns'
 
-const orNotSaid = (column: SQLWrapper) => sql`coalesce(${column}, ${sql.raw(`'${NOT_SAID}'`)})`
-
-/** A return may be lost in part and at risk in part. */
-const VALUES = {
-  state: orNotSaid(achReturn.cryptoState),
-  code: orNotSaid(achReturn.returnCode),
-  bucket: orNotSaid(achReturn.bucket),
-  action: orNotSaid(achReturn.userAction),
-  currency: orNotSaid(achReturn.currency),
-  exposure: sql`case when ${LOST} or ${AT_RISK}
-    then array_remove(array[case when ${LOST} then 'lost' end, case when ${AT_RISK} then 'at-risk' end], null)
-    else array['neither'] end`,
-  fits: sql`case when ${achReturn.misfit} is null then 'yes' else 'no' end`,
+type Group = {
+  state: string | null
+  code: string | null
+  bucket: string | null
+  action: string | null
+  currency: string | null
+  is_lost: boolean
+  is_at_risk: boolean
+  is_misfit: boolean
+  count: number
 }
 
 /** All of them, so that they add up as the totals do. @throws AppError `forbidden` without return.read */
@@ -30,10 +25,27 @@ export async function countReturns(scope: Scope, which: WhichReturns, now: Date)
   return countList(
     RETURNS,
     which,
-    (filters, most) => {
-      const where = matchingReturns(scope.environment.name, filters, now)
-      return groupRows(db, { table: achReturn, values: VALUES, where }, most)
+    async (filters) => {
+      const { rows } = await db.execute<Group>(sql`
+        select state, code, bucket, action, currency, is_lost, is_at_risk, is_misfit, sum(count)::integer as count
+        from (${groupedReturns(scope.environment.name, filters, now, { byWeek: false })}) as groups
+        group by 1, 2, 3, 4, 5, 6, 7, 8`)
+      return { groups: rows.map(valuesOf), isCapped: false }
     },
     Number.POSITIVE_INFINITY,
   )
+}
+
+/** A return may be lost in part and at risk in part. */
+function valuesOf({ is_lost: isLost, is_at_risk: isAtRisk, is_misfit: isMisfit, ...group }: Group) {
+  return {
+    count: group.count,
+    state: group.state ?? NOT_SAID,
+    code: group.code ?? NOT_SAID,
+    bucket: group.bucket ?? NOT_SAID,
+    action: group.action ?? NOT_SAID,
+    currency: group.currency ?? NOT_SAID,
+    exposure: isLost || isAtRisk ? [...(isLost ? ['lost'] : []), ...(isAtRisk ? ['at-risk'] : [])] : 'neither',
+    fits: isMisfit ? 'no' : 'yes',
+  }
 }

@@ -1,4 +1,4 @@
-import type { CurrencyTotals, KnownReturns, ReturnSums, SumsOf } from '../dto'
+import type { CurrencyExposure, KnownReturns, ReturnSums, SumsOf } from '../dto'
 import { NOT_SAID } from './returns'
 import { WEEK_MS, weekBounds, weekOf, weeksBetween } from './weeks'
 
@@ -52,7 +52,12 @@ export const EXPOSURE_CHARTS = [
 
 export type ExposureBy = (typeof EXPOSURE_CHARTS)[number]['by']
 
-export function exposureBars(by: ExposureBy, totals: CurrencyTotals, known: KnownReturns, now: number): ExposureBar[] {
+export function exposureBars(
+  by: ExposureBy,
+  totals: CurrencyExposure,
+  known: KnownReturns,
+  now: number,
+): ExposureBar[] {
   switch (by) {
     case 'week':
       return weekBars(totals.weeks, known, now)

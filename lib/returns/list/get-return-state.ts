@@ -1,8 +1,9 @@
 import 'server-only'
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { EVERY_WEEK } from '../../archive/derived/return-totals/return-totals'
 import { authorize, type Scope } from '../../auth/scope'
 import { getDatabase } from '../../db'
-import { achReturn, returnSync } from '../../db/schema'
+import { returnSync, returnTotal } from '../../db/schema'
 import type { ReturnState } from '../dto'
 import { RETURN_LEASES } from '../sync/return-lease'
 import { RETURNS } from './returns'
@@ -21,11 +22,11 @@ export async function getReturnState(scope: Scope): Promise<ReturnState> {
       .where(eq(returnSync.environment, environment)),
     db
       .select({
-        returns: sql<number>`count(*)::integer`,
-        misfits: sql<number>`(count(*) filter (where ${achReturn.misfit} is not null))::integer`,
+        returns: sql<number>`coalesce(sum(${returnTotal.count}), 0)::integer`,
+        misfits: sql<number>`coalesce(sum(${returnTotal.count}) filter (where ${returnTotal.isMisfit}), 0)::integer`,
       })
-      .from(achReturn)
-      .where(and(eq(achReturn.environment, environment), isNull(achReturn.goneAt))),
+      .from(returnTotal)
+      .where(and(eq(returnTotal.environment, environment), eq(returnTotal.week, EVERY_WEEK))),
   ])
   const startedAt = state?.isFree === false ? state.startedAt : null
   return {

@@ -3,7 +3,7 @@ import type { Scope } from '../../auth/scope'
 import { authorize } from '../../auth/scope'
 import { indexable } from '../../codec/indexable'
 import { lookUpUser } from '../../users/user-client'
-import type { CurrencyTotals, ReturnRow } from '../dto'
+import type { CurrencySums, ReturnRow } from '../dto'
 import { addUpReturns } from './add-up-returns'
 import { getReturnState } from './get-return-state'
 import { listReturns } from './list-returns'
@@ -14,7 +14,7 @@ const PER_PAGE = 25
 export type UserReturnPage = {
   rows: ReturnRow[]
   olderCursor: string | null
-  totals: CurrencyTotals[]
+  totals: CurrencySums[]
   /** The returns are as of then; null before the first whole reading. */
   completeAt: string | null
 }
@@ -28,10 +28,10 @@ export async function listUserReturns(scope: Scope, userId: string, cursor: stri
   await lookUpUser(scope, userId, { of: 'returns' })
   const now = new Date()
   const which = { ...RETURNS.none, user: [indexable(userId)] }
-  const [{ rows, olderCursor }, { currencies }, { completeAt }] = await Promise.all([
+  const [{ rows, olderCursor }, totals, { completeAt }] = await Promise.all([
     listReturns(scope, { ...which, limit: PER_PAGE, cursor }, now),
     addUpReturns(scope, which, now),
     getReturnState(scope),
   ])
-  return { rows, olderCursor, totals: currencies, completeAt }
+  return { rows, olderCursor, totals, completeAt }
 }

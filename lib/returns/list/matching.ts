@@ -20,9 +20,12 @@ const EXPOSED: Record<Exposure, SQL> = {
   neither: sql`not (${LOST}) and not (${AT_RISK})`,
 }
 
-const any = (conditions: readonly (SQL | undefined)[]) => (conditions.length === 0 ? undefined : or(...conditions))
+/** Undefined for none, which passes all. */
+export const any = (conditions: readonly (SQL | undefined)[]) =>
+  conditions.length === 0 ? undefined : or(...conditions)
 
-const orNotSaid = (column: PgColumn) => (values: readonly string[]) => {
+/** A condition of values in which `NOT_SAID` stands for null. */
+export const orNotSaid = (column: PgColumn) => (values: readonly string[]) => {
   if (values.length === 0) return undefined
   const said = values.filter((value) => value !== NOT_SAID)
   return any([

@@ -8,7 +8,7 @@ import { platformClient } from '../../platform-client'
 import { PlatformError } from '../../ramp'
 import { noteReturnsRead, renewReturnLease } from './return-lease'
 import { isRefusal, type ReturnRunning, readPatiently } from './return-run'
-import { storeReturns } from './store-returns'
+import { noteGone, storeReturns } from './store-returns'
 import { returnIdentity, toStoredReturn } from './to-stored-return'
 
 const AT_ONCE = 50
@@ -68,20 +68,13 @@ async function storeAnswer(run: ReturnRunning, id: string, answer: Reread, walk:
       typeof answer === 'object'
         ? await storeReturns(tx, environment.name, [answer.found], walk)
         : { added: 0, changed: 0 }
-    const isThis = and(
-      eq(achReturn.environment, environment.name),
-      sql`${achReturn.identity} = decode(${returnIdentity(id, '')}, 'hex')`,
-    )
-    if (answer === 'gone')
-      await tx
-        .update(achReturn)
-        .set({ goneAt: sql`now()` })
-        .where(and(isThis, isNull(achReturn.goneAt)))
+    const isThis = sql`${achReturn.identity} = decode(${returnIdentity(id, '')}, 'hex')`
+    if (answer === 'gone') await noteGone(tx, environment.name, isThis)
     if (answer === 'unreadable' || answer === 'forbidden')
       await tx
         .update(achReturn)
         .set({ walk })
-        .where(and(isThis, lt(achReturn.walk, walk)))
+        .where(and(eq(achReturn.environment, environment.name), isThis, lt(achReturn.walk, walk)))
     const after = {
       ...progress,
       returns: progress.returns + 1,
@@ -110,10 +103,7 @@ export async function rereadUnseen(run: ReturnRunning, walk: number): Promise<bo
   )
   await db.transaction(async (tx) => {
     await renewReturnLease(tx, run.lease)
-    await tx
-      .update(achReturn)
-      .set({ goneAt: sql`now()` })
-      .where(and(unseen, isNull(achReturn.returnId)))
+    await noteGone(tx, run.environment.name, sql`${lt(achReturn.walk, walk)} and ${isNull(achReturn.returnId)}`)
   })
   for (;;) {
     const rows = await db

@@ -1,6 +1,8 @@
 import 'server-only'
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { countReturnChange } from '../../archive/derived/return-totals/return-totals'
 import type { Transaction } from '../../db'
+import { achReturn } from '../../db/schema'
 import type { StoredReturn } from './to-stored-return'
 
 export type StoredCounts = { added: number; changed: number }
@@ -19,9 +21,30 @@ export async function storeReturns(
 ): Promise<StoredCounts> {
   const distinct = [...new Map(returns.toReversed().map((row) => [row.identity, row])).values()]
   if (distinct.length === 0) return { added: 0, changed: 0 }
+  const identities = JSON.stringify(distinct.map(({ identity }) => identity))
+  const these = sql`identity = any(array(select decode(value, 'hex') from json_array_elements_text(${identities}::json)))`
+  return countReturnChange(tx, environment, these, () => writeReturns(tx, environment, distinct, walk))
+}
+
+/** Returns that the platform does not have any more. */
+export async function noteGone(tx: Transaction, environment: string, which: SQL): Promise<void> {
+  await countReturnChange(tx, environment, which, () =>
+    tx
+      .update(achReturn)
+      .set({ goneAt: sql`now()` })
+      .where(and(eq(achReturn.environment, environment), isNull(achReturn.goneAt), which)),
+  )
+}
+
+async function writeReturns(
+  tx: Transaction,
+  environment: string,
+  returns: readonly StoredReturn[],
+  walk: number,
+): Promise<StoredCounts> {
   const { rows } = await tx.execute<{ added: number; changed: number }>(sql`
     with incoming as (
-      select row_number() over () as position, r.* from json_to_recordset(${JSON.stringify(distinct)}::json) as r(
+      select row_number() over () as position, r.* from json_to_recordset(${JSON.stringify(returns)}::json) as r(
         identity text, occurred_at timestamptz, return_id text, deposit_id text, source_id text, user_id text,
         on_ramp_id text, amount numeric, loss_amount numeric, at_risk_amount numeric, currency text, return_code text,
         return_reason text, crypto_state text, source_action text, user_action text, bucket text, search_text text,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { rebuildReturnTotals } from '@/lib/archive/derived/return-totals/return-totals'
 import {
   achReturn,
   archiveSpan,
@@ -67,6 +68,7 @@ test('each number of what needs somebody is that of the rows its way leads to', 
         currency: 'USD',
       })),
     )
+  await rebuildReturnTotals('sandbox')
   await addTarget()
   const job = {
     environment: 'sandbox',

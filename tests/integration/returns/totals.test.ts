@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { returnSync } from '@/lib/db/schema'
 import { addDecimals } from '@/lib/money/arithmetic'
 import type { AchDebitReturn } from '@/lib/ramp/contract/schemas/ach-debit-return'
-import { addUpReturns } from '@/lib/returns/list/add-up-returns'
+import { readExposure } from '@/lib/returns/list/add-up-returns'
 import { RETURNS } from '@/lib/returns/list/returns'
 import { weekOf } from '@/lib/returns/list/weeks'
 import { storeReturns } from '@/lib/returns/sync/store-returns'
@@ -40,7 +40,7 @@ beforeEach(async () => {
 test('sums of many amounts are exact where floats are not', async () => {
   await store(Array.from({ length: 1_000 }, (_, n) => listedReturn(n, { amountUsd: '0.10', lossAmountUsd: '0.01' })))
   await store([listedReturn(1_000, { amountUsd: '9007199254740993.00' })])
-  const { currencies, known } = await addUpReturns(scope, RETURNS.none, NOW)
+  const { currencies, known } = await readExposure(scope, RETURNS.none, NOW)
   expect(currencies).toMatchObject([
     { currency: 'USD', all: { count: 1_001, amount: addDecimals('9007199254740993.00', '100.00'), lost: '10.00' } },
   ])
@@ -54,7 +54,7 @@ test('sums name the commonest values and the newest weeks, say that there are mo
     Array.from({ length: weeks }, (_, n) => listedReturn(n, { returnCode: `X${n % 300}`, occurredAt: week(n) })),
   )
   await store([listedReturn(weeks, { returnCode: 'R01', currency: 'EUR' })])
-  const { currencies } = await addUpReturns(scope, RETURNS.none, NOW)
+  const { currencies } = await readExposure(scope, RETURNS.none, NOW)
   const [dollars, euros] = currencies
   expect(dollars).toMatchObject({ currency: 'USD', isCut: true, all: { count: weeks } })
   expect(dollars?.codes).toHaveLength(200)
