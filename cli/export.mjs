@@ -10,7 +10,8 @@ import { openSink, requirePlace, WriteEnding, written } from './sinks.mjs'
 
 /** @import { ExportChoice } from './export-options.mjs' */
 /** @import { ExportRequest } from '../lib/exports/schemas' */
-/** @import { ExportJobDto, ExportSourceDto } from '../lib/exports/dto' */
+/** @import { ExportSourceDto } from '../lib/exports/dto' */
+/** @import { ExportJobDto } from '../lib/exports/jobs/export-dto' */
 /** @import { Manifest } from '../lib/exports/manifest/manifest' */
 
 const LOOK_MS = { first: 300, most: 5_000 }

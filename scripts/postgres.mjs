@@ -1,11 +1,10 @@
 import { execFile, spawn } from 'node:child_process'
 import { accessSync, chownSync, constants, existsSync, readdirSync, rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { portOf } from './lib/processes/free-port.mjs'
+import { freePort } from './lib/processes/free-port.mjs'
 
 /** @import { ChildProcessByStdio, SpawnOptions } from 'node:child_process' */
 /** @import { Readable } from 'node:stream' */
@@ -79,18 +78,6 @@ async function findOwner() {
   return null
 }
 
-/** @returns {Promise<number>} */
-function findFreePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const port = portOf(server)
-      server.close(() => resolve(port))
-    })
-  })
-}
-
 /**
  * A temporary server without fsync that trusts every connection; ends with `stop` or with this process.
  * @returns {Promise<{ url: string, stop: () => Promise<void> } | null>} null where no server is installed.
@@ -113,7 +100,7 @@ export async function startPostgres() {
       ['-D', data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--no-sync', '--no-locale'],
       options,
     )
-    return await startServer(programs.postgres, { folder, data, port: await findFreePort(), options })
+    return await startServer(programs.postgres, { folder, data, port: await freePort(0), options })
   } catch (error) {
     await remove(folder)
     throw error

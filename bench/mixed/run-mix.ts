@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ExportJobDto } from '@/lib/exports/dto'
+import type { ExportJobDto } from '@/lib/exports/jobs/export-dto'
 import { type Answered, createDeskClient, type DeskClient } from './desk-client'
 import type { MixedDesk } from './mixed-desk'
 

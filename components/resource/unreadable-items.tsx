@@ -3,7 +3,7 @@ import { Notice } from '@/components/ui/notice'
 import { IdText } from '@/components/ui/text/id-text'
 import { LongPlatformText, PlatformText } from '@/components/ui/text/platform-text'
 import { formatCount } from '@/lib/format/number'
-import type { UnreadableItem } from '@/lib/users/dto'
+import type { UnreadableItem } from '@/lib/ramp/records/shown-unreadable'
 
 type Props = { items: readonly UnreadableItem[]; noun: { one: string; many: string } }
 

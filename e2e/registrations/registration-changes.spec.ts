@@ -7,7 +7,7 @@ import {
   ownRegistrations,
   removeRegistrations,
 } from '../support/registrations'
-import { answerWith, clearFaults, mendReceiver, sendEvent, settle } from '../support/sandbox'
+import { answerWith, clearFaults, mendReceiver, propagate, sendEvent } from '../support/sandbox'
 import { expect, expectNoAxeViolations, test } from '../support/test'
 
 const URL_MOVED = `https://${HOST}/moved`
@@ -17,7 +17,7 @@ test.beforeEach(({ page }) => waitForArchive(page))
 test.afterEach(async ({ page }) => {
   await clearFaults()
   await removeRegistrations(page, HOST)
-  await settle('sandbox')
+  await propagate('sandbox')
 })
 
 test.describe('two tabs', () => {
@@ -71,7 +71,7 @@ test('deletes with the keyboard alone; what loses its last endpoint is named and
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'No registration' })).toBeVisible()
   await expect(page.getByText(/Deleted by Olga Operator/).first()).toBeVisible()
-  await settle('empty')
+  await propagate('empty')
 })
 
 test('moves a URL: both receive, traffic is watched over a reload, the old one is deleted', async ({
@@ -79,7 +79,7 @@ test('moves a URL: both receive, traffic is watched over a reload, the old one i
   effort,
 }) => {
   const old = await createRegistration(page, { url: OWN_URL, events: ['account.updated'] })
-  await settle('sandbox')
+  await propagate('sandbox')
   await page.goto(`/sandbox/webhooks/registrations/${old.id}/move`)
   await expect(page.getByText(/both endpoints receive/i).first()).toBeVisible()
   const toCreate = await effort.of(async () => {
@@ -88,7 +88,7 @@ test('moves a URL: both receive, traffic is watched over a reload, the old one i
     await expect(page).toHaveURL(/to=/)
   })
   await expect(page.getByText('No traffic yet')).toBeVisible()
-  await settle('sandbox')
+  await propagate('sandbox')
 
   await page.reload()
   await sendEvent('sandbox')
@@ -109,7 +109,7 @@ test('a move says when the new endpoint answers errors', async ({ page }) => {
   const old = await createRegistration(page, { url: OWN_URL, events: ['account.updated'] })
   const { id } = await createRegistration(page, { url: 'https://broken.acme.example/in', events: ['account.updated'] })
   try {
-    await settle('sandbox')
+    await propagate('sandbox')
     await answerWith('sandbox', 'broken.acme.example', 404)
     await page.goto(`/sandbox/webhooks/registrations/${old.id}/move?to=${id}`)
     await sendEvent('sandbox')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { waitForArchive } from '../support/archive'
 import { card, HOST, OWN_URL, ownRegistrations, registrationsOf, removeRegistrations } from '../support/registrations'
-import { addFault, clearFaults, settle } from '../support/sandbox'
+import { addFault, clearFaults, propagate } from '../support/sandbox'
 import { expect, test } from '../support/test'
 
 const PATH = '/v1/integrator/webhooks'
@@ -11,7 +11,7 @@ test.beforeEach(({ page }) => waitForArchive(page))
 test.afterEach(async ({ page }) => {
   await clearFaults()
   await removeRegistrations(page, HOST)
-  await settle('sandbox')
+  await propagate('sandbox')
 })
 
 async function fillNew(page: Page): Promise<void> {

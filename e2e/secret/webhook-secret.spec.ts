@@ -14,11 +14,11 @@ import {
   type Environment,
   firstMilestone,
   mendReceiver,
+  propagate,
   requestsTo,
   sendEvent,
   sendEventNamed,
   setClock,
-  settle,
 } from '../support/sandbox'
 import { expect, expectNoAxeViolations, test } from '../support/test'
 
@@ -82,7 +82,7 @@ test.describe('with a wrong secret and a wrong password first', () => {
     await expect(page.getByText('No secret was ever set from here')).toBeVisible()
     await createRegistration(page, { url: OWN_URL, events: ['account.updated'] }, 'empty')
     await createRegistration(page, { url: BROKEN_URL, events: ['account.updated', 'offramp.failed'] }, 'empty')
-    await settle('empty')
+    await propagate('empty')
     await answerWith('empty', BROKEN_HOST, 503)
     await setClock('empty', BACK_MS)
     try {

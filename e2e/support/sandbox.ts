@@ -66,8 +66,8 @@ export async function clearFaults(): Promise<void> {
   await control('sandbox', 'DELETE', '/faults')
 }
 
-export async function settle(environment: Environment): Promise<void> {
-  await control(environment, 'POST', '/settle')
+export async function propagate(environment: Environment): Promise<void> {
+  await control(environment, 'POST', '/propagate')
 }
 
 /** Milliseconds from now. */

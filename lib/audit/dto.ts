@@ -1,22 +1,8 @@
 import type { ChainBreakKind } from '../auth/audit/verify-chain'
 import type { CountedList } from '../list/filters'
+import type { toAuditRow } from './list-entries'
 
-export type AuditRow = {
-  /** Its place in the chain. */
-  id: string
-  at: string
-  /** False for what belongs to no environment, such as a sign-in. */
-  isOfEnvironment: boolean
-  actor: string
-  /** Not an operator. */
-  isSystem: boolean
-  action: string
-  entity: string | null
-  entityId: string | null
-  address: string | null
-  requestId: string | null
-  detail: Record<string, unknown>
-}
+export type AuditRow = ReturnType<typeof toAuditRow>
 
 export type AuditEntryDetail = AuditRow & {
   /** The hashes of the row before it and its own, in hex. */

@@ -41,14 +41,17 @@ export const readEntries = (db: Database, environment: string, which: WhichEntri
     .where(inArray(audit.id, entryIds(environment, which, place)))
     .orderBy(...keysetOrder(AUDIT_ORDER, place.cursor))
 
-type ReadEntry = Awaited<ReturnType<typeof readEntries>>[number]
+type ReadEntry = Pick<typeof audit.$inferSelect, Exclude<keyof typeof COLUMNS, 'sortAt'>> & { sortAt: Date }
 
-export function toAuditRow({ id, sortAt, environment, actorId, actorName, ...row }: ReadEntry): AuditRow {
+export function toAuditRow({ id, sortAt, environment, actorId, actorName, ...row }: ReadEntry) {
   return {
+    /** Its place in the chain. */
     id: String(id),
     at: sortAt.toISOString(),
+    /** False for what belongs to no environment, such as a sign-in. */
     isOfEnvironment: environment !== null,
     actor: actorName,
+    /** Not an operator. */
     isSystem: actorId === null,
     ...row,
   }

@@ -4,22 +4,10 @@ import type { Outcome } from '../model/outcome'
 import type { RecoveryRule } from '../model/recovery'
 import type { RecoveryRow } from '../recovery/dto'
 import type { UnknownReason } from '../reports/covered-parts'
+import type { toIncident } from './list-incidents'
 
 /** A run of failures at an endpoint, by the id of its first delivery. */
-export type IncidentRow = {
-  id: string
-  endpoint: string
-  /** The times of its first and last failure. */
-  firstAt: string
-  lastAt: string
-  /** The first delivered one after it; null while it goes on. */
-  endedAt: string | null
-  failures: number
-  /** How many of them still matter. */
-  open: number
-  /** The most frequent first. */
-  answers: AnswerCount[]
-}
+export type IncidentRow = ReturnType<typeof toIncident>
 
 /** From an index of the few that need somebody or go on. */
 export type OpenIncidents = {

@@ -33,15 +33,19 @@ export async function listIncidents(scope: Scope, input: Input, now: Date): Prom
   return { ...page, rows: page.rows.map(toIncident) }
 }
 
-export function toIncident(row: typeof incidentRun.$inferSelect): IncidentRow {
+export function toIncident(row: typeof incidentRun.$inferSelect) {
   return {
     id: String(row.id),
     endpoint: row.endpoint,
+    /** The times of its first and last failure. */
     firstAt: row.firstAt.toISOString(),
     lastAt: row.lastAt.toISOString(),
+    /** The first delivered one after it; null while it goes on. */
     endedAt: row.endedAt?.toISOString() ?? null,
     failures: row.failures,
+    /** How many of them still matter. */
     open: row.open,
+    /** The most frequent first. */
     answers: answersOf(row.causes),
   }
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import type { Environment } from '../env'
 import { RETURN_RUNS } from '../model/return-state'
 import { defineQueue, type Queue } from './queue'
 
@@ -17,154 +18,125 @@ const OFTEN = {
   deleteAfterSeconds: 24 * HOUR,
 }
 
-const SOON_AGAIN = { retryLimit: 5, retryDelay: 1 }
+/** Somebody waits for it: what a killed process left goes on before the next minute. */
+const SOON_AGAIN = { ...OFTEN, retryLimit: 5, retryDelay: 1 }
 
-const SyncJob = z.object({ environment: z.string(), kind: z.enum(['head', 'full']) })
-type SyncJob = z.infer<typeof SyncJob>
+type Environments = readonly Environment[]
 
-const syncDeliveries = defineQueue<SyncJob>({
-  name: 'sync-deliveries',
-  schema: SyncJob,
-  options: OFTEN,
-  actsFor: { whom: 'desk', because: 'It reads what the schedule reads: who asks for a pass only has it earlier.' },
-  work: 'bulk',
-  keyOf: ({ environment, kind }) => `${environment}.${kind}`,
-  groupOf: ({ environment }) => environment,
-  concurrency: (environments) => environments.length,
-  schedules: (environments) =>
-    environments.flatMap(({ name }) => [
-      { cron: '* * * * *', data: { environment: name, kind: 'head' } },
-      // A pass is due every 24 hours (specification, 6.5 rule 5); twice as often leaves room for a failed one.
-      { cron: '17 */12 * * *', data: { environment: name, kind: 'full' } },
-    ]),
-  atStart: (environments) => environments.map(({ name }) => ({ environment: name, kind: 'head' })),
-})
+const each =
+  <const Data extends object>(data: Data) =>
+  (environments: Environments) =>
+    environments.map(({ name }) => ({ environment: name, ...data }))
 
-const PurgeJob = z.object({ environment: z.string() })
-type PurgeJob = z.infer<typeof PurgeJob>
+const every =
+  <const Data extends object>(schedules: Readonly<Record<string, Data>>) =>
+  (environments: Environments) =>
+    Object.entries(schedules).flatMap(([cron, data]) => each(data)(environments).map((job) => ({ cron, data: job })))
 
-const purgeArchive = defineQueue<PurgeJob>({
-  name: 'purge-archive',
-  schema: PurgeJob,
-  options: {
-    // The next day's purge takes what this one left.
-    retryLimit: 0,
-    expireInSeconds: 6 * HOUR,
-    heartbeatSeconds: HEARTBEAT_SECONDS,
-    retentionSeconds: 24 * HOUR,
-    deleteAfterSeconds: 7 * 24 * HOUR,
-  },
-  actsFor: { whom: 'desk', because: 'Configuration says how long deliveries are kept: nobody starts a purge.' },
-  work: 'bulk',
-  keyOf: ({ environment }) => environment,
-  groupOf: ({ environment }) => environment,
+const EnvironmentJob = z.object({ environment: z.string() })
+
+/** One job of an environment at a time. */
+const ONE_OF_ENVIRONMENT = {
+  schema: EnvironmentJob,
+  keyOf: ({ environment }: z.infer<typeof EnvironmentJob>) => environment,
+  groupOf: ({ environment }: z.infer<typeof EnvironmentJob>) => environment,
   concurrency: () => 1,
-  schedules: (environments) => environments.map(({ name }) => ({ cron: '41 3 * * *', data: { environment: name } })),
-  atStart: () => [],
-})
+}
 
-const ImportJob = z.object({ environment: z.string() })
-type ImportJob = z.infer<typeof ImportJob>
-
-const importUserKeys = defineQueue<ImportJob>({
-  name: 'import-user-keys',
-  schema: ImportJob,
-  // Somebody waits for it: what a killed process left goes on before the next minute.
-  options: { ...OFTEN, ...SOON_AGAIN },
-  actsFor: { whom: 'operator', permissions: ['user_key.write'], stops: 'It is stopped before its next 5,000 lines.' },
-  work: 'bulk',
-  keyOf: ({ environment }) => environment,
-  groupOf: ({ environment }) => environment,
-  concurrency: () => 1,
-  schedules: (environments) => environments.map(({ name }) => ({ cron: '* * * * *', data: { environment: name } })),
-  atStart: (environments) => environments.map(({ name }) => ({ environment: name })),
-})
-
-const RefreshJob = z.object({ environment: z.string(), kind: z.enum(RETURN_RUNS) })
-type RefreshJob = z.infer<typeof RefreshJob>
-
-const refreshReturns = defineQueue<RefreshJob>({
-  name: 'refresh-returns',
-  schema: RefreshJob,
+/** `head` or `news` reads what is new, `full` all. */
+const ONE_OF_KIND = {
   options: OFTEN,
-  actsFor: { whom: 'desk', because: 'It reads what the schedule reads: who asks for the list only has it earlier.' },
-  work: 'bulk',
-  keyOf: ({ environment, kind }) => `${environment}.${kind}`,
-  groupOf: ({ environment }) => environment,
-  concurrency: (environments) => environments.length,
-  schedules: (environments) =>
-    environments.flatMap(({ name }) => [
-      { cron: '*/5 * * * *', data: { environment: name, kind: 'news' } },
-      { cron: '29 * * * *', data: { environment: name, kind: 'full' } },
-    ]),
-  atStart: (environments) => environments.map(({ name }) => ({ environment: name, kind: 'news' })),
-})
+  keyOf: ({ environment, kind }: { environment: string; kind: string }) => `${environment}.${kind}`,
+  groupOf: ({ environment }: { environment: string }) => environment,
+  concurrency: ({ length }: Environments) => length,
+}
 
-/** `jobId` null: the look for jobs that lack a run. `nonce` keeps a wake from being taken for one that is about to end. */
-const RedeliverJob = z.object({ environment: z.string(), jobId: z.int().nullable(), nonce: z.string() })
-type RedeliverJob = z.infer<typeof RedeliverJob>
+/** `jobId` null: the look for what lacks a run. `nonce` keeps a wake from being taken for one that is about to end. */
+const RunJob = z.object({ environment: z.string(), jobId: z.int().nullable(), nonce: z.string() })
+type RunJob = z.infer<typeof RunJob>
+
+const LOOK = { jobId: null, nonce: '' }
+
+/** A run that a stopping process gave back, or a dead one held, goes on in another one; the look of each minute is the rest. */
+const RUNS = {
+  schema: RunJob,
+  options: SOON_AGAIN,
+  keyOf: ({ environment, jobId, nonce }: RunJob) => `${environment}.${jobId ?? 'open'}.${nonce}`,
+  groupOf: ({ environment, jobId }: RunJob) => `${environment}.${jobId ?? 'open'}`,
+  schedules: every({ '* * * * *': LOOK }),
+  atStart: each(LOOK),
+}
 
 const REDELIVERIES_AT_ONCE = 8
 
-const runRedelivery = defineQueue<RedeliverJob>({
-  name: 'run-redelivery',
-  schema: RedeliverJob,
-  // A run that a stopping process gave back, or a dead one held, goes on in another one; the look of each minute is the rest.
-  options: { ...OFTEN, ...SOON_AGAIN },
-  actsFor: {
-    whom: 'operator',
-    permissions: ['redelivery.send', 'delivery.read'],
-    stops: 'It pauses. Another operator who resumes it owns it since.',
-  },
-  work: 'paced',
-  keyOf: ({ environment, jobId, nonce }) => `${environment}.${jobId ?? 'open'}.${nonce}`,
-  groupOf: ({ environment, jobId }) => `${environment}.${jobId ?? 'open'}`,
-  concurrency: () => REDELIVERIES_AT_ONCE + 1,
-  schedules: (environments) =>
-    environments.map(({ name }) => ({ cron: '* * * * *', data: { environment: name, jobId: null, nonce: '' } })),
-  atStart: (environments) => environments.map(({ name }) => ({ environment: name, jobId: null, nonce: '' })),
-})
-
-/** `jobId` null: the look for exports that lack a run, are too old, or are due by a schedule. */
-const ExportJob = z.object({ environment: z.string(), jobId: z.int().nullable(), nonce: z.string() })
-type ExportJob = z.infer<typeof ExportJob>
-
 const EXPORTS_AT_ONCE = 2
 
-const runExport = defineQueue<ExportJob>({
-  name: 'run-export',
-  schema: ExportJob,
-  options: { ...OFTEN, ...SOON_AGAIN },
-  actsFor: {
-    whom: 'operator',
-    // And those of its list, of whole payloads and of schedules.
-    permissions: ['export.create'],
-    stops: 'It fails and leaves no file. A schedule does not begin.',
-  },
-  work: 'bulk',
-  keyOf: ({ environment, jobId, nonce }) => `${environment}.${jobId ?? 'open'}.${nonce}`,
-  groupOf: ({ environment, jobId }) => `${environment}.${jobId ?? 'open'}`,
-  concurrency: () => EXPORTS_AT_ONCE + 1,
-  schedules: (environments) =>
-    environments.map(({ name }) => ({ cron: '* * * * *', data: { environment: name, jobId: null, nonce: '' } })),
-  atStart: (environments) => environments.map(({ name }) => ({ environment: name, jobId: null, nonce: '' })),
-})
+export const QUEUES = {
+  'sync-deliveries': defineQueue({
+    ...ONE_OF_KIND,
+    name: 'sync-deliveries',
+    schema: z.object({ environment: z.string(), kind: z.enum(['head', 'full']) }),
+    actsFor: { whom: 'desk', because: 'It reads what the schedule reads: who asks for a pass only has it earlier.' },
+    work: 'bulk',
+    // A pass is due every 24 hours (specification, 6.5 rule 5); twice as often leaves room for a failed one.
+    schedules: every({ '* * * * *': { kind: 'head' }, '17 */12 * * *': { kind: 'full' } }),
+    atStart: each({ kind: 'head' }),
+  }),
+  'purge-archive': defineQueue({
+    ...ONE_OF_ENVIRONMENT,
+    name: 'purge-archive',
+    // The next day's purge takes what this one left.
+    options: { ...OFTEN, retentionSeconds: 24 * HOUR, deleteAfterSeconds: 7 * 24 * HOUR },
+    actsFor: { whom: 'desk', because: 'Configuration says how long deliveries are kept: nobody starts a purge.' },
+    work: 'bulk',
+    schedules: every({ '41 3 * * *': {} }),
+    atStart: () => [],
+  }),
+  'import-user-keys': defineQueue({
+    ...ONE_OF_ENVIRONMENT,
+    name: 'import-user-keys',
+    options: SOON_AGAIN,
+    actsFor: { whom: 'operator', permissions: ['user_key.write'], stops: 'It is stopped before its next 5,000 lines.' },
+    work: 'bulk',
+    schedules: every({ '* * * * *': {} }),
+    atStart: each({}),
+  }),
+  'refresh-returns': defineQueue({
+    ...ONE_OF_KIND,
+    name: 'refresh-returns',
+    schema: z.object({ environment: z.string(), kind: z.enum(RETURN_RUNS) }),
+    actsFor: { whom: 'desk', because: 'It reads what the schedule reads: who asks for the list only has it earlier.' },
+    work: 'bulk',
+    schedules: every({ '*/5 * * * *': { kind: 'news' }, '29 * * * *': { kind: 'full' } }),
+    atStart: each({ kind: 'news' }),
+  }),
+  'run-redelivery': defineQueue({
+    ...RUNS,
+    name: 'run-redelivery',
+    actsFor: {
+      whom: 'operator',
+      permissions: ['redelivery.send', 'delivery.read'],
+      stops: 'It pauses. Another operator who resumes it owns it since.',
+    },
+    work: 'paced',
+    concurrency: () => REDELIVERIES_AT_ONCE + 1,
+  }),
+  /** Its look also finds exports that are too old, or are due by a schedule. */
+  'run-export': defineQueue({
+    ...RUNS,
+    name: 'run-export',
+    actsFor: {
+      whom: 'operator',
+      // And those of its list, of whole payloads and of schedules.
+      permissions: ['export.create'],
+      stops: 'It fails and leaves no file. A schedule does not begin.',
+    },
+    work: 'bulk',
+    concurrency: () => EXPORTS_AT_ONCE + 1,
+  }),
+}
 
 /** Data of the jobs of each queue. */
 export type JobData = {
-  'sync-deliveries': SyncJob
-  'purge-archive': PurgeJob
-  'import-user-keys': ImportJob
-  'refresh-returns': RefreshJob
-  'run-redelivery': RedeliverJob
-  'run-export': ExportJob
-}
-
-export const QUEUES: { [Name in keyof JobData]: Queue<JobData[Name]> } = {
-  'sync-deliveries': syncDeliveries,
-  'purge-archive': purgeArchive,
-  'import-user-keys': importUserKeys,
-  'refresh-returns': refreshReturns,
-  'run-redelivery': runRedelivery,
-  'run-export': runExport,
+  [Name in keyof typeof QUEUES]: (typeof QUEUES)[Name] extends Queue<infer Data> ? Data : never
 }

@@ -2,6 +2,7 @@ import type { ValueCount } from '../list/filters'
 import type { Outcome } from '../model/outcome'
 import type { ChangeState } from '../model/platform-change'
 import type { RegistrationAction } from '../model/registration-change'
+import type { UnreadableItem } from '../ramp/records/shown-unreadable'
 
 export const PERIODS = ['24h', '7d', '30d'] as const
 
@@ -57,17 +58,7 @@ export type LiveRegistration = {
 }
 
 /** Does not fit the contract; its events are unknown. */
-export type UnreadableRegistration = {
-  /** In the platform's list, from 0. */
-  index: number
-  id: string | null
-  /** First wrong field; empty for the whole. */
-  field: string
-  reason: string
-  /** Without credentials; null where not to be shown. */
-  raw: string | null
-  isCut: boolean
-}
+export type UnreadableRegistration = UnreadableItem
 
 export type LiveRegistrations = { registrations: LiveRegistration[]; unreadable: UnreadableRegistration[] }
 

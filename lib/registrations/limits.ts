@@ -1,9 +1,6 @@
 /** A longer list is refused as a whole. */
 export const MOST_REGISTRATIONS = 1000
 
-/** Characters of an unreadable one. */
-export const MOST_RAW_SHOWN = 4000
-
 /** Registrations whose health is read. */
 export const MOST_WITH_HEALTH = 500
 

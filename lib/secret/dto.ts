@@ -1,24 +1,11 @@
 import type { Outcome } from '../model/outcome'
-import type { CutoverStep, SecretOrigin, SecretState } from '../model/secret-change'
+import type { CutoverStep } from '../model/secret-change'
+import type { toSecretChange } from './to-change'
 
 export const STEPS_BEFORE_SET = ['stored', 'accepts-both', 'watching'] as const satisfies readonly CutoverStep[]
 
 /** Never holds the secret. */
-export type SecretChange = {
-  id: string
-  /** Keyed digest: `1f0c-9a3e-77b2`. */
-  fingerprint: string
-  origin: SecretOrigin
-  state: SecretState
-  steps: CutoverStep[]
-  preparedAt: string
-  preparedBy: string
-  /** Our clock's time. */
-  sentAt: string | null
-  finishedAt: string | null
-  setBy: string | null
-  problem: string | null
-}
+export type SecretChange = ReturnType<typeof toSecretChange>
 
 /**
  * Either secret may sign while `propagating` (60 s, 8) and `finishing` (17 s, 6.5); `reading`: the archive must hold

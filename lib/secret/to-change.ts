@@ -2,7 +2,6 @@ import type { secretChange } from '../db/schema'
 import { CUTOVER_STEPS } from '../model/secret-change'
 import { presumedEnd } from '../platform-change/lost-answer'
 import { stateNow } from './cutover'
-import type { SecretChange } from './dto'
 
 export type SecretRow = typeof secretChange.$inferSelect
 
@@ -16,16 +15,18 @@ export function withEnd(row: SecretRow, now: number): SecretRow {
 }
 
 /** @param now in ms, by our clock */
-export function toSecretChange(stored: SecretRow, now: number): SecretChange {
+export function toSecretChange(stored: SecretRow, now: number) {
   const row = withEnd(stored, now)
   return {
     id: row.id,
+    /** Keyed digest: `1f0c-9a3e-77b2`. */
     fingerprint: row.fingerprint,
     origin: row.origin,
     state: row.state,
     steps: CUTOVER_STEPS.filter((step) => row.steps.includes(step)),
     preparedAt: row.preparedAt.toISOString(),
     preparedBy: row.preparedBy,
+    /** Our clock's time. */
     sentAt: row.sentAt?.toISOString() ?? null,
     finishedAt: row.finishedAt?.toISOString() ?? null,
     setBy: row.setBy,

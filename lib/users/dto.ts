@@ -2,18 +2,10 @@ import type { DeliveryRow } from '../archive/dto'
 import type { MoneyTone } from '../archive/happened/happened'
 import type { PartReading } from '../http/reading'
 import type { Outcome } from '../model/outcome'
-
-/** An item that does not fit the contract (not-shown.md, rule 1). */
-export type UnreadableItem = {
-  index: number
-  id: string | null
-  /** Empty for the item itself. */
-  field: string
-  reason: string
-  /** Is null where too large or possibly secret. */
-  raw: string | null
-  isCut: boolean
-}
+import type { UnreadableItem } from '../ramp/records/shown-unreadable'
+import type { toDepositRow } from './deposit-row'
+import type { toOffRampRow } from './off-ramp-row'
+import type { toOnRampRow } from './on-ramp-row'
 
 export type Requirement = {
   type: string
@@ -70,77 +62,11 @@ export type ResourcePage<Row> = {
   olderCursor: string | null
 }
 
-export type TransactionFacts = { hash: string | null; link: string | null; inertLink: string | null }
+export type OffRampRow = ReturnType<typeof toOffRampRow>
 
-export type Fees = { amount: string | null; currency: string | null }
+export type OnRampRow = ReturnType<typeof toOnRampRow>
 
-export type OffRampRow = {
-  id: string
-  status: string
-  quoteId: string | null
-  createdAt: string | null
-  completedAt: string | null
-  input: { amount: string | null; token: string | null; chain: string | null }
-  output: {
-    amount: string | null
-    currency: string | null
-    rail: string | null
-    accountId: string | null
-    accountName: string | null
-  }
-  fees: Fees | null
-  transaction: TransactionFacts | null
-}
-
-export type OnRampRow = {
-  id: string
-  status: string
-  createdAt: string
-  completedAt: string | null
-  input: { amount: string; currency: string; rail: string | null }
-  output: {
-    amount: string | null
-    token: string | null
-    network: string | null
-    address: string | null
-    txHash: string | null
-  }
-  fees: Fees | null
-  depositId: string | null
-  fundingSourceId: string | null
-}
-
-export type DepositRow = {
-  id: string
-  status: string
-  sourceId: string
-  onRampId: string | null
-  quoteType: string | null
-  priority: string | null
-  principalAmountUsd: string
-  totalDebitAmountUsd: string
-  userFeeUsd: string | null
-  instantPortionUsd: string | null
-  settlementPortionUsd: string | null
-  releasedAmountUsd: string | null
-  confirmedReleasedAmountUsd: string | null
-  network: string | null
-  asset: string | null
-  address: string | null
-  debitStatus: string | null
-  releaseStatus: string | null
-  releaseDecisionMode: string | null
-  authorizedAt: string | null
-  createdAt: string | null
-  settledAt: string | null
-  returnedAt: string | null
-  completedAt: string | null
-  returnCode: string | null
-  returnReason: string | null
-  debitFailureCode: string | null
-  releaseFailureCode: string | null
-  payoutTxHash: string | null
-}
+export type DepositRow = ReturnType<typeof toDepositRow>
 
 /** An event of a resource, once: deliveries of one event to several endpoints are one. */
 export type TimelineEvent = {

@@ -7,10 +7,11 @@ import { getDatabase } from '../db'
 import { savedView } from '../db/schema'
 import { AppError } from '../errors'
 import { lockOwner } from '../sharing/lock-owner'
+import { refuseTakenName } from '../sharing/owned'
 import type { SavedView } from './dto'
 import type { NewView } from './schemas'
 import { toView } from './to-view'
-import { refuseTakenName, requireViewer } from './view-access'
+import { requireViewer, VIEW_KIND } from './view-access'
 import { VIEWED_LISTS } from './viewed-lists'
 
 /** Per person, environment and list. */
@@ -31,7 +32,7 @@ export async function createView(scope: Scope, input: NewView): Promise<SavedVie
   const db = await getDatabase()
   return db.transaction(async (tx) => {
     await lockOwner(tx, owner.id)
-    await refuseTakenName(tx, row, row.id)
+    await refuseTakenName(VIEW_KIND, tx, row, row.id)
     const [held] = await tx
       .select({ views: count() })
       .from(savedView)

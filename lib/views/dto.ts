@@ -1,24 +1,7 @@
-import type { Role } from '../model/role'
+import type { toView } from './to-view'
 
 /** Times are ISO 8601 in UTC. */
-export type SavedView = {
-  id: string
-  /** The name of its list. */
-  list: string
-  name: string
-  /** Query of the list, without `?` and cursor. */
-  query: string
-  /** Hidden columns; null leaves the reader's own. */
-  hiddenColumns: string[] | null
-  /** Owner and admins always see it. */
-  sharedWith: Role[]
-  isMine: boolean
-  ownerName: string
-  /** Rename, share, delete. */
-  canChange: boolean
-  /** Sent back with a change. */
-  updatedAt: string
-}
+export type SavedView = ReturnType<typeof toView>
 
 export type SavedViewList = { views: SavedView[] }
 

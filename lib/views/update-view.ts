@@ -7,10 +7,11 @@ import { savedView } from '../db/schema'
 import { AppError } from '../errors'
 import { changeTime } from '../sharing/change-time'
 import { lockOwner } from '../sharing/lock-owner'
+import { lockOwned, refuseTakenName } from '../sharing/owned'
 import type { SavedView } from './dto'
 import type { ViewChange } from './schemas'
 import { toView } from './to-view'
-import { lockChangeableView, refuseTakenName, requireViewer, type StoredView } from './view-access'
+import { requireViewer, type StoredView, VIEW_KIND } from './view-access'
 import { knownQuery } from './viewed-lists'
 
 const PARTS = ['name', 'query', 'hiddenColumns', 'sharedWith'] as const
@@ -24,7 +25,7 @@ export async function updateView(scope: Scope, id: string, change: ViewChange): 
   const person = requireViewer(scope)
   const db = await getDatabase()
   return db.transaction(async (tx) => {
-    const { row: before, ownerName } = await lockChangeableView(tx, scope, id)
+    const { row: before, ownerName } = await lockOwned(VIEW_KIND, tx, scope, id)
     if (before.updatedAt.getTime() !== Date.parse(change.updatedAt))
       throw new AppError('conflict', 'This view has changed since you opened it. Your change was not saved.')
     const after = changed(before, change)
@@ -33,7 +34,7 @@ export async function updateView(scope: Scope, id: string, change: ViewChange): 
     if (after.sharedWith.length > 0) authorize(scope, 'view.share')
     if (parts.includes('name')) {
       await lockOwner(tx, before.ownerId)
-      await refuseTakenName(tx, after, id)
+      await refuseTakenName(VIEW_KIND, tx, after, id)
     }
     await tx.update(savedView).set(after).where(eq(savedView.id, id))
     await recordAudit(tx, scope, {

@@ -116,14 +116,16 @@ async function loadRedelivery(): Promise<Handler<JobData['run-redelivery']>> {
 }
 
 async function loadExport(): Promise<Handler<JobData['run-export']>> {
-  const [{ runExports }, { beginDueExports }] = await Promise.all([
-    import('../exports/jobs/run-exports'),
+  const [{ runExport }, { sweepExports }, { beginDueExports }] = await Promise.all([
+    import('../exports/jobs/run-export'),
+    import('../exports/jobs/sweep-exports'),
     import('../exports/schedules/begin-due'),
   ])
   return async ({ environment: name, jobId }, signal) => {
     const environment = findEnvironment(name)
     if (!environment) return
-    if (jobId === null) await beginDueExports(environment, new Date())
-    await runExports(environment, jobId, signal)
+    if (jobId !== null) return runExport(environment, jobId, signal)
+    await beginDueExports(environment, new Date())
+    await sweepExports(name)
   }
 }

@@ -16,7 +16,7 @@ export function issueJwt(userId: string, environment: Environment, now: number, 
   return `${signed}.${sign(signed, environment).toString('base64url')}`
 }
 
-/** Null for any invalid, expired or foreign token. */
+/** The user whose token it is; null for an invalid, expired or foreign one. */
 export function readJwt(token: string, environment: Environment, now: number): string | null {
   const [header = '', payload = '', signature = '', ...rest] = token.split('.')
   if (rest.length > 0 || !isSignedBy(`${header}.${payload}`, signature, environment)) return null

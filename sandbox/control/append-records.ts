@@ -58,7 +58,7 @@ function toFields(record: z.infer<typeof NewRecord>, now: string): DeliveryField
 
 const Retention = z.strictObject({ days: z.number().min(0).max(10_000) })
 
-/** By the sandbox clock. A platform may forget records after 30 days (section 8). */
+/** Counts days by the sandbox clock. A platform may forget records after 30 days (section 8). */
 export function forgetOldRecords({ state, clock }: Sandbox, context: SandboxContext): Response {
   const { days } = parseControl(context, Retention)
   const forgotten = state.deliveries.forgetBefore(clock.now() - days * DAY)

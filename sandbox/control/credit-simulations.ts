@@ -10,7 +10,7 @@ import { Common, namedOne, SimulatedId, story, wrongState } from './story-simula
 const Input = Common.extend({
   creditId: SimulatedId,
   accountId: SimulatedId,
-  /** Null stops at the detected deposit. */
+  /** A null ending stops at the detected deposit. */
   ending: z.enum(['completed', 'failed', 'reversed', 'refunded']).nullable().default('completed'),
 })
   .refine(({ creditId, ending }) => creditId === undefined || ending !== null, {

@@ -55,11 +55,11 @@ export function controlRoutes(sandbox: Sandbox): Route[] {
     },
     {
       method: 'POST',
-      path: '/_sandbox/settle',
+      path: '/_sandbox/propagate',
       handle(context) {
         parseControl(context, NothingElse)
-        sandbox.state.configuration.settle()
-        return context.json({ settled: true })
+        sandbox.state.configuration.propagate()
+        return context.json({ propagated: true })
       },
     },
     { method: 'POST', path: '/_sandbox/reset', handle: (context) => reset(sandbox, context) },

@@ -8,7 +8,7 @@ import { parseControl } from './parse-control'
 
 const KeyChange = z.strictObject({
   status: z.enum(['active', 'revoked']).optional(),
-  /** Null never expires. */
+  /** A key with null never expires. */
   expiresAt: z.iso.datetime({ offset: true }).nullable().optional(),
 })
 

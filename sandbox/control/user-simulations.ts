@@ -18,7 +18,7 @@ const VerificationInput = z.strictObject({
   failureReason: z.string().min(1).max(500).optional(),
 })
 
-/** By default a verified user comes under review and any other is verified. Capabilities stay. */
+/** A verified user comes under review and any other is verified, unless told. Capabilities stay. */
 export const simulateVerification: Simulation = (sandbox, input) => {
   const { userId, status, failureReason } = check(input, VerificationInput)
   const { user, holdings } = chooseOwner(sandbox, userId)
@@ -32,7 +32,7 @@ export const simulateVerification: Simulation = (sandbox, input) => {
 const CapabilityInput = z.strictObject({
   userId: z.string().min(1).optional(),
   product: z.enum(valuesOf(CAPABILITY_PRODUCTS)).optional(),
-  /** Null is a capability without a method; undefined fits any. */
+  /** A null method names a capability without one; undefined fits any. */
   method: z.enum(valuesOf(CAPABILITY_METHODS)).nullable().optional(),
   status: z.enum(valuesOf(CAPABILITY_STATUSES)).optional(),
 })

@@ -39,7 +39,7 @@ const register = async (url: string, events = ['*']) => {
 }
 const happen = () =>
   control(sandbox, 'POST', '/simulate/delivery', { event: 'payment.created', id: 'offr_1', wait: true })
-const settle = () => control(sandbox, 'POST', '/settle')
+const propagate = () => control(sandbox, 'POST', '/propagate')
 const setSecret = (secret: string, at?: number) =>
   signed(sandbox, 'POST', '/v1/integrator/webhook-secret', { secret }, at)
 
@@ -70,7 +70,7 @@ describe('a delivery', () => {
   test.each(ENDINGS)('%s', async (_name, answers, attempts, outcome) => {
     const { url, received } = await receiver(...answers)
     await register(url)
-    await settle()
+    await propagate()
     const { deliveries } = await happen()
     expect(deliveries).toEqual([{ event: 'payment.created', webhookUrl: url, attempts, ...outcome }])
     expect(received).toHaveLength(attempts)
@@ -89,7 +89,7 @@ describe('a delivery', () => {
     const gone = await startReceiver([200])
     await gone.close()
     await register(gone.url)
-    await settle()
+    await propagate()
     const { deliveries } = await happen()
     expect(deliveries[0]).toMatchObject({
       success: false,
@@ -100,7 +100,7 @@ describe('a delivery', () => {
 
   test('never leaves this machine', async () => {
     await register('https://203.0.113.7/in')
-    await settle()
+    await propagate()
     const { deliveries } = await happen()
     expect(deliveries[0]).toEqual({
       event: 'payment.created',
@@ -116,7 +116,7 @@ describe('a delivery', () => {
     const { url, received } = await receiver(200)
     await register(url)
     await setSecret('whsec é')
-    await settle()
+    await propagate()
     const payloadText = '{ "event" : "offramp.completed", "amount":1.0, "note":"\\u00e9\\/é" }'
     await control(sandbox, 'POST', '/simulate/delivery', { event: 'offramp.completed', payloadText, wait: true })
     const expected = createHmac('sha256', 'whsec é').update(Buffer.from(payloadText)).digest('hex')
@@ -129,7 +129,7 @@ describe('a delivery', () => {
     const { url, received } = await receiver(200)
     await register(url)
     await setSecret('whsec')
-    await settle()
+    await propagate()
     const other = signaturePrefix === '' ? 'sha256=' : ''
     await control(sandbox, 'POST', '/settings', { signaturePrefix: other })
     await control(sandbox, 'POST', '/settings', { signaturePrefix })
@@ -143,7 +143,7 @@ describe('a delivery', () => {
   test('carries no signature while no secret is set', async () => {
     const { url, received } = await receiver(200)
     await register(url)
-    await settle()
+    await propagate()
     await happen()
     expect(received[0]?.headers).not.toHaveProperty('signature')
   })
@@ -153,7 +153,7 @@ describe('a delivery', () => {
     await register(all.url)
     await register(wants.url, ['payment.created'])
     await register(other.url, ['payment.completed'])
-    await settle()
+    await propagate()
     await happen()
     expect([all, wants, other].map(({ received }) => received.length)).toEqual([1, 1, 0])
   })
@@ -181,7 +181,7 @@ describe('configuration', () => {
   test('disables a registration after consecutive failures; a success starts the count again', async () => {
     const { url, received } = await receiver(400, 400, 200, 400, 400, 400)
     await register(url)
-    await settle()
+    await propagate()
     const health = async () => {
       const [{ failureCount, disabled }] = JSON.parse((await signed(sandbox, 'GET', '/v1/integrator/webhooks')).text)
       return [failureCount, disabled]
@@ -207,7 +207,7 @@ describe('configuration', () => {
 describe('the own receiver', () => {
   test('stands in for hosts that end in .example', async () => {
     await register('https://hooks.acme.example/ramp?x=1')
-    await settle()
+    await propagate()
     await control(sandbox, 'PUT', '/receivers/hooks.acme.example', { status: 202, next: [503], body: 'thanks' })
     const { deliveries } = await happen()
     expect(deliveries[0]).toMatchObject({ success: true, responseStatus: 202, attempts: 2 })
@@ -222,7 +222,7 @@ test('deliveries that have ended, however many at once, leave nothing behind', a
   const { url } = await receiver(200, 500, 204)
   const inside = createSandbox(resolveOptions({ seed: 'empty', attemptDelaysMs: [1, 1], disableAfterFailures: 0 }))
   inside.state.configuration.add({ id: 'wh_1', url, events: ['*'] })
-  inside.state.configuration.settle()
+  inside.state.configuration.propagate()
   const warned: Error[] = []
   const warn = (warning: Error) => warned.push(warning)
   process.on('warning', warn)

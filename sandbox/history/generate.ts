@@ -86,7 +86,7 @@ function newestOf(past: readonly SeedRecord[], count: number): SeedRecord[] {
   }
 }
 
-/** Of the records before `first`. */
+/** Records before `first`, of stories that have another kind than those from it on. */
 function storiesOfOtherKinds(past: readonly SeedRecord[], first: number): SeedRecord[] {
   const older = past.slice(0, first)
   const kinds = new Set(past.slice(first).map(({ kind }) => kind))

@@ -2,7 +2,7 @@ import type { Random } from '../random'
 import type { SandboxUser } from '../users'
 import { bicOf } from './bank-accounts'
 import { digitsOf, madeUpIban, madeUpRoutingNumber } from './check-digits'
-import type { HeldAutoRampAccount, HeldAutoRampAddress, HeldBankAccount } from './holdings'
+import type { HeldAutoRampAccount, HeldBankAccount } from './holdings'
 import { autoRampCurrency } from './networks'
 import { pastInstant } from './past-instant'
 
@@ -58,8 +58,11 @@ function depositInstructions(
   }
 }
 
-/** Section 2.2: a few networks of the first payable bank account. */
-export function createAutoRampAddresses(random: Random, accounts: readonly HeldBankAccount[]): HeldAutoRampAddress[] {
+/** Section 2.2. */
+export type HeldAutoRampAddress = ReturnType<typeof createAutoRampAddresses>[number]
+
+/** A few networks of the first payable bank account. */
+export function createAutoRampAddresses(random: Random, accounts: readonly HeldBankAccount[]) {
   const account = accounts.find(({ status }) => status === 'active')
   if (account === undefined) return []
   return ADDRESS_NETWORKS.filter(() => random.chance(0.4)).map((network) => ({

@@ -4,18 +4,7 @@ import { digitsOf } from './check-digits'
 import { pastInstant } from './past-instant'
 
 /** not-shown.md, "4.10 bills". */
-export type HeldBill = {
-  id: string
-  status: string
-  name: string
-  institution: { name: string; logo: string } | null
-  type: string
-  accountNumberLast4: string
-  currency: string
-  liability: { balance: string; nextPaymentDueDate: string | null } | null
-  requirements: { type: string; description: string }[]
-  createdAt: string
-}
+export type HeldBill = ReturnType<typeof newBill>
 
 const STATUSES = ['active', 'active', 'pending', 'active', 'action_required', 'rejected', 'inactive'] as const
 
@@ -28,7 +17,7 @@ export function createBills(random: Random, user: SandboxUser): HeldBill[] {
   )
 }
 
-export function newBill(random: Random, status: string, createdAt: string): HeldBill {
+export function newBill(random: Random, status: string, createdAt: string) {
   const type = random.pick(TYPES)
   return {
     id: random.id('bill'),
@@ -44,6 +33,6 @@ export function newBill(random: Random, status: string, createdAt: string): Held
   }
 }
 
-export function billRequirements(status: string): HeldBill['requirements'] {
+export function billRequirements(status: string) {
   return status === 'action_required' ? [{ type: 'account_details', description: 'The account number is missing' }] : []
 }

@@ -1,4 +1,5 @@
 import type { HeldApiKey } from './api-keys'
+import type { HeldAutoRampAddress } from './auto-ramp'
 import type { HeldBill } from './bills'
 import type { IssuedCard, IssuedCardTransaction } from './issued-cards'
 import type { Profile } from './profile'
@@ -93,16 +94,5 @@ export type HeldAutoRampAccount = {
   token: string
   currency: string
   status: string
-  createdAt: string
-}
-
-/** Section 2.2. */
-export type HeldAutoRampAddress = {
-  id: string
-  status: string
-  address: string
-  network: string
-  deployed: boolean
-  accountId: string
   createdAt: string
 }

@@ -4,29 +4,10 @@ import { digitsOf } from './check-digits'
 import { pastInstant } from './past-instant'
 
 /** not-shown.md, "4.10 cards". `renderSecret` lets tests see a client drop a secret. */
-export type IssuedCard = {
-  id: string
-  status: string
-  type: string
-  country: string
-  currency: string
-  last4: string
-  limit: { amount: string; period: string } | null
-  payable: boolean
-  renderSecret: string
-  createdAt: string
-}
+export type IssuedCard = ReturnType<typeof createCards>[number]
 
 /** not-shown.md, "4.11 card transactions". */
-export type IssuedCardTransaction = {
-  id: string
-  cardId: string
-  merchantName: string
-  amount: string
-  currency: string
-  status: string
-  createdAt: string
-}
+export type IssuedCardTransaction = ReturnType<typeof newCardTransaction>
 
 const CURRENCY: Readonly<Record<SandboxUser['country'], string>> = {
   US: 'USD',
@@ -38,7 +19,7 @@ const CURRENCY: Readonly<Record<SandboxUser['country'], string>> = {
 
 const FURTHER_STATES = ['frozen', 'not_activated', 'cancelled'] as const
 
-export function createCards(random: Random, user: SandboxUser): IssuedCard[] {
+export function createCards(random: Random, user: SandboxUser) {
   if (user.number % 4 === 3) return []
   const further = FURTHER_STATES[user.number % 6]
   return ['active', ...(further === undefined ? [] : [further])].map((status) => ({
@@ -82,7 +63,7 @@ export function createCardTransactions(random: Random, cards: readonly IssuedCar
   })
 }
 
-export function newCardTransaction(random: Random, card: IssuedCard, createdAt: string): IssuedCardTransaction {
+export function newCardTransaction(random: Random, card: IssuedCard, createdAt: string) {
   return {
     id: random.id('ctx'),
     cardId: card.id,

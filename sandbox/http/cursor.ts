@@ -8,7 +8,7 @@ const MAC_BYTES = 9
 const PLACE = /^(-?\d{1,16})?(\.\d{1,9})?$/
 
 export type Place = {
-  /** Null before the first record. */
+  /** The last position that was answered; null before the first record. */
   position: number | null
   /** Empty pages (a fault) at this position; each has a cursor of its own. */
   emptyPages: number

@@ -4,8 +4,8 @@
 export const nothingAccepted = () => ({ events: new Set(), highest: new Map() })
 
 /**
- * What a handler does with a signed body (section 6.3): known events and numbers that are not above the highest
- * accepted one of their id are ignored. Remembers what it accepts.
+ * Says how a handler treats a signed body (section 6.3): it ignores known events, and numbers that are not above the
+ * highest accepted one of their id. Remembers what it accepts.
  * @param {string} text
  * @param {Accepted} accepted
  */

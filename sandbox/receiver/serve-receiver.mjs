@@ -142,7 +142,7 @@ const beginningOf = (body) =>
   })
 
 /**
- * Null for a body that is too large, which is read to its end: the sender would see a reset and no answer.
+ * The body, or null where it is too large. Reads even that to its end: else the sender would see a reset and no answer.
  * @param {IncomingMessage} request
  */
 async function readBody(request) {

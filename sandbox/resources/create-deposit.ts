@@ -51,7 +51,7 @@ export function createDeposit(random: Random, given: DepositTerms): DepositResou
 
 type Wishes = { mode?: ReleaseDecisionMode | undefined; principal?: number | undefined }
 
-/** Null leaves as a snapshot may have them (not-shown.md, 6.3). */
+/** A deposit whose snapshot may have null leaves (not-shown.md, 6.3). */
 export function createAnyDeposit(
   random: Random,
   userId: string,

@@ -13,7 +13,7 @@ export type QuoteTerms = {
   rail: string
   chain: string
   tokenAddress: string
-  /** By `mode`: millionths of the token to pay, or cents to arrive. */
+  /** Millionths of the token to pay, or cents to arrive, as `mode` says. */
   units: number
   mode: 'input' | 'output'
 }

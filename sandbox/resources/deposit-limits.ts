@@ -6,10 +6,10 @@ import { usd } from './money'
 const LIMITS = {
   minimum: 10_00,
   transaction: 2_500_00,
-  /** Of all unsettled debits of a user. */
+  /** The most that all unsettled debits of a user may add up to. */
   unsettledAmount: 10_000_00,
   unsettledDeposits: 5,
-  /** Of the crypto ahead of its debit. */
+  /** The most crypto that may leave ahead of its debit. */
   earlyRelease: 1_000_00,
 } as const
 

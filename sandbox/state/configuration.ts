@@ -53,7 +53,7 @@ export function createConfiguration(clock: Clock, settings: () => Settings, init
       const active = versions.findLast((version) => version.effectiveAt <= now) ?? versions[0] ?? current
       return { registrations: active.registrations.map(withHealth), secret: active.secret }
     },
-    settle() {
+    propagate() {
       current = { ...current, effectiveAt: Number.NEGATIVE_INFINITY }
       versions = [current]
     },

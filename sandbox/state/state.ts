@@ -34,7 +34,7 @@ export type State = {
   coming: readonly Coming[]
   late: History['late']
   preparations: Preparations
-  /** By user id. */
+  /** The holdings of each user, by id. */
   holdings: ReadonlyMap<string, Holdings>
 }
 

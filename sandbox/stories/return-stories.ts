@@ -43,7 +43,7 @@ export const IN_FLIGHT_ENDS = ['stopped', 'confirmed'] as const
 type InFlightEnd = (typeof IN_FLIGHT_ENDS)[number]
 
 type ReturnTerms = {
-  /** Null for a code that the bank did not name. */
+  /** The bank's return code; null where it named none. */
   code: string | null
   /** The end of a temporary block. */
   rerouteUntil?: (at: Date) => string

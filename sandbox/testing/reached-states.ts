@@ -13,7 +13,7 @@ type OnRampAnswer = ReturnType<typeof onRampRecord>
 
 type OffRampAnswer = ReturnType<typeof offRampRecord>
 
-/** Of the owner, as `GET /v1/users/me` says it. */
+/** The part of `GET /v1/users/me` that decides what the user may do. */
 export type ReachedUser = Pick<Holdings['profile'], 'verification' | 'capabilities'>
 
 /** Answers of the platform at one instant, each with the answers that it hangs on. */
@@ -27,7 +27,7 @@ export type Reached = {
   accounts: HeldBankAccount[]
   cards: HeldDebitCard[]
   users: ReachedUser[]
-  /** What was true of its subject when an event was sent. */
+  /** Each event, with its subject as it was when the event was sent. */
   events: { event: string; deposit: DepositAnswer | null; onRamp: OnRampAnswer | null; offRamp: OffRampAnswer | null }[]
 }
 
@@ -104,7 +104,7 @@ export function gatherStates() {
     }
   }
 
-  /** Of what an event has just told. */
+  /** Adds the subject of an event that was just sent. */
   function gatherEvent({ event, payload }: PlatformEvent, book: Book): void {
     const { id } = JSON.parse(payload)
     const [ofDebit, ofRamp, paidOut] = [book.deposits.get(id), book.onRamps.get(id), book.offRamps.get(id)]
@@ -126,7 +126,7 @@ export function gatherStates() {
     gatherDeposit,
     gatherHoldings,
     gatherEvent,
-    /** Of one user, whose every state is gathered. */
+    /** Adds every state of one user. */
     gatherUser({ book, holdings }: { book: Book; holdings: AllHoldings }, userId: string, now: number): void {
       const theirs = holdings.get(userId)
       if (theirs !== undefined) gatherHoldings(theirs, now)

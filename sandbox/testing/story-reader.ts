@@ -7,14 +7,14 @@ export type StoryPayload = Record<string, unknown> & { event: string; id: string
 
 type Members = Record<string, unknown>
 
-/** By the member that holds the snapshot. */
+/** The address of a resource, by the member of the payload that holds its snapshot. */
 const READS = {
   offRamp: (id: string) => `/v1/off-ramps/${id}`,
   deposit: (id: string) => `/v1/deposits/${id}`,
   onRamp: (id: string) => `/v1/on-ramps/${id}`,
 } as const
 
-/** Null leaves are left out of records (section 2.5). */
+/** A snapshot as the record would have it: records leave out null leaves (section 2.5). */
 const AS_RECORD: Readonly<Record<keyof typeof READS, (snapshot: Members, record: Members) => [unknown, unknown]>> = {
   offRamp({ id, status, input, output, fees, transaction }, record) {
     const { amount, currency, accountId } = object(output)

@@ -79,7 +79,7 @@ function walkStory(gatherer: Gatherer, sandbox: Sandbox, story: StoryMaker): voi
   }
 }
 
-/** What histories of other seeds, the stored one and that behind a virtual one leave. */
+/** Gathers the states that histories of other seeds end in, the stored one and the one behind a virtual one. */
 function walkHistories(gatherer: Gatherer): void {
   for (const [index, now] of STARTS.entries()) {
     const variant = VARIANTS[index % VARIANTS.length] ?? 'sandbox'

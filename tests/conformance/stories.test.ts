@@ -51,7 +51,7 @@ async function begin(): Promise<Platform> {
   const given = platform()
   await given.client.call('createWebhook', { body: { url: 'https://hooks.example/ramp', events: ['*'] } })
   await given.client.call('setWebhookSecret', { body: { secret: SECRET } })
-  await given.control('/settle')
+  await given.control('/propagate')
   return given
 }
 

@@ -6,9 +6,9 @@ import { OffRamp } from '@/lib/ramp/contract/schemas/off-ramp'
 import { OnRamp } from '@/lib/ramp/contract/schemas/on-ramp'
 import { RETURN_ANSWERS, RETURN_PROOFS, tellReturn } from '@/lib/returns/explain/tell-return'
 import { toFundingSourceRow } from '@/lib/users/accounts/list-funding-sources'
-import { toDepositRow } from '@/lib/users/read/deposit-row'
-import { toOffRampRow } from '@/lib/users/read/off-ramp-row'
-import { toOnRampRow } from '@/lib/users/read/on-ramp-row'
+import { toDepositRow } from '@/lib/users/deposit-row'
+import { toOffRampRow } from '@/lib/users/off-ramp-row'
+import { toOnRampRow } from '@/lib/users/on-ramp-row'
 import { DEPOSIT_ANSWERS, DEPOSIT_PROOFS, tellOfDeposit } from '@/lib/users/tell/deposit-answers'
 import {
   FUNDING_SOURCE_ANSWERS,

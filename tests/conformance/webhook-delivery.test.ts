@@ -12,7 +12,7 @@ type Settings = { attemptTimeoutMs: number; attemptDelaysMs: number[] }
 async function deliver(behaviour: { status?: number; next?: number[]; delayMs?: number }) {
   const { client, control } = platform()
   await client.call('createWebhook', { body: { url: `https://${HOST}/ramp`, events: ['*'] } })
-  await control('/settle')
+  await control('/propagate')
   await control('/settings', { attemptDelaysMs: [0, 0], attemptTimeoutMs: 1_000 })
   await control(`/receivers/${HOST}`, { status: 200, ...behaviour }, 'PUT')
   await control('/simulate/delivery', { event: 'payment.created', id: 'offr_1', wait: true })

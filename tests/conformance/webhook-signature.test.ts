@@ -11,7 +11,7 @@ async function receive(payloadText: string, secret: string | null) {
   const { client, control } = platform()
   await client.call('createWebhook', { body: { url: 'https://hooks.example/ramp', events: ['*'] } })
   if (secret !== null) await client.call('setWebhookSecret', { body: { secret } })
-  await control('/settle')
+  await control('/propagate')
   await control('/simulate/delivery', { event: 'payment.updated', payloadText, wait: true })
   const { requests } = await control<Receiver>('/receivers/hooks.example', undefined, 'GET')
   const [request, ...others] = requests

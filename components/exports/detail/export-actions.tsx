@@ -10,8 +10,8 @@ import { Dialog } from '@/components/ui/layers/dialog'
 import { onDemand } from '@/components/ui/layers/on-demand'
 import { AlertLine } from '@/components/ui/section'
 import { addressOf } from '@/lib/api/address-of'
-import type { ExportJobDto } from '@/lib/exports/dto'
-import { EXPORT_ROUTES } from '@/lib/exports/routes'
+import type { ExportJobDto } from '@/lib/exports/jobs/export-dto'
+import { EXPORT_ROUTES } from '@/lib/exports/jobs/routes'
 import { isUnderWay, type useExportControl } from './export-queries'
 
 const ExportDialog = onDemand(async () => (await import('../dialog/export-dialog')).ExportDialog)

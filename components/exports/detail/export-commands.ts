@@ -1,6 +1,6 @@
 import { addressOf } from '@/lib/api/address-of'
-import type { ExportJobDto } from '@/lib/exports/dto'
-import { EXPORT_ROUTES } from '@/lib/exports/routes'
+import type { ExportJobDto } from '@/lib/exports/jobs/export-dto'
+import { EXPORT_ROUTES } from '@/lib/exports/jobs/routes'
 
 type CommandScope = { origin: string; environment: string }
 

@@ -3,8 +3,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
-import type { ExportJobDto } from '@/lib/exports/dto'
-import { EXPORT_ROUTES } from '@/lib/exports/routes'
+import type { ExportJobDto } from '@/lib/exports/jobs/export-dto'
+import { EXPORT_ROUTES } from '@/lib/exports/jobs/routes'
 
 const LOOK_AGAIN_MS = 1000
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FrameProvider } from '@/components/api/frame-context'
 import { DEFAULT_PREFERENCES } from '@/components/preferences/preferences'
 import { PreferencesProvider } from '@/components/preferences/preferences-provider'
-import type { ExportJobDto } from '@/lib/exports/dto'
+import type { ExportJobDto } from '@/lib/exports/jobs/export-dto'
 import { NO_COVERAGE } from '@/tests/support/no-coverage'
 import { ExportScreen } from './export-screen'
 

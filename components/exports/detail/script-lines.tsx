@@ -3,7 +3,7 @@
 import { useFrame } from '@/components/api/frame-context'
 import { Section } from '@/components/ui/section'
 import { CopyButton } from '@/components/ui/text/copy-button'
-import type { ExportJobDto } from '@/lib/exports/dto'
+import type { ExportJobDto } from '@/lib/exports/jobs/export-dto'
 import { againCommand, fetchCommand } from './export-commands'
 
 /** The same by a script: this file, or a new one with the same settings. */

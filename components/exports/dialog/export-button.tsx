@@ -6,8 +6,8 @@ import { usePermission } from '@/components/api/frame-context'
 import type { ExportedRows } from '@/components/list/export-slot'
 import { Button } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/layers/on-demand'
-import type { ExportJobDto } from '@/lib/exports/dto'
 import { EXPORT_HASH } from '@/lib/exports/export-hash'
+import type { ExportJobDto } from '@/lib/exports/jobs/export-dto'
 import type { ShownColumns } from './last-layout'
 
 const ExportDialog = onDemand(async () => (await import('./export-dialog')).ExportDialog)

@@ -7,7 +7,7 @@ import { useFrame } from '@/components/api/frame-context'
 import { Button } from '@/components/ui/button'
 import { announce } from '@/components/ui/text/announcer'
 import { PlatformText } from '@/components/ui/text/platform-text'
-import type { ExportJobDto } from '@/lib/exports/dto'
+import type { ExportJobDto } from '@/lib/exports/jobs/export-dto'
 import { formatQuantity } from '@/lib/format/number'
 
 function wordsOf({ state, file, problem }: ExportJobDto): { title: string; text: string } {

@@ -1,7 +1,7 @@
 import { tableColumns } from '@/components/list/columns/draw-columns'
 import { TimeText } from '@/components/preferences/time-text'
 import { ProgressBar } from '@/components/ui/progress-bar'
-import type { ExportJobDto } from '@/lib/exports/dto'
+import type { ExportJobDto } from '@/lib/exports/jobs/export-dto'
 import { EXPORTS, exportedList } from '@/lib/exports/list/exports'
 import { capitalize } from '@/lib/format/capitalize'
 import { formatBytes, formatCount } from '@/lib/format/number'

@@ -3,7 +3,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/components/api/fetch-json'
 import { useFrame } from '@/components/api/frame-context'
-import { EXPORT_ROUTES } from '@/lib/exports/routes'
+import { EXPORT_ROUTES } from '@/lib/exports/jobs/routes'
 import type { ExportScheduleDto, ExportScheduleList } from '@/lib/exports/schedules/dto'
 import { SCHEDULE_ROUTES } from '@/lib/exports/schedules/routes'
 import type { Cadence, ExportSettings } from '@/lib/model/export'

@@ -12,8 +12,8 @@ import {
   BANK_ACCOUNT_STATUSES,
   BANK_ACCOUNT_TYPES,
 } from '@/lib/ramp/contract/values/accounts'
-import type { AccountList, BankAccountRow } from '@/lib/users/account-dto'
 import { BANK_ACCOUNT_TONES } from '@/lib/users/accounts/account-tones'
+import type { AccountList, BankAccountRow } from '@/lib/users/accounts/dto'
 import { AccountEntries, AccountEntry } from './account-entry'
 import { AccountTab, type AccountTabProps } from './account-tab'
 import { Meaning, Reason } from './meaning'

@@ -12,8 +12,8 @@ import {
   FUNDING_SOURCE_STATUS_REASONS,
   FUNDING_SOURCE_STATUSES,
 } from '@/lib/ramp/contract/values/accounts'
-import type { AccountList, FundingSourceRow } from '@/lib/users/account-dto'
 import { FUNDING_SOURCE_TONES } from '@/lib/users/accounts/account-tones'
+import type { AccountList, FundingSourceRow } from '@/lib/users/accounts/dto'
 import { tellOfFundingSource } from '@/lib/users/tell/funding-source-answers'
 import { AccountEntries, AccountEntry } from './account-entry'
 import { AccountTab, type AccountTabProps } from './account-tab'

@@ -47,9 +47,6 @@ export function statusChoicesOf(record: Status): string[] {
   return /^[1-9]\d\d$/.test(own) ? [own, `${own[0]}xx`] : [own]
 }
 
-/** Whether a record's status is what `choice` names. */
-export const isStatus = (choice: string, record: Status): boolean => statusChoicesOf(record).includes(choice)
-
 /** The code that the platform set, or null for another choice. */
 export function platformCode(choice: string): string | null {
   return choice.startsWith(UNANSWERED_CODE) ? choice.slice(UNANSWERED_CODE.length) : null

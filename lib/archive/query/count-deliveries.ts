@@ -2,14 +2,12 @@ import 'server-only'
 import { authorize, type Scope } from '../../auth/scope'
 import { getDatabase } from '../../db'
 import { countList } from '../../list/count/count-list'
-import type { CountedGroup } from '../../list/count/count-values'
-import { settledChoice } from '../../model/settled'
 import { DELIVERIES, type DeliveryCounts } from '../filter/deliveries'
 import type { DeliveryFilter } from '../filter/filter'
-import { statusChoicesOf } from '../filter/status'
-import { type Combination, readCombinations } from './combinations'
+import { readCombinations } from './combinations'
 import { asStored, familyOf, needsRows } from './matching'
-import { type SettledPart, splitBySettled } from './split-by-settled'
+import { groupOf } from './passes'
+import { splitBySettled } from './split-by-settled'
 
 /** From kept counts, or from rows where a filter asks for what is not counted. @throws AppError `forbidden` without delivery.read */
 export async function countDeliveries(scope: Scope, filter: DeliveryFilter): Promise<DeliveryCounts> {
@@ -18,16 +16,9 @@ export async function countDeliveries(scope: Scope, filter: DeliveryFilter): Pro
   const kept = asStored(filter)
   return countList(DELIVERIES, kept, async (which) => {
     const { combinations, isCapped } = await readCombinations(db, scope.environment.name, which)
-    return { groups: splitBySettled(combinations).map(valuesOf), isCapped: isCapped && needsRows(filter) }
+    return {
+      groups: splitBySettled(combinations).map((one) => groupOf(one, familyOf)),
+      isCapped: isCapped && needsRows(filter),
+    }
   })
 }
-
-const valuesOf = ({ settled, ...one }: SettledPart<Combination>): CountedGroup => ({
-  outcome: one.outcome,
-  family: familyOf(one.event),
-  event: one.event,
-  endpoint: one.endpoint,
-  status: statusChoicesOf(one),
-  settled: settled === null ? null : settledChoice(settled),
-  count: one.count,
-})

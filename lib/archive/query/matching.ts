@@ -104,7 +104,7 @@ const isAnswer = notInArray(outcome, ['unknown', 'contradictory'])
 const hasCode = (code: string) => sql`${responseStatus} = ${Number(code)}`
 const hasClass = (digit: number) => and(gte(responseStatus, digit * 100), lt(responseStatus, digit * 100 + 100))
 
-/** The same rule as `isStatus`. */
+/** The same rule as `statusChoicesOf`. */
 function ofStatus(choice: string): SQL | undefined {
   if (choice === 'none') return and(isNull(responseStatus), ne(outcome, 'unknown'))
   if (choice === 'unclear') return and(isNotNull(responseStatus), eq(outcome, 'contradictory'))

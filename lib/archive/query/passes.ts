@@ -1,37 +1,34 @@
+import { type CountedGroup, hasChosen } from '../../list/count/count-values'
 import type { Family } from '../../model/family'
-import type { Outcome } from '../../model/outcome'
+import { settledChoice } from '../../model/settled'
 import type { DeliveryFilter } from '../filter/filter'
-import { isStatus } from '../filter/status'
-import { isSettledAs } from './split-by-settled'
-
-type Counted = {
-  outcome: Outcome
-  event: string
-  endpoint: string
-  responseStatus: number | null
-  settled: boolean | null
-}
+import { statusChoicesOf } from '../filter/status'
+import type { Combination } from './combinations'
+import type { SettledPart } from './split-by-settled'
 
 export type FamilyOf = (event: string) => Family
 
-type Choice = 'outcome' | 'family' | 'event' | 'endpoint' | 'status' | 'settled'
+const CHOICES = ['outcome', 'family', 'event', 'endpoint', 'status', 'settled'] as const
 
-export type Choices = Pick<DeliveryFilter, Choice>
+export type Choices = Pick<DeliveryFilter, (typeof CHOICES)[number]>
 
-const PASSES: Record<Choice, (one: Counted, choices: Choices, familyOf: FamilyOf) => boolean> = {
-  outcome: ({ outcome }, choices) => choices.outcome.includes(outcome),
-  family: ({ event }, choices, familyOf) => choices.family.includes(familyOf(event)),
-  event: ({ event }, choices) => choices.event.includes(event),
-  endpoint: ({ endpoint }, choices) => choices.endpoint.includes(endpoint),
-  status: (one, { status }) => status.some((choice) => isStatus(choice, one)),
-  settled: ({ settled }, choices) => isSettledAs(choices.settled, settled),
+/** Deliveries counted together, by their values for the filters that the kept counts know. */
+export function groupOf(one: SettledPart<Combination>, familyOf: FamilyOf): CountedGroup {
+  return {
+    outcome: one.outcome,
+    family: familyOf(one.event),
+    event: one.event,
+    endpoint: one.endpoint,
+    status: statusChoicesOf(one),
+    settled: one.settled === null ? null : settledChoice(one.settled),
+    count: one.count,
+  }
 }
 
-const CHOICES = Object.keys(PASSES) as Choice[] // The keys of a record by that type.
-
 /** Whether deliveries counted together pass the filters that the kept counts know. */
-export function passes(one: Counted, choices: Choices, familyOf: FamilyOf): boolean {
-  return CHOICES.every((name) => choices[name].length === 0 || PASSES[name](one, choices, familyOf))
+export function passes(one: SettledPart<Combination>, choices: Choices, familyOf: FamilyOf): boolean {
+  const group = groupOf(one, familyOf)
+  return CHOICES.every((name) => hasChosen(group, name, new Set<string>(choices[name])))
 }
 
 /** Whether the kept counts know any of the filters. */

@@ -1,5 +1,4 @@
 import type { Outcome } from '../../model/outcome'
-import { type SettledChoice, settledChoice } from '../../model/settled'
 
 type Kept = { outcome: Outcome; count: number; settled: number }
 
@@ -15,8 +14,4 @@ export function splitBySettled<T extends Kept>(kept: readonly T[]): SettledPart<
     const closed = { ...one, count: settled, settled: true }
     return open.count === 0 ? [closed] : [open, closed]
   })
-}
-
-export function isSettledAs(chosen: readonly SettledChoice[], settled: boolean | null): boolean {
-  return chosen.length === 0 || (settled !== null && chosen.includes(settledChoice(settled)))
 }

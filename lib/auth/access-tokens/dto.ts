@@ -1,23 +1,7 @@
-import type { Role } from '../../model/role'
+import type { toTokenRow } from './to-token-row'
 
 /** An access token without its text. Times are ISO 8601 in UTC. */
-export type AccessTokenRow = {
-  id: string
-  name: string
-  lastFour: string
-  role: Role
-  /** The role that counts now: the lower of its own and its owner's. */
-  holdsRole: Role
-  ownerName: string
-  isMine: boolean
-  state: AccessTokenState
-  createdAt: string
-  expiresAt: string
-  lastUsedAt: string | null
-  revokedAt: string | null
-  /** Is null until revoked, and where an account is gone. */
-  revokedBy: string | null
-}
+export type AccessTokenRow = ReturnType<typeof toTokenRow>
 
 /** `disabled`: its owner's account is. */
 export type AccessTokenState = 'live' | 'expired' | 'revoked' | 'disabled'

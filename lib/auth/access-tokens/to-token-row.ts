@@ -1,6 +1,6 @@
 import type { accessToken } from '../../db/schema'
 import { lowerRole, type Role } from '../../model/role'
-import type { AccessTokenRow, AccessTokenState } from './dto'
+import type { AccessTokenState } from './dto'
 
 export type StoredToken = Omit<typeof accessToken.$inferSelect, 'hash'>
 
@@ -8,12 +8,13 @@ export type TokenOwner = { id: string; name: string; role: Role; disabledAt: Dat
 
 type About = { owner: TokenOwner; readerId: string; revokedBy?: string | null; now: Date }
 
-export function toTokenRow(token: StoredToken, { owner, readerId, revokedBy = null, now }: About): AccessTokenRow {
+export function toTokenRow(token: StoredToken, { owner, readerId, revokedBy = null, now }: About) {
   return {
     id: token.id,
     name: token.name,
     lastFour: token.lastFour,
     role: token.role,
+    /** The role that counts now: the lower of its own and its owner's. */
     holdsRole: lowerRole(token.role, owner.role),
     ownerName: owner.name,
     isMine: owner.id === readerId,
@@ -22,6 +23,7 @@ export function toTokenRow(token: StoredToken, { owner, readerId, revokedBy = nu
     expiresAt: token.expiresAt.toISOString(),
     lastUsedAt: token.lastUsedAt?.toISOString() ?? null,
     revokedAt: token.revokedAt?.toISOString() ?? null,
+    /** Is null until revoked, and where an account is gone. */
     revokedBy,
   }
 }

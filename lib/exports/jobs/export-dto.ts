@@ -2,18 +2,22 @@ import 'server-only'
 import { isAllowed } from '../../auth/roles'
 import type { Scope } from '../../auth/scope'
 import { isOpenToTokens } from '../../auth/token-permissions'
-import type { ExportJobDto } from '../dto'
 import { mayReadExport } from '../sources/export-rights'
 import { settingsPath, settingsWords } from '../sources/settings-words'
 import { type ExportRow, stateAt } from './export-rows'
 
-export function toExportDto(row: ExportRow, scope: Scope): ExportJobDto {
+/** One export, as the API answers it. Instants are ISO texts. */
+export type ExportJobDto = ReturnType<typeof toExportDto>
+
+export function toExportDto(row: ExportRow, scope: Scope) {
   const iso = (at: Date | null) => at?.toISOString() ?? null
   return {
     id: String(row.id),
     name: row.name,
     settings: row.settings,
+    /** The filters in words, such as `failed or rejected`; empty where all rows are meant. */
     words: settingsWords(row.settings, row.createdAt),
+    /** The rows or the report on screen, below the environment: `/deliveries?outcome=failed`. */
     path: settingsPath(row.settings),
     state: row.state,
     rows: row.rows,
@@ -22,6 +26,7 @@ export function toExportDto(row: ExportRow, scope: Scope): ExportJobDto {
     file: row.file ?? null,
     problem: row.problem,
     operatorName: row.operatorName,
+    /** Whether the reader may take the file, and may cancel or remove it. */
     mayDownload: stateAt(row, new Date()) === 'done' && mayReadExport(scope, row.settings),
     mayChange: mayChange(scope, row),
     cancelledBy: row.cancelledBy,

@@ -2,8 +2,8 @@ import 'server-only'
 import { writeFile } from 'node:fs/promises'
 import { type Database, getDatabase } from '../../db'
 import type { Environment } from '../../env'
-import { AppError } from '../../errors'
 import type { ExportFile, ListExport, ReportExport } from '../../model/export'
+import { reportContent } from '../../reports/report-content'
 import { exportPath, makeExportFolder, manifestPath, unfinishedPath } from '../files/export-folder'
 import { fileContent, rowLines } from '../files/file-content'
 import { safeFileName } from '../files/file-name'
@@ -15,7 +15,6 @@ import { withSnapshot } from '../snapshot/snapshot'
 import { settingsPath, settingsWords } from '../sources/settings-words'
 import { type ExportLease, tellProgress } from './export-lease'
 import { requireSource } from './pin-settings'
-import { reportMaker } from './report-maker'
 
 export type MadeFile = { file: ExportFile; manifest: Manifest; snapshotAt: Date }
 
@@ -103,11 +102,9 @@ async function makeReportFile(
   settings: ReportExport,
   signal: AbortSignal,
 ): Promise<MadeFile> {
-  const make = reportMaker()
-  if (!make) throw new AppError('invalid', 'A report can’t be made as a file here.')
   const files = await filesOf(environment, lease)
   const at = new Date()
-  const content = asBytes(make(environment, settings.query, at, signal))
+  const content = reportContent(environment, settings.query, at, signal)
   const { bytes, sha256 } = await writeWholeFile(
     files,
     content,
@@ -125,10 +122,6 @@ async function makeReportFile(
   })
   await writeManifest(files.manifest, manifest)
   return { file, manifest, snapshotAt: at }
-}
-
-async function* asBytes(parts: AsyncIterable<string | Uint8Array>): AsyncGenerator<Uint8Array> {
-  for await (const part of parts) yield typeof part === 'string' ? Buffer.from(part) : part
 }
 
 async function filesOf({ name }: Environment, { job, owner }: ExportLease) {

@@ -5,7 +5,6 @@ import { pinReportQuery } from '../../reports/report-query'
 import { rowLayout } from '../layout'
 import type { ExportSource } from '../source'
 import { findSource } from '../sources/sources'
-import { reportMaker } from './report-maker'
 
 /** @throws AppError `invalid` */
 export function requireSource(list: string): ExportSource {
@@ -22,11 +21,7 @@ export function requireSource(list: string): ExportSource {
  * @throws AppError `invalid` for a list, filter or column that there is not
  */
 export function pinSettings(settings: ExportSettings, now: Date): ExportSettings {
-  if (settings.kind === 'report') {
-    if (reportMaker() === null)
-      throw new AppError('invalid', 'A report can’t be made as a file here. Open it and print it.')
-    return { ...settings, query: pinReportQuery(settings.query, now) }
-  }
+  if (settings.kind === 'report') return { ...settings, query: pinReportQuery(settings.query, now) }
   const source = requireSource(settings.list)
   rowLayout(source, settings.layout)
   return { ...settings, query: source.pin(settings.query, now) }

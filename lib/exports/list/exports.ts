@@ -5,8 +5,8 @@ import { choice, openChoice, period } from '../../list/filter-kinds'
 import { pageSize } from '../../list/members'
 import { orderMember } from '../../list/order'
 import { EXPORT_STATES, type ExportSettings } from '../../model/export'
-import type { ExportJobDto } from '../dto'
 import { EXPORT_STATE_WORDS, FORMAT_WORDS } from '../export-words'
+import type { ExportJobDto } from '../jobs/export-dto'
 
 /** The value of the filter by list that means delivery reports. */
 export const REPORT_CHOICE = 'report'

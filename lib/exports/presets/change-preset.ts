@@ -7,10 +7,10 @@ import { exportPreset } from '../../db/schema'
 import { AppError } from '../../errors'
 import { changeTime } from '../../sharing/change-time'
 import { lockOwner } from '../../sharing/lock-owner'
+import { lockOwned, refuseTakenName } from '../../sharing/owned'
 import type { ExportPreset } from './dto'
 import {
-  lockPreset,
-  refuseTakenPreset,
+  PRESET_KIND,
   requireColumns,
   requirePresetOwner,
   requirePresetSource,
@@ -30,7 +30,7 @@ export async function changePreset(scope: Scope, id: string, change: PresetChang
   const person = requirePresetOwner(scope)
   const db = await getDatabase()
   return db.transaction(async (tx) => {
-    const { row: before, ownerName } = await lockPreset(tx, scope, id)
+    const { row: before, ownerName } = await lockOwned(PRESET_KIND, tx, scope, id)
     if (before.updatedAt.getTime() !== Date.parse(change.updatedAt))
       throw new AppError('conflict', 'This preset has changed since you opened it. Your change was not saved.')
     const after: StoredPreset = {
@@ -49,7 +49,7 @@ export async function changePreset(scope: Scope, id: string, change: PresetChang
     if (after.layout.payload === 'full') authorize(scope, 'export.payload')
     if (parts.includes('name')) {
       await lockOwner(tx, before.ownerId)
-      await refuseTakenPreset(tx, after, id)
+      await refuseTakenName(PRESET_KIND, tx, after, id)
     }
     await tx.update(exportPreset).set(after).where(eq(exportPreset.id, id))
     const { list, name, layout, sharedWith } = after

@@ -7,8 +7,9 @@ import { getDatabase } from '../../db'
 import { exportPreset } from '../../db/schema'
 import { AppError } from '../../errors'
 import { lockOwner } from '../../sharing/lock-owner'
+import { refuseTakenName } from '../../sharing/owned'
 import type { ExportPreset } from './dto'
-import { refuseTakenPreset, requireColumns, requirePresetOwner, requirePresetSource, toPreset } from './preset-access'
+import { PRESET_KIND, requireColumns, requirePresetOwner, requirePresetSource, toPreset } from './preset-access'
 import type { NewPreset } from './schemas'
 
 /** Per person, environment and list. */
@@ -30,7 +31,7 @@ export async function createPreset(scope: Scope, input: NewPreset): Promise<Expo
   const db = await getDatabase()
   return db.transaction(async (tx) => {
     await lockOwner(tx, owner.id)
-    await refuseTakenPreset(tx, row, row.id)
+    await refuseTakenName(PRESET_KIND, tx, row, row.id)
     const [held] = await tx
       .select({ presets: count() })
       .from(exportPreset)

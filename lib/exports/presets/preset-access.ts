@@ -1,17 +1,15 @@
 import 'server-only'
-import { and, eq, ne, sql } from 'drizzle-orm'
 import { isAllowed } from '../../auth/roles'
 import { authorize, type OperatorActor, type Scope } from '../../auth/scope'
-import type { Transaction } from '../../db'
-import { exportPreset, operator } from '../../db/schema'
+import { exportPreset } from '../../db/schema'
 import { AppError } from '../../errors'
 import type { ExportLayout } from '../../model/export'
 import { ROLES } from '../../model/role'
+import type { OwnedKind } from '../../sharing/owned'
 import { isChangeableBy, isSeenBy, requirePerson } from '../../sharing/share-rules'
 import { requireSource } from '../jobs/pin-settings'
 import type { ExportSource } from '../source'
 import { findSource } from '../sources/sources'
-import type { ExportPreset } from './dto'
 
 export type StoredPreset = typeof exportPreset.$inferSelect
 
@@ -38,62 +36,41 @@ export function requireColumns({ columns, title }: ExportSource, layout: ExportL
 }
 
 /** Without columns unknown to this version. */
-export function toPreset(reader: OperatorActor, row: StoredPreset, ownerName: string): ExportPreset {
+export function toPreset(reader: OperatorActor, row: StoredPreset, ownerName: string) {
   const known = new Set(findSource(row.list)?.columns.map(({ id }) => id))
   return {
     id: row.id,
     list: row.list,
     name: row.name,
     layout: { ...row.layout, columns: row.layout.columns.filter((id) => known.has(id)) },
+    /** Owner and admins always see it. */
     sharedWith: ROLES.filter((role) => row.sharedWith.includes(role)),
     isMine: row.ownerId === reader.id,
     ownerName,
     canChange: isChangeableBy(reader, row, 'export.create'),
+    /** Sent back with a change. */
     updatedAt: row.updatedAt.toISOString(),
   }
 }
 
-/** Locked for the transaction. @throws AppError `not_found` for one not seen; `forbidden` where only shared */
-export async function lockPreset(
-  tx: Transaction,
-  scope: Scope,
-  id: string,
-): Promise<{ row: StoredPreset; ownerName: string }> {
-  const person = requirePresetOwner(scope)
-  const [found] = await tx
-    .select({ row: exportPreset, ownerName: operator.name })
-    .from(exportPreset)
-    .innerJoin(operator, eq(operator.id, exportPreset.ownerId))
-    .where(and(eq(exportPreset.environment, scope.environment.name), eq(exportPreset.id, id)))
-    .for('update', { of: exportPreset })
-  const source = found && findSource(found.row.list)
-  if (!found || !source || !isAllowed(person.role, source.permission) || !isSeenBy(person, found.row))
-    throw new AppError('not_found', `There is no such preset in ${scope.environment.label}.`)
-  if (!isChangeableBy(person, found.row, 'export.create'))
-    throw new AppError('forbidden', `Only ${found.ownerName} and admins may change this preset.`)
-  return found
+/** Presets of lists that the role may read. */
+function canSee(reader: OperatorActor, row: StoredPreset): boolean {
+  const source = findSource(row.list)
+  return source !== null && isAllowed(reader.role, source.permission) && isSeenBy(reader, row)
 }
 
-/** Needs the owner's lock. @throws AppError `conflict` at `body.name` */
-export async function refuseTakenPreset(
-  tx: Transaction,
-  preset: Pick<StoredPreset, 'environment' | 'list' | 'ownerId' | 'name'>,
-  exceptId: string,
-): Promise<void> {
-  const [taken] = await tx
-    .select({ name: exportPreset.name })
-    .from(exportPreset)
-    .where(
-      and(
-        eq(exportPreset.environment, preset.environment),
-        eq(exportPreset.list, preset.list),
-        eq(exportPreset.ownerId, preset.ownerId),
-        eq(sql`lower(${exportPreset.name})`, sql`lower(${preset.name})`),
-        ne(exportPreset.id, exceptId),
-      ),
-    )
-  if (!taken) return
-  throw new AppError('conflict', `There is a preset named “${taken.name}” already.`, {
-    fields: [{ field: 'body.name', message: 'is taken by another preset of its owner' }],
-  })
+export const PRESET_KIND: OwnedKind<StoredPreset> = {
+  table: exportPreset,
+  noun: 'preset',
+  subject: 'A preset',
+  namedWithin: { environment: exportPreset.environment, list: exportPreset.list, ownerId: exportPreset.ownerId },
+  takenBy: 'another preset of its owner',
+  canSee,
+  canChange: (reader, row) => isChangeableBy(reader, row, 'export.create'),
+  write: 'export.create',
+  deletion: {
+    action: 'export_preset.delete',
+    entity: 'export_preset',
+    detail: ({ list, name, sharedWith }) => ({ list, name, sharedWith }),
+  },
 }

@@ -7,10 +7,11 @@ import { getDatabase } from '../../db'
 import { exportSchedule } from '../../db/schema'
 import { AppError } from '../../errors'
 import { lockOwner } from '../../sharing/lock-owner'
+import { refuseTakenName } from '../../sharing/owned'
 import type { ExportScheduleDto } from './dto'
 import { nextDue } from './next-due'
 import { requireExportable } from './planned-settings'
-import { refuseTakenSchedule, requireScheduler, type ScheduleRow, toSchedule } from './schedule-rows'
+import { requireScheduler, SCHEDULE_KIND, type ScheduleRow, toSchedule } from './schedule-rows'
 import type { NewSchedule } from './schemas'
 
 /** Per environment. */
@@ -40,7 +41,7 @@ export async function addSchedule(scope: Scope, input: NewSchedule): Promise<Exp
   const db = await getDatabase()
   return db.transaction(async (tx) => {
     await lockOwner(tx, owner.id)
-    await refuseTakenSchedule(tx, row, row.id)
+    await refuseTakenName(SCHEDULE_KIND, tx, row, row.id)
     const [held] = await tx
       .select({ schedules: count() })
       .from(exportSchedule)

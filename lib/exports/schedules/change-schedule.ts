@@ -6,10 +6,11 @@ import { getDatabase } from '../../db'
 import { exportSchedule } from '../../db/schema'
 import { AppError } from '../../errors'
 import { changeTime } from '../../sharing/change-time'
+import { lockOwned, refuseTakenName } from '../../sharing/owned'
 import type { ExportScheduleDto } from './dto'
 import { nextDue } from './next-due'
 import { requireExportable } from './planned-settings'
-import { lockSchedule, refuseTakenSchedule, requireScheduler, type ScheduleRow, toSchedule } from './schedule-rows'
+import { requireScheduler, SCHEDULE_KIND, type ScheduleRow, toSchedule } from './schedule-rows'
 import type { ScheduleChange } from './schemas'
 
 const PARTS = ['name', 'settings', 'cadence', 'zone', 'isPaused'] as const
@@ -24,7 +25,7 @@ export async function changeSchedule(scope: Scope, id: string, change: ScheduleC
   const person = requireScheduler(scope)
   const db = await getDatabase()
   return db.transaction(async (tx) => {
-    const { row: before, ownerName } = await lockSchedule(tx, scope, id)
+    const { row: before, ownerName } = await lockOwned(SCHEDULE_KIND, tx, scope, id)
     if (before.updatedAt.getTime() !== Date.parse(change.updatedAt))
       throw new AppError('conflict', 'This schedule has changed since you opened it. Your change was not saved.')
     const after: ScheduleRow = {
@@ -40,7 +41,7 @@ export async function changeSchedule(scope: Scope, id: string, change: ScheduleC
     if (parts.length === 0) return toSchedule(person, before, ownerName)
     if (parts.includes('settings') || parts.includes('cadence'))
       requireExportable(scope, after.settings, after.cadence.covers)
-    if (parts.includes('name')) await refuseTakenSchedule(tx, after, id)
+    if (parts.includes('name')) await refuseTakenName(SCHEDULE_KIND, tx, after, id)
     const isPlannedAnew = parts.includes('cadence') || parts.includes('zone') || (before.isPaused && !after.isPaused)
     if (isPlannedAnew) after.nextDueAt = nextDue(after.cadence, after.zone, new Date())
     await tx.update(exportSchedule).set(after).where(eq(exportSchedule.id, id))

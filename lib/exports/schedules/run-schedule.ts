@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { authorize, type Scope } from '../../auth/scope'
 import { getDatabase } from '../../db'
 import { AppError } from '../../errors'
+import { lockOwned } from '../../sharing/owned'
 import { wakeExports } from '../jobs/request-export'
 import { coveredTime } from './covered-time'
 import { requireExportable, settingsOfRun } from './planned-settings'
-import { lockSchedule, requireScheduler } from './schedule-rows'
+import { requireScheduler, SCHEDULE_KIND } from './schedule-rows'
 import { storeRun } from './store-run'
 
 /**
@@ -19,7 +20,7 @@ export async function runSchedule(scope: Scope, id: string): Promise<{ id: strin
   const now = new Date()
   const db = await getDatabase()
   const jobId = await db.transaction(async (tx) => {
-    const { row } = await lockSchedule(tx, scope, id)
+    const { row } = await lockOwned(SCHEDULE_KIND, tx, scope, id)
     const { name, settings, cadence, zone } = row
     requireExportable(scope, settings, cadence.covers)
     const times = { first: now, latest: now }

@@ -1,15 +1,13 @@
 import 'server-only'
-import { and, eq, ne, sql } from 'drizzle-orm'
 import { isAllowed } from '../../auth/roles'
 import type { OperatorActor, Scope } from '../../auth/scope'
-import type { Transaction } from '../../db'
-import { exportSchedule, operator } from '../../db/schema'
-import { AppError } from '../../errors'
+import { exportSchedule } from '../../db/schema'
+import type { ExportState } from '../../model/export'
+import type { OwnedKind } from '../../sharing/owned'
 import { requirePerson } from '../../sharing/share-rules'
 import { REPORT_TITLE } from '../export-words'
 import { settingsPath, settingsWords } from '../sources/settings-words'
 import { findSource } from '../sources/sources'
-import type { ExportScheduleDto } from './dto'
 
 export type ScheduleRow = typeof exportSchedule.$inferSelect
 
@@ -30,8 +28,8 @@ export function toSchedule(
   reader: OperatorActor,
   row: ScheduleRow,
   ownerName: string,
-  lastRun: ExportScheduleDto['lastRun'] = null,
-): ExportScheduleDto {
+  lastRun: { id: string; state: ExportState } | null = null,
+) {
   return {
     id: row.id,
     name: row.name,
@@ -45,60 +43,33 @@ export function toSchedule(
     canChange: canChangeSchedule(reader, row),
     nextDueAt: row.nextDueAt.toISOString(),
     lastDueAt: row.lastDueAt?.toISOString() ?? null,
+    /** Why the last run did not begin. */
     problem: row.problem,
     lastRun,
+    /** Sent back with a change. */
     updatedAt: row.updatedAt.toISOString(),
   }
 }
 
 /** The filter's own time says nothing where each run covers a period. */
-function describe({ settings, cadence }: ScheduleRow): Pick<ExportScheduleDto, 'title' | 'words' | 'path'> {
+function describe({ settings, cadence }: ScheduleRow) {
   const source = settings.kind === 'list' ? findSource(settings.list) : null
   return {
+    /** The list or report, such as `Deliveries`. */
     title: source?.title ?? REPORT_TITLE,
     words: settingsWords(settings, new Date(), { isTimeSaid: cadence.covers === 'filter' }),
     path: settingsPath(settings),
   }
 }
 
-/** Locked for the transaction. @throws AppError `not_found` for one not seen; `forbidden` for another's */
-export async function lockSchedule(
-  tx: Transaction,
-  scope: Scope,
-  id: string,
-): Promise<{ row: ScheduleRow; ownerName: string }> {
-  const person = requireScheduler(scope)
-  const [found] = await tx
-    .select({ row: exportSchedule, ownerName: operator.name })
-    .from(exportSchedule)
-    .innerJoin(operator, eq(operator.id, exportSchedule.ownerId))
-    .where(and(eq(exportSchedule.environment, scope.environment.name), eq(exportSchedule.id, id)))
-    .for('update', { of: exportSchedule })
-  if (!found || !canSeeSchedule(person, found.row))
-    throw new AppError('not_found', `There is no such schedule in ${scope.environment.label}.`)
-  if (!canChangeSchedule(person, found.row))
-    throw new AppError('forbidden', `Only ${found.ownerName} and admins may change this schedule.`)
-  return found
-}
-
-/** @throws AppError `conflict` at `body.name` */
-export async function refuseTakenSchedule(
-  tx: Transaction,
-  { environment, name }: Pick<ScheduleRow, 'environment' | 'name'>,
-  exceptId: string,
-): Promise<void> {
-  const [taken] = await tx
-    .select({ name: exportSchedule.name })
-    .from(exportSchedule)
-    .where(
-      and(
-        eq(exportSchedule.environment, environment),
-        eq(sql`lower(${exportSchedule.name})`, sql`lower(${name})`),
-        ne(exportSchedule.id, exceptId),
-      ),
-    )
-  if (!taken) return
-  throw new AppError('conflict', `There is a schedule named “${taken.name}” already.`, {
-    fields: [{ field: 'body.name', message: 'is taken by another schedule' }],
-  })
+export const SCHEDULE_KIND: OwnedKind<ScheduleRow> = {
+  table: exportSchedule,
+  noun: 'schedule',
+  subject: 'A schedule',
+  namedWithin: { environment: exportSchedule.environment },
+  takenBy: 'another schedule',
+  canSee: canSeeSchedule,
+  canChange: canChangeSchedule,
+  write: 'schedule.write',
+  deletion: { action: 'schedule.delete', entity: 'export_schedule', detail: ({ name }) => ({ name }) },
 }

@@ -8,6 +8,13 @@ export type CountedFilters = { countsBy?: 'value'; filters: readonly { counts?: 
 export const countedOf = ({ filters }: Pick<CountedFilters, 'filters'>): readonly CountedValues[] =>
   filters.flatMap(({ counts = [] }) => counts)
 
+const valuesAt = (group: CountedGroup, member: string): string[] => [group[member] ?? []].flat().map(String)
+
+/** Whether nothing is chosen, or one of the group's values is. */
+export function hasChosen(group: CountedGroup, member: string, chosen: ReadonlySet<unknown>): boolean {
+  return chosen.size === 0 || valuesAt(group, member).some((value) => chosen.has(value))
+}
+
 /** How many rows match, and how many each value of a filter would show under the others. */
 export function countValues(
   list: CountedFilters,
@@ -23,12 +30,11 @@ export function countValues(
   }))
   let total = 0
   for (const group of groups) {
-    const own = facets.map(({ member }) => [group[member] ?? []].flat().map(String))
-    const failed = facets.filter(({ chosen }, at) => chosen.size > 0 && !own[at]?.some((value) => chosen.has(value)))
+    const failed = facets.filter(({ member, chosen }) => !hasChosen(group, member, chosen))
     if (failed.length === 0) total += group.count
-    for (const [at, facet] of facets.entries()) {
-      if (failed.some((other) => other !== facet)) continue
-      for (const value of own[at] ?? []) facet.sums.set(value, (facet.sums.get(value) ?? 0) + group.count)
+    for (const { member, sums } of facets) {
+      if (failed.some((other) => other.member !== member)) continue
+      for (const value of valuesAt(group, member)) sums.set(value, (sums.get(value) ?? 0) + group.count)
     }
   }
   const sumsOf = new Map(facets.map(({ member, sums }) => [member, sums]))

@@ -72,13 +72,15 @@ export async function listOffRampStates(scope: Scope, input: Input, now: Date): 
     const rows = await offRampsQuery(db, scope.environment.name, input, { limit, cursor, now })
     return rows.map((row) => ({ ...row, id: row.deliveryId, sortAt: row.at }))
   })
-  return { ...page, rows: page.rows.map(toRow) }
+  return { ...page, rows: page.rows.map(toOffRampStateRow) }
 }
 
-function toRow({ deliveryId, at, hasTime, ...row }: typeof offRampSnapshot.$inferSelect): OffRampStateRow {
+export function toOffRampStateRow({ deliveryId, at, hasTime, ...row }: typeof offRampSnapshot.$inferSelect) {
   return {
+    /** Names the off-ramp. */
     id: row.resourceId,
     deliveryId: String(deliveryId),
+    /** Is null where the delivery has no time. */
     at: hasTime ? at.toISOString() : null,
     sequence: row.sequence,
     state: row.state,

@@ -7,6 +7,7 @@ import { pageSize } from '../../list/members'
 import { orderMember } from '../../list/order'
 import { CHAINS, type RAILS } from '../../ramp/contract/values/networks'
 import { meaningOf } from '../../ramp/contract/values/value-list'
+import type { toOffRampStateRow } from './list-off-ramp-states'
 
 /** The value of a filter that means: the snapshot has none. */
 export const NO_WORD = 'not-said'
@@ -31,21 +32,7 @@ export function wordText(value: string): string {
 }
 
 /** An off-ramp by its latest snapshot, in the words of the platform; nulls are not said. */
-export type OffRampStateRow = {
-  /** Names the off-ramp. */
-  id: string
-  deliveryId: string
-  /** Is null where the delivery has no time. */
-  at: string | null
-  sequence: number
-  state: string
-  rail: string | null
-  chain: string | null
-  amount: string | null
-  currency: string | null
-  paidIn: string | null
-  token: string | null
-}
+export type OffRampStateRow = ReturnType<typeof toOffRampStateRow>
 
 const { id, money, number, state, text, time } = columnsOf<OffRampStateRow>()
 

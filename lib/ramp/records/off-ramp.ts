@@ -1,26 +1,10 @@
 import type { OffRamp } from '../contract/schemas/off-ramp'
 
 /** Amounts are decimal strings. */
-export type OffRampFacts = {
-  id: string
-  status: string
-  quoteId: string | null
-  createdAt: string | null
-  completedAt: string | null
-  input: { amount: string | null; token: string | null; chain: string | null }
-  output: {
-    amount: string | null
-    currency: string | null
-    rail: string | null
-    accountId: string | null
-    accountName: string | null
-  }
-  fees: { amount: string | null; currency: string | null } | null
-  transaction: { hash: string | null; explorerUrl: string | null } | null
-}
+export type OffRampFacts = ReturnType<typeof readOffRamp>
 
 /** A record (2.5) or an event's snapshot (6.3; not-shown.md, "2.5 off-ramp record"). The record's members win. */
-export function readOffRamp(offRamp: OffRamp): OffRampFacts {
+export function readOffRamp(offRamp: OffRamp) {
   const { payout, paymentAsset, input, output, fees, transaction } = offRamp
   return {
     id: offRamp.id,

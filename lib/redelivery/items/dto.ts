@@ -1,20 +1,7 @@
-import type { ItemState } from '../../model/redelivery'
+import type { toItem } from './item-rows'
 
 /** `id` is its position in the job. Times in ISO 8601. */
-export type RedeliveryItem = {
-  id: string
-  deliveryId: string
-  event: string
-  resourceId: string | null
-  sequence: number | null
-  attempt: number
-  state: ItemState
-  sentAt: string | null
-  finishedAt: string | null
-  latencyMs: number | null
-  status: number | null
-  problem: string | null
-}
+export type RedeliveryItem = ReturnType<typeof toItem>
 
 export type RedeliveryAnswer = {
   /** As text where it is UTF-8, else in hexadecimal digits. */

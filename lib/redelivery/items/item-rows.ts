@@ -3,7 +3,6 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db'
 import { redeliveryItem } from '../../db/schema'
 import { AppError } from '../../errors'
-import type { RedeliveryItem } from './dto'
 
 /** Never the answer. */
 export const ITEM_COLUMNS = {
@@ -23,7 +22,7 @@ export const ITEM_COLUMNS = {
 
 export type ReadItem = Pick<typeof redeliveryItem.$inferSelect, keyof typeof ITEM_COLUMNS>
 
-export function toItem(row: ReadItem): RedeliveryItem {
+export function toItem(row: ReadItem) {
   return {
     id: String(row.position),
     deliveryId: String(row.deliveryId),

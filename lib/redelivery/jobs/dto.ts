@@ -1,31 +1,10 @@
-import type { ItemState, JobState, RedeliveryOrder, Retried, ShownSource, TargetKind } from '../../model/redelivery'
+import type { ItemState, JobState, Retried, TargetKind } from '../../model/redelivery'
+import type { toJob } from './job-rows'
 
 export type JobCounts = Partial<Record<ItemState, number>>
 
 /** A job as a page shows it. Times in ISO 8601. */
-export type RedeliveryJob = {
-  id: string
-  state: JobState
-  note: string | null
-  targetId: string
-  targetName: string
-  targetUrl: string
-  fingerprint: string
-  source: ShownSource
-  retryOf: string | null
-  order: RedeliveryOrder
-  rate: number
-  concurrency: number
-  stopAfter: number | null
-  total: number
-  counts: JobCounts
-  createdAt: string
-  startedAt: string | null
-  finishedAt: string | null
-  operatorName: string
-  /** Who resumed it last and owns it since; null: it is still of who started it. */
-  resumedByName: string | null
-}
+export type RedeliveryJob = ReturnType<typeof toJob>
 
 export type RedeliveryDetail = {
   job: RedeliveryJob

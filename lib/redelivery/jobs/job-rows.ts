@@ -5,11 +5,10 @@ import type { Database, Transaction } from '../../db'
 import { redeliveryJob, redeliveryTarget } from '../../db/schema'
 import { AppError } from '../../errors'
 import type { RedeliverySource, ShownSource } from '../../model/redelivery'
-import type { RedeliveryJob } from './dto'
 
 export type JobRow = typeof redeliveryJob.$inferSelect
 
-export function toJob(row: JobRow): RedeliveryJob {
+export function toJob(row: JobRow) {
   return {
     id: String(row.id),
     state: row.state,
@@ -30,6 +29,7 @@ export function toJob(row: JobRow): RedeliveryJob {
     startedAt: row.startedAt?.toISOString() ?? null,
     finishedAt: row.finishedAt?.toISOString() ?? null,
     operatorName: row.operatorName,
+    /** Who resumed it last and owns it since; null: it is still of who started it. */
     resumedByName: row.resumedByName,
   }
 }

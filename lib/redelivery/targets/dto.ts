@@ -1,27 +1,8 @@
-import type { SendState, TargetKind } from '../../model/redelivery'
-
-/** The state of a test; null while its answer has not come. */
-export type LastTest = { at: string; by: string; state: SendState | null; status: number | null }
+import type { SendState } from '../../model/redelivery'
+import type { toTargetRow } from './target-rows'
 
 /** Nothing of the secret but its fingerprint, and of the extra headers only their names. Times in ISO 8601. */
-export type TargetRow = {
-  id: string
-  name: string
-  url: string
-  kind: TargetKind
-  fingerprint: string
-  headerNames: string[]
-  rate: number
-  concurrency: number
-  deadlineMs: number
-  createdAt: string
-  createdBy: string
-  changedAt: string
-  changedBy: string
-  lastTest: LastTest | null
-  /** The page of the demo's receiver; null elsewhere. */
-  receiverPage: string | null
-}
+export type TargetRow = ReturnType<typeof toTargetRow>
 
 export type TargetList = { targets: TargetRow[]; isVaultOn: boolean }
 

@@ -10,11 +10,10 @@ import { faultCode } from '../../egress/problem'
 import { env } from '../../env'
 import { AppError } from '../../errors'
 import type { JobState } from '../../model/redelivery'
-import type { TargetRow } from './dto'
 
 export type StoredTarget = typeof redeliveryTarget.$inferSelect
 
-export function toTargetRow(stored: StoredTarget): TargetRow {
+export function toTargetRow(stored: StoredTarget) {
   const { testedAt, testedBy, testState, testStatus } = stored
   return {
     id: stored.id,
@@ -30,7 +29,9 @@ export function toTargetRow(stored: StoredTarget): TargetRow {
     createdBy: stored.createdBy,
     changedAt: stored.changedAt.toISOString(),
     changedBy: stored.changedBy,
+    /** Its state is null while the answer has not come. */
     lastTest: testedAt && { at: testedAt.toISOString(), by: testedBy ?? '', state: testState, status: testStatus },
+    /** The page of the demo's receiver; null elsewhere. */
     receiverPage: receiverPage(stored.url),
   }
 }

@@ -2,9 +2,10 @@ import 'server-only'
 import type { Environment } from '../../env'
 import { AppError } from '../../errors'
 import { platformClient } from '../../platform-client'
-import { readableIn, unreadableIn } from '../../ramp'
+import { readableIn } from '../../ramp'
+import { shownUnreadable } from '../../ramp/records/shown-unreadable'
 import type { LiveRegistrations } from '../dto'
-import { MOST_RAW_SHOWN, MOST_REGISTRATIONS } from '../limits'
+import { MOST_REGISTRATIONS } from '../limits'
 
 /** From the platform (4.9), unreadable ones apart. @throws PlatformError; AppError `platform` above 1,000 */
 export async function readLiveRegistrations(
@@ -21,14 +22,7 @@ export async function readLiveRegistrations(
       failureCount: failureCount ?? null,
       disabled: disabled ?? null,
     })),
-    unreadable: unreadableIn(found).map(({ index, itemId, field, reason, raw, isCut }) => ({
-      index,
-      id: itemId,
-      field,
-      reason,
-      raw: raw?.slice(0, MOST_RAW_SHOWN) ?? null,
-      isCut: isCut || (raw?.length ?? 0) > MOST_RAW_SHOWN,
-    })),
+    unreadable: shownUnreadable(found, MOST_REGISTRATIONS),
   }
 }
 

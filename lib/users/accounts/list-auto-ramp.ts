@@ -2,13 +2,12 @@ import 'server-only'
 import type { Scope } from '../../auth/scope'
 import { readingOf } from '../../http/reading'
 import type { EndpointAnswer } from '../../ramp'
-import type { AutoRamp, AutoRampAccountRow, AutoRampAddressRow } from '../account-dto'
 import { userClient } from '../user-client'
 import { numberOf } from './number-of'
 import { toAccountList } from './to-account-list'
 
 /** Accounts and addresses, each for itself. @throws as `userClient` */
-export async function listAutoRamp(scope: Scope, userId: string): Promise<AutoRamp> {
+export async function listAutoRamp(scope: Scope, userId: string) {
   const calls = await userClient(scope, userId, { of: 'auto-ramp accounts' })
   const readAccounts = async () => toAccountList(await calls.call('listAutoRampAccounts'), toAutoRampAccountRow)
   const readAddresses = async () => toAccountList(await calls.call('listAutoRampAddresses'), toAutoRampAddressRow)
@@ -20,7 +19,7 @@ export async function listAutoRamp(scope: Scope, userId: string): Promise<AutoRa
 }
 
 /** Only the end of the number leaves the server. */
-export function toAutoRampAccountRow(account: EndpointAnswer<'getAutoRampAccount'>): AutoRampAccountRow {
+export function toAutoRampAccountRow(account: EndpointAnswer<'getAutoRampAccount'>) {
   const { depositInstructions: instructions } = account
   return {
     id: account.id,
@@ -36,6 +35,7 @@ export function toAutoRampAccountRow(account: EndpointAnswer<'getAutoRampAccount
     rails: instructions.paymentRails ?? [],
     routingNumber: 'bankRoutingNumber' in instructions ? instructions.bankRoutingNumber : null,
     bic: 'bic' in instructions ? (instructions.bic ?? null) : null,
+    /** The end of the account number or IBAN; null where there is none to reveal, empty for one too short to cut. */
     last4: numberOf(account)?.lastFour() ?? null,
   }
 }
@@ -43,7 +43,7 @@ export function toAutoRampAccountRow(account: EndpointAnswer<'getAutoRampAccount
 type Addresses = EndpointAnswer<'listAutoRampAddresses'>
 type Address = Extract<Addresses[number], { accountId: string }>
 
-function toAutoRampAddressRow(address: Address): AutoRampAddressRow {
+export function toAutoRampAddressRow(address: Address) {
   return {
     id: address.id,
     status: address.status,

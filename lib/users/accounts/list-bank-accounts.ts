@@ -2,8 +2,8 @@ import 'server-only'
 import type { Scope } from '../../auth/scope'
 import type { EndpointAnswer } from '../../ramp'
 import { isPayable } from '../../ramp/contract/schemas/bank-account'
-import type { AccountList, BankAccountRow } from '../account-dto'
 import { userClient } from '../user-client'
+import type { AccountList, BankAccountRow } from './dto'
 import { toAccountList } from './to-account-list'
 
 /** @throws as `userClient` */
@@ -23,17 +23,20 @@ const NUMBERS = [
   ['bic', 'BIC'],
 ] as const satisfies readonly (readonly [keyof BankAccount, string])[]
 
-function toBankAccountRow(account: BankAccount): BankAccountRow {
+export function toBankAccountRow(account: BankAccount) {
   return {
     id: account.id,
     type: account.type,
     status: account.status,
     statusReason: account.statusReason ?? null,
+    /** Only `active` is (2.3). */
     isPayable: isPayable(account),
     holder: account.accountHolderName,
     institution: account.institution?.name ?? null,
     label: account.label ?? null,
+    /** The end of the account number or IBAN. */
     last4: account.accountNumberLast4 ?? account.ibanLast4 ?? null,
+    /** Codes of banks, with their names. */
     numbers: NUMBERS.flatMap(([member, label]) => {
       const text = account[member]
       return text == null ? [] : [{ label, text }]

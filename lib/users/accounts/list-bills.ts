@@ -1,12 +1,11 @@
 import 'server-only'
 import type { Scope } from '../../auth/scope'
 import { isUnreadable } from '../../ramp'
-import type { AccountList, BillRow } from '../account-dto'
 import { userClient } from '../user-client'
 import { openMember, toAccountList } from './to-account-list'
 
 /** @throws as `userClient` */
-export async function listBills(scope: Scope, userId: string): Promise<AccountList<BillRow>> {
+export async function listBills(scope: Scope, userId: string) {
   const calls = await userClient(scope, userId, { of: 'bills' })
   return toAccountList(await calls.call('listBills'), (bill) => ({
     id: bill.id,
@@ -16,6 +15,7 @@ export async function listBills(scope: Scope, userId: string): Promise<AccountLi
     type: bill.type ?? null,
     last4: bill.accountNumberLast4 ?? null,
     currency: bill.currency ?? null,
+    /** Each as the platform gives it. */
     requirements: (bill.requirements ?? []).flatMap((one) => (isUnreadable(one) ? [] : (openMember(one) ?? []))),
     createdAt: bill.createdAt ?? null,
   }))

@@ -1,11 +1,10 @@
 import 'server-only'
 import type { Scope } from '../../auth/scope'
-import type { AccountList, CardRow } from '../account-dto'
 import { userClient } from '../user-client'
 import { openMember, toAccountList } from './to-account-list'
 
 /** Without `renderSecret`, which the parser drops (not-shown.md, "4.10 cards"). @throws as `userClient` */
-export async function listCards(scope: Scope, userId: string): Promise<AccountList<CardRow>> {
+export async function listCards(scope: Scope, userId: string) {
   const calls = await userClient(scope, userId, { of: 'cards' })
   return toAccountList(await calls.call('listCards'), (card) => ({
     id: card.id,
@@ -14,6 +13,7 @@ export async function listCards(scope: Scope, userId: string): Promise<AccountLi
     last4: card.last4 ?? null,
     country: card.country ?? null,
     currency: card.currency ?? null,
+    /** As the platform gives it. */
     limit: openMember(card.limit),
     createdAt: card.createdAt ?? null,
   }))

@@ -2,8 +2,8 @@ import 'server-only'
 import type { Scope } from '../../auth/scope'
 import { platformClient } from '../../platform-client'
 import { type EndpointAnswer, readableIn } from '../../ramp'
-import type { AccountList, DebitCardRow } from '../account-dto'
 import { userClient } from '../user-client'
+import type { AccountList, DebitCardRow } from './dto'
 import { toAccountList } from './to-account-list'
 
 /** @throws as `userClient` */
@@ -15,7 +15,7 @@ export async function listDebitCards(scope: Scope, userId: string): Promise<Acco
 }
 
 /** A card is good through the last day of its month. */
-export function toDebitCardRow(card: EndpointAnswer<'getDebitCard'>, now: Date): DebitCardRow {
+export function toDebitCardRow(card: EndpointAnswer<'getDebitCard'>, now: Date) {
   const { expiryMonth, expiryYear } = card
   const requirements = card.requirements ?? []
   const read = readableIn(requirements)
@@ -24,6 +24,7 @@ export function toDebitCardRow(card: EndpointAnswer<'getDebitCard'>, now: Date):
     status: card.status,
     network: card.network,
     last4: card.cardNumberLast4,
+    /** As on a card: 04/2028. */
     expires: `${String(expiryMonth).padStart(2, '0')}/${expiryYear}`,
     isExpired: now.getTime() >= Date.UTC(expiryYear, expiryMonth),
     label: card.label ?? null,

@@ -3,8 +3,8 @@ import type { Scope } from '../../auth/scope'
 import { parseInstant } from '../../codec/storable'
 import { platformClient } from '../../platform-client'
 import type { EndpointAnswer } from '../../ramp'
-import type { AccountList, FundingSourceRow } from '../account-dto'
 import { userClient } from '../user-client'
+import type { AccountList, FundingSourceRow } from './dto'
 import { toAccountList } from './to-account-list'
 
 /** Removed ones too (4.4). @throws as `userClient` */
@@ -16,7 +16,7 @@ export async function listFundingSources(scope: Scope, userId: string): Promise<
 }
 
 /** `institutionName` is deprecated (9) and only stands in where there is no `institution`. */
-export function toFundingSourceRow(source: EndpointAnswer<'getFundingSource'>, now: number): FundingSourceRow {
+export function toFundingSourceRow(source: EndpointAnswer<'getFundingSource'>, now: number) {
   const { institution, institutionName, availableAt } = source
   const instant = parseInstant(availableAt ?? null)?.getTime() ?? null
   return {
@@ -28,6 +28,7 @@ export function toFundingSourceRow(source: EndpointAnswer<'getFundingSource'>, n
     status: source.status,
     statusReason: source.statusReason ?? null,
     availableAt: availableAt ?? null,
+    /** Time until `availableAt` from the reading on, by the platform's clock; null without one. */
     availableInMs: instant === null ? null : Math.max(0, instant - now),
     isPermanent: source.permanent,
     deletedAt: source.deletedAt ?? null,

@@ -1,15 +1,7 @@
 import type { z } from 'zod'
 import { get, post } from '../../api/route-data'
-import type {
-  AccountList,
-  AutoRamp,
-  BankAccountRow,
-  BillRow,
-  CardRow,
-  DebitCardRow,
-  FundingSourceRow,
-} from '../account-dto'
 import type { Reveal } from '../schemas'
+import type { AccountList, AutoRamp, BankAccountRow, BillRow, CardRow, DebitCardRow, FundingSourceRow } from './dto'
 import type { RevealedNumber } from './reveal-account-number'
 
 export const USER_ACCOUNT_ROUTES = {

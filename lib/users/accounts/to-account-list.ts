@@ -1,11 +1,11 @@
 import type { Listed } from '../../ramp'
-import type { AccountList } from '../account-dto'
-import { shownRows } from '../read/shown-rows'
-import { toUnreadableItems } from '../read/unreadable-items'
+import { shownUnreadable } from '../../ramp/records/shown-unreadable'
+import { shownRows } from '../shown-rows'
+import type { AccountList } from './dto'
 
 /** One bad item never takes the list with it (not-shown.md, rule 1). */
 export function toAccountList<Item, Row>(list: Listed<Item>[], toRow: (item: Item) => Row): AccountList<Row> {
-  return { ...shownRows(list, toRow), unreadable: toUnreadableItems(list) }
+  return { ...shownRows(list, toRow), unreadable: shownUnreadable(list) }
 }
 
 /** A member whose shape the contract leaves open, as text. */

@@ -4,6 +4,7 @@ import type { Scope } from '../../auth/scope'
 import type { Database, Transaction } from '../../db'
 import { userKey } from '../../db/schema'
 import { AppError } from '../../errors'
+import type { KeyState } from '../../model/user-key'
 import type { UserKeyRow } from './dto'
 
 export type StoredKey = typeof userKey.$inferSelect
@@ -24,11 +25,12 @@ export const KEY_ROW_COLUMNS = {
 
 type Read = Omit<StoredKey, 'environment' | 'sealed' | 'vaultKeyId' | 'addedAt'> & { sortAt: Date }
 
-export function toUserKeyRow({ id, sortAt, testResult, testedAt, revokedAt, ...row }: Read): UserKeyRow {
+export function toUserKeyRow({ id, sortAt, testResult, testedAt, revokedAt, ...row }: Read) {
+  const state: KeyState = revokedAt ? 'revoked' : (testResult ?? 'untested')
   return {
     id: String(id),
     userId: row.userId,
-    state: revokedAt ? 'revoked' : (testResult ?? 'untested'),
+    state,
     origin: row.origin,
     fingerprint: row.fingerprint,
     addedAt: sortAt.toISOString(),

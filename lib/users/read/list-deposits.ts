@@ -1,9 +1,9 @@
 import 'server-only'
 import type { Scope } from '../../auth/scope'
+import { toDepositRow } from '../deposit-row'
 import type { DepositRow, ResourcePage } from '../dto'
 import type { DepositFilters } from '../lists/deposits'
 import { userClient } from '../user-client'
-import { toDepositRow } from './deposit-row'
 import { toResourcePage } from './resource-page'
 
 /** One page of the platform's list (4.10), which has no filters. @throws as `userClient` */

@@ -3,8 +3,8 @@ import type { Scope } from '../../auth/scope'
 import { readOffRamp } from '../../ramp'
 import type { OffRampRow, ResourcePage } from '../dto'
 import type { OffRampFilters } from '../lists/off-ramps'
+import { toOffRampRow } from '../off-ramp-row'
 import { userClient } from '../user-client'
-import { toOffRampRow } from './off-ramp-row'
 import { toResourcePage } from './resource-page'
 
 /** One page of the platform's list (4.5). @throws as `userClient` */

@@ -2,8 +2,8 @@ import 'server-only'
 import type { Scope } from '../../auth/scope'
 import type { OnRampRow, ResourcePage } from '../dto'
 import type { OnRampFilters } from '../lists/on-ramps'
+import { toOnRampRow } from '../on-ramp-row'
 import { userClient } from '../user-client'
-import { toOnRampRow } from './on-ramp-row'
 import { toResourcePage } from './resource-page'
 
 /** One page of the platform's list (not-shown.md, "6.2 on-ramps"). @throws as `userClient` */

@@ -2,14 +2,14 @@ import 'server-only'
 import type { Scope } from '../../auth/scope'
 import { readingOf } from '../../http/reading'
 import { Deposit } from '../../ramp/contract/schemas/deposit'
+import { toDepositRow } from '../deposit-row'
 import type { DepositRow } from '../dto'
+import { recordOf } from '../record-of'
 import { tellOfDeposit } from '../tell/deposit-answers'
 import { readResourceTimeline } from '../timeline/read-resource-timeline'
 import { lookUpUser } from '../user-client'
-import { toDepositRow } from './deposit-row'
 import type { DepositDetail } from './details'
 import { readUserReturns } from './read-user-returns'
-import { recordOf } from './record-of'
 
 /**
  * One deposit: the platform's record, its returns, and what the archive was told, each read for itself. @throws

@@ -4,14 +4,14 @@ import { type PartReading, readingOf } from '../../http/reading'
 import { readOffRamp } from '../../ramp'
 import { OffRamp } from '../../ramp/contract/schemas/off-ramp'
 import type { OffRampRow } from '../dto'
+import { toOffRampRow } from '../off-ramp-row'
 import { punctualityOf } from '../off-ramp-speed'
+import { recordOf } from '../record-of'
 import { tellOfOffRamp } from '../tell/off-ramp-answers'
 import { readResourceTimeline } from '../timeline/read-resource-timeline'
 import { lookUpUser, type UserCalls } from '../user-client'
 import type { DestinationGlance, OffRampDetail } from './details'
-import { toOffRampRow } from './off-ramp-row'
 import { readDestination } from './read-destination'
-import { recordOf } from './record-of'
 
 /**
  * One off-ramp: the platform's record joined with what the archive was told, each read for itself. @throws AppError

@@ -3,12 +3,12 @@ import type { Scope } from '../../auth/scope'
 import { readingOf } from '../../http/reading'
 import { OnRamp } from '../../ramp/contract/schemas/on-ramp'
 import type { OnRampRow, TimelineEvent } from '../dto'
+import { toOnRampRow } from '../on-ramp-row'
+import { recordOf } from '../record-of'
 import { tellOfOnRamp } from '../tell/on-ramp-answers'
 import { readResourceTimeline } from '../timeline/read-resource-timeline'
 import { lookUpUser } from '../user-client'
 import type { OnRampDetail } from './details'
-import { toOnRampRow } from './on-ramp-row'
-import { recordOf } from './record-of'
 
 /**
  * One on-ramp: the platform's record joined with what the archive was told, each read for itself. @throws AppError

@@ -3,11 +3,11 @@ import type { Scope } from '../../auth/scope'
 import { httpsLink } from '../../format/https-link'
 import { readingOf } from '../../http/reading'
 import { type EndpointAnswer, readableIn } from '../../ramp'
+import { shownUnreadable } from '../../ramp/records/shown-unreadable'
 import type { Requirement, UserHead, UserProfile } from '../dto'
 import { rememberEmail } from '../emails/remember-email'
 import { lookUpUser } from '../user-client'
 import { readArchiveFacts } from './read-archive-facts'
-import { toUnreadableItems } from './unreadable-items'
 
 /**
  * Who the user is, and what the archive has, each for itself. @throws AppError `forbidden` without user.read,
@@ -52,7 +52,7 @@ function toProfile(user: Answer): UserProfile {
       status: capability.status,
       ...toRequirements(capability.requirements ?? []),
     })),
-    unreadable: toUnreadableItems(user.capabilities),
+    unreadable: shownUnreadable(user.capabilities),
   }
 }
 

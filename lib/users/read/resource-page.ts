@@ -1,7 +1,7 @@
 import type { Listed } from '../../ramp'
+import { shownUnreadable } from '../../ramp/records/shown-unreadable'
 import type { ResourcePage } from '../dto'
-import { shownRows } from './shown-rows'
-import { toUnreadableItems } from './unreadable-items'
+import { shownRows } from '../shown-rows'
 
 type Answer<Item> = { data: Listed<Item>[]; hasMore: boolean; nextCursor?: string | null | undefined }
 
@@ -12,7 +12,7 @@ export function toResourcePage<Item, Row>(
 ): ResourcePage<Row> {
   return {
     ...shownRows(data, toRow),
-    unreadable: toUnreadableItems(data),
+    unreadable: shownUnreadable(data),
     olderCursor: hasMore ? (nextCursor ?? null) : null,
   }
 }

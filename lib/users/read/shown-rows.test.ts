@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shownRows } from './shown-rows'
+import { shownRows } from '../shown-rows'
 
 it('shows as many items of an endless answer as a page can, and counts the others', () => {
   const { rows, leftOut } = shownRows(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FUNDING_SOURCE_STATUS_REASONS, FUNDING_SOURCE_STATUSES } from '../../ramp/contract/values/accounts'
 import { valuesOf } from '../../ramp/contract/values/value-list'
-import type { FundingSourceRow } from '../account-dto'
+import type { FundingSourceRow } from '../accounts/dto'
 import { tellOfFundingSource } from './funding-source-answers'
 
 const source = (over: Partial<FundingSourceRow> = {}): FundingSourceRow => ({

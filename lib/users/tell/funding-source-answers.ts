@@ -1,6 +1,6 @@
 import { FUNDING_SOURCE_STATUS_REASONS, FUNDING_SOURCE_STATUSES } from '../../ramp/contract/values/accounts'
 import { meaningOf } from '../../ramp/contract/values/value-list'
-import type { FundingSourceRow } from '../account-dto'
+import type { FundingSourceRow } from '../accounts/dto'
 import { nameOfSource } from './source-name'
 import { dayAndTimeTold } from './told-time'
 import { type AnswerTable, answerOf, type Proofs, type Sentence, type UserAnswer } from './user-answer'

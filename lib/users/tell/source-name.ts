@@ -1,5 +1,5 @@
 import { FUNDING_ACCOUNT_TYPES } from '../../ramp/contract/values/accounts'
-import type { FundingSourceRow } from '../account-dto'
+import type { FundingSourceRow } from '../accounts/dto'
 import { dayAndTimeTold, dayTold } from './told-time'
 
 /** A name with other signs is not put into a text that is sent on. */

@@ -1,15 +1,7 @@
-import type { ChangeState } from '../../model/platform-change'
+import type { toMintRecord } from './mint-rows'
 
 /** Times in ISO 8601; never the token. */
-export type MintRecord = {
-  id: string
-  state: ChangeState
-  lifetimeSeconds: number
-  mintedBy: string
-  startedAt: string
-  expiresAt: string | null
-  problem: string | null
-}
+export type MintRecord = ReturnType<typeof toMintRecord>
 
 /** Requests of this installation, in the minute before `readAt`; the platform's limit holds for all of the integrator's. */
 export type MintingUse = { used: number; perMinute: number; readAt: string }

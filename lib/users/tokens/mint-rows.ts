@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../db'
 import { tokenMint } from '../../db/schema'
 import { hasLostAnswer, presumedEnd } from '../../platform-change/lost-answer'
 import { TOKENS_PER_MINUTE } from '../../ramp/contract/schemas/integrator-token'
-import type { MintingUse, MintRecord } from './dto'
+import type { MintingUse } from './dto'
 
 export type MintRow = typeof tokenMint.$inferSelect
 
@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000
 const SHOWN = 20
 
 /** A row whose process died counts as unknown after two minutes. */
-export function toMintRecord(row: MintRow, now: number): MintRecord {
+export function toMintRecord(row: MintRow, now: number) {
   const isLost = row.state === 'sent' && hasLostAnswer(row.startedAt, now)
   return {
     id: row.id,

@@ -99,7 +99,7 @@ const idempotencyConflict = () =>
 
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
 
-/** By value: `::ffff:1.2.3.4` equals `1.2.3.4`. */
+/** Compares addresses by value: `::ffff:1.2.3.4` equals `1.2.3.4`. */
 function isInNetwork(address: string | undefined, ipAddresses: readonly string[]): boolean {
   if (address === undefined || isIP(address) === 0) return false
   const network = new BlockList()

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import path from 'node:path'
-import { systemErrorCode } from '../processes/system-error-code.mjs'
+import { isAlive } from '../processes/is-alive.mjs'
 
 const NAME = /^rampdesk-(\d+)$/
 const NEEDED = 2 * 1024 ** 3
@@ -20,14 +20,4 @@ export function memoryFolder(place = '/dev/shm', needed = NEEDED) {
   // A process that is being ended may still write there.
   process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }))
   return folder
-}
-
-/** @param {number} pid */
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return systemErrorCode(error) === 'EPERM'
-  }
 }

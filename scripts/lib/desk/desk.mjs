@@ -4,9 +4,9 @@ import path from 'node:path'
 import { DEMO_OPERATORS, DEMO_PASSWORD } from '../../../lib/auth/demo-operators.mjs'
 import { DEMO_INTEGRATOR_KEY, DEMO_INTEGRATOR_SECRET } from '../../../lib/demo-credentials.mjs'
 import { inProject } from '../paths.mjs'
+import { isAlive } from '../processes/is-alive.mjs'
 import { stopSignal } from '../processes/processes.mjs'
 import { runTask, startService, typescript } from '../processes/services.mjs'
-import { systemErrorCode } from '../processes/system-error-code.mjs'
 import { waitFor } from '../processes/wait-for.mjs'
 
 /** @import { Variables } from '../processes/processes.mjs' */
@@ -143,14 +143,4 @@ export function freshDatabase(name) {
   removeOf((owner) => !isAlive(owner))
   process.on('exit', () => removeOf((owner) => owner === process.pid))
   return path.join(data, `${name}-${process.pid}`)
-}
-
-/** @param {number} pid */
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return systemErrorCode(error) === 'EPERM'
-  }
 }

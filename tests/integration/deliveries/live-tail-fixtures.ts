@@ -90,7 +90,7 @@ export function useTails(platform: ReturnType<typeof useRecordList>) {
   const hubs = () => [slot.rampdeskTail, ...others].reduce((sum, open) => sum + (open?.hubs.size ?? 0), 0)
 
   /** Every hub waits for time, and no sync runs. */
-  async function settle(): Promise<void> {
+  async function untilQuiet(): Promise<void> {
     for (let quiet = 0; quiet < 5; ) {
       await yieldNow()
       quiet = waiting.size >= hubs() && runs === 0 ? quiet + 1 : 0
@@ -112,7 +112,7 @@ export function useTails(platform: ReturnType<typeof useRecordList>) {
   }
 
   return {
-    settle,
+    untilQuiet,
     streamOf,
     get hubs() {
       return hubs()
@@ -123,13 +123,13 @@ export function useTails(platform: ReturnType<typeof useRecordList>) {
     },
     async open(filter: Partial<DeliveryFilter> = {}, opening: Opening = {}): Promise<TailClient> {
       const client = readTail(await streamOf(filter, opening))
-      await settle()
+      await untilQuiet()
       return client
     },
     async pass(ms: number): Promise<void> {
       now += ms
       for (const { at, go } of [...waiting]) if (at <= now) go()
-      await settle()
+      await untilQuiet()
     },
   }
 }

@@ -172,14 +172,14 @@ describe('a stream', () => {
 
   test('of a client that takes nothing holds one message of each kind, and the newest rows', async () => {
     const body = await tails.streamOf({}, { sync: ELSEWHERE })
-    await tails.settle()
+    await tails.untilQuiet()
     for (let batch = 0; batch < 3; batch++) {
       for (let i = 1; i <= 90; i++) happen(batch * 90 + i)
       await platform.sync()
       await tails.pass(500)
     }
     const client = readTail(body)
-    await tails.settle()
+    await tails.untilQuiet()
     expect(client.events.map(({ name }) => name)).toEqual(['begin', 'state', 'rows'])
     expect(client.events[2]).toMatchObject({ data: { skipped: 70 } })
     expect([client.rowIds[0], client.rowIds.at(-1)]).toEqual([idOf(270), idOf(71)])
@@ -198,10 +198,10 @@ describe('a stream', () => {
     const first = await tails.open({}, { signal: left.signal })
     const second = await tails.open()
     left.abort()
-    await tails.settle()
+    await tails.untilQuiet()
     expect([first.isEnded, second.isEnded]).toEqual([true, false])
     await closeTails()
-    await tails.settle()
+    await tails.untilQuiet()
     expect(second.isEnded).toBe(true)
     expect(tails.hubs).toBe(0)
   })

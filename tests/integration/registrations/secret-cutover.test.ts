@@ -17,7 +17,7 @@ beforeEach(async () => {
   platform = await startPlatform()
   admin = await openDesk('admin')
   await createRampClient(platform.environment).call('createWebhook', { body: { url: ENDPOINT, events: ['*'] } })
-  await platform.control('/settle')
+  await platform.control('/propagate')
 })
 afterEach(async () => {
   vi.restoreAllMocks()

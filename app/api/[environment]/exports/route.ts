@@ -1,9 +1,9 @@
 import { JsonResponse } from '@/lib/api/json-response'
 import { requestExport } from '@/lib/exports/jobs/request-export'
+import { EXPORT_ROUTES } from '@/lib/exports/jobs/routes'
 import { listExports } from '@/lib/exports/list/list-exports'
 import { EXPORT_LIST_ROUTES } from '@/lib/exports/list/routes'
 import { ExportPageQuery } from '@/lib/exports/list/schemas'
-import { EXPORT_ROUTES } from '@/lib/exports/routes'
 import { ExportRequest } from '@/lib/exports/schemas'
 import { route } from '@/lib/http/route'
 

@@ -4,16 +4,9 @@ import { CardholderInfoRequest, DebitCard, DebitCardList, DebitCardRequest } fro
 import { Deleted, Success } from '../schemas/fields'
 import { DepositLimits, FundingSource } from '../schemas/funding-source'
 import { listOf } from '../schemas/list'
+import { ById, user } from './define-endpoint'
 import type { EndpointDefinition } from './endpoint'
-import {
-  CAPABILITY_INACTIVE,
-  COMMON_USER_ERRORS,
-  INVALID_BODY,
-  INVALID_FIELDS,
-  NOT_FOUND,
-  PROBLEM_TYPES,
-} from './errors'
-import { ById, READ, user } from './user-endpoint'
+import { CAPABILITY_INACTIVE, PROBLEM_TYPES } from './errors'
 
 const CARD_NOT_REGISTERED = {
   status: 503,
@@ -30,18 +23,14 @@ const NAME_REFUSED = {
 }
 
 export const ACCOUNT_ENDPOINTS = {
-  listAutoRampAccounts: {
-    ...user,
-    ...READ,
+  listAutoRampAccounts: user({
     section: '4.1',
     title: 'List auto-ramp accounts',
     path: '/v1/auto-ramp-accounts/',
     answer: listOf(AutoRampAccount),
-    errors: COMMON_USER_ERRORS,
     isAnswerSecret: true,
-  },
-  createAutoRampAccount: {
-    ...user,
+  }),
+  createAutoRampAccount: user({
     section: '4.1',
     title: 'Create an auto-ramp account',
     method: 'POST',
@@ -50,43 +39,33 @@ export const ACCOUNT_ENDPOINTS = {
     formTypes: ['application/x-www-form-urlencoded', 'multipart/form-data'],
     answer: AutoRampAccount,
     successStatus: 201,
-    errors: [...INVALID_BODY, ...COMMON_USER_ERRORS],
     isAnswerSecret: true,
-  },
-  getAutoRampAccount: {
-    ...user,
-    ...READ,
+  }),
+  getAutoRampAccount: user({
     section: '4.1',
     title: 'Read an auto-ramp account',
     path: '/v1/auto-ramp-accounts/{id}',
     params: ById,
     answer: AutoRampAccount,
-    errors: [NOT_FOUND, ...COMMON_USER_ERRORS],
     isAnswerSecret: true,
-  },
-  listAutoRampAddresses: {
-    ...user,
-    ...READ,
+  }),
+  listAutoRampAddresses: user({
     section: '4.2',
     title: 'List auto-ramp addresses',
     path: '/v1/auto-ramp-addresses/',
     query: AutoRampAddressQuery,
     answer: listOf(AutoRampAddress),
-    errors: [INVALID_FIELDS, ...COMMON_USER_ERRORS],
-  },
-  createBankLinkToken: {
-    ...user,
+  }),
+  createBankLinkToken: user({
     section: '4.3',
     title: 'Create a bank link token',
     method: 'POST',
     path: '/v1/bank-accounts/link-token',
     body: BankLinkTokenRequest,
     answer: BankLinkToken,
-    errors: [...INVALID_BODY, ...COMMON_USER_ERRORS],
     isAnswerSecret: true,
-  },
-  createBankAccount: {
-    ...user,
+  }),
+  createBankAccount: user({
     section: '4.3',
     title: 'Create a bank account',
     method: 'POST',
@@ -94,29 +73,21 @@ export const ACCOUNT_ENDPOINTS = {
     body: BankAccountRequest,
     answer: BankAccount,
     successStatus: 201,
-    errors: [...INVALID_BODY, ...COMMON_USER_ERRORS],
-  },
-  listBankAccounts: {
-    ...user,
-    ...READ,
+  }),
+  listBankAccounts: user({
     section: '4.3',
     title: 'List bank accounts',
     path: '/v1/bank-accounts/',
     answer: listOf(BankAccount),
-    errors: COMMON_USER_ERRORS,
-  },
-  getBankAccount: {
-    ...user,
-    ...READ,
+  }),
+  getBankAccount: user({
     section: '4.3',
     title: 'Read a bank account',
     path: '/v1/bank-accounts/{id}',
     params: ById,
     answer: BankAccount,
-    errors: [NOT_FOUND, ...COMMON_USER_ERRORS],
-  },
-  deleteBankAccount: {
-    ...user,
+  }),
+  deleteBankAccount: user({
     section: '4.3',
     title: 'Delete a bank account',
     method: 'DELETE',
@@ -124,29 +95,21 @@ export const ACCOUNT_ENDPOINTS = {
     params: ById,
     answer: Deleted,
     isAnswerOptional: true,
-    errors: [NOT_FOUND, ...COMMON_USER_ERRORS],
-  },
-  listFundingSources: {
-    ...user,
-    ...READ,
+  }),
+  listFundingSources: user({
     section: '4.4',
     title: 'List funding sources',
     path: '/v1/funding-sources/',
     answer: listOf(FundingSource),
-    errors: COMMON_USER_ERRORS,
-  },
-  getFundingSource: {
-    ...user,
-    ...READ,
+  }),
+  getFundingSource: user({
     section: '4.4',
     title: 'Read a funding source',
     path: '/v1/funding-sources/{id}',
     params: ById,
     answer: FundingSource,
-    errors: [NOT_FOUND, ...COMMON_USER_ERRORS],
-  },
-  deleteFundingSource: {
-    ...user,
+  }),
+  deleteFundingSource: user({
     section: '4.4',
     title: 'Delete a funding source',
     method: 'DELETE',
@@ -154,20 +117,15 @@ export const ACCOUNT_ENDPOINTS = {
     params: ById,
     answer: Deleted,
     isAnswerOptional: true,
-    errors: [NOT_FOUND, ...COMMON_USER_ERRORS],
-  },
-  getDepositLimits: {
-    ...user,
-    ...READ,
+  }),
+  getDepositLimits: user({
     section: '7, 8',
     title: "Read a funding source's deposit limits",
     path: '/v1/funding-sources/{id}/deposit-limits',
     params: ById,
     answer: DepositLimits,
-    errors: [NOT_FOUND, ...COMMON_USER_ERRORS],
-  },
-  createDebitCard: {
-    ...user,
+  }),
+  createDebitCard: user({
     section: '4.6',
     title: 'Add a debit card',
     method: 'POST',
@@ -175,29 +133,17 @@ export const ACCOUNT_ENDPOINTS = {
     body: DebitCardRequest,
     answer: DebitCard,
     successStatus: 201,
-    errors: [...INVALID_BODY, CAPABILITY_INACTIVE, NAME_REFUSED, CARD_NOT_REGISTERED, ...COMMON_USER_ERRORS],
-  },
-  listDebitCards: {
-    ...user,
-    ...READ,
-    section: '4.6',
-    title: 'List debit cards',
-    path: '/v1/debit-cards',
-    answer: DebitCardList,
-    errors: COMMON_USER_ERRORS,
-  },
-  getDebitCard: {
-    ...user,
-    ...READ,
+    refusals: [CAPABILITY_INACTIVE, NAME_REFUSED, CARD_NOT_REGISTERED],
+  }),
+  listDebitCards: user({ section: '4.6', title: 'List debit cards', path: '/v1/debit-cards', answer: DebitCardList }),
+  getDebitCard: user({
     section: '4.6',
     title: 'Read a debit card',
     path: '/v1/debit-cards/{id}',
     params: ById,
     answer: DebitCard,
-    errors: [NOT_FOUND, ...COMMON_USER_ERRORS],
-  },
-  deleteDebitCard: {
-    ...user,
+  }),
+  deleteDebitCard: user({
     section: '4.6',
     title: 'Delete a debit card',
     method: 'DELETE',
@@ -205,10 +151,8 @@ export const ACCOUNT_ENDPOINTS = {
     params: ById,
     answer: Success,
     isAnswerOptional: true,
-    errors: [NOT_FOUND, ...COMMON_USER_ERRORS],
-  },
-  updateCardholderInfo: {
-    ...user,
+  }),
+  updateCardholderInfo: user({
     section: '4.6',
     title: "Complete a debit card's cardholder",
     method: 'PATCH',
@@ -216,6 +160,6 @@ export const ACCOUNT_ENDPOINTS = {
     params: ById,
     body: CardholderInfoRequest,
     answer: DebitCard,
-    errors: [...INVALID_BODY, NAME_REFUSED, NOT_FOUND, ...COMMON_USER_ERRORS],
-  },
+    refusals: [NAME_REFUSED],
+  }),
 } as const satisfies Record<string, EndpointDefinition>

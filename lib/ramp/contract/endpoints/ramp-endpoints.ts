@@ -10,16 +10,9 @@ import {
 import { Id } from '../schemas/fields'
 import { OffRamp, OffRampPage, OffRampQuery, OffRampQuote, OffRampQuoteRequest } from '../schemas/off-ramp'
 import { OnRamp, OnRampPage, OnRampQuery } from '../schemas/on-ramp'
+import { ById, user } from './define-endpoint'
 import type { EndpointDefinition } from './endpoint'
-import {
-  CAPABILITY_INACTIVE,
-  COMMON_USER_ERRORS,
-  INVALID_BODY,
-  INVALID_FIELDS,
-  NOT_FOUND,
-  PROBLEM_TYPES,
-} from './errors'
-import { ById, READ, user } from './user-endpoint'
+import { CAPABILITY_INACTIVE, NOT_FOUND, PROBLEM_TYPES } from './errors'
 
 const IDEMPOTENCY_CONFLICT = {
   status: 422,
@@ -36,28 +29,22 @@ const SUBMISSION_ELSEWHERE = {
 
 /** Sections 4.5 and 4.10. */
 export const RAMP_ENDPOINTS = {
-  listOffRamps: {
-    ...user,
-    ...READ,
+  listOffRamps: user({
     section: '4.5',
     title: 'List off-ramps',
     path: '/v1/off-ramps/',
     query: OffRampQuery,
     answer: OffRampPage,
-    errors: [INVALID_FIELDS, NOT_FOUND, ...COMMON_USER_ERRORS],
-  },
-  getOffRamp: {
-    ...user,
-    ...READ,
+    refusals: [NOT_FOUND],
+  }),
+  getOffRamp: user({
     section: '4.5',
     title: 'Read an off-ramp',
     path: '/v1/off-ramps/{id}',
     params: ById,
     answer: OffRamp,
-    errors: [NOT_FOUND, ...COMMON_USER_ERRORS],
-  },
-  createOffRampQuote: {
-    ...user,
+  }),
+  createOffRampQuote: user({
     section: '4.5',
     title: 'Create an off-ramp quote',
     method: 'POST',
@@ -65,51 +52,40 @@ export const RAMP_ENDPOINTS = {
     body: OffRampQuoteRequest,
     answer: OffRampQuote,
     successStatus: 201,
-    errors: [...INVALID_BODY, CAPABILITY_INACTIVE, NOT_FOUND, ...COMMON_USER_ERRORS],
-  },
-  getOffRampQuote: {
-    ...user,
-    ...READ,
+    refusals: [CAPABILITY_INACTIVE, NOT_FOUND],
+  }),
+  getOffRampQuote: user({
     section: '4.5',
     title: 'Read an off-ramp quote',
     path: '/v1/off-ramp-quotes/{id}',
     params: ById,
     answer: OffRampQuote,
-    errors: [NOT_FOUND, ...COMMON_USER_ERRORS],
-  },
-  listOnRamps: {
-    ...user,
-    ...READ,
+  }),
+  listOnRamps: user({
     section: '6.2',
     title: 'List on-ramps',
     path: '/v1/on-ramps/',
     query: OnRampQuery,
     answer: OnRampPage,
-    errors: [INVALID_FIELDS, ...COMMON_USER_ERRORS],
-  },
-  getOnRamp: {
-    ...user,
-    ...READ,
+  }),
+  getOnRamp: user({
     section: '6.2',
     title: 'Read an on-ramp',
     path: '/v1/on-ramps/{id}',
     params: ById,
     answer: OnRamp,
-    errors: [NOT_FOUND, ...COMMON_USER_ERRORS],
-  },
-  prepareDirectDeposit: {
-    ...user,
+  }),
+  prepareDirectDeposit: user({
     section: '4.10',
     title: 'Prepare a deposit',
     method: 'POST',
     path: '/v1/deposits/direct/prepare',
     body: DepositPreparationRequest,
     answer: DepositPreparation,
-    errors: [...INVALID_BODY, CAPABILITY_INACTIVE, NOT_FOUND, ...COMMON_USER_ERRORS],
     isAnswerSecret: true,
-  },
-  createDirectDeposit: {
-    ...user,
+    refusals: [CAPABILITY_INACTIVE, NOT_FOUND],
+  }),
+  createDirectDeposit: user({
     scope: 'submission',
     section: '4.10',
     title: 'Submit a prepared deposit',
@@ -117,27 +93,21 @@ export const RAMP_ENDPOINTS = {
     path: '/v1/deposits/direct',
     body: DirectDepositRequest,
     answer: Deposit,
-    errors: [...INVALID_BODY, SUBMISSION_ELSEWHERE, IDEMPOTENCY_CONFLICT, NOT_FOUND, ...COMMON_USER_ERRORS],
     idempotency: 'required',
-  },
-  listDeposits: {
-    ...user,
-    ...READ,
+    refusals: [SUBMISSION_ELSEWHERE, IDEMPOTENCY_CONFLICT, NOT_FOUND],
+  }),
+  listDeposits: user({
     section: '4.10',
     title: 'List deposits',
     path: '/v1/deposits/',
     query: DepositQuery,
     answer: DepositPage,
-    errors: [INVALID_FIELDS, ...COMMON_USER_ERRORS],
-  },
-  getDeposit: {
-    ...user,
-    ...READ,
+  }),
+  getDeposit: user({
     section: '4.10',
     title: 'Read a deposit',
     path: '/v1/deposits/{depositId}',
     params: z.strictObject({ depositId: Id }),
     answer: Deposit,
-    errors: [NOT_FOUND, ...COMMON_USER_ERRORS],
-  },
+  }),
 } as const satisfies Record<string, EndpointDefinition>

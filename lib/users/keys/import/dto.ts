@@ -1,27 +1,8 @@
-import type { ImportState, LineProblem } from '../../../model/user-key'
+import type { LineProblem } from '../../../model/user-key'
+import type { toKeyImport } from './import-rows'
 
 /** Times in ISO 8601. */
-export type KeyImport = {
-  id: string
-  state: ImportState
-  fileName: string
-  fileBytes: number
-  receivedBytes: number
-  createdAt: string
-  createdBy: string
-  finishedAt: string | null
-  /** Why it was stopped by itself. */
-  problem: string | null
-  lines: number
-  good: number
-  bad: number
-  /** How many of the good ones; known once ready. */
-  dealtWith: number
-  added: number
-  replaced: number
-  unchanged: number
-  leftRevoked: number
-}
+export type KeyImport = ReturnType<typeof toKeyImport>
 
 /** The effect that a file would have, before it is stored. */
 export type ImportPreview = {

@@ -4,11 +4,10 @@ import type { Database, Transaction } from '../../../db'
 import { userKeyImport } from '../../../db/schema'
 import { AppError } from '../../../errors'
 import type { ImportState } from '../../../model/user-key'
-import type { KeyImport } from './dto'
 
 export type ImportRow = typeof userKeyImport.$inferSelect
 
-export function toKeyImport(row: ImportRow): KeyImport {
+export function toKeyImport(row: ImportRow) {
   const { added, replaced, unchanged, leftRevoked } = row
   return {
     id: String(row.id),
@@ -19,10 +18,12 @@ export function toKeyImport(row: ImportRow): KeyImport {
     createdAt: row.createdAt.toISOString(),
     createdBy: row.createdBy,
     finishedAt: row.finishedAt?.toISOString() ?? null,
+    /** Why it was stopped by itself. */
     problem: row.problem,
     lines: row.lines,
     good: row.good,
     bad: row.bad,
+    /** How many of the good ones; known once ready. */
     dealtWith: added + replaced + unchanged + leftRevoked,
     added,
     replaced,

@@ -1,5 +1,5 @@
 import { getExport } from '@/lib/exports/jobs/get-export'
-import { EXPORT_ROUTES } from '@/lib/exports/routes'
+import { EXPORT_ROUTES } from '@/lib/exports/jobs/routes'
 import { ExportParams } from '@/lib/exports/schemas'
 import { route } from '@/lib/http/route'
 

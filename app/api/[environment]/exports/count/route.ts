@@ -1,5 +1,5 @@
 import { countExport } from '@/lib/exports/jobs/count-export'
-import { EXPORT_ROUTES } from '@/lib/exports/routes'
+import { EXPORT_ROUTES } from '@/lib/exports/jobs/routes'
 import { ExportCountRequest } from '@/lib/exports/schemas'
 import { route } from '@/lib/http/route'
 

@@ -1,5 +1,5 @@
 import { listExportSources } from '@/lib/exports/jobs/list-export-sources'
-import { EXPORT_ROUTES } from '@/lib/exports/routes'
+import { EXPORT_ROUTES } from '@/lib/exports/jobs/routes'
 import { ExportSourceQuery } from '@/lib/exports/schemas'
 import { route } from '@/lib/http/route'
 

@@ -1,7 +1,6 @@
-import type { EndpointAnswer } from '../../ramp'
-import type { OnRampRow } from '../dto'
+import type { EndpointAnswer } from '../ramp'
 
-export function toOnRampRow(onRamp: EndpointAnswer<'getOnRamp'>): OnRampRow {
+export function toOnRampRow(onRamp: EndpointAnswer<'getOnRamp'>) {
   const { input, output, fees, source } = onRamp
   return {
     id: onRamp.id,

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
-import { get, head, post } from '../api/route-data'
-import type { ExportCountDto, ExportJobDto, ExportSourceDto } from './dto'
-import type { ExportCountRequest, ExportRequest } from './schemas'
+import { get, head, post } from '../../api/route-data'
+import type { ExportCountDto, ExportSourceDto } from '../dto'
+import type { ExportCountRequest, ExportRequest } from '../schemas'
+import type { ExportJobDto } from './export-dto'
 
 export const EXPORT_ROUTES = {
   start: post('/api/{environment}/exports').body<z.input<typeof ExportRequest>>().answers<ExportJobDto>(),

@@ -1,5 +1,6 @@
-import type { EndpointAnswer } from '../../ramp'
-import type { DepositRow } from '../dto'
+import type { EndpointAnswer } from '../ramp'
+
+type Deposit = EndpointAnswer<'getDeposit'>
 
 /** Members that the platform may leave out or give as null. */
 const OPTIONAL = [
@@ -27,11 +28,11 @@ const OPTIONAL = [
   'debitFailureCode',
   'releaseFailureCode',
   'payoutTxHash',
-] as const satisfies readonly (keyof DepositRow)[]
+] as const satisfies readonly (keyof Deposit)[]
 
-type Optional = Pick<DepositRow, (typeof OPTIONAL)[number]>
+type Optional = Record<(typeof OPTIONAL)[number], string | null>
 
-export function toDepositRow(deposit: EndpointAnswer<'getDeposit'>): DepositRow {
+export function toDepositRow(deposit: Deposit) {
   // Each name of the list, with a text or null.
   const optional = Object.fromEntries(OPTIONAL.map((name) => [name, deposit[name] ?? null])) as Optional
   const { id, status, sourceId, principalAmountUsd, totalDebitAmountUsd } = deposit

@@ -1,4 +1,4 @@
-import { type Listed, readableIn } from '../../ramp'
+import { type Listed, readableIn } from '../ramp'
 
 /** A page with 10,000 items took seconds and 58 MB. */
 const MOST_ROWS = 500

@@ -13,17 +13,17 @@ const ZONE = 'UTC'
  * @param query without `?`; a sliding period ends at `now`
  * @throws AppError `invalid` for a query that can't be read
  */
-export async function* makeReportFile(
+export async function* reportContent(
   environment: Environment,
   query: string,
   now: Date,
   signal: AbortSignal,
-): AsyncGenerator<string> {
+): AsyncGenerator<Uint8Array> {
   const filters = readStrictQuery(DELIVERY_REPORT, query)
   signal.throwIfAborted()
   const actor = { kind: 'system', name: 'export' } as const
   const scope = { actor, environment, requestId: randomUUID(), address: null }
   const report = await buildDeliveryReport(scope, filters, { now, zone: ZONE })
   signal.throwIfAborted()
-  yield `${JSON.stringify(report)}\n`
+  yield Buffer.from(`${JSON.stringify(report)}\n`)
 }

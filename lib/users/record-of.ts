@@ -1,4 +1,4 @@
-import { AppError } from '../../errors'
+import { AppError } from '../errors'
 
 /**
  * A record that the platform answered for an id. @throws AppError `platform` for the record of another id, which may be

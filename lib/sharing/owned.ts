@@ -1,0 +1,88 @@
+import 'server-only'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { recordAudit } from '../auth/audit/audit'
+import type { AuditAction } from '../auth/audit-actions'
+import type { Permission } from '../auth/roles'
+import { authorize, type OperatorActor, type Scope } from '../auth/scope'
+import { getDatabase, type Transaction } from '../db'
+import { operator } from '../db/schema'
+import { AppError } from '../errors'
+import { requirePerson } from './share-rules'
+
+/** A kind of thing that belongs to a person: saved views, presets, schedules. */
+export type OwnedKind<Row> = {
+  table: PgTable & Record<'id' | 'environment' | 'ownerId' | 'name', PgColumn>
+  /** Such as "view", and as a sentence begins: "A saved view". */
+  noun: string
+  subject: string
+  /** Names differ among rows that are equal in these, by their members. */
+  namedWithin: Readonly<Partial<Record<keyof Row & string, PgColumn>>>
+  /** Such as "another view of its owner". */
+  takenBy: string
+  canSee: (reader: OperatorActor, row: Row) => boolean
+  canChange: (reader: OperatorActor, row: Row) => boolean
+  write: Permission
+  deletion: { action: AuditAction; entity: string; detail: (row: Row) => Record<string, unknown> }
+}
+
+/** With its owner's name, locked for the transaction. @throws AppError `not_found` for one not seen; `forbidden` for another's */
+export async function lockOwned<Row>(
+  { table, noun, subject, canSee, canChange }: OwnedKind<Row>,
+  tx: Transaction,
+  scope: Scope,
+  id: string,
+): Promise<{ row: Row; ownerName: string }> {
+  const person = requirePerson(scope, subject)
+  const [found] = await tx
+    .select({ row: table, ownerName: operator.name })
+    .from(table as PgTable)
+    .innerJoin(operator, eq(operator.id, table.ownerId))
+    .where(and(eq(table.environment, scope.environment.name), eq(table.id, id)))
+    .for('update', { of: table })
+  // A row of the kind's own table.
+  const row = found?.row as Row | undefined
+  if (!found || row === undefined || !canSee(person, row))
+    throw new AppError('not_found', `There is no such ${noun} in ${scope.environment.label}.`)
+  if (!canChange(person, row))
+    throw new AppError('forbidden', `Only ${found.ownerName} and admins may change this ${noun}.`)
+  return { row, ownerName: found.ownerName }
+}
+
+/** Needs the owner's lock where names are of an owner. @throws AppError `conflict` at `body.name` */
+export async function refuseTakenName<Row extends { name: string }>(
+  { table, noun, namedWithin, takenBy }: OwnedKind<Row>,
+  tx: Transaction,
+  row: Row,
+  exceptId: string,
+): Promise<void> {
+  const within = Object.entries<PgColumn | undefined>(namedWithin).map(
+    ([member, column]) => column && eq(column, row[member as keyof Row]),
+  )
+  const [taken] = await tx
+    .select({ name: sql<string>`${table.name}` })
+    .from(table as PgTable)
+    .where(and(...within, eq(sql`lower(${table.name})`, sql`lower(${row.name})`), ne(table.id, exceptId)))
+  if (!taken) return
+  throw new AppError('conflict', `There is a ${noun} named “${taken.name}” already.`, {
+    fields: [{ field: 'body.name', message: `is taken by ${takenBy}` }],
+  })
+}
+
+/** For everybody. @throws AppError `forbidden` without the kind's permission, as `lockOwned` */
+export async function deleteOwned<Row>(kind: OwnedKind<Row>, scope: Scope, id: string): Promise<{ id: string }> {
+  authorize(scope, kind.write)
+  const { table, deletion } = kind
+  const db = await getDatabase()
+  return db.transaction(async (tx) => {
+    const { row, ownerName } = await lockOwned(kind, tx, scope, id)
+    await tx.delete(table).where(eq(table.id, id))
+    await recordAudit(tx, scope, {
+      action: deletion.action,
+      entity: deletion.entity,
+      entityId: id,
+      detail: { ...deletion.detail(row), owner: ownerName },
+    })
+    return { id }
+  })
+}
